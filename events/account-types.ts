@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { personal } from '../src/kernel/secret.ts';
+import { appMode, language } from './session-types.ts';
+
+/** The settings the server keeps for a customer. */
+export const userSettings = v.object({
+  logout_onclose: v.boolean(),
+  appMode,
+  logbook_mode: v.string(),
+  survey_response: v.nullable(v.number()),
+  uptodate_via_email: v.boolean(),
+  show_imei_btn: v.boolean(),
+  show_all_devices_btn: v.boolean(),
+  show_alarms_btn: v.boolean(),
+  show_note_btn: v.boolean(),
+});
+export type UserSettings = v.InferOutput<typeof userSettings>;
+
+/** Who is signed in, as the service knows them. */
+export const customer = v.object({
+  id: v.number(),
+  email: personal(v.string()),
+  firstName: personal(v.string()),
+  lastName: personal(v.string()),
+  actlang: v.nullable(language),
+  distanceUnit: v.picklist(['km', 'mi']),
+  map: v.string(),
+  snapToRoad: v.boolean(),
+  socketUrl: v.nullable(v.string()),
+  superUser: v.boolean(),
+  isTestAccount: v.boolean(),
+});
+export type Customer = v.InferOutput<typeof customer>;

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { personal } from '../src/kernel/secret.ts';
+
+/** What one model of tracker is and can do. The first model of a device decides icon and route colour. */
+export const deviceModel = v.object({
+  model_nr: v.number(),
+  name: v.optional(v.string()),
+  /** Kind of use, decides the marker's default icon: `car`, `pet`, `bike`, `watch` … An unknown one is shown as a plain dot. */
+  route_profile: v.string(),
+  /** Names of the alarms and actions the model has, in the API's words (`alarm_sos`, `alarm_volt` …). */
+  capabilities: v.array(v.string()),
+});
+export type DeviceModel = v.InferOutput<typeof deviceModel>;
+
+/** A tracker of the customer's. */
+export const device = v.object({
+  id: v.number(),
+  imei: personal(v.string()),
+  name: personal(v.string()),
+  device_models: v.array(deviceModel),
+  /** Colour of marker and trace, `#rrggbb`. */
+  colour: v.string(),
+  /** Name of the icon the customer chose, or '' for the model's own. */
+  icon: v.string(),
+  /** Path of the customer's own picture, or null. */
+  image: v.nullable(v.string()),
+  /** Id of the group, or null. */
+  group: v.nullable(v.number()),
+  /** Place in the list, from 1. */
+  position: v.number(),
+  /** Shown on the map. */
+  shown: v.boolean(),
+  note: personal(v.string()),
+  /** The device has told that it was switched off, unix seconds, or null. */
+  switchedOffAt: v.nullable(v.number()),
+});
+export type Device = v.InferOutput<typeof device>;
+
+export const group = v.object({ id: v.number(), name: personal(v.string()), colour: v.string() });
+export type Group = v.InferOutput<typeof group>;
+
+/** Something a device or the service told the customer about (a device alarm among others). */
+export const notification = v.object({
+  id: v.number(),
+  device: v.number(),
+  /** `meldungtyp` of the API: 1 shock, 2 battery, 3 radius, 4 SOS, 5 speed … An unknown number is a plain notification. */
+  kind: v.number(),
+  title: personal(v.string()),
+  text: personal(v.string()),
+  at: v.number(),
+  lat: v.nullable(personal(v.number())),
+  lng: v.nullable(personal(v.number())),
+  read: v.boolean(),
+  /** Measured and allowed value where the kind has one. */
+  value: v.nullable(v.number()),
+  limit: v.nullable(v.number()),
+});
+export type Notification = v.InferOutput<typeof notification>;

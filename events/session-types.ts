@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+
+/** The five modes of the app. The route of `base` is `/appmode`. */
+export const APP_MODES = ['v2', 'pets', 'watch', 'bike', 'base'] as const;
+export const appMode = v.picklist(APP_MODES);
+export type AppMode = v.InferOutput<typeof appMode>;
+
+/** The ten languages; English is the default and the fallback, key by key. */
+export const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pl', 'pt', 'el', 'nl', 'tr'] as const;
+export const language = v.picklist(LANGUAGES);
+export type Language = v.InferOutput<typeof language>;
+
+/** Why a call gave no usable answer. A closed set: views turn it into words, reducers into decisions. */
+export const failure = v.object({
+  reason: v.picklist([
+    'unreachable',
+    'timeout',
+    'unauthorised',
+    'forbidden',
+    'notFound',
+    'conflict',
+    'invalid',
+    'tooManyRequests',
+    'server',
+    'unreadable',
+    'decryption',
+    'unavailable',
+  ]),
+  /** HTTP status; 0 when no answer came. */
+  status: v.number(),
+  /** What the server said, as plain text. */
+  message: v.optional(v.string()),
+  /** Where an unreadable answer went wrong, e.g. `success.3.imei: expected string, got number`. */
+  where: v.optional(v.string()),
+  /** After how many seconds the server wants to be asked again. */
+  retryAfter: v.optional(v.number()),
+});
+export type Failure = v.InferOutput<typeof failure>;
