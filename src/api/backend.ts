@@ -1,0 +1,55 @@
+import type { Customer, UserSettings } from '../../events/account-types.ts';
+import type { Device, Group, Notification } from '../../events/device-types.ts';
+import type { FixColumns } from '../../events/fix-columns.ts';
+import type { AppMode, Language } from '../../events/session-types.ts';
+import type { Secret } from '../kernel/secret.ts';
+import type { Call } from './call.ts';
+
+/** What a login or a renewed access gives. */
+export type Access = {
+  readonly userID: number;
+  readonly token: Secret;
+  readonly refresh_token: Secret;
+  readonly routeIcon: string;
+  /** Unix seconds at which the token ends, when the server told; else null. */
+  readonly expiresAt: number | null;
+  readonly superUser: boolean;
+  readonly appMode: AppMode | null;
+};
+
+/** Why a login was refused; the first that applies (AUTH-02). */
+export type LoginRefusal = 'deletedAccount' | 'invalidEmail' | 'invalidPassword' | 'resetRequired' | 'credentials';
+
+export type LoginAnswer =
+  | { readonly accepted: true; readonly access: Access }
+  | { readonly accepted: false; readonly refusal: LoginRefusal };
+
+/** Which part of the recorded past of a device. Times are unix seconds. */
+export type TrackRange =
+  | { readonly lastMinutes: number }
+  | { readonly lastPoints: number }
+  | { readonly from: number; readonly to: number };
+
+/**
+ * Everything the app asks of a server, in the product's own terms.
+ *
+ * The shape of one server's answers stays inside its folder (`product/` is the first); a second kind of server is one
+ * more folder that implements this type.
+ */
+export type Backend = {
+  login(credentials: { email: string; password: Secret; language: Language }): Call<LoginAnswer>;
+  demoLogin(account: string, language: Language): Call<LoginAnswer>;
+  renewAccess(email: string, refreshToken: Secret): Call<Access>;
+  logout(pushToken: string | null): Call<null>;
+  customer(userID: number): Call<Customer>;
+  saveCustomer(
+    userID: number,
+    changes: Partial<Pick<Customer, 'actlang' | 'distanceUnit' | 'map' | 'snapToRoad'>>,
+  ): Call<Customer>;
+  settings(userID: number): Call<UserSettings>;
+  devices(): Call<readonly Device[]>;
+  groups(): Call<readonly Group[]>;
+  notifications(): Call<readonly Notification[]>;
+  lastPositions(deviceIds: readonly number[] | 'all', since: number | null): Call<FixColumns>;
+  track(deviceId: number, range: TrackRange): Call<FixColumns>;
+};

@@ -1,0 +1,21 @@
+/** A request in the product's terms. `path` is relative to the API's base, e.g. `/device`. */
+export type ApiRequest = {
+  readonly method: 'get' | 'post' | 'put' | 'delete';
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+  /**
+   * `api`: the product API (all headers). `tokenUpdate`: without Authorization. `media`: pictures and sound, cacheable.
+   * Default `api`.
+   */
+  readonly kind?: 'api' | 'tokenUpdate' | 'media';
+};
+
+/** What came back. Status 0: no answer at all, `problem` says why. */
+export type Reply = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly problem?: 'unreachable' | 'timeout' | 'unreadable' | 'decryption';
+  /** Seconds, from the Retry-After header. */
+  readonly retryAfter?: number;
+};
