@@ -1,0 +1,26 @@
+/** The states a device can be seen in. */
+export type DeviceState = 'moving' | 'standing' | 'nosignal' | 'off';
+
+/**
+ * State colours as sRGB bytes, for what is drawn on the map's canvas and cannot read custom properties. The same
+ * colours as `--state-*` in tokens.css; a test holds them together.
+ */
+export const stateColours: Record<
+  'light' | 'dark',
+  Record<DeviceState | 'alarm', readonly [number, number, number]>
+> = {
+  light: {
+    moving: [24, 150, 71],
+    standing: [94, 119, 145],
+    nosignal: [198, 113, 0],
+    off: [122, 125, 130],
+    alarm: [217, 33, 45],
+  },
+  dark: {
+    moving: [85, 217, 124],
+    standing: [147, 174, 202],
+    nosignal: [250, 176, 72],
+    off: [136, 140, 146],
+    alarm: [255, 100, 95],
+  },
+};
