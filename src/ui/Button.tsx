@@ -1,0 +1,85 @@
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import styles from './Button.module.css';
+import { classes } from './classes.ts';
+import type { Icon } from './icons.ts';
+import { Spinner } from './Spinner.tsx';
+
+interface Look {
+  /** `primary` once per view; `quiet` for what may be overlooked. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  size?: 'small' | 'medium' | 'large' | undefined;
+  icon?: Icon | undefined;
+  iconEnd?: Icon | undefined;
+  /** Fills the width it is given. */
+  wide?: boolean | undefined;
+}
+
+export interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, 'className'> {
+  /** Work is under way: the button keeps its size and its focus, and does nothing when pressed. */
+  loading?: boolean | undefined;
+}
+
+/** A button. Without `type` it never submits a form. */
+export function Button({
+  variant,
+  size,
+  icon,
+  iconEnd,
+  wide,
+  loading = false,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) =>
+    loading ? event.preventDefault() : onClick?.(event);
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look({ variant, size, wide })}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled']}
+      onClick={press}
+    >
+      <Label icon={icon} iconEnd={iconEnd} size={size}>
+        {children}
+      </Label>
+      {loading && (
+        <span className={styles.busy}>
+          <Spinner />
+        </span>
+      )}
+    </button>
+  );
+}
+
+export interface LinkButtonProps extends Look, Omit<ComponentPropsWithRef<'a'>, 'className'> {
+  href: string;
+}
+
+/** A link that looks like a button: it goes somewhere, so it can be copied and opened in a new tab. */
+export function LinkButton({ variant, size, icon, iconEnd, wide, children, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={look({ variant, size, wide })}>
+      <Label icon={icon} iconEnd={iconEnd} size={size}>
+        {children}
+      </Label>
+    </a>
+  );
+}
+
+function look({ variant = 'secondary', size = 'medium', wide }: Look): string {
+  return classes(styles.button, styles[variant], styles[size], wide && styles.wide);
+}
+
+function Label({ icon: Start, iconEnd: End, size, children }: Look & { children: ButtonProps['children'] }) {
+  const pixels = size === 'small' ? 16 : 18;
+  return (
+    <span className={styles.label}>
+      {Start && <Start size={pixels} aria-hidden="true" />}
+      {children}
+      {End && <End size={pixels} aria-hidden="true" />}
+    </span>
+  );
+}

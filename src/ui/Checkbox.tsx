@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import styles from './Checkbox.module.css';
+import { CheckIcon, MinusIcon } from './icons.ts';
+
+export interface CheckboxProps {
+  label: string;
+  detail?: string | undefined;
+  /** `'mixed'`: some of what it stands for. */
+  checked: boolean | 'mixed';
+  onChange: (checked: boolean) => void;
+  disabled?: boolean | undefined;
+  name?: string | undefined;
+}
+
+/** A choice that counts when the form is sent, or one of several. */
+export function Checkbox({ label, detail, checked, onChange, disabled, name }: CheckboxProps) {
+  const id = useId();
+  return (
+    <label className={styles.row} data-disabled={disabled || undefined}>
+      <span className={styles.box}>
+        <input
+          ref={(input) => {
+            if (input) input.indeterminate = checked === 'mixed';
+          }}
+          type="checkbox"
+          className={styles.input}
+          name={name}
+          checked={checked === true}
+          disabled={disabled}
+          aria-label={label}
+          aria-describedby={detail ? id : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {checked === 'mixed' ? (
+          <MinusIcon size={14} strokeWidth={3} />
+        ) : (
+          <CheckIcon size={14} strokeWidth={3} />
+        )}
+      </span>
+      <span className={styles.text}>
+        <span>{label}</span>
+        {detail && (
+          <span id={id} className={styles.detail}>
+            {detail}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classes } from './classes.ts';
+import styles from './IconButton.module.css';
+import type { Icon } from './icons.ts';
+import { Tooltip, type TooltipProps } from './Tooltip.tsx';
+
+export interface IconButtonProps
+  extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'aria-label' | 'children'> {
+  icon: Icon;
+  /** Says what it does: read out, and shown as the tooltip. */
+  label: string;
+  /** `floating` lies on the map. */
+  variant?: 'quiet' | 'secondary' | 'floating' | undefined;
+  /** A toggle that is on or off; leave out for a plain action. */
+  pressed?: boolean | undefined;
+  keys?: readonly string[] | undefined;
+  side?: TooltipProps['side'];
+  /** A small dot: something new is behind it. The label should say so too. */
+  dot?: boolean | undefined;
+}
+
+/** A square button with an icon, 44 px to the finger. */
+export function IconButton({
+  icon: Glyph,
+  label,
+  variant = 'quiet',
+  pressed,
+  keys,
+  side,
+  dot,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip text={label} keys={keys} side={side}>
+      <button
+        type="button"
+        {...rest}
+        className={classes(styles.button, styles[variant])}
+        aria-label={label}
+        aria-pressed={pressed}
+      >
+        <Glyph size={20} aria-hidden="true" />
+        {dot && <span className={styles.dot} />}
+      </button>
+    </Tooltip>
+  );
+}

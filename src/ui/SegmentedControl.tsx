@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import type { Icon } from './icons.ts';
+import styles from './SegmentedControl.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface SegmentedControlProps<Value extends string> {
+  /** Names the group; not shown. */
+  label: string;
+  options: readonly { value: Value; label: string; icon?: Icon; detail?: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Icons alone; the labels are read out. */
+  iconsOnly?: boolean | undefined;
+  /** Fills the width it is given, all segments alike. */
+  wide?: boolean | undefined;
+}
+
+/** One of two to five options, all in sight. Arrow keys move, as in any group of radio buttons. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, options, value, onChange, iconsOnly, wide } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.group} data-wide={wide || undefined}>
+      <VisuallyHidden>
+        <legend>{label}</legend>
+      </VisuallyHidden>
+      {options.map(({ icon: Glyph, ...option }) => (
+        <label key={option.value} className={styles.segment} title={iconsOnly ? option.label : undefined}>
+          <input
+            type="radio"
+            className={styles.input}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {Glyph && <Glyph size={iconsOnly ? 18 : 16} aria-hidden="true" />}
+          {iconsOnly ? (
+            <VisuallyHidden>{option.label}</VisuallyHidden>
+          ) : (
+            <span className={styles.text}>{option.label}</span>
+          )}
+          {option.detail && <span className={styles.detail}>{option.detail}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

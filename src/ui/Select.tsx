@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { describedBy, Field, type FieldTexts } from './Field.tsx';
+import styles from './Select.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { classes } from './classes.ts';
+
+export interface SelectProps<Value extends string> extends FieldTexts {
+  options: readonly { value: Value; label: string; lang?: string; disabled?: boolean }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+  /** `quiet` has no frame and no visible label: for toolbars and the corner of a page. */
+  variant?: 'field' | 'quiet' | undefined;
+}
+
+/**
+ * One of a few options: the browser's own select, which every phone and screen reader knows how to show; where the
+ * browser allows, its list takes our look. For many options use Combobox.
+ */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { options, value, onChange, name, disabled, variant = 'field', label, hint, error } = props;
+  const id = useId();
+  const choose = (chosen: string) => {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option) onChange(option.value);
+  };
+  const select = (
+    <select
+      {...describedBy(id, { hint, error })}
+      id={id}
+      name={name}
+      disabled={disabled}
+      className={classes(styles.select, styles[variant])}
+      value={value}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value} lang={option.lang} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+  if (variant === 'quiet')
+    return (
+      <label className={styles.bare}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+        {select}
+      </label>
+    );
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {select}
+    </Field>
+  );
+}

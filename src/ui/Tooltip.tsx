@@ -1,0 +1,29 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { ReactElement } from 'react';
+import { KeyHint } from './KeyHint.tsx';
+import styles from './Tooltip.module.css';
+
+export interface TooltipProps {
+  text: string;
+  keys?: readonly string[] | undefined;
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  /** One element that takes a ref and the props it is given: a Button, an IconButton, a plain button or link. */
+  children: ReactElement;
+}
+
+/** A short explanation on hover and keyboard focus. Never the only carrier of a fact: touch does not show it. */
+export function Tooltip({ text, keys, side = 'top', children }: TooltipProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} side={side} sideOffset={8} collisionPadding={8}>
+          <Base.Popup className={styles.popup}>
+            {text}
+            {keys && <KeyHint keys={keys} />}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
