@@ -30,19 +30,25 @@ export type EventOptions = {
   keep?: 'whole' | 'sampled';
 };
 
-/** A kind of event: makes drafts, recognises its own, and knows its own past. */
-export type EventDefinition<Type extends string = string, Payload = unknown> = {
+/** What every kind of event has, whatever its payload. */
+export type AnyDefinition<Type extends string = string, Payload = unknown> = {
   readonly type: Type;
   readonly v: number;
   readonly schema: v.GenericSchema<unknown, Payload>;
   readonly upcast: Upcasts;
   readonly keep: 'whole' | 'sampled';
+};
+
+/** A kind of event: makes drafts, recognises its own, and knows its own past. */
+export type EventDefinition<Type extends string, Payload> = AnyDefinition<Type, Payload> & {
   is(event: Draft): event is Recorded<Type, Payload>;
 } & (Record<string, never> extends Payload
-  ? (payload?: Payload) => Draft<Type, Payload>
-  : (payload: Payload) => Draft<Type, Payload>);
+    ? (payload?: Payload) => Draft<Type, Payload>
+    : (payload: Payload) => Draft<Type, Payload>);
 
-export type PayloadOf<Definition> = Definition extends EventDefinition<string, infer Payload> ? Payload : never;
+/** The recorded fact of a definition. */
+export type EventOf<Definition extends AnyDefinition> =
+  Definition extends AnyDefinition<infer Type, infer Payload> ? Recorded<Type, Payload> : never;
 
 /** The payload of a fact that says everything by its name. */
 const nothing = v.object({});
@@ -58,7 +64,7 @@ export function event<const Type extends string, Schema extends v.GenericSchema>
   schema: Schema,
   options?: EventOptions,
 ): EventDefinition<Type, v.InferOutput<Schema>>;
-export function event(type: string, schema: v.GenericSchema = nothing, options: EventOptions = {}) {
+export function event(type: string, schema: v.GenericSchema = nothing, options: EventOptions = {}): unknown {
   const { v: version = 1, upcast = {}, keep = 'whole' } = options;
   if (!/^[a-z][A-Za-z]*\/[a-z][A-Za-z0-9]*$/.test(type)) throw new Error(`"${type}" is not an area/fact name`);
   for (let step = 1; step < version; step++)

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+import { personal, secret } from '../src/kernel/secret.ts';
+import { appMode, failure, language } from './session-types.ts';
+
+const access = {
+  userID: v.number(),
+  token: secret(),
+  refresh_token: secret(),
+  routeIcon: v.string(),
+  expiresAt: v.nullable(v.number()),
+  superUser: v.boolean(),
+  appMode: v.nullable(appMode),
+  email: personal(v.string()),
+};
+
+/** The user pressed "Sign in". */
+export const loginSubmitted = event(
+  'auth/loginSubmitted',
+  v.object({ email: personal(v.string()), password: secret(), language }),
+);
+/** The user chose a demo account. */
+export const demoLoginChosen = event('auth/demoLoginChosen', v.object({ account: v.string(), language }));
+export const loginSucceeded = event('auth/loginSucceeded', v.object(access));
+/** The server said no, and why (AUTH-02). */
+export const loginRefused = event(
+  'auth/loginRefused',
+  v.object({
+    refusal: v.picklist(['deletedAccount', 'invalidEmail', 'invalidPassword', 'resetRequired', 'credentials']),
+    email: personal(v.string()),
+  }),
+);
+/** No usable answer to the login came. */
+export const loginFailed = event('auth/loginFailed', v.object({ failure }));
+/** A call came back with 401. */
+export const accessRejected = event('auth/accessRejected');
+export const accessRenewed = event('auth/accessRenewed', v.object(access));
+/** The server will not renew the access: the session is over. */
+export const renewalRefused = event('auth/renewalRefused', v.object({ failure }));
+/** A session of an earlier visit was found. */
+export const sessionRestored = event('auth/sessionRestored', v.object(access));
+export const logoutChosen = event('auth/logoutChosen');
+/** The session is over; everything of it is forgotten. */
+export const loggedOut = event(
+  'auth/loggedOut',
+  v.object({ reason: v.picklist(['chosen', 'renewalRefused', 'noCustomer', 'elsewhere']) }),
+);

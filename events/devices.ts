@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+import { device, group } from './device-types.ts';
+import { failure } from './session-types.ts';
+
+/** The customer's devices. `leftOut` names entries that could not be read; they are not lost, just not shown. */
+export const listed = event(
+  'devices/listed',
+  v.object({
+    devices: v.array(device),
+    groups: v.array(group),
+    leftOut: v.array(v.string()),
+    source: v.picklist(['server', 'storage']),
+  }),
+);
+export const listFailed = event('devices/listFailed', v.object({ failure }));
+/** The server told of a new or changed device. */
+export const changed = event('devices/changed', v.object({ device }));
+/** The server told that a device is gone. */
+export const removed = event('devices/removed', v.object({ id: v.number() }));
+/** The user wants the list anew, after it failed. */
+export const listRequested = event('devices/listRequested');
+
+export const selected = event('devices/selected', v.object({ id: v.number(), from: v.picklist(['map', 'list', 'link', 'storage', 'search']) }));
+export const deselected = event('devices/deselected');
+/** The map keeps this device (or all of them, `null`) in view from now on. */
+export const followStarted = event('devices/followStarted', v.object({ id: v.nullable(v.number()) }));
+/** Following is over: by the user's hand or because the device is gone. */
+export const followEnded = event('devices/followEnded', v.object({ by: v.picklist(['button', 'pan', 'gone']) }));
+/** Shown on or hidden from the map, by the list's eye. */
+export const visibilityChanged = event('devices/visibilityChanged', v.object({ id: v.number(), shown: v.boolean() }));
+/** Text, state, group or model the list is narrowed to, and its order. */
+export const listArranged = event(
+  'devices/listArranged',
+  v.object({
+    text: v.string(),
+    states: v.array(v.picklist(['moving', 'standing', 'nosignal', 'off'])),
+    group: v.nullable(v.number()),
+    model: v.nullable(v.number()),
+    sort: v.picklist(['position', 'name', 'contact', 'speed']),
+  }),
+);

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+import { personal } from '../src/kernel/secret.ts';
+
+/** The map came to rest. */
+export const cameraSettled = event(
+  'map/cameraSettled',
+  v.object({
+    lat: personal(v.number()),
+    lng: personal(v.number()),
+    zoom: v.number(),
+    bearing: v.number(),
+    pitch: v.number(),
+    by: v.picklist(['user', 'app']),
+  }),
+);
+/** The camera of an earlier visit was found. */
+export const cameraRestored = event(
+  'map/cameraRestored',
+  v.object({ lat: personal(v.number()), lng: personal(v.number()), zoom: v.number(), bearing: v.number(), pitch: v.number() }),
+);
+/** The user asked to see all shown devices, or one. */
+export const fitRequested = event('map/fitRequested', v.object({ device: v.nullable(v.number()) }));
+/** Which map is drawn now: the configured online style or the embedded one, and why. */
+export const basemapChanged = event(
+  'map/basemapChanged',
+  v.object({ kind: v.picklist(['online', 'embedded']), reason: v.string() }),
+);
+/** The map cannot be drawn here (no WebGL2); the list stands in. */
+export const drawingFailed = event('map/drawingFailed', v.object({ message: v.string() }));

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+
+/** Something worth a short word on screen. `text` is a translation key. */
+export const raised = event(
+  'notices/raised',
+  v.object({
+    tone: v.picklist(['success', 'danger', 'warning', 'neutral']),
+    text: v.string(),
+    values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+    /** How long it stays, in milliseconds. */
+    stays: v.number(),
+  }),
+);
+/** The time of a notice is over, or the user put it away. `id` is the `seq` that raised it. */
+export const closed = event('notices/closed', v.object({ id: v.number() }));

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+import { FIX_COLUMN_NAMES, type FixColumns } from './fix-columns.ts';
+import { failure } from './session-types.ts';
+
+/** Schema of a batch of fixes. Checked by hand: a batch may hold 100 000 numbers. */
+export const fixColumns = v.pipe(v.custom<FixColumns>(isFixColumns, 'equally long columns of whole numbers'), v.metadata({ fixColumns: 1 }));
+
+function isFixColumns(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const columns = value as Record<string, unknown>;
+  const length = (columns['device'] as ArrayLike<number> | undefined)?.length;
+  return FIX_COLUMN_NAMES.every((name) => isWholeNumbers(columns[name], length));
+}
+
+function isWholeNumbers(column: unknown, length: number | undefined): boolean {
+  if (ArrayBuffer.isView(column)) return (column as unknown as ArrayLike<number>).length === length && !(column instanceof DataView);
+  if (!Array.isArray(column) || column.length !== length) return false;
+  for (const entry of column) if (!Number.isInteger(entry)) return false;
+  return true;
+}
+
+/** Fixes came: live, by polling, as the last known ones after a start, or kept from an earlier visit. */
+export const fixesReceived = event(
+  'positions/fixesReceived',
+  v.object({ source: v.picklist(['socket', 'poll', 'lastKnown', 'storage']), fixes: fixColumns }),
+  { keep: 'sampled' },
+);
+/** The last known fixes could not be had. */
+export const lastKnownFailed = event('positions/lastKnownFailed', v.object({ failure }));
+/** The live stream is open. */
+export const streamOpened = event('positions/streamOpened', v.object({ attempt: v.number() }));
+/** The live stream broke or could not be opened. */
+export const streamLost = event(
+  'positions/streamLost',
+  v.object({
+    reason: v.picklist(['unreachable', 'closed', 'refused', 'silent', 'badFrames']),
+    attempt: v.number(),
+  }),
+);
+/** A frame of the stream could not be read; it was left out. */
+export const frameRefused = event('positions/frameRefused', v.object({ detail: v.string() }));
+
+const range = v.union([
+  v.object({ lastMinutes: v.number() }),
+  v.object({ lastPoints: v.number() }),
+  v.object({ from: v.number(), to: v.number() }),
+]);
+/** The past of a device is wanted. */
+export const trackRequested = event('positions/trackRequested', v.object({ device: v.number(), range }));
+export const trackLoaded = event('positions/trackLoaded', v.object({ device: v.number(), range, fixes: fixColumns }));
+export const trackLoadFailed = event('positions/trackLoadFailed', v.object({ device: v.number(), failure }));

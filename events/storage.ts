@@ -1,0 +1,7 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+
+/** What was stored could not be read; it was set aside, not deleted. */
+export const slotSetAside = event('storage/slotSetAside', v.object({ slot: v.string(), detail: v.string() }));
+/** Something could not be stored (no room, no permission). */
+export const writeFailed = event('storage/writeFailed', v.object({ slot: v.string(), detail: v.string() }));

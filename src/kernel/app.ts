@@ -1,0 +1,146 @@
+import { map, merge, Subject, type Subscription, take } from 'rxjs';
+import { type Effect, facts, operatorOf, type World } from './effect.ts';
+import type { AnyDefinition, Draft, Recorded } from './event.ts';
+import { LogBuffer } from './log-buffer.ts';
+import type { Projection } from './projection.ts';
+import type { Read } from './read.ts';
+import { createStore } from './store.ts';
+
+export type AppParts<Ports> = {
+  readonly projections: readonly Projection<unknown>[];
+  readonly effects: readonly Effect<Ports>[];
+  readonly ports: Ports;
+  /** The clock port's time in milliseconds. */
+  readonly now: () => number;
+  /** Facts that end a session: every projection of the session starts anew. */
+  readonly forget: readonly AnyDefinition[];
+  /** Turns what an effect threw into a fact. */
+  readonly failed: (effect: string, problem: unknown) => Draft;
+};
+
+/**
+ * The running app: a log, the states folded from it, and the effects.
+ *
+ * An app folds from birth; effects exist only between `start` and `stop`. A replay is an app that was never started.
+ */
+export type App = {
+  readonly read: Read;
+  readonly log: LogBuffer;
+  /** Puts a fact into the log. State is folded first, effects hear of it after, one fact at a time. */
+  publish(draft: Draft): void;
+  /** Folds a fact from another log, as it is. For replays and tests of an app that was never started. */
+  replay(event: Recorded): void;
+  start(): void;
+  stop(): void;
+  /** Hears each fact after it was folded (recorder, inspector); returns how to stop. */
+  tap(listener: (event: Recorded) => void): () => void;
+  /** Calls back when the value may have changed; for the seams of view libraries. */
+  listen(compute: (read: Read) => unknown, changed: () => void): () => void;
+  snapshot(): ReadonlyMap<string, unknown>;
+  restore(snapshot: ReadonlyMap<string, unknown>): void;
+};
+
+/** Puts the parts together. @throws when two projections have one id. */
+export function createApp<Ports>(parts: AppParts<Ports>): App {
+  const { effects, ports, now, failed } = parts;
+  const store = createStore(parts.projections, new Set(parts.forget.map((definition) => definition.type)));
+  const log = new LogBuffer();
+  const taps = new Set<(event: Recorded) => void>();
+  const heard = new Map<string, Subject<Recorded>>();
+  const running: (() => void)[] = [];
+  const waiting: { draft: Draft; cause: Recorded | undefined }[] = [];
+  let handling: Recorded | undefined;
+  let busy = false;
+
+  const subject = (type: string) => {
+    let found = heard.get(type);
+    if (!found) heard.set(type, (found = new Subject()));
+    return found;
+  };
+  const world: World<Ports> = {
+    ports,
+    read: store.read,
+    once: (definition) => subject(definition.type).pipe(take(1)) as never,
+  };
+
+  function add(draft: Draft, cause: Recorded | undefined) {
+    waiting.push({ draft, cause });
+    if (busy) return;
+    busy = true;
+    try {
+      for (let next = waiting.shift(); next; next = waiting.shift()) handle(next.draft, next.cause);
+    } finally {
+      busy = false;
+    }
+  }
+
+  function handle({ type, v, payload }: Draft, cause: Recorded | undefined) {
+    const seq = log.lastSeq + 1;
+    const stamp = cause ? { cause: cause.seq, flow: cause.flow } : { flow: seq };
+    const event: Recorded = { seq, at: now(), type, v, payload, ...stamp };
+    log.add(event);
+    handling = event;
+    try {
+      store.fold(event);
+      for (const tap of taps) tap(event);
+      heard.get(type)?.next(event);
+    } finally {
+      handling = undefined;
+    }
+  }
+
+  const attempt = (effect: Effect<Ports>, given: unknown) =>
+    facts(
+      () => effect.run(given as never, world),
+      (problem) => failed(effect.name, problem),
+    );
+
+  function startEffect(effect: Effect<Ports>) {
+    if ('on' in effect) {
+      const flatten = operatorOf[effect.how];
+      // One operator for all kinds of fact of the sentence, so that `how` holds among them too.
+      const output = merge(...effect.on.map(({ type }) => subject(type)))
+        .pipe(flatten((cause: Recorded) => attempt(effect, cause).pipe(map((draft) => ({ draft, cause })))))
+        .subscribe(({ draft, cause }) => add(draft, cause));
+      running.push(() => output.unsubscribe());
+      return;
+    }
+    let current: Subscription | undefined;
+    const stopWatching = store.watch(effect.while, (value) => {
+      current?.unsubscribe();
+      current = undefined;
+      if (value === false || value === null || value === undefined) return;
+      const cause = handling;
+      current = attempt(effect, value).subscribe((draft) => add(draft, cause));
+    });
+    running.push(() => {
+      stopWatching();
+      current?.unsubscribe();
+    });
+  }
+
+  return {
+    read: store.read,
+    log,
+    publish: (draft) => add(draft, undefined),
+    replay(event) {
+      log.add(event);
+      store.fold(event);
+      for (const tap of taps) tap(event);
+    },
+    start() {
+      if (running.length) throw new Error('The app runs already.');
+      for (const effect of effects) startEffect(effect);
+    },
+    stop() {
+      for (const end of running.splice(0)) end();
+    },
+    tap(listener) {
+      taps.add(listener);
+      return () => taps.delete(listener);
+    },
+    listen: store.listen,
+    snapshot: store.snapshot,
+    restore: store.restore,
+  };
+}

@@ -1,0 +1,85 @@
+import { catchError, concatMap, defer, EMPTY, exhaustMap, from, isObservable, mergeMap, type Observable, of, switchMap } from 'rxjs';
+import type { AnyDefinition, Draft, EventOf } from './event.ts';
+import type { Read } from './read.ts';
+
+/** What an effect may see and do. Facts it gives back go into the log with their cause. */
+export type World<Ports> = {
+  readonly ports: Ports;
+  readonly read: Read;
+  /** The next fact of this kind. Subscribe before provoking it. */
+  once<Definition extends AnyDefinition>(definition: Definition): Observable<EventOf<Definition>>;
+};
+
+/** Facts now, later, many or none. Whatever else a run returns is ignored. */
+export type Outcome = Observable<unknown> | Promise<unknown> | Draft | readonly Draft[] | void | undefined;
+
+/**
+ * What to do when a fact comes while the last run is still going: `each` side by side, `latest` drops the old run,
+ * `first` ignores the new fact, `inOrder` waits in line.
+ */
+export type How = 'each' | 'latest' | 'first' | 'inOrder';
+
+/** ON a fact: do this once. */
+export type OnEffect<Ports> = {
+  readonly name: string;
+  readonly on: readonly AnyDefinition[];
+  readonly how: How;
+  readonly run: (event: never, world: World<Ports>) => Outcome;
+};
+
+/** WHILE this holds: keep this running. `false`, `null` and `undefined` mean off; 0 and '' are values. */
+export type WhileEffect<Ports> = {
+  readonly name: string;
+  readonly while: (read: Read) => unknown;
+  readonly run: (value: never, world: World<Ports>) => Outcome;
+};
+
+export type Effect<Ports> = OnEffect<Ports> | WhileEffect<Ports>;
+
+/** The two sentences, for one type of ports; `src/ports/effect.ts` binds it to the product's. */
+export type DeclareEffect<Ports> = {
+  <Definition extends AnyDefinition>(sentence: {
+    name: string;
+    on: Definition | readonly Definition[];
+    how?: How;
+    run: (event: EventOf<Definition>, world: World<Ports>) => Outcome;
+  }): Effect<Ports>;
+  <Value>(sentence: {
+    name: string;
+    while: (read: Read) => Value | false | null | undefined;
+    run: (value: Value, world: World<Ports>) => Outcome;
+  }): Effect<Ports>;
+};
+
+type Sentence = { name: string; on?: unknown; while?: unknown; how?: How; run: unknown };
+
+/** Declares an effect; see `DeclareEffect`. */
+export function declareEffect(sentence: Sentence): unknown {
+  if (sentence.while) return sentence;
+  return { how: 'each', ...sentence, on: Array.isArray(sentence.on) ? sentence.on : [sentence.on] };
+}
+
+/** Runs one run of an effect: its facts, or the fact that it failed. Never ends in an error. */
+export function facts(run: () => Outcome, failed: (problem: unknown) => Draft): Observable<Draft> {
+  return defer(() => {
+    const outcome = run();
+    if (isObservable(outcome) || outcome instanceof Promise) return from(outcome as Observable<unknown>);
+    return of(outcome);
+  }).pipe(
+    mergeMap((given) => (Array.isArray(given) ? from(given as unknown[]) : of(given))),
+    mergeMap((given) => (isDraft(given) ? of(given) : EMPTY)),
+    catchError((problem: unknown) => of(failed(problem))),
+  );
+}
+
+/** TypeScript lets a `void` function return anything (a number from a fake port, say): only drafts are facts. */
+const isDraft = (given: unknown): given is Draft =>
+  typeof given === 'object' && given !== null && 'type' in given && 'payload' in given && !('seq' in given);
+
+/** The RxJS operator behind each `how`. */
+export const operatorOf: Record<How, typeof mergeMap> = {
+  each: mergeMap,
+  latest: switchMap as typeof mergeMap,
+  first: exhaustMap as typeof mergeMap,
+  inOrder: concatMap as typeof mergeMap,
+};

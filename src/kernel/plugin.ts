@@ -1,0 +1,73 @@
+import type { Effect } from './effect.ts';
+import type { Draft } from './event.ts';
+import type { Projection } from './projection.ts';
+import type { Read } from './read.ts';
+import type { Route } from './route.ts';
+
+/** Something drawn over the pages while `when` holds. Higher `order` lies above. */
+export type Overlay = { id: string; order: number; when: (read: Read) => boolean; load: () => Promise<unknown> };
+/** Layers on the map; the loaded module's default export makes them from state. */
+export type MapLayer = { id: string; order: number; load: () => Promise<unknown> };
+/** A key or a menu entry that publishes a fact. `key` is written as `Shift+A`. */
+export type QuickAction = {
+  id: string;
+  order: number;
+  label: string;
+  key?: string;
+  when?: (read: Read) => boolean;
+  says: (read: Read) => Draft | null;
+};
+/** A panel of the settings page. */
+export type SettingsPanel = { id: string; order: number; label: string; load: () => Promise<unknown> };
+
+/** One feature, whole. Five extension points, closed; a sixth is a decision record. */
+export type Plugin<Ports> = {
+  readonly id: string;
+  readonly projections?: readonly Projection<unknown>[];
+  readonly effects?: readonly Effect<Ports>[];
+  readonly routes?: readonly Route[];
+  readonly overlays?: readonly Overlay[];
+  readonly mapLayers?: readonly MapLayer[];
+  readonly quickActions?: readonly QuickAction[];
+  readonly settings?: readonly SettingsPanel[];
+};
+
+export type Assembly<Ports> = { readonly [Point in keyof Omit<Plugin<Ports>, 'id'>]-?: NonNullable<Plugin<Ports>[Point]> };
+
+/**
+ * Puts plugins together: lists in order (`order`, ties by id; routes, projections and effects as listed).
+ *
+ * @throws when two plugins share an id, a path, a key, or an entry's id; the message names both plugins.
+ */
+export function assemble<Ports>(plugins: readonly Plugin<Ports>[]): Assembly<Ports> {
+  const owners = new Map<string, string>();
+  const claim = (what: string, name: string, plugin: string) => {
+    const owner = owners.get(`${what} ${name}`);
+    if (owner !== undefined) throw new Error(`${what} "${name}" is claimed by both "${owner}" and "${plugin}"`);
+    owners.set(`${what} ${name}`, plugin);
+  };
+  for (const plugin of plugins) {
+    claim('Plugin', plugin.id, plugin.id);
+    for (const each of plugin.projections ?? []) claim('Projection', each.id, plugin.id);
+    for (const each of plugin.effects ?? []) claim('Effect', each.name, plugin.id);
+    for (const each of plugin.routes ?? []) claim('Path', each.pattern, plugin.id);
+    for (const each of plugin.overlays ?? []) claim('Overlay', each.id, plugin.id);
+    for (const each of plugin.mapLayers ?? []) claim('Map layer', each.id, plugin.id);
+    for (const each of plugin.settings ?? []) claim('Settings panel', each.id, plugin.id);
+    for (const each of plugin.quickActions ?? []) {
+      claim('Quick action', each.id, plugin.id);
+      if (each.key) claim('Key', each.key, plugin.id);
+    }
+  }
+  const sorted = <Entry extends { id: string; order: number }>(entries: readonly Entry[]) =>
+    Object.freeze([...entries].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)));
+  return {
+    projections: Object.freeze(plugins.flatMap((plugin) => plugin.projections ?? [])),
+    effects: Object.freeze(plugins.flatMap((plugin) => plugin.effects ?? [])),
+    routes: Object.freeze(plugins.flatMap((plugin) => plugin.routes ?? [])),
+    overlays: sorted(plugins.flatMap((plugin) => plugin.overlays ?? [])),
+    mapLayers: sorted(plugins.flatMap((plugin) => plugin.mapLayers ?? [])),
+    quickActions: sorted(plugins.flatMap((plugin) => plugin.quickActions ?? [])),
+    settings: sorted(plugins.flatMap((plugin) => plugin.settings ?? [])),
+  };
+}

@@ -1,0 +1,79 @@
+import { inject, parse } from 'regexparam';
+import type { Read } from './read.ts';
+
+/** May this route be shown now? A redirect names where to go instead. */
+export type Guard = (read: Read, place: Place) => 'allow' | { readonly redirect: string };
+
+/** Where the user is: path and query string without the `?`. */
+export type Place = { readonly path: string; readonly query: string };
+
+export type Params = Readonly<Record<string, string>>;
+
+export type Route = {
+  readonly pattern: string;
+  readonly guard: Guard;
+  /** The view, loaded when the route is shown. */
+  readonly load: () => Promise<unknown>;
+  /** Key of the page's title. */
+  readonly title: string;
+  /** Present when the main navigation shows it. */
+  readonly nav?: { readonly order: number; readonly icon: string; readonly label: string; readonly href?: (read: Read) => string };
+  /** The address with its parameters filled in. A missing one throws. */
+  readonly href: (params?: Params) => string;
+  readonly match: (path: string) => Params | null;
+};
+
+export type RouteOptions = Pick<Route, 'load' | 'title' | 'nav'> & { guard?: Guard };
+
+const everyone: Guard = () => 'allow';
+
+/** Declares a route: `route('/devices/:deviceId', { title, guard, load })`. Parameters come URI-decoded. */
+export function route(pattern: string, { guard = everyone, ...rest }: RouteOptions): Route {
+  const { keys, pattern: expression } = parse(pattern);
+  return {
+    pattern,
+    guard,
+    ...rest,
+    href(params = {}) {
+      for (const key of keys)
+        if (params[key] === undefined && !pattern.includes(`:${key}?`)) throw new Error(`${pattern} needs "${key}"`);
+      return inject(pattern, Object.fromEntries(Object.entries(params).map(([key, value]) => [key, encodeURIComponent(value)])));
+    },
+    match(path) {
+      const found = expression.exec(path);
+      if (!found) return null;
+      try {
+        return Object.fromEntries(keys.flatMap((key, i) => (found[i + 1] === undefined ? [] : [[key, decodeURIComponent(found[i + 1] as string)]])));
+      } catch {
+        return null; // a broken percent sign in an address is an unknown address, not a crash
+      }
+    },
+  };
+}
+
+/** All guards must allow; the first redirect counts. */
+export const every =
+  (...guards: readonly Guard[]): Guard =>
+  (read, place) => {
+    for (const guard of guards) {
+      const answer = guard(read, place);
+      if (answer !== 'allow') return answer;
+    }
+    return 'allow';
+  };
+
+export type Resolution =
+  | { readonly kind: 'show'; readonly route: Route; readonly params: Params }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'notFound' };
+
+/** Decides what a place shows. Pure: the same place and state give the same answer. The first matching route counts. */
+export function resolve(place: Place, routes: readonly Route[], read: Read): Resolution {
+  for (const each of routes) {
+    const params = each.match(place.path);
+    if (!params) continue;
+    const answer = each.guard(read, place);
+    return answer === 'allow' ? { kind: 'show', route: each, params } : { kind: 'redirect', to: answer.redirect };
+  }
+  return { kind: 'notFound' };
+}

@@ -1,0 +1,69 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type * as v from 'valibot';
+import type { AnyDefinition } from './event.ts';
+
+type Node = {
+  type: string;
+  entries?: Record<string, Node>;
+  item?: Node;
+  items?: Node[];
+  wrapped?: Node;
+  options?: unknown[];
+  literal?: unknown;
+  key?: Node;
+  value?: Node;
+  pipe?: { kind: string; type: string; metadata?: Record<string, unknown>; requirement?: unknown }[];
+  class?: { name: string };
+};
+
+/** A stable text of a payload's shape: what a reader of old logs depends on, and nothing else. */
+export function schemaText(schema: v.GenericSchema): string {
+  return textOf(schema as unknown as Node);
+}
+
+function textOf(node: Node): string {
+  const marks = (node.pipe ?? [])
+    .filter(({ kind }) => kind === 'metadata')
+    .map(({ metadata }) => `#${Object.keys(metadata ?? {}).join('#')}`)
+    .join('');
+  return bare(node) + marks;
+}
+
+function bare(node: Node): string {
+  switch (node.type) {
+    case 'object':
+    case 'strict_object':
+      return `{${Object.entries(node.entries ?? {})
+        .map(([key, entry]) => `${key}:${textOf(entry)}`)
+        .sort()
+        .join(',')}}`;
+    case 'array':
+      return `${node.item ? textOf(node.item) : '?'}[]`;
+    case 'tuple':
+      return `[${(node.items ?? []).map(textOf).join(',')}]`;
+    case 'optional':
+    case 'nullable':
+      return `${node.type}(${node.wrapped ? textOf(node.wrapped) : '?'})`;
+    case 'record':
+      return `record(${node.key ? textOf(node.key) : '?'},${node.value ? textOf(node.value) : '?'})`;
+    case 'union':
+      return (node.options as Node[]).map(textOf).join('|');
+    case 'variant':
+      return (node.options as Node[]).map(textOf).sort().join('|');
+    case 'picklist':
+      return JSON.stringify(node.options);
+    case 'literal':
+      return JSON.stringify(node.literal);
+    case 'instance':
+      return node.class?.name ?? 'instance';
+    default:
+      return node.type;
+  }
+}
+
+/** One short mark for the shapes of all events; a test pins it, so that no shape changes unnoticed. */
+export function fingerprint(definitions: readonly AnyDefinition[]): string {
+  const lines = definitions.map(({ type, v: version, schema, keep }) => `${type} v${version} ${keep} ${schemaText(schema)}`);
+  return bytesToHex(sha256(utf8ToBytes(lines.sort().join('\n')))).slice(0, 12);
+}

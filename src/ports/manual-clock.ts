@@ -1,0 +1,70 @@
+import { Observable } from 'rxjs';
+import type { Clock } from './ports.ts';
+
+type Timer = { due: number; order: number; fire: () => void };
+
+/** Milliseconds of a duration written as `6s`, `100ms`, `2min`, `1h`, `3d` or plain milliseconds. */
+export function milliseconds(duration: string | number): number {
+  if (typeof duration === 'number') return duration;
+  const found = /^(\d+(?:\.\d+)?)(ms|s|min|h|d)$/.exec(duration);
+  if (!found) throw new Error(`"${duration}" is no duration: write 100ms, 6s, 2min, 1h or 3d`);
+  const unit = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000, d: 86_400_000 }[found[2] as 'ms'];
+  return Math.round(Number(found[1]) * unit);
+}
+
+/** Time that moves only when told: for tests and stories. */
+export class ManualClock implements Clock {
+  #now: number;
+  #order = 0;
+  readonly #timers = new Set<Timer>();
+
+  constructor(start = Date.UTC(2026, 5, 15, 8, 0, 0)) {
+    this.#now = start;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(ms: number): Observable<0> {
+    return new Observable((subscriber) => {
+      const timer: Timer = {
+        due: this.#now + ms,
+        order: this.#order++,
+        fire: () => {
+          subscriber.next(0);
+          subscriber.complete();
+        },
+      };
+      this.#timers.add(timer);
+      return () => this.#timers.delete(timer);
+    });
+  }
+
+  /** How many timers wait. */
+  get waiting(): number {
+    return this.#timers.size;
+  }
+
+  /** Moves time, firing due timers in order; promises settle before each. */
+  async advance(duration: string | number): Promise<void> {
+    const end = this.#now + milliseconds(duration);
+    await settled();
+    for (;;) {
+      const next = [...this.#timers]
+        .filter(({ due }) => due <= end)
+        .sort((a, b) => a.due - b.due || a.order - b.order)[0];
+      if (!next) break;
+      this.#timers.delete(next);
+      this.#now = Math.max(this.#now, next.due);
+      next.fire();
+      await settled();
+    }
+    this.#now = end;
+  }
+}
+
+/** Lets promises that are ready run, several layers deep, without any real time passing. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 25; turn++) await Promise.resolve();
+}

@@ -1,0 +1,126 @@
+import type { Observable } from 'rxjs';
+import type { Place } from '../kernel/route.ts';
+import type { Draft } from '../kernel/event.ts';
+import type { Secret } from '../kernel/secret.ts';
+import type { FixColumns } from '../../events/fix-columns.ts';
+import type { ApiRequest, Reply } from './http-types.ts';
+
+/** The only timers. */
+export type Clock = {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Fires once after so many milliseconds, then completes. */
+  after(ms: number): Observable<0>;
+};
+
+export type Http = {
+  /** Sends one request, once. Never errors: what went wrong is in the reply. Unsubscribing aborts the request. */
+  send(request: ApiRequest, token: Secret | null): Observable<Reply>;
+};
+
+/** What comes out of the live stream, in the product's own terms. Ends with `closed`, never with an error. */
+export type SocketMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'fixes'; readonly fixes: FixColumns }
+  | { readonly kind: 'notification'; readonly data: unknown }
+  | { readonly kind: 'device'; readonly data: unknown }
+  | { readonly kind: 'unreadable'; readonly detail: string }
+  | { readonly kind: 'closed'; readonly reason: 'unreachable' | 'closed' | 'refused' | 'silent' };
+
+export type Socket = {
+  /** Opens the stream. Fixes are gathered for one frame and come as one batch. Unsubscribing closes it. */
+  open(url: string | null, token: Secret): Observable<SocketMessage>;
+};
+
+/** What a slot held: the last fact of its kind. */
+export type Stored = { readonly kind: 'fact'; readonly draft: Draft } | { readonly kind: 'empty' } | { readonly kind: 'damaged'; readonly detail: string };
+
+export type Storage = {
+  /** Never rejects. A damaged slot is set aside, so that the next read finds it empty. */
+  read(slot: string): Promise<Stored>;
+  /** Keeps the fact in the slot; says what went wrong, or null. Writes of one slot land in order. */
+  write(slot: string, fact: Draft): Promise<string | null>;
+  remove(slot: string): Promise<void>;
+};
+
+/** The session's tokens, kept apart from everything else. */
+export type StoredAccess = {
+  readonly userID: number;
+  readonly token: Secret;
+  readonly refresh_token: Secret;
+  readonly routeIcon: string;
+  readonly expiresAt: number | null;
+  readonly superUser: boolean;
+  readonly appMode: string | null;
+  readonly email: string;
+};
+export type Vault = {
+  read(): Promise<StoredAccess | null>;
+  write(access: StoredAccess): Promise<void>;
+  clear(): Promise<void>;
+};
+
+/** The sole writer to the browser's history. */
+export type History = {
+  /** The place now and after every change, the first at once. */
+  places(): Observable<Place>;
+  go(href: string, options: { replace: boolean }): void;
+};
+
+/** What the machine around the app tells. */
+export type Surroundings = {
+  online(): Observable<boolean>;
+  /** In front (`true`) or in the background. */
+  visible(): Observable<boolean>;
+  dark(): Observable<boolean>;
+  /** Width of the window in CSS pixels. */
+  width(): Observable<number>;
+};
+
+export type Words = {
+  /** Loads the texts of a language and shows them from then on. Rejects when they cannot be had. */
+  show(language: string): Promise<void>;
+};
+
+/** The page itself: what hangs on its root element. */
+export type Page = {
+  set(look: { theme: 'light' | 'dark'; mode: string; language: string }): void;
+};
+
+/** Files the user gave, and the tracks read from them; the log knows both only by id. */
+export type TrackFiles = {
+  /** Reads a file in the background: progress, then the result. Unsubscribing stops it. */
+  read(id: string, options: { assumeKmh: number | null }): Observable<TrackFileNews>;
+  /** Forgets the file and its tracks. */
+  forget(id: string): void;
+};
+export type TrackFileNews =
+  | { readonly kind: 'progress'; readonly bytes: number; readonly fixes: number }
+  | { readonly kind: 'read'; readonly format: string; readonly tracks: readonly TrackSummary[]; readonly remarks: readonly Remark[] }
+  | { readonly kind: 'refused'; readonly problem: Remark };
+export type TrackSummary = { readonly id: string; readonly name: string; readonly fixes: number; readonly start: number; readonly end: number };
+export type Remark = { readonly reason: string; readonly figures: Readonly<Record<string, number | string>> };
+
+/** Drives recorded tracks as live devices. Only the demo backend has one. */
+export type TrackDriver = {
+  /** Gives the id of the new device. Rejects with a reason when it cannot. */
+  drive(track: string, factor: number): Promise<number>;
+  setFactor(device: number, factor: number): Promise<void>;
+  remove(device: number): Promise<void>;
+};
+
+/** Everything the app can ask of the world. Each has a live and a fake implementation. */
+export type Ports = {
+  readonly clock: Clock;
+  readonly http: Http;
+  readonly socket: Socket;
+  readonly storage: Storage;
+  readonly vault: Vault;
+  readonly history: History;
+  readonly surroundings: Surroundings;
+  readonly words: Words;
+  readonly page: Page;
+  readonly files: TrackFiles;
+  /** `null` where the backend cannot drive recorded tracks. */
+  readonly driver: TrackDriver | null;
+};
