@@ -20,10 +20,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const { label, options, value, onChange, iconsOnly, wide } = props;
   const name = useId();
   return (
-    <fieldset className={styles.group} data-wide={wide || undefined}>
-      <VisuallyHidden>
-        <legend>{label}</legend>
-      </VisuallyHidden>
+    <fieldset role="radiogroup" aria-label={label} className={styles.group} data-wide={wide || undefined}>
       {options.map(({ icon: Glyph, ...option }) => (
         <label key={option.value} className={styles.segment} title={iconsOnly ? option.label : undefined}>
           <input

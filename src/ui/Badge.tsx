@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './Badge.module.css';
+import type { Icon } from './icons.ts';
+
+export interface BadgeProps {
+  tone?: 'neutral' | 'accent' | 'moving' | 'standing' | 'nosignal' | 'off' | 'alarm' | undefined;
+  icon?: Icon | undefined;
+  children: ReactNode;
+}
+
+/** A word or a count in a soft pill. */
+export function Badge({ tone = 'neutral', icon: Glyph, children }: BadgeProps) {
+  return (
+    <span className={classes(styles.badge, styles[tone])}>
+      {Glyph && <Glyph size={13} strokeWidth={2} aria-hidden="true" />}
+      {children}
+    </span>
+  );
+}
+
+/** How many are waiting, as a filled dot on a tab or an icon. Say the meaning in the control's label. */
+export function Count({ text }: { text: string }) {
+  return (
+    <span className={styles.count} aria-hidden="true">
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import styles from './Battery.module.css';
+
+export interface BatteryProps {
+  /** 0–100, or null when the device has not said. */
+  level: number | null;
+  charging?: boolean | undefined;
+  /** The figure as text, shown beside the drawing: `82 %`. */
+  text?: string | undefined;
+  /** The whole sentence for screen readers: `Battery 82 %, charging`. */
+  label: string;
+}
+
+/** Charge as a drawing and a figure. Low is red and says so by a mark as well; unknown is dashed. */
+export function Battery({ level, charging, text, label }: BatteryProps) {
+  const share = Math.min(100, Math.max(0, level ?? 0)) / 100;
+  const tone = level === null ? 'unknown' : level <= 15 ? 'low' : level <= 30 ? 'falling' : 'good';
+  return (
+    <span className={styles.battery} data-tone={tone} role="img" aria-label={label}>
+      <svg width="27" height="14" viewBox="0 0 27 14" aria-hidden="true">
+        <rect className={styles.case} x="0.75" y="0.75" width="22.5" height="12.5" rx="4" />
+        <path className={styles.cap} d="M25 4.6v4.8c1-.4 1.6-1.3 1.6-2.4S26 5 25 4.6Z" />
+        {level !== null && (
+          <rect
+            className={styles.charge}
+            x="2.75"
+            y="2.75"
+            width={Math.max(1.5, 18.5 * share)}
+            height="8.5"
+            rx="2.25"
+          />
+        )}
+        {charging && <path className={styles.bolt} d="M13 .9 7.9 7.8h3.2L10.4 13l5.3-7h-3.3Z" />}
+        {tone === 'low' && !charging && <path className={styles.alert} d="M14 4v3.6M14 9.9v.2" />}
+      </svg>
+      {text && (
+        <span className={styles.text} aria-hidden="true">
+          {text}
+        </span>
+      )}
+    </span>
+  );
+}

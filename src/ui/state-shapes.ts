@@ -1,0 +1,14 @@
+/**
+ * The shapes of the states in a 20 × 20 box, centre 10, 10; the arrow points north. Shared by StateMark and by the
+ * map's icon atlas, so that list and map agree.
+ */
+export const stateShapes = {
+  /** A filled arrow head with a notched tail. */
+  moving: 'M10 1.4 17.1 17.2a.9.9 0 0 1-1.25 1.17L10 15.3l-5.85 3.07A.9.9 0 0 1 2.9 17.2Z',
+  /** A filled dot, radius 6. */
+  standing: 'M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12Z',
+  /** A ring, radius 6.5, to be stroked with dashes. */
+  nosignal: 'M10 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Z',
+  /** A smaller ring, radius 5, to be stroked whole. */
+  off: 'M10 5a5 5 0 1 1 0 10 5 5 0 0 1 0-10Z',
+} as const;
