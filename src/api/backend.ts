@@ -18,7 +18,12 @@ export type Access = {
 };
 
 /** Why a login was refused; the first that applies (AUTH-02). */
-export type LoginRefusal = 'deletedAccount' | 'invalidEmail' | 'invalidPassword' | 'resetRequired' | 'credentials';
+export type LoginRefusal =
+  | 'deletedAccount'
+  | 'invalidEmail'
+  | 'invalidPassword'
+  | 'resetRequired'
+  | 'credentials';
 
 export type LoginAnswer =
   | { readonly accepted: true; readonly access: Access }
@@ -47,9 +52,21 @@ export type Backend = {
     changes: Partial<Pick<Customer, 'actlang' | 'distanceUnit' | 'map' | 'snapToRoad'>>,
   ): Call<Customer>;
   settings(userID: number): Call<UserSettings>;
+  saveSettings(userID: number, changes: Partial<UserSettings>): Call<UserSettings>;
   devices(): Call<readonly Device[]>;
+  saveDevice(
+    deviceId: number,
+    changes: Partial<Pick<Device, 'name' | 'colour' | 'icon' | 'group' | 'position' | 'shown' | 'note'>>,
+  ): Call<Device>;
   groups(): Call<readonly Group[]>;
   notifications(): Call<readonly Notification[]>;
+  unreadCount(): Call<number>;
+  markNotifications(ids: readonly number[], read: boolean): Call<null>;
+  /**
+   * The last fix of each device or, with `since` (unix seconds), every fix from then on.
+   *
+   * Naming the devices works with every server; `'all'` only where the server answers an empty list with every device.
+   */
   lastPositions(deviceIds: readonly number[] | 'all', since: number | null): Call<FixColumns>;
   track(deviceId: number, range: TrackRange): Call<FixColumns>;
 };

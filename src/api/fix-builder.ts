@@ -1,0 +1,111 @@
+import { APPROXIMATE, type FixColumns, IGNITION, MOVING } from '../../events/fix-columns.ts';
+
+/** Columns with exact room, as frames and answers are read into. */
+export type FixArrays = {
+  readonly device: Uint32Array;
+  readonly at: Uint32Array;
+  readonly lat: Int32Array;
+  readonly lng: Int32Array;
+  readonly speed: Uint16Array;
+  readonly heading: Uint16Array;
+  readonly accuracy: Uint16Array;
+  readonly battery: Int8Array;
+  readonly flags: Uint8Array;
+  readonly steps: Uint32Array;
+};
+
+/** Zeroed columns for `count` fixes. */
+export const fixArrays = (count: number): FixArrays => ({
+  device: new Uint32Array(count),
+  at: new Uint32Array(count),
+  lat: new Int32Array(count),
+  lng: new Int32Array(count),
+  speed: new Uint16Array(count),
+  heading: new Uint16Array(count),
+  accuracy: new Uint16Array(count),
+  battery: new Int8Array(count),
+  flags: new Uint8Array(count),
+  steps: new Uint32Array(count),
+});
+
+/** Every flag a fix may carry; other bits of a frame are dropped. */
+export const KNOWN_FLAGS = APPROXIMATE | IGNITION | MOVING;
+
+/** Gathers fixes whose number is not known beforehand, without one object per fix. */
+export class FixBuilder {
+  #arrays: FixArrays;
+  #count = 0;
+
+  constructor(room = 64) {
+    this.#arrays = fixArrays(Math.max(1, room));
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Adds a fix; units as in `FixColumns`. */
+  push(
+    device: number,
+    at: number,
+    lat: number,
+    lng: number,
+    speed: number,
+    heading: number,
+    accuracy: number,
+    battery: number,
+    flags: number,
+    steps: number,
+  ): void {
+    if (this.#count === this.#arrays.at.length) this.#arrays = resized(this.#arrays, this.#count * 2);
+    const to = this.#arrays;
+    const i = this.#count++;
+    to.device[i] = device;
+    to.at[i] = at;
+    to.lat[i] = lat;
+    to.lng[i] = lng;
+    to.speed[i] = speed;
+    to.heading[i] = heading;
+    to.accuracy[i] = accuracy;
+    to.battery[i] = battery;
+    to.flags[i] = flags;
+    to.steps[i] = steps;
+  }
+
+  /** Adds fix `index` of other columns. */
+  copy(from: FixColumns, index: number): void {
+    this.push(
+      from.device[index] ?? 0,
+      from.at[index] ?? 0,
+      from.lat[index] ?? 0,
+      from.lng[index] ?? 0,
+      from.speed[index] ?? 0,
+      from.heading[index] ?? 0,
+      from.accuracy[index] ?? 0,
+      from.battery[index] ?? -1,
+      from.flags[index] ?? 0,
+      from.steps[index] ?? 0,
+    );
+  }
+
+  /** The fixes so far, as columns of exactly their number. */
+  columns(): FixArrays {
+    return resized(this.#arrays, this.#count);
+  }
+}
+
+const resized = (from: FixArrays, length: number): FixArrays => {
+  const to = fixArrays(length);
+  const keep = Math.min(length, from.at.length);
+  to.device.set(from.device.subarray(0, keep));
+  to.at.set(from.at.subarray(0, keep));
+  to.lat.set(from.lat.subarray(0, keep));
+  to.lng.set(from.lng.subarray(0, keep));
+  to.speed.set(from.speed.subarray(0, keep));
+  to.heading.set(from.heading.subarray(0, keep));
+  to.accuracy.set(from.accuracy.subarray(0, keep));
+  to.battery.set(from.battery.subarray(0, keep));
+  to.flags.set(from.flags.subarray(0, keep));
+  to.steps.set(from.steps.subarray(0, keep));
+  return to;
+};

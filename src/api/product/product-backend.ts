@@ -1,0 +1,140 @@
+import type { Reply } from '../../ports/http-types.ts';
+import type { Backend, TrackRange } from '../backend.ts';
+import { answer, isRecord, salvage, unreadable } from './answer.ts';
+import { readCustomer, readSettings, toRawCustomer, toRawSettings } from './read-account.ts';
+import {
+  rawDevice,
+  rawGroup,
+  rawNotification,
+  toDevice,
+  toGroup,
+  toNotification,
+  toRawDevice,
+} from './read-device.ts';
+import { readFixes } from './read-fixes.ts';
+import { readAccess, readLogin } from './read-login.ts';
+
+export type ProductOptions = {
+  /** Milliseconds since 1970, from the clock port; without it the end of an access is unknown. */
+  readonly now?: () => number;
+  /** E-mail addresses of the configured test accounts. */
+  readonly testAccounts?: readonly string[];
+};
+
+/**
+ * The product API as a backend: its paths, its names and its habits end here.
+ *
+ * Bodies may hold `Secret`s (password, tokens); the http port reveals them when it writes the request.
+ */
+export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions = {}): Backend => ({
+  login: ({ email, password, language }) => ({
+    request: { method: 'post', path: '/login', body: { email, password, language } },
+    read: readLogin(now),
+  }),
+  demoLogin: (account, language) => ({
+    request: { method: 'post', path: '/demo-login', body: { account, language } },
+    read: readLogin(now),
+  }),
+  renewAccess: (email, refreshToken) => ({
+    request: {
+      method: 'post',
+      path: '/updatetoken',
+      body: { email, refresh_token: refreshToken },
+      kind: 'tokenUpdate',
+    },
+    read: answer((success) => readAccess(success, now)),
+  }),
+  logout: (pushToken) => ({
+    request: { method: 'post', path: '/logout', body: pushToken === null ? {} : { push_token: pushToken } },
+    read: answer(() => null, { optional: true, bodiless: true }),
+  }),
+  customer: (userID) => ({
+    request: { method: 'get', path: `/customer/${userID}` },
+    read: answer((success) => readCustomer(success, userID, testAccounts)),
+  }),
+  saveCustomer: (userID, changes) => ({
+    request: { method: 'put', path: `/customer/${userID}`, body: toRawCustomer(changes) },
+    read: answer((success) => readCustomer(success, userID, testAccounts)),
+  }),
+  settings: (userID) => ({
+    request: { method: 'get', path: `/customer/${userID}/settings` },
+    read: answer(readSettings, { optional: true }),
+  }),
+  saveSettings: (userID, changes) => ({
+    request: { method: 'put', path: `/customer/${userID}/settings`, body: toRawSettings(changes) },
+    read: answer(readSettings, { optional: true }),
+  }),
+  devices: () => ({
+    request: { method: 'get', path: '/device' },
+    read: answer((success, leftOut) => salvage(success, 'success', rawDevice, leftOut, toDevice)),
+  }),
+  saveDevice: (deviceId, changes) => ({
+    request: { method: 'put', path: `/device/${deviceId}`, body: toRawDevice(changes) },
+    read: answer((success, leftOut) => {
+      const [device] = salvage(success, 'success', rawDevice, leftOut, toDevice);
+      return device ?? unreadable(leftOut[0] ?? 'success: expected a device');
+    }),
+  }),
+  groups: () => ({
+    request: { method: 'get', path: '/groups' },
+    read: answer((success, leftOut) => salvage(success, 'success', rawGroup, leftOut, toGroup), {
+      optional: true,
+    }),
+  }),
+  notifications: () => ({
+    request: { method: 'get', path: '/notifications' },
+    read: answer((success, leftOut) => salvage(success, 'success', rawNotification, leftOut, toNotification)),
+  }),
+  unreadCount: () => ({
+    request: { method: 'get', path: '/notifications/count' },
+    read: answer((success, _, body) => readCount(success, body), { optional: true }),
+  }),
+  markNotifications: (ids, read) => ({
+    request: { method: 'put', path: '/notifications', body: { ids, isread: read ? 1 : 0 } },
+    read: answer(() => null, { optional: true, bodiless: true }),
+  }),
+  lastPositions: (deviceIds, since) => ({
+    request: {
+      method: 'post',
+      path: '/trackerdata/getalllastpositions',
+      body: {
+        deviceIDs: deviceIds === 'all' ? [] : deviceIds,
+        fromLastPoint: since !== null,
+        ...(since !== null && { dateunix: since }),
+      },
+    },
+    read: fixes,
+  }),
+  track: (deviceId, range) => {
+    const [kind, query] = rangeOf(range);
+    return {
+      request: {
+        method: 'get',
+        path: `/trackerdata/${deviceId}/${kind}`,
+        query: { ...query, gps: 1, wifi: 1, sort: 'asc' },
+      },
+      read: fixes,
+    };
+  },
+});
+
+const fixes = (reply: Reply) => answer((success, leftOut) => readFixes(success, 'success', leftOut))(reply);
+
+const rangeOf = (range: TrackRange): [string, Record<string, number>] => {
+  if ('lastMinutes' in range) return ['last_minutes', { lastMinutes: range.lastMinutes }];
+  if ('lastPoints' in range) return ['last_points', { lastPoints: range.lastPoints }];
+  return ['date_range', { dateStart: range.from, dateEnd: range.to }];
+};
+
+/** The number stands beside the envelope's content or in it. */
+const readCount = (success: unknown, body: unknown): number => {
+  const places = [
+    success,
+    isRecord(success) ? success['number_of_unread'] : undefined,
+    isRecord(body) ? body['number_of_unread'] : undefined,
+  ];
+  const count = places.find(
+    (value): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0,
+  );
+  return count ?? unreadable('number_of_unread: expected a whole number');
+};

@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import type { Device, DeviceModel, Group, Notification } from '../../../events/device-types.ts';
+import { isRecord } from './answer.ts';
+import { rawFlag, rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
+
+/** Colour of a device that has none, or none that can be drawn. */
+export const DEFAULT_COLOUR = '#2f6fde';
+
+/** A device as the service writes it; fields beyond these are ignored. */
+export const rawDevice = v.object({
+  id: rawId,
+  imei: v.pipe(rawText, v.nonEmpty()),
+  name: v.optional(rawText),
+  model_nr: v.optional(rawNumberOrNull),
+  device_models: v.optional(v.unknown()),
+  route_profile: v.optional(v.unknown()),
+  spurfarbe: v.optional(rawText),
+  iconname: v.optional(rawText),
+  iconusecustom: v.optional(rawFlag(false)),
+  iconcustomimage: v.optional(rawText),
+  category_id: v.optional(rawNumberOrNull),
+  devicepos: v.optional(rawNumberOrNull),
+  deviceshow: v.optional(rawFlag(true)),
+  note: v.optional(rawText),
+  switched_off_at: v.optional(rawNumberOrNull),
+});
+type RawDevice = v.InferOutput<typeof rawDevice>;
+
+/** The product's device. Its place in the list counts from 1, the service's `devicepos` from 0. */
+export const toDevice = (raw: RawDevice): Device => ({
+  id: raw.id,
+  imei: raw.imei,
+  name: raw.name ?? '',
+  device_models: toModels(raw),
+  colour: toColour(raw.spurfarbe),
+  icon: raw.iconname ?? '',
+  image: toImage(raw),
+  group: raw.category_id ?? null,
+  position: Math.max(0, Math.floor(raw.devicepos ?? 0)) + 1,
+  shown: raw.deviceshow ?? true,
+  note: raw.note ?? '',
+  switchedOffAt: raw.switched_off_at ?? null,
+});
+
+/** Some fields of a device, as the socket and a write send them. Fields that are not there stay as they are. */
+const rawDevicePart = v.object({ ...v.partial(rawDevice).entries, id: rawId });
+
+/** What has changed on a device; a full record gives every field. Null when it does not even name the device. */
+export const readDevicePart = (value: unknown): { device: number; changes: Partial<Device> } | null => {
+  const result = v.safeParse(rawDevicePart, value);
+  if (!result.success || !isRecord(value)) return null;
+  const raw = result.output;
+  const whole = toDevice({ ...raw, imei: raw.imei ?? '' });
+  const told: [keyof Device, readonly string[]][] = [
+    ['imei', ['imei']],
+    ['name', ['name']],
+    ['device_models', ['device_models', 'model_nr']],
+    ['colour', ['spurfarbe']],
+    ['icon', ['iconname']],
+    ['image', ['iconusecustom', 'iconcustomimage']],
+    ['group', ['category_id']],
+    ['position', ['devicepos']],
+    ['shown', ['deviceshow']],
+    ['note', ['note']],
+    ['switchedOffAt', ['switched_off_at']],
+  ];
+  const fields = told
+    .filter(([, names]) => names.some((name) => name in value))
+    .map(([field]) => [field, whole[field]]);
+  return { device: raw.id, changes: Object.fromEntries([['id', raw.id], ...fields]) };
+};
+
+/** The changes of a device in the service's words. */
+export const toRawDevice = (changes: Partial<Device>): Record<string, unknown> => ({
+  ...(changes.name !== undefined && { name: changes.name }),
+  ...(changes.colour !== undefined && { spurfarbe: changes.colour }),
+  ...(changes.icon !== undefined && { iconname: changes.icon }),
+  ...(changes.group !== undefined && { category_id: changes.group }),
+  ...(changes.position !== undefined && { devicepos: changes.position - 1 }),
+  ...(changes.shown !== undefined && { deviceshow: changes.shown ? 1 : 0 }),
+  ...(changes.note !== undefined && { note: changes.note }),
+});
+
+const toModels = (raw: RawDevice): DeviceModel[] => {
+  const profile = firstText(raw.route_profile);
+  const list = Array.isArray(raw.device_models) ? raw.device_models : [raw.device_models];
+  const models = list.filter(isRecord).flatMap((model) => {
+    const number = v.safeParse(rawNumber, model['model_nr'] ?? raw.model_nr);
+    return number.success ? [toModel(model, number.output, profile)] : [];
+  });
+  if (models.length > 0 || typeof raw.model_nr !== 'number') return models;
+  return [{ model_nr: raw.model_nr, route_profile: profile, capabilities: [] }];
+};
+
+const toModel = (model: Record<string, unknown>, model_nr: number, profile: string): DeviceModel => ({
+  model_nr,
+  ...(typeof model['name'] === 'string' && model['name'] !== '' && { name: model['name'] }),
+  route_profile: firstText(model['route_profile']) || profile,
+  capabilities: Object.entries(model)
+    .filter(
+      ([name, value]) =>
+        name !== 'id' && name !== 'model_nr' && (value === 1 || value === true || value === '1'),
+    )
+    .map(([name]) => name),
+});
+
+const firstText = (value: unknown): string => {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? first : '';
+};
+
+const toColour = (raw: string | undefined): string => {
+  const hex = /^#?([0-9a-f]{6})$/i.exec(raw?.trim() ?? '')?.[1];
+  return hex ? `#${hex.toLowerCase()}` : DEFAULT_COLOUR;
+};
+
+const toImage = (raw: RawDevice): string | null =>
+  raw.iconusecustom && raw.iconcustomimage ? raw.iconcustomimage : null;
+
+export const rawGroup = v.object({ id: rawId, name: v.optional(rawText), colour: v.optional(rawText) });
+export const toGroup = (raw: v.InferOutput<typeof rawGroup>): Group => ({
+  id: raw.id,
+  name: raw.name ?? '',
+  colour: toColour(raw.colour),
+});
+
+export const rawNotification = v.object({
+  id: rawId,
+  iddevice: rawId,
+  meldungtyp: v.optional(rawNumberOrNull),
+  bezeichnung: v.optional(rawText),
+  meldung: v.optional(rawText),
+  dateunix: rawId,
+  lat: v.optional(rawNumberOrNull),
+  lng: v.optional(rawNumberOrNull),
+  isread: v.optional(rawFlag(false)),
+  speed: v.optional(rawNumberOrNull),
+  speederlaubt: v.optional(rawNumberOrNull),
+});
+
+/** A notification; a place of 0,0 is none, and a kind that is no number is a plain notification (0). */
+export const toNotification = (raw: v.InferOutput<typeof rawNotification>): Notification => {
+  const { lat = null, lng = null } = raw;
+  const isPlace =
+    lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0);
+  return {
+    id: raw.id,
+    device: raw.iddevice,
+    kind: raw.meldungtyp ?? 0,
+    title: raw.bezeichnung ?? '',
+    text: raw.meldung ?? '',
+    at: raw.dateunix,
+    lat: isPlace ? lat : null,
+    lng: isPlace ? lng : null,
+    read: raw.isread ?? false,
+    value: raw.speed ?? null,
+    limit: raw.speederlaubt ?? null,
+  };
+};

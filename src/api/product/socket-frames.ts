@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import type { Device, Notification } from '../../../events/device-types.ts';
+import type { FixColumns } from '../../../events/fix-columns.ts';
+import type { Secret } from '../../kernel/secret.ts';
+import { describe, isRecord, kindOf } from './answer.ts';
+import { decodeFixFrame } from './fix-frame.ts';
+import { rawNotification, readDevicePart, toNotification } from './read-device.ts';
+import { readFixes } from './read-fixes.ts';
+
+/** Everything the server may say on the socket. `leftOut` names fixes that had to be left out. */
+export type SocketMessage =
+  | { readonly type: 'ready' }
+  | { readonly type: 'ping' }
+  | { readonly type: 'positions'; readonly fixes: FixColumns; readonly leftOut: readonly string[] }
+  | { readonly type: 'notification'; readonly notification: Notification }
+  /** A whole device when it is new to the account, else only what has changed. */
+  | { readonly type: 'device'; readonly device: number; readonly changes: Partial<Device> }
+  | { readonly type: 'unreadable'; readonly reason: string };
+
+/** The server closes with this code when it does not accept the token. */
+export const CLOSED_UNAUTHORISED = 4401;
+
+/** The first message of a client. The port reveals the token when it writes the message. */
+export const authMessage = (token: Secret) => ({ type: 'auth', token }) as const;
+
+/** The answer to a ping. */
+export const PONG = { type: 'pong' } as const;
+
+/** Reads one message of the server, text or binary. What cannot be read says why; never throws. */
+export const decodeSocketMessage = (data: unknown): SocketMessage => {
+  if (typeof data === 'string') return decodeText(data);
+  if (data instanceof ArrayBuffer || ArrayBuffer.isView(data)) {
+    const frame = decodeFixFrame(data);
+    if (!frame.ok) return { type: 'unreadable', reason: frame.reason };
+    return { type: 'positions', fixes: frame.fixes, leftOut: frame.leftOut };
+  }
+  return { type: 'unreadable', reason: `expected text or bytes, got ${kindOf(data)}` };
+};
+
+const decodeText = (text: string): SocketMessage => {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return { type: 'unreadable', reason: `a message of ${text.length} characters is not JSON` };
+  }
+  if (!isRecord(message)) return { type: 'unreadable', reason: `expected an object, got ${kindOf(message)}` };
+  const { type, data } = message;
+  switch (type) {
+    case 'ready':
+    case 'ping':
+      return { type };
+    case 'positions': {
+      if (typeof data !== 'object' || data === null)
+        return { type: 'unreadable', reason: `positions: data: expected a list, got ${kindOf(data)}` };
+      const leftOut: string[] = [];
+      return { type, fixes: readFixes(data, 'data', leftOut), leftOut };
+    }
+    case 'notification': {
+      const result = v.safeParse(rawNotification, data);
+      if (result.success) return { type, notification: toNotification(result.output) };
+      return { type: 'unreadable', reason: describe('notification.data', result.issues[0]) };
+    }
+    case 'device': {
+      const part = readDevicePart(data);
+      return part ? { type, ...part } : { type: 'unreadable', reason: 'device: the message names no device' };
+    }
+    default:
+      return {
+        type: 'unreadable',
+        reason: `unknown message type ${typeof type === 'string' ? `"${type.slice(0, 40)}"` : kindOf(type)}`,
+      };
+  }
+};
