@@ -4,7 +4,12 @@ import { event } from '../src/kernel/event.ts';
 /** The app came to life and its stored state has been asked for. */
 export const started = event(
   'app/started',
-  v.object({ version: v.string(), backend: v.picklist(['demo', 'api']), scenario: v.string(), language: v.string() }),
+  v.object({
+    version: v.string(),
+    backend: v.picklist(['demo', 'api']),
+    scenario: v.string(),
+    language: v.string(),
+  }),
 );
 /** Everything stored has been read: the first route may be decided. */
 export const initialised = event('app/initialised');
@@ -22,9 +27,6 @@ export const sizeClassChanged = event(
 /** The system switched between light and dark. */
 export const systemThemeChanged = event('app/systemThemeChanged', v.object({ dark: v.boolean() }));
 /** An effect threw: a fault of ours, kept as a fact. */
-export const effectFailed = event(
-  'app/effectFailed',
-  v.object({ effect: v.string(), message: v.string() }),
-);
+export const effectFailed = event('app/effectFailed', v.object({ effect: v.string(), message: v.string() }));
 /** A view threw while it was drawn. */
 export const viewFailed = event('app/viewFailed', v.object({ region: v.string(), message: v.string() }));

@@ -26,7 +26,13 @@ export const loginSucceeded = event('auth/loginSucceeded', v.object(access));
 export const loginRefused = event(
   'auth/loginRefused',
   v.object({
-    refusal: v.picklist(['deletedAccount', 'invalidEmail', 'invalidPassword', 'resetRequired', 'credentials']),
+    refusal: v.picklist([
+      'deletedAccount',
+      'invalidEmail',
+      'invalidPassword',
+      'resetRequired',
+      'credentials',
+    ]),
     email: personal(v.string()),
   }),
 );

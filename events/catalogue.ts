@@ -17,11 +17,25 @@ import * as user from './user.ts';
 export const CATALOGUE_MARK = 'unpinned';
 
 const areas: readonly Record<string, unknown>[] = [
-  app, auth, devices, imports, map, navigation, network, notices, notifications, positions, settings, storage, user,
+  app,
+  auth,
+  devices,
+  imports,
+  map,
+  navigation,
+  network,
+  notices,
+  notifications,
+  positions,
+  settings,
+  storage,
+  user,
 ];
 
 const isDefinition = (value: unknown): value is AnyDefinition =>
   typeof value === 'function' && 'type' in value && 'schema' in value;
 
 /** Every kind of event that the app can know. A log is read with this list, without loading any plugin. */
-export const catalogue: readonly AnyDefinition[] = areas.flatMap((area) => Object.values(area).filter(isDefinition));
+export const catalogue: readonly AnyDefinition[] = areas.flatMap((area) =>
+  Object.values(area).filter(isDefinition),
+);

@@ -21,14 +21,23 @@ export const removed = event('devices/removed', v.object({ id: v.number() }));
 /** The user wants the list anew, after it failed. */
 export const listRequested = event('devices/listRequested');
 
-export const selected = event('devices/selected', v.object({ id: v.number(), from: v.picklist(['map', 'list', 'link', 'storage', 'search']) }));
+export const selected = event(
+  'devices/selected',
+  v.object({ id: v.number(), from: v.picklist(['map', 'list', 'link', 'storage', 'search']) }),
+);
 export const deselected = event('devices/deselected');
 /** The map keeps this device (or all of them, `null`) in view from now on. */
 export const followStarted = event('devices/followStarted', v.object({ id: v.nullable(v.number()) }));
 /** Following is over: by the user's hand or because the device is gone. */
-export const followEnded = event('devices/followEnded', v.object({ by: v.picklist(['button', 'pan', 'gone']) }));
+export const followEnded = event(
+  'devices/followEnded',
+  v.object({ by: v.picklist(['button', 'pan', 'gone']) }),
+);
 /** Shown on or hidden from the map, by the list's eye. */
-export const visibilityChanged = event('devices/visibilityChanged', v.object({ id: v.number(), shown: v.boolean() }));
+export const visibilityChanged = event(
+  'devices/visibilityChanged',
+  v.object({ id: v.number(), shown: v.boolean() }),
+);
 /** Text, state, group or model the list is narrowed to, and its order. */
 export const listArranged = event(
   'devices/listArranged',

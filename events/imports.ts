@@ -16,8 +16,14 @@ export const track = v.object({
 });
 
 /** The user opened or dropped a file. */
-export const fileChosen = event('imports/fileChosen', v.object({ id: v.string(), name: personal(v.string()), size: v.number() }));
-export const readingProgressed = event('imports/readingProgressed', v.object({ id: v.string(), bytes: v.number(), fixes: v.number() }));
+export const fileChosen = event(
+  'imports/fileChosen',
+  v.object({ id: v.string(), name: personal(v.string()), size: v.number() }),
+);
+export const readingProgressed = event(
+  'imports/readingProgressed',
+  v.object({ id: v.string(), bytes: v.number(), fixes: v.number() }),
+);
 export const fileRead = event(
   'imports/fileRead',
   v.object({ id: v.string(), format: v.string(), tracks: v.array(track), remarks: v.array(remark) }),
@@ -32,9 +38,15 @@ export const speedAssumed = event('imports/speedAssumed', v.object({ id: v.strin
 /** The user sets a read track going, `factor` times as fast as it was recorded. */
 export const playChosen = event('imports/playChosen', v.object({ track: v.string(), factor: v.number() }));
 /** The track is a device now and drives. */
-export const playStarted = event('imports/playStarted', v.object({ track: v.string(), device: v.number(), factor: v.number() }));
+export const playStarted = event(
+  'imports/playStarted',
+  v.object({ track: v.string(), device: v.number(), factor: v.number() }),
+);
 export const playFailed = event('imports/playFailed', v.object({ track: v.string(), message: v.string() }));
 /** The user paused (0), slowed down or sped up a driving track. */
-export const factorChosen = event('imports/factorChosen', v.object({ device: v.number(), factor: v.number() }));
+export const factorChosen = event(
+  'imports/factorChosen',
+  v.object({ device: v.number(), factor: v.number() }),
+);
 /** The user took the driven track away. */
 export const playRemoved = event('imports/playRemoved', v.object({ device: v.number() }));

@@ -17,7 +17,13 @@ export const cameraSettled = event(
 /** The camera of an earlier visit was found. */
 export const cameraRestored = event(
   'map/cameraRestored',
-  v.object({ lat: personal(v.number()), lng: personal(v.number()), zoom: v.number(), bearing: v.number(), pitch: v.number() }),
+  v.object({
+    lat: personal(v.number()),
+    lng: personal(v.number()),
+    zoom: v.number(),
+    bearing: v.number(),
+    pitch: v.number(),
+  }),
 );
 /** The user asked to see all shown devices, or one. */
 export const fitRequested = event('map/fitRequested', v.object({ device: v.nullable(v.number()) }));

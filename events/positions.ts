@@ -4,7 +4,10 @@ import { FIX_COLUMN_NAMES, type FixColumns } from './fix-columns.ts';
 import { failure } from './session-types.ts';
 
 /** Schema of a batch of fixes. Checked by hand: a batch may hold 100 000 numbers. */
-export const fixColumns = v.pipe(v.custom<FixColumns>(isFixColumns, 'equally long columns of whole numbers'), v.metadata({ fixColumns: 1 }));
+export const fixColumns = v.pipe(
+  v.custom<FixColumns>(isFixColumns, 'equally long columns of whole numbers'),
+  v.metadata({ fixColumns: 1 }),
+);
 
 function isFixColumns(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -14,7 +17,8 @@ function isFixColumns(value: unknown): boolean {
 }
 
 function isWholeNumbers(column: unknown, length: number | undefined): boolean {
-  if (ArrayBuffer.isView(column)) return (column as unknown as ArrayLike<number>).length === length && !(column instanceof DataView);
+  if (ArrayBuffer.isView(column))
+    return (column as unknown as ArrayLike<number>).length === length && !(column instanceof DataView);
   if (!Array.isArray(column) || column.length !== length) return false;
   for (const entry of column) if (!Number.isInteger(entry)) return false;
   return true;
@@ -48,5 +52,8 @@ const range = v.union([
 ]);
 /** The past of a device is wanted. */
 export const trackRequested = event('positions/trackRequested', v.object({ device: v.number(), range }));
-export const trackLoaded = event('positions/trackLoaded', v.object({ device: v.number(), range, fixes: fixColumns }));
+export const trackLoaded = event(
+  'positions/trackLoaded',
+  v.object({ device: v.number(), range, fixes: fixColumns }),
+);
 export const trackLoadFailed = event('positions/trackLoadFailed', v.object({ device: v.number(), failure }));

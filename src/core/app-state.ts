@@ -1,0 +1,42 @@
+import * as app from '../../events/app.ts';
+import { projection } from '../kernel/projection.ts';
+
+export type AppState = {
+  /** True from the start until everything stored has been read; a splash shows meanwhile. */
+  isInitializing: boolean;
+  showErrorPopup: boolean;
+  size: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+  visible: boolean;
+  backend: 'demo' | 'api';
+};
+
+export const appState = projection<AppState>(
+  'core/app',
+  { isInitializing: true, showErrorPopup: false, size: 'lg', visible: true, backend: 'demo' },
+  (on) => [
+    on(app.started, (s, e) => {
+      s.backend = e.payload.backend;
+    }),
+    on(app.initialised, (s) => {
+      s.isInitializing = false;
+    }),
+    on(app.sizeClassChanged, (s, e) => {
+      s.size = e.payload.size;
+    }),
+    on(app.resumed, (s) => {
+      s.visible = true;
+    }),
+    on(app.hidden, (s) => {
+      s.visible = false;
+    }),
+  ],
+  { ofSession: false },
+);
+
+/** Size classes by window width in CSS pixels (GEN-06). */
+export function sizeClass(width: number): AppState['size'] {
+  if (width <= 576) return 'xs';
+  if (width <= 767) return 'sm';
+  if (width <= 991) return 'md';
+  return width <= 1199 ? 'lg' : 'xl';
+}

@@ -1,0 +1,18 @@
+import * as app from '../../events/app.ts';
+import * as positions from '../../events/positions.ts';
+import * as user from '../../events/user.ts';
+import { projection } from '../kernel/projection.ts';
+
+/** What time it is for the screen, unix seconds: the time of the last fact that says that time went by. */
+export const now = projection(
+  'core/now',
+  0,
+  (on) => [
+    on(app.started, (_, e) => Math.floor(e.at / 1000)),
+    on(app.timePassed, (_, e) => Math.floor(e.at / 1000)),
+    on(app.resumed, (_, e) => Math.floor(e.at / 1000)),
+    on(user.customerLoaded, (_, e) => Math.floor(e.at / 1000)),
+    on(positions.streamOpened, (_, e) => Math.floor(e.at / 1000)),
+  ],
+  { ofSession: false },
+);

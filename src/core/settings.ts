@@ -1,0 +1,89 @@
+import * as app from '../../events/app.ts';
+import { LANGUAGES, type Language } from '../../events/session-types.ts';
+import * as settingsEvents from '../../events/settings.ts';
+import * as user from '../../events/user.ts';
+import { projection } from '../kernel/projection.ts';
+import { select } from '../kernel/read.ts';
+
+export type Settings = {
+  /** Chosen by the user; null = not chosen, the account's or the browser's language counts. */
+  language: Language | null;
+  /** The browser's language, where it is one of ours. */
+  browserLanguage: Language | null;
+  accountLanguage: Language | null;
+  /** The language whose texts are on screen. */
+  shown: Language;
+  theme: 'system' | 'light' | 'dark';
+  systemDark: boolean;
+  units: 'metric' | 'imperial' | null;
+  accountUnits: 'metric' | 'imperial' | null;
+  traceMinutes: number;
+};
+
+export const TRACE_MINUTES = 30;
+
+const untouched: Settings = {
+  language: null,
+  browserLanguage: null,
+  accountLanguage: null,
+  shown: 'en',
+  theme: 'system',
+  systemDark: false,
+  units: null,
+  accountUnits: null,
+  traceMinutes: TRACE_MINUTES,
+};
+
+/** One of our languages from a tag such as `pt-BR`, or null. */
+export function languageOf(tag: string): Language | null {
+  const code = tag.toLowerCase().split(/[-_]/)[0];
+  return LANGUAGES.find((each) => each === code) ?? null;
+}
+
+/** The settings of this browser; they outlive a session. */
+export const settings = projection<Settings>(
+  'core/settings',
+  untouched,
+  (on) => [
+    on(app.started, (s, e) => {
+      s.browserLanguage = languageOf(e.payload.language);
+    }),
+    on(app.systemThemeChanged, (s, e) => {
+      s.systemDark = e.payload.dark;
+    }),
+    on(settingsEvents.restored, (s, e) => {
+      Object.assign(s, e.payload);
+    }),
+    on(settingsEvents.languageChosen, (s, e) => {
+      s.language = e.payload.language;
+    }),
+    on(settingsEvents.themeChosen, (s, e) => {
+      s.theme = e.payload.theme;
+    }),
+    on(settingsEvents.unitsChosen, (s, e) => {
+      s.units = e.payload.units;
+    }),
+    on(settingsEvents.traceLengthChosen, (s, e) => {
+      s.traceMinutes = e.payload.minutes;
+    }),
+    on(settingsEvents.textsLoaded, (s, e) => {
+      s.shown = e.payload.language;
+    }),
+    on(user.customerLoaded, (s, e) => {
+      s.accountLanguage = e.payload.customer.actlang;
+      s.accountUnits = e.payload.customer.distanceUnit === 'mi' ? 'imperial' : 'metric';
+    }),
+  ],
+  { ofSession: false },
+);
+
+/** The language that should be on screen: chosen here, else the account's, else the browser's, else English. */
+export const wantedLanguage = select((read): Language => {
+  const { language, accountLanguage, browserLanguage } = read(settings);
+  return language ?? accountLanguage ?? browserLanguage ?? 'en';
+});
+export const isDark = select((read) => {
+  const { theme, systemDark } = read(settings);
+  return theme === 'dark' || (theme === 'system' && systemDark);
+});
+export const unitsInUse = select((read) => read(settings).units ?? read(settings).accountUnits ?? 'metric');
