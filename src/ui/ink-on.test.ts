@@ -22,7 +22,11 @@ test('on any colour the ink reaches 3 : 1', () => {
 });
 
 test('what is no #rrggbb gets a defined ink and does not throw', () => {
-  fc.assert(fc.property(fc.string(), (text) => expect(['#14181f', '#ffffff']).toContain(inkOn(text))));
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(['#14181f', '#ffffff']).toContain(inkOn(text));
+    }),
+  );
 });
 
 function read(colour: string): Colour {

@@ -1,0 +1,80 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { useId } from 'react';
+import styles from './Combobox.module.css';
+import { describedBy, Field, type FieldTexts } from './Field.tsx';
+import fieldStyles from './TextField.module.css';
+import { CheckIcon, ChevronDownIcon, CloseIcon } from './icons.ts';
+
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** A second, quieter line. */
+  detail?: string | undefined;
+}
+
+export interface ComboboxProps extends FieldTexts {
+  options: readonly ComboboxOption[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  placeholder?: string | undefined;
+  /** Said when nothing matches. */
+  emptyText: string;
+  clearLabel: string;
+  openLabel: string;
+  disabled?: boolean | undefined;
+}
+
+/** One of many options, found by typing. */
+export function Combobox(props: ComboboxProps) {
+  const { options, value, onChange, placeholder, emptyText, clearLabel, openLabel, disabled, ...texts } =
+    props;
+  const id = useId();
+  const chosen = options.find((option) => option.value === value) ?? null;
+  return (
+    <Field id={id} {...texts}>
+      <Base.Root
+        items={options}
+        value={chosen}
+        onValueChange={(option: ComboboxOption | null) => onChange(option?.value ?? null)}
+        isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
+        disabled={disabled ?? false}
+        autoHighlight
+      >
+        <Base.InputGroup className={fieldStyles.box} data-invalid={texts.error ? '' : undefined}>
+          <Base.Input
+            {...describedBy(id, texts)}
+            id={id}
+            className={fieldStyles.input}
+            placeholder={placeholder}
+          />
+          <Base.Clear className={styles.button} aria-label={clearLabel}>
+            <CloseIcon size={16} aria-hidden="true" />
+          </Base.Clear>
+          <Base.Trigger className={styles.button} aria-label={openLabel}>
+            <ChevronDownIcon size={16} aria-hidden="true" />
+          </Base.Trigger>
+        </Base.InputGroup>
+        <Base.Portal>
+          <Base.Positioner className={styles.positioner} sideOffset={6} collisionPadding={8}>
+            <Base.Popup className={styles.popup}>
+              <Base.Empty className={styles.empty}>{emptyText}</Base.Empty>
+              <Base.List className={styles.list}>
+                {(option: ComboboxOption) => (
+                  <Base.Item key={option.value} value={option} className={styles.item}>
+                    <span className={styles.label}>
+                      {option.label}
+                      {option.detail && <span className={styles.detail}>{option.detail}</span>}
+                    </span>
+                    <Base.ItemIndicator className={styles.check}>
+                      <CheckIcon size={16} strokeWidth={2.5} aria-hidden="true" />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                )}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </Field>
+  );
+}

@@ -1,0 +1,93 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement } from 'react';
+import { CheckIcon, type Icon } from './icons.ts';
+import { KeyHint } from './KeyHint.tsx';
+import styles from './Menu.module.css';
+
+export interface MenuItem {
+  id: string;
+  label: string;
+  icon?: Icon | undefined;
+  keys?: readonly string[] | undefined;
+  tone?: 'danger' | undefined;
+  disabled?: boolean | undefined;
+  /** A choice that is on or off. */
+  checked?: boolean | undefined;
+  /** A link instead of an action. */
+  href?: string | undefined;
+  onSelect?: (() => void) | undefined;
+}
+
+export interface MenuProps {
+  /** The button that opens it: a Button or an IconButton. */
+  trigger: ReactElement;
+  /** Items in groups; a hairline stands between groups. */
+  groups: readonly { id: string; label?: string; items: readonly MenuItem[] }[];
+  align?: 'start' | 'center' | 'end' | undefined;
+  side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
+}
+
+/** Actions behind a button. Arrow keys, letters and Esc work as in a desktop menu. */
+export function Menu({ trigger, groups, align = 'end', side = 'bottom' }: MenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner
+          className={styles.positioner}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          <Base.Popup className={styles.popup}>
+            {groups.map(({ id, label, items }) => (
+              <Base.Group key={id} className={styles.group}>
+                {label && <Base.GroupLabel className={styles.groupLabel}>{label}</Base.GroupLabel>}
+                {items.map((item) => (
+                  <Item key={item.id} {...item} />
+                ))}
+              </Base.Group>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Item(item: MenuItem) {
+  const common = { className: styles.item, 'data-tone': item.tone, label: item.label } as const;
+  const inside = (
+    <>
+      {item.icon && <item.icon size={18} aria-hidden="true" />}
+      <span className={styles.label}>{item.label}</span>
+      {item.keys && <KeyHint keys={item.keys} />}
+    </>
+  );
+  if (item.href !== undefined)
+    return (
+      <Base.LinkItem {...common} href={item.href} onClick={item.onSelect} closeOnClick>
+        {inside}
+      </Base.LinkItem>
+    );
+  if (item.checked !== undefined)
+    return (
+      <Base.CheckboxItem
+        {...common}
+        checked={item.checked}
+        disabled={item.disabled}
+        onCheckedChange={item.onSelect}
+      >
+        {inside}
+        <Base.CheckboxItemIndicator className={styles.check} keepMounted>
+          <CheckIcon size={16} strokeWidth={2.5} aria-hidden="true" />
+        </Base.CheckboxItemIndicator>
+      </Base.CheckboxItem>
+    );
+  return (
+    <Base.Item {...common} disabled={item.disabled} onClick={item.onSelect}>
+      {inside}
+    </Base.Item>
+  );
+}

@@ -1,0 +1,97 @@
+import { Drawer } from '@base-ui/react/drawer';
+import type { KeyboardEvent, ReactNode } from 'react';
+import styles from './Sheet.module.css';
+
+/** How far a sheet is drawn up: a line of it, half the room, all of it. */
+export type SheetStop = 'peek' | 'half' | 'full';
+
+export interface SheetProps {
+  /** Names the sheet for screen readers. */
+  label: string;
+  stop: SheetStop;
+  onStopChange: (stop: SheetStop) => void;
+  /** Closed sheets slide out. Default open. */
+  open?: boolean | undefined;
+  /** With it, Esc at the lowest stop and a swipe below it ask to close; without it the sheet stays. */
+  onClose?: (() => void) | undefined;
+  /** Names the handle: `Resize panel`. */
+  handleLabel: string;
+  /** Height of the lowest stop in pixels, the handle's 24 included. */
+  peek?: number | undefined;
+  /** Room to leave below, for a bottom bar: a CSS length. */
+  bottom?: string | undefined;
+  /** Always in sight and always draggable. */
+  header?: ReactNode;
+  /** Scrolls. */
+  children: ReactNode;
+  testId?: string | undefined;
+}
+
+const STOPS: readonly SheetStop[] = ['peek', 'half', 'full'];
+
+/**
+ * A sheet at the bottom of a phone with three stops. It is not modal: the map above it stays alive. Drag it by touch or
+ * mouse; by keyboard the handle takes arrows, Home and End, and Esc steps down.
+ */
+export function Sheet(props: SheetProps) {
+  const { stop, onStopChange, onClose, open = true, peek = 156, bottom = '0px', header, children } = props;
+  const points = [`${peek}px`, 0.52, 1];
+  const step = (by: number) => {
+    const next = STOPS[Math.min(STOPS.length - 1, Math.max(0, STOPS.indexOf(stop) + by))];
+    if (next && next !== stop) onStopChange(next);
+  };
+  const handleKeys = (event: KeyboardEvent) => {
+    const move = { ArrowUp: 1, ArrowDown: -1, Home: -2, End: 2 }[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    step(move);
+  };
+
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(_, details) => {
+        if (details.reason === 'escape-key' && stop !== 'peek') step(-1);
+        else onClose?.();
+      }}
+      modal={false}
+      disablePointerDismissal
+      snapPoints={points}
+      snapPoint={points[STOPS.indexOf(stop)] ?? null}
+      onSnapPointChange={(point, details) => {
+        const reached = STOPS[points.findIndex((candidate) => candidate === point)];
+        if (reached) onStopChange(reached);
+        else if (!onClose) {
+          details.cancel();
+          onStopChange('peek');
+        }
+      }}
+    >
+      <Drawer.Portal>
+        <Drawer.Viewport className={styles.viewport} style={{ bottom }}>
+          <Drawer.Popup
+            className={styles.popup}
+            aria-label={props.label}
+            initialFocus={false}
+            finalFocus={false}
+            data-testid={props.testId}
+            data-stop={stop}
+          >
+            <div className={styles.drag}>
+              <button
+                type="button"
+                className={styles.handle}
+                aria-label={props.handleLabel}
+                aria-expanded={stop !== 'peek'}
+                onKeyDown={handleKeys}
+                onClick={() => step(stop === 'full' ? -2 : 1)}
+              />
+              {header && <div className={styles.header}>{header}</div>}
+            </div>
+            <Drawer.Content className={styles.content}>{children}</Drawer.Content>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { CloseIcon } from './icons.ts';
+import styles from './SidePanel.module.css';
+
+export interface SidePanelProps {
+  title: string;
+  /** A second line below the title. */
+  detail?: ReactNode;
+  /** Stands before the title, a DeviceIcon for example. */
+  leading?: ReactNode;
+  /** Icon buttons before the close button. */
+  actions?: ReactNode;
+  onClose?: (() => void) | undefined;
+  closeLabel?: string | undefined;
+  /** Stays in sight below the scrolling content. */
+  footer?: ReactNode;
+  children: ReactNode;
+  testId?: string | undefined;
+}
+
+/** A panel beside the map: title, scrolling content, footer. The page decides its width and place. */
+export function SidePanel(props: SidePanelProps) {
+  const { title, detail, leading, actions, onClose, closeLabel, footer, children, testId } = props;
+  return (
+    <aside className={styles.panel} aria-label={title} data-testid={testId}>
+      <PanelHeader title={title} detail={detail} leading={leading}>
+        {actions}
+        {onClose && closeLabel && <IconButton icon={CloseIcon} label={closeLabel} onClick={onClose} />}
+      </PanelHeader>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </aside>
+  );
+}
+
+/** The head of a panel, also for the header of a Sheet: what it is about, and what can be done with it. */
+export function PanelHeader({
+  title,
+  detail,
+  leading,
+  children,
+}: Pick<SidePanelProps, 'title' | 'detail' | 'leading'> & { children?: ReactNode }) {
+  return (
+    <header className={styles.header}>
+      {leading}
+      <div className={styles.text}>
+        <h2 className={styles.title}>{title}</h2>
+        {detail && <div className={styles.detail}>{detail}</div>}
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </header>
+  );
+}
