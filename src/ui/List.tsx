@@ -1,0 +1,81 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import styles from './List.module.css';
+
+export interface ListProps extends Omit<ComponentPropsWithRef<'ul'>, 'className'> {
+  /** Names the list for screen readers. */
+  label: string;
+}
+
+/** A list of rows with hairlines between them. */
+export function List({ label, ...rest }: ListProps) {
+  // Safari forgets that a list without bullets is a list; the role reminds it.
+  return <ul {...rest} role="list" className={styles.list} aria-label={label} />;
+}
+
+export interface ListRowProps extends Omit<ComponentPropsWithRef<'li'>, 'className' | 'title' | 'onClick'> {
+  leading?: ReactNode;
+  title: ReactNode;
+  /** Second line. */
+  detail?: ReactNode;
+  /** At the end of the first line: a figure. */
+  trailing?: ReactNode;
+  /** At the end of the second line: an age. */
+  trailingDetail?: ReactNode;
+  /** The row is a link … */
+  href?: string | undefined;
+  /** … or a button; with `href` it is told before the link is followed. */
+  onPress?: ((event: MouseEvent) => void) | undefined;
+  selected?: boolean | undefined;
+  /** Controls of their own, after the row's own target. */
+  actions?: ReactNode;
+}
+
+/** A row of a list: what it is, how it is, one press to open it. Attributes go to the list item. */
+export function ListRow(props: ListRowProps) {
+  const { leading, title, detail, trailing, trailingDetail, href, onPress, selected, actions, ...rest } =
+    props;
+  const inside = (
+    <>
+      {leading}
+      <span className={styles.body}>
+        <span className={styles.line}>
+          <span className={styles.title}>{title}</span>
+          {trailing && <span className={styles.trailing}>{trailing}</span>}
+        </span>
+        {(detail || trailingDetail) && (
+          <span className={styles.line}>
+            <span className={styles.detail}>{detail}</span>
+            {trailingDetail && <span className={styles.trailingDetail}>{trailingDetail}</span>}
+          </span>
+        )}
+      </span>
+    </>
+  );
+  const target = { className: styles.target, 'aria-current': selected ? ('true' as const) : undefined };
+  return (
+    <li {...rest} className={styles.row} data-selected={selected || undefined}>
+      {href !== undefined ? (
+        <a {...target} href={href} onClick={onPress}>
+          {inside}
+        </a>
+      ) : onPress ? (
+        <button {...target} type="button" onClick={onPress}>
+          {inside}
+        </button>
+      ) : (
+        <div className={styles.target}>{inside}</div>
+      )}
+      {actions && <span className={styles.actions}>{actions}</span>}
+    </li>
+  );
+}
+
+/** A heading between rows, with a count or a control at its end. */
+export function ListHeading({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <div className={styles.heading}>
+      <h3 className={styles.headingText}>{children}</h3>
+      {end}
+    </div>
+  );
+}

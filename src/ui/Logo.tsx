@@ -1,0 +1,28 @@
+import styles from './Logo.module.css';
+
+export interface LogoProps {
+  /** The product's name, drawn as the word mark; with `markOnly` it is read out. */
+  name: string;
+  markOnly?: boolean | undefined;
+  /** Height of the mark in pixels. */
+  size?: number | undefined;
+}
+
+/** The mark, a fix inside its circle of accuracy with the next one already on the way, and the name. */
+export function Logo({ name, markOnly, size = 32 }: LogoProps) {
+  return (
+    <span className={styles.logo} style={{ fontSize: size * 0.72, gap: size * 0.3 }}>
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 32 32"
+        {...(markOnly ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+      >
+        <path className={styles.ring} d="M26.2 12.1A11 11 0 1 1 19.9 5.7" />
+        <circle className={styles.fix} cx="16" cy="16" r="4.6" />
+        <circle className={styles.next} cx="25.2" cy="6.8" r="2.9" />
+      </svg>
+      {!markOnly && <span className={styles.name}>{name}</span>}
+    </span>
+  );
+}

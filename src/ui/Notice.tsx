@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { AlarmIcon, type Icon, ReloadIcon } from './icons.ts';
+import styles from './Notice.module.css';
+
+export interface EmptyStateProps {
+  icon: Icon;
+  /** What will be here. */
+  title: string;
+  /** How to fill it. */
+  text: string;
+  /** One button. */
+  action?: ReactNode;
+}
+
+/** Nothing here yet: says what will be here and how to fill it. */
+export function EmptyState({ icon: Glyph, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.notice}>
+      <span className={styles.disc}>
+        <Glyph size={24} aria-hidden="true" />
+      </span>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{text}</p>
+      {action && <div className={styles.actions}>{action}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  icon?: Icon | undefined;
+  /** What happened. */
+  title: string;
+  /** What to do. */
+  text: string;
+  retry?: { label: string; onRetry: () => void; busy?: boolean } | undefined;
+  action?: ReactNode;
+  /** For support: a request id. */
+  reference?: string | undefined;
+}
+
+/** It did not work: what happened, what to do, try again. */
+export function ErrorState({
+  icon: Glyph = AlarmIcon,
+  title,
+  text,
+  retry,
+  action,
+  reference,
+}: ErrorStateProps) {
+  return (
+    <div className={styles.notice} role="alert">
+      <span className={styles.disc} data-tone="danger">
+        <Glyph size={24} aria-hidden="true" />
+      </span>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{text}</p>
+      {(retry || action) && (
+        <div className={styles.actions}>
+          {retry && (
+            <Button icon={ReloadIcon} loading={retry.busy} onClick={retry.onRetry}>
+              {retry.label}
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+      {reference && <p className={styles.reference}>{reference}</p>}
+    </div>
+  );
+}
