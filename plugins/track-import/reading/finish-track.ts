@@ -1,0 +1,169 @@
+import { NOT_TOLD, toTenths } from './fix-buffer.ts';
+import type { FixBuffer } from './fix-buffer.ts';
+import { headingTowards, metresBetween } from './geodesy.ts';
+import type { Collector, CollectedTrack } from './collector.ts';
+import type { ReadOptions, RecordedTrack, TrackColumns } from './recorded-track.ts';
+
+/** GPS time begins at 1980-01-06 00:00 UTC; no receiver can have been somewhere earlier. */
+const GPS_EPOCH = Date.UTC(1980, 0, 6);
+/** Shorter ways than this (metres) are noise and give no heading. */
+const SHORTEST_WAY = 1;
+const LONGEST_NAME = 200;
+
+/**
+ * Makes a recorded track of what was collected: sorted by time, without duplicates, speed and heading calculated
+ * where the file has none. `undefined` when no fix has a time; what was done is counted as notes.
+ */
+export function finishTrack(
+  { name, fixes }: CollectedTrack,
+  fallbackName: string,
+  collector: Collector,
+  { assumeSpeedKmh = 0, assumeStart = 0 }: ReadOptions,
+): RecordedTrack | undefined {
+  let timed = countTimes(fixes);
+  const madeUp = timed === 0;
+  if (timed === 0 && assumeSpeedKmh > 0 && fixes.length > 0) {
+    makeTimesUp(fixes, assumeSpeedKmh, assumeStart);
+    timed = fixes.length;
+    collector.timesMadeUp(timed, assumeSpeedKmh);
+  }
+  if (timed === 0) return undefined;
+  const columns = fixes.pick(withoutDuplicates(fixes, inOrder(fixes, timed, collector), collector));
+  fillSpeeds(columns);
+  fillHeadings(columns);
+  const { at } = columns;
+  let early = 0;
+  while (early < at.length && (at[early] ?? 0) < GPS_EPOCH) early++;
+  if (!madeUp) collector.count('beforeGps', 0, early);
+  return {
+    name: cleanName(name) || cleanName(fallbackName) || '–',
+    fixes: at.length,
+    columns,
+    start: at[0] ?? 0,
+    end: at[at.length - 1] ?? 0,
+    bbox: boxAround(columns),
+  };
+}
+
+function countTimes(fixes: FixBuffer): number {
+  let timed = 0;
+  for (let i = 0; i < fixes.length; i++) if (!Number.isNaN(fixes.at[i])) timed++;
+  return timed;
+}
+
+function makeTimesUp(fixes: FixBuffer, speedKmh: number, start: number): void {
+  let metres = 0;
+  for (let i = 0; i < fixes.length; i++) {
+    if (i > 0) metres += metresFromLast(fixes, i);
+    fixes.at[i] = Math.round(start + (metres * 3600) / speedKmh);
+  }
+}
+
+/** The indices of the fixes with a time, oldest first; fixes of one instant stay as the file has them. */
+function inOrder(fixes: FixBuffer, timed: number, collector: Collector): Uint32Array {
+  const { at } = fixes;
+  const order = new Uint32Array(timed);
+  let kept = 0;
+  let outOfOrder = 0;
+  let before = -Infinity;
+  for (let i = 0; i < fixes.length; i++) {
+    const time = at[i] ?? NaN;
+    if (Number.isNaN(time)) continue;
+    if (time < before) outOfOrder++;
+    before = time;
+    order[kept++] = i;
+  }
+  collector.count('withoutTime', 0, fixes.length - timed);
+  collector.count('outOfOrder', 0, outOfOrder);
+  return outOfOrder > 0 ? order.sort((a, b) => (at[a] ?? 0) - (at[b] ?? 0) || a - b) : order;
+}
+
+function withoutDuplicates(
+  { at, lat, lng }: FixBuffer,
+  order: Uint32Array,
+  collector: Collector,
+): Uint32Array {
+  let kept = 0;
+  let instant = NaN;
+  let placesOfInstant: Set<string> | undefined;
+  for (let i = 0; i < order.length; i++) {
+    const fix = order[i] ?? 0;
+    if (at[fix] === instant) {
+      const last = order[kept - 1] ?? 0;
+      placesOfInstant ??= new Set([`${lat[last]} ${lng[last]}`]);
+      const place = `${lat[fix]} ${lng[fix]}`;
+      if (placesOfInstant.has(place)) continue;
+      placesOfInstant.add(place);
+    } else {
+      instant = at[fix] ?? NaN;
+      placesOfInstant = undefined;
+    }
+    order[kept++] = fix;
+  }
+  collector.count('duplicates', 0, order.length - kept);
+  return order.subarray(0, kept);
+}
+
+/** A fix's speed is that of the way from the fix before; the first one takes over that of the second. */
+function fillSpeeds(columns: TrackColumns): void {
+  const { at, speed } = columns;
+  for (let i = 1; i < speed.length; i++) {
+    if (speed[i] !== NOT_TOLD) continue;
+    const ms = (at[i] ?? 0) - (at[i - 1] ?? 0);
+    // Metres per millisecond × 3600 = km/h.
+    if (ms > 0) speed[i] = Math.min(NOT_TOLD - 1, Math.round((metresFromLast(columns, i) / ms) * 36_000));
+    else speed[i] = speed[i - 1] === NOT_TOLD ? 0 : (speed[i - 1] ?? 0);
+  }
+  if (speed[0] === NOT_TOLD) speed[0] = speed[1] ?? 0;
+}
+
+/**
+ * A fix's heading is that of the way which led to it. It is measured over at least a metre, so that a device
+ * at rest does not spin and a slow one recorded ten times a second still turns.
+ */
+function fillHeadings({ lat, lng, heading }: TrackColumns): void {
+  let from = 0;
+  let known = NOT_TOLD;
+  for (let i = 0; i < heading.length; i++) {
+    const way = [lat[from] ?? 0, lng[from] ?? 0, lat[i] ?? 0, lng[i] ?? 0].map((entry) => entry / 1e7) as Way;
+    if (heading[i] !== NOT_TOLD) {
+      known = heading[i] ?? 0;
+      from = i;
+    } else if (metresBetween(...way) >= SHORTEST_WAY) {
+      known = toTenths(headingTowards(...way));
+      from = i;
+    }
+    heading[i] = known;
+  }
+  // The fixes before the first known heading look where the device will go.
+  const first = heading.findIndex((entry) => entry !== NOT_TOLD);
+  heading.fill(first < 0 ? 0 : (heading[first] ?? 0), 0, first < 0 ? heading.length : first);
+}
+
+type Way = [lat1: number, lng1: number, lat2: number, lng2: number];
+
+function metresFromLast({ lat, lng }: Pick<FixBuffer, 'lat' | 'lng'>, i: number): number {
+  return metresBetween(
+    (lat[i - 1] ?? 0) / 1e7,
+    (lng[i - 1] ?? 0) / 1e7,
+    (lat[i] ?? 0) / 1e7,
+    (lng[i] ?? 0) / 1e7,
+  );
+}
+
+function boxAround({ lat, lng }: TrackColumns): RecordedTrack['bbox'] {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  for (let i = 0; i < lat.length; i++) {
+    const [y, x] = [lat[i] ?? 0, lng[i] ?? 0];
+    if (x < box.west) box.west = x;
+    if (x > box.east) box.east = x;
+    if (y < box.south) box.south = y;
+    if (y > box.north) box.north = y;
+  }
+  return { west: box.west / 1e7, south: box.south / 1e7, east: box.east / 1e7, north: box.north / 1e7 };
+}
+
+/** One line of text without control characters and of bearable length. */
+function cleanName(name: string): string {
+  return [...name.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()].slice(0, LONGEST_NAME).join('');
+}

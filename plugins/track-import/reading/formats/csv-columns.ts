@@ -1,0 +1,130 @@
+/** What a column of a table can tell about a fix. */
+export type Role =
+  | 'time'
+  | 'date'
+  | 'lat'
+  | 'lng'
+  | 'speed'
+  | 'heading'
+  | 'accuracy'
+  | 'elevation'
+  | 'device';
+
+/** Where the columns are: index by role, and what a speed must be multiplied with to be km/h. */
+export type Layout = {
+  readonly delimiter: string;
+  readonly cells: number;
+  readonly columns: Readonly<Partial<Record<Role, number>>>;
+  readonly speedToKmh: number;
+};
+
+/** A table that can be read, and how many lines lie before its first fix. */
+export type Table = { readonly layout: Layout; readonly linesBefore: number };
+
+/** Names as trackers, loggers and spreadsheets write them, in small letters and digits only. */
+const NAMES: Readonly<Record<Role, readonly string[]>> = {
+  time: (
+    'time dateunix unix unixtime unixtimestamp timestamp timestamputc datetime datetimeutc utcdatetime isotime utc ' +
+    'utctime timeutc gpstime gpstimestamp fixtime devicetime recordedat timems timestampms ts epoch at zeit'
+  ).split(' '),
+  date: ['date', 'utcdate', 'dateutc', 'gpsdate', 'datum'],
+  lat: 'lat latitude gpslat gpslatitude latdeg latitudedeg locationlat positionlat latitudens y breite breitengrad'.split(
+    ' ',
+  ),
+  lng: (
+    'lng lon long longitude gpslng gpslon gpslongitude lngdeg londeg longitudedeg locationlng locationlon ' +
+    'locationlong positionlng positionlon positionlong longitudeew x laenge lnge laengengrad lngengrad'
+  ).split(' '),
+  speed: ['speed', 'velocity', 'gpsspeed', 'groundspeed', 'speedoverground', 'sog', 'geschwindigkeit'],
+  heading: 'heading direction course bearing azimuth cog dir headingdeg coursedeg gpsbearing kurs'.split(' '),
+  accuracy: ['accuracy', 'accuracym', 'hacc', 'horizontalaccuracy', 'gpsaccuracy'],
+  elevation: 'elevation elevationm ele alt altitude altitudem altm height heightm hoehe'.split(' '),
+  device: (
+    'device deviceid devicename imei vehicle vehicleid track trackid trip tripid tagid taglocalidentifier ' +
+    'individuallocalidentifier'
+  ).split(' '),
+};
+
+const SPEED_UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  kmh: 1,
+  kph: 1,
+  kmph: 1,
+  ms: 3.6,
+  mps: 3.6,
+  mph: 1.609344,
+  kn: 1.852,
+  kt: 1.852,
+  kts: 1.852,
+  knots: 1.852,
+};
+
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/** What a column with this heading tells; `undefined` when it is of no use here. */
+export function roleOf(heading: string): { role: Role; toKmh: number } | undefined {
+  const name = heading.toLowerCase().replace(/[^a-z0-9]+/g, '');
+  for (const role of Object.keys(NAMES) as Role[]) {
+    if (NAMES[role].includes(name)) return { role, toKmh: 1 };
+  }
+  const speed = NAMES.speed.find((known) => name.startsWith(known));
+  const toKmh = speed === undefined ? undefined : SPEED_UNITS[name.slice(speed.length)];
+  return toKmh === undefined ? undefined : { role: 'speed', toKmh };
+}
+
+/**
+ * Finds the table in the first lines of a text: a line with headings for latitude and longitude, or, without
+ * headings, rows `dateunix,lat,lng,speed,direction`. `undefined` when there is none.
+ */
+export function findTable(lines: readonly string[]): Table | undefined {
+  for (const [index, line] of lines.entries()) {
+    for (const delimiter of DELIMITERS) {
+      const cells = line.split(delimiter).map((cell) => cell.replaceAll('"', ''));
+      if (cells.length < 2) continue;
+      const layout = fromHeadings(cells, delimiter);
+      if (layout) return { layout, linesBefore: index + 1 };
+    }
+  }
+  return withoutHeadings(lines);
+}
+
+function fromHeadings(cells: readonly string[], delimiter: string): Layout | undefined {
+  const columns: Partial<Record<Role, number>> = {};
+  let speedToKmh = 1;
+  for (const [index, cell] of cells.entries()) {
+    const found = roleOf(cell);
+    if (!found || columns[found.role] !== undefined) continue;
+    columns[found.role] = index;
+    if (found.role === 'speed') speedToKmh = found.toKmh;
+  }
+  if (columns.lat === undefined || columns.lng === undefined) return undefined;
+  // GPSLogger for Android is known by this column and writes metres per second without saying so.
+  if (cells.some((cell) => cell.trim() === 'ageofdgpsdata')) speedToKmh = 3.6;
+  return { delimiter, cells: cells.length, columns, speedToKmh };
+}
+
+function withoutHeadings(lines: readonly string[]): Table | undefined {
+  const first = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('#'));
+  const line = lines[first] ?? '';
+  for (const delimiter of DELIMITERS) {
+    const cells = line.split(delimiter);
+    const [time, lat, lng] = cells.map((cell) => (cell.trim() === '' ? NaN : Number(cell)));
+    if (
+      cells.length < 3 ||
+      !(Number(time) >= 1e8) ||
+      !(Math.abs(lat ?? NaN) <= 90) ||
+      !(Math.abs(lng ?? NaN) <= 180)
+    ) {
+      continue;
+    }
+    const columns = {
+      time: 0,
+      lat: 1,
+      lng: 2,
+      ...(cells.length > 3 && { speed: 3 }),
+      ...(cells.length > 4 && { heading: 4 }),
+    };
+    return { layout: { delimiter, cells: cells.length, columns, speedToKmh: 1 }, linesBefore: first };
+  }
+  return undefined;
+}

@@ -1,0 +1,109 @@
+import Papa from 'papaparse';
+import type { CollectedTrack, Collector, FormatReader } from '../collector.ts';
+import { unknownFix } from '../fix-buffer.ts';
+import { LineCutter } from '../lines.ts';
+import { toDegrees, toNumber } from '../numbers.ts';
+import { readTime } from '../read-time.ts';
+import type { Role, Table } from './csv-columns.ts';
+
+/** A quote that is still open after so many lines is a stray one, not a text of several lines. */
+const MOST_LINES_OF_A_ROW = 20;
+
+/** Reads a table whose columns are known. A column that names the device parts the rows into tracks. */
+export class CsvReader implements FormatReader {
+  readonly #collector: Collector;
+  readonly #table: Table;
+  readonly #lines: LineCutter;
+  readonly #tracks = new Map<string, CollectedTrack | undefined>();
+  readonly #fix = unknownFix();
+  /** Lines of a row whose quotes are not closed yet. */
+  #open: string[] = [];
+  #openSince = 0;
+
+  constructor(collector: Collector, table: Table) {
+    this.#collector = collector;
+    this.#table = table;
+    this.#lines = new LineCutter({
+      line: (text, number, terminated) => this.#line(text, number, terminated),
+      tooLong: (number) => collector.malformed(number, 1, 'tooLong'),
+    });
+  }
+
+  write(text: string): boolean {
+    this.#lines.write(text);
+    return true;
+  }
+
+  end(): void {
+    this.#lines.end();
+    while (this.#open.length > 0) this.#takeStrayQuote();
+  }
+
+  #line(text: string, number: number, terminated: boolean): void {
+    if (number <= this.#table.linesBefore) return;
+    if (this.#open.length === 0) {
+      if (!text.includes('"')) return this.#row(text.split(this.#table.layout.delimiter), number, terminated);
+      this.#openSince = number;
+    }
+    this.#open.push(text);
+    const row = this.#open.join('\n');
+    if (quotes(row) % 2 === 0) {
+      this.#open = [];
+      this.#row(this.#quoted(row), this.#openSince, terminated);
+    } else if (this.#open.length >= MOST_LINES_OF_A_ROW) this.#takeStrayQuote();
+  }
+
+  /** Reads the oldest waiting line by itself, its quotes as plain characters, and the others anew. */
+  #takeStrayQuote(): void {
+    const [stray = '', ...others] = this.#open;
+    const since = this.#openSince;
+    this.#open = [];
+    this.#row(stray.replaceAll('"', '').split(this.#table.layout.delimiter), since, true);
+    for (const [index, text] of others.entries()) this.#line(text, since + 1 + index, true);
+  }
+
+  #quoted(row: string): string[] {
+    const { data } = Papa.parse<string[]>(row, { delimiter: this.#table.layout.delimiter, newline: '\n' });
+    return data[0] ?? [];
+  }
+
+  #row(cells: readonly string[], line: number, terminated: boolean): void {
+    const { columns, speedToKmh, cells: expected } = this.#table.layout;
+    if (cells.length === 1 && (cells[0] ?? '').trim() === '') return;
+    if (cells[0]?.startsWith('#')) return;
+    // The last line lost its end: its last number may have lost digits, too.
+    if (!terminated && cells.length < expected) return this.#collector.truncated(line);
+    const cell = (role: Role): string | undefined => cells[columns[role] ?? -1];
+    const fix = this.#fix;
+    fix.lat = toDegrees(cell('lat'));
+    fix.lng = toDegrees(cell('lng'));
+    fix.at = readTime(timeText(cell('date'), cell('time')), this.#collector);
+    fix.speed = toNumber(cell('speed')) * speedToKmh;
+    fix.heading = toNumber(cell('heading'));
+    fix.accuracy = toNumber(cell('accuracy'));
+    fix.elevation = toNumber(cell('elevation'));
+    this.#collector.add(this.#trackOf(cell('device')?.trim() ?? ''), fix, line);
+  }
+
+  #trackOf(device: string): CollectedTrack | undefined {
+    const known = this.#tracks.get(device);
+    if (known) return known;
+    const opened = this.#collector.open(device);
+    if (opened) this.#tracks.set(device, opened);
+    return opened;
+  }
+}
+
+/** Date and time of day from two columns become one text; loggers by Columbus write them as `YYMMDD` and `HHMMSS`. */
+function timeText(date: string | undefined, time: string | undefined): string {
+  if (date === undefined) return time ?? '';
+  const compact = /^(\d\d)(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)$/.exec(`${date.trim()} ${(time ?? '').trim()}`);
+  if (compact) return compact.slice(1, 4).join('-').replace(/^/, '20') + `T${compact.slice(4).join(':')}Z`;
+  return time === undefined ? date : `${date.trim()} ${time.trim()}`;
+}
+
+function quotes(text: string): number {
+  let count = 0;
+  for (let i = text.indexOf('"'); i >= 0; i = text.indexOf('"', i + 1)) count++;
+  return count;
+}

@@ -1,0 +1,69 @@
+import type { CollectedTrack, Collector } from '../collector.ts';
+import { unknownFix } from '../fix-buffer.ts';
+import type { FoundFix } from '../fix-buffer.ts';
+import { toNumber } from '../numbers.ts';
+import { readTime } from '../read-time.ts';
+import { ShortText } from './xml.ts';
+import type { XmlHandler } from './xml.ts';
+
+/** Metres per second → km/h: GPX 1.0 and the extensions in use all tell speed in m/s. */
+const KMH = 3.6;
+
+/**
+ * Hears a GPX 1.0 or 1.1 document (https://www.topografix.com/GPX/1/1/). One `trk` is one track, its segments in one.
+ * Extensions are understood by their local names: speed, course, accuracy, as Garmin, OsmAnd and others write them.
+ */
+export function gpxHandler(collector: Collector): XmlHandler {
+  const text = new ShortText();
+  let track: CollectedTrack | undefined;
+  let fix: FoundFix | undefined;
+  let fixLine = 0;
+  /** The element around the current one, to tell a track's name from a point's. */
+  const around: string[] = [];
+
+  return {
+    open(name, attributes, line) {
+      if (name === 'trk') track = collector.open();
+      else if (name === 'trkpt') {
+        fix = { ...unknownFix(), lat: toNumber(attributes['lat']), lng: toNumber(attributes['lon']) };
+        fixLine = line;
+      } else if (name === 'wpt' || name === 'rtept') collector.count('waypointsLeftOut', line);
+      around.push(name);
+      text.start();
+    },
+    text: (piece) => text.add(piece),
+    close(name) {
+      around.pop();
+      const value = text.take();
+      if (name === 'trkpt') {
+        // A file that begins in the middle of a track has points without a track around them.
+        if (fix) collector.add((track ??= collector.open()), fix, fixLine);
+        fix = undefined;
+      } else if (name === 'trk') track = undefined;
+      else if (name === 'name' && track && around.at(-1) === 'trk') track.name = value;
+      else if (fix && value) setPart(fix, name, value, collector);
+    },
+  };
+}
+
+function setPart(fix: FoundFix, name: string, value: string, collector: Collector): void {
+  switch (name) {
+    case 'time':
+      fix.at = readTime(value, collector);
+      break;
+    case 'ele':
+      fix.elevation = toNumber(value);
+      break;
+    case 'speed':
+      fix.speed = toNumber(value) * KMH;
+      break;
+    case 'course':
+    case 'bearing':
+    case 'heading':
+      fix.heading = toNumber(value);
+      break;
+    case 'accuracy':
+    case 'hacc':
+      fix.accuracy = toNumber(value);
+  }
+}

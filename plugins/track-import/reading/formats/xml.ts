@@ -1,0 +1,97 @@
+import sax from 'sax';
+import type { Collector, FormatReader } from '../collector.ts';
+
+/** What a format wants to hear of an XML document. Names are without their namespace's prefix. */
+export type XmlHandler = {
+  open(name: string, attributes: Readonly<Record<string, string>>, line: number): void;
+  /** Text inside the current element; long text comes in several pieces. */
+  text(text: string, line: number): void;
+  close(name: string, line: number): void;
+};
+
+/** The parser checks its buffers once per write, so pieces of this size bound what one of them can hold. */
+const PIECE = 32 * 1024;
+/** `strictEntities` keeps HTML's two hundred out; the package's types do not know it yet. */
+const OPTIONS = { position: true, strictEntities: true };
+const DEEPEST = 100;
+const MOST_ATTRIBUTES = 200;
+/** After so many errors it is no XML any more. */
+const MOST_ERRORS = 100_000;
+
+/**
+ * Reads XML in pieces. The document type is read over: no entity but XML's own five and the numeric ones is ever
+ * replaced, nothing is fetched. An error is noted and reading goes on after it, as far as it makes sense.
+ */
+export class XmlReader implements FormatReader {
+  readonly #collector: Collector;
+  readonly #parser = new sax.SAXParser(true, OPTIONS);
+  #depth = 0;
+  #errors = 0;
+  #attributes = 0;
+  #hopeless = false;
+
+  constructor(handler: XmlHandler, collector: Collector) {
+    this.#collector = collector;
+    const parser = this.#parser;
+    parser.onopentag = ({ name, attributes }) => {
+      this.#attributes = 0;
+      if (++this.#depth > DEEPEST) this.#giveUp('nesting');
+      // Without the parser's namespace mode every attribute is a plain string.
+      handler.open(local(name), attributes as Record<string, string>, parser.line + 1);
+    };
+    parser.onattribute = () => {
+      if (++this.#attributes > MOST_ATTRIBUTES) this.#giveUp('tooLong');
+    };
+    parser.ontext = (text) => handler.text(text, parser.line + 1);
+    parser.oncdata = (text) => handler.text(text, parser.line + 1);
+    parser.onclosetag = (name) => {
+      this.#depth--;
+      handler.close(local(name), parser.line + 1);
+    };
+    parser.onerror = (error) => {
+      if (error.message.startsWith('Max buffer')) this.#giveUp('tooLong');
+      else if (++this.#errors > MOST_ERRORS) this.#giveUp('syntax');
+      else collector.malformed(parser.line + 1, parser.column + 1, 'syntax');
+      parser.resume();
+    };
+  }
+
+  write(text: string): boolean {
+    for (let i = 0; i < text.length && !this.#hopeless; i += PIECE)
+      this.#parser.write(text.slice(i, i + PIECE));
+    return !this.#hopeless;
+  }
+
+  end(): void {
+    if (this.#depth > 0 && !this.#hopeless) this.#collector.truncated(this.#parser.line + 1);
+  }
+
+  #giveUp(detail: 'nesting' | 'tooLong' | 'syntax'): void {
+    if (!this.#hopeless) this.#collector.malformed(this.#parser.line + 1, this.#parser.column + 1, detail);
+    this.#hopeless = true;
+  }
+}
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** The text of an element that is expected to be short: names, times, numbers. */
+export class ShortText {
+  #text = '';
+  #wanted = false;
+
+  start(): void {
+    this.#text = '';
+    this.#wanted = true;
+  }
+
+  add(text: string): void {
+    if (this.#wanted && this.#text.length < 1_000) this.#text += text.slice(0, 1_000);
+  }
+
+  take(): string {
+    const text = this.#text;
+    this.#text = '';
+    this.#wanted = false;
+    return text.trim();
+  }
+}

@@ -1,0 +1,49 @@
+/** Lines longer than this are no track data. */
+const LONGEST_LINE = 1_000_000;
+
+/** What is told about the lines of a text. Numbers count from 1. */
+export type LineHandler = {
+  line(text: string, number: number, terminated: boolean): void;
+  tooLong(number: number): void;
+};
+
+/** Cuts a text that comes in pieces into lines, whichever of LF, CR LF and CR ends them. */
+export class LineCutter {
+  #rest = '';
+  #number = 0;
+  #skipping = false;
+  readonly #handler: LineHandler;
+
+  constructor(handler: LineHandler) {
+    this.#handler = handler;
+  }
+
+  write(text: string): void {
+    let whole = this.#rest + text;
+    // A CR at the end may be the first half of a CR LF.
+    const held = whole.endsWith('\r') ? '\r' : '';
+    if (held) whole = whole.slice(0, -1);
+    const lines = whole.split(/\r\n?|\n/);
+    const rest = lines.pop() ?? '';
+    for (const line of lines) this.#tell(line, true);
+    this.#rest = rest + held;
+    if (this.#rest.length > LONGEST_LINE) {
+      if (!this.#skipping) this.#handler.tooLong(this.#number + 1);
+      this.#skipping = true;
+      this.#rest = held;
+    }
+  }
+
+  end(): void {
+    if (this.#rest.endsWith('\r')) this.#tell(this.#rest.slice(0, -1), true);
+    else if (this.#rest) this.#tell(this.#rest, false);
+    this.#rest = '';
+  }
+
+  #tell(line: string, terminated: boolean): void {
+    this.#number++;
+    if (this.#skipping) this.#skipping = false;
+    else if (line.length > LONGEST_LINE) this.#handler.tooLong(this.#number);
+    else this.#handler.line(line, this.#number, terminated);
+  }
+}

@@ -1,0 +1,189 @@
+import { Collector, MOST_FIXES, MOST_TRACKS } from './collector.ts';
+import type { FormatReader } from './collector.ts';
+import { HEAD_BYTES, encodingOf } from './decode.ts';
+import { finishTrack } from './finish-track.ts';
+import { CsvReader } from './formats/csv.ts';
+import { GeoJsonReader } from './formats/geojson.ts';
+import { gpxHandler } from './formats/gpx.ts';
+import { kmlHandler } from './formats/kml.ts';
+import { NmeaReader } from './formats/nmea.ts';
+import { XmlReader } from './formats/xml.ts';
+import { binaryKind, recognise } from './recognise.ts';
+import type { Recognised } from './recognise.ts';
+import type {
+  Format,
+  Note,
+  Problem,
+  Progress,
+  ReadOptions,
+  ReadResult,
+  RecordedTrack,
+} from './recorded-track.ts';
+
+/** 2 GB: what is larger is no recording that a browser could show. */
+export const MOST_BYTES = 2 * 1024 ** 3;
+/** How often progress is told. */
+const BYTES_PER_REPORT = 1024 * 1024;
+
+/** The limits of the reader; smaller ones are for tests. */
+export type Limits = { readonly bytes: number; readonly tracks: number; readonly fixes: number };
+const LIMITS: Limits = { bytes: MOST_BYTES, tracks: MOST_TRACKS, fixes: MOST_FIXES };
+
+/**
+ * Reads a GPX, NMEA 0183, CSV, GeoJSON or KML file as it comes in, and keeps nothing of it but columns of numbers.
+ *
+ * Good fixes of a partly broken file are kept, and the notes say what was left out and where. It never throws and
+ * never rejects: whatever the bytes are, the answer is a `ReadResult`. The format is recognised by content.
+ *
+ * @param chunks the file's bytes in pieces of any size
+ * @param meta its name (names a track that has none) and its size in bytes (to refuse what is too large at once)
+ * @param report hears how far the reading is, once a megabyte and at the end
+ * @param signal stops the reading; the answer is then the problem `cancelled`
+ */
+export async function readTrackFile(
+  chunks: AsyncIterable<Uint8Array>,
+  meta: { readonly name: string; readonly size: number },
+  report: (progress: Progress) => void,
+  signal: AbortSignal,
+  options: ReadOptions = {},
+  limits: Limits = LIMITS,
+): Promise<ReadResult> {
+  const reading = new Reading(limits);
+  if (meta.size > limits.bytes) return refused({ reason: 'tooLarge', bytes: meta.size, limit: limits.bytes });
+  let reported = 0;
+  try {
+    for await (const chunk of chunks) {
+      if (signal.aborted) return refused({ reason: 'cancelled' });
+      if (!reading.take(chunk)) break;
+      if (reading.bytes - reported < BYTES_PER_REPORT) continue;
+      reported = reading.bytes;
+      report({ bytes: reported, fixes: reading.collector.fixes });
+    }
+  } catch {
+    return refused({ reason: signal.aborted ? 'cancelled' : 'unreadable' });
+  }
+  if (signal.aborted) return refused({ reason: 'cancelled' });
+  const result = reading.finish(meta.name, options);
+  report({ bytes: reading.bytes, fixes: reading.collector.fixes });
+  return result;
+}
+
+class Reading {
+  bytes = 0;
+  readonly collector: Collector;
+  readonly #limits: Limits;
+  #head = new Uint8Array(0);
+  #decoder = new TextDecoder();
+  #reader: FormatReader | undefined;
+  #format: Format | undefined;
+  #problem: Problem | undefined;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+    this.collector = new Collector(limits);
+  }
+
+  /** Takes the next piece; `false` when no more is wanted. */
+  take(chunk: Uint8Array): boolean {
+    this.bytes += chunk.length;
+    if (this.bytes > this.#limits.bytes) {
+      this.#problem = { reason: 'tooLarge', bytes: this.bytes, limit: this.#limits.bytes };
+      return false;
+    }
+    if (this.#reader) return this.#reader.write(this.#decoder.decode(chunk, { stream: true }));
+    const head = new Uint8Array(this.#head.length + chunk.length);
+    head.set(this.#head);
+    head.set(chunk, this.#head.length);
+    this.#head = head;
+    return head.length < HEAD_BYTES || this.#begin();
+  }
+
+  finish(fileName: string, options: ReadOptions): ReadResult {
+    if (this.#problem === undefined && this.#reader === undefined) this.#begin();
+    if (this.#problem) return refused(this.#problem);
+    this.#reader?.write(this.#decoder.decode());
+    this.#reader?.end();
+    const { collector } = this;
+    const fallbackName = fileName.replace(/\.[^.]{1,10}$/, '');
+    const tracks: RecordedTrack[] = [];
+    let withoutTimes = 0;
+    for (const collected of collector.tracks) {
+      const track = finishTrack(collected, fallbackName, collector, options);
+      if (track) tracks.push(track);
+      else withoutTimes += collected.fixes.length;
+    }
+    if (tracks.length === 0 || this.#format === undefined) {
+      return refused(whyNothing(withoutTimes, collector.notes()), collector.notes());
+    }
+    collector.count('withoutTime', 0, withoutTimes);
+    return {
+      ok: true,
+      tracks,
+      format: this.#format,
+      notes: [...collector.notes(), ...severalTracks(tracks.length)],
+    };
+  }
+
+  /** Decides on encoding and format by the first bytes. */
+  #begin(): boolean {
+    const head = this.#head;
+    this.#head = new Uint8Array(0);
+    const encoding = encodingOf(head);
+    const looksLike = encoding.startsWith('utf-16') ? undefined : binaryKind(head.subarray(0, HEAD_BYTES));
+    if (looksLike) return this.#refuse({ reason: 'notText', looksLike });
+    this.#decoder = new TextDecoder(encoding);
+    const text = this.#decoder.decode(head, { stream: true });
+    if (text.trim() === '' && head.length < HEAD_BYTES) return this.#refuse({ reason: 'empty' });
+    const recognised = recognise(text.slice(0, HEAD_BYTES));
+    if (recognised.format === 'unknown') {
+      const { root } = recognised;
+      return this.#refuse({ reason: 'unknownFormat', ...(root !== undefined && { root }) });
+    }
+    this.#format = recognised.format;
+    this.#reader = readerFor(recognised, this.collector);
+    return this.#reader.write(text);
+  }
+
+  #refuse(problem: Problem): false {
+    this.#problem = problem;
+    return false;
+  }
+}
+
+function readerFor(
+  recognised: Exclude<Recognised, { format: 'unknown' }>,
+  collector: Collector,
+): FormatReader {
+  switch (recognised.format) {
+    case 'gpx':
+      return new XmlReader(gpxHandler(collector), collector);
+    case 'kml':
+      return new XmlReader(kmlHandler(collector), collector);
+    case 'geojson':
+      return new GeoJsonReader(collector);
+    case 'nmea':
+      return new NmeaReader(collector);
+    case 'csv':
+      return new CsvReader(collector, recognised.table);
+  }
+}
+
+/** The one reason that helps most when a file gave no track. */
+function whyNothing(withoutTimes: number, notes: readonly Note[]): Problem {
+  if (withoutTimes > 0) return { reason: 'noTimes', fixes: withoutTimes };
+  for (const note of notes) {
+    if (note.reason === 'malformed') {
+      return { reason: 'malformed', line: note.line, column: note.column, detail: note.detail };
+    }
+  }
+  const cut = notes.find((note) => note.reason === 'truncated');
+  return cut ? { reason: 'truncated', line: cut.line } : { reason: 'noFixes' };
+}
+
+function severalTracks(count: number): Note[] {
+  return count > 1 ? [{ reason: 'severalTracks', count }] : [];
+}
+
+function refused(problem: Problem, notes: readonly Note[] = []): ReadResult {
+  return { ok: false, problem, notes };
+}

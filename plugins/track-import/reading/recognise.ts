@@ -1,0 +1,75 @@
+import { findTable } from './formats/csv-columns.ts';
+import type { Table } from './formats/csv-columns.ts';
+import type { Binary } from './recorded-track.ts';
+
+/** What a text turned out to be. */
+export type Recognised =
+  | { readonly format: 'gpx' | 'kml' | 'geojson' | 'nmea' }
+  | { readonly format: 'csv'; readonly table: Table }
+  | { readonly format: 'unknown'; readonly root?: string };
+
+/** How many of the first lines may come before a table's headings. */
+const LINES_BEFORE_TABLE = 50;
+
+const SIGNATURES: readonly (readonly [kind: Binary, offset: number, bytes: readonly number[]])[] = [
+  ['zip', 0, [0x50, 0x4b, 0x03, 0x04]],
+  ['gzip', 0, [0x1f, 0x8b]],
+  ['fit', 8, [0x2e, 0x46, 0x49, 0x54]],
+  ['pdf', 0, [0x25, 0x50, 0x44, 0x46]],
+  ['image', 0, [0x89, 0x50, 0x4e, 0x47]],
+  ['image', 0, [0xff, 0xd8, 0xff]],
+  ['image', 0, [0x47, 0x49, 0x46, 0x38]],
+];
+
+/** What kind of binary file begins with these bytes; `undefined` when they can be text. */
+export function binaryKind(head: Uint8Array): Binary | undefined {
+  for (const [kind, offset, bytes] of SIGNATURES) {
+    if (bytes.every((byte, i) => head[offset + i] === byte)) return kind;
+  }
+  // No text has a NUL; that UTF-16 is full of them is the caller's matter.
+  return head.includes(0) ? 'other' : undefined;
+}
+
+/** Recognises the format by the first characters of the text; its name and ending play no part. */
+export function recognise(head: string): Recognised {
+  const text = head.trimStart();
+  if (text.startsWith('<')) {
+    const root = rootElement(text);
+    const name = root?.slice(root.indexOf(':') + 1).toLowerCase();
+    if (name === 'gpx' || name === 'kml') return { format: name };
+    return root === undefined ? { format: 'unknown' } : { format: 'unknown', root };
+  }
+  if (/^[{[\u001e]/.test(text)) return { format: 'geojson' };
+  const lines = head.split(/\r\n?|\n/, LINES_BEFORE_TABLE);
+  if (lines.some((line) => /\$[A-Z]{2}(RMC|GGA|GNS|GLL|VTG|GST|ZDA|GSA|GSV|TXT),/.test(line)))
+    return { format: 'nmea' };
+  const table = findTable(lines);
+  return table ? { format: 'csv', table } : { format: 'unknown' };
+}
+
+/** The name of the first element, past declaration, comments and document type. */
+function rootElement(text: string): string | undefined {
+  let i = 0;
+  for (;;) {
+    i = text.indexOf('<', i);
+    if (i < 0) return undefined;
+    if (text.startsWith('<?', i)) i = after(text, '?>', i);
+    else if (text.startsWith('<!--', i)) i = after(text, '-->', i);
+    else if (text.startsWith('<!', i)) i = afterDocumentType(text, i);
+    else return /^<([\w.:-]{1,100})/.exec(text.slice(i, i + 120))?.[1];
+    if (i < 0) return undefined;
+  }
+}
+
+function after(text: string, end: string, from: number): number {
+  const at = text.indexOf(end, from);
+  return at < 0 ? -1 : at + end.length;
+}
+
+function afterDocumentType(text: string, from: number): number {
+  const end = text.indexOf('>', from);
+  const inner = text.indexOf('[', from);
+  return inner >= 0 && inner < end
+    ? after(text, '>', Math.max(inner, text.indexOf(']', inner)))
+    : after(text, '>', from);
+}

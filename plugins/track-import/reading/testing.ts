@@ -1,0 +1,37 @@
+import { readTrackFile } from './read-track-file.ts';
+import type { Limits } from './read-track-file.ts';
+import type { ReadOptions, ReadResult, RecordedTrack } from './recorded-track.ts';
+
+/** Pieces of a text or of bytes, as a file gives them. */
+export async function* pieces(content: string | Uint8Array, size = 1 << 16): AsyncGenerator<Uint8Array> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  for (let i = 0; i < bytes.length; i += size) yield bytes.subarray(i, i + size);
+}
+
+/** Reads a text or bytes as a file called `walk.xyz`, cut into pieces of `size` bytes. */
+export function read(
+  content: string | Uint8Array,
+  { size = 1 << 16, limits, ...options }: ReadOptions & { size?: number; limits?: Limits } = {},
+): Promise<ReadResult> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const signal = new AbortController().signal;
+  const meta = { name: 'walk.xyz', size: bytes.length };
+  return readTrackFile(pieces(bytes, size), meta, () => undefined, signal, options, limits);
+}
+
+/** A track as a table: `[ISO time, latitude, longitude]` per fix. */
+export function places(track: RecordedTrack | undefined): [at: string, lat: number, lng: number][] {
+  if (!track) return [];
+  const { at, lat, lng } = track.columns;
+  return Array.from(at, (time, i) => [
+    new Date(time).toISOString(),
+    (lat[i] ?? NaN) / 1e7,
+    (lng[i] ?? NaN) / 1e7,
+  ]);
+}
+
+/** The tracks of a result; a problem fails the test with its reason. */
+export function tracksOf(result: ReadResult): readonly RecordedTrack[] {
+  if (!result.ok) throw new Error(`not read: ${JSON.stringify(result)}`);
+  return result.tracks;
+}

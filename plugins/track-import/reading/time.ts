@@ -1,0 +1,70 @@
+/** A time as a file writes it. `zoned` is false when the text leaves its zone open (it is then taken as UTC). */
+export type ParsedTime = { readonly ms: number; readonly zoned: boolean };
+
+/** Numbers from here on are unix milliseconds, below they are unix seconds (as seconds: the year 5138). */
+const FIRST_MILLISECONDS = 1e11;
+/** The largest time a JavaScript date can hold. */
+const LAST_TIME = 8.64e15;
+
+const ISO =
+  /^(\d{4})[-/](\d\d?)[-/](\d\d?)(?:[T ]\s*(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i;
+const GERMAN =
+  /^(\d\d?)\.(\d\d?)\.(\d{4})(?:[T ,]\s*(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC)?$/i;
+const NUMBER = /^[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$/;
+
+/**
+ * Reads a time: unix seconds or milliseconds, ISO 8601 and its everyday forms (`2020-12-18 06:15:50`,
+ * `2020/12/18`), or day.month.year. `undefined` for everything else; `12/11/2020` is refused because nobody can
+ * know which number is the month.
+ */
+export function parseTime(text: string): ParsedTime | undefined {
+  const trimmed = text.trim();
+  if (trimmed.length > 40) return undefined;
+  if (NUMBER.test(trimmed)) {
+    const ms = fromUnix(Number(trimmed));
+    return ms === undefined ? undefined : { ms, zoned: true };
+  }
+  const iso = ISO.exec(trimmed);
+  if (iso) return fromParts(iso, iso[1], iso[2], iso[3]);
+  const german = GERMAN.exec(trimmed);
+  return german ? fromParts(german, german[3], german[2], german[1]) : undefined;
+}
+
+/** Unix seconds or milliseconds → whole milliseconds; `undefined` when no date can hold it. */
+export function fromUnix(value: number): number | undefined {
+  const ms = Math.round(Math.abs(value) < FIRST_MILLISECONDS ? value * 1000 : value);
+  return Math.abs(ms) <= LAST_TIME ? ms : undefined;
+}
+
+/** Unix milliseconds of a calendar day at midnight UTC; `undefined` for days such as 31 February. */
+export function dayToMs(year: number, month: number, day: number): number | undefined {
+  const ms = Date.UTC(year, month - 1, day);
+  const date = new Date(ms);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? ms : undefined;
+}
+
+function fromParts(
+  match: RegExpExecArray,
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+): ParsedTime | undefined {
+  const midnight = dayToMs(Number(year), Number(month), Number(day));
+  const [hours, minutes, seconds] = [Number(match[4] ?? 0), Number(match[5] ?? 0), Number(match[6] ?? 0)];
+  // 24:00:00 and leap seconds (:60) exist in real files.
+  if (midnight === undefined || hours > 24 || minutes > 59 || seconds > 60) return undefined;
+  const fraction = Math.round(Number(`0.${match[7] ?? 0}`) * 1000);
+  const zone = match[8];
+  const offset = zone === undefined ? 0 : zoneOffset(zone);
+  return {
+    ms: midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction - offset,
+    zoned: zone !== undefined,
+  };
+}
+
+function zoneOffset(zone: string): number {
+  const match = /^([+-])(\d\d):?(\d\d)?$/.exec(zone);
+  if (!match) return 0;
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0);
+  return (match[1] === '-' ? -minutes : minutes) * 60_000;
+}
