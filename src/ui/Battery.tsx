@@ -1,4 +1,5 @@
 import styles from './Battery.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface BatteryProps {
   /** 0–100, or null when the device has not said. */
@@ -15,7 +16,8 @@ export function Battery({ level, charging, text, label }: BatteryProps) {
   const share = Math.min(100, Math.max(0, level ?? 0)) / 100;
   const tone = level === null ? 'unknown' : level <= 15 ? 'low' : level <= 30 ? 'falling' : 'good';
   return (
-    <span className={styles.battery} data-tone={tone} role="img" aria-label={label}>
+    <span className={styles.battery} data-tone={tone}>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <svg width="27" height="14" viewBox="0 0 27 14" aria-hidden="true">
         <rect className={styles.case} x="0.75" y="0.75" width="22.5" height="12.5" rx="4" />
         <path className={styles.cap} d="M25 4.6v4.8c1-.4 1.6-1.3 1.6-2.4S26 5 25 4.6Z" />

@@ -13,28 +13,20 @@ export interface ProgressBarProps {
 
 /** Long work: how far, how long still, and a way out. */
 export function ProgressBar({ label, value, detail, cancel }: ProgressBarProps) {
-  const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
+  const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
     <div className={styles.progress}>
       <div className={styles.texts}>
         <span className={styles.label}>{label}</span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </div>
-      <div
-        className={styles.track}
-        role="progressbar"
+      <progress
+        className={styles.bar}
         aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
         aria-valuetext={detail}
-      >
-        <div
-          className={styles.bar}
-          data-unknown={percent === undefined || undefined}
-          style={percent === undefined ? undefined : { scale: `${percent / 100} 1` }}
-        />
-      </div>
+        max={100}
+        {...(percent === null ? {} : { value: percent })}
+      />
       {cancel && (
         <Button size="small" variant="quiet" onClick={cancel.onCancel}>
           {cancel.label}

@@ -14,8 +14,10 @@ export interface SkeletonProps {
  */
 export function Skeleton({ label, children }: SkeletonProps) {
   return (
-    <div className={styles.skeleton} role="status">
-      <VisuallyHidden>{label}</VisuallyHidden>
+    <div className={styles.skeleton}>
+      <VisuallyHidden>
+        <output>{label}</output>
+      </VisuallyHidden>
       <div aria-hidden="true">{children}</div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { DeviceState } from './state-colours.ts';
 import { stateShapes } from './state-shapes.ts';
 import styles from './StateMark.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface StateMarkProps {
   state: DeviceState;
@@ -17,11 +18,9 @@ export interface StateMarkProps {
 export function StateMark({ state, heading, alarm, size = 20, label }: StateMarkProps) {
   const turn = state === 'moving' && heading != null ? `rotate(${heading} 10 10)` : undefined;
   return (
-    <span
-      className={styles.mark}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
-      <svg width={size} height={size} viewBox="0 0 20 20">
+    <span className={styles.mark}>
+      {label && <VisuallyHidden>{label}</VisuallyHidden>}
+      <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
         <path className={styles[state]} d={stateShapes[state]} transform={turn} />
       </svg>
       {alarm && <span className={styles.alarm} />}

@@ -29,6 +29,7 @@ export function Switch({ label, detail, checked, onChange, disabled, name }: Swi
         className={styles.switch}
         name={name}
         checked={checked}
+        aria-checked={checked}
         disabled={disabled}
         aria-label={label}
         aria-describedby={detail ? id : undefined}

@@ -49,6 +49,7 @@ export function ToastRegion({ toasts, onDismiss, onHold, label, dismissLabel }: 
     </div>
   );
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only holds the owner's clock
     <section
       className={styles.region}
       aria-label={label}

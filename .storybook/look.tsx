@@ -1,0 +1,62 @@
+import type { Decorator } from '@storybook/react-vite';
+import { useLayoutEffect } from 'react';
+
+/** The toolbar's choices that change how every story looks. */
+export const lookGlobals = {
+  theme: {
+    description: 'Theme',
+    toolbar: {
+      title: 'Theme',
+      icon: 'mirror',
+      dynamicTitle: true,
+      items: [
+        { value: 'light', title: 'Light', icon: 'sun' },
+        { value: 'dark', title: 'Dark', icon: 'moon' },
+        { value: 'system', title: 'As the system', icon: 'browser' },
+      ],
+    },
+  },
+  mode: {
+    description: 'Mode (accent)',
+    toolbar: {
+      title: 'Mode',
+      icon: 'paintbrush',
+      dynamicTitle: true,
+      items: ['v2', 'pets', 'watch', 'bike', 'base'],
+    },
+  },
+  language: {
+    description: 'Language',
+    toolbar: {
+      title: 'Language',
+      icon: 'globe',
+      dynamicTitle: true,
+      items: [
+        { value: 'en', title: 'English' },
+        { value: 'es', title: 'Español' },
+        { value: 'fr', title: 'Français' },
+        { value: 'de', title: 'Deutsch' },
+        { value: 'it', title: 'Italiano' },
+        { value: 'pl', title: 'Polski' },
+        { value: 'pt', title: 'Português' },
+        { value: 'el', title: 'Ελληνικά' },
+        { value: 'nl', title: 'Nederlands' },
+        { value: 'tr', title: 'Türkçe' },
+      ],
+    },
+  },
+};
+
+export const lookDefaults = { theme: 'light', mode: 'v2', language: 'en' };
+
+/** Puts theme, mode and language on the document, as the shell does in the product. */
+export const withLook: Decorator = (Story, { globals }) => {
+  const { theme, mode, language } = globals;
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['theme'] = String(theme);
+    dataset['mode'] = String(mode);
+    document.documentElement.lang = String(language);
+  }, [theme, mode, language]);
+  return <Story />;
+};
