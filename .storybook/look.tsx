@@ -1,5 +1,5 @@
-import type { Decorator } from '@storybook/react-vite';
-import { useLayoutEffect } from 'react';
+import type { Decorator, Preview } from '@storybook/react-vite';
+import { type ReactNode, useLayoutEffect } from 'react';
 
 /** The toolbar's choices that change how every story looks. */
 export const lookGlobals = {
@@ -22,7 +22,7 @@ export const lookGlobals = {
       title: 'Mode',
       icon: 'paintbrush',
       dynamicTitle: true,
-      items: ['v2', 'pets', 'watch', 'bike', 'base'],
+      items: ['v2', 'pets', 'watch', 'bike', 'base'].map((mode) => ({ value: mode, title: mode })),
     },
   },
   language: {
@@ -45,18 +45,32 @@ export const lookGlobals = {
       ],
     },
   },
-};
+} satisfies Preview['globalTypes'];
 
 export const lookDefaults = { theme: 'light', mode: 'v2', language: 'en' };
 
 /** Puts theme, mode and language on the document, as the shell does in the product. */
-export const withLook: Decorator = (Story, { globals }) => {
-  const { theme, mode, language } = globals;
+export const withLook: Decorator = (Story, { globals }) => (
+  <Look
+    theme={String(globals['theme'])}
+    mode={String(globals['mode'])}
+    language={String(globals['language'])}
+  >
+    <Story />
+  </Look>
+);
+
+function Look({
+  theme,
+  mode,
+  language,
+  children,
+}: Record<'theme' | 'mode' | 'language', string> & { children: ReactNode }) {
   useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset['theme'] = String(theme);
-    dataset['mode'] = String(mode);
-    document.documentElement.lang = String(language);
+    const root = document.documentElement;
+    root.dataset['theme'] = theme;
+    root.dataset['mode'] = mode;
+    root.lang = language;
   }, [theme, mode, language]);
-  return <Story />;
-};
+  return children;
+}

@@ -4,7 +4,10 @@ export default defineMain({
   stories: ['../stories/**/*.stories.tsx'],
   addons: ['@storybook/addon-vitest', '@storybook/addon-a11y', 'msw-storybook-addon'],
   // The app's own Vite config carries its service worker, which must not run inside Storybook.
-  framework: { name: '@storybook/react-vite', options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } } },
+  framework: {
+    name: '@storybook/react-vite',
+    options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
+  },
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: 'react-docgen', check: false },

@@ -1,0 +1,114 @@
+import { expect, fn, waitFor } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { Button, LinkButton } from '../../src/ui/Button.tsx';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import {
+  DeleteIcon,
+  FollowIcon,
+  LayersIcon,
+  LogInIcon,
+  MoreIcon,
+  PlusIcon,
+  ShareIcon,
+} from '../../src/ui/icons.ts';
+import { Group, MapBackdrop, Stage } from './stage.tsx';
+
+const meta = preview.meta({ title: 'Controls/Buttons' });
+const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
+
+export const Variants = meta.story({
+  render: () => (
+    <Stage>
+      {variants.map((variant) => (
+        <Group key={variant} name={variant}>
+          <Button variant={variant}>Save changes</Button>
+          <Button variant={variant} icon={PlusIcon}>
+            Add device
+          </Button>
+          <Button variant={variant} disabled>
+            Disabled
+          </Button>
+          <Button variant={variant} loading>
+            Working
+          </Button>
+        </Group>
+      ))}
+      <Group name="Sizes">
+        <Button variant="primary" size="small" icon={ShareIcon}>
+          Small
+        </Button>
+        <Button variant="primary" icon={ShareIcon}>
+          Medium
+        </Button>
+        <Button variant="primary" size="large" icon={ShareIcon}>
+          Large
+        </Button>
+      </Group>
+      <Group name="Wide, and a link" column>
+        <Button variant="primary" size="large" wide icon={LogInIcon}>
+          Log in
+        </Button>
+        <LinkButton href="#history" wide>
+          Open history
+        </LinkButton>
+        <Button variant="danger" icon={DeleteIcon} wide>
+          Geschwindigkeitsbenachrichtigungen unwiderruflich löschen
+        </Button>
+      </Group>
+    </Stage>
+  ),
+});
+
+const press = fn();
+
+export const LoadingIgnoresPresses = meta.story({
+  render: () => (
+    <Stage>
+      <Button variant="primary" loading onClick={press}>
+        Log in
+      </Button>
+    </Stage>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    press.mockClear();
+    const button = canvas.getByRole('button', { name: 'Log in' });
+    await userEvent.click(button);
+    await expect(press).not.toHaveBeenCalled();
+    await expect(button).toHaveFocus();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+  },
+});
+
+export const Icons = meta.story({
+  render: () => (
+    <Stage>
+      <Group name="quiet">
+        <IconButton icon={MoreIcon} label="More" />
+        <IconButton icon={ShareIcon} label="Share" keys={['Ctrl', 'S']} />
+        <IconButton icon={LayersIcon} label="Layers, one new" dot />
+        <IconButton icon={DeleteIcon} label="Delete" disabled />
+      </Group>
+      <Group name="secondary">
+        <IconButton icon={MoreIcon} label="More" variant="secondary" />
+        <IconButton icon={FollowIcon} label="Follow" variant="secondary" pressed />
+      </Group>
+    </Stage>
+  ),
+  play: async ({ canvas, userEvent, canvasElement }) => {
+    await userEvent.hover(canvas.getByRole('button', { name: 'Share' }));
+    const body = canvasElement.ownerDocument.body;
+    await waitFor(() => expect(body.textContent).toContain('Ctrl'));
+  },
+});
+
+export const OnTheMap = meta.story({
+  render: () => (
+    <MapBackdrop>
+      <div style={{ position: 'absolute', right: 16, top: 16, display: 'grid', gap: 12 }}>
+        <IconButton icon={LayersIcon} label="Map type" variant="floating" side="left" />
+        <IconButton icon={FollowIcon} label="Follow" variant="floating" pressed side="left" />
+        <IconButton icon={PlusIcon} label="Zoom in" variant="floating" side="left" />
+      </div>
+    </MapBackdrop>
+  ),
+});

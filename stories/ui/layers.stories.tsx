@@ -1,0 +1,257 @@
+import { useState } from 'react';
+import { expect, waitFor, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { Badge } from '../../src/ui/Badge.tsx';
+import { Battery } from '../../src/ui/Battery.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { Figure, Speed } from '../../src/ui/Figure.tsx';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import {
+  CopyIcon,
+  DeleteIcon,
+  EditIcon,
+  FollowIcon,
+  HistoryIcon,
+  MoreIcon,
+  ShareIcon,
+} from '../../src/ui/icons.ts';
+import { List, ListRow } from '../../src/ui/List.tsx';
+import { Menu } from '../../src/ui/Menu.tsx';
+import { Sheet, type SheetStop } from '../../src/ui/Sheet.tsx';
+import { PanelHeader, SidePanel } from '../../src/ui/SidePanel.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import styles from './layers.module.css';
+import { MapBackdrop, Stage } from './stage.tsx';
+
+const meta = preview.meta({ title: 'Layers' });
+
+const icon = <DeviceIcon kind="van" colour="#2962ff" state="moving" heading={40} size={44} />;
+
+function Facts() {
+  return (
+    <div className={styles.facts}>
+      <div className={styles.figures}>
+        <Speed value="54" unit="km/h" />
+        <Badge tone="moving">Moving for 18 min</Badge>
+        <Battery level={82} text="82 %" label="Battery 82 %" />
+      </div>
+      <div className={styles.actions}>
+        <Button variant="primary" icon={FollowIcon}>
+          Follow
+        </Button>
+        <Button icon={HistoryIcon}>History</Button>
+        <Button icon={ShareIcon}>Share</Button>
+      </div>
+      <div className={styles.figures}>
+        <Figure label="Today" value="184.2" unit="km" />
+        <Figure label="Driving" value="3:42" unit="h" />
+        <Figure label="Top speed" value="112" unit="km/h" />
+      </div>
+      <List label="Facts">
+        <ListRow title="Lindenstraße 12, Göteborg" detail="Address" />
+        <ListRow
+          title="356938035643809"
+          detail="IMEI"
+          actions={<IconButton icon={CopyIcon} label="Copy IMEI" />}
+        />
+        <ListRow title="128,402 km" detail="Odometer" />
+        <ListRow title="12.6 V" detail="Voltage" />
+        <ListRow title="On" detail="Ignition" />
+        <ListRow title="11 satellites" detail="Reception" />
+      </List>
+    </div>
+  );
+}
+
+function SheetOverMap({ start }: { start: SheetStop }) {
+  const [stop, setStop] = useState(start);
+  const [taps, setTaps] = useState(0);
+  return (
+    <MapBackdrop>
+      <button type="button" className={styles.map} onClick={() => setTaps(taps + 1)}>
+        Map, pressed {taps} times
+      </button>
+      <Sheet
+        label="Delivery van 3"
+        handleLabel="Resize panel"
+        stop={stop}
+        onStopChange={setStop}
+        testId="device-panel"
+        header={<PanelHeader title="Delivery van 3" detail="Lindenstraße · 12 s ago" leading={icon} />}
+      >
+        <Facts />
+      </Sheet>
+    </MapBackdrop>
+  );
+}
+
+export const SheetPeek = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  render: () => <SheetOverMap start="peek" />,
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    const sheet = await page.findByTestId('device-panel');
+    const handle = page.getByRole('button', { name: 'Resize panel' });
+    handle.focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(sheet).toHaveAttribute('data-stop', 'half');
+    await userEvent.keyboard('{End}');
+    await expect(sheet).toHaveAttribute('data-stop', 'full');
+    await userEvent.keyboard('{Escape}');
+    await expect(sheet).toHaveAttribute('data-stop', 'half');
+    await userEvent.keyboard('{Home}');
+    await expect(sheet).toHaveAttribute('data-stop', 'peek');
+    await userEvent.keyboard('{Escape}');
+    await expect(sheet).toHaveAttribute('data-stop', 'peek');
+    await userEvent.click(canvas.getByRole('button', { name: /Map/ }));
+    await expect(canvas.getByRole('button', { name: 'Map, pressed 1 times' })).toBeVisible();
+    await expect(sheet).toBeVisible();
+  },
+});
+
+export const SheetHalf = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  render: () => <SheetOverMap start="half" />,
+});
+
+export const SheetFull = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  render: () => <SheetOverMap start="full" />,
+});
+
+const moreGroups = [
+  {
+    id: 'edit',
+    items: [
+      { id: 'edit', label: 'Edit device', icon: EditIcon, keys: ['E'] },
+      { id: 'history', label: 'History', icon: HistoryIcon, href: '#history' },
+      { id: 'share', label: 'Share position', icon: ShareIcon, disabled: true },
+    ],
+  },
+  {
+    id: 'show',
+    label: 'On the map',
+    items: [
+      { id: 'trace', label: 'Trace', checked: true },
+      { id: 'names', label: 'Names', checked: false },
+    ],
+  },
+  {
+    id: 'danger',
+    items: [{ id: 'delete', label: 'Remove device', icon: DeleteIcon, tone: 'danger' as const }],
+  },
+];
+
+export const Panel = meta.story({
+  render: () => (
+    <MapBackdrop>
+      <div className={styles.panel}>
+        <SidePanel
+          title="Delivery van 3"
+          detail="Lindenstraße · 12 s ago"
+          leading={icon}
+          actions={<Menu trigger={<IconButton icon={MoreIcon} label="More" />} groups={moreGroups} />}
+          onClose={() => undefined}
+          closeLabel="Close"
+          testId="device-panel"
+        >
+          <Facts />
+        </SidePanel>
+      </div>
+    </MapBackdrop>
+  ),
+});
+
+export const MenuOpen = meta.story({
+  render: () => (
+    <Stage>
+      <div>
+        <Menu align="start" trigger={<Button icon={MoreIcon}>More</Button>} groups={moreGroups} />
+      </div>
+    </Stage>
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    canvas.getByRole('button', { name: 'More' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const menu = await within(canvasElement.ownerDocument.body).findByRole('menu');
+    await waitFor(() => expect(within(menu).getByRole('menuitem', { name: /Edit device/ })).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(within(menu).getByRole('menuitem', { name: 'History' })).toHaveFocus();
+  },
+});
+
+function Dialogs({ alert }: { alert?: boolean }) {
+  const [open, setOpen] = useState(true);
+  const [name, setName] = useState('Delivery van 3');
+  const close = () => setOpen(false);
+  return (
+    <Stage>
+      <div>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+      </div>
+      {alert ? (
+        <Dialog
+          open={open}
+          onClose={close}
+          alert
+          title="Remove this device?"
+          text="Its history and alarms go with it. You can undo this for five seconds."
+          closeLabel="Close"
+          actions={
+            <>
+              <Button onClick={close}>Keep it</Button>
+              <Button variant="danger" onClick={close}>
+                Remove device
+              </Button>
+            </>
+          }
+        />
+      ) : (
+        <Dialog
+          open={open}
+          onClose={close}
+          title="Rename device"
+          text="Everyone who sees this device sees its name."
+          closeLabel="Close"
+          actions={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button variant="primary" onClick={close}>
+                Save
+              </Button>
+            </>
+          }
+        >
+          <TextField label="Name" value={name} onChange={setName} />
+        </Dialog>
+      )}
+    </Stage>
+  );
+}
+
+export const DialogForm = meta.story({
+  render: () => <Dialogs />,
+  play: async ({ canvasElement, userEvent }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    const dialog = await page.findByRole('dialog', { name: 'Rename device' });
+    await waitFor(() =>
+      expect(dialog).toContainElement(canvasElement.ownerDocument.activeElement as HTMLElement),
+    );
+    for (let presses = 0; presses < 6; presses++) await userEvent.tab();
+    await expect(dialog).toContainElement(canvasElement.ownerDocument.activeElement as HTMLElement);
+  },
+});
+
+export const DialogAlert = meta.story({
+  render: () => <Dialogs alert />,
+  play: async ({ canvasElement, userEvent }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    await page.findByRole('alertdialog', { name: 'Remove this device?' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull());
+    await userEvent.click(page.getByRole('button', { name: 'Open' }));
+    await page.findByRole('alertdialog');
+  },
+});

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { Age } from '../../src/ui/Age.tsx';
+import { Card } from '../../src/ui/Card.tsx';
+import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
+import type { DeviceKind } from '../../src/ui/device-kinds.ts';
+import { Speed } from '../../src/ui/Figure.tsx';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { ChevronRightIcon, MoreIcon } from '../../src/ui/icons.ts';
+import { List, ListHeading, ListRow } from '../../src/ui/List.tsx';
+import type { DeviceState } from '../../src/ui/state-colours.ts';
+import { Group, Stage } from './stage.tsx';
+
+const meta = preview.meta({ title: 'Data/List' });
+
+interface Row {
+  name: string;
+  kind: DeviceKind;
+  colour: string;
+  state: DeviceState;
+  where: string;
+  age: string;
+  speed?: string;
+}
+
+const rows: Row[] = [
+  {
+    name: 'Delivery van 3',
+    kind: 'van',
+    colour: '#2962ff',
+    state: 'moving',
+    where: 'Lindenstraße, Göteborg',
+    age: '12 s ago',
+    speed: '54',
+  },
+  {
+    name: 'Kühltransporter Südwest (Ersatzfahrzeug)',
+    kind: 'truck',
+    colour: '#00897b',
+    state: 'standing',
+    where: 'Depot, standing for 2 h',
+    age: '3 min ago',
+  },
+  {
+    name: 'Φορτηγό διανομής Θεσσαλονίκης',
+    kind: 'truck',
+    colour: '#ffd600',
+    state: 'nosignal',
+    where: 'Last seen near Järntorget',
+    age: '40 min ago',
+  },
+  { name: 'Bella', kind: 'dog', colour: '#f4511e', state: 'off', where: 'Home', age: '3 days ago' },
+];
+
+function DeviceRows({ href }: { href?: boolean }) {
+  const [selected, setSelected] = useState(0);
+  return (
+    <List label="Devices">
+      {rows.map((row, index) => (
+        <ListRow
+          key={row.name}
+          leading={<DeviceIcon kind={row.kind} colour={row.colour} state={row.state} heading={40} />}
+          title={row.name}
+          detail={row.where}
+          trailing={row.speed && <Speed value={row.speed} unit="km/h" size="small" />}
+          trailingDetail={<Age text={row.age} title="Fri 20 Nov, 18:45" dateTime="2026-11-20T18:45:00Z" />}
+          selected={index === selected}
+          href={href ? `#${index}` : undefined}
+          onPress={() => setSelected(index)}
+        />
+      ))}
+    </List>
+  );
+}
+
+export const Devices = meta.story({
+  render: () => (
+    <Stage narrow>
+      <Card flush>
+        <DeviceRows />
+      </Card>
+    </Stage>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const row = canvas.getByRole('button', { name: /Bella/ });
+    await userEvent.click(row);
+    await expect(row).toHaveAttribute('aria-current', 'true');
+  },
+});
+
+export const Links = meta.story({
+  render: () => (
+    <Stage narrow>
+      <Card flush>
+        <DeviceRows href />
+      </Card>
+    </Stage>
+  ),
+});
+
+export const Settings = meta.story({
+  render: () => (
+    <Stage narrow>
+      <Group name="Plain rows, rows with actions" column>
+        <Card flush>
+          <ListHeading end={<span>3</span>}>Places</ListHeading>
+          <List label="Places">
+            <ListRow
+              title="Home"
+              detail="Radius 120 m"
+              trailing={<ChevronRightIcon size={18} />}
+              href="#home"
+            />
+            <ListRow
+              title="Work"
+              detail="Radius 300 m"
+              actions={<IconButton icon={MoreIcon} label="More for Work" />}
+              onPress={() => undefined}
+            />
+            <ListRow title="Read only" detail="Shared with you" />
+          </List>
+        </Card>
+      </Group>
+    </Stage>
+  ),
+});
