@@ -36,7 +36,7 @@ export class Collector {
   readonly #counts = new Map<Counted | CountedWithLine, { count: number; firstLine: number }>();
   readonly #places: Extract<
     Note,
-    { reason: 'malformed' | 'truncated' | 'tooManyTracks' | 'tooManyFixes' }
+    { reason: 'malformed' | 'timesMadeUp' | 'truncated' | 'tooManyTracks' | 'tooManyFixes' }
   >[] = [];
 
   constructor(most = { tracks: MOST_TRACKS, fixes: MOST_FIXES }) {

@@ -39,7 +39,7 @@ export function recognise(head: string): Recognised {
     if (name === 'gpx' || name === 'kml') return { format: name };
     return root === undefined ? { format: 'unknown' } : { format: 'unknown', root };
   }
-  if (/^[{[\u001e]/.test(text)) return { format: 'geojson' };
+  if (text.startsWith('{') || text.startsWith('[') || text.startsWith('\u001e')) return { format: 'geojson' };
   const lines = head.split(/\r\n?|\n/, LINES_BEFORE_TABLE);
   if (lines.some((line) => /\$[A-Z]{2}(RMC|GGA|GNS|GLL|VTG|GST|ZDA|GSA|GSV|TXT),/.test(line)))
     return { format: 'nmea' };

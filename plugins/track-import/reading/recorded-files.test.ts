@@ -7,10 +7,14 @@ import { read, tracksOf } from './testing.ts';
 const folder = join(process.cwd(), '..', 'shared', 'tracks');
 const present = existsSync(join(folder, 'index.json'));
 
-type Entry = { file: string; points: number; start: string; end: string; bbox: [number, number, number, number] };
-const entries = present
-  ? (JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Entry[])
-  : [];
+type Entry = {
+  file: string;
+  points: number;
+  start: string;
+  end: string;
+  bbox: [number, number, number, number];
+};
+const entries = present ? (JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Entry[]) : [];
 
 describe.skipIf(!present)('real recordings', () => {
   test('there are some', () => expect(entries.length).toBeGreaterThan(0));
@@ -33,10 +37,18 @@ describe.skipIf(!present)('real recordings', () => {
         .slice(1)
         .map((line) => line.split(',').map(Number));
       expect(Array.from(track?.columns.at ?? [])).toEqual(rows.map(([at = NaN]) => at * 1000));
-      expect(Array.from(track?.columns.lat ?? [])).toEqual(rows.map(([, lat = NaN]) => Math.round(lat * 1e7)));
-      expect(Array.from(track?.columns.lng ?? [])).toEqual(rows.map(([, , lng = NaN]) => Math.round(lng * 1e7)));
-      expect(Array.from(track?.columns.speed ?? [])).toEqual(rows.map((row) => Math.round((row[3] ?? NaN) * 10)));
-      expect(Array.from(track?.columns.heading ?? [])).toEqual(rows.map((row) => ((row[4] ?? NaN) % 360) * 10));
+      expect(Array.from(track?.columns.lat ?? [])).toEqual(
+        rows.map(([, lat = NaN]) => Math.round(lat * 1e7)),
+      );
+      expect(Array.from(track?.columns.lng ?? [])).toEqual(
+        rows.map(([, , lng = NaN]) => Math.round(lng * 1e7)),
+      );
+      expect(Array.from(track?.columns.speed ?? [])).toEqual(
+        rows.map((row) => Math.round((row[3] ?? NaN) * 10)),
+      );
+      expect(Array.from(track?.columns.heading ?? [])).toEqual(
+        rows.map((row) => ((row[4] ?? NaN) % 360) * 10),
+      );
     });
   }
 });

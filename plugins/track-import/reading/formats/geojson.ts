@@ -31,6 +31,7 @@ export class GeoJsonReader implements FormatReader {
   #inCoordinates = 0;
   #inTimes = 0;
   #position: number[] = [];
+  #broken = false;
 
   constructor(collector: Collector) {
     this.#collector = collector;
@@ -46,13 +47,15 @@ export class GeoJsonReader implements FormatReader {
   }
 
   write(text: string): boolean {
+    if (this.#broken) return false;
     const fault = this.#tokens.write(text);
     if (fault) this.#collector.malformed(fault.line, fault.column, fault.detail);
+    this.#broken = fault !== undefined;
     return fault === undefined;
   }
 
   end(): void {
-    if (!this.#tokens.end()) this.#collector.truncated(this.#tokens.line);
+    if (!this.#broken && !this.#tokens.end()) this.#collector.truncated(this.#tokens.line);
     // What a cut file had begun.
     this.#feature.geometry('');
     this.#finishFeature();

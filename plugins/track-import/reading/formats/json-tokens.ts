@@ -203,7 +203,7 @@ function isBare(code: number): boolean {
 function unescaped(raw: string): string {
   if (!raw.includes('\\')) return raw;
   try {
-    return String(JSON.parse(`"${raw.replaceAll(/[\u0000-\u001f]/g, ' ')}"`));
+    return String(JSON.parse(`"${raw.replaceAll(/\p{Cc}/gu, ' ')}"`));
   } catch {
     return raw;
   }

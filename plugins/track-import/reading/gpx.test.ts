@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest';
+import { places, read, tracksOf } from './testing.ts';
+
+const point = (second: number, lat: number, lng: number, inner = ''): string =>
+  `<trkpt lat="${lat}" lon="${lng}"><time>2020-12-18T06:15:${String(second).padStart(2, '0')}Z</time>${inner}</trkpt>\n`;
+const gpx = (tracks: string, before = ''): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>${before}<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${tracks}</gpx>`;
+const track = (points: string, name = 'Walk'): string =>
+  `<trk><name>${name}</name><trkseg>${points}</trkseg></trk>`;
+
+describe('a GPX file', () => {
+  test('becomes a track with its name, times, places and elevations, whatever pieces it comes in', async () => {
+    const text = gpx(track(point(1, 45.27, 13.71, '<ele>12.4</ele>') + point(2, 45.28, 13.72)));
+    for (const size of [1, 7, 4096]) {
+      const result = await read(text, { size });
+      expect(result).toMatchObject({ ok: true, format: 'gpx', notes: [] });
+      const [only] = tracksOf(result);
+      expect(only?.name).toBe('Walk');
+      expect(places(only)).toEqual([
+        ['2020-12-18T06:15:01.000Z', 45.27, 13.71],
+        ['2020-12-18T06:15:02.000Z', 45.28, 13.72],
+      ]);
+      expect(Array.from(only?.columns.elevation ?? [])).toEqual([12, -32768]);
+      expect(only?.bbox).toEqual({ west: 13.71, south: 45.27, east: 13.72, north: 45.28 });
+    }
+  });
+
+  test('tells speed, course and accuracy in extensions of any prefix; speed is in m/s', async () => {
+    const inner =
+      '<extensions><x:TrackPointExtension><x:speed>10</x:speed><x:course>271.5</x:course></x:TrackPointExtension>' +
+      '<accuracy>7.6</accuracy></extensions>';
+    const [only] = tracksOf(await read(gpx(track(point(1, 45, 13, inner)))));
+    expect(only?.columns.speed[0]).toBe(360);
+    expect(only?.columns.heading[0]).toBe(2715);
+    expect(only?.columns.accuracy[0]).toBe(8);
+  });
+
+  test('gives speed and heading by calculation where it tells none', async () => {
+    // 0.001° of latitude are 111.2 m; in 10 s that is 40.0 km/h, due north, then back south.
+    const [only] = tracksOf(
+      await read(gpx(track(point(0, 45, 13) + point(10, 45.001, 13) + point(20, 45, 13)))),
+    );
+    expect(Array.from(only?.columns.speed ?? [])).toEqual([400, 400, 400]);
+    expect(Array.from(only?.columns.heading ?? [])).toEqual([0, 0, 1800]);
+  });
+
+  test('a device at rest keeps its heading', async () => {
+    const [only] = tracksOf(
+      await read(gpx(track(point(0, 45, 13) + point(1, 45, 13.001) + point(2, 45.000001, 13.001)))),
+    );
+    expect(only?.columns.heading[1]).toBe(900);
+    expect(only?.columns.heading[2]).toBe(900);
+  });
+
+  test('with several tracks gives several, segments of one stay together, and says so', async () => {
+    const two =
+      track(point(1, 45, 13) + '</trkseg><trkseg>' + point(2, 45.1, 13), 'A') + track(point(3, 46, 14), 'B');
+    const result = await read(gpx(two));
+    expect(tracksOf(result).map(({ name, fixes }) => [name, fixes])).toEqual([
+      ['A', 2],
+      ['B', 1],
+    ]);
+    expect(result.notes).toEqual([{ reason: 'severalTracks', count: 2 }]);
+  });
+
+  test('a track without a name is called like the file', async () => {
+    expect(tracksOf(await read(gpx(`<trk><trkseg>${point(1, 45, 13)}</trkseg></trk>`)))[0]?.name).toBe(
+      'walk',
+    );
+  });
+
+  test('names are one line of text without control characters, at most 200 characters', async () => {
+    const [only] = tracksOf(
+      await read(gpx(track(point(1, 45, 13), `a\n\u202e b<![CDATA[<script>]]>${'x'.repeat(500)}`))),
+    );
+    expect(only?.name.startsWith('a b<script>xxx')).toBe(true);
+    expect(only?.name).toHaveLength(200);
+  });
+
+  test('waypoints and routes are no record: left out with a note', async () => {
+    const result = await read(
+      gpx(`<wpt lat="1" lon="1"/><rte><rtept lat="2" lon="2"/></rte>${track(point(1, 45, 13))}`),
+    );
+    expect(tracksOf(result)[0]?.fixes).toBe(1);
+    expect(result.notes).toEqual([{ reason: 'waypointsLeftOut', count: 2 }]);
+  });
+
+  test('fixes out of order are sorted and counted', async () => {
+    const result = await read(gpx(track(point(5, 45, 13) + point(1, 45.1, 13) + point(3, 45.2, 13))));
+    expect(places(tracksOf(result)[0]).map(([at]) => at.slice(17, 19))).toEqual(['01', '03', '05']);
+    expect(result.notes).toEqual([{ reason: 'outOfOrder', count: 1 }]);
+  });
+
+  test('duplicates are dropped and counted; two places at one instant are both kept', async () => {
+    const result = await read(gpx(track(point(1, 45, 13) + point(1, 45.1, 13) + point(1, 45, 13))));
+    expect(tracksOf(result)[0]?.fixes).toBe(2);
+    expect(result.notes).toEqual([{ reason: 'duplicates', count: 1 }]);
+  });
+
+  test('impossible places are dropped, with the line of the first', async () => {
+    const text = gpx(
+      track(
+        `\n${point(1, 91, 13)}${point(2, 45, 181)}${point(3, 0, 0)}${point(4, NaN, 13)}${point(5, 45, 13)}`,
+      ),
+    );
+    const result = await read(text);
+    expect(tracksOf(result)[0]?.fixes).toBe(1);
+    expect(result.notes).toEqual([
+      { reason: 'outOfRange', count: 2, firstLine: 2 },
+      { reason: 'zeroZero', count: 1, firstLine: 4 },
+      { reason: 'skippedLines', count: 1, firstLine: 5 },
+    ]);
+  });
+
+  test('fixes without a time among others are dropped and counted', async () => {
+    const result = await read(
+      gpx(
+        track(
+          `${point(1, 45, 13)}<trkpt lat="45" lon="13"/><trkpt lat="45" lon="13"><time>soon</time></trkpt>`,
+        ),
+      ),
+    );
+    expect(tracksOf(result)[0]?.fixes).toBe(1);
+    expect(result.notes).toEqual([{ reason: 'withoutTime', count: 2 }]);
+  });
+
+  const untimed = gpx(
+    track('<trkpt lat="45" lon="13"/><trkpt lat="45.01" lon="13"/><trkpt lat="45.01" lon="13"/>'),
+  );
+
+  test('without any times it is refused, with the number of places', async () => {
+    expect(await read(untimed)).toEqual({ ok: false, problem: { reason: 'noTimes', fixes: 3 }, notes: [] });
+  });
+
+  test('without any times it is read at an assumed speed when the caller asks for it', async () => {
+    const result = await read(untimed, { assumeSpeedKmh: 40, assumeStart: 1e12 });
+    const [only] = tracksOf(result);
+    // 0.01° of latitude are 1112 m: at 40 km/h that takes 100.08 s.
+    expect(Array.from(only?.columns.at ?? [])).toEqual([1e12, 1e12 + 100_076]);
+    expect(Array.from(only?.columns.speed ?? [])).toEqual([400, 400]);
+    expect(result.notes).toEqual([
+      { reason: 'timesMadeUp', count: 3, speedKmh: 40 },
+      { reason: 'duplicates', count: 1 },
+    ]);
+  });
+
+  test('times without a zone are UTC, and a clock that was never set is told', async () => {
+    const text = gpx(track(point(1, 45, 13).replace('2020', '1970').replace('Z<', '<')));
+    const result = await read(text);
+    expect(places(tracksOf(result)[0])[0]?.[0]).toBe('1970-12-18T06:15:01.000Z');
+    expect(result.notes).toEqual([
+      { reason: 'zoneMissing', count: 1 },
+      { reason: 'beforeGps', count: 1 },
+    ]);
+  });
+});
+
+describe('a damaged GPX file', () => {
+  test('cut in the middle keeps what came before', async () => {
+    const text = gpx(track(`\n${point(1, 45, 13)}${point(2, 46, 13)}`));
+    const result = await read(text.slice(0, text.indexOf('46') + 2));
+    expect(tracksOf(result)[0]?.fixes).toBe(1);
+    expect(result.notes).toEqual([{ reason: 'truncated', line: 3 }]);
+  });
+
+  test('cut before the first fix is refused as cut', async () => {
+    expect(await read('<gpx>\n<trk><name>A')).toMatchObject({
+      ok: false,
+      problem: { reason: 'truncated', line: 2 },
+    });
+  });
+
+  test('with a bare ampersand and a wrong closing tag is read around the damage', async () => {
+    const result = await read(
+      gpx(`\n${track(point(1, 45, 13) + '<ele>5</trkseg><trkseg>' + point(2, 46, 13), 'Tom & Jerry')}`),
+    );
+    expect(tracksOf(result)[0]).toMatchObject({ name: 'Tom & Jerry', fixes: 2 });
+    expect(result.notes).toEqual([
+      { reason: 'malformed', count: 2, line: 2, column: expect.any(Number), detail: 'syntax' },
+    ]);
+  });
+
+  test('with nothing usable is refused with the place of the first fault', async () => {
+    const result = await read('<gpx>\n<trk & ></trk></gpx>');
+    expect(result).toMatchObject({ ok: false, problem: { reason: 'malformed', line: 2, detail: 'syntax' } });
+  });
+
+  test('with no track at all is refused, and the notes say what was there', async () => {
+    expect(await read(gpx('<wpt lat="1" lon="1"/>'))).toEqual({
+      ok: false,
+      problem: { reason: 'noFixes' },
+      notes: [{ reason: 'waypointsLeftOut', count: 1 }],
+    });
+  });
+});
+
+describe('a hostile GPX file', () => {
+  const entities = Array.from({ length: 60 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`).join(
+    '',
+  );
+
+  test('entities are never expanded: a billion laughs stay one word', async () => {
+    const result = await read(
+      gpx(track(point(1, 45, 13), '&e60;'), `<!DOCTYPE gpx [<!ENTITY e0 "ha">${entities}]>`),
+    );
+    expect(tracksOf(result)[0]).toMatchObject({ name: '&e60;', fixes: 1 });
+  });
+
+  test('external entities are never fetched', async () => {
+    const result = await read(
+      gpx(
+        track(point(1, 45, 13), '&secret;'),
+        '<!DOCTYPE gpx [<!ENTITY secret SYSTEM "file:///etc/passwd">]>',
+      ),
+    );
+    expect(tracksOf(result)[0]?.name).toBe('&secret;');
+  });
+
+  test('elements inside each other without end are given up', async () => {
+    const result = await read(`<gpx>${track(point(1, 45, 13))}${'<a>'.repeat(100_000)}`);
+    expect(tracksOf(result)[0]?.fixes).toBe(1);
+    expect(result.notes).toMatchObject([{ reason: 'malformed', detail: 'nesting' }]);
+  });
+
+  test('a name, a comment or a tag without end is given up before it fills the memory', async () => {
+    for (const endless of [
+      `<${'a'.repeat(300_000)}`,
+      `<!-- ${'a'.repeat(300_000)}`,
+      `<a b="${'a'.repeat(300_000)}`,
+    ]) {
+      const result = await read(`<gpx>${track(point(1, 45, 13))}${endless}`);
+      expect(tracksOf(result)[0]?.fixes).toBe(1);
+      expect(result.notes).toMatchObject([{ reason: 'malformed', detail: 'tooLong' }]);
+    }
+    const crowded = `<a ${Array.from({ length: 500 }, (_, i) => `a${i}="1"`).join(' ')}/>`;
+    expect((await read(`<gpx>${track(point(1, 45, 13))}${crowded}</gpx>`)).notes).toMatchObject([
+      { detail: 'tooLong' },
+    ]);
+  });
+
+  test('attributes named like parts of objects do no harm', async () => {
+    const result = await read(
+      gpx(
+        track(
+          '<trkpt __proto__="x" constructor="y" lat="45" lon="13"><time>2020-01-01T00:00:00Z</time></trkpt>',
+        ),
+      ),
+    );
+    expect(tracksOf(result)[0]?.fixes).toBe(1);
+    expect(({} as Record<string, unknown>)['lat']).toBeUndefined();
+  });
+});

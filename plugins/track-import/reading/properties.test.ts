@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checksum } from './formats/nmea.ts';
+import type { Format, RecordedTrack } from './recorded-track.ts';
+import { read, tracksOf } from './testing.ts';
+
+type Fix = { at: number; lat: number; lng: number };
+
+/** Degrees × 10⁷ that a file can tell exactly in seven decimals, away from 0°, 0°. */
+const fixes: fc.Arbitrary<Fix[]> = fc
+  .uniqueArray(
+    fc.record({
+      at: fc.integer({ min: 400_000_000, max: 3_000_000_000 }).map((seconds) => seconds * 1000),
+      lat: fc.integer({ min: -900_000_000, max: 900_000_000 }),
+      lng: fc.integer({ min: 1, max: 1_800_000_000 }),
+    }),
+    { minLength: 1, maxLength: 40, selector: ({ at }) => at },
+  )
+  .map((list) => list.sort((a, b) => a.at - b.at));
+
+const degrees = (entry: number): string => (entry / 1e7).toFixed(7);
+const iso = ({ at }: Fix): string => new Date(at).toISOString();
+
+/** Ten decimals of a minute are more than 10⁻⁷ degrees need. */
+function minutes(entry: number, digits: number, letters: string): string {
+  const size = Math.abs(entry);
+  const whole = Math.floor(size / 1e7);
+  const rest = ((size - whole * 1e7) * 60) / 1e7;
+  return `${String(whole).padStart(digits, '0')}${rest.toFixed(8).padStart(11, '0')},${letters[entry < 0 ? 1 : 0]}`;
+}
+
+const writers: Readonly<Record<Format | 'GeoJSON points' | 'KML points', (list: Fix[]) => string>> = {
+  gpx: (list) =>
+    `<gpx><trk><trkseg>${list.map((fix) => `<trkpt lat="${degrees(fix.lat)}" lon="${degrees(fix.lng)}"><time>${iso(fix)}</time></trkpt>`).join('')}</trkseg></trk></gpx>`,
+  csv: (list) =>
+    `dateunix,lat,lng\n${list.map(({ at, lat, lng }) => `${at / 1000},${degrees(lat)},${degrees(lng)}\n`).join('')}`,
+  kml: (list) =>
+    `<kml><Placemark><gx:Track>${list.map((fix) => `<when>${iso(fix)}</when>`).join('')}${list.map(({ lat, lng }) => `<gx:coord>${degrees(lng)} ${degrees(lat)} 0</gx:coord>`).join('')}</gx:Track></Placemark></kml>`,
+  'KML points': (list) =>
+    `<kml>${list.map((fix) => `<Placemark><TimeStamp><when>${iso(fix)}</when></TimeStamp><Point><coordinates>${degrees(fix.lng)},${degrees(fix.lat)}</coordinates></Point></Placemark>`).join('')}</kml>`,
+  geojson: (list) =>
+    JSON.stringify({
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: list.map(({ lat, lng }) => [lng / 1e7, lat / 1e7]) },
+      properties: { coordTimes: list.map(iso) },
+    }),
+  'GeoJSON points': (list) =>
+    list
+      .map((fix) => ({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [fix.lng / 1e7, fix.lat / 1e7] },
+        properties: { time: fix.at },
+      }))
+      .map((feature) => JSON.stringify(feature))
+      .join('\n'),
+  nmea: (list) =>
+    list
+      .map((fix) => {
+        const digits = iso(fix).replace(/\D/g, '');
+        const date = digits.slice(6, 8) + digits.slice(4, 6) + digits.slice(2, 4);
+        const body = `GPRMC,${digits.slice(8, 14)},A,${minutes(fix.lat, 2, 'NS')},${minutes(fix.lng, 3, 'EW')},,,${date},,`;
+        return `$${body}*${checksum(body).toString(16).padStart(2, '0')}\r\n`;
+      })
+      .join(''),
+};
+
+const asFixes = ({ columns }: RecordedTrack): Fix[] =>
+  Array.from(columns.at, (at, i) => ({ at, lat: columns.lat[i] ?? NaN, lng: columns.lng[i] ?? NaN }));
+
+describe('fixes written and read back are the same', () => {
+  for (const [name, write] of Object.entries(writers)) {
+    test(name, async () => {
+      const pieceSize = fc.constantFrom(1, 13, 1 << 16);
+      await expect(
+        fc.assert(
+          fc.asyncProperty(fixes, pieceSize, async (list, size) => {
+            // NMEA writes years with two digits, from 1980 to 2079.
+            const written = name === 'nmea' ? list.filter(({ at }) => at > 4e11 && at < 3e12) : list;
+            const result = await read(write(written), { size });
+            expect(result.notes).toEqual([]);
+            expect(tracksOf(result).flatMap(asFixes)).toEqual(written);
+          }),
+          { numRuns: 60 },
+        ),
+      ).resolves.toBeUndefined();
+    });
+  }
+});
+
+describe('whatever the bytes are, the answer is a result', () => {
+  const begins = [
+    '',
+    '<gpx>',
+    '<kml><Placemark>',
+    '{"type":"Feature",',
+    '[',
+    '$GPRMC,',
+    'time,lat,lon\n',
+    '\ufeff',
+    'sep=;\n',
+  ];
+  const parts = fc.constantFrom(
+    '<trkpt lat="1" lon="',
+    '">',
+    '</trk>',
+    '<gx:Track>',
+    '<when>',
+    '<gx:coord>1 2',
+    '<coordinates>',
+    '<![CDATA[',
+    '<!--',
+    '&#x0;',
+    '&amp',
+    '"coordinates":[[',
+    '"coordinates":',
+    '"properties":{',
+    '"times":["',
+    ']',
+    '}',
+    '{',
+    '[',
+    ',',
+    '"',
+    '\\u00',
+    '1e999',
+    '-',
+    '$GPGGA,1,',
+    '*00',
+    '\r',
+    '\n',
+    '181220',
+    '1577836801',
+    'NaN',
+    '\u0000',
+    '\u2028',
+    '__proto__',
+    '<',
+    '>',
+    '0',
+    '.',
+    '-0',
+    '9999999999999999',
+  );
+  const soup = fc.tuple(
+    fc.constantFrom(...begins),
+    fc.array(fc.oneof(parts, fc.string(), fc.string({ unit: 'binary' })), { maxLength: 40 }),
+  );
+
+  const soundness = async (content: string | Uint8Array, size: number): Promise<void> => {
+    const result = await read(content, { size });
+    if (!result.ok) {
+      expect(result.problem.reason).toBeTypeOf('string');
+      return;
+    }
+    expect(result.tracks.length).toBeGreaterThan(0);
+    for (const { name, fixes: count, columns, start, end, bbox } of result.tracks) {
+      expect(name).not.toBe('');
+      expect(count).toBeGreaterThan(0);
+      for (const column of Object.values(columns)) expect(column).toHaveLength(count);
+      expect(Array.from(columns.at)).toEqual(Array.from(columns.at).sort((a, b) => a - b));
+      expect([start, end]).toEqual([columns.at[0], columns.at[count - 1]]);
+      expect(columns.heading.every((entry) => entry < 3600)).toBe(true);
+      expect(columns.speed.every((entry) => entry < 0xffff)).toBe(true);
+      expect(bbox.south).toBeGreaterThanOrEqual(-90);
+      expect(bbox.east).toBeLessThanOrEqual(180);
+    }
+  };
+
+  test('any bytes', async () => {
+    await expect(
+      fc.assert(
+        fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.integer({ min: 1, max: 50 }), soundness),
+        { numRuns: 500 },
+      ),
+    ).resolves.toBeUndefined();
+  });
+
+  test('any mixture of parts of the formats', async () => {
+    await expect(
+      fc.assert(
+        fc.asyncProperty(soup, fc.integer({ min: 1, max: 50 }), ([begin, rest], size) =>
+          soundness(begin + rest.join(''), size),
+        ),
+        { numRuns: 2000 },
+      ),
+    ).resolves.toBeUndefined();
+  });
+
+  test('any good file cut anywhere, with any byte changed', async () => {
+    const good = Object.values(writers);
+    await expect(
+      fc.assert(
+        fc.asyncProperty(
+          fixes,
+          fc.nat(),
+          fc.nat(),
+          fc.integer({ min: 0, max: 255 }),
+          async (list, cut, place, byte) => {
+            for (const write of good) {
+              const bytes = new TextEncoder().encode(write(list));
+              bytes[place % bytes.length] = byte;
+              await soundness(bytes.subarray(0, (cut % bytes.length) + 1), 1 << 16);
+            }
+          },
+        ),
+        { numRuns: 200 },
+      ),
+    ).resolves.toBeUndefined();
+  });
+
+  test('the pieces a file comes in change nothing', async () => {
+    await expect(
+      fc.assert(
+        fc.asyncProperty(soup, fc.integer({ min: 1, max: 30 }), async ([begin, rest], size) => {
+          const text = begin + rest.join('');
+          expect(await read(text, { size })).toEqual(await read(text));
+        }),
+        { numRuns: 500 },
+      ),
+    ).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { MOST_BYTES, readTrackFile } from './read-track-file.ts';
+import type { Progress } from './recorded-track.ts';
+import { pieces, read, tracksOf } from './testing.ts';
+
+const csv = (fixes: number): string =>
+  `time,lat,lon\n${Array.from({ length: fixes }, (_, i) => `${1577836801 + i},45,13`).join('\n')}\n`;
+const never = new AbortController().signal;
+const quiet = (): void => undefined;
+const magic = (...bytes: number[]): Uint8Array => Uint8Array.from([...bytes, 0, 1, 2, 3]);
+
+describe('a file that is no track', () => {
+  for (const [name, text] of Object.entries({
+    'no byte': '',
+    'white space': ' \n\t\n',
+    'a byte order mark': '\ufeff',
+  })) {
+    test(`with nothing but ${name} is empty`, async () => {
+      expect(await read(text)).toEqual({ ok: false, problem: { reason: 'empty' }, notes: [] });
+    });
+  }
+
+  const binaries = {
+    zip: magic(0x50, 0x4b, 3, 4),
+    gzip: magic(0x1f, 0x8b),
+    fit: magic(14, 16, 0, 0, 0, 0, 0, 0, 0x2e, 0x46, 0x49, 0x54),
+    pdf: new TextEncoder().encode('%PDF-1.7'),
+    image: magic(0x89, 0x50, 0x4e, 0x47),
+    other: magic(1, 2, 0, 9),
+  };
+  for (const [looksLike, bytes] of Object.entries(binaries)) {
+    test(`of kind ${looksLike} is recognised`, async () => {
+      expect(await read(bytes, { size: 1 })).toEqual({
+        ok: false,
+        problem: { reason: 'notText', looksLike },
+        notes: [],
+      });
+    });
+  }
+
+  test('but XML of another kind is unknown, with the name of its first element', async () => {
+    const text =
+      '<?xml version="1.0"?><!-- <gpx> --><!DOCTYPE TrainingCenterDatabase [<!ENTITY a "<gpx>">]>\n<TrainingCenterDatabase/>';
+    expect(await read(text)).toMatchObject({
+      problem: { reason: 'unknownFormat', root: 'TrainingCenterDatabase' },
+    });
+  });
+
+  for (const text of [
+    'Dear Sir,\nwhere is my car?',
+    'a,b,c\n1,2,3',
+    '<',
+    '<!-- ',
+    '<!DOCTYPE a [',
+    '12,13',
+  ]) {
+    test(`but other text is unknown: ${JSON.stringify(text)}`, async () => {
+      expect(await read(text)).toEqual({ ok: false, problem: { reason: 'unknownFormat' }, notes: [] });
+    });
+  }
+});
+
+describe('limits', () => {
+  test('a file of more than 2 GB is refused before it is read', async () => {
+    let asked = false;
+    async function* bytes(): AsyncGenerator<Uint8Array> {
+      asked = true;
+      yield new Uint8Array(1);
+    }
+    const result = await readTrackFile(bytes(), { name: 'a', size: MOST_BYTES + 1 }, quiet, never);
+    expect(result).toMatchObject({
+      problem: { reason: 'tooLarge', bytes: MOST_BYTES + 1, limit: MOST_BYTES },
+    });
+    expect(asked).toBe(false);
+  });
+
+  test('a file that is larger than it said is refused, too', async () => {
+    const limits = { bytes: 100, tracks: 9, fixes: 99 };
+    const result = await readTrackFile(
+      pieces(csv(50), 64),
+      { name: 'a', size: 10 },
+      quiet,
+      never,
+      {},
+      limits,
+    );
+    expect(result).toMatchObject({ problem: { reason: 'tooLarge', bytes: 128, limit: 100 } });
+  });
+
+  test('more fixes or tracks than anyone can use are left out with a note', async () => {
+    const text =
+      'time,lat,lon,device\n1577836801,45,13,a\n1577836802,45,13,b\n1577836803,45,13,c\n1577836804,45,13,a\n';
+    const few = await read(text, { limits: { bytes: 1e6, tracks: 2, fixes: 99 } });
+    expect(tracksOf(few).map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(few.notes).toEqual([
+      { reason: 'tooManyTracks', limit: 2 },
+      { reason: 'severalTracks', count: 2 },
+    ]);
+    const short = await read(text, { limits: { bytes: 1e6, tracks: 9, fixes: 2 } });
+    expect(tracksOf(short).map(({ fixes }) => fixes)).toEqual([1, 1]);
+    expect(short.notes[0]).toEqual({ reason: 'tooManyFixes', limit: 2 });
+  });
+});
+
+describe('while reading', () => {
+  test('progress is told about once a megabyte, never backwards, and at the end', async () => {
+    const text = csv(200_000);
+    const told: Progress[] = [];
+    await readTrackFile(
+      pieces(text),
+      { name: 'a', size: text.length },
+      (progress) => told.push(progress),
+      never,
+    );
+    expect(told.length).toBeGreaterThan(3);
+    expect(told.length).toBeLessThan(8);
+    expect(told.at(-1)).toEqual({ bytes: text.length, fixes: 200_000 });
+    expect(told.map(({ bytes }) => bytes)).toEqual(told.map(({ bytes }) => bytes).sort((a, b) => a - b));
+  });
+
+  test('an abort ends it at the next piece', async () => {
+    const stop = new AbortController();
+    let given = 0;
+    async function* bytes(): AsyncGenerator<Uint8Array> {
+      for await (const piece of pieces(csv(1000), 1024)) {
+        if (++given === 3) stop.abort();
+        yield piece;
+      }
+    }
+    const result = await readTrackFile(bytes(), { name: 'a', size: 1 }, quiet, stop.signal);
+    expect(result).toEqual({ ok: false, problem: { reason: 'cancelled' }, notes: [] });
+    expect(given).toBe(3);
+  });
+
+  test('a file that cannot be read any more is told so', async () => {
+    async function* bytes(): AsyncGenerator<Uint8Array> {
+      yield new TextEncoder().encode(csv(1));
+      throw new DOMException('gone', 'NotReadableError');
+    }
+    expect(await readTrackFile(bytes(), { name: 'a', size: 1 }, quiet, never)).toMatchObject({
+      problem: { reason: 'unreadable' },
+    });
+  });
+});
+
+test('20 MB of GPX, never whole in memory, are read to the last fix', async () => {
+  const perPiece = 500;
+  const wanted = 215_000;
+  const point = (i: number): string =>
+    `<trkpt lat="${(45 + (i % 9973) * 1e-5).toFixed(5)}" lon="13.5"><ele>12.3</ele><time>${new Date(1.6e12 + i * 1000).toISOString()}</time></trkpt>\n`;
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    const encoder = new TextEncoder();
+    yield encoder.encode('<gpx><trk><trkseg>\n');
+    for (let i = 0; i < wanted; i += perPiece) {
+      yield encoder.encode(Array.from({ length: perPiece }, (_, k) => point(i + k)).join(''));
+    }
+    yield encoder.encode('</trkseg></trk></gpx>');
+  }
+  let last: Progress = { bytes: 0, fixes: 0 };
+  const result = await readTrackFile(
+    bytes(),
+    { name: 'big.gpx', size: 2e7 },
+    (progress) => (last = progress),
+    never,
+  );
+  expect(result.notes).toEqual([]);
+  expect(tracksOf(result)[0]?.fixes).toBe(wanted);
+  expect(tracksOf(result)[0]?.end).toBe(1.6e12 + (wanted - 1) * 1000);
+  expect(last.bytes).toBeGreaterThan(20e6);
+}, 60_000);
