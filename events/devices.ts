@@ -8,14 +8,18 @@ export const listed = event(
   'devices/listed',
   v.object({
     devices: v.array(device),
-    groups: v.array(group),
     leftOut: v.array(v.string()),
     source: v.picklist(['server', 'storage']),
   }),
 );
+/** The customer's groups of devices. */
+export const groupsListed = event(
+  'devices/groupsListed',
+  v.object({ groups: v.array(group), source: v.picklist(['server', 'storage']) }),
+);
 export const listFailed = event('devices/listFailed', v.object({ failure }));
-/** The server told of a new or changed device. */
-export const changed = event('devices/changed', v.object({ device }));
+/** The server told what has changed of a device; of a new one it tells everything. */
+export const changed = event('devices/changed', v.object({ id: v.number(), changes: v.partial(device) }));
 /** The server told that a device is gone. */
 export const removed = event('devices/removed', v.object({ id: v.number() }));
 /** The user wants the list anew, after it failed. */
@@ -23,7 +27,7 @@ export const listRequested = event('devices/listRequested');
 
 export const selected = event(
   'devices/selected',
-  v.object({ id: v.number(), from: v.picklist(['map', 'list', 'link', 'storage', 'search']) }),
+  v.object({ id: v.number(), from: v.picklist(['map', 'list', 'link', 'storage']) }),
 );
 export const deselected = event('devices/deselected');
 /** The map keeps this device (or all of them, `null`) in view from now on. */

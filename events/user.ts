@@ -6,6 +6,13 @@ import { failure } from './session-types.ts';
 /** Who is signed in, from the server or (offline) from the last visit. */
 export const customerLoaded = event(
   'user/customerLoaded',
-  v.object({ customer, settings: userSettings, source: v.picklist(['server', 'storage']) }),
+  v.object({ customer, source: v.picklist(['server', 'storage']) }),
 );
+/** The settings that the server keeps for the customer. */
+export const settingsLoaded = event(
+  'user/settingsLoaded',
+  v.object({ settings: userSettings, source: v.picklist(['server', 'storage']) }),
+);
+/** The settings could not be had; the customer's defaults stay. */
+export const settingsLoadFailed = event('user/settingsLoadFailed', v.object({ failure }));
 export const customerLoadFailed = event('user/customerLoadFailed', v.object({ failure }));

@@ -1,6 +1,13 @@
 import type { Projection } from '../kernel/projection.ts';
+import type { Effect } from '../ports/effect.ts';
 import { appState } from './app-state.ts';
 import { now } from './clock.ts';
+import { dataEffects } from './data.effects.ts';
+import { keptEffects } from './kept.effects.ts';
+import { sessionEffects } from './session.effects.ts';
+import { startupEffects } from './startup.effects.ts';
+import { streamEffects } from './stream.effects.ts';
+import { surroundingsEffects } from './surroundings.effects.ts';
 import { connectivity } from './connectivity.ts';
 import { attention, devices } from './devices.ts';
 import { location } from './location.ts';
@@ -24,3 +31,13 @@ export const coreProjections = [
   settings,
   notices,
 ] as unknown as readonly Projection<unknown>[];
+
+/** The effects of the core: session, data, live stream, what is kept, and what the surroundings tell. */
+export const coreEffects: readonly Effect[] = [
+  ...startupEffects,
+  ...surroundingsEffects,
+  ...sessionEffects,
+  ...dataEffects,
+  ...streamEffects,
+  ...keptEffects,
+];

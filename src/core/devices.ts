@@ -1,4 +1,4 @@
-import type { Device, Group } from '../../events/device-types.ts';
+import { type Device, device, type Group } from '../../events/device-types.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as auth from '../../events/auth.ts';
 import type { Failure } from '../../events/session-types.ts';
@@ -43,29 +43,40 @@ export const devices = columnar<Devices>(
       status: s.byId.size ? 'ready' : 'loading',
       failure: null,
     })),
-    on(deviceEvents.listed, (s, { payload }) => ({
-      version: s.version + 1,
-      arrangement: s.arrangement + 1,
-      byId: new Map(payload.devices.map((device) => [device.id, device])),
-      groups: payload.groups,
-      status: 'ready',
-      failure: null,
-      leftOut: payload.leftOut,
-      fromStorage: payload.source === 'storage',
-    })),
+    on(deviceEvents.listed, (s, { payload }) => {
+      const fromStorage = payload.source === 'storage';
+      if (fromStorage && s.status === 'ready' && !s.fromStorage) return s; // the server was faster
+      return {
+        ...s,
+        version: s.version + 1,
+        arrangement: s.arrangement + 1,
+        byId: new Map(payload.devices.map((device) => [device.id, device])),
+        status: 'ready',
+        failure: null,
+        leftOut: payload.leftOut,
+        fromStorage,
+      };
+    }),
+    on(deviceEvents.groupsListed, (s, { payload }) =>
+      payload.source === 'storage' && s.groups.length
+        ? s
+        : { ...s, version: s.version + 1, arrangement: s.arrangement + 1, groups: payload.groups },
+    ),
     on(deviceEvents.listFailed, (s, { payload }) => ({
       ...s,
       status: s.byId.size ? 'ready' : 'failed',
       failure: payload.failure,
     })),
-    on(deviceEvents.changed, (s, { payload: { device } }) => {
-      const before = s.byId.get(device.id);
-      (s.byId as Map<number, Device>).set(device.id, device);
+    on(deviceEvents.changed, (s, { payload: { id, changes } }) => {
+      const before = s.byId.get(id);
+      if (!before && !isWhole(changes)) return s; // a part of a device that we do not know shows nothing
+      const after = { ...before, ...changes, id } as Device;
+      (s.byId as Map<number, Device>).set(id, after);
       const moved =
         !before ||
-        before.position !== device.position ||
-        before.name !== device.name ||
-        before.group !== device.group;
+        before.position !== after.position ||
+        before.name !== after.name ||
+        before.group !== after.group;
       return { ...s, version: s.version + 1, arrangement: s.arrangement + (moved ? 1 : 0) };
     }),
     on(deviceEvents.removed, (s, { payload }) =>
@@ -74,13 +85,15 @@ export const devices = columnar<Devices>(
         : s,
     ),
     on(deviceEvents.visibilityChanged, (s, { payload: { id, shown } }) => {
-      const device = s.byId.get(id);
-      if (!device) return s;
-      (s.byId as Map<number, Device>).set(id, { ...device, shown });
+      const known = s.byId.get(id);
+      if (!known) return s;
+      (s.byId as Map<number, Device>).set(id, { ...known, shown });
       return { ...s, version: s.version + 1 };
     }),
   ],
 );
+
+const isWhole = (changes: Partial<Device>) => Object.keys(device.entries).every((key) => key in changes);
 
 export type Attention = {
   /** The device the panel is about. */

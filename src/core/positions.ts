@@ -2,7 +2,7 @@ import type { FixColumns } from '../../events/fix-columns.ts';
 import * as positionEvents from '../../events/positions.ts';
 import { Columns } from '../kernel/columns.ts';
 import { columnar } from '../kernel/projection.ts';
-import { selectBy } from '../kernel/read.ts';
+import { select, selectBy } from '../kernel/read.ts';
 import { metresBetween } from './geodesy.ts';
 
 /** The way to this fix is no way that the device can have taken: drawn as a gap (MAP-04). */
@@ -54,6 +54,8 @@ export type Positions = {
   readonly written: number;
   /** Fixes taken in since the beginning, late ones included. */
   readonly applied: number;
+  /** When the newest fix of all devices was taken, unix seconds; 0 = none yet. */
+  readonly newest: number;
   /** Fixes that were not believed, by reason. They stay in the log. */
   readonly refused: { readonly noPosition: number; readonly future: number };
   /** Rows that changed with the latest batch, for partial uploads. */
@@ -67,6 +69,7 @@ const nowhere = (): Positions => ({
   trace: new Columns(TRACE),
   written: 0,
   applied: 0,
+  newest: 0,
   refused: { noPosition: 0, future: 0 },
   changed: 'all',
 });
@@ -98,7 +101,7 @@ function take(state: Positions, fixes: FixColumns, now: number, source: string):
   const { last, trace } = state;
   const latest = now / 1000 + FUTURE_SECONDS;
   const changed: number[] = [];
-  let { written, applied } = state;
+  let { written, applied, newest } = state;
   let { noPosition, future } = state.refused;
 
   for (let i = 0; i < fixes.device.length; i++) {
@@ -128,6 +131,7 @@ function take(state: Positions, fixes: FixColumns, now: number, source: string):
     const wasLng = a.lng[row] as number;
     if (!isNew && at === before && lat === wasLat && lng === wasLng) continue; // told twice
     applied++;
+    if (at > newest) newest = at;
     let flags = (fixes.flags[i] as number) & ~JUMP;
     if (!isNew && at < before) {
       written = addLate(state.trace, a.trace[row] as number, written, { at, lat, lng, speed, flags });
@@ -161,6 +165,7 @@ function take(state: Positions, fixes: FixColumns, now: number, source: string):
     trace,
     written,
     applied,
+    newest,
     refused: { noPosition, future },
     changed: changed.length > MOST_CHANGED_ROWS ? 'all' : changed,
   };
@@ -228,6 +233,12 @@ export const lastFixOf = selectBy((read, id: number): Fix | null => {
   const { rows, last } = read(positions);
   const row = rows.get(id);
   return row === undefined ? null : fixAt(last, row);
+});
+
+/** When the newest fix of all was taken, unix seconds; null before the first. */
+export const newestFixAt = select((read): number | null => {
+  const { newest } = read(positions);
+  return newest === 0 ? null : newest;
 });
 
 /** Reads one row of the table as a fix. */

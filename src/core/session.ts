@@ -80,7 +80,7 @@ export const session = projection<Session>('core/session', signedOut, (on) => [
   on(auth.renewalRefused, (s) => {
     s.renewing = false;
   }),
-  on(user.customerLoaded, (s, e) => {
+  on(user.settingsLoaded, (s, e) => {
     s.appMode = e.payload.settings.appMode;
     s.logbook_mode = e.payload.settings.logbook_mode;
   }),

@@ -30,10 +30,14 @@ export const user = projection<User>('core/user', nobody, (on) => [
     s.loading = true;
   }),
   on(userEvents.customerLoaded, (s, e) => {
+    if (e.payload.source === 'storage' && s.customerData.success) return; // the server was faster
     s.customerData.success = e.payload.customer;
-    s.settings.success = e.payload.settings;
-    if (e.payload.source === 'server') s.loading = false;
+    if (e.payload.source === 'storage') return;
+    s.loading = false;
     s.error = null;
+  }),
+  on(userEvents.settingsLoaded, (s, e) => {
+    if (e.payload.source === 'server' || !s.settings.success) s.settings.success = e.payload.settings;
   }),
   on(userEvents.customerLoadFailed, (s, e) => {
     s.loading = false;

@@ -51,6 +51,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
   const waiting: { draft: Draft; cause: Recorded | undefined }[] = [];
   let handling: Recorded | undefined;
   let busy = false;
+  let started = false;
 
   const subject = (type: string) => {
     let found = heard.get(type);
@@ -129,10 +130,12 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
       for (const tap of taps) tap(event);
     },
     start() {
-      if (running.length) throw new Error('The app runs already.');
+      if (started) throw new Error('The app runs already.');
+      started = true;
       for (const effect of effects) startEffect(effect);
     },
     stop() {
+      started = false;
       for (const end of running.splice(0)) end();
     },
     tap(listener) {

@@ -1,4 +1,11 @@
-export type TypedArray = Int8Array | Uint8Array | Uint16Array | Int16Array | Int32Array | Uint32Array | Float64Array;
+export type TypedArray =
+  | Int8Array
+  | Uint8Array
+  | Uint16Array
+  | Int16Array
+  | Int32Array
+  | Uint32Array
+  | Float64Array;
 
 const makers = {
   i8: (length: number) => new Int8Array(length),
@@ -30,7 +37,11 @@ export class Columns<S extends Spec> {
     this.spec = spec;
     this.version = version;
     this.#length = length;
-    this.#arrays = arrays ?? (Object.fromEntries(Object.entries(spec).map(([name, kind]) => [name, makers[kind](capacity)])) as Arrays<S>);
+    this.#arrays =
+      arrays ??
+      (Object.fromEntries(
+        Object.entries(spec).map(([name, kind]) => [name, makers[kind](capacity)]),
+      ) as Arrays<S>);
   }
 
   /** Rows in use. */
@@ -78,7 +89,10 @@ export class Columns<S extends Spec> {
   /** The rows in use, for hashes and people. */
   toJSON(): Record<string, TypedArray> {
     return Object.fromEntries(
-      Object.entries<TypedArray>(this.#arrays).map(([name, array]) => [name, array.subarray(0, this.#length)]),
+      Object.entries<TypedArray>(this.#arrays).map(([name, array]) => [
+        name,
+        array.subarray(0, this.#length),
+      ]),
     );
   }
 }

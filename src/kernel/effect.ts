@@ -1,4 +1,16 @@
-import { catchError, concatMap, defer, EMPTY, exhaustMap, from, isObservable, mergeMap, type Observable, of, switchMap } from 'rxjs';
+import {
+  catchError,
+  concatMap,
+  defer,
+  EMPTY,
+  exhaustMap,
+  from,
+  isObservable,
+  mergeMap,
+  type Observable,
+  of,
+  switchMap,
+} from 'rxjs';
 import type { AnyDefinition, Draft, EventOf } from './event.ts';
 import type { Read } from './read.ts';
 

@@ -66,7 +66,8 @@ export function event<const Type extends string, Schema extends v.GenericSchema>
 ): EventDefinition<Type, v.InferOutput<Schema>>;
 export function event(type: string, schema: v.GenericSchema = nothing, options: EventOptions = {}): unknown {
   const { v: version = 1, upcast = {}, keep = 'whole' } = options;
-  if (!/^[a-z][A-Za-z]*\/[a-z][A-Za-z0-9]*$/.test(type)) throw new Error(`"${type}" is not an area/fact name`);
+  if (!/^[a-z][A-Za-z]*\/[a-z][A-Za-z0-9]*$/.test(type))
+    throw new Error(`"${type}" is not an area/fact name`);
   for (let step = 1; step < version; step++)
     if (!upcast[step]) throw new Error(`${type} v${version} has no upcast from v${step} to v${step + 1}`);
   const make = (payload: unknown = {}): Draft => ({ type, v: version, payload });

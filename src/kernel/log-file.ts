@@ -90,18 +90,30 @@ export function logReader(definitions: readonly AnyDefinition[]): (line: string)
     const { seq, at, type, v: version, payload, cause, flow } = data as Partial<Recorded>;
     if (!isCount(seq) || !isTime(at) || typeof type !== 'string' || !isCount(version) || !isCount(flow))
       return refuse('notAnEvent', 'seq, at, type, v or flow is missing or has the wrong type');
-    if (cause !== undefined && (!isCount(cause) || cause >= seq)) return refuse('notAnEvent', `cause ${String(cause)} of event ${seq}`);
+    if (cause !== undefined && (!isCount(cause) || cause >= seq))
+      return refuse('notAnEvent', `cause ${String(cause)} of event ${seq}`);
     if (seq <= lastSeq) return refuse('wrongOrder', `event ${seq} after event ${lastSeq}`);
     lastSeq = seq;
     const definition = catalogue.get(type);
     if (!definition) return { kind: 'skipped', type };
     if (version > definition.v)
-      return refuse('newerVersion', `#${seq} ${type} has version ${version}, this app knows up to ${definition.v}`);
+      return refuse(
+        'newerVersion',
+        `#${seq} ${type} has version ${version}, this app knows up to ${definition.v}`,
+      );
     const lifted = lift(definition, version, payload);
     if (!lifted.ok) return refuse('wrongPayload', `#${seq} ${type}${lifted.detail}`);
     return {
       kind: 'event',
-      event: { seq, at, type, v: definition.v, payload: lifted.payload, flow, ...(cause !== undefined && { cause }) },
+      event: {
+        seq,
+        at,
+        type,
+        v: definition.v,
+        payload: lifted.payload,
+        flow,
+        ...(cause !== undefined && { cause }),
+      },
     };
   };
 }
@@ -116,7 +128,10 @@ export function lift(
   try {
     for (let step = version; step < definition.v; step++) lifted = definition.upcast[step]?.(lifted as never);
   } catch (error) {
-    return { ok: false, detail: ` v${version}: cannot be lifted (${error instanceof Error ? error.message : 'unknown'})` };
+    return {
+      ok: false,
+      detail: ` v${version}: cannot be lifted (${error instanceof Error ? error.message : 'unknown'})`,
+    };
   }
   const parsed = v.safeParse(definition.schema, lifted);
   return parsed.success
@@ -139,7 +154,11 @@ export function readLog(text: string, definitions: readonly AnyDefinition[]) {
     else if (item.kind === 'check') checks.push(item.check);
     else if (item.type) skipped.set(item.type, (skipped.get(item.type) ?? 0) + 1);
   }
-  if (!found) return { ok: false as const, problem: { line: 1, reason: 'empty', detail: 'no lines' } satisfies LogProblem };
+  if (!found)
+    return {
+      ok: false as const,
+      problem: { line: 1, reason: 'empty', detail: 'no lines' } satisfies LogProblem,
+    };
   return { ok: true as const, header: found, events, checks, skipped };
 }
 
@@ -156,10 +175,14 @@ export const checkLine = (point: CheckPoint): string => JSON.stringify({ check: 
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 /** The last moment a JavaScript Date can name. */
-const isTime = (value: unknown): value is number => Number.isFinite(value) && Math.abs(value as number) <= 8.64e15;
+const isTime = (value: unknown): value is number =>
+  Number.isFinite(value) && Math.abs(value as number) <= 8.64e15;
 
 const explain = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .slice(0, 3)
-    .map((issue) => `.${v.getDotPath(issue) ?? ''}: expected ${issue.expected ?? 'something else'}, got ${issue.received}`)
+    .map(
+      (issue) =>
+        `.${v.getDotPath(issue) ?? ''}: expected ${issue.expected ?? 'something else'}, got ${issue.received}`,
+    )
     .join('; ');

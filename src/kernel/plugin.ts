@@ -5,7 +5,12 @@ import type { Read } from './read.ts';
 import type { Route } from './route.ts';
 
 /** Something drawn over the pages while `when` holds. Higher `order` lies above. */
-export type Overlay = { id: string; order: number; when: (read: Read) => boolean; load: () => Promise<unknown> };
+export type Overlay = {
+  id: string;
+  order: number;
+  when: (read: Read) => boolean;
+  load: () => Promise<unknown>;
+};
 /** Layers on the map; the loaded module's default export makes them from state. */
 export type MapLayer = { id: string; order: number; load: () => Promise<unknown> };
 /** A key or a menu entry that publishes a fact. `key` is written as `Shift+A`. */
@@ -32,7 +37,9 @@ export type Plugin<Ports> = {
   readonly settings?: readonly SettingsPanel[];
 };
 
-export type Assembly<Ports> = { readonly [Point in keyof Omit<Plugin<Ports>, 'id'>]-?: NonNullable<Plugin<Ports>[Point]> };
+export type Assembly<Ports> = {
+  readonly [Point in keyof Omit<Plugin<Ports>, 'id'>]-?: NonNullable<Plugin<Ports>[Point]>;
+};
 
 /**
  * Puts plugins together: lists in order (`order`, ties by id; routes, projections and effects as listed).
@@ -43,7 +50,8 @@ export function assemble<Ports>(plugins: readonly Plugin<Ports>[]): Assembly<Por
   const owners = new Map<string, string>();
   const claim = (what: string, name: string, plugin: string) => {
     const owner = owners.get(`${what} ${name}`);
-    if (owner !== undefined) throw new Error(`${what} "${name}" is claimed by both "${owner}" and "${plugin}"`);
+    if (owner !== undefined)
+      throw new Error(`${what} "${name}" is claimed by both "${owner}" and "${plugin}"`);
     owners.set(`${what} ${name}`, plugin);
   };
   for (const plugin of plugins) {

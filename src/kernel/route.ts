@@ -17,7 +17,12 @@ export type Route = {
   /** Key of the page's title. */
   readonly title: string;
   /** Present when the main navigation shows it. */
-  readonly nav?: { readonly order: number; readonly icon: string; readonly label: string; readonly href?: (read: Read) => string };
+  readonly nav?: {
+    readonly order: number;
+    readonly icon: string;
+    readonly label: string;
+    readonly href?: (read: Read) => string;
+  };
   /** The address with its parameters filled in. A missing one throws. */
   readonly href: (params?: Params) => string;
   readonly match: (path: string) => Params | null;
@@ -36,14 +41,22 @@ export function route(pattern: string, { guard = everyone, ...rest }: RouteOptio
     ...rest,
     href(params = {}) {
       for (const key of keys)
-        if (params[key] === undefined && !pattern.includes(`:${key}?`)) throw new Error(`${pattern} needs "${key}"`);
-      return inject(pattern, Object.fromEntries(Object.entries(params).map(([key, value]) => [key, encodeURIComponent(value)])));
+        if (params[key] === undefined && !pattern.includes(`:${key}?`))
+          throw new Error(`${pattern} needs "${key}"`);
+      return inject(
+        pattern,
+        Object.fromEntries(Object.entries(params).map(([key, value]) => [key, encodeURIComponent(value)])),
+      );
     },
     match(path) {
       const found = expression.exec(path);
       if (!found) return null;
       try {
-        return Object.fromEntries(keys.flatMap((key, i) => (found[i + 1] === undefined ? [] : [[key, decodeURIComponent(found[i + 1] as string)]])));
+        return Object.fromEntries(
+          keys.flatMap((key, i) =>
+            found[i + 1] === undefined ? [] : [[key, decodeURIComponent(found[i + 1] as string)]],
+          ),
+        );
       } catch {
         return null; // a broken percent sign in an address is an unknown address, not a crash
       }
@@ -73,7 +86,9 @@ export function resolve(place: Place, routes: readonly Route[], read: Read): Res
     const params = each.match(place.path);
     if (!params) continue;
     const answer = each.guard(read, place);
-    return answer === 'allow' ? { kind: 'show', route: each, params } : { kind: 'redirect', to: answer.redirect };
+    return answer === 'allow'
+      ? { kind: 'show', route: each, params }
+      : { kind: 'redirect', to: answer.redirect };
   }
   return { kind: 'notFound' };
 }

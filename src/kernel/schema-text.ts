@@ -64,6 +64,8 @@ function bare(node: Node): string {
 
 /** One short mark for the shapes of all events; a test pins it, so that no shape changes unnoticed. */
 export function fingerprint(definitions: readonly AnyDefinition[]): string {
-  const lines = definitions.map(({ type, v: version, schema, keep }) => `${type} v${version} ${keep} ${schemaText(schema)}`);
+  const lines = definitions.map(
+    ({ type, v: version, schema, keep }) => `${type} v${version} ${keep} ${schemaText(schema)}`,
+  );
   return bytesToHex(sha256(utf8ToBytes(lines.sort().join('\n')))).slice(0, 12);
 }

@@ -1,4 +1,13 @@
-import { compareStructural, computed, configure, type IComputedValue, type IObservableValue, observable, reaction, runInAction } from 'mobx';
+import {
+  compareStructural,
+  computed,
+  configure,
+  type IComputedValue,
+  type IObservableValue,
+  observable,
+  reaction,
+  runInAction,
+} from 'mobx';
 import type { Recorded } from './event.ts';
 import type { Projection } from './projection.ts';
 import { isProjection, type Read, type Selector } from './read.ts';

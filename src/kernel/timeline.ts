@@ -20,7 +20,9 @@ export type Timeline = {
  *   reference; only columns are copied, so the number of kept states is bounded.
  */
 export function timeline(app: App, events: readonly Recorded[], distance = 500): Timeline {
-  let kept: { position: number; state: ReadonlyMap<string, unknown> }[] = [{ position: 0, state: app.snapshot() }];
+  let kept: { position: number; state: ReadonlyMap<string, unknown> }[] = [
+    { position: 0, state: app.snapshot() },
+  ];
   let step = distance;
   let position = 0;
 

@@ -1,4 +1,9 @@
-import { type DeclareEffect, declareEffect, type Effect as KernelEffect, type World as KernelWorld } from '../kernel/effect.ts';
+import {
+  type DeclareEffect,
+  declareEffect,
+  type Effect as KernelEffect,
+  type World as KernelWorld,
+} from '../kernel/effect.ts';
 import type { Plugin as KernelPlugin } from '../kernel/plugin.ts';
 import type { Ports } from './ports.ts';
 

@@ -2,6 +2,8 @@ import type { Observable } from 'rxjs';
 import type { Place } from '../kernel/route.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Secret } from '../kernel/secret.ts';
+import type { Backend } from '../api/backend.ts';
+import type { Device, Notification } from '../../events/device-types.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
 
@@ -13,6 +15,12 @@ export type Clock = {
   after(ms: number): Observable<0>;
 };
 
+/** The only randomness. */
+export type Chance = {
+  /** A number from 0 up to 1. */
+  next(): number;
+};
+
 export type Http = {
   /** Sends one request, once. Never errors: what went wrong is in the reply. Unsubscribing aborts the request. */
   send(request: ApiRequest, token: Secret | null): Observable<Reply>;
@@ -22,8 +30,8 @@ export type Http = {
 export type SocketMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'fixes'; readonly fixes: FixColumns }
-  | { readonly kind: 'notification'; readonly data: unknown }
-  | { readonly kind: 'device'; readonly data: unknown }
+  | { readonly kind: 'notification'; readonly notification: Notification }
+  | { readonly kind: 'device'; readonly id: number; readonly changes: Partial<Device> }
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'closed'; readonly reason: 'unreachable' | 'closed' | 'refused' | 'silent' };
 
@@ -33,7 +41,10 @@ export type Socket = {
 };
 
 /** What a slot held: the last fact of its kind. */
-export type Stored = { readonly kind: 'fact'; readonly draft: Draft } | { readonly kind: 'empty' } | { readonly kind: 'damaged'; readonly detail: string };
+export type Stored =
+  | { readonly kind: 'fact'; readonly draft: Draft }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'damaged'; readonly detail: string };
 
 export type Storage = {
   /** Never rejects. A damaged slot is set aside, so that the next read finds it empty. */
@@ -96,9 +107,20 @@ export type TrackFiles = {
 };
 export type TrackFileNews =
   | { readonly kind: 'progress'; readonly bytes: number; readonly fixes: number }
-  | { readonly kind: 'read'; readonly format: string; readonly tracks: readonly TrackSummary[]; readonly remarks: readonly Remark[] }
+  | {
+      readonly kind: 'read';
+      readonly format: string;
+      readonly tracks: readonly TrackSummary[];
+      readonly remarks: readonly Remark[];
+    }
   | { readonly kind: 'refused'; readonly problem: Remark };
-export type TrackSummary = { readonly id: string; readonly name: string; readonly fixes: number; readonly start: number; readonly end: number };
+export type TrackSummary = {
+  readonly id: string;
+  readonly name: string;
+  readonly fixes: number;
+  readonly start: number;
+  readonly end: number;
+};
 export type Remark = { readonly reason: string; readonly figures: Readonly<Record<string, number | string>> };
 
 /** Drives recorded tracks as live devices. Only the demo backend has one. */
@@ -112,7 +134,10 @@ export type TrackDriver = {
 /** Everything the app can ask of the world. Each has a live and a fake implementation. */
 export type Ports = {
   readonly clock: Clock;
+  readonly chance: Chance;
   readonly http: Http;
+  /** What can be asked of the server, and how its answers read. Pure: `http` carries it. */
+  readonly backend: Backend;
   readonly socket: Socket;
   readonly storage: Storage;
   readonly vault: Vault;

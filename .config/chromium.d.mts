@@ -1,0 +1,3 @@
+export function findChromium(): Promise<string | null>;
+export function installChromium(): Promise<string>;
+export const chromiumArguments: string[];

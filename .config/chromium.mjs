@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+
+/** Where browsers are usually installed. */
+const usual = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** The Chromium that the tests drive: an installed one, or the test driver's own download; null when there is none. */
+export async function findChromium() {
+  const installed = usual.find((path) => path && existsSync(path));
+  if (installed) return installed;
+  try {
+    const { chromium } = await import('playwright');
+    const own = chromium.executablePath();
+    return existsSync(own) ? own : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Installs a Chromium: Debian's package when root, else the test driver's own download. Returns its path. */
+export async function installChromium() {
+  const run = (command, args) => spawnSync(command, args, { stdio: 'inherit', env: process.env }).status === 0;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    process.env.DEBIAN_FRONTEND = 'noninteractive';
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core']);
+  }
+  if (!(await findChromium())) run('npx', ['playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
+  const found = await findChromium();
+  if (!found)
+    throw new Error('No Chromium could be installed. Install Chrome or Chromium, or set CHROMIUM_PATH, and try again.');
+  return found;
+}
+
+/**
+ * Software WebGL needs no flag. The resolver rule keeps the browser's own update pings from leaving the machine, and
+ * makes a test that asks the network for anything fail.
+ */
+export const chromiumArguments = [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+  '--disable-dev-shm-usage',
+];

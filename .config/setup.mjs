@@ -1,0 +1,35 @@
+// Brings a fresh clone to where every other script can run: packages, and with --browser a Chromium for the tests.
+// Runs on any Node from 20 on; everything after it runs on the one Node that is among the packages.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+const stamp = 'node_modules/.fixpoint-installed';
+const wanted = createHash('sha256')
+  .update(readFileSync('package.json'))
+  .update(readFileSync('package-lock.json'))
+  .digest('hex');
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  console.log('Installing packages (about a minute the first time) …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status } = spawnSync(npm, ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    console.error('npm install failed: see above. Is the npm registry reachable?');
+    process.exit(1);
+  }
+  // npm may have completed the lock for this platform; that is no reason to install again.
+  const now = createHash('sha256').update(readFileSync('package.json')).update(readFileSync('package-lock.json'));
+  writeFileSync(stamp, now.digest('hex'));
+}
+
+if (process.argv.includes('--browser')) {
+  const { findChromium, installChromium } = await import('./chromium.mjs');
+  if (!(await findChromium())) {
+    console.log('Installing a Chromium for the browser tests …');
+    console.log(`Using ${await installChromium()}`);
+  }
+}

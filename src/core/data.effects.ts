@@ -1,0 +1,143 @@
+import { mergeMap, of, repeat, take } from 'rxjs';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import * as positionEvents from '../../events/positions.ts';
+import * as userEvents from '../../events/user.ts';
+import { effect } from '../ports/effect.ts';
+import { appState } from './app-state.ts';
+import { ask } from './ask.effects.ts';
+import { connectivity } from './connectivity.ts';
+import { devices } from './devices.ts';
+import { newestFixAt } from './positions.ts';
+import { isSignedIn } from './session.ts';
+
+/** How often positions are asked for where no live stream can be had: in front, and in the background. */
+const POLL_IN_FRONT = 10_000;
+const POLL_HIDDEN = 60_000;
+
+const signedIn = [auth.loginSucceeded, auth.sessionRestored] as const;
+
+export const dataEffects = [
+  effect({
+    name: 'load the customer',
+    on: signedIn,
+    how: 'latest',
+    run: ({ payload: { userID } }, world) =>
+      ask(world, world.ports.backend.customer(userID), (result) => [
+        result.ok
+          ? userEvents.customerLoaded({ customer: result.value, source: 'server' })
+          : userEvents.customerLoadFailed({ failure: result.failure }),
+      ]),
+  }),
+  effect({
+    name: 'load the settings of the customer',
+    on: signedIn,
+    how: 'latest',
+    run: ({ payload: { userID } }, world) =>
+      ask(world, world.ports.backend.settings(userID), (result) => [
+        result.ok
+          ? userEvents.settingsLoaded({ settings: result.value, source: 'server' })
+          : userEvents.settingsLoadFailed({ failure: result.failure }),
+      ]),
+  }),
+  effect({
+    name: 'load the devices',
+    on: [...signedIn, deviceEvents.listRequested],
+    how: 'latest',
+    run: (_, world) =>
+      ask(world, world.ports.backend.devices(), (result) => [
+        result.ok
+          ? deviceEvents.listed({
+              devices: [...result.value],
+              leftOut: [...result.leftOut],
+              source: 'server',
+            })
+          : deviceEvents.listFailed({ failure: result.failure }),
+      ]),
+  }),
+  effect({
+    name: 'load the groups',
+    on: [...signedIn, deviceEvents.listRequested],
+    how: 'latest',
+    // A server without groups is no fault: the list is shown ungrouped.
+    run: (_, world) =>
+      ask(world, world.ports.backend.groups(), (result) =>
+        result.ok ? [deviceEvents.groupsListed({ groups: [...result.value], source: 'server' })] : [],
+      ),
+  }),
+  effect({
+    name: 'load the notifications',
+    on: signedIn,
+    how: 'latest',
+    run: (_, world) =>
+      ask(world, world.ports.backend.notifications(), (result) => [
+        result.ok
+          ? notificationEvents.listed({ notifications: [...result.value] })
+          : notificationEvents.listFailed({ failure: result.failure }),
+      ]),
+  }),
+  effect({
+    name: 'load where the devices were last',
+    on: [...signedIn, positionEvents.streamOpened, deviceEvents.listRequested],
+    how: 'latest',
+    // After a gap only what is newer than what we have; in the beginning everything.
+    run: ({ type }, world) =>
+      ask(
+        world,
+        world.ports.backend.lastPositions(
+          'all',
+          type === 'positions/streamOpened' ? world.read(newestFixAt) : null,
+        ),
+        (result) => [
+          result.ok
+            ? positionEvents.fixesReceived({ source: 'lastKnown', fixes: result.value })
+            : positionEvents.lastKnownFailed({ failure: result.failure }),
+        ],
+      ),
+  }),
+  effect({
+    name: 'poll positions while no live stream can be had',
+    while: (read) =>
+      read(isSignedIn) && read(connectivity).online !== false && read(connectivity).stream === 'off'
+        ? read(appState).visible
+          ? POLL_IN_FRONT
+          : POLL_HIDDEN
+        : null,
+    run: (pause, world) =>
+      of(0).pipe(
+        mergeMap(() =>
+          ask(world, world.ports.backend.lastPositions('all', world.read(newestFixAt)), (result) => [
+            result.ok
+              ? positionEvents.fixesReceived({ source: 'poll', fixes: result.value })
+              : positionEvents.lastKnownFailed({ failure: result.failure }),
+          ]),
+        ),
+        repeat({ delay: () => world.ports.clock.after(pause) }),
+      ),
+  }),
+  effect({
+    name: 'load the track that is wanted',
+    on: positionEvents.trackRequested,
+    how: 'each',
+    run: ({ payload: { device, range } }, world) =>
+      ask(world, world.ports.backend.track(device, range), (result) => [
+        result.ok
+          ? positionEvents.trackLoaded({ device, range, fixes: result.value })
+          : positionEvents.trackLoadFailed({ device, failure: result.failure }),
+      ]),
+  }),
+  effect({
+    name: 'ask for the list again when the server is back',
+    while: (read) =>
+      read(isSignedIn) && read(connectivity).online === true && read(devices).status === 'failed',
+    run: (_, { ports }) =>
+      ports.clock.after(RETRY_LIST_AFTER).pipe(
+        take(1),
+        mergeMap(() => of(deviceEvents.listRequested())),
+      ),
+  }),
+];
+
+/** A list that could not be had is asked for again after this long; the user may do so at once. */
+const RETRY_LIST_AFTER = 15_000;

@@ -1,0 +1,133 @@
+import { from, mergeMap, type Observable, of, repeat } from 'rxjs';
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import type { FixColumns } from '../../events/fix-columns.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as positionEvents from '../../events/positions.ts';
+import * as settingsEvents from '../../events/settings.ts';
+import * as storageEvents from '../../events/storage.ts';
+import * as userEvents from '../../events/user.ts';
+import type { Draft } from '../kernel/event.ts';
+import { effect } from '../ports/effect.ts';
+import type { Ports } from '../ports/ports.ts';
+import { JUMP, type Positions, positions } from './positions.ts';
+import { isSignedIn } from './session.ts';
+import { settings } from './settings.ts';
+
+/** Slots that hold something of the signed-in customer; a logout empties them. */
+export const SESSION_SLOTS = [
+  'customer',
+  'customerSettings',
+  'devices',
+  'groups',
+  'positions',
+  'selection',
+  'camera',
+];
+
+/** Last positions are kept this often, and whenever the app goes into the background. */
+const KEEP_POSITIONS_EVERY = 30_000;
+
+const keep = (ports: Ports, slot: string, fact: Draft): Observable<Draft> =>
+  from(ports.storage.write(slot, fact)).pipe(
+    mergeMap((problem) => (problem === null ? [] : [storageEvents.writeFailed({ slot, detail: problem })])),
+  );
+
+/** What is kept for the next visit is always the last fact of its kind, read back like any other fact. */
+export const keptEffects = [
+  effect({
+    name: 'keep the settings of this browser',
+    on: [
+      settingsEvents.languageChosen,
+      settingsEvents.themeChosen,
+      settingsEvents.unitsChosen,
+      settingsEvents.traceLengthChosen,
+    ],
+    how: 'inOrder',
+    run: (_, { ports, read }) => {
+      const { language, theme, units, traceMinutes } = read(settings);
+      return keep(ports, 'settings', settingsEvents.restored({ language, theme, units, traceMinutes }));
+    },
+  }),
+  effect({
+    name: 'keep what is known of the customer',
+    on: [userEvents.customerLoaded, userEvents.settingsLoaded],
+    how: 'inOrder',
+    run: (fact, { ports }) => {
+      if (fact.payload.source === 'storage') return;
+      return fact.type === 'user/customerLoaded'
+        ? keep(ports, 'customer', userEvents.customerLoaded({ ...fact.payload, source: 'storage' }))
+        : keep(ports, 'customerSettings', userEvents.settingsLoaded({ ...fact.payload, source: 'storage' }));
+    },
+  }),
+  effect({
+    name: 'keep the devices and groups',
+    on: [deviceEvents.listed, deviceEvents.groupsListed],
+    how: 'inOrder',
+    run: (fact, { ports }) => {
+      if (fact.payload.source === 'storage') return;
+      return fact.type === 'devices/listed'
+        ? keep(ports, 'devices', deviceEvents.listed({ ...fact.payload, source: 'storage' }))
+        : keep(ports, 'groups', deviceEvents.groupsListed({ ...fact.payload, source: 'storage' }));
+    },
+  }),
+  effect({
+    name: 'keep the last positions now and then',
+    while: (read) => read(isSignedIn),
+    run: (_, { ports, read }) =>
+      ports.clock.after(KEEP_POSITIONS_EVERY).pipe(
+        mergeMap(() => keep(ports, 'positions', lastPositions(read(positions)))),
+        repeat(),
+      ),
+  }),
+  effect({
+    name: 'keep the last positions when the app goes into the background',
+    on: app.hidden,
+    how: 'first',
+    run: (_, { ports, read }) =>
+      read(isSignedIn) ? keep(ports, 'positions', lastPositions(read(positions))) : undefined,
+  }),
+  effect({
+    name: 'keep the selection',
+    on: [deviceEvents.selected, deviceEvents.deselected],
+    how: 'inOrder',
+    run: (fact, { ports }) => {
+      if (fact.type === 'devices/deselected') return from(ports.storage.remove('selection'));
+      return fact.payload.from === 'storage'
+        ? undefined
+        : keep(ports, 'selection', deviceEvents.selected({ id: fact.payload.id, from: 'storage' }));
+    },
+  }),
+  effect({
+    name: 'keep the camera',
+    on: mapEvents.cameraSettled,
+    how: 'latest',
+    run: ({ payload: { lat, lng, zoom, bearing, pitch } }, { ports }) =>
+      keep(ports, 'camera', mapEvents.cameraRestored({ lat, lng, zoom, bearing, pitch })),
+  }),
+  effect({
+    name: 'forget what was kept of the session',
+    on: auth.loggedOut,
+    run: (_, { ports }) => of(...SESSION_SLOTS).pipe(mergeMap((slot) => ports.storage.remove(slot))),
+  }),
+];
+
+/** The last fix of every device as a batch, to be shown with its age at the next visit. */
+export function lastPositions({ last }: Positions): Draft {
+  const { arrays, length } = last;
+  const whole = (column: ArrayLike<number>) => Array.from({ length }, (_, row) => column[row] as number);
+  const fixes: FixColumns = {
+    device: whole(arrays.id),
+    at: whole(arrays.at),
+    lat: whole(arrays.lat),
+    lng: whole(arrays.lng),
+    speed: whole(arrays.speed),
+    heading: whole(arrays.heading),
+    accuracy: whole(arrays.accuracy),
+    battery: whole(arrays.battery),
+    flags: whole(arrays.flags).map((flags) => flags & ~JUMP),
+    steps: whole(arrays.steps),
+  };
+  return positionEvents.fixesReceived({ source: 'storage', fixes });
+}

@@ -1,0 +1,67 @@
+import { mergeMap, Observable, of } from 'rxjs';
+import * as deviceEvents from '../../events/devices.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import * as positionEvents from '../../events/positions.ts';
+import type { Draft } from '../kernel/event.ts';
+import type { Secret } from '../kernel/secret.ts';
+import { effect } from '../ports/effect.ts';
+import type { SocketMessage } from '../ports/ports.ts';
+import { backOff } from './back-off.ts';
+import { connectivity } from './connectivity.ts';
+import { session } from './session.ts';
+import { user } from './user.ts';
+
+type Wanted = { userID: number; url: string | null; token: Secret };
+
+const factOf = (message: SocketMessage, attempt: number): readonly Draft[] => {
+  switch (message.kind) {
+    case 'ready':
+      return [positionEvents.streamOpened({ attempt })];
+    case 'fixes':
+      return [positionEvents.fixesReceived({ source: 'socket', fixes: message.fixes })];
+    case 'notification':
+      return [notificationEvents.received({ notification: message.notification })];
+    case 'device':
+      return [deviceEvents.changed({ id: message.id, changes: message.changes })];
+    case 'unreadable':
+      return [positionEvents.frameRefused({ detail: message.detail })];
+    case 'closed':
+      return [positionEvents.streamLost({ reason: message.reason, attempt: attempt + 1 })];
+    default:
+      return message satisfies never;
+  }
+};
+
+export const streamEffects = [
+  effect({
+    name: 'keep the live stream open',
+    // The token is part of what must hold: a renewed one opens the stream anew.
+    while: (read): Wanted | null => {
+      const { auth } = read(session);
+      const { success } = read(user).customerData;
+      if (!auth || !success || read(connectivity).online === false) return null;
+      return { userID: auth.userID, url: success.socketUrl, token: auth.token };
+    },
+    run: ({ url, token }, { ports, read }) =>
+      new Observable<Draft>((facts) => {
+        let stop = () => {};
+        const open = () => {
+          const messages = ports.socket
+            .open(url, token)
+            .pipe(mergeMap((message) => of(...factOf(message, read(connectivity).attempt))));
+          const subscription = messages.subscribe({
+            next: (fact) => facts.next(fact),
+            complete: () => {
+              const wait = ports.clock
+                .after(backOff(read(connectivity).attempt, ports.chance.next()))
+                .subscribe(open);
+              stop = () => wait.unsubscribe();
+            },
+          });
+          if (!subscription.closed) stop = () => subscription.unsubscribe();
+        };
+        open();
+        return () => stop();
+      }),
+  }),
+];

@@ -1,0 +1,157 @@
+import { merge, Observable, Subject, switchMap, timer } from 'rxjs';
+import { webSocket } from 'rxjs/webSocket';
+import type { Device, Notification } from '../../events/device-types.ts';
+import { FIX_COLUMN_NAMES, type FixColumns } from '../../events/fix-columns.ts';
+import type { Socket, SocketMessage } from './ports.ts';
+
+/** How one server writes and reads its socket; the folder of the server's API provides it. */
+export type SocketCodec = {
+  /** First message of the client. */
+  readonly hello: (token: string) => string;
+  readonly pong: string;
+  /** The server closes with this code when it does not accept the token. */
+  readonly refused: number;
+  readonly decode: (data: unknown) => Decoded;
+};
+export type Decoded =
+  | { readonly type: 'ready' | 'ping' }
+  | { readonly type: 'positions'; readonly fixes: FixColumns; readonly leftOut: readonly string[] }
+  | { readonly type: 'notification'; readonly notification: Notification }
+  | { readonly type: 'device'; readonly device: number; readonly changes: Partial<Device> }
+  | { readonly type: 'unreadable'; readonly reason: string };
+
+/** Nothing heard for this long, not even a ping: the connection is dead though nobody said so. */
+const SILENT_AFTER = 45_000;
+/** How long fixes are gathered while the page is hidden and draws no frames. */
+const GATHER_HIDDEN = 250;
+
+/**
+ * The live stream over RxJS's WebSocket. Fixes of one frame come as one batch: what is recorded is what was folded, and
+ * a fleet costs one fact a frame instead of thousands.
+ *
+ * @param ready resolves when the backend may be called
+ */
+export function liveSocket(codec: SocketCodec, fallbackUrl: string, ready: () => Promise<unknown>): Socket {
+  return {
+    open: (url, token) =>
+      new Observable<SocketMessage>((out) => {
+        const heard = new Subject<void>();
+        const gathered: FixColumns[] = [];
+        let cancelFrame: (() => void) | undefined;
+        let opened = false;
+        let isReady = false;
+        let done = false;
+
+        const flush = () => {
+          cancelFrame = undefined;
+          if (gathered.length) out.next({ kind: 'fixes', fixes: joined(gathered.splice(0)) });
+        };
+        const end = (reason: (SocketMessage & { kind: 'closed' })['reason']) => {
+          if (done) return;
+          done = true;
+          cancelFrame?.();
+          flush();
+          out.next({ kind: 'closed', reason });
+          out.complete();
+        };
+        const take = (data: unknown) => {
+          heard.next();
+          const message = codec.decode(data);
+          switch (message.type) {
+            case 'ready':
+              isReady = true;
+              return out.next({ kind: 'ready' });
+            case 'ping':
+              return line.next(codec.pong);
+            case 'positions':
+              if (message.leftOut.length)
+                out.next({ kind: 'unreadable', detail: message.leftOut.slice(0, 3).join('; ') });
+              if (message.fixes.device.length) gathered.push(message.fixes);
+              cancelFrame ??= nextFrame(flush);
+              return;
+            case 'notification':
+              return out.next({ kind: 'notification', notification: message.notification });
+            case 'device':
+              return out.next({ kind: 'device', id: message.device, changes: message.changes });
+            case 'unreadable':
+              return out.next({ kind: 'unreadable', detail: message.reason });
+            default:
+              return message satisfies never;
+          }
+        };
+
+        const line = webSocket<unknown>({
+          url: url ?? fallbackUrl,
+          binaryType: 'arraybuffer',
+          serializer: (text) => text as string,
+          deserializer: ({ data }: MessageEvent) => data as unknown,
+          openObserver: {
+            next: () => {
+              opened = true;
+              line.next(codec.hello(token.reveal()));
+            },
+          },
+          closeObserver: {
+            next: ({ code }) =>
+              end(code === codec.refused ? 'refused' : opened && isReady ? 'closed' : 'unreachable'),
+          },
+        });
+        let subscription: { unsubscribe(): void } | undefined;
+        let given = false;
+        void ready().then(
+          () => {
+            if (given) return;
+            const silence = merge(heard, timer(0)).pipe(switchMap(() => timer(SILENT_AFTER)));
+            const watch = silence.subscribe(() => end('silent'));
+            const messages = line.subscribe({
+              next: take,
+              error: () => end(opened && isReady ? 'closed' : 'unreachable'),
+              complete: () => end('closed'),
+            });
+            subscription = {
+              unsubscribe() {
+                watch.unsubscribe();
+                messages.unsubscribe();
+              },
+            };
+            if (done) subscription.unsubscribe();
+          },
+          () => end('unreachable'),
+        );
+        return () => {
+          given = true;
+          done = true;
+          cancelFrame?.();
+          subscription?.unsubscribe();
+        };
+      }),
+  };
+}
+
+function nextFrame(run: () => void): () => void {
+  if (document.visibilityState === 'visible') {
+    const frame = requestAnimationFrame(run);
+    return () => cancelAnimationFrame(frame);
+  }
+  const wait = setTimeout(run, GATHER_HIDDEN);
+  return () => clearTimeout(wait);
+}
+
+/** Several batches as one, in order. */
+export function joined(batches: readonly FixColumns[]): FixColumns {
+  const [only] = batches;
+  if (batches.length === 1 && only) return only;
+  const length = batches.reduce((sum, { device }) => sum + device.length, 0);
+  const columns = Object.fromEntries(
+    FIX_COLUMN_NAMES.map((name) => {
+      const column = new Float64Array(length);
+      let at = 0;
+      for (const batch of batches) {
+        column.set(batch[name], at);
+        at += batch[name].length;
+      }
+      return [name, column];
+    }),
+  );
+  return columns as unknown as FixColumns;
+}

@@ -1,0 +1,83 @@
+import { lift } from '../kernel/log-file.ts';
+import type { AnyDefinition, Draft } from '../kernel/event.ts';
+import { type PersistedText, persistedText, type TextStore } from './persisted-cell.ts';
+import type { Storage, Stored } from './ports.ts';
+
+const PREFIX = 'fixpoint:';
+const ASIDE = 'fixpoint-aside:';
+
+/**
+ * Slots, each with the last fact of its kind.
+ *
+ * A fact is lifted and validated like one from a log. What cannot be read is set aside under another key, for a report.
+ */
+export function liveStorage(definitions: readonly AnyDefinition[], store: TextStore): Storage {
+  const byType = new Map(definitions.map((definition) => [definition.type, definition]));
+  const opened = new Map<string, Promise<PersistedText>>();
+  const tails = new Map<string, Promise<unknown>>();
+
+  const open = (slot: string) => {
+    let found = opened.get(slot);
+    if (!found) opened.set(slot, (found = persistedText(PREFIX + slot, store)));
+    return found;
+  };
+  /** Writes of one slot land in order, whatever the store's own pace. */
+  const inOrder = <Value>(slot: string, run: () => Promise<Value>): Promise<Value> => {
+    const next = (tails.get(slot) ?? Promise.resolve()).then(run, run);
+    tails.set(slot, next);
+    return next;
+  };
+
+  return {
+    read: (slot) =>
+      inOrder(slot, async () => {
+        try {
+          const cell = await open(slot);
+          if (cell.text === null) return { kind: 'empty' };
+          const read = parse(cell.text, byType);
+          if (read.kind === 'damaged') {
+            await store.set(ASIDE + slot, cell.text).catch(() => undefined);
+            await cell.write(null);
+          }
+          return read;
+        } catch (problem) {
+          return { kind: 'damaged', detail: nameOf(problem) };
+        }
+      }),
+    write: (slot, fact) =>
+      inOrder(slot, async () => {
+        try {
+          await (await open(slot)).write(JSON.stringify(fact));
+          return null;
+        } catch (problem) {
+          return nameOf(problem);
+        }
+      }),
+    remove: (slot) =>
+      inOrder(slot, async () => {
+        await open(slot)
+          .then((cell) => cell.write(null))
+          .catch(() => undefined);
+        await store.remove(PREFIX + slot).catch(() => undefined);
+      }),
+  };
+}
+
+const nameOf = (problem: unknown) => (problem instanceof Error ? problem.name : 'unknown');
+
+function parse(text: string, byType: ReadonlyMap<string, AnyDefinition>): Stored {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return { kind: 'damaged', detail: 'no JSON' };
+  }
+  const { type, v, payload } = (data ?? {}) as Partial<Draft>;
+  const definition = typeof type === 'string' ? byType.get(type) : undefined;
+  if (!definition || typeof v !== 'number')
+    return { kind: 'damaged', detail: `unknown fact ${String(type)}` };
+  if (v > definition.v) return { kind: 'damaged', detail: `${definition.type} v${v} is newer than this app` };
+  const lifted = lift(definition, v, payload);
+  if (!lifted.ok) return { kind: 'damaged', detail: definition.type + lifted.detail };
+  return { kind: 'fact', draft: { type: definition.type, v: definition.v, payload: lifted.payload } };
+}

@@ -1,0 +1,65 @@
+import type { IDBPDatabase } from 'idb';
+import type { TextStore } from './persisted-cell.ts';
+
+/** Longer texts go to IndexedDB at once: local storage is written on the main thread and holds about 5 MB in all. */
+const LONGEST_LOCAL = 200_000;
+
+/** Local storage as a text store; rejects where it is forbidden or full. */
+export const localTexts = (storage: () => globalThis.Storage): TextStore => ({
+  get: async (key) => storage().getItem(key),
+  set: async (key, text) => storage().setItem(key, text),
+  remove: async (key) => storage().removeItem(key),
+});
+
+/** IndexedDB as a text store. The database is opened with the first use. */
+export function databaseTexts(name: string): TextStore {
+  let opened: Promise<IDBPDatabase> | undefined;
+  const forget = () => {
+    opened = undefined;
+  };
+  const open = () => {
+    opened ??= import('idb').then(({ openDB }) =>
+      openDB(name, 1, {
+        upgrade: (db) => void db.createObjectStore('texts'),
+        // Another tab runs a newer version: let it go ahead, and open anew when needed.
+        blocking: (_, __, event) => {
+          (event.target as IDBDatabase).close();
+          forget();
+        },
+        terminated: forget,
+      }),
+    );
+    opened.catch(forget);
+    return opened;
+  };
+  return {
+    get: async (key) => ((await (await open()).get('texts', key)) as string | undefined) ?? null,
+    set: async (key, text) => void (await (await open()).put('texts', text, key)),
+    remove: async (key) => (await open()).delete('texts', key),
+  };
+}
+
+/** The first store; where that is missing or full, or the text is long, the second (GEN-08). */
+export const firstThatTakes = (first: TextStore, second: TextStore): TextStore => ({
+  async get(key) {
+    const here = await first.get(key).catch(() => null);
+    return here ?? (await second.get(key).catch(() => null));
+  },
+  async set(key, text) {
+    if (text.length <= LONGEST_LOCAL) {
+      const taken = await first.set(key, text).then(
+        () => true,
+        () => false,
+      );
+      if (taken) {
+        await second.remove(key).catch(() => undefined);
+        return;
+      }
+    }
+    await second.set(key, text);
+    await first.remove(key).catch(() => undefined);
+  },
+  async remove(key) {
+    await Promise.allSettled([first.remove(key), second.remove(key)]);
+  },
+});

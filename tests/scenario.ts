@@ -1,0 +1,245 @@
+import { deepStrictEqual } from 'node:assert';
+import { EMPTY, NEVER, type Observable, of } from 'rxjs';
+import * as appEvents from '../events/app.ts';
+import * as auth from '../events/auth.ts';
+import type { Backend } from '../src/api/backend.ts';
+import { coreProjections } from '../src/core/core.ts';
+import { type App, createApp } from '../src/kernel/app.ts';
+import type { Draft, Recorded } from '../src/kernel/event.ts';
+import type { Projection } from '../src/kernel/projection.ts';
+import type { Selector } from '../src/kernel/read.ts';
+import type { Effect, Plugin } from '../src/ports/effect.ts';
+import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
+import { ManualClock, settled } from '../src/ports/manual-clock.ts';
+import type { Ports, SocketMessage, Stored, StoredAccess } from '../src/ports/ports.ts';
+
+/** What the ports are asked, in words, and how the world answers. */
+export type FakeWorld = {
+  readonly asked: string[];
+  replies: (request: ApiRequest) => Reply | Observable<Reply> | undefined;
+  socket: () => Observable<SocketMessage>;
+  slots: Map<string, Stored>;
+  access: StoredAccess | null;
+};
+
+/** Ports that touch nothing: time stands still until told, calls are answered by `world.replies`. */
+export function fakePorts(clock: ManualClock, backend: Backend): { ports: Ports; world: FakeWorld } {
+  const world: FakeWorld = {
+    asked: [],
+    replies: () => undefined,
+    socket: () => NEVER,
+    slots: new Map(),
+    access: null,
+  };
+  const note = (words: string) => void world.asked.push(words);
+  const ports: Ports = {
+    clock,
+    chance: { next: () => 1 },
+    backend,
+    http: {
+      send(request, token) {
+        note(`${request.method} ${request.path}${token ? '' : ' without token'}`);
+        const reply = world.replies(request) ?? { status: 0, body: null, problem: 'unreachable' as const };
+        return 'subscribe' in reply ? reply : of(reply);
+      },
+    },
+    socket: {
+      open() {
+        note('socket open');
+        return world.socket();
+      },
+    },
+    storage: {
+      read: (slot) => Promise.resolve(world.slots.get(slot) ?? { kind: 'empty' }),
+      write(slot, draft) {
+        note(`store ${slot}`);
+        world.slots.set(slot, { kind: 'fact', draft });
+        return Promise.resolve(null);
+      },
+      remove(slot) {
+        note(`forget ${slot}`);
+        world.slots.delete(slot);
+        return Promise.resolve();
+      },
+    },
+    vault: {
+      read: () => Promise.resolve(world.access),
+      write(access) {
+        note('vault write');
+        world.access = access;
+        return Promise.resolve();
+      },
+      clear() {
+        note('vault clear');
+        world.access = null;
+        return Promise.resolve();
+      },
+    },
+    history: {
+      places: () => of({ path: '/', query: '' }),
+      go: (href, { replace }) => note(`${replace ? 'replace' : 'go'} ${href}`),
+    },
+    surroundings: { online: () => EMPTY, visible: () => EMPTY, dark: () => EMPTY, width: () => EMPTY },
+    words: {
+      show(language) {
+        note(`words ${language}`);
+        return Promise.resolve();
+      },
+    },
+    page: { set: ({ theme, mode, language }) => note(`page ${theme} ${mode} ${language}`) },
+    files: { read: () => NEVER, forget: (id) => note(`forget file ${id}`) },
+    driver: null,
+  };
+  return { ports, world };
+}
+
+type Parts = {
+  plugins?: readonly Plugin[];
+  projections?: readonly Projection<unknown>[];
+  effects?: readonly Effect[];
+  backend?: Backend;
+};
+
+/**
+ * A test as a story: `given` has happened, `when` is lived (effects react), `after` moves time, `expect` names all facts
+ * since then, in order. The chain is awaited as a whole: `await scenario({ plugins: [alerts] }).when(…).expect(…)`.
+ */
+export function scenario(parts: Parts) {
+  const clock = new ManualClock();
+  const { ports, world } = fakePorts(clock, parts.backend ?? ({} as Backend));
+  const plugins = parts.plugins ?? [];
+  const app: App = createApp<Ports>({
+    projections: [
+      ...coreProjections,
+      ...(parts.projections ?? []),
+      ...plugins.flatMap((plugin) => plugin.projections ?? []),
+    ],
+    effects: [...(parts.effects ?? []), ...plugins.flatMap((plugin) => plugin.effects ?? [])],
+    ports,
+    now: () => clock.now(),
+    forget: [auth.loggedOut],
+    failed: (effect, problem) => appEvents.effectFailed({ effect, message: String(problem) }),
+  });
+  return new Scenario(app, clock, world);
+}
+
+export class Scenario implements PromiseLike<Scenario> {
+  readonly app: App;
+  readonly clock: ManualClock;
+  readonly world: FakeWorld;
+  #line: Promise<void> = Promise.resolve();
+  #started = false;
+  /** How many facts have been spoken of. */
+  #seen = 0;
+  /** The facts of `when` are the test's own; `expect` does not name them again. */
+  readonly #lived = new Set<number>();
+
+  constructor(app: App, clock: ManualClock, world: FakeWorld) {
+    this.app = app;
+    this.clock = clock;
+    this.world = world;
+  }
+
+  #then(step: () => void | Promise<void>): this {
+    this.#line = this.#line.then(step);
+    return this;
+  }
+
+  async #start() {
+    if (this.#started) return;
+    this.#started = true;
+    this.app.start();
+    await settled();
+  }
+
+  #news(): Recorded[] {
+    const news = this.app.log.events.slice(this.#seen).filter(({ seq }) => !this.#lived.has(seq));
+    this.#seen = this.app.log.length;
+    return news;
+  }
+
+  /** Arranges the world before anything is lived. */
+  with(arrange: (world: FakeWorld) => void): this {
+    return this.#then(() => arrange(this.world));
+  }
+
+  /** These facts had happened: folded, no effect heard of them. */
+  given(...drafts: Draft[]): this {
+    return this.#then(() => {
+      if (this.#started) throw new Error('given() comes before when()');
+      for (const draft of drafts) this.app.publish(draft);
+      this.#seen = this.app.log.length;
+    });
+  }
+
+  /** Starts the effects, then these facts happen. */
+  when(...drafts: Draft[]): this {
+    return this.#then(async () => {
+      await this.#start();
+      for (const draft of drafts) {
+        this.#lived.add(this.app.log.lastSeq + 1);
+        this.app.publish(draft);
+        await settled();
+      }
+    });
+  }
+
+  after(duration: string): this {
+    return this.#then(async () => {
+      await this.#start();
+      await this.clock.advance(duration);
+    });
+  }
+
+  /** Just these facts happened since the last `given`, `when` or `expect`; none given: nothing happened. */
+  expect(...drafts: Draft[]): this {
+    return this.#then(async () => {
+      await this.#start();
+      const facts = this.#news().map(({ type, payload }) => ({ type, payload }));
+      deepStrictEqual(
+        facts,
+        drafts.map(({ type, payload }) => ({ type, payload })),
+      );
+    });
+  }
+
+  /** These kinds of fact happened since then, whatever they said. */
+  expectTypes(...types: string[]): this {
+    return this.#then(async () => {
+      await this.#start();
+      const facts = this.#news().map(({ type }) => type);
+      deepStrictEqual(facts, types);
+    });
+  }
+
+  reads<Value>(source: Projection<Value> | Selector<Value>, expected: Value): this {
+    return this.#then(() => deepStrictEqual(this.app.read(source), expected));
+  }
+
+  /** The ports were asked just this since the last `asked`. */
+  asked(...words: string[]): this {
+    return this.#then(async () => {
+      await this.#start();
+      deepStrictEqual(this.world.asked.splice(0), words);
+    });
+  }
+
+  /** No timer waits. */
+  idle(): this {
+    return this.#then(() => deepStrictEqual(this.clock.waiting, 0));
+  }
+
+  /** Anything else one wants to look at. */
+  check(look: (app: App, events: readonly Recorded[]) => void | Promise<void>): this {
+    return this.#then(() => look(this.app, this.app.log.events));
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: a chain is awaited as a whole, so that a forgotten run() cannot pass
+  then<Result = Scenario, Refusal = never>(
+    done?: ((value: Scenario) => Result | PromiseLike<Result>) | null,
+    refused?: ((reason: unknown) => Refusal | PromiseLike<Refusal>) | null,
+  ): Promise<Result | Refusal> {
+    // The chain itself is thenable: hand on something that is not, or the promise would never settle.
+    return this.#line.then(() => this.app.stop()).then(() => done?.(undefined as never) as Result, refused);
+  }
+}

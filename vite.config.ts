@@ -1,0 +1,91 @@
+/// <reference types="vitest/config" />
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { msw } from 'msw/vite';
+import { defineConfig, type Plugin } from 'vite';
+import { chromiumArguments, findChromium } from './.config/chromium.mjs';
+import { contentSecurityPolicy, securityHeaders } from './.config/security.ts';
+import packageJson from './package.json' with { type: 'json' };
+
+/**
+ * Writes the policy into the built page, for hosts that cannot set headers. It leaves the hosts of API and tiles open
+ * (any https); a server's own header narrows them to the configured ones.
+ */
+const policyInPage: Plugin = {
+  name: 'policy-in-page',
+  apply: 'build',
+  transformIndexHtml: () => [
+    {
+      tag: 'meta',
+      attrs: { 'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy(['https:', 'wss:'], ['https:']) },
+      injectTo: 'head-prepend',
+    },
+  ],
+};
+
+const executablePath = await findChromium();
+const chromium = {
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({
+    launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
+    contextOptions: { viewport: { width: 1440, height: 900 } },
+  }),
+  instances: [{ browser: 'chromium' as const }],
+};
+
+// Every dependency that browser tests reach: one found late reloads the page in mid-run, and React is there twice.
+const reached = [
+  'react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime', 'vitest-browser-react', 'wouter', 'mobx', 'mobx-react-lite',
+  'mobx-persist-store', 'immer', 'rxjs', 'valibot', 'ky', 'idb', 'i18next', 'react-i18next', 'regexparam',
+  '@noble/hashes/sha2.js', '@noble/hashes/utils.js', '@tanstack/react-virtual', 'tweetnacl-util', 'papaparse', 'sax', 'pmtiles',
+  'msw', 'msw/http', 'msw/ws', 'msw/browser', 'msw/experimental', '@mswjs/interceptors/fetch', '@mswjs/interceptors/XMLHttpRequest', '@mswjs/interceptors/WebSocket',
+  '@deck.gl/core', '@deck.gl/layers', '@deck.gl/maplibre', 'maplibre-gl', 'lucide-react', 'fast-check', 'axe-core',
+];
+
+export default defineConfig({
+  plugins: [react(), policyInPage],
+  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 1200 },
+  worker: { format: 'es' },
+  server: { port: 5173 },
+  preview: { port: 4173, headers: securityHeaders(contentSecurityPolicy()) },
+  test: {
+    projects: [
+      {
+        define: { __APP_VERSION__: '"0.0.0-test"' },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{src,events,plugins,mocks,tests}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.*', 'tests/e2e/**'],
+        },
+      },
+      {
+        plugins: [react(), msw({ mode: 'worker-only' })],
+        define: { __APP_VERSION__: '"0.0.0-test"' },
+        optimizeDeps: { include: reached },
+        test: { name: 'browser', include: ['{src,plugins,mocks,tests}/**/*.browser.test.{ts,tsx}'], browser: chromium },
+      },
+      {
+        plugins: [react(), msw({ mode: 'worker-only' }), storybookTest({ configDir: '.storybook' })],
+        define: { __APP_VERSION__: '"0.0.0-test"' },
+        optimizeDeps: { include: reached },
+        test: { name: 'stories', browser: chromium },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.e2e.test.ts'],
+          globalSetup: ['tests/e2e/serve.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
