@@ -1,0 +1,43 @@
+import type { AppMode } from '../events/session-types.ts';
+
+/** A demo account, as the login page offers it. */
+export type DemoAccount = {
+  readonly id: DemoAccountId;
+  /** Key of its name in the language files. */
+  readonly nameKey: string;
+  readonly email: string;
+  readonly password: string;
+  readonly mode: AppMode;
+  /** Name of a lucide icon. */
+  readonly icon: string;
+};
+
+export type DemoAccountId = 'customer' | 'fleet' | 'pets' | 'watch' | 'bike' | 'base' | 'admin' | 'superUser';
+
+/**
+ * The accounts of the pretend backend. Nothing here is secret: they exist in the page only.
+ *
+ * No imports but types: the login page shows this list before anything of the mocks is loaded.
+ */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  account('customer', 'v2', 'user-round'),
+  account('fleet', 'v2', 'truck'),
+  account('pets', 'pets', 'paw-print'),
+  account('watch', 'watch', 'watch'),
+  account('bike', 'bike', 'bike'),
+  account('base', 'base', 'map-pin'),
+  account('admin', 'v2', 'shield-check'),
+  account('superUser', 'v2', 'crown'),
+];
+
+function account(id: DemoAccountId, mode: AppMode, icon: string): DemoAccount {
+  const word = id.toLowerCase();
+  return {
+    id,
+    nameKey: `login.demo.${id}`,
+    email: `${word}@demo.fixpoint.example`,
+    password: `${word}-demo`,
+    mode,
+    icon,
+  };
+}

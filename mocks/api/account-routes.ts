@@ -1,0 +1,128 @@
+import type { MockCustomer, World } from '../world/world.ts';
+import { bodyOf, fieldsOf, refusal, success, text, whole } from './answers.ts';
+import type { OpenRoute, Question, Route } from './handlers.ts';
+
+/** Login, tokens, customers and their settings. */
+export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route[] } => {
+  const access = (customer: MockCustomer) =>
+    success({
+      ...world.login(customer),
+      userID: customer.userID,
+      routeIcon: 'circle',
+      super_user: customer.account.id === 'superUser' ? 1 : 0,
+      reset: 0,
+      appMode: customer.account.mode,
+    });
+
+  /** The customer that the path names, when this one may see it. */
+  const named = ({ param, customer }: Question): MockCustomer | Response => {
+    const wanted = world.byId(whole(param('userID')) ?? 0);
+    if (!wanted) return refusal(404, 'User not found');
+    return wanted === customer || isAdmin(customer) ? wanted : refusal(403, 'Forbidden');
+  };
+
+  const aboutNamed =
+    (answer: (wanted: MockCustomer, question: Question) => Response | Promise<Response>) =>
+    (question: Question) => {
+      const wanted = named(question);
+      return wanted instanceof Response ? wanted : answer(wanted, question);
+    };
+
+  return {
+    open: [
+      {
+        method: 'post',
+        path: '/login',
+        async answer({ request }) {
+          const fields = await fieldsOf(request);
+          const customer = world.byEmail(text(fields['email']));
+          if (!customer) return refusal(401, { emailError: 'The e-mail address is not known.' });
+          if (text(fields['password']) !== customer.account.password)
+            return refusal(401, { passwordError: 'The password is wrong.' });
+          return access(customer);
+        },
+      },
+      {
+        method: 'post',
+        path: '/demo-login',
+        async answer({ request }) {
+          const fields = await fieldsOf(request);
+          const customer = world.byAccount(text(fields['account']) || 'customer');
+          return customer ? access(customer) : refusal(404, 'There is no such demo account.');
+        },
+      },
+      {
+        method: 'post',
+        path: '/updatetoken',
+        async answer({ request }) {
+          if (world.scenarios.active.has('refresh-refused')) return refusal(401, 'Unauthenticated');
+          const fields = await fieldsOf(request);
+          const customer = world.byEmail(text(fields['email']));
+          const tokens = customer && world.renew(customer, text(fields['refresh_token']));
+          if (!customer || !tokens) return refusal(401, 'Unauthenticated');
+          return success({
+            ...tokens,
+            userID: customer.userID,
+            routeIcon: 'circle',
+            appMode: customer.account.mode,
+          });
+        },
+      },
+    ],
+    guarded: [
+      {
+        method: 'post',
+        path: '/logout',
+        answer({ customer }) {
+          world.logout(customer.userID);
+          return success(true);
+        },
+      },
+      {
+        method: 'get',
+        path: '/customer',
+        answer: ({ customer }) =>
+          success(isAdmin(customer) ? world.customers.map(world.customer) : world.customer(customer)),
+      },
+      {
+        method: 'get',
+        path: '/customer/:userID',
+        answer: aboutNamed((wanted) => success(world.customer(wanted))),
+      },
+      {
+        method: 'put',
+        path: '/customer/:userID',
+        answer: aboutNamed(async (wanted, { request }) => {
+          world.changeCustomer(wanted.userID, await bodyOf(request));
+          return success(world.customer(wanted));
+        }),
+      },
+      {
+        method: 'put',
+        path: '/customer/:userID/map-settings',
+        answer: aboutNamed(async (wanted, { request }) => {
+          world.changeCustomer(wanted.userID, await bodyOf(request));
+          return success(world.customer(wanted));
+        }),
+      },
+      {
+        method: 'get',
+        path: '/customer/:userID/settings',
+        answer: aboutNamed((wanted) => success(world.settings(wanted))),
+      },
+      {
+        method: 'put',
+        path: '/customer/:userID/settings',
+        answer: aboutNamed(async (wanted, { request }) => {
+          world.changeSettings(wanted.userID, await bodyOf(request));
+          return success(world.settings(wanted));
+        }),
+      },
+      { method: 'put', path: '/pushtoken', answer: () => success(true) },
+      { method: 'delete', path: '/pushtoken/:token', answer: () => new Response(null, { status: 204 }) },
+      { method: 'get', path: '/serveralerts', answer: () => success([]) },
+    ],
+  };
+};
+
+const isAdmin = ({ account }: MockCustomer): boolean => account.id === 'admin' || account.id === 'superUser';

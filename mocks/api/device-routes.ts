@@ -1,0 +1,120 @@
+import { readyFor } from '../world/positions.ts';
+import type { RawNotification } from '../world/notifications.ts';
+import type { World } from '../world/world.ts';
+import { bodyOf, refusal, success, whole } from './answers.ts';
+import type { Question, Route } from './handlers.ts';
+
+/** Devices, groups and notifications. */
+export const deviceRoutes = (world: World): Route[] => {
+  const isMalformed = world.scenarios.active.has('malformed');
+
+  const notifications = async (
+    { customer, query }: Question,
+    deviceId: number | null,
+  ): Promise<RawNotification[]> => {
+    const devices = world.devicesOf(customer.userID);
+    await readyFor(world, devices);
+    const isRead = whole(query.get('isRead'));
+    const kind = whole(query.get('alertType'));
+    return world
+      .notifications(customer.userID)
+      .filter(
+        (entry) =>
+          (deviceId === null || entry.iddevice === deviceId) &&
+          (isRead === null || entry.isread === isRead) &&
+          (kind === null || entry.meldungtyp === kind),
+      );
+  };
+
+  return [
+    {
+      method: 'get',
+      path: '/device',
+      answer({ customer }) {
+        const devices = world.rawDevices(customer.userID);
+        return success(isMalformed ? damagedDevices(devices) : devices);
+      },
+    },
+    {
+      method: 'get',
+      path: '/device/:deviceID',
+      answer: ({ customer, param }) => {
+        const device = world.rawDevice(customer.userID, whole(param('deviceID')) ?? 0);
+        return device ? success(device) : refusal(404, 'Resource not found');
+      },
+    },
+    {
+      method: 'put',
+      path: '/device/:deviceID',
+      async answer({ customer, param, request }) {
+        const id = whole(param('deviceID')) ?? 0;
+        if (!world.rawDevice(customer.userID, id)) return refusal(404, 'Resource not found');
+        const { id: _, imei: __, ...changes } = await bodyOf(request);
+        const name = changes['name'];
+        if (name !== undefined && (typeof name !== 'string' || name.trim() === '' || name.length > 60))
+          return refusal(422, 'The name must have 1 to 60 characters.');
+        world.changeDevice(id, changes);
+        return success(world.rawDevice(customer.userID, id));
+      },
+    },
+    { method: 'get', path: '/groups', answer: ({ customer }) => success(world.groups(customer.userID)) },
+    {
+      method: 'get',
+      path: '/notifications',
+      answer: async (question) => {
+        const list = await notifications(question, null);
+        return success(isMalformed ? damagedNotifications(list) : list);
+      },
+    },
+    {
+      method: 'get',
+      path: '/notifications/count',
+      answer: async (question) => {
+        const unread = (await notifications(question, null)).filter(({ isread }) => isread === 0).length;
+        return success({ number_of_unread: unread }, { number_of_unread: unread });
+      },
+    },
+    {
+      method: 'get',
+      path: '/notifications/unread',
+      answer: async (question) =>
+        success((await notifications(question, null)).filter(({ isread }) => isread === 0)),
+    },
+    {
+      method: 'get',
+      path: '/notifications/:deviceID',
+      answer: async (question) => success(await notifications(question, whole(question.param('deviceID')))),
+    },
+    {
+      method: 'put',
+      path: '/notifications',
+      async answer({ request }) {
+        const { ids, isread } = await bodyOf(request);
+        if (!Array.isArray(ids)) return refusal(400, 'Bad request');
+        world.markRead(
+          ids.filter((id) => typeof id === 'number'),
+          isread === 1 || isread === true,
+        );
+        return success(true);
+      },
+    },
+  ];
+};
+
+/** A list as a server with a bad day would send it: entries that are none, and values nobody has heard of. */
+const damagedDevices = (devices: readonly Record<string, unknown>[]): unknown[] => [
+  null,
+  'device',
+  { name: 'No id' },
+  { id: 77, imei: { broken: true }, name: 'Broken IMEI' },
+  ...devices.map((device, index) =>
+    index === 0
+      ? { ...device, route_profile: ['submarine'], device_models: [{ model_nr: 31337, submerged: 1 }] }
+      : device,
+  ),
+];
+
+const damagedNotifications = (list: readonly RawNotification[]): unknown[] => [
+  { id: 'x' },
+  ...list.map((entry, index) => (index === 0 ? { ...entry, meldungtyp: 99 } : entry)),
+];

@@ -1,0 +1,86 @@
+import type { FixArrays } from '../../src/api/fix-builder.ts';
+import { devicesAmong, falsify, fixesBetween, lastFixes, rawFixes, readyFor } from '../world/positions.ts';
+import type { MockDevice } from '../world/mock-device.ts';
+import type { World } from '../world/world.ts';
+import { bodyOf, refusal, success, whole } from './answers.ts';
+import type { Question, Route } from './handlers.ts';
+
+const MOST_POINTS = 100_000;
+
+/** The last positions and the recorded past. */
+export const positionRoutes = (world: World): Route[] => {
+  /** Answers about one device of the customer's own. */
+  const history =
+    (range: (query: URLSearchParams, device: MockDevice) => FixArrays | null) =>
+    async ({ customer, param, query }: Question): Promise<Response> => {
+      const [device] = devicesAmong(world, customer.userID, [whole(param('deviceID')) ?? 0]);
+      if (!device) return refusal(404, 'Resource not found');
+      await readyFor(world, [device]);
+      const fixes = range(query, device);
+      if (!fixes) return refusal(400, 'Bad request');
+      const list = rawFixes(falsify(world, customer.userID, fixes)).filter(
+        ({ wifi }) => (wifi === null ? query.get('gps') : query.get('wifi')) !== '0',
+      );
+      if (query.get('sort') !== 'asc') list.reverse();
+      return success(list, {
+        number_of_correct_markers: list.length,
+        faulty_markers: [],
+        number_of_faulty_markers: 0,
+      });
+    };
+
+  return [
+    {
+      method: 'post',
+      path: '/trackerdata/getalllastpositions',
+      async answer({ request, customer }) {
+        const { deviceIDs, fromLastPoint, dateunix } = await bodyOf(request);
+        if (!Array.isArray(deviceIDs)) return refusal(400, 'Bad request');
+        const devices = devicesAmong(
+          world,
+          customer.userID,
+          deviceIDs.map((id) => whole(id) ?? 0),
+        );
+        await readyFor(world, devices);
+        const since = whole(dateunix);
+        const fixes =
+          (fromLastPoint === true || fromLastPoint === 1) && since !== null
+            ? fixesBetween(world, devices, Math.max(since, world.now() - LONGEST_GAP), world.now() + 1)
+            : lastFixes(world, devices, 1);
+        return success(rawFixes(falsify(world, customer.userID, fixes)));
+      },
+    },
+    {
+      method: 'get',
+      path: '/trackerdata/:deviceID/last_minutes',
+      answer: history((query, device) => {
+        const minutes = whole(query.get('lastMinutes'));
+        return minutes === null || minutes < 0
+          ? null
+          : fixesBetween(world, [device], world.now() - minutes * 60, world.now() + 1);
+      }),
+    },
+    {
+      method: 'get',
+      path: '/trackerdata/:deviceID/last_points',
+      answer: history((query, device) => {
+        const points = whole(query.get('lastPoints'));
+        return points === null || points < 0
+          ? null
+          : lastFixes(world, [device], Math.min(points, MOST_POINTS));
+      }),
+    },
+    {
+      method: 'get',
+      path: '/trackerdata/:deviceID/date_range',
+      answer: history((query, device) => {
+        const from = whole(query.get('dateStart'));
+        const to = whole(query.get('dateEnd'));
+        return from === null || to === null ? null : fixesBetween(world, [device], from, to + 1);
+      }),
+    },
+  ];
+};
+
+/** A gap is filled for at most so many seconds; who was away for longer asks for the history. */
+const LONGEST_GAP = 3600;

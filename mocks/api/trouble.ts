@@ -1,0 +1,46 @@
+import { HttpResponse } from 'msw/http';
+import { pause } from '../clock.ts';
+import { between, chance } from '../simulator/chance.ts';
+import type { World } from '../world/world.ts';
+import { refusal, webPage } from './answers.ts';
+import { encrypted } from './encrypted.ts';
+
+/** What the chosen scenarios do to a call before it is answered, and to its answer. */
+export type Trouble = {
+  /** Waits as long as the network does; gives the answer that takes the place of the true one, or null. */
+  before(isOpen: boolean): Promise<Response | null>;
+  after(response: Response): Promise<Response>;
+};
+
+/** Milliseconds that an answer takes, least and most. */
+export type Latency = readonly [least: number, most: number];
+
+const SLOW: Latency = [3000, 9000];
+
+export const createTrouble = (world: World, latency: Latency): Trouble => {
+  const { active } = world.scenarios;
+  let calls = 0;
+  let guarded = 0;
+  return {
+    async before(isOpen) {
+      const call = ++calls;
+      const [least, most] = active.has('slow') ? SLOW : latency;
+      if (most > 0) await pause(world.clock, Math.round(between(least, most, chance(call, world.now()))));
+      if (active.has('offline')) return HttpResponse.error();
+      if (active.has('captive')) return webPage(200);
+      if (active.has('429') && call % 3 === 0)
+        return refusal(429, 'Too Many Attempts.', { 'Retry-After': '2' });
+      if (active.has('500') && call % 3 === 0)
+        return call % 2 === 0 ? refusal(500, 'Server Error') : webPage(503);
+      if (isOpen) return null;
+      guarded++;
+      if (active.has('401') && guarded % 4 === 0) return refusal(401, 'Unauthenticated');
+      if (active.has('malformed') && guarded % 5 === 0)
+        return new HttpResponse('{"success": [{"id": 1, ', {
+          headers: { 'Content-Type': 'application/json' },
+        });
+      return null;
+    },
+    after: (response) => (active.has('encrypted') ? encrypted(response, ++calls) : Promise.resolve(response)),
+  };
+};

@@ -1,0 +1,49 @@
+/** Misbehaviours of the pretend backend, for `?scenario=NAME` (several with commas) and the tests. */
+export const SCENARIOS = [
+  { name: 'slow', effect: 'Every answer takes 3 to 9 seconds.' },
+  { name: 'offline', effect: 'No call and no socket reaches the server.' },
+  {
+    name: '401',
+    effect: 'Access ends after 20 seconds, and every fourth call is refused once; renewing works.',
+  },
+  { name: 'refresh-refused', effect: 'Access ends after 20 seconds and cannot be renewed.' },
+  { name: '429', effect: 'Every third call is one too many; the server asks to wait 2 seconds.' },
+  { name: '500', effect: 'Every third call fails inside the server, with JSON or with a web page.' },
+  {
+    name: 'malformed',
+    effect: 'Damaged entries, unknown kinds, broken JSON, and broken messages on the socket.',
+  },
+  { name: 'empty', effect: 'The account has no devices.' },
+  { name: 'nosocket', effect: 'No socket can be had; positions come by asking.' },
+  { name: 'flaky-socket', effect: 'The socket breaks off every 8 to 15 seconds.' },
+  { name: 'future-fix', effect: 'The clock of one device is two hours ahead.' },
+  { name: 'zero-fix', effect: 'One device says 0,0 for "no position".' },
+  { name: 'huge', effect: 'The fleet has 100 000 devices and 10 000 fixes a second.' },
+  { name: 'night', effect: 'Devices live as at three in the morning.' },
+  { name: 'captive', effect: 'Every call gets the login page of a network instead of an answer.' },
+  { name: 'encrypted', effect: 'Answers come encrypted.' },
+] as const satisfies readonly { name: string; effect: string }[];
+
+export type ScenarioName = (typeof SCENARIOS)[number]['name'];
+
+export type ChosenScenarios = {
+  readonly active: ReadonlySet<ScenarioName>;
+  /** Names that no scenario has; they change nothing. */
+  readonly unknown: readonly string[];
+};
+
+/** Reads `slow,401`. Case and blanks do not matter; unknown names are told, not obeyed. */
+export const chooseScenarios = (text: string | null): ChosenScenarios => {
+  const names = (text ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '');
+  const active = new Set<ScenarioName>();
+  const unknown: string[] = [];
+  for (const name of names) {
+    const known = SCENARIOS.find((scenario) => scenario.name === name);
+    if (known) active.add(known.name);
+    else unknown.push(name);
+  }
+  return { active, unknown };
+};

@@ -1,0 +1,198 @@
+import { between, chance } from './chance.ts';
+import { type Drive, driveAlong } from './drive.ts';
+import { offset, type Roads, type Route } from './roads-types.ts';
+import { joined } from './tour.ts';
+import { type Vehicle, VEHICLES } from './vehicles.ts';
+
+/** A stretch of a day: a ride, or a stay where `drive` is null. Times are unix seconds, `to` is exclusive. */
+export type Leg = {
+  readonly from: number;
+  readonly to: number;
+  readonly drive: Drive | null;
+  /** Where a stay is, degrees × 10⁷. */
+  readonly lat: number;
+  readonly lng: number;
+  readonly indoors: boolean;
+  /** Metres on foot since midnight, when the leg begins. */
+  readonly metresBefore: number;
+};
+
+export const ROUTINES = ['commuter', 'cyclist', 'school', 'dog', 'senior', 'resting'] as const;
+export type Routine = (typeof ROUTINES)[number];
+
+/** An outing: when it begins, where it leads, and how long the stay there lasts (minutes). */
+type Outing = {
+  readonly hour: number;
+  readonly place: 'work' | 'school' | 'shop' | 'park' | 'friends' | 'round';
+  readonly away: number;
+  readonly minutes: number;
+  /** How likely it happens at all. */
+  readonly odds: number;
+};
+
+const outing = (hour: number, place: Outing['place'], away: number, minutes: number, odds = 1): Outing => ({
+  hour,
+  place,
+  away,
+  minutes,
+  odds,
+});
+
+const WEEKDAY: Record<Routine, readonly Outing[]> = {
+  commuter: [
+    outing(7.4, 'work', 5200, 520),
+    outing(18.6, 'shop', 1800, 30, 0.6),
+    outing(20.2, 'friends', 3400, 75, 0.4),
+  ],
+  cyclist: [outing(7.8, 'work', 3800, 500), outing(18.2, 'round', 3200, 0, 0.7)],
+  school: [outing(7.6, 'school', 800, 335), outing(15.3, 'park', 600, 90, 0.8)],
+  dog: [
+    outing(6.7, 'round', 450, 0),
+    outing(12.3, 'round', 350, 0),
+    outing(17.6, 'round', 700, 0),
+    outing(21.4, 'round', 300, 0),
+  ],
+  senior: [outing(9.8, 'shop', 500, 35), outing(15.2, 'round', 450, 0, 0.8)],
+  resting: [],
+};
+
+const WEEKEND: Record<Routine, readonly Outing[]> = {
+  commuter: [
+    outing(10.3, 'shop', 2400, 50),
+    outing(14.1, 'friends', 5200, 150, 0.7),
+    outing(19.4, 'friends', 2600, 120, 0.4),
+  ],
+  cyclist: [outing(9.6, 'round', 4600, 0), outing(15.5, 'friends', 2200, 90, 0.6)],
+  school: [outing(10.9, 'park', 600, 100), outing(15, 'friends', 700, 110, 0.7)],
+  dog: WEEKDAY.dog,
+  senior: [outing(10.4, 'round', 500, 0)],
+  resting: [],
+};
+
+const VEHICLE_OF: Record<Routine, Vehicle> = {
+  commuter: VEHICLES.car,
+  cyclist: VEHICLES.bicycle,
+  school: VEHICLES.walker,
+  dog: VEHICLES.walker,
+  senior: VEHICLES.walker,
+  resting: VEHICLES.walker,
+};
+
+export type DayQuestion = {
+  readonly roads: Roads;
+  readonly routine: Routine;
+  readonly home: readonly [lng: number, lat: number];
+  readonly seed: number;
+  /** Unix seconds of local midnight. */
+  readonly midnight: number;
+  /** Days since 1970, local: the day's number. */
+  readonly day: number;
+};
+
+/** The timetable of one local day. It begins and ends at home, so that days join without a jump. */
+export const dayPlan = ({ roads, routine, home, seed, midnight, day }: DayQuestion): readonly Leg[] => {
+  const vehicle = VEHICLE_OF[routine];
+  const onFoot = vehicle === VEHICLES.walker;
+  const homeNode = roads.nearestNode(...home);
+  const isWeekend = (day + 4) % 7 === 0 || (day + 4) % 7 === 6;
+  const legs: Leg[] = [];
+  const end = midnight + 86_400;
+  let now = midnight;
+  // Home is where the street in front of the door is, so that leaving is no jump.
+  let [lng, lat] = roads.position(homeNode);
+  let walked = 0;
+
+  const stay = (to: number, indoors: boolean) => {
+    if (to > now)
+      legs.push({
+        from: now,
+        to,
+        drive: null,
+        lat: toE7(lat),
+        lng: toE7(lng),
+        indoors,
+        metresBefore: walked,
+      });
+    now = Math.max(now, to);
+  };
+  const ride = (route: Route, number: number) => {
+    const drive = driveAlong(route, vehicle, seed ^ (day * 31 + number));
+    legs.push({
+      from: now,
+      to: now + drive.seconds,
+      drive,
+      lat: 0,
+      lng: 0,
+      indoors: false,
+      metresBefore: walked,
+    });
+    now += drive.seconds;
+    if (onFoot) walked += drive.metres;
+    lng = route.coordinates.at(-2) ?? lng;
+    lat = route.coordinates.at(-1) ?? lat;
+  };
+
+  for (const [index, plan] of (isWeekend ? WEEKEND : WEEKDAY)[routine].entries()) {
+    if (chance(seed, day, index, 21) >= plan.odds) continue;
+    const leaves =
+      midnight + Math.round((plan.hour + between(-0.35, 0.35, chance(seed, day, index, 22))) * 3600);
+    // Whoever is still out skips the outing, and nobody leaves too late to be back before midnight.
+    if (leaves < now || leaves + (plan.minutes + 100) * 60 > end) continue;
+    stay(leaves, true);
+    if (plan.place === 'round') {
+      const [round] = joined(roundWays(roads, homeNode, home, plan.away, seed, day * 8 + index));
+      if (round.metres.length > 1) ride(round, index);
+      continue;
+    }
+    const there = placeNode(roads, home, plan, seed);
+    const out = roads.route(homeNode, there);
+    const back = roads.route(there, homeNode);
+    if (!out || !back || out.metres.length < 2 || back.metres.length < 2) continue;
+    ride(out, index * 2 + 10);
+    stay(
+      now + Math.round(plan.minutes * between(0.8, 1.15, chance(seed, day, index, 23))) * 60,
+      plan.place !== 'park',
+    );
+    ride(back, index * 2 + 11);
+  }
+  stay(end, true);
+  return legs;
+};
+
+const toE7 = (degrees: number): number => Math.round(degrees * 1e7);
+
+/** A place of the device's life: always the same one of its kind. */
+const placeNode = (
+  roads: Roads,
+  home: DayQuestion['home'],
+  { place, away }: Outing,
+  seed: number,
+): number => {
+  const angle = chance(seed, place.length, place.charCodeAt(0)) * 2 * Math.PI;
+  return roads.nearestNode(...offset(home, Math.sin(angle) * away, Math.cos(angle) * away));
+};
+
+/** The ways of a round: out to two places and home again. */
+const roundWays = (
+  roads: Roads,
+  from: number,
+  home: DayQuestion['home'],
+  away: number,
+  seed: number,
+  number: number,
+): Route[] => {
+  const turn = chance(seed, number, 24) * 2 * Math.PI;
+  const nodes = [0, 1.3].map((angle) =>
+    roads.nearestNode(...offset(home, Math.sin(turn + angle) * away, Math.cos(turn + angle) * away)),
+  );
+  const ways: Route[] = [];
+  let here = from;
+  for (const next of [...nodes, from]) {
+    const way = next === here ? null : roads.route(here, next);
+    if (way && way.metres.length > 1) {
+      ways.push(way);
+      here = next;
+    }
+  }
+  return here === from ? ways : [];
+};

@@ -1,0 +1,92 @@
+import { APPROXIMATE, IGNITION, MOVING } from '../../events/fix-columns.ts';
+import type { FixBuilder } from '../../src/api/fix-builder.ts';
+import { between, chance, drift } from './chance.ts';
+
+/** Where a device truly is. Filled anew for every second asked for, so that no object is made per fix. */
+export type Truth = {
+  /** Degrees × 10⁷. */
+  lat: number;
+  lng: number;
+  /** km/h × 10. */
+  speed: number;
+  /** Degrees × 10. */
+  heading: number;
+  ignition: boolean;
+  /** Under a roof: fixes come from Wi-Fi or are poor. */
+  indoors: boolean;
+  /** Steps of the day. */
+  steps: number;
+};
+
+export const somewhere = (): Truth => ({
+  lat: 0,
+  lng: 0,
+  speed: 0,
+  heading: 0,
+  ignition: false,
+  indoors: false,
+  steps: 0,
+});
+
+/** Degrees × 10⁷ per metre along a meridian. */
+const E7_PER_METRE = 1e7 / 111_195;
+
+/**
+ * What the receiver makes of the truth: errors that wander slowly instead of jumping, a few metres while moving and
+ * more while standing, much more indoors, and in some minutes everywhere (high houses).
+ */
+export const addFix = (
+  into: FixBuilder,
+  device: number,
+  seed: number,
+  at: number,
+  truth: Truth,
+  battery: number,
+): void => {
+  const { speed, indoors } = truth;
+  const isBlocked = chance(seed, Math.floor(at / 240), 11) < 0.06;
+  const isWifi = indoors && chance(seed, Math.floor(at / 1800), 12) < 0.7;
+  const error = indoors ? 14 : (1.4 + 4 / (1 + speed / 60)) * blockedBy(isBlocked, at);
+  const north = error * drift(seed ^ 0x51, at, 18) + error * 0.5 * drift(seed ^ 0x53, at, 70);
+  const east = error * drift(seed ^ 0x52, at, 18) + error * 0.5 * drift(seed ^ 0x54, at, 70);
+  const perMetreEast = E7_PER_METRE / Math.cos((truth.lat / 1e7) * (Math.PI / 180));
+  const moves = speed >= 10;
+  into.push(
+    device,
+    at,
+    Math.round(truth.lat + north * E7_PER_METRE),
+    Math.round(truth.lng + east * perMetreEast),
+    speed,
+    moves ? (truth.heading + 3600 + Math.round(15 * drift(seed ^ 0x55, at, 6))) % 3600 : truth.heading,
+    isWifi
+      ? Math.round(between(25, 80, chance(seed, Math.floor(at / 1800), 13)))
+      : Math.round(3 + error * 1.6),
+    battery,
+    (isWifi ? APPROXIMATE : 0) | (truth.ignition ? IGNITION : 0) | (moves ? MOVING : 0),
+    truth.steps,
+  );
+};
+
+/** Three times the error in the middle of a bad spell, eased in and out so that the place does not jump. */
+const blockedBy = (isBlocked: boolean, at: number): number => {
+  if (!isBlocked) return 1;
+  return 1 + 2 * Math.sin(((at % 240) / 240) * Math.PI);
+};
+
+/** No fixes arrive in these seconds although the device moves: a tunnel, a garage, a hole in the network. */
+export const isDroppedOut = (seed: number, at: number): boolean => {
+  const spell = Math.floor(at / 900);
+  if (chance(seed, spell, 14) >= 0.05) return false;
+  const start = spell * 900 + Math.floor(chance(seed, spell, 15) * 700);
+  return at >= start && at < start + between(20, 120, chance(seed, spell, 16));
+};
+
+/** Per cent of a built-in battery: falls over some days, then is charged for two hours. */
+export const batteryAt = (seed: number, at: number): number => {
+  const charging = 7200;
+  const lasts = Math.round(between(2, 6, chance(seed, 17)) * 86_400);
+  const now = (at + Math.floor(chance(seed, 18) * lasts)) % (lasts + charging);
+  const low = Math.round(between(12, 35, chance(seed, 19)));
+  if (now < lasts) return Math.round(100 - ((100 - low) * now) / lasts);
+  return Math.round(low + ((100 - low) * (now - lasts)) / charging);
+};

@@ -1,0 +1,33 @@
+import type { RoadArea, RoadGraph, Route } from './roads/graph.ts';
+
+export type { Route };
+/** A town whose streets are at hand. */
+export type City = RoadArea;
+/** What the simulator needs of a street network. */
+export type Roads = Pick<RoadGraph, 'nearestNode' | 'position' | 'route'>;
+
+/** Fetches a town's streets; called once per town. */
+export type LoadRoads = (city: City) => Promise<Roads>;
+
+/** What the simulator needs to know about a town. */
+export const CITY_FACTS: Record<
+  City,
+  { readonly centre: readonly [number, number]; readonly utcOffset: number }
+> = {
+  goteborg: { centre: [11.9668, 57.7072], utcOffset: 3600 },
+  liechtenstein: { centre: [9.5215, 47.1415], utcOffset: 3600 },
+  astana: { centre: [71.4304, 51.1694], utcOffset: 18_000 },
+  montevideo: { centre: [-56.1645, -34.9011], utcOffset: -10_800 },
+};
+
+const METRES_PER_DEGREE = 111_195;
+
+/** A point `east` and `north` metres away, on a sphere, good for a few kilometres. */
+export const offset = (
+  [lng, lat]: readonly [number, number],
+  east: number,
+  north: number,
+): readonly [number, number] => [
+  lng + east / (METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)),
+  lat + north / METRES_PER_DEGREE,
+];

@@ -1,0 +1,236 @@
+import { FixBuilder } from '../../src/api/fix-builder.ts';
+import { chance } from './chance.ts';
+import { dayPlan, type Leg, type Routine } from './day-plan.ts';
+import type { Drive } from './drive.ts';
+import { addFix, batteryAt, isDroppedOut, somewhere } from './receiver.ts';
+import { CITY_FACTS, type City, type LoadRoads, type Roads } from './roads-types.ts';
+import { tour, type TourPlan } from './tour.ts';
+import { VEHICLES, type VehicleName } from './vehicles.ts';
+import { wander } from './wander.ts';
+
+/** How a device spends its days. */
+export type Behaviour =
+  /** Round after round, day and night. */
+  | { readonly kind: 'tour'; readonly vehicle: VehicleName; readonly plan: TourPlan }
+  /** One of the city's shared rounds, entered at its own point: cheap enough for 100 000 devices. */
+  | { readonly kind: 'shared'; readonly round: number }
+  | { readonly kind: 'routine'; readonly routine: Routine }
+  /** Off the streets around home, as cats do. */
+  | { readonly kind: 'wander'; readonly radius: number }
+  /** Stands where a shared round begins. */
+  | { readonly kind: 'parked'; readonly round: number }
+  | { readonly kind: 'none' };
+
+/** A device as the simulator sees it. */
+export type Simulated = {
+  readonly id: number;
+  readonly seed: number;
+  readonly city: City;
+  readonly home: readonly [lng: number, lat: number];
+  readonly behaviour: Behaviour;
+  /** Seconds between fixes while moving. */
+  readonly interval: number;
+  readonly hasBattery: boolean;
+  /** No fixes after this time (unix seconds): switched off, or silent. */
+  readonly silentFrom: number | null;
+};
+
+export type Simulator = {
+  /** Loads what a town needs. Must be done before fixes of its devices are asked for. */
+  ready(cities: Iterable<City>): Promise<void>;
+  /** Adds every fix taken in `from` ≤ t < `to` (unix seconds), in order. */
+  fixesBetween(device: Simulated, from: number, to: number, into: FixBuilder): void;
+  /** Adds the last `count` fixes taken up to and including `at`, oldest first. */
+  lastFixes(device: Simulated, count: number, at: number, into: FixBuilder): void;
+  /** Milliseconds after its second at which a fix reaches the server. */
+  delay(device: Simulated): number;
+};
+
+/** Shared rounds per town. */
+export const SHARED_ROUNDS: Record<City, number> = {
+  goteborg: 24,
+  liechtenstein: 8,
+  astana: 12,
+  montevideo: 12,
+};
+const STANDING_INTERVAL = 300;
+const TOUR_STANDING_INTERVAL = 30;
+/** No device has slept longer than this between two fixes, unless it is silent for good. */
+const LONGEST_SLEEP = 3 * STANDING_INTERVAL;
+const MOST_DAYS = 400;
+
+/**
+ * Moves devices believably along real streets, as a pure function of device and time.
+ *
+ * The same second always gives the same fix: live stream and history agree, also after a reload. `shift` seconds are
+ * added to the time of the devices' lives (not to that of their fixes), e.g. to make it night.
+ */
+export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
+  const roadsOf = new Map<City, Roads>();
+  const loading = new Map<City, Promise<void>>();
+  const drives = new Map<string, Drive>();
+  const days = new Map<string, readonly Leg[]>();
+  const truth = somewhere();
+  let leg: Leg | undefined;
+  let legOwner = 0;
+
+  const load = async (city: City): Promise<void> => {
+    roadsOf.set(city, await loadRoads(city));
+  };
+
+  const roads = (city: City): Roads => {
+    const found = roadsOf.get(city);
+    if (!found) throw new Error(`The streets of ${city} are not loaded; await ready() first.`);
+    return found;
+  };
+
+  const drive = (key: string, make: () => Drive): Drive => {
+    let found = drives.get(key);
+    if (!found) drives.set(key, (found = make()));
+    return found;
+  };
+
+  const tourOf = (device: Simulated, vehicle: VehicleName, plan: TourPlan): Drive =>
+    drive(`${device.id}`, () => tour(roads(device.city), VEHICLES[vehicle], plan, device.seed));
+
+  const sharedRound = (city: City, number: number): Drive =>
+    drive(`${city} ${number}`, () => {
+      const { centre } = CITY_FACTS[city];
+      const names = ['van', 'car', 'truck', 'taxi'] as const;
+      const vehicle = VEHICLES[names[number % names.length] ?? 'van'];
+      const plan: TourPlan = { centre, radius: 2200 + (number % 3) * 1400, places: 9, stay: [0, 0] };
+      return tour(roads(city), vehicle, plan, 7000 + number);
+    });
+
+  const legAt = (device: Simulated, routine: Routine, at: number): Leg => {
+    if (leg && legOwner === device.id && at >= leg.from && at < leg.to) return leg;
+    const { utcOffset } = CITY_FACTS[device.city];
+    const day = Math.floor((at + utcOffset) / 86_400);
+    const key = `${device.id} ${day}`;
+    let plan = days.get(key);
+    if (!plan) {
+      const { seed, home } = device;
+      plan = dayPlan({
+        roads: roads(device.city),
+        routine,
+        home,
+        seed,
+        midnight: day * 86_400 - utcOffset,
+        day,
+      });
+      if (days.size >= MOST_DAYS) days.delete(days.keys().next().value ?? '');
+      days.set(key, plan);
+    }
+    legOwner = device.id;
+    leg = plan.find(({ from, to }) => at >= from && at < to) ?? plan.at(-1);
+    if (!leg) throw new Error(`Day ${day} of device ${device.id} has no plan.`);
+    return leg;
+  };
+
+  const follow = ({ lat, lng, speed, heading, ignition }: Drive, second: number): void => {
+    truth.lat = lat[second] ?? 0;
+    truth.lng = lng[second] ?? 0;
+    truth.speed = speed[second] ?? 0;
+    truth.heading = heading[second] ?? 0;
+    truth.ignition = ignition[second] === 1;
+    truth.indoors = false;
+    truth.steps = 0;
+  };
+
+  /** Fills `truth` for a second of the device's life and tells how often fixes are taken then. */
+  const live = (device: Simulated, at: number): number => {
+    const { behaviour, interval, seed } = device;
+    switch (behaviour.kind) {
+      case 'tour':
+      case 'shared': {
+        const round =
+          behaviour.kind === 'tour'
+            ? tourOf(device, behaviour.vehicle, behaviour.plan)
+            : sharedRound(device.city, behaviour.round);
+        follow(round, (at + (seed % round.seconds)) % round.seconds);
+        return truth.speed > 0 || behaviour.kind === 'shared'
+          ? interval
+          : Math.max(interval, TOUR_STANDING_INTERVAL);
+      }
+      case 'parked':
+        follow(
+          sharedRound(device.city, behaviour.round),
+          seed % sharedRound(device.city, behaviour.round).seconds,
+        );
+        truth.speed = 0;
+        truth.ignition = false;
+        return STANDING_INTERVAL;
+      case 'routine': {
+        const now = legAt(device, behaviour.routine, at);
+        if (now.drive) {
+          follow(now.drive, Math.min(at - now.from, now.drive.seconds - 1));
+          truth.steps = stepsOf(now, at);
+          return interval;
+        }
+        truth.lat = now.lat;
+        truth.lng = now.lng;
+        truth.speed = 0;
+        truth.ignition = false;
+        truth.indoors = now.indoors;
+        truth.steps = stepsOf(now, at);
+        return STANDING_INTERVAL;
+      }
+      case 'wander':
+        return wander(device, behaviour.radius, at, truth) ? interval : STANDING_INTERVAL;
+      case 'none':
+        return 0;
+    }
+  };
+
+  /** Adds the fix of one second, if the device takes one then. */
+  const takeFix = (device: Simulated, at: number, into: FixBuilder): void => {
+    const { seed, silentFrom } = device;
+    if (silentFrom !== null && at >= silentFrom) return;
+    const every = live(device, at + shift);
+    if (every === 0 || (at + seed) % every !== 0) return;
+    if (truth.speed > 0 && isDroppedOut(seed, at)) return;
+    addFix(into, device.id, seed, at, truth, device.hasBattery ? batteryAt(seed, at) : -1);
+  };
+
+  return {
+    async ready(cities) {
+      await Promise.all(
+        [...new Set(cities)].map((city) => {
+          let load_ = loading.get(city);
+          if (!load_) loading.set(city, (load_ = load(city)));
+          return load_;
+        }),
+      );
+    },
+    fixesBetween(device, from, to, into) {
+      if (device.behaviour.kind === 'none') return;
+      const end = device.silentFrom === null ? to : Math.min(to, device.silentFrom);
+      // A device on a shared round takes a fix every `interval` seconds, whatever it does: no need to ask each second.
+      const step = device.behaviour.kind === 'shared' ? device.interval : 1;
+      const first = step === 1 ? from : from + ((step - ((from + device.seed) % step)) % step);
+      for (let at = first; at < end; at += step) takeFix(device, at, into);
+    },
+    lastFixes(device, count, at, into) {
+      if (device.behaviour.kind === 'none') return;
+      const end = Math.min(at + 1, device.silentFrom ?? Number.POSITIVE_INFINITY);
+      let found = new FixBuilder(16);
+      // Looks further and further back until there is enough.
+      for (let back = Math.min(LONGEST_SLEEP, count * device.interval + 60); back < 40 * 86_400; back *= 2) {
+        found = new FixBuilder(count + 16);
+        this.fixesBetween(device, end - back, end, found);
+        if (found.count >= count) break;
+      }
+      const columns = found.columns();
+      for (let i = Math.max(0, found.count - count); i < found.count; i++) into.copy(columns, i);
+    },
+    delay: (device) => Math.floor(chance(device.seed, 41) * 10) * 100,
+  };
+};
+
+/** Metres a walker covers with one step. */
+const STEP = 0.7;
+
+const stepsOf = ({ drive, from, metresBefore }: Leg, at: number): number => {
+  const share = drive ? Math.min(1, (at - from) / drive.seconds) : 0;
+  return Math.floor((metresBefore + (drive ? drive.metres * share : 0)) / STEP);
+};

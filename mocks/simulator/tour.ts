@@ -1,0 +1,75 @@
+import { between, chance } from './chance.ts';
+import { type Drive, driveAlong, type Stay } from './drive.ts';
+import { offset, type Roads, type Route } from './roads-types.ts';
+import type { Vehicle } from './vehicles.ts';
+
+/** A round through a town that ends where it began. */
+export type TourPlan = {
+  readonly centre: readonly [lng: number, lat: number];
+  /** Metres from the centre, at most. */
+  readonly radius: number;
+  /** Number of places visited. */
+  readonly places: number;
+  /** Seconds spent at each place, least and most; 0 = drives by. */
+  readonly stay: readonly [number, number];
+};
+
+/** Drives a round: its places lie around the centre, in order of direction, so that the round closes by itself. */
+export const tour = (roads: Roads, vehicle: Vehicle, plan: TourPlan, seed: number): Drive => {
+  const nodes: number[] = [];
+  for (let place = 0; place < plan.places; place++) {
+    const angle = ((place + chance(seed, place, 3) * 0.8) / plan.places) * 2 * Math.PI;
+    const away = plan.radius * between(0.35, 1, chance(seed, place, 4));
+    nodes.push(roads.nearestNode(...offset(plan.centre, Math.sin(angle) * away, Math.cos(angle) * away)));
+  }
+  const first = nodes[0] ?? 0;
+  const legs: Route[] = [];
+  let here = first;
+  for (const next of [...nodes.slice(1), first]) {
+    const leg = next === here ? null : roads.route(here, next);
+    if (!leg || leg.metres.length < 2) continue;
+    legs.push(leg);
+    here = next;
+  }
+  const [route, ends] = joined(legs);
+  const stays: Stay[] =
+    plan.stay[1] > 0
+      ? ends.map((point, index) => ({
+          point,
+          seconds: Math.round(between(...plan.stay, chance(seed, index, 5))),
+        }))
+      : [];
+  return driveAlong(route, vehicle, seed, stays);
+};
+
+/** Puts ways one behind the other; also gives the points at which one ends and the next begins. */
+export const joined = (legs: readonly Route[]): [Route, number[]] => {
+  const coordinates: number[] = [];
+  const metres: number[] = [];
+  const limitKmh: number[] = [];
+  const streetName: string[] = [];
+  const ends: number[] = [];
+  let driven = 0;
+  for (const leg of legs) {
+    const points = leg.metres.length;
+    // The last point of a leg is the first of the next.
+    const from = metres.length === 0 ? 0 : 1;
+    if (from === 1) ends.push(metres.length - 1);
+    for (let point = from; point < points; point++) {
+      coordinates.push(leg.coordinates[point * 2] ?? 0, leg.coordinates[point * 2 + 1] ?? 0);
+      metres.push(driven + (leg.metres[point] ?? 0));
+    }
+    for (let segment = 0; segment < points - 1; segment++) {
+      limitKmh.push(leg.limitKmh[segment] ?? 30);
+      streetName.push(leg.streetName[segment] ?? '');
+    }
+    driven += leg.metres[points - 1] ?? 0;
+  }
+  const route: Route = {
+    coordinates: Float64Array.from(coordinates),
+    metres: Float64Array.from(metres),
+    limitKmh: Uint8Array.from(limitKmh),
+    streetName,
+  };
+  return [route, ends];
+};

@@ -1,0 +1,34 @@
+import type { MockClock } from './clock.ts';
+
+/** A clock that stands until it is turned. */
+export type TestClock = MockClock & {
+  /** Goes on by `ms`, running everything that falls due on the way, in order. */
+  turn(ms: number): void;
+};
+
+/** A clock for tests, standing at `start` (milliseconds since 1970). */
+export const testClock = (start = Date.UTC(2026, 4, 12, 8, 30)): TestClock => {
+  let now = start;
+  let timers: { at: number; run: () => void }[] = [];
+  return {
+    now: () => now,
+    after(ms, run) {
+      const timer = { at: now + ms, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    turn(ms) {
+      const end = now + ms;
+      for (;;) {
+        const next = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+        if (!next) break;
+        timers = timers.filter((other) => other !== next);
+        now = next.at;
+        next.run();
+      }
+      now = end;
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { chance } from '../simulator/chance.ts';
+import type { City } from '../simulator/roads-types.ts';
+import { type Behaviour, SHARED_ROUNDS } from '../simulator/simulator.ts';
+import { type DeviceSketch, type MockDevice, mockDevice } from './mock-device.ts';
+import type { ModelName } from './models.ts';
+
+const COLOURS = [
+  '#2f6fde',
+  '#d98e04',
+  '#2f9e6e',
+  '#c2303a',
+  '#6d4bd0',
+  '#128a8a',
+  '#e0559b',
+  '#7a8f2a',
+] as const;
+const KINDS: readonly { readonly model: ModelName; readonly word: string }[] = [
+  { model: 'van', word: 'Van' },
+  { model: 'car', word: 'Car' },
+  { model: 'truck', word: 'Truck' },
+  { model: 'bus', word: 'Bus' },
+  { model: 'motorcycle', word: 'Motorbike' },
+];
+
+/** Where the fleet drives: most of it in Göteborg. The last entry of a row is the group. */
+const DEPOTS: readonly (readonly [share: number, city: City, group: number])[] = [
+  [0.46, 'goteborg', 21],
+  [0.58, 'liechtenstein', 22],
+  [0.8, 'astana', 23],
+  [1, 'montevideo', 24],
+];
+
+/** Each device takes a fix every ten seconds, so that 10 000 devices give about 1 000 fixes a second. */
+export const FLEET_INTERVAL = 10;
+
+/** A fleet of `count` devices; device `index` is the same in every fleet. */
+export const fleetOf = (count: number, firstId: number, since: number): MockDevice[] =>
+  Array.from({ length: count }, (_, index) =>
+    mockDevice(firstId + index, sketchOf(firstId + index, index, since)),
+  );
+
+const sketchOf = (id: number, index: number, since: number): DeviceSketch => {
+  const place = chance(id, 51);
+  const [, city, group] = DEPOTS.find(([share]) => place < share) ?? DEPOTS[0] ?? [1, 'goteborg', 21];
+  const kind = KINDS[Math.floor(chance(id, 52) ** 1.6 * KINDS.length)] ?? { model: 'van', word: 'Van' };
+  const fate = chance(id, 53);
+  const number = Math.floor(chance(id, 54) * SHARED_ROUNDS[city]);
+  const hours = 2 + chance(id, 55) * 60;
+  const behaviour: Behaviour =
+    fate < 0.91
+      ? { kind: 'shared', round: number }
+      : fate < 0.96
+        ? { kind: 'parked', round: number }
+        : fate < 0.99
+          ? { kind: 'shared', round: number }
+          : { kind: 'none' };
+  return {
+    name: `${kind.word} ${String(index + 1).padStart(4, '0')}`,
+    model: kind.model,
+    colour: COLOURS[index % COLOURS.length] ?? COLOURS[0],
+    city,
+    group,
+    interval: FLEET_INTERVAL,
+    behaviour,
+    silentFrom: fate >= 0.96 && fate < 0.98 ? Math.floor(since - hours * 3600) : null,
+    switchedOffAt: fate >= 0.98 && fate < 0.99 ? Math.floor(since - hours * 3600) : null,
+  };
+};

@@ -1,0 +1,348 @@
+import type { DemoAccountId } from '../accounts.ts';
+import type { DeviceSketch } from './mock-device.ts';
+import { round } from './mock-device.ts';
+
+/** Groups of the small accounts, by account. Ids are the account's own. */
+export const GROUPS: Partial<Record<DemoAccountId, readonly { id: number; name: string; colour: string }[]>> =
+  {
+    customer: [
+      { id: 11, name: 'Family', colour: '#2f9e6e' },
+      { id: 12, name: 'Company', colour: '#2f6fde' },
+      { id: 13, name: 'Leisure', colour: '#b8651b' },
+    ],
+    pets: [{ id: 31, name: 'At home', colour: '#2f9e6e' }],
+    fleet: [
+      { id: 21, name: 'Göteborg', colour: '#2f6fde' },
+      { id: 22, name: 'Liechtenstein', colour: '#b8651b' },
+      { id: 23, name: 'Astana', colour: '#2f9e6e' },
+      { id: 24, name: 'Montevideo', colour: '#8a4fd0' },
+    ],
+  };
+
+const HOUR = 3600;
+
+/**
+ * The devices of the small accounts. `since` (unix seconds) is when this world began: who is silent or switched off
+ * has been so since some time before.
+ */
+export const householdOf = (account: DemoAccountId, since: number): readonly DeviceSketch[] => {
+  const g = { city: 'goteborg' } as const;
+  const l = { city: 'liechtenstein' } as const;
+  const m = { city: 'montevideo' } as const;
+  const a = { city: 'astana' } as const;
+  switch (account) {
+    case 'customer':
+      return [
+        {
+          ...g,
+          name: 'Taxi 241',
+          model: 'car',
+          colour: '#d98e04',
+          icon: 'taxi',
+          group: 12,
+          interval: 1,
+          behaviour: round('taxi', 2600, 12),
+          note: 'Day and night shift',
+        },
+        {
+          ...g,
+          name: 'Parcel van 7',
+          model: 'van',
+          colour: '#2f6fde',
+          group: 12,
+          interval: 2,
+          behaviour: round('van', 2200, 16, [35, 110], [700, 300]),
+        },
+        {
+          ...g,
+          name: 'Night patrol',
+          model: 'car',
+          colour: '#1b2a4a',
+          group: 12,
+          interval: 2,
+          behaviour: round('patrol', 1600, 10, [0, 0], [-900, -200]),
+        },
+        {
+          ...g,
+          name: 'Courier motorbike',
+          model: 'motorcycle',
+          colour: '#c2303a',
+          group: 12,
+          interval: 1,
+          behaviour: round('motorcycle', 2400, 11, [0, 0], [200, -500]),
+        },
+        {
+          ...g,
+          name: 'Street sweeper',
+          model: 'truck',
+          colour: '#128a8a',
+          icon: 'machine',
+          group: 12,
+          interval: 3,
+          behaviour: round('sweeper', 700, 9, [0, 0], [-400, 500]),
+        },
+        {
+          ...g,
+          name: 'Harbour shuttle',
+          model: 'bus',
+          colour: '#6d4bd0',
+          group: 12,
+          interval: 2,
+          behaviour: round('bus', 2000, 14, [12, 25], [-300, -300]),
+        },
+        {
+          ...g,
+          name: 'Anna’s estate car',
+          model: 'car',
+          colour: '#2f9e6e',
+          group: 11,
+          interval: 2,
+          home: [1300, 900],
+          behaviour: { kind: 'routine', routine: 'commuter' },
+          note: 'Winter tyres in the cellar',
+        },
+        {
+          ...g,
+          name: 'Milo’s watch',
+          model: 'watch',
+          colour: '#e0559b',
+          group: 11,
+          interval: 5,
+          home: [1300, 900],
+          behaviour: { kind: 'routine', routine: 'school' },
+        },
+        {
+          ...g,
+          name: 'Bella',
+          model: 'pet',
+          colour: '#9a5b2c',
+          icon: 'dog',
+          group: 11,
+          interval: 3,
+          home: [1300, 900],
+          behaviour: { kind: 'routine', routine: 'dog' },
+          note: 'Chip 752 098 100 123 456',
+        },
+        {
+          ...g,
+          name: 'Fishing boat trailer',
+          model: 'boat',
+          colour: '#5a6b7b',
+          group: 13,
+          interval: 2,
+          behaviour: round('van', 2600, 9, [0, 0], [0, 600]),
+          silentFrom: since - 5 * HOUR,
+          note: 'Silent? Look behind the boat house',
+        },
+        {
+          ...g,
+          name: 'Camper',
+          model: 'camper',
+          colour: '#7a8f2a',
+          group: 13,
+          interval: 2,
+          home: [-1500, 1200],
+          behaviour: { kind: 'routine', routine: 'commuter' },
+          switchedOffAt: since - 26 * HOUR,
+        },
+        {
+          ...g,
+          name: 'New bike tracker',
+          model: 'bike',
+          colour: '#17a2c9',
+          group: 13,
+          behaviour: { kind: 'none' },
+          note: 'Still in its box',
+        },
+      ];
+    case 'pets':
+      return [
+        {
+          ...l,
+          name: 'Luna',
+          model: 'pet',
+          colour: '#8a4fd0',
+          icon: 'cat',
+          group: 31,
+          interval: 10,
+          behaviour: { kind: 'wander', radius: 180 },
+        },
+        {
+          ...l,
+          name: 'Max',
+          model: 'pet',
+          colour: '#d98e04',
+          icon: 'cat',
+          group: 31,
+          interval: 10,
+          behaviour: { kind: 'wander', radius: 320 },
+        },
+        {
+          ...l,
+          name: 'Rex',
+          model: 'pet',
+          colour: '#9a5b2c',
+          icon: 'dog',
+          group: 31,
+          interval: 3,
+          behaviour: { kind: 'routine', routine: 'dog' },
+        },
+        {
+          ...l,
+          name: 'Amigo',
+          model: 'pet',
+          colour: '#2f9e6e',
+          icon: 'horse',
+          interval: 3,
+          behaviour: round('walker', 500, 7, [0, 0], [600, 800], 'liechtenstein'),
+        },
+        {
+          ...l,
+          name: 'Old collar',
+          model: 'pet',
+          colour: '#5a6b7b',
+          icon: 'dog',
+          behaviour: { kind: 'none' },
+        },
+      ];
+    case 'watch':
+      return [
+        {
+          ...m,
+          name: 'Sofía',
+          model: 'watch',
+          colour: '#e0559b',
+          interval: 5,
+          behaviour: { kind: 'routine', routine: 'school' },
+        },
+        {
+          ...m,
+          name: 'Mateo',
+          model: 'watch',
+          colour: '#2f6fde',
+          interval: 5,
+          behaviour: { kind: 'routine', routine: 'school' },
+        },
+        {
+          ...m,
+          name: 'Abuela Rosa',
+          model: 'person',
+          colour: '#8a4fd0',
+          interval: 5,
+          behaviour: { kind: 'routine', routine: 'senior' },
+        },
+        {
+          ...m,
+          name: 'Tomás',
+          model: 'watch',
+          colour: '#2f9e6e',
+          interval: 3,
+          behaviour: round('walker', 700, 7, [0, 0], [-300, 300], 'montevideo'),
+        },
+      ];
+    case 'bike':
+      return [
+        {
+          ...a,
+          name: 'Road bike',
+          model: 'bike',
+          colour: '#c2303a',
+          interval: 2,
+          behaviour: round('bicycle', 2000, 9, [0, 0], [0, 0], 'astana'),
+        },
+        {
+          ...a,
+          name: 'City bike',
+          model: 'bike',
+          colour: '#2f6fde',
+          interval: 3,
+          behaviour: { kind: 'routine', routine: 'cyclist' },
+        },
+        {
+          ...a,
+          name: 'Cargo bike',
+          model: 'bike',
+          colour: '#d98e04',
+          interval: 3,
+          behaviour: round('bicycle', 1300, 11, [20, 60], [500, -400], 'astana'),
+        },
+        {
+          ...a,
+          name: 'Old mountain bike',
+          model: 'bike',
+          colour: '#5a6b7b',
+          interval: 3,
+          behaviour: { kind: 'routine', routine: 'resting' },
+        },
+      ];
+    case 'base':
+      return [
+        {
+          ...l,
+          name: 'Tractor',
+          model: 'truck',
+          colour: '#2f9e6e',
+          icon: 'machine',
+          interval: 4,
+          behaviour: round('sweeper', 900, 7, [0, 0], [300, 300], 'liechtenstein'),
+        },
+        {
+          ...l,
+          name: 'Family car',
+          model: 'car',
+          colour: '#2f6fde',
+          interval: 3,
+          behaviour: { kind: 'routine', routine: 'commuter' },
+        },
+        {
+          ...l,
+          name: 'Milk round',
+          model: 'van',
+          colour: '#c2303a',
+          interval: 3,
+          behaviour: round('van', 2400, 12, [30, 80], [0, 0], 'liechtenstein'),
+        },
+      ];
+    case 'admin':
+      return [
+        {
+          ...g,
+          name: 'Test car A',
+          model: 'car',
+          colour: '#2f6fde',
+          interval: 2,
+          behaviour: round('taxi', 1500, 8),
+        },
+        {
+          ...g,
+          name: 'Test watch B',
+          model: 'watch',
+          colour: '#e0559b',
+          interval: 5,
+          behaviour: { kind: 'routine', routine: 'school' },
+        },
+      ];
+    case 'superUser':
+      return [
+        {
+          ...m,
+          name: 'Demo van',
+          model: 'van',
+          colour: '#d98e04',
+          interval: 2,
+          behaviour: round('taxi', 1800, 9, [0, 0], [0, 0], 'montevideo'),
+        },
+        {
+          ...l,
+          name: 'Demo cat',
+          model: 'pet',
+          colour: '#8a4fd0',
+          icon: 'cat',
+          interval: 10,
+          behaviour: { kind: 'wander', radius: 220 },
+        },
+      ];
+    case 'fleet':
+      return [];
+  }
+};

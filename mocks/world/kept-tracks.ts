@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import type { MockStorage } from '../clock.ts';
+
+const column = v.array(v.number());
+const storedTrack = v.object({
+  id: v.number(),
+  userID: v.number(),
+  name: v.string(),
+  /** Speed that it goes on with after a pause. */
+  factor: v.number(),
+  stretches: v.pipe(
+    v.array(v.object({ startedAt: v.number(), offset: v.number(), factor: v.number() })),
+    v.readonly(),
+  ),
+  /** Since the first fix. */
+  seconds: column,
+  lat: column,
+  lng: column,
+  speed: column,
+  heading: column,
+  accuracy: column,
+});
+export type StoredTrack = v.InferOutput<typeof storedTrack>;
+
+const COLUMNS = ['seconds', 'lat', 'lng', 'speed', 'heading', 'accuracy'] as const;
+const KEY = 'fixpoint.demo.tracks';
+
+/** Reads the opened tracks; what is damaged is dropped. */
+export const readTracks = (storage: MockStorage): StoredTrack[] => {
+  try {
+    const list: unknown = JSON.parse(storage.get(KEY) ?? '[]');
+    if (!Array.isArray(list)) return [];
+    return list.flatMap((entry) => {
+      const result = v.safeParse(storedTrack, entry);
+      return result.success &&
+        COLUMNS.every((name) => result.output[name].length === result.output.seconds.length)
+        ? [undoDifferences(result.output)]
+        : [];
+    });
+  } catch {
+    return [];
+  }
+};
+
+/**
+ * Keeps the opened tracks: each value as the difference to the one before, which is a few characters. A track for
+ * which there is no room is there until the page is left.
+ */
+export const writeTracks = (storage: MockStorage, tracks: readonly StoredTrack[]): void => {
+  try {
+    storage.set(KEY, JSON.stringify(tracks.map(differences)));
+  } catch {
+    forgetTracks(storage);
+  }
+};
+
+export const forgetTracks = (storage: MockStorage): void => {
+  try {
+    storage.remove(KEY);
+  } catch {
+    // A storage that cannot even forget keeps nothing new either.
+  }
+};
+
+const differences = (track: StoredTrack): StoredTrack =>
+  mapColumns(track, (value, before) => value - before, false);
+const undoDifferences = (track: StoredTrack): StoredTrack =>
+  mapColumns(track, (value, before) => value + before, true);
+
+const mapColumns = (
+  track: StoredTrack,
+  combine: (value: number, before: number) => number,
+  fromResult: boolean,
+): StoredTrack => {
+  const mapped = (values: readonly number[]): number[] => {
+    const result = new Array<number>(values.length);
+    for (let i = 0; i < values.length; i++) {
+      const before = i === 0 ? 0 : ((fromResult ? result[i - 1] : values[i - 1]) ?? 0);
+      result[i] = combine(values[i] ?? 0, before);
+    }
+    return result;
+  };
+  return { ...track, ...Object.fromEntries(COLUMNS.map((name) => [name, mapped(track[name])])) };
+};

@@ -1,0 +1,89 @@
+import { FixBuilder } from '../../src/api/fix-builder.ts';
+import { chance } from '../simulator/chance.ts';
+import type { Simulator } from '../simulator/simulator.ts';
+import type { MockDevice } from './mock-device.ts';
+
+/** A notification as the service writes it. */
+export type RawNotification = {
+  readonly id: number;
+  readonly iddevice: number;
+  readonly icon: string;
+  readonly bezeichnung: string;
+  readonly meldung: string;
+  readonly meldungtyp: number;
+  readonly dateunix: number;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly isread: 0 | 1;
+  readonly speed: number | null;
+  readonly speederlaubt: number | null;
+};
+
+/** What a capability can raise: `meldungtyp` and the service's words. */
+const ALARMS: Record<string, { kind: number; title: string }> = {
+  alarm_erschuetterung: { kind: 1, title: 'Shock alarm' },
+  alarm_batteriestand: { kind: 2, title: 'Low battery' },
+  alarm_radius: { kind: 3, title: 'Left the radius' },
+  alarm_sos: { kind: 4, title: 'SOS' },
+  alarm_geschwindigkeit: { kind: 5, title: 'Speed alarm' },
+  alarm_stromunterbrechung: { kind: 6, title: 'Power cut' },
+  alarm_zuendalarm: { kind: 7, title: 'Ignition on' },
+  alarm_volt: { kind: 13, title: 'Low voltage' },
+};
+
+const PERIOD = 6 * 3600;
+const ODDS = 0.16;
+
+/**
+ * The notifications that devices raised in `from` < t ≤ `to`, newest first. Like fixes they are a function of device
+ * and time: one at most per device and six hours.
+ */
+export const notificationsOf = (
+  devices: readonly MockDevice[],
+  simulator: Simulator,
+  from: number,
+  to: number,
+): RawNotification[] => {
+  const raised: RawNotification[] = [];
+  for (const device of devices) {
+    const alarms = device.model.capabilities.flatMap((name) => ALARMS[name] ?? []);
+    if (alarms.length === 0 || device.behaviour.kind === 'none') continue;
+    for (let period = Math.floor(from / PERIOD); period <= Math.floor(to / PERIOD); period++) {
+      if (chance(device.seed, period, 61) >= ODDS) continue;
+      const at = period * PERIOD + Math.floor(chance(device.seed, period, 62) * PERIOD);
+      if (at <= from || at > to || (device.silentFrom !== null && at >= device.silentFrom)) continue;
+      const alarm = alarms[Math.floor(chance(device.seed, period, 63) * alarms.length)];
+      if (alarm) raised.push(notification(device, simulator, period, at, alarm));
+    }
+  }
+  return raised.sort((a, b) => b.dateunix - a.dateunix);
+};
+
+const notification = (
+  device: MockDevice,
+  simulator: Simulator,
+  period: number,
+  at: number,
+  { kind, title }: { kind: number; title: string },
+): RawNotification => {
+  const place = new FixBuilder(1);
+  simulator.lastFixes(device, 1, at, place);
+  const { lat, lng } = place.columns();
+  const isSpeed = kind === 5;
+  const limit = 50 + 10 * Math.floor(chance(device.seed, period, 64) * 4);
+  return {
+    // Devices have seven digits at most, periods five: a number of its own for every device and period.
+    id: (device.id % 10_000_000) * 100_000 + (period % 100_000),
+    iddevice: device.id,
+    icon: 'icon-info',
+    bezeichnung: title,
+    meldung: `${title}: ${device.name}`,
+    meldungtyp: kind,
+    dateunix: at,
+    lat: place.count > 0 ? (lat[0] ?? 0) / 1e7 : null,
+    lng: place.count > 0 ? (lng[0] ?? 0) / 1e7 : null,
+    isread: chance(device.seed, period, 65) < 0.5 ? 1 : 0,
+    speed: isSpeed ? limit + 4 + Math.floor(chance(device.seed, period, 66) * 18) : null,
+    speederlaubt: isSpeed ? limit : null,
+  };
+};

@@ -1,0 +1,94 @@
+import { type FixArrays, FixBuilder } from '../../src/api/fix-builder.ts';
+import type { MockDevice } from './mock-device.ts';
+import type { World } from './world.ts';
+
+const AHEAD = 2 * 3600;
+
+/** The customer's devices among `ids`, opened tracks included; no ids = all of them. */
+export const devicesAmong = (world: World, userID: number, ids: readonly number[]): MockDevice[] => {
+  const all = [...world.devicesOf(userID), ...world.recordings.devicesOf(userID)];
+  if (ids.length === 0) return all;
+  const wanted = new Set(ids);
+  return all.filter(({ id }) => wanted.has(id));
+};
+
+/** Makes sure that the streets of these devices are there. */
+export const readyFor = (world: World, devices: readonly MockDevice[]): Promise<void> =>
+  world.simulator.ready(devices.map(({ city }) => city));
+
+/** The last `count` fixes of each device, oldest first, as of now. */
+export const lastFixes = (world: World, devices: readonly MockDevice[], count: number): FixArrays => {
+  const fixes = new FixBuilder(devices.length * count);
+  for (const device of devices) {
+    if (world.recordings.has(device.id)) {
+      const happened = world.recordings.countBy(device.id, world.nowMs());
+      world.recordings.fixes(device.id, Math.max(0, happened - count), happened, fixes);
+    } else world.simulator.lastFixes(device, count, world.now(), fixes);
+  }
+  return fixes.columns();
+};
+
+/** Every fix of the devices in `from` ≤ t < `to` (unix seconds) that has happened by now, device by device. */
+export const fixesBetween = (
+  world: World,
+  devices: readonly MockDevice[],
+  from: number,
+  to: number,
+): FixArrays => {
+  const fixes = new FixBuilder(256);
+  const end = Math.min(to, world.now() + 1);
+  for (const device of devices) {
+    if (!world.recordings.has(device.id)) world.simulator.fixesBetween(device, from, end, fixes);
+    else {
+      const all = new FixBuilder(256);
+      world.recordings.fixes(device.id, 0, world.recordings.countBy(device.id, world.nowMs()), all);
+      const columns = all.columns();
+      for (const [i, at] of columns.at.entries()) if (at >= from && at < end) fixes.copy(columns, i);
+    }
+  }
+  return fixes.columns();
+};
+
+/** Applies the scenarios that falsify positions, in place: a device ahead of its time, and one at 0,0. */
+export const falsify = (world: World, userID: number, fixes: FixArrays): FixArrays => {
+  const { active } = world.scenarios;
+  const ahead = active.has('future-fix') ? world.devicesOf(userID)[1]?.id : undefined;
+  const nowhere = active.has('zero-fix') ? world.devicesOf(userID)[2]?.id : undefined;
+  if (ahead === undefined && nowhere === undefined) return fixes;
+  for (let i = 0; i < fixes.at.length; i++) {
+    if (fixes.device[i] === ahead) fixes.at[i] = (fixes.at[i] ?? 0) + AHEAD;
+    if (fixes.device[i] === nowhere) fixes.lat[i] = fixes.lng[i] = 0;
+  }
+  return fixes;
+};
+
+/** The fixes of columns as the service writes them in JSON. */
+export const rawFixes = (fixes: FixArrays): Record<string, unknown>[] =>
+  Array.from({ length: fixes.at.length }, (_, i) => rawFix(fixes, i));
+
+const rawFix = (fixes: FixArrays, i: number): Record<string, unknown> => {
+  const battery = fixes.battery[i] ?? -1;
+  const flags = fixes.flags[i] ?? 0;
+  const hex = (value: number | undefined) => (value ?? 0).toString(16).padStart(8, '0');
+  return {
+    id: `${hex(fixes.at[i])}${hex(fixes.device[i])}00000000`,
+    lat: (fixes.lat[i] ?? 0) / 1e7,
+    lng: (fixes.lng[i] ?? 0) / 1e7,
+    direction: (fixes.heading[i] ?? 0) / 10,
+    dateunix: fixes.at[i],
+    // A device without a battery says 1, as the real ones do.
+    battery: battery < 0 ? 1 : battery,
+    ...(battery >= 0 && { battery_level: battery }),
+    speed: (fixes.speed[i] ?? 0) / 10,
+    iddevice: fixes.device[i],
+    steps: fixes.steps[i],
+    heartbeat: 0,
+    accuracy: fixes.accuracy[i],
+    wifi: flags & 1 ? 'wifi' : null,
+    ignition: flags & 2 ? 1 : 0,
+    moving: flags & 4 ? 1 : 0,
+    note: null,
+    upt: null,
+    wzp: false,
+  };
+};

@@ -1,0 +1,117 @@
+import type { DemoAccount } from '../accounts.ts';
+import type { MockDevice } from './mock-device.ts';
+
+/** Fields of every device that the demo does not vary, as the service writes them. */
+const COMMON = {
+  intern: 0,
+  protokoll: 'auto',
+  devicezeit: null,
+  modellid: null,
+  kategorie: null,
+  speicherdauer: 365,
+  intervalllaenge: 30,
+  status: 1,
+  spuraktiv: 1,
+  spurpunkte: 180,
+  spurminuten: 240,
+  alarmintervall: 10_800,
+  alarm_enabled: 1,
+  alarm_geofence: 1,
+  alarmbewegung: 1,
+  alarmakkuwarnung: 1,
+  alarmakkuwarnungab: 20,
+  alarmgeschwindigkeit: 0,
+  alarmgeschwindigkeitab: 130,
+  alarmsos: 1,
+  alarmzuendalarm: 0,
+  alarmstromunterbrechung: 1,
+  alarm_volt: 0,
+  alarm_volt_value: '11.50',
+  alarm_turn_off: 1,
+  alarm_fall_enabled: 0,
+  iconusecustom: 0,
+  iconcustomimage: null,
+  privacy_mode: 0,
+  share_link: false,
+  setup_done: true,
+  is_exchanged: 0,
+  deleted_at: null,
+  appmode: null,
+} as const;
+
+/** A device as the service writes it. `position` counts from 0. Large fleets leave out what no client reads. */
+export const rawDeviceOf = (
+  device: MockDevice,
+  position: number,
+  since: number,
+  isLarge: boolean,
+): Record<string, unknown> => ({
+  id: device.id,
+  name: device.name,
+  imei: device.imei,
+  model_nr: device.model.model_nr,
+  devicepos: position,
+  deviceshow: 1,
+  spurfarbe: device.colour.toUpperCase(),
+  iconname: device.icon,
+  category_id: device.group === null ? null : String(device.group),
+  note: device.note === '' ? null : device.note,
+  switched_off_at: device.switchedOffAt,
+  route_profile: [device.model.route_profile],
+  device_models: [
+    {
+      model_nr: device.model.model_nr,
+      name: device.model.name,
+      ...Object.fromEntries(device.model.capabilities.map((capability) => [capability, 1])),
+    },
+  ],
+  ...(!isLarge && {
+    ...COMMON,
+    createdate: since - 300 * 86_400,
+    updatedate: since - 3 * 86_400,
+    customImgUrl: `assets/device_markers/${device.icon}.svg`,
+  }),
+});
+
+/** A customer as the service writes it. */
+export const rawCustomerOf = (
+  account: DemoAccount,
+  userID: number,
+  since: number,
+): Record<string, unknown> => ({
+  id: userID,
+  company_id: 7,
+  company_role: account.id === 'admin' ? 1 : null,
+  email: account.email,
+  name: null,
+  firstname: 'Demo',
+  lastname: account.id,
+  country: 'SE',
+  actlang: null,
+  route_icons: 'circle',
+  snap_to_road: 0,
+  pauses: 1,
+  map: 'offline',
+  distance_unit: 'km',
+  socket_url: null,
+  isActive: 1,
+  private_mode: 0,
+  createdate: since - 400 * 86_400,
+  updatedate: since,
+  map_types: 'offline,standard',
+  super_user: account.id === 'superUser' ? 1 : 0,
+  appmode: account.mode,
+});
+
+/** The settings of a new customer. */
+export const rawSettingsOf = (account: DemoAccount): Record<string, unknown> => ({
+  logout_onclose: 0,
+  appMode: account.mode,
+  logbook_mode: 'classic',
+  survey_response: null,
+  uptodate_via_email: 0,
+  show_imei_btn: 1,
+  show_all_devices_btn: 1,
+  show_alarms_btn: 1,
+  show_note_btn: 1,
+});

@@ -1,0 +1,173 @@
+import { MOVING } from '../../events/fix-columns.ts';
+import type { FixBuilder } from '../../src/api/fix-builder.ts';
+import type { MockClock, MockStorage } from '../clock.ts';
+import type { RecordedTrack } from '../recorded-track.ts';
+import { forgetTracks, readTracks, type StoredTrack, writeTracks } from './kept-tracks.ts';
+import { type MockDevice, mockDevice } from './mock-device.ts';
+import { countUpTo, happensAt, playedAt, withFactor } from './playback.ts';
+
+/** Device ids of opened tracks begin here, above those of every account. */
+export const FIRST_RECORDING_ID = 90_000_001;
+/** Having arrived, a device says so again every minute: it stands. */
+const STANDING_INTERVAL = 60;
+const MOVING_SPEED = 30;
+
+/** A change that the socket announces. */
+export type RecordingChange = {
+  readonly kind: 'added' | 'removed';
+  readonly userID: number;
+  readonly device: MockDevice;
+};
+
+/** Opened tracks: each is a device that drives what was recorded, as if it happened now. */
+export type Recordings = ReturnType<typeof createRecordings>;
+
+export const createRecordings = (storage: MockStorage, clock: MockClock) => {
+  const recordings = new Map<number, StoredTrack>();
+  const devices = new Map<number, MockDevice>();
+  const listeners = new Set<(change: RecordingChange) => void>();
+  const hold = (track: StoredTrack): MockDevice => {
+    const device = deviceOf(track);
+    recordings.set(track.id, track);
+    devices.set(track.id, device);
+    return device;
+  };
+  for (const stored of readTracks(storage)) hold(stored);
+
+  const save = () => writeTracks(storage, [...recordings.values()]);
+  const tell = (change: RecordingChange) => {
+    for (const listener of listeners) listener(change);
+  };
+  const replay = (id: number, factor: number) => {
+    const recording = recordings.get(id);
+    if (!recording) return;
+    recordings.set(id, { ...recording, stretches: withFactor(recording.stretches, clock.now(), factor) });
+    save();
+  };
+  const remove = (id: number) => {
+    const recording = recordings.get(id);
+    const device = devices.get(id);
+    if (!recording || !device) return;
+    recordings.delete(id);
+    devices.delete(id);
+    save();
+    tell({ kind: 'removed', userID: recording.userID, device });
+  };
+
+  return {
+    add(userID: number, track: RecordedTrack, name: string, factor: number): number {
+      const id = Math.max(FIRST_RECORDING_ID - 1, ...recordings.keys()) + 1;
+      const stored: StoredTrack = {
+        id,
+        userID,
+        name,
+        ...ordered(track),
+        factor,
+        stretches: [{ startedAt: clock.now(), offset: 0, factor }],
+      };
+      const device = hold(stored);
+      save();
+      tell({ kind: 'added', userID, device });
+      return id;
+    },
+    setFactor(id: number, factor: number) {
+      const recording = recordings.get(id);
+      if (!recording) return;
+      const isPaused = recording.stretches.at(-1)?.factor === 0;
+      recordings.set(id, { ...recording, factor });
+      if (isPaused) save();
+      else replay(id, factor);
+    },
+    pause: (id: number) => replay(id, 0),
+    resume: (id: number) => replay(id, recordings.get(id)?.factor ?? 1),
+    remove,
+    /** How far it has come: fixes sent and in all. */
+    progress(id: number): { sent: number; total: number } {
+      const recording = recordings.get(id);
+      return recording
+        ? { sent: sentBy(recording, clock.now()), total: recording.seconds.length }
+        : { sent: 0, total: 0 };
+    },
+    devicesOf: (userID: number): MockDevice[] =>
+      [...recordings.values()].flatMap((track) =>
+        track.userID === userID ? (devices.get(track.id) ?? []) : [],
+      ),
+    has: (id: number): boolean => recordings.has(id),
+    onChange(listener: (change: RecordingChange) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** How many fixes of a device have happened by `now` (milliseconds), the ones it sends while standing at the end included. */
+    countBy(id: number, now: number): number {
+      const recording = recordings.get(id);
+      return recording ? sentBy(recording, now) + standingBy(recording, now) : 0;
+    },
+    /** Adds fixes number `from` (inclusive) to `to` (exclusive) as `countBy` counts them: every fix has one number. */
+    fixes(id: number, from: number, to: number, into: FixBuilder): void {
+      const recording = recordings.get(id);
+      if (recording) for (let number = from; number < to; number++) addRecorded(recording, number, into);
+    },
+    clear(): void {
+      for (const id of [...recordings.keys()]) remove(id);
+      forgetTracks(storage);
+    },
+  };
+};
+
+const deviceOf = ({ id, name }: StoredTrack): MockDevice =>
+  mockDevice(id, {
+    name,
+    model: 'recorded',
+    colour: ['#c2303a', '#2f6fde', '#2f9e6e', '#d98e04', '#8a4fd0'][id % 5] ?? '#c2303a',
+    city: 'goteborg',
+    behaviour: { kind: 'none' },
+  });
+
+/** Seconds since the first fix, never running backwards. */
+const ordered = (track: RecordedTrack) => {
+  const count = track.at.length;
+  const seconds = new Array<number>(count);
+  let last = 0;
+  for (let i = 0; i < count; i++) seconds[i] = last = Math.max(last, (track.at[i] ?? 0) - (track.at[0] ?? 0));
+  return {
+    seconds,
+    lat: Array.from(track.lat),
+    lng: Array.from(track.lng),
+    speed: Array.from(track.speed),
+    heading: Array.from(track.heading),
+    accuracy: Array.from(track.accuracy),
+  };
+};
+
+const sentBy = ({ stretches, seconds }: StoredTrack, now: number): number =>
+  countUpTo(seconds, playedAt(stretches, now) + 1e-6);
+
+const standingBy = ({ stretches, seconds }: StoredTrack, now: number): number => {
+  const end = happensAt(stretches, seconds.at(-1) ?? 0);
+  return now < end ? 0 : Math.floor((now - end) / 1000 / STANDING_INTERVAL);
+};
+
+const addRecorded = (
+  { id, stretches, seconds, lat, lng, speed, heading, accuracy }: StoredTrack,
+  number: number,
+  into: FixBuilder,
+): void => {
+  const last = seconds.length - 1;
+  const i = Math.min(number, last);
+  const stands = number > last;
+  const at =
+    happensAt(stretches, seconds[i] ?? 0) / 1000 + (stands ? (number - last) * STANDING_INTERVAL : 0);
+  const kmh10 = stands ? 0 : (speed[i] ?? 0);
+  into.push(
+    id,
+    Math.floor(at),
+    lat[i] ?? 0,
+    lng[i] ?? 0,
+    kmh10,
+    heading[i] ?? 0,
+    accuracy[i] ?? 0,
+    -1,
+    kmh10 >= MOVING_SPEED ? MOVING : 0,
+    0,
+  );
+};

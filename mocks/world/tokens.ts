@@ -1,0 +1,66 @@
+import { chance } from '../simulator/chance.ts';
+import type { Kept } from './kept.ts';
+
+export type Tokens = { readonly token: string; readonly refresh_token: string; readonly expires_in: number };
+
+/** A refresh token that was used is accepted again for so long: the answer may have been lost on the way. */
+export const REUSE_GRACE = 30;
+const MOST_TOKENS = 40;
+
+/** Hands out access for a customer and remembers it. `now` in unix seconds. */
+export const issueTokens = (kept: Kept, userID: number, now: number, lasts: number): Tokens => {
+  const token = tokenText(kept, now, 'a');
+  const refresh_token = tokenText(kept, now, 'r');
+  kept.access[token] = { userID, ends: now + lasts };
+  kept.refresh[refresh_token] = { userID, usedAt: null, follower: null };
+  trim(kept.access);
+  trim(kept.refresh);
+  return { token, refresh_token, expires_in: lasts };
+};
+
+/** Who holds this access token, or null when it is unknown or over. */
+export const holderOf = (kept: Kept, token: string, now: number): number | null => {
+  const access = kept.access[token];
+  return access && access.ends > now ? access.userID : null;
+};
+
+/**
+ * Renews access with a refresh token, which is thereby used up. Null when it is unknown or was used before; within the
+ * grace a repeated use gives new access again.
+ */
+export const renewTokens = (
+  kept: Kept,
+  refreshToken: string,
+  userID: number,
+  now: number,
+  lasts: number,
+): Tokens | null => {
+  const refresh = kept.refresh[refreshToken];
+  if (!refresh || refresh.userID !== userID) return null;
+  if (refresh.usedAt !== null && now - refresh.usedAt > REUSE_GRACE) return null;
+  const tokens = issueTokens(kept, userID, now, lasts);
+  kept.refresh[refreshToken] = { userID, usedAt: refresh.usedAt ?? now, follower: tokens.refresh_token };
+  return tokens;
+};
+
+/** Ends every access of the customer that holds `token`. */
+export const revokeTokens = (kept: Kept, userID: number): void => {
+  for (const list of [kept.access, kept.refresh])
+    for (const [token, { userID: holder }] of Object.entries(list)) if (holder === userID) delete list[token];
+};
+
+/** Looks random and is the same in every run: a demo guards nothing. */
+const tokenText = (kept: Kept, now: number, kind: string): string => {
+  const part = (number: number) =>
+    Math.floor(chance(now, kept.issued, number) * 0x1_0000_0000)
+      .toString(16)
+      .padStart(8, '0');
+  kept.issued++;
+  return `demo-${kind}${kept.issued}-${part(1)}${part(2)}`;
+};
+
+/** Forgets the oldest tokens; keys stay in the order of their making. */
+const trim = (list: Record<string, unknown>): void => {
+  const tokens = Object.keys(list);
+  for (const token of tokens.slice(0, Math.max(0, tokens.length - MOST_TOKENS))) delete list[token];
+};
