@@ -1,0 +1,84 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { dark, light, overImage } from './palette.ts';
+import type { Palette } from './palette.ts';
+import { isEmbedded } from './style.ts';
+
+type Drawing = OffscreenCanvasRenderingContext2D;
+/** Pictures are drawn with two pixels per point. */
+const RATIO = 2;
+
+function disc(draw: Drawing, size: number, radius: number, fill: string, line: string, width: number): void {
+  draw.beginPath();
+  draw.arc(size / 2, size / 2, radius, 0, 2 * Math.PI);
+  draw.fillStyle = fill;
+  draw.fill();
+  draw.lineWidth = width;
+  draw.strokeStyle = line;
+  draw.stroke();
+}
+
+/** The map's few signs, in pixels: they follow the theme, so they are drawn when the style asks and need no files. */
+const signs: Record<
+  string,
+  { size: number; draw(draw: Drawing, c: Palette): void; stretch?: readonly [number, number] }
+> = {
+  town: { size: 18, draw: (draw, c) => disc(draw, 18, 5, c.land, c.town, 2.4) },
+  capital: {
+    size: 22,
+    draw(draw, c) {
+      disc(draw, 22, 7.5, c.land, c.city, 2.4);
+      disc(draw, 22, 2.4, c.city, c.city, 1);
+    },
+  },
+  poi: { size: 12, draw: (draw, c) => disc(draw, 12, 3.4, c.poiText, c.halo, 2) },
+  arrow: {
+    size: 24,
+    draw(draw, c) {
+      draw.strokeStyle = c.faintText;
+      draw.lineWidth = 2.2;
+      draw.lineCap = draw.lineJoin = 'round';
+      draw.beginPath();
+      draw.moveTo(4, 12);
+      draw.lineTo(19, 12);
+      draw.moveTo(14.5, 7.5);
+      draw.lineTo(19, 12);
+      draw.lineTo(14.5, 16.5);
+      draw.stroke();
+    },
+  },
+  shield: {
+    size: 32,
+    stretch: [14, 18],
+    draw(draw, c) {
+      draw.beginPath();
+      draw.roundRect(2, 2, 28, 28, 8);
+      draw.fillStyle = c.shield;
+      draw.fill();
+      draw.lineWidth = 1.6;
+      draw.strokeStyle = c.motorwayCase;
+      draw.stroke();
+    },
+  },
+};
+
+/** Supplies the pictures that the embedded style's layers name. Call once per map; online styles bring their own. */
+export function drawMissingIcons(map: MapLibreMap): void {
+  map.setMissingStyleImageResolver((id) => {
+    const style = map.getStyle();
+    const sign = signs[id];
+    if (!sign || !isEmbedded(style)) return;
+    const palette = style.name === 'satellite' ? overImage : style.name === 'dark' ? dark : light;
+    const draw = new OffscreenCanvas(sign.size, sign.size).getContext('2d');
+    if (!draw) return;
+    sign.draw(draw, palette);
+    const { stretch } = sign;
+    map.addImage(id, draw.getImageData(0, 0, sign.size, sign.size), {
+      pixelRatio: RATIO,
+      ...(stretch && {
+        stretchX: [[stretch[0], stretch[1]]] as [number, number][],
+        stretchY: [[stretch[0], stretch[1]]] as [number, number][],
+        content: [6, 6, sign.size - 6, sign.size - 6] as [number, number, number, number],
+      }),
+    });
+  });
+}

@@ -1,0 +1,167 @@
+/** The colours of the embedded map. Quiet on purpose: on this product's map, strong colour means a device's state. */
+export type Palette = {
+  readonly land: string;
+  readonly built: string;
+  readonly industry: string;
+  readonly farmland: string;
+  readonly forest: string;
+  readonly grass: string;
+  readonly park: string;
+  readonly sand: string;
+  readonly site: string;
+  readonly pitch: string;
+  readonly water: string;
+  readonly stream: string;
+  readonly shore: string;
+  readonly building: string;
+  readonly buildingEdge: string;
+  readonly buildingTall: string;
+  readonly street: string;
+  readonly streetCase: string;
+  readonly major: string;
+  readonly majorCase: string;
+  readonly motorway: string;
+  readonly motorwayCase: string;
+  readonly square: string;
+  readonly path: string;
+  readonly rail: string;
+  readonly railGap: string;
+  readonly border: string;
+  readonly borderGlow: string;
+  readonly stateBorder: string;
+  readonly graticule: string;
+  readonly shade: string;
+  readonly light: string;
+  readonly halo: string;
+  readonly country: string;
+  readonly state: string;
+  readonly city: string;
+  readonly town: string;
+  readonly village: string;
+  readonly streetText: string;
+  readonly shield: string;
+  readonly shieldText: string;
+  readonly waterText: string;
+  readonly parkText: string;
+  readonly poiText: string;
+  readonly faintText: string;
+  readonly sky: string;
+  readonly horizon: string;
+};
+
+export const light: Palette = {
+  land: '#f4f5f3',
+  built: '#eceef0',
+  industry: '#e6e8ec',
+  farmland: '#f1f3e9',
+  forest: '#d5e6cf',
+  grass: '#e2eed9',
+  park: '#cde6c6',
+  sand: '#f4eeda',
+  site: '#e7eaf1',
+  pitch: '#bfdfb6',
+  water: '#b3d6ec',
+  stream: '#a3cbe4',
+  shore: '#94bfdb',
+  building: '#e0e3e8',
+  buildingEdge: '#cfd4db',
+  buildingTall: '#d5d9e0',
+  street: '#ffffff',
+  streetCase: '#d3d8df',
+  major: '#ffffff',
+  majorCase: '#bcc5d1',
+  motorway: '#c3d0e1',
+  motorwayCase: '#9badc5',
+  square: '#f4f5f8',
+  path: '#c3c9d1',
+  rail: '#bcc3cd',
+  railGap: '#eef0f2',
+  border: '#8d93a6',
+  borderGlow: 'rgba(110, 118, 150, 0.13)',
+  stateBorder: '#b9bfcc',
+  graticule: '#cdd3da',
+  shade: '#56606f',
+  light: '#ffffff',
+  halo: 'rgba(255, 255, 255, 0.92)',
+  country: '#59606e',
+  state: '#8b93a3',
+  city: '#22272f',
+  town: '#3c434e',
+  village: '#606874',
+  streetText: '#5d6571',
+  shield: '#ffffff',
+  shieldText: '#4a5a74',
+  waterText: '#4a82a8',
+  parkText: '#4f8255',
+  poiText: '#6b7280',
+  faintText: '#8c95a1',
+  sky: '#cfe4f3',
+  horizon: '#f0f5f9',
+};
+
+export const dark: Palette = {
+  land: '#1c2127',
+  built: '#20262d',
+  industry: '#242a32',
+  farmland: '#1e2423',
+  forest: '#1b2a25',
+  grass: '#1e2a27',
+  park: '#1d3129',
+  sand: '#2a2a26',
+  site: '#242b37',
+  pitch: '#21392f',
+  water: '#10202f',
+  stream: '#173149',
+  shore: '#25425d',
+  building: '#2a313a',
+  buildingEdge: '#353d48',
+  buildingTall: '#36404c',
+  street: '#37404b',
+  streetCase: '#161a1f',
+  major: '#434e5c',
+  majorCase: '#14181d',
+  motorway: '#566579',
+  motorwayCase: '#12161b',
+  square: '#272e36',
+  path: '#414a55',
+  rail: '#3b444f',
+  railGap: '#20262d',
+  border: '#6b778b',
+  borderGlow: 'rgba(120, 135, 165, 0.12)',
+  stateBorder: '#3d4754',
+  graticule: '#2e363f',
+  shade: '#06080b',
+  light: '#55637a',
+  halo: 'rgba(20, 25, 31, 0.9)',
+  country: '#a3adbb',
+  state: '#6d7888',
+  city: '#e1e7ee',
+  town: '#b6c0cc',
+  village: '#8c97a5',
+  streetText: '#9aa5b3',
+  shield: '#2b333d',
+  shieldText: '#b9c5d4',
+  waterText: '#5d87ad',
+  parkText: '#6f9d84',
+  poiText: '#8792a0',
+  faintText: '#66717e',
+  sky: '#0c151f',
+  horizon: '#243447',
+};
+
+/** Over a picture of the earth: everything that covers ground is left out, names are white. */
+export const overImage: Palette = {
+  ...dark,
+  water: '#0b1d2e',
+  shore: 'rgba(255, 255, 255, 0.35)',
+  stream: 'rgba(173, 214, 240, 0.45)',
+  border: 'rgba(255, 255, 255, 0.75)',
+  stateBorder: 'rgba(255, 255, 255, 0.4)',
+  halo: 'rgba(0, 0, 0, 0.7)',
+  country: '#ffffff',
+  state: '#e3e8ee',
+  city: '#ffffff',
+  town: '#ffffff',
+  village: '#eef2f6',
+  waterText: '#cfe6f7',
+};

@@ -1,0 +1,171 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { byZoom, growing, has, hasNot, isKind } from './expressions.ts';
+import type { Palette } from './palette.ts';
+
+/** Zoom levels at which widths are given, and each class's width there in pixels. */
+const ZOOMS = [10, 12, 14, 16, 18] as const;
+const WIDTHS: readonly (readonly [kinds: string[], pixels: readonly number[]])[] = [
+  [['motorway'], [1.5, 2.6, 5.6, 12, 28]],
+  [['trunk'], [1.3, 2.3, 5.2, 11.5, 26]],
+  [['primary'], [1, 1.9, 4.6, 11, 25]],
+  [['secondary'], [0.7, 1.5, 4, 10, 23]],
+  [['tertiary'], [0.5, 1.1, 3.3, 9, 21]],
+  [
+    ['service', 'pedestrian', 'busway'],
+    [0.2, 0.4, 1, 4.4, 11],
+  ],
+];
+/** Residential streets and everything else. */
+const MINOR = [0.3, 0.6, 2.1, 7.4, 19];
+const MAJOR = ['primary', 'secondary', 'trunk'];
+const PATHS = ['footway', 'path', 'cycleway', 'steps', 'track', 'bridleway'];
+
+const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+const isRoad: ExpressionSpecification = ['all', hasNot('rail'), ['!', isKind(...PATHS)]];
+
+/** A road's width in pixels, with `more` pixels for the edge on both sides. */
+function roadWidth(more: (zoom: number) => number): ExpressionSpecification {
+  const stops = ZOOMS.flatMap((zoom, i) => {
+    const classes = WIDTHS.flatMap(([kinds, pixels]) => [kinds, pixels[i] ?? 1]);
+    const width: unknown = ['match', ['get', 'kind'], ...classes, MINOR[i] ?? 1];
+    const scaled: ExpressionSpecification = [
+      '*',
+      ['case', has('link'), 0.7, 1],
+      width as ExpressionSpecification,
+    ];
+    return [zoom, ['+', scaled, more(zoom)] as ExpressionSpecification];
+  });
+  return growing(...stops);
+}
+const edge = (zoom: number) => (zoom < 12 ? 0.6 : zoom < 15 ? 1.2 : 1.6);
+
+const byClass = (motorway: string, major: string, other: string): ExpressionSpecification => [
+  'match',
+  ['get', 'kind'],
+  ['motorway'],
+  motorway,
+  MAJOR,
+  major,
+  other,
+];
+
+/** Edges of small streets appear when there is room for them. */
+const edgeOpacity = byZoom(12.5, ['match', ['get', 'kind'], ['motorway', ...MAJOR], 1, 0], 14.2, 1);
+
+/** Streets from tunnels up to bridges; railways lie between streets and bridges. */
+export function streetLayers(c: Palette): LayerSpecification[] {
+  const streets = { type: 'line', source: 'cities', 'source-layer': 'streets', minzoom: 10 } as const;
+  const road = (id: string, filter: ExpressionSpecification, opacity = 1): LayerSpecification => ({
+    id,
+    ...streets,
+    filter,
+    layout: round,
+    paint: {
+      'line-color': byClass(c.motorway, c.major, c.street),
+      'line-width': roadWidth(() => 0),
+      'line-opacity': opacity,
+    },
+  });
+  const casing = (
+    id: string,
+    filter: ExpressionSpecification,
+    cap: 'butt' | 'round',
+    dashed: boolean,
+  ): LayerSpecification => ({
+    id,
+    ...streets,
+    filter,
+    layout: { 'line-cap': cap, 'line-join': 'round' },
+    paint: {
+      'line-color': byClass(c.motorwayCase, c.majorCase, c.streetCase),
+      'line-width': roadWidth(edge),
+      'line-opacity': edgeOpacity,
+      ...(dashed && { 'line-dasharray': [2, 1.5] }),
+    },
+  });
+  const rail = (id: string, filter: ExpressionSpecification): LayerSpecification[] => [
+    {
+      id,
+      ...streets,
+      minzoom: 11,
+      filter,
+      paint: { 'line-color': c.rail, 'line-width': growing(11, 0.5, 14, 1.3, 18, 4) },
+    },
+    {
+      id: `${id}-gap`,
+      ...streets,
+      minzoom: 14,
+      filter: ['all', filter, ['!', isKind('tram')]],
+      paint: { 'line-color': c.railGap, 'line-width': growing(14, 0.6, 18, 2.4), 'line-dasharray': [4, 4] },
+    },
+  ];
+  const level = (where: 'tunnel' | 'ground' | 'bridge'): ExpressionSpecification =>
+    where === 'ground' ? ['all', isRoad, hasNot('tunnel'), hasNot('bridge')] : ['all', isRoad, has(where)];
+  return [
+    casing('tunnel-edge', level('tunnel'), 'butt', true),
+    road('tunnel', level('tunnel'), 0.55),
+    {
+      id: 'path',
+      ...streets,
+      minzoom: 14,
+      filter: isKind(...PATHS),
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': c.path,
+        'line-width': growing(14, 0.6, 18, 2),
+        'line-dasharray': [2.5, 1.5],
+        'line-opacity': byZoom(14, 0, 15.2, 1),
+      },
+    },
+    casing('street-edge', level('ground'), 'round', false),
+    road('street', level('ground')),
+    ...rail('rail', ['all', has('rail'), hasNot('tunnel')]),
+    casing('bridge-edge', level('bridge'), 'butt', false),
+    road('bridge', level('bridge')),
+    {
+      id: 'oneway',
+      type: 'symbol',
+      source: 'cities',
+      'source-layer': 'streets',
+      minzoom: 15.5,
+      filter: ['all', has('oneway'), isRoad],
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 140,
+        'icon-image': 'arrow',
+        'icon-size': byZoom(15.5, 0.7, 18, 1.1),
+        'icon-rotate': ['case', ['==', ['get', 'oneway'], -1], 180, 0],
+        'icon-keep-upright': false,
+        'icon-padding': 1,
+      },
+      paint: { 'icon-opacity': byZoom(15.5, 0, 16, 0.8) },
+    },
+  ];
+}
+
+/** Houses, flat or standing. */
+export function buildingLayers(c: Palette, standing: boolean): LayerSpecification[] {
+  const buildings = { source: 'cities', 'source-layer': 'buildings', minzoom: 13 } as const;
+  const flat: LayerSpecification = {
+    id: 'building',
+    type: 'fill',
+    ...buildings,
+    paint: {
+      'fill-color': c.building,
+      'fill-outline-color': c.buildingEdge,
+      'fill-opacity': byZoom(13, 0, 14.3, 1),
+    },
+  };
+  const tall: LayerSpecification = {
+    id: 'building-3d',
+    type: 'fill-extrusion',
+    ...buildings,
+    paint: {
+      'fill-extrusion-color': ['interpolate', ['linear'], ['get', 'h'], 4, c.building, 60, c.buildingTall],
+      'fill-extrusion-height': byZoom(13, 0, 14.3, ['get', 'h']),
+      'fill-extrusion-opacity': 0.9,
+      'fill-extrusion-vertical-gradient': true,
+    },
+  };
+  return [standing ? tall : flat];
+}

@@ -1,0 +1,102 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import { fontFaces } from './fonts.ts';
+import { borders, cityGround, earthLayers, lakes, waterLines } from './ground-layers.ts';
+import { earthLabels, placeLabels, streetLabels } from './label-layers.ts';
+import { dark, light, overImage } from './palette.ts';
+import { buildingLayers, streetLayers } from './street-layers.ts';
+
+/** What the embedded map can look like. Everything but theme and language is off until asked for; relief is on. */
+export type BasemapOptions = {
+  readonly theme: 'light' | 'dark';
+  /** BCP 47 tag of the product's language; countries are named in it, towns keep their own names. */
+  readonly language: string;
+  /** Shaded mountains. Off in pictures that are compared pixel by pixel: shading differs between graphics drivers. */
+  readonly relief?: boolean;
+  /** Houses stand up; needs a pitched camera to be seen. */
+  readonly buildings3d?: boolean;
+  /** Picture of the earth under lines and names. */
+  readonly satellite?: boolean;
+  /** Stronger relief for people off the road. */
+  readonly outdoor?: boolean;
+  /** The earth as a globe when zoomed out. */
+  readonly globe?: boolean;
+  /** Folder of the map's files; default: `basemap/` beside the page. */
+  readonly assets?: string;
+};
+
+/**
+ * Layer to put devices and tracks beneath (`beforeId`): they cover streets and houses but no names.
+ * It draws nothing and exists in the embedded style and in every online style the manager sets.
+ */
+export const belowLabels = 'below-labels';
+
+/** The embedded map as a MapLibre style. Asks nobody: names, letters, ground and streets come from the product's own files. */
+export function basemapStyle(options: BasemapOptions): StyleSpecification {
+  const { theme, satellite = false, buildings3d = false, outdoor = false, globe = false } = options;
+  const relief = (options.relief ?? true) && !satellite;
+  const c = satellite ? overImage : theme === 'dark' ? dark : light;
+  const absolute = (url: string) => new URL(url, globalThis.document?.baseURI ?? 'http://localhost/').href;
+  const archive = (name: string) =>
+    `pmtiles://${absolute(`${options.assets ?? `${import.meta.env.BASE_URL}basemap/`}${name}.pmtiles`)}`;
+  const language = options.language.split('-')[0] ?? 'en';
+
+  const ground: LayerSpecification[] = satellite
+    ? [
+        { id: 'background', type: 'background', paint: { 'background-color': c.water } },
+        {
+          id: 'satellite',
+          type: 'raster',
+          source: 'satellite',
+          paint: { 'raster-fade-duration': 0, 'raster-saturation': -0.1 },
+        },
+        ...waterLines(c),
+        ...streetLayers(c).filter(({ id }) => id !== 'path'),
+      ]
+    : [...earthLayers(c, { relief, outdoor }), ...lakes(c), ...cityGround(c), ...buildingsAndStreets()];
+
+  /** Flat houses lie under the streets, standing ones hide them. */
+  function buildingsAndStreets(): LayerSpecification[] {
+    const buildings = buildingLayers(c, buildings3d);
+    return buildings3d ? [...streetLayers(c), ...buildings] : [...buildings, ...streetLayers(c)];
+  }
+
+  return {
+    version: 8,
+    name: satellite ? 'satellite' : theme,
+    metadata: { [embeddedMark]: true, theme: satellite ? 'dark' : theme },
+    projection: { type: globe ? 'globe' : 'mercator' },
+    sky: {
+      'sky-color': c.sky,
+      'horizon-color': c.horizon,
+      'fog-color': c.land,
+      'sky-horizon-blend': 0.6,
+      'atmosphere-blend': ['interpolate', ['linear'], ['zoom'], 0, 0.35, 5, 0.3, 7, 0],
+    },
+    light: { anchor: 'viewport', color: '#ffffff', intensity: 0.3, position: [1.2, 200, 35] },
+    'font-faces': fontFaces(absolute),
+    sources: {
+      world: { type: 'vector', url: archive('world') },
+      places: { type: 'vector', url: archive('places') },
+      cities: { type: 'vector', url: archive('demo-cities') },
+      ...(relief && {
+        relief: { type: 'raster-dem', url: archive('dem'), encoding: 'terrarium', tileSize: 512 },
+      }),
+      ...(satellite && { satellite: { type: 'raster', url: archive('satellite'), tileSize: 512 } }),
+      graticule: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    },
+    layers: [
+      ...ground,
+      ...borders(c),
+      { id: belowLabels, type: 'background', layout: { visibility: 'none' } },
+      ...earthLabels(c),
+      ...streetLabels(c),
+      ...placeLabels(c, language),
+    ],
+  };
+}
+
+const embeddedMark = 'fixpoint:embedded';
+
+/** True for styles that this module made. */
+export const isEmbedded = (style: StyleSpecification): boolean =>
+  (style.metadata as Record<string, unknown> | undefined)?.[embeddedMark] === true;
