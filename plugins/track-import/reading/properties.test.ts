@@ -69,7 +69,7 @@ const asFixes = ({ columns }: RecordedTrack): Fix[] =>
 
 describe('fixes written and read back are the same', () => {
   for (const [name, write] of Object.entries(writers)) {
-    test(name, async () => {
+    test(`as ${name}`, async () => {
       const pieceSize = fc.constantFrom(1, 13, 1 << 16);
       await expect(
         fc.assert(
