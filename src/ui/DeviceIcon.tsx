@@ -36,7 +36,7 @@ export function DeviceIcon({ kind, colour, image, state, heading, alarm, size = 
             state={state}
             heading={heading}
             alarm={alarm}
-            size={Math.max(12, Math.round(size * 0.34))}
+            size={Math.max(14, Math.round(size * 0.36))}
           />
         </span>
       )}

@@ -30,7 +30,7 @@ export interface MenuProps {
 /** Actions behind a button. Arrow keys, letters and Esc work as in a desktop menu. */
 export function Menu({ trigger, groups, align = 'end', side = 'bottom' }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner

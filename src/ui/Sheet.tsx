@@ -40,6 +40,7 @@ export function Sheet(props: SheetProps) {
     const next = STOPS[Math.min(STOPS.length - 1, Math.max(0, STOPS.indexOf(stop) + by))];
     if (next && next !== stop) onStopChange(next);
   };
+  const cycle = () => step(stop === 'full' ? -2 : 1);
   const handleKeys = (event: KeyboardEvent) => {
     const move = { ArrowUp: 1, ArrowDown: -1, Home: -2, End: 2 }[event.key];
     if (move === undefined) return;
@@ -51,6 +52,7 @@ export function Sheet(props: SheetProps) {
     <Drawer.Root
       open={open}
       onOpenChange={(_, details) => {
+        details.cancel(); // the owner decides; otherwise the drawer would go to its lowest stop by itself
         if (details.reason === 'escape-key' && stop !== 'peek') step(-1);
         else onClose?.();
       }}
@@ -77,17 +79,18 @@ export function Sheet(props: SheetProps) {
             data-testid={props.testId}
             data-stop={stop}
           >
-            <div className={styles.drag}>
+            {/* A mouse cannot drag by a button, so the button under the grip takes the keyboard alone. */}
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its button has the keys */}
+            <div className={styles.grip} onClick={cycle}>
               <button
                 type="button"
                 className={styles.handle}
                 aria-label={props.handleLabel}
                 aria-expanded={stop !== 'peek'}
                 onKeyDown={handleKeys}
-                onClick={() => step(stop === 'full' ? -2 : 1)}
               />
-              {header && <div className={styles.header}>{header}</div>}
             </div>
+            {header && <div className={styles.header}>{header}</div>}
             <Drawer.Content className={styles.content}>{children}</Drawer.Content>
           </Drawer.Popup>
         </Drawer.Viewport>

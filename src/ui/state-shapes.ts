@@ -4,7 +4,7 @@
  */
 export const stateShapes = {
   /** A filled arrow head with a notched tail. */
-  moving: 'M10 1.4 17.1 17.2a.9.9 0 0 1-1.25 1.17L10 15.3l-5.85 3.07A.9.9 0 0 1 2.9 17.2Z',
+  moving: 'M10 1.3 16.3 16.2a.85.85 0 0 1-1.18 1.08L10 14.6l-5.12 2.68A.85.85 0 0 1 3.7 16.2Z',
   /** A filled dot, radius 6. */
   standing: 'M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12Z',
   /** A ring, radius 6.5, to be stroked with dashes. */

@@ -94,8 +94,9 @@ export const Icons = meta.story({
       </Group>
     </Stage>
   ),
-  play: async ({ canvas, userEvent, canvasElement }) => {
-    await userEvent.hover(canvas.getByRole('button', { name: 'Share' }));
+  play: async ({ userEvent, canvasElement }) => {
+    await userEvent.tab();
+    await userEvent.tab();
     const body = canvasElement.ownerDocument.body;
     await waitFor(() => expect(body.textContent).toContain('Ctrl'));
   },

@@ -1,4 +1,5 @@
 import preview from '../../.storybook/preview.tsx';
+import { CheckIcon } from '../../src/ui/icons.ts';
 import { Logo } from '../../src/ui/Logo.tsx';
 import styles from './foundations.module.css';
 import { Group, Stage } from './stage.tsx';
@@ -75,7 +76,9 @@ export const Accents = meta.story({
       {modes.map((mode) => (
         <div key={mode} data-mode={mode} className={styles.accent}>
           <span className={styles.fill}>{mode}: on-accent</span>
-          <span className={styles.mark}>on-mark</span>
+          <span className={styles.mark}>
+            <CheckIcon size={24} strokeWidth={3} />
+          </span>
           <span className={styles.accentSoft}>accent-ink on accent-soft</span>
         </div>
       ))}

@@ -6,6 +6,7 @@ import { Battery } from '../../src/ui/Battery.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
+import { Facts } from '../../src/ui/Facts.tsx';
 import { Figure, Speed } from '../../src/ui/Figure.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import {
@@ -17,7 +18,6 @@ import {
   MoreIcon,
   ShareIcon,
 } from '../../src/ui/icons.ts';
-import { List, ListRow } from '../../src/ui/List.tsx';
 import { Menu } from '../../src/ui/Menu.tsx';
 import { Sheet, type SheetStop } from '../../src/ui/Sheet.tsx';
 import { PanelHeader, SidePanel } from '../../src/ui/SidePanel.tsx';
@@ -29,7 +29,7 @@ const meta = preview.meta({ title: 'Layers' });
 
 const icon = <DeviceIcon kind="van" colour="#2962ff" state="moving" heading={40} size={44} />;
 
-function Facts() {
+function VanFacts() {
   return (
     <div className={styles.facts}>
       <div className={styles.figures}>
@@ -49,24 +49,29 @@ function Facts() {
         <Figure label="Driving" value="3:42" unit="h" />
         <Figure label="Top speed" value="112" unit="km/h" />
       </div>
-      <List label="Facts">
-        <ListRow title="Lindenstraße 12, Göteborg" detail="Address" />
-        <ListRow
-          title="356938035643809"
-          detail="IMEI"
-          actions={<IconButton icon={CopyIcon} label="Copy IMEI" />}
-        />
-        <ListRow title="128,402 km" detail="Odometer" />
-        <ListRow title="12.6 V" detail="Voltage" />
-        <ListRow title="On" detail="Ignition" />
-        <ListRow title="11 satellites" detail="Reception" />
-      </List>
+      <Facts
+        facts={[
+          { id: 'address', label: 'Address', value: 'Lindenstraße 12, 411 03 Göteborg' },
+          {
+            id: 'imei',
+            label: 'IMEI',
+            value: '356938035643809',
+            action: <IconButton icon={CopyIcon} label="Copy IMEI" />,
+          },
+          { id: 'odometer', label: 'Odometer', value: '128,402 km' },
+          { id: 'voltage', label: 'Voltage', value: '12.6 V' },
+          { id: 'ignition', label: 'Ignition', value: 'On' },
+          { id: 'reception', label: 'Reception', value: '11 satellites' },
+          { id: 'accuracy', label: 'Positionsgenauigkeit', value: 'within 8 m' },
+        ]}
+      />
     </div>
   );
 }
 
-function SheetOverMap({ start }: { start: SheetStop }) {
+function SheetOverMap({ start, closable }: { start: SheetStop; closable?: boolean }) {
   const [stop, setStop] = useState(start);
+  const [open, setOpen] = useState(true);
   const [taps, setTaps] = useState(0);
   return (
     <MapBackdrop>
@@ -78,10 +83,12 @@ function SheetOverMap({ start }: { start: SheetStop }) {
         handleLabel="Resize panel"
         stop={stop}
         onStopChange={setStop}
+        open={open}
+        onClose={closable ? () => setOpen(false) : undefined}
         testId="device-panel"
         header={<PanelHeader title="Delivery van 3" detail="Lindenstraße · 12 s ago" leading={icon} />}
       >
-        <Facts />
+        <VanFacts />
       </Sheet>
     </MapBackdrop>
   );
@@ -121,6 +128,20 @@ export const SheetFull = meta.story({
   render: () => <SheetOverMap start="full" />,
 });
 
+/** With `onClose`, Esc at the lowest stop closes it. */
+export const SheetClosable = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  render: () => <SheetOverMap start="half" closable />,
+  play: async ({ canvasElement, userEvent }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    const sheet = await page.findByTestId('device-panel');
+    await userEvent.keyboard('{Escape}');
+    await expect(sheet).toHaveAttribute('data-stop', 'peek');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(page.queryByTestId('device-panel')).toBeNull());
+  },
+});
+
 const moreGroups = [
   {
     id: 'edit',
@@ -157,7 +178,7 @@ export const Panel = meta.story({
           closeLabel="Close"
           testId="device-panel"
         >
-          <Facts />
+          <VanFacts />
         </SidePanel>
       </div>
     </MapBackdrop>

@@ -1,0 +1,80 @@
+/** Numbers, places and times as people of a language write them. All pure; formatters are kept, they are dear to make. */
+
+const kept = new Map<string, unknown>();
+function keep<Formatter>(key: string, make: () => Formatter): Formatter {
+  let found = kept.get(key) as Formatter | undefined;
+  if (!found) kept.set(key, (found = make()));
+  return found;
+}
+
+export type Units = 'metric' | 'imperial';
+
+/** Kilometres in an international mile (exact, 1959). */
+const KM_PER_MILE = 1.609344;
+const METRES_PER_FOOT = 0.3048;
+
+const number = (language: string, digits: number) =>
+  keep(
+    `n${language}${digits}`,
+    () => new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  );
+
+/** A whole number, or one with a fixed number of decimals. */
+export const formatNumber = (value: number, language: string, digits = 0): string =>
+  number(language, digits).format(value);
+
+/** Speed as figure and unit apart: people read the figure. */
+export function formatSpeed(kmh: number, units: Units, language: string): { value: string; unit: string } {
+  const value = units === 'imperial' ? kmh / KM_PER_MILE : kmh;
+  return {
+    value: number(language, 0).format(Math.round(value)),
+    unit: units === 'imperial' ? 'mph' : 'km/h',
+  };
+}
+
+/** A distance in metres as figure and unit: whole metres or feet when short, one decimal up to 100, then none. */
+export function formatDistance(
+  metres: number,
+  units: Units,
+  language: string,
+): { value: string; unit: string } {
+  const [long, short, shortUnit, longUnit] =
+    units === 'imperial'
+      ? [metres / 1000 / KM_PER_MILE, metres / METRES_PER_FOOT, 'ft', 'mi']
+      : [metres / 1000, metres, 'm', 'km'];
+  if (long < (units === 'imperial' ? 0.2 : 1))
+    return { value: number(language, 0).format(short), unit: shortUnit };
+  return { value: number(language, long < 100 ? 1 : 0).format(long), unit: longUnit };
+}
+
+/**
+ * How long ago, in words and whole units: "now", "3 min ago", "2 hr ago". A time ahead of the clock counts as now.
+ * @param seconds age in seconds
+ */
+export function formatAge(seconds: number, language: string): string {
+  const format = keep(
+    `r${language}`,
+    () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),
+  );
+  const age = Math.max(0, seconds);
+  if (age < 45) return format.format(0, 'second');
+  if (age < 3_600) return format.format(-Math.max(1, Math.round(age / 60)), 'minute');
+  if (age < 86_400) return format.format(-Math.floor(age / 3_600), 'hour');
+  return format.format(-Math.floor(age / 86_400), 'day');
+}
+
+/** Date and time in full, in the user's time zone. @param unix seconds */
+export const formatMoment = (unix: number, language: string): string =>
+  keep(
+    `d${language}`,
+    () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }),
+  ).format(unix * 1000);
+
+/** Degrees with five decimals (about one metre), latitude first, as map sites and phones read them. */
+export const formatPlace = (lat: number, lng: number): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+
+/** A file's size in the unit that fits. */
+export function formatBytes(bytes: number, language: string): string {
+  if (bytes < 1_000_000) return `${number(language, 0).format(Math.max(1, Math.round(bytes / 1000)))} kB`;
+  return `${number(language, 1).format(bytes / 1_000_000)} MB`;
+}

@@ -1,0 +1,40 @@
+import { observer } from 'mobx-react-lite';
+import { createContext, type FunctionComponent, type ReactNode, useContext } from 'react';
+import type { Draft } from '../kernel/event.ts';
+import type { Read } from '../kernel/read.ts';
+
+/** A text by its key, with values put in; `count` chooses the plural form. */
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/** All that a view has: look, say, and words in the user's language. */
+export type Hands = {
+  readonly read: Read;
+  readonly publish: (draft: Draft) => void;
+  readonly t: Translate;
+  /** Language whose texts are on screen, for `Intl`. */
+  readonly language: string;
+  /** Calls back when what was read may have changed, outside React (the map). Returns how to stop. */
+  readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
+  /** Hands a file of the user's to the file port and gives its id, which is all that a fact may name. */
+  readonly takeFile: (file: File) => string;
+  /** Offers a text as a file to save. */
+  readonly save: (name: string, type: string, text: string) => void;
+};
+
+const HandsContext = createContext<Hands | null>(null);
+export const HandsProvider = HandsContext.Provider;
+
+/**
+ * Makes a component of a view. It is drawn anew when what it read has changed.
+ *
+ * `useState` is for what a replay would not miss (a hover, an open menu, half-typed text); data is read, never fetched.
+ */
+export function view<Props extends object = Record<never, never>>(
+  draw: (hands: Hands, props: Props) => ReactNode,
+): FunctionComponent<Props> {
+  return observer((props: Props) => {
+    const hands = useContext(HandsContext);
+    if (!hands) throw new Error('A view is drawn outside of the app.');
+    return draw(hands, props);
+  });
+}
