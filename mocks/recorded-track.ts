@@ -37,17 +37,18 @@ export const driveTrack = (
 ): RecordedDrive | null => {
   const userID = world.signedIn();
   if (userID === null || track.at.length === 0) return null;
-  const { recordings } = world;
-  const deviceId = recordings.add(userID, track, name, limited(factor));
-  return {
-    deviceId,
-    pause: () => recordings.pause(deviceId),
-    resume: () => recordings.resume(deviceId),
-    setFactor: (next) => recordings.setFactor(deviceId, limited(next)),
-    remove: () => recordings.remove(deviceId),
-    progress: () => recordings.progress(deviceId),
-  };
+  return recordedDrive(world, world.recordings.add(userID, track, name, limited(factor)));
 };
+
+/** Steers the drive of a device that was made from a track. */
+export const recordedDrive = ({ recordings }: World, deviceId: number): RecordedDrive => ({
+  deviceId,
+  pause: () => recordings.pause(deviceId),
+  resume: () => recordings.resume(deviceId),
+  setFactor: (factor) => recordings.setFactor(deviceId, limited(factor)),
+  remove: () => recordings.remove(deviceId),
+  progress: () => recordings.progress(deviceId),
+});
 
 const limited = (factor: number): number =>
   Number.isFinite(factor) ? Math.min(300, Math.max(1, factor)) : 1;

@@ -37,7 +37,10 @@ const open = (scenario: string | null = null, clock = testClock(), storage = mem
     try {
       const response = await fetch(url, {
         method: method.toUpperCase(),
-        headers: { ...(token && { Authorization: `Bearer ${token.reveal()}` }), 'Content-Type': 'application/json' },
+        headers: {
+          ...(token && { Authorization: `Bearer ${token.reveal()}` }),
+          'Content-Type': 'application/json',
+        },
         ...(body !== undefined && { body: JSON.stringify(revealed(body)) }),
       });
       const text = await response.text();
@@ -85,7 +88,9 @@ test('[AUTH-03] every demo account opens with one click and finds its devices', 
     const answer = value(await ask(backend.demoLogin(id, 'en')));
     expect(answer.accepted).toBe(true);
     const { userID } = await login(id);
-    expect(value(await ask(backend.customer(userID))).email).toBe(`${id.toLowerCase()}@demo.fixpoint.example`);
+    expect(value(await ask(backend.customer(userID))).email).toBe(
+      `${id.toLowerCase()}@demo.fixpoint.example`,
+    );
     expect(value(await ask(backend.devices())).length).toBeGreaterThan(1);
   }
 });
@@ -96,8 +101,14 @@ test('the customer has twelve devices in three groups, one switched off and one 
   const devices = value(await ask(backend.devices()));
   expect(devices).toHaveLength(12);
   expect(new Set(devices.map(({ imei }) => imei)).size).toBe(12);
-  expect(new Set(devices.map(({ device_models }) => device_models[0]?.route_profile)).size).toBeGreaterThan(6);
-  expect(value(await ask(backend.groups())).map(({ name }) => name)).toEqual(['Family', 'Company', 'Leisure']);
+  expect(new Set(devices.map(({ device_models }) => device_models[0]?.route_profile)).size).toBeGreaterThan(
+    6,
+  );
+  expect(value(await ask(backend.groups())).map(({ name }) => name)).toEqual([
+    'Family',
+    'Company',
+    'Leisure',
+  ]);
   expect(devices.filter(({ switchedOffAt }) => switchedOffAt !== null)).toHaveLength(1);
   const fixes = value(await ask(backend.lastPositions('all', null)));
   expect(fixes.at).toHaveLength(11);

@@ -57,6 +57,9 @@ const STANDING_INTERVAL = 300;
 const TOUR_STANDING_INTERVAL = 30;
 /** No device has slept longer than this between two fixes, unless it is silent for good. */
 const LONGEST_SLEEP = 3 * STANDING_INTERVAL;
+/** Before a device falls silent, for so many seconds, it reports only while driving (km/h × 10). */
+const LAST_SEEN = 600;
+const SEEN_MOVING = 60;
 const MOST_DAYS = 400;
 
 /**
@@ -74,8 +77,14 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
   let leg: Leg | undefined;
   let legOwner = 0;
 
-  const load = async (city: City): Promise<void> => {
-    roadsOf.set(city, await loadRoads(city));
+  const load = (city: City): Promise<void> => {
+    const begun = loading.get(city);
+    if (begun) return begun;
+    const load = loadRoads(city).then((roads) => void roadsOf.set(city, roads));
+    // What could not be loaded now may be there next time.
+    load.catch(() => loading.delete(city));
+    loading.set(city, load);
+    return load;
   };
 
   const roads = (city: City): Roads => {
@@ -188,19 +197,15 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     if (silentFrom !== null && at >= silentFrom) return;
     const every = live(device, at + shift);
     if (every === 0 || (at + seed) % every !== 0) return;
+    // Whoever falls silent was last seen on the move: standing it would only look asleep.
+    if (silentFrom !== null && truth.speed < SEEN_MOVING && at >= silentFrom - LAST_SEEN) return;
     if (truth.speed > 0 && isDroppedOut(seed, at)) return;
     addFix(into, device.id, seed, at, truth, device.hasBattery ? batteryAt(seed, at) : -1);
   };
 
   return {
     async ready(cities) {
-      await Promise.all(
-        [...new Set(cities)].map((city) => {
-          let load_ = loading.get(city);
-          if (!load_) loading.set(city, (load_ = load(city)));
-          return load_;
-        }),
-      );
+      await Promise.all([...new Set(cities)].map(load));
     },
     fixesBetween(device, from, to, into) {
       if (device.behaviour.kind === 'none') return;

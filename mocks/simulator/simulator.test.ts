@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { APPROXIMATE, MOVING } from '../../events/fix-columns.ts';
+import { type FixArrays, FixBuilder } from '../../src/api/fix-builder.ts';
+import { householdOf } from '../world/households.ts';
+import { type MockDevice, mockDevice } from '../world/mock-device.ts';
+import { loadRoads } from './roads/graph.ts';
+import { createSimulator } from './simulator.ts';
+
+const SINCE = Date.UTC(2026, 4, 12, 6) / 1000;
+const household = (account: 'customer' | 'pets' | 'watch' | 'bike' | 'base') =>
+  householdOf(account, SINCE).map((sketch, index) => mockDevice(1_000_001 + index, sketch));
+const customer = household('customer');
+const simulator = createSimulator(loadRoads);
+beforeAll(() => simulator.ready(['goteborg', 'liechtenstein', 'montevideo', 'astana']));
+
+const between = (device: MockDevice, from: number, to: number, by = simulator): FixArrays => {
+  const fixes = new FixBuilder();
+  by.fixesBetween(device, from, to, fixes);
+  return fixes.columns();
+};
+const named = (name: string): MockDevice => {
+  const device = customer.find((entry) => entry.name === name);
+  if (!device) throw new Error(`no ${name}`);
+  return device;
+};
+const metres = (fixes: FixArrays, a: number, b: number): number => {
+  const lat = (((fixes.lat[b] ?? 0) - (fixes.lat[a] ?? 0)) / 1e7) * 111_195;
+  const lng = (((fixes.lng[b] ?? 0) - (fixes.lng[a] ?? 0)) / 1e7) * 111_195;
+  return Math.hypot(lat, lng * Math.cos((((fixes.lat[a] ?? 0) / 1e7) * Math.PI) / 180));
+};
+
+test('the same time gives the same fixes, whatever was asked before and by whom', async () => {
+  const other = createSimulator(loadRoads);
+  await other.ready(['goteborg']);
+  for (const device of customer) {
+    const whole = between(device, SINCE, SINCE + 7200);
+    const parts = new FixBuilder();
+    for (let at = SINCE; at < SINCE + 7200; at += 100) other.fixesBetween(device, at, at + 100, parts);
+    expect(parts.columns()).toEqual(whole);
+  }
+});
+
+test('at least four of the customer’s twelve move within any five seconds of four days', () => {
+  let worst = 12;
+  for (let at = SINCE; at < SINCE + 4 * 86_400; at += 613) {
+    const moving = customer.filter((device) => {
+      const fixes = between(device, at, at + 5);
+      const last = fixes.at.length - 1;
+      return last >= 0 && (fixes.flags[last] ?? 0) & MOVING;
+    });
+    worst = Math.min(worst, moving.length);
+  }
+  expect(worst).toBeGreaterThanOrEqual(4);
+});
+
+describe('no device does what it cannot', () => {
+  for (const device of [
+    ...customer,
+    ...household('pets'),
+    ...household('watch'),
+    ...household('bike'),
+    ...household('base'),
+  ])
+    test(`${device.name} never jumps and never drives much faster than it says`, () => {
+      const fixes = between(device, SINCE, SINCE + 2 * 86_400);
+      for (let i = 1; i < fixes.at.length; i++) {
+        const seconds = (fixes.at[i] ?? 0) - (fixes.at[i - 1] ?? 0);
+        expect(seconds).toBeGreaterThan(0);
+        // From Wi-Fi to satellite and back a place may be off by tens of metres; else by the receiver's few.
+        const error = 2 * Math.max(fixes.accuracy[i] ?? 0, fixes.accuracy[i - 1] ?? 0) + 12;
+        const fastest = Math.max(40, ...[i - 1, i].map((at) => fixes.speed[at] ?? 0)) / 36;
+        const possible =
+          seconds <= 10 ? seconds * (fastest + 3 * Math.min(seconds, 5)) + error : seconds * 40 + error;
+        expect(metres(fixes, i - 1, i), `at ${fixes.at[i]}`).toBeLessThan(possible);
+      }
+    });
+});
+
+test('vehicles speed up and brake as vehicles do', () => {
+  const fixes = between(named('Taxi 241'), SINCE, SINCE + 6 * 3600);
+  let hardest = 0;
+  let fastest = 0;
+  for (let i = 1; i < fixes.at.length; i++) {
+    const seconds = (fixes.at[i] ?? 0) - (fixes.at[i - 1] ?? 0);
+    if (seconds === 1)
+      hardest = Math.max(hardest, Math.abs((fixes.speed[i] ?? 0) - (fixes.speed[i - 1] ?? 0)) / 36);
+    fastest = Math.max(fastest, fixes.speed[i] ?? 0);
+  }
+  expect(hardest).toBeLessThan(3.5);
+  expect(fastest).toBeGreaterThan(400);
+  expect(fastest).toBeLessThan(1300);
+});
+
+test('a parcel van stops with its engine off, and drives on', () => {
+  const fixes = between(named('Parcel van 7'), SINCE, SINCE + 3 * 3600);
+  const standing = fixes.speed.filter((speed, i) => speed === 0 && ((fixes.flags[i] ?? 0) & 2) === 0).length;
+  expect(standing).toBeGreaterThan(5);
+  expect(standing).toBeLessThan(fixes.speed.length / 2);
+});
+
+test('receivers drop out now and then, and only for a while', () => {
+  const { at } = between(named('Taxi 241'), SINCE, SINCE + 86_400);
+  const gaps = [...at].slice(1).map((time, i) => time - (at[i] ?? 0));
+  const dropOuts = gaps.filter((gap) => gap > 15);
+  expect(dropOuts.length).toBeGreaterThan(1);
+  expect(Math.max(...gaps)).toBeLessThan(200);
+});
+
+test('indoors the place comes from Wi-Fi and says how inexact it is', () => {
+  const fixes = between(named('Milo’s watch'), SINCE, SINCE + 3 * 86_400);
+  const wifi = [...fixes.flags].flatMap((flags, i) => (flags & APPROXIMATE ? [fixes.accuracy[i] ?? 0] : []));
+  expect(wifi.length).toBeGreaterThan(10);
+  expect(Math.min(...wifi)).toBeGreaterThanOrEqual(25);
+});
+
+test('who is silent stays silent, having last been seen on the move', () => {
+  const trailer = named('Fishing boat trailer');
+  const last = new FixBuilder();
+  simulator.lastFixes(trailer, 1, SINCE, last);
+  expect(last.columns().at[0]).toBeLessThan(SINCE - 4.9 * 3600);
+  expect(last.columns().at[0]).toBeGreaterThan(SINCE - 6 * 3600);
+  expect((last.columns().flags[0] ?? 0) & MOVING).toBe(MOVING);
+  expect(between(trailer, SINCE, SINCE + 86_400).at).toHaveLength(0);
+});
+
+test('a device that never had a fix has none, and one that is switched off has none after', () => {
+  expect(between(named('New bike tracker'), SINCE - 86_400, SINCE + 86_400).at).toHaveLength(0);
+  const camper = named('Camper');
+  expect(between(camper, camper.switchedOffAt ?? 0, SINCE).at).toHaveLength(0);
+  expect(between(camper, (camper.switchedOffAt ?? 0) - 86_400, SINCE).at.length).toBeGreaterThan(100);
+});
+
+test('batteries fall and are charged again; steps only grow within a day', () => {
+  const fixes = between(named('Bella'), SINCE, SINCE + 9 * 86_400);
+  const levels = [...fixes.battery];
+  expect(Math.min(...levels)).toBeGreaterThan(5);
+  expect(Math.max(...levels)).toBe(100);
+  for (let i = 1; i < fixes.at.length; i++) {
+    const sameDay =
+      Math.floor(((fixes.at[i] ?? 0) + 3600) / 86_400) ===
+      Math.floor(((fixes.at[i - 1] ?? 0) + 3600) / 86_400);
+    if (sameDay) expect(fixes.steps[i]).toBeGreaterThanOrEqual(fixes.steps[i - 1] ?? 0);
+  }
+});
+
+test('the last fixes are the tail of the history', () => {
+  for (const device of customer.filter(({ behaviour }) => behaviour.kind !== 'none')) {
+    const last = new FixBuilder();
+    simulator.lastFixes(device, 20, SINCE + 5000, last);
+    const { at } = between(device, SINCE - 40 * 3600, SINCE + 5001);
+    expect([...last.columns().at]).toEqual([...at.slice(-20)]);
+  }
+});

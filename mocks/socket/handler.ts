@@ -1,0 +1,14 @@
+import { ws, type WebSocketHandler } from 'msw/ws';
+import type { World } from '../world/world.ts';
+import { serveStream } from './stream.ts';
+
+/** The socket of the product API over a world. */
+export const socketHandler = (world: World, socketUrl: string): WebSocketHandler =>
+  ws.link(socketUrl).addEventListener('connection', ({ client }) => {
+    const stream = serveStream(world, {
+      send: (message) => client.send(message),
+      close: (code, reason) => client.close(code, reason),
+    });
+    client.addEventListener('message', ({ data }) => stream.hear(data));
+    client.addEventListener('close', () => stream.stop());
+  });

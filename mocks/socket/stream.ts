@@ -1,0 +1,174 @@
+import { encodeFixFrame } from '../../src/api/product/fix-frame.ts';
+import { FixBuilder } from '../../src/api/fix-builder.ts';
+import { chance } from '../simulator/chance.ts';
+import type { MockDevice } from '../world/mock-device.ts';
+import { falsify, rawFixes, readyFor } from '../world/positions.ts';
+import type { World } from '../world/world.ts';
+
+/** The server's end of one connection. */
+export type Line = {
+  send(message: string | ArrayBuffer): void;
+  close(code: number, reason: string): void;
+};
+
+/** One connection: hears what the client says until it is stopped. */
+export type Stream = { hear(message: unknown): void; stop(): void };
+
+/** Accounts with more devices than this get binary frames. */
+const BINARY_FROM = 1000;
+/** Fixes are sent in slots of this many milliseconds; each device has its own slot of a second. */
+const SLOT = 100;
+const SLOTS_A_SECOND = 1000 / SLOT;
+/** A page that slept gets the fixes of the last minute; the rest it asks for. */
+const MOST_SLOTS = 60 * SLOTS_A_SECOND;
+const SMALL_TICK = 200;
+const PING_EVERY = 25_000;
+const NOTIFY_EVERY = 5000;
+const AUTH_WITHIN = 10_000;
+
+export const CLOSE_UNAUTHORISED = 4401;
+/** No socket can be had, or it breaks off (scenarios). */
+export const CLOSE_UNAVAILABLE = 4500;
+
+/** Serves one connection: authentication first, then fixes as they happen, notifications, new devices and pings. */
+export const serveStream = (world: World, line: Line): Stream => {
+  const { clock, simulator, recordings } = world;
+  const { active } = world.scenarios;
+  const cancels = new Set<() => void>();
+  let stopped = false;
+  let isKnown = false;
+
+  const after = (ms: number, then: () => void) => {
+    const cancel = clock.after(ms, () => {
+      cancels.delete(cancel);
+      if (!stopped) then();
+    });
+    cancels.add(cancel);
+    return cancel;
+  };
+  const every = (ms: number, then: () => void) => {
+    after(ms, () => {
+      then();
+      every(ms, then);
+    });
+  };
+  const stop = () => {
+    stopped = true;
+    for (const cancel of cancels) cancel();
+    cancels.clear();
+  };
+  const close = (code: number, reason: string) => {
+    if (stopped) return;
+    stop();
+    line.close(code, reason);
+  };
+  const say = (type: string, data?: unknown) =>
+    line.send(JSON.stringify(data === undefined ? { type } : { type, data }));
+
+  const begin = async (userID: number): Promise<void> => {
+    const devices = world.devicesOf(userID);
+    const isLarge = devices.length > BINARY_FROM;
+    const bySlot = inSlots(world, devices);
+    // What happens while the streets load is told as well.
+    let slot = Math.floor(clock.now() / SLOT);
+    let toldUntil = world.now();
+    const cursors = new Map(
+      recordings.devicesOf(userID).map(({ id }) => [id, recordings.countBy(id, clock.now())]),
+    );
+    const stopListening = recordings.onChange((change) => {
+      if (change.userID !== userID || stopped) return;
+      const { device } = change;
+      if (change.kind === 'added') {
+        cursors.set(device.id, 0);
+        say('device', world.rawDevice(userID, device.id));
+      } else {
+        cursors.delete(device.id);
+        say('device', { id: device.id, deleted_at: new Date(clock.now()).toISOString() });
+      }
+    });
+    cancels.add(stopListening);
+    say('ready');
+    await readyFor(world, devices);
+    if (stopped) return;
+
+    const tick = () => {
+      const fixes = new FixBuilder(256);
+      const now = Math.floor(clock.now() / SLOT);
+      for (slot = Math.max(slot, now - MOST_SLOTS) + 1; slot <= now; slot++) {
+        const delay = slot % SLOTS_A_SECOND;
+        const second = (slot - delay) / SLOTS_A_SECOND;
+        for (const device of bySlot[delay] ?? []) simulator.fixesBetween(device, second, second + 1, fixes);
+      }
+      slot = now;
+      for (const [id, told] of cursors) {
+        const happened = recordings.countBy(id, clock.now());
+        recordings.fixes(id, told, happened, fixes);
+        cursors.set(id, happened);
+      }
+      if (fixes.count === 0) return;
+      const columns = falsify(world, userID, fixes.columns());
+      if (isLarge) line.send(encodeFixFrame(columns));
+      else say('positions', rawFixes(columns));
+    };
+    tick();
+    every(isLarge ? SLOT : SMALL_TICK, tick);
+    every(NOTIFY_EVERY, () => {
+      const now = world.now();
+      for (const entry of world.notifications(userID, toldUntil, now).toReversed())
+        say('notification', entry);
+      toldUntil = now;
+    });
+    every(PING_EVERY, () => say('ping'));
+    if (active.has('malformed')) every(3000, () => damaged(line, clock.now()));
+    if (active.has('flaky-socket'))
+      after(8000 + chance(world.now(), 71) * 7000, () => close(CLOSE_UNAVAILABLE, 'The line broke.'));
+  };
+
+  const hear = (message: unknown): void => {
+    if (stopped || isKnown) return;
+    const userID = userOf(world, message);
+    if (userID === null) return close(CLOSE_UNAUTHORISED, 'Unauthenticated');
+    isKnown = true;
+    begin(userID).catch(() => close(CLOSE_UNAVAILABLE, 'The streets could not be loaded.'));
+  };
+
+  if (active.has('nosocket') || active.has('offline') || active.has('captive'))
+    after(0, () => close(CLOSE_UNAVAILABLE, 'There is no socket.'));
+  else
+    after(AUTH_WITHIN, () => {
+      if (!isKnown) close(CLOSE_UNAUTHORISED, 'Unauthenticated');
+    });
+  return { hear, stop };
+};
+
+/** Who sends `{"type":"auth","token"}`, or null for anything else. */
+const userOf = (world: World, message: unknown): number | null => {
+  try {
+    const said: unknown = typeof message === 'string' ? JSON.parse(message) : null;
+    if (typeof said !== 'object' || said === null || !('type' in said) || said.type !== 'auth') return null;
+    return 'token' in said && typeof said.token === 'string' ? world.holderOf(said.token) : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The devices by the slot of a second in which their fixes arrive. */
+const inSlots = (world: World, devices: readonly MockDevice[]): MockDevice[][] => {
+  const slots: MockDevice[][] = Array.from({ length: SLOTS_A_SECOND }, () => []);
+  for (const device of devices)
+    if (device.behaviour.kind !== 'none')
+      slots[Math.floor(world.simulator.delay(device) / SLOT)]?.push(device);
+  return slots;
+};
+
+/** Messages as a broken server sends them: cut off, of no known kind, and bytes that are no frame. */
+const damaged = (line: Line, now: number): void => {
+  const kind = Math.floor(now / 3000) % 4;
+  if (kind === 0) line.send('{"type":"positions","data":[{"id"');
+  else if (kind === 1) line.send('{"type":"weather","data":{"rain":true}}');
+  else if (kind === 2) line.send(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9]).buffer);
+  else
+    line.send(
+      '{"type":"positions","data":[{"iddevice":"x"},null,{"iddevice":7,"dateunix":1,"lat":999,"lng":0}]}',
+    );
+};

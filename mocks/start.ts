@@ -1,0 +1,103 @@
+import { FetchInterceptor } from '@mswjs/interceptors/fetch';
+import { WebSocketInterceptor } from '@mswjs/interceptors/WebSocket';
+import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
+import { defineNetwork, InterceptorSource } from 'msw/experimental';
+import type { HttpHandler } from 'msw/http';
+import type { WebSocketHandler } from 'msw/ws';
+import { apiHandlers, type SeenRequest } from './api/handlers.ts';
+import type { Latency } from './api/trouble.ts';
+import type { MockClock, MockStorage } from './clock.ts';
+import {
+  type DriveOptions,
+  driveTrack,
+  type RecordedDrive,
+  type RecordedTrack,
+  recordedDrive,
+} from './recorded-track.ts';
+import { chooseScenarios } from './scenarios.ts';
+import { loadRoads } from './simulator/roads/graph.ts';
+import { socketHandler } from './socket/handler.ts';
+import { createWorld, type World } from './world/world.ts';
+
+export type DemoOptions = {
+  readonly clock: MockClock;
+  readonly storage: MockStorage;
+  /** Names of scenarios with commas, as in `?scenario=slow,401`, or null. */
+  readonly scenario: string | null;
+  /** Base address of the API's paths, e.g. `https://demo.example/api/v1`. */
+  readonly apiUrl: string;
+  /** Address of the socket, e.g. `wss://demo.example/socket`. */
+  readonly socketUrl: string;
+  /** Milliseconds that an answer takes, least and most. */
+  readonly latency?: Latency;
+};
+
+/** What a page can do with its pretend backend. */
+export type DemoControl = {
+  /** Scenario names that exist nowhere; they changed nothing. */
+  readonly unknownScenarios: readonly string[];
+  /** The last requests, newest last. */
+  requests(): readonly SeenRequest[];
+  /** Makes a recorded track a device of the signed-in account; null when nobody is signed in or it is empty. */
+  drive(track: RecordedTrack, options: DriveOptions): RecordedDrive | null;
+  /** The drive of an opened track's device, also after a reload; null when there is none. */
+  recorded(deviceId: number): RecordedDrive | null;
+  /** Forgets every change, token and track. */
+  reset(): void;
+  /** Takes the pretend backend out of the page. */
+  stop(): void;
+};
+
+const LATENCY: Latency = [20, 70];
+const MOST_REQUESTS = 200;
+
+/** Every handler of the pretend backend, for a page, a service worker or Node. */
+export const demoHandlers = (
+  world: World,
+  { apiUrl, socketUrl, latency }: Pick<DemoOptions, 'apiUrl' | 'socketUrl' | 'latency'>,
+  onRequest?: (seen: SeenRequest) => void,
+): (HttpHandler | WebSocketHandler)[] => [
+  ...apiHandlers(world, { apiUrl, ...(latency && { latency }), ...(onRequest && { onRequest }) }),
+  socketHandler(world, socketUrl),
+];
+
+/** The world behind the handlers. */
+export const demoWorld = ({
+  clock,
+  storage,
+  scenario,
+}: Pick<DemoOptions, 'clock' | 'storage' | 'scenario'>): World =>
+  createWorld({ clock, storage, scenarios: chooseScenarios(scenario), loadRoads });
+
+/**
+ * Puts the pretend backend into this page: its `fetch`, `XMLHttpRequest` and `WebSocket` are answered here.
+ *
+ * No service worker is involved, so that the app's own may have the scope. Requests to other addresses go out as ever.
+ */
+export const startDemo = async (options: DemoOptions): Promise<DemoControl> => {
+  const world = demoWorld(options);
+  const seen: SeenRequest[] = [];
+  const remember = (request: SeenRequest) => {
+    seen.push(request);
+    if (seen.length > MOST_REQUESTS) seen.shift();
+  };
+  const network = defineNetwork({
+    sources: [
+      new InterceptorSource({
+        interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor(), new WebSocketInterceptor()],
+      }),
+    ],
+    handlers: demoHandlers(world, { ...options, latency: options.latency ?? LATENCY }, remember),
+    onUnhandledFrame: 'bypass',
+    context: { quiet: true },
+  });
+  await network.enable();
+  return {
+    unknownScenarios: world.scenarios.unknown,
+    requests: () => [...seen],
+    drive: (track, drive) => driveTrack(world, track, drive),
+    recorded: (deviceId) => (world.recordings.has(deviceId) ? recordedDrive(world, deviceId) : null),
+    reset: () => world.reset(),
+    stop: () => void network.disable(),
+  };
+};
