@@ -16,7 +16,7 @@ export function Battery({ level, charging, text, label }: BatteryProps) {
   const share = Math.min(100, Math.max(0, level ?? 0)) / 100;
   const tone = level === null ? 'unknown' : level <= 15 ? 'low' : level <= 30 ? 'falling' : 'good';
   return (
-    <span className={styles.battery} data-tone={tone}>
+    <span className={styles.battery} data-tone={tone} data-charging={charging || undefined}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <svg width="27" height="14" viewBox="0 0 27 14" aria-hidden="true">
         <rect className={styles.case} x="0.75" y="0.75" width="22.5" height="12.5" rx="4" />

@@ -18,7 +18,10 @@ export function Figure({ value, unit, label, digits, size = 'medium' }: FigurePr
     <span className={classes(styles.figure, styles[size])}>
       {label && <span className={styles.label}>{label}</span>}
       <span className={styles.line}>
-        <span className={styles.value} style={digits ? { minWidth: `${digits}ch` } : undefined}>
+        <span
+          className={styles.value}
+          style={digits ? { minWidth: `${digits}ch`, textAlign: 'end' } : undefined}
+        >
           {value}
         </span>
         {unit && (

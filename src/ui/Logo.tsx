@@ -11,7 +11,7 @@ export interface LogoProps {
 /** The mark, a fix inside its circle of accuracy with the next one already on the way, and the name. */
 export function Logo({ name, markOnly, size = 32 }: LogoProps) {
   return (
-    <span className={styles.logo} style={{ fontSize: size * 0.72, gap: size * 0.3 }}>
+    <span className={styles.logo} style={{ fontSize: size * 0.72, gap: size * 0.2 }}>
       <svg
         width={size}
         height={size}

@@ -32,11 +32,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             onChange={() => onChange(option.value)}
           />
           {Glyph && <Glyph size={iconsOnly ? 18 : 16} aria-hidden="true" />}
-          {iconsOnly ? (
-            <VisuallyHidden>{option.label}</VisuallyHidden>
-          ) : (
-            <span className={styles.text}>{option.label}</span>
-          )}
+          {iconsOnly ? <VisuallyHidden>{option.label}</VisuallyHidden> : <span>{option.label}</span>}
           {option.detail && <span className={styles.detail}>{option.detail}</span>}
         </label>
       ))}

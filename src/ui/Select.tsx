@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { describedBy, Field, type FieldTexts } from './Field.tsx';
+import { ChevronDownIcon } from './icons.ts';
 import styles from './Select.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { classes } from './classes.ts';
@@ -26,25 +27,28 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     if (option) onChange(option.value);
   };
   const select = (
-    <select
-      {...describedBy(id, { hint, error })}
-      id={id}
-      name={name}
-      disabled={disabled}
-      className={classes(styles.select, styles[variant])}
-      value={value}
-      onChange={(event) => choose(event.target.value)}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value} lang={option.lang} disabled={option.disabled}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <span className={classes(styles.frame, styles[variant])}>
+      <select
+        {...describedBy(id, { hint, error })}
+        id={id}
+        name={name}
+        disabled={disabled}
+        className={styles.select}
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} lang={option.lang} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon size={16} aria-hidden="true" />
+    </span>
   );
   if (variant === 'quiet')
     return (
-      <label className={styles.bare}>
+      <label>
         <VisuallyHidden>{label}</VisuallyHidden>
         {select}
       </label>

@@ -26,6 +26,8 @@ const pairs = [
   ['--on-danger', '--danger'],
   ['--on-danger', '--danger-hover'],
   ['--ink-inverse', '--surface-inverse'],
+  ['--ink', '--surface-control'],
+  ['--ink', '--surface-selected'],
   ['--ink', '--accent-soft'],
   ['--ink-muted', '--accent-soft'],
   ['--accent-ink', '--accent-soft'],

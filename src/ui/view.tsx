@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { createContext, type FunctionComponent, type ReactNode, useContext } from 'react';
-import type { Draft } from '../kernel/event.ts';
+import type { Draft, Recorded } from '../kernel/event.ts';
+import type { MapLayer, SettingsPanel } from '../kernel/plugin.ts';
 import type { Read } from '../kernel/read.ts';
 
 /** A text by its key, with values put in; `count` chooses the plural form. */
@@ -19,6 +20,13 @@ export type Hands = {
   readonly takeFile: (file: File) => string;
   /** Offers a text as a file to save. */
   readonly save: (name: string, type: string, text: string) => void;
+  /** The facts of this session so far, for exporting them. */
+  readonly log: () => readonly Recorded[];
+  /** Style address of the online map, one for each theme or one for both; null = the embedded map only. */
+  readonly mapStyle: string | { readonly light: string; readonly dark: string } | null;
+  /** What plugins add to the map and to the settings page. */
+  readonly mapLayers: readonly MapLayer[];
+  readonly settingsPanels: readonly SettingsPanel[];
 };
 
 const HandsContext = createContext<Hands | null>(null);
