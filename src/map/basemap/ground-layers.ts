@@ -180,7 +180,12 @@ export function borders(c: Palette): LayerSpecification[] {
       id: 'border-state',
       ...line,
       minzoom: 3,
-      filter: ['==', ['get', 'admin_level'], 4],
+      // Some countries' smallest units are towns: they wait until there is room.
+      filter: [
+        'all',
+        ['==', ['get', 'admin_level'], 4],
+        ['<=', ['get', 'rank'], ['step', ['zoom'], 5, 6, 6, 7, 8, 8, 99]],
+      ],
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': c.stateBorder,

@@ -72,7 +72,7 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
       'sky-horizon-blend': 0.6,
       'atmosphere-blend': ['interpolate', ['linear'], ['zoom'], 0, 0.35, 5, 0.3, 7, 0],
     },
-    light: { anchor: 'viewport', color: '#ffffff', intensity: 0.3, position: [1.2, 200, 35] },
+    light: { anchor: 'viewport', color: '#ffffff', intensity: 0.22, position: [1.2, 200, 35] },
     'font-faces': fontFaces(absolute),
     sources: {
       world: { type: 'vector', url: archive('world') },

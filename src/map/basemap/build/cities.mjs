@@ -1,6 +1,6 @@
 /** demo-cities.pmtiles: streets, buildings, land use and names of four areas, z10–14 (OpenStreetMap, ODbL). */
 import { boundsOf, feature } from './geojson.mjs';
-import { builtUp, seaSouthOf } from './derived-areas.mjs';
+import { builtUp, openWater } from './derived-areas.mjs';
 import { areas } from './osm-areas.mjs';
 import { output } from './places-on-disk.mjs';
 import { vectorMetadata, writePmtiles } from './pmtiles-writer.mjs';
@@ -82,6 +82,23 @@ const LAND = {
   pitch: 'pitch',
   greenfield: 'grass',
 };
+/** Where the data has no shore, it is read off the streets: points in the water, metres to keep from streets, metres of quay. */
+const WATER = {
+  montevideo: { from: 'south', reach: 280, quay: 45 },
+  goteborg: {
+    from: [
+      [11.9, 57.689],
+      [11.94, 57.7],
+      [11.955, 57.708],
+    ],
+    reach: 84,
+    quay: 30,
+    within: [
+      [11.889, 57.668, 12.04, 57.745],
+      [11.8596, 57.684, 11.889, 57.694],
+    ],
+  },
+};
 const FROM_FAR = /residential|industrial|commercial|farmland|forest|park/;
 /** Metres, where the tags name neither height nor levels. */
 const USUAL_HEIGHT = { house: 5, garage: 3, garages: 3, shed: 3, apartments: 14, church: 12 };
@@ -108,7 +125,10 @@ function street(geometry, t) {
   };
   const drawn = ['streets', feature(geometry, { kind, ...marks, _min: zoom + (link ? 1 : 0), importance })];
   if (!t.name && !(t.ref && importance <= 4)) return [drawn];
-  const names = { ...(t.name && { name: t.name }), ...(t.ref && importance <= 4 && { ref: t.ref }) };
+  const names = {
+    ...(t.name && { name: t.name }),
+    ...(t.ref && importance <= 4 && { ref: t.ref.split(';')[0] }),
+  };
   return [
     drawn,
     ['street_labels', feature(geometry, { kind, ...names, _min: Math.max(12, zoom + 1), importance })],
@@ -221,12 +241,10 @@ function layersOf(name, { bounds, features }) {
       { area: name },
     ),
   );
-  if (name === 'montevideo')
-    for (const coordinates of seaSouthOf(features, bounds))
-      layers.ocean.push(feature({ type: 'Polygon', coordinates }, {}));
-  if (name === 'goteborg')
-    for (const coordinates of builtUp(features, bounds))
-      layers.land.push(feature({ type: 'Polygon', coordinates }, { kind: 'residential' }));
+  const water = WATER[name] ? openWater(features, bounds, WATER[name]) : [];
+  for (const coordinates of water) layers.ocean.push(feature({ type: 'Polygon', coordinates }, {}));
+  for (const coordinates of builtUp(features, bounds))
+    layers.land.push(feature({ type: 'Polygon', coordinates }, { kind: 'residential' }));
   return layers;
 }
 

@@ -68,16 +68,21 @@ function outlines(grid, values, { ringPoints, holePoints }) {
 
 const isGround = ({ properties: p, geometry }) =>
   geometry.type !== 'Point' &&
+  !(p.bridge && p.bridge !== 'no') &&
+  !(p.tunnel && p.tunnel !== 'no') &&
   (p.highway || p.building || p.landuse || /beach|sand|park/.test(p.natural ?? p.leisure ?? ''));
 
 /**
- * The sea south of a city: everything that can be reached from the southern edge without coming within 280 m of
- * anything mapped, grown back towards the shore.
+ * Water beside a city: everything that can be reached from `from` without coming within `reach` metres of anything
+ * mapped on the ground, grown back until it is `quay` metres away.
+ *
+ * @param from points in the water, or 'south' for the whole southern edge
+ * @param within boxes the water stays in: where the streets end, empty ground says nothing
  */
-export function seaSouthOf(features, bounds) {
+export function openWater(features, bounds, { from, reach, quay, within = [bounds] }) {
   const grid = raster(bounds);
   const { width, height } = grid;
-  const reach = 280 / CELL;
+  const cells = reach / CELL;
   const far = distance(
     grid,
     draw(
@@ -85,14 +90,27 @@ export function seaSouthOf(features, bounds) {
       features.filter(isGround).flatMap((one) => linesOf(one.geometry)),
     ),
   );
-  const sea = new Uint8Array(width * height);
+  const open = new Uint8Array(width * height);
+  for (const [west, south, east, north] of within) {
+    const [[left, top], [right, bottom]] = [grid.cell([west, north]), grid.cell([east, south])].map((cell) =>
+      cell.map(Math.round),
+    );
+    for (let y = Math.max(0, top); y < Math.min(height, bottom); y++)
+      open.fill(1, y * width + Math.max(0, left), y * width + Math.min(width, right));
+  }
+  const water = new Uint8Array(width * height);
   const waiting = [];
   const flood = (i) => {
-    if (i < 0 || i >= sea.length || sea[i] || far[i] <= reach) return;
-    sea[i] = 1;
+    if (i < 0 || i >= water.length || water[i] || !open[i] || far[i] <= cells) return;
+    water[i] = 1;
     waiting.push(i);
   };
-  for (let x = 0; x < width; x++) flood((height - 1) * width + x);
+  if (from === 'south') for (let x = 0; x < width; x++) flood((height - 1) * width + x);
+  else
+    for (const point of from) {
+      const [x, y] = grid.cell(point).map(Math.round);
+      flood(y * width + x);
+    }
   while (waiting.length > 0) {
     const i = waiting.pop();
     if (i % width > 0) flood(i - 1);
@@ -100,7 +118,7 @@ export function seaSouthOf(features, bounds) {
     flood(i - width);
     flood(i + width);
   }
-  const shore = distance(grid, sea).map((cells) => reach - 45 / CELL - cells);
+  const shore = distance(grid, water).map((value) => cells - quay / CELL - value);
   return outlines(grid, shore, { ringPoints: 60, holePoints: 40 });
 }
 

@@ -49,7 +49,11 @@ const STATE_ZOOM = [3, 3, 3, 4, 4, 4];
 const stateLines = read('states-lines')
   .filter(({ properties }) => /^Admin-1 boundary$|region boundary/.test(properties.featurecla))
   .map(({ geometry, properties }) =>
-    feature(geometry, { admin_level: 4, _min: STATE_ZOOM[properties.scalerank] ?? MAX_ZOOM }),
+    feature(geometry, {
+      admin_level: 4,
+      rank: properties.scalerank,
+      _min: STATE_ZOOM[properties.scalerank] ?? MAX_ZOOM,
+    }),
   );
 
 /** Reefs, bases and scattered islands: shapes in the data, but no names anybody looks for on a world map. */

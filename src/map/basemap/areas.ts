@@ -1,0 +1,16 @@
+/** West, south, east, north in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number];
+
+/** Where the embedded map has streets. */
+export const streetAreas: Readonly<Record<'goteborg' | 'liechtenstein' | 'astana' | 'montevideo', Bounds>> = {
+  goteborg: [11.889, 57.668, 12.04, 57.745],
+  liechtenstein: [9.47, 47.048, 9.636, 47.271],
+  astana: [71.2793, 51.069, 71.6309, 51.2894],
+  montevideo: [-56.3379, -34.958, -55.9863, -34.8138],
+};
+
+/** True where the embedded map has streets. */
+export const hasStreets = (lng: number, lat: number): boolean =>
+  Object.values(streetAreas).some(
+    ([west, south, east, north]) => lng > west && lng < east && lat > south && lat < north,
+  );

@@ -1,0 +1,77 @@
+import type { Feature, FeatureCollection } from 'geojson';
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { hasStreets } from './areas.ts';
+import type { Bounds } from './areas.ts';
+
+/** Degrees between two lines, from far to near. */
+const STEPS = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005];
+const FIRST_ZOOM = 8.5;
+const LEAST_PIXELS = 90;
+
+const decimals = (step: number) => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+const inDegrees = (value: number, places: number, positive: string, negative: string) =>
+  `${Math.abs(value).toFixed(places)}°${value < 0 ? negative : positive}`;
+
+/**
+ * Lines of equal longitude and latitude that keep a map without streets readable, with their degrees at the left and
+ * lower edge. Empty from far away and where streets are drawn.
+ *
+ * @param width of the map in pixels
+ */
+export function graticule(
+  [west, south, east, north]: Bounds,
+  zoom: number,
+  width: number,
+): FeatureCollection {
+  const features: Feature[] = [];
+  const streets = zoom > 10.5 && hasStreets((west + east) / 2, (south + north) / 2);
+  if (zoom < FIRST_ZOOM || streets || !(east > west) || !(width > 0))
+    return { type: 'FeatureCollection', features };
+
+  const step = STEPS.findLast((degrees) => (degrees * width) / (east - west) >= LEAST_PIXELS) ?? 10;
+  const places = decimals(step);
+  // Half a screen more on every side, so that panning does not show the lines' ends.
+  const [marginX, marginY] = [(east - west) / 2, (north - south) / 2];
+  const multiples = (from: number, to: number) => {
+    const first = Math.floor(from / step);
+    return Array.from({ length: Math.ceil(to / step) - first + 1 }, (_, i) => first + i);
+  };
+  const line = (major: boolean, coordinates: number[][]) =>
+    features.push({ type: 'Feature', properties: { major }, geometry: { type: 'LineString', coordinates } });
+  const label = (text: string, coordinates: number[]) =>
+    features.push({ type: 'Feature', properties: { label: text }, geometry: { type: 'Point', coordinates } });
+
+  for (const count of multiples(west - marginX, east + marginX)) {
+    const lng = count * step;
+    line(count % 5 === 0, [
+      [lng, south - marginY],
+      [lng, north + marginY],
+    ]);
+    if (lng > west && lng < east) label(inDegrees(lng, places, 'E', 'W'), [lng, south]);
+  }
+  for (const count of multiples(south - marginY, north + marginY)) {
+    const lat = count * step;
+    if (Math.abs(lat) > 85) continue;
+    line(count % 5 === 0, [
+      [west - marginX, lat],
+      [east + marginX, lat],
+    ]);
+    if (lat > south && lat < north) label(inDegrees(lat, places, 'N', 'S'), [west, lat]);
+  }
+  return { type: 'FeatureCollection', features };
+}
+
+/** Keeps the graticule of the embedded map in step with the camera. Returns what ends it. */
+export function followWithGraticule(map: MapLibreMap): () => void {
+  const update = () => {
+    const bounds = map.getBounds();
+    const box: Bounds = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+    const source = map.getSource<GeoJSONSource>('graticule');
+    source?.setData(graticule(box, map.getZoom(), map.getContainer().clientWidth));
+  };
+  const events = ['moveend', 'style.load', 'resize'] as const;
+  for (const event of events) map.on(event, update);
+  return () => {
+    for (const event of events) map.off(event, update);
+  };
+}

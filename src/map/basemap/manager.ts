@@ -1,0 +1,275 @@
+import type { StyleSpecification } from 'maplibre-gl';
+import { withAnchor } from './style-anchor.ts';
+
+export type Theme = 'light' | 'dark';
+
+/** Why the map changed: what happened to the online map, in a word a view can translate. */
+export type BasemapReason =
+  /** The first map, or the one for another theme or language. */
+  | 'chosen'
+  /** No online map is configured. */
+  | 'not configured'
+  /** The device says that it has no network. */
+  | 'no network'
+  /** The online style did not come, came late, or is none. */
+  | 'style unavailable'
+  /** The style came, but no tile did. */
+  | 'no tiles'
+  /** Tiles came and then failed, several in a short time. */
+  | 'tiles failing'
+  /** The online map answers again. */
+  | 'reachable';
+
+export type BasemapChange = { readonly kind: 'embedded' | 'online'; readonly reason: BasemapReason };
+
+/** What the manager needs of a MapLibre map. */
+export type ManagedMap = {
+  setStyle(style: StyleSpecification, options: { diff: boolean }): unknown;
+  on(type: 'error', listener: (event: MapError) => void): unknown;
+  on(type: 'sourcedata', listener: (event: MapData) => void): unknown;
+  off(type: 'error', listener: (event: MapError) => void): unknown;
+  off(type: 'sourcedata', listener: (event: MapData) => void): unknown;
+};
+/** Errors of a map: those of a tile name their source; failed requests carry status and address. */
+export type MapError = { readonly error?: unknown; readonly sourceId?: string; readonly tile?: unknown };
+export type MapData = { readonly sourceId?: string; readonly tile?: unknown };
+
+/** The world, as far as the manager touches it; tests bring their own. */
+export type BasemapDeps = {
+  /** The embedded map's style. */
+  readonly embedded: (theme: Theme, language: string) => StyleSpecification;
+  /** Address of the online style per theme; undefined = the embedded map only. */
+  readonly online?: Readonly<Record<Theme, string>> | undefined;
+  readonly theme: Theme;
+  readonly language: string;
+  readonly onChanged: (change: BasemapChange) => void;
+  readonly fetch: (url: string, init: { signal: AbortSignal; cache?: 'no-store' }) => Promise<Response>;
+  readonly clock: { now(): number; after(milliseconds: number, run: () => void): () => void };
+  readonly network: { isOnline(): boolean; onChange(listener: () => void): () => void };
+};
+
+export type BasemapManager = {
+  /** Shows the online map, or the embedded one when the online one is not there within a moment. */
+  start(map: ManagedMap): void;
+  setTheme(theme: Theme): void;
+  /** BCP 47 tag. */
+  setLanguage(language: string): void;
+  /** Lets go of the map, timers and listeners. */
+  stop(): void;
+};
+
+/** Milliseconds and counts that decide. */
+export const patience = {
+  /** For the online style to come. */
+  style: 4_000,
+  /** For the first tile. */
+  firstTile: 4_000,
+  /** Failed tiles within `window` that are too many, unless one arrived during `recent`. */
+  failures: 6,
+  window: 8_000,
+  recent: 2_000,
+  /** Before the embedded map is shown instead of nothing, or instead of the online map in the old theme. */
+  grace: 700,
+  /** Until the online map is tried again. */
+  retry: 30_000,
+} as const;
+
+/**
+ * Shows the online map while it can be had and the embedded one otherwise. Camera, device layers and controls stay.
+ *
+ * Before it goes back online it asks again for the very tile that failed, so that a server that serves its style but
+ * no tiles does not make the map flap.
+ */
+export function createBasemapManager(deps: BasemapDeps): BasemapManager {
+  const { clock, network } = deps;
+  let map: ManagedMap | undefined;
+  let { theme, language } = deps;
+  let shown: 'embedded' | 'online' | undefined;
+  /** False from a choice (first map, theme) until a map for it is shown. */
+  let settled = false;
+  /** What was last said about the online map while the embedded one is shown. */
+  let told: BasemapReason | undefined;
+  let failures: number[] = [];
+  let lastArrival = Number.NEGATIVE_INFINITY;
+  let arrived = false;
+  let failedTile: string | undefined;
+  /** Counts attempts: an answer to an older one is dropped. */
+  let attempt = 0;
+  let cancelGrace = () => {};
+  let cancelWatch = () => {};
+  let cancelRetry = () => {};
+  let stopListening = () => {};
+
+  const address = () => deps.online?.[theme];
+
+  function showEmbedded(reason: BasemapReason): void {
+    cancelGrace();
+    cancelWatch();
+    settled = true;
+    shown = 'embedded';
+    told = reason;
+    map?.setStyle(deps.embedded(theme, language), { diff: false });
+    deps.onChanged({ kind: 'embedded', reason });
+  }
+
+  function showOnline(style: StyleSpecification, reason: BasemapReason): void {
+    failures = [];
+    arrived = false;
+    lastArrival = Number.NEGATIVE_INFINITY;
+    cancelGrace();
+    cancelWatch();
+    settled = true;
+    shown = 'online';
+    map?.setStyle(withAnchor(style), { diff: false });
+    deps.onChanged({ kind: 'online', reason });
+    cancelWatch = clock.after(patience.firstTile, () => {
+      if (!arrived && failures.length > 0) fallBack('no tiles');
+    });
+  }
+
+  function fallBack(reason: BasemapReason): void {
+    attempt++;
+    showEmbedded(reason);
+    retryLater();
+  }
+
+  function retryLater(): void {
+    cancelRetry();
+    if (address() !== undefined) cancelRetry = clock.after(patience.retry, () => void tryOnline('reachable'));
+  }
+
+  /** Fetches with a deadline that holds for the body, too. */
+  async function get<T>(
+    url: string,
+    read: (response: Response) => Promise<T>,
+    fresh: boolean,
+  ): Promise<T | undefined> {
+    const abort = new AbortController();
+    let cancelDeadline = () => {};
+    const deadline = new Promise<undefined>((resolve) => {
+      cancelDeadline = clock.after(patience.style, () => {
+        abort.abort();
+        resolve(undefined);
+      });
+    });
+    const answer = deps
+      .fetch(url, { signal: abort.signal, ...(fresh && { cache: 'no-store' }) })
+      .then(read)
+      .catch(() => undefined);
+    const first = await Promise.race([answer, deadline]);
+    cancelDeadline();
+    return first;
+  }
+
+  async function onlineStyle(url: string): Promise<StyleSpecification | undefined> {
+    if (failedTile !== undefined) {
+      // A tile that does not exist (404) is an answer: archives have holes.
+      const answers = await get(failedTile, async (response) => response.ok || response.status === 404, true);
+      if (answers !== true) return undefined;
+      failedTile = undefined;
+    }
+    return get(url, async (response) => (response.ok ? asStyle(await response.json()) : undefined), false);
+  }
+
+  async function tryOnline(reason: BasemapReason): Promise<void> {
+    cancelRetry();
+    const current = ++attempt;
+    const url = address();
+    if (url === undefined) return;
+    if (!network.isOnline()) return unavailable('no network');
+    const style = await onlineStyle(url);
+    if (current !== attempt || map === undefined) return;
+    if (style === undefined) unavailable('style unavailable');
+    else showOnline(style, reason);
+  }
+
+  /** When the embedded map is there already, nothing changes, and nothing is told twice. */
+  function unavailable(reason: BasemapReason): void {
+    if (!settled || shown === 'online') showEmbedded(reason);
+    else if (told !== reason) deps.onChanged({ kind: 'embedded', reason });
+    told = reason;
+    retryLater();
+  }
+
+  function onError({ error, sourceId, tile }: MapError): void {
+    const { status, url } = (typeof error === 'object' && error !== null ? error : {}) as {
+      status?: unknown;
+      url?: unknown;
+    };
+    const ofTile = sourceId !== undefined || tile !== undefined || typeof url === 'string';
+    if (shown !== 'online' || !ofTile || status === 404) return;
+    if (typeof url === 'string') failedTile = url;
+    const now = clock.now();
+    failures = [...failures.filter((at) => now - at < patience.window), now];
+    if (failures.length >= patience.failures && now - lastArrival >= patience.recent)
+      fallBack(arrived ? 'tiles failing' : 'no tiles');
+  }
+
+  function onData({ tile }: MapData): void {
+    const state = typeof tile === 'object' && tile !== null ? (tile as { state?: unknown }).state : undefined;
+    if (shown !== 'online' || state !== 'loaded') return;
+    arrived = true;
+    lastArrival = clock.now();
+  }
+
+  function onNetwork(): void {
+    if (network.isOnline()) {
+      if (shown === 'embedded') void tryOnline('reachable');
+    } else if (shown === 'online') fallBack('no network');
+  }
+
+  /** Shows a map for what is chosen now: the online one if it comes soon, the embedded one until then. */
+  function choose(): void {
+    if (map === undefined) return;
+    settled = false;
+    cancelGrace();
+    if (address() === undefined) return showEmbedded('not configured');
+    cancelGrace = clock.after(patience.grace, () => showEmbedded('chosen'));
+    void tryOnline('chosen');
+  }
+
+  return {
+    start(managed) {
+      stopListening();
+      map = managed;
+      map.on('error', onError);
+      map.on('sourcedata', onData);
+      const offNetwork = network.onChange(onNetwork);
+      stopListening = () => {
+        managed.off('error', onError);
+        managed.off('sourcedata', onData);
+        offNetwork();
+      };
+      choose();
+    },
+    setTheme(next) {
+      if (next === theme) return;
+      theme = next;
+      choose();
+    },
+    setLanguage(next) {
+      if (next === language) return;
+      language = next;
+      if (shown === 'embedded') showEmbedded('chosen');
+    },
+    stop() {
+      attempt++;
+      cancelGrace();
+      cancelWatch();
+      cancelRetry();
+      stopListening();
+      stopListening = () => {};
+      map = undefined;
+      shown = undefined;
+    },
+  };
+}
+
+/** A style of version 8 with layers and sources, or undefined: a captive portal's page is none. */
+function asStyle(value: unknown): StyleSpecification | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { version, layers, sources } = value as Record<string, unknown>;
+  return version === 8 && Array.isArray(layers) && typeof sources === 'object' && sources !== null
+    ? (value as StyleSpecification)
+    : undefined;
+}
