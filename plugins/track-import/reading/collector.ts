@@ -115,9 +115,9 @@ export class Collector {
   }
 }
 
-/** A reader of one format, fed with text as it comes. Neither method ever throws on foreign text. */
+/** A reader of one format, fed with small pieces of text. Neither method ever throws on foreign text. */
 export type FormatReader = {
-  /** Takes the next piece of the file. `false`: nothing after this can be read, stop. */
+  /** Takes the next piece of the file. `false`: nothing after it can be read; it is then given no more. */
   write(text: string): boolean;
   /** The file is over. */
   end(): void;

@@ -50,6 +50,7 @@ describe('a CSV file', () => {
 
   for (const time of [
     '12/11/2020 10:00',
+    '2020-01-01T00:75:00Z',
     '2020-02-31',
     '2020-01-01T25:00:00Z',
     'tomorrow',
@@ -74,15 +75,15 @@ describe('a CSV file', () => {
   });
 
   test('in Windows-1252 or UTF-16 is read as well', async () => {
-    const text = 'time;Gerät;lat;lon\n1577836801;Käthe;45;13\n';
+    const text = 'time;device;lat;lon\n1577836801;Käthe;45;13\n';
     const latin = Uint8Array.from(text, (character) => character.charCodeAt(0));
-    expect(tracksOf(await read(latin))[0]?.fixes).toBe(1);
+    expect(tracksOf(await read(latin))[0]?.name).toBe('Käthe');
     for (const bigEndian of [false, true]) {
       const wide = new Uint8Array(2 + text.length * 2);
       const view = new DataView(wide.buffer);
       view.setUint16(0, 0xfeff, !bigEndian);
       for (let i = 0; i < text.length; i++) view.setUint16(2 + i * 2, text.charCodeAt(i), !bigEndian);
-      expect(tracksOf(await read(wide, { size: 3 }))[0]?.fixes).toBe(1);
+      expect(tracksOf(await read(wide, { size: 3 }))[0]?.name).toBe('Käthe');
     }
   });
 
@@ -156,6 +157,11 @@ describe('a CSV file', () => {
     const result = await read(`${head}# comment\n\nnot,a,row\n1577836801,45,13,1,2\nlat,lng,,,\n`);
     expect(tracksOf(result)[0]?.fixes).toBe(1);
     expect(result.notes).toEqual([{ reason: 'skippedLines', count: 2, firstLine: 4 }]);
+  });
+
+  test('lines are counted as an editor does, also when CR and LF come in different pieces', async () => {
+    const result = await read(`${head}1577836801,45,13,1,2\nbad,,,,\n`.replaceAll('\n', '\r\n'), { size: 1 });
+    expect(result.notes).toEqual([{ reason: 'skippedLines', count: 1, firstLine: 3 }]);
   });
 
   test('a line without end is told and skipped', async () => {

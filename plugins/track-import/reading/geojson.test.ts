@@ -120,6 +120,12 @@ describe('a GeoJSON file', () => {
     }
   });
 
+  test('bare collections of geometries are a track each', async () => {
+    const measured = { type: 'LineString', coordinates: [[13, 45, 0, 1577836801]] };
+    const one = JSON.stringify({ type: 'GeometryCollection', geometries: [measured, measured] });
+    expect(tracksOf(await read(`${one}\n${one}\n`))).toHaveLength(2);
+  });
+
   test('a bare line without times is refused, and read at an assumed speed', async () => {
     const text = JSON.stringify(line);
     expect(await read(text)).toMatchObject({ ok: false, problem: { reason: 'noTimes', fixes: 2 } });
@@ -169,6 +175,8 @@ describe('a GeoJSON file', () => {
     '[1 2]',
     '{,}',
     '[nul]',
+    '[1}',
+    '{"a":1]',
     '{"a":01x}',
     '[}',
     ']',

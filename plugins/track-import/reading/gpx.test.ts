@@ -97,6 +97,13 @@ describe('a GPX file', () => {
     expect(result.notes).toEqual([{ reason: 'duplicates', count: 1 }]);
   });
 
+  test('fixes of one instant stay in the order of the file when others are sorted', async () => {
+    const result = await read(
+      gpx(track(point(5, 45, 13) + point(1, 45.2, 13) + point(1, 45.1, 13) + point(1, 45.3, 13))),
+    );
+    expect(places(tracksOf(result)[0]).map(([, lat]) => lat)).toEqual([45.2, 45.1, 45.3, 45]);
+  });
+
   test('impossible places are dropped, with the line of the first', async () => {
     const text = gpx(
       track(
@@ -204,6 +211,12 @@ describe('a hostile GPX file', () => {
       gpx(track(point(1, 45, 13), '&e60;'), `<!DOCTYPE gpx [<!ENTITY e0 "ha">${entities}]>`),
     );
     expect(tracksOf(result)[0]).toMatchObject({ name: '&e60;', fixes: 1 });
+  });
+
+  test("HTML's entities are none of XML's", async () => {
+    expect(tracksOf(await read(gpx(track(point(1, 45, 13), 'caf&eacute; &lt;&#233;&gt;'))))[0]?.name).toBe(
+      'caf&eacute; <é>',
+    );
   });
 
   test('external entities are never fetched', async () => {

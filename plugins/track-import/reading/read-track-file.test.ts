@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MOST_BYTES, readTrackFile } from './read-track-file.ts';
+import { LIMITS, MOST_BYTES, readTrackFile } from './read-track-file.ts';
 import type { Progress } from './recorded-track.ts';
 import { pieces, read, tracksOf } from './testing.ts';
 
@@ -40,7 +40,7 @@ describe('a file that is no track', () => {
 
   test('but XML of another kind is unknown, with the name of its first element', async () => {
     const text =
-      '<?xml version="1.0"?><!-- <gpx> --><!DOCTYPE TrainingCenterDatabase [<!ENTITY a "<gpx>">]>\n<TrainingCenterDatabase/>';
+      '<?xml version="1.0"?><!-- a > <gpx> --><!DOCTYPE TrainingCenterDatabase [<!ENTITY a "<gpx>">]>\n<TrainingCenterDatabase/>';
     expect(await read(text)).toMatchObject({
       problem: { reason: 'unknownFormat', root: 'TrainingCenterDatabase' },
     });
@@ -75,7 +75,7 @@ describe('limits', () => {
   });
 
   test('a file that is larger than it said is refused, too', async () => {
-    const limits = { bytes: 100, tracks: 9, fixes: 99 };
+    const limits = { ...LIMITS, bytes: 100 };
     const result = await readTrackFile(
       pieces(csv(50), 64),
       { name: 'a', size: 10 },
@@ -90,13 +90,13 @@ describe('limits', () => {
   test('more fixes or tracks than anyone can use are left out with a note', async () => {
     const text =
       'time,lat,lon,device\n1577836801,45,13,a\n1577836802,45,13,b\n1577836803,45,13,c\n1577836804,45,13,a\n';
-    const few = await read(text, { limits: { bytes: 1e6, tracks: 2, fixes: 99 } });
+    const few = await read(text, { limits: { tracks: 2 } });
     expect(tracksOf(few).map(({ name }) => name)).toEqual(['a', 'b']);
     expect(few.notes).toEqual([
       { reason: 'tooManyTracks', limit: 2 },
       { reason: 'severalTracks', count: 2 },
     ]);
-    const short = await read(text, { limits: { bytes: 1e6, tracks: 9, fixes: 2 } });
+    const short = await read(text, { limits: { fixes: 2 } });
     expect(tracksOf(short).map(({ fixes }) => fixes)).toEqual([1, 1]);
     expect(short.notes[0]).toEqual({ reason: 'tooManyFixes', limit: 2 });
   });

@@ -26,8 +26,14 @@ export const MOST_BYTES = 2 * 1024 ** 3;
 const BYTES_PER_REPORT = 1024 * 1024;
 
 /** The limits of the reader; smaller ones are for tests. */
-export type Limits = { readonly bytes: number; readonly tracks: number; readonly fixes: number };
-const LIMITS: Limits = { bytes: MOST_BYTES, tracks: MOST_TRACKS, fixes: MOST_FIXES };
+export type Limits = {
+  readonly bytes: number;
+  readonly tracks: number;
+  readonly fixes: number;
+  /** How many characters a format's reader is given at once: it bounds what its parser holds unchecked. */
+  readonly piece: number;
+};
+export const LIMITS: Limits = { bytes: MOST_BYTES, tracks: MOST_TRACKS, fixes: MOST_FIXES, piece: 32 * 1024 };
 
 /**
  * Reads a GPX, NMEA 0183, CSV, GeoJSON or KML file as it comes in, and keeps nothing of it but columns of numbers.
@@ -77,6 +83,8 @@ class Reading {
   #reader: FormatReader | undefined;
   #format: Format | undefined;
   #problem: Problem | undefined;
+  /** Whether the format's reader can use more. */
+  #wanted = true;
 
   constructor(limits: Limits) {
     this.#limits = limits;
@@ -90,7 +98,7 @@ class Reading {
       this.#problem = { reason: 'tooLarge', bytes: this.bytes, limit: this.#limits.bytes };
       return false;
     }
-    if (this.#reader) return this.#reader.write(this.#decoder.decode(chunk, { stream: true }));
+    if (this.#reader) return this.#feed(this.#decoder.decode(chunk, { stream: true }));
     const head = new Uint8Array(this.#head.length + chunk.length);
     head.set(this.#head);
     head.set(chunk, this.#head.length);
@@ -101,7 +109,7 @@ class Reading {
   finish(fileName: string, options: ReadOptions): ReadResult {
     if (this.#problem === undefined && this.#reader === undefined) this.#begin();
     if (this.#problem) return refused(this.#problem);
-    this.#reader?.write(this.#decoder.decode());
+    this.#feed(this.#decoder.decode());
     this.#reader?.end();
     const { collector } = this;
     const fallbackName = fileName.replace(/\.[^.]{1,10}$/, '');
@@ -141,7 +149,15 @@ class Reading {
     }
     this.#format = recognised.format;
     this.#reader = readerFor(recognised, this.collector);
-    return this.#reader.write(text);
+    return this.#feed(text);
+  }
+
+  #feed(text: string): boolean {
+    const { piece } = this.#limits;
+    for (let i = 0; i < text.length && this.#wanted; i += piece) {
+      this.#wanted = this.#reader?.write(text.slice(i, i + piece)) ?? false;
+    }
+    return this.#wanted;
   }
 
   #refuse(problem: Problem): false {

@@ -1,4 +1,4 @@
-import { readTrackFile } from './read-track-file.ts';
+import { LIMITS, readTrackFile } from './read-track-file.ts';
 import type { Limits } from './read-track-file.ts';
 import type { ReadOptions, ReadResult, RecordedTrack } from './recorded-track.ts';
 
@@ -8,15 +8,19 @@ export async function* pieces(content: string | Uint8Array, size = 1 << 16): Asy
   for (let i = 0; i < bytes.length; i += size) yield bytes.subarray(i, i + size);
 }
 
-/** Reads a text or bytes as a file called `walk.xyz`, cut into pieces of `size` bytes. */
+/** Reads a text or bytes as a file called `walk.xyz`, cut into pieces of `size` bytes and characters. */
 export function read(
   content: string | Uint8Array,
-  { size = 1 << 16, limits, ...options }: ReadOptions & { size?: number; limits?: Limits } = {},
+  { size = 1 << 15, limits, ...options }: ReadOptions & { size?: number; limits?: Partial<Limits> } = {},
 ): Promise<ReadResult> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const signal = new AbortController().signal;
   const meta = { name: 'walk.xyz', size: bytes.length };
-  return readTrackFile(pieces(bytes, size), meta, () => undefined, signal, options, limits);
+  return readTrackFile(pieces(bytes, size), meta, () => undefined, signal, options, {
+    ...LIMITS,
+    piece: size,
+    ...limits,
+  });
 }
 
 /** A track as a table: `[ISO time, latitude, longitude]` per fix. */

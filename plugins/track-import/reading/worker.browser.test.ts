@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fileReader } from './read-in-worker.ts';
 import { tracksOf } from './testing.ts';
+// oxlint-disable-next-line import/default -- the bundler makes the default export, the address
 import workerUrl from './worker.ts?worker&url';
 
 const readFile = fileReader(() => new Worker(workerUrl, { type: 'module' }));

@@ -9,7 +9,6 @@ type Frame = {
   readonly key: string;
   /** Whether it has a member `coordinates`, and which `type` it says. */
   hasCoordinates: boolean;
-  hasGeometry: boolean;
   type: string;
 };
 
@@ -47,11 +46,10 @@ export class GeoJsonReader implements FormatReader {
   }
 
   write(text: string): boolean {
-    if (this.#broken) return false;
     const fault = this.#tokens.write(text);
     if (fault) this.#collector.malformed(fault.line, fault.column, fault.detail);
     this.#broken = fault !== undefined;
-    return fault === undefined;
+    return !this.#broken;
   }
 
   end(): void {
@@ -79,12 +77,10 @@ export class GeoJsonReader implements FormatReader {
       this.#position.length = 0;
     } else if (bracket === '[' && TIMES.test(key) && parent?.isObject) this.#inTimes = 1;
     else {
-      if (parent?.isObject && (key === 'geometry' || key === 'geometries')) parent.hasGeometry = true;
       this.#frames.push({
         isObject: bracket === '{',
         key,
         hasCoordinates: false,
-        hasGeometry: false,
         type: '',
       });
     }
@@ -103,8 +99,8 @@ export class GeoJsonReader implements FormatReader {
     if (!frame?.isObject) return;
     if (frame.hasCoordinates) this.#feature.geometry(frame.type);
     const isPart = frame.key === 'geometry' || frame.key === 'geometries';
-    if ((frame.hasCoordinates || frame.hasGeometry || frame.type === 'Feature') && !isPart)
-      this.#finishFeature();
+    const isWhole = frame.hasCoordinates || frame.type === 'Feature' || frame.type === 'GeometryCollection';
+    if (isWhole && !isPart) this.#finishFeature();
   }
 
   #value(value: string | number | boolean | null): void {

@@ -36,6 +36,8 @@ export class JsonTokens {
   #pending = '';
   #inString = false;
   #escaped = false;
+  /** Where the number or word began that is being read. */
+  #bareStart = 0;
   #offset = 0;
   #lineStart = 0;
 
@@ -49,10 +51,11 @@ export class JsonTokens {
     while (i < text.length) {
       if (this.#inString) i = this.#string(text, i);
       else if (this.#pending || isBare(text.charCodeAt(i))) i = this.#bare(text, i);
-      else if (!this.#punctuation(text.charCodeAt(i), i)) return this.#fault(i, 'syntax');
+      else if (!this.#punctuation(text.charCodeAt(i), i)) return this.#fault(this.#offset + i, 'syntax');
       else i++;
-      if (i < 0) return this.#fault(-i - 1, this.#pending.length > LONGEST_NUMBER ? 'tooLong' : 'syntax');
-      if (this.depth > DEEPEST) return this.#fault(i - 1, 'nesting');
+      if (i < 0)
+        return this.#fault(this.#bareStart, this.#pending.length > LONGEST_NUMBER ? 'tooLong' : 'syntax');
+      if (this.depth > DEEPEST) return this.#fault(this.#offset + i - 1, 'nesting');
     }
     this.#offset += text.length;
     return undefined;
@@ -152,24 +155,25 @@ export class JsonTokens {
     return i + 1;
   }
 
-  /** Reads on in a number or a word; a negative answer is −1 − the place of a fault. */
+  /** Reads on in a number or a word from `from`; answers where to go on, −1 for a fault. */
   #bare(text: string, from: number): number {
+    if (!this.#pending) this.#bareStart = this.#offset + from;
+    if (this.#expected !== 'value' && this.#expected !== 'valueOrEnd') return -1;
     let i = from;
     while (i < text.length && isBare(text.charCodeAt(i))) i++;
     this.#pending += text.slice(from, i);
-    if (this.#pending.length > LONGEST_NUMBER) return -1 - from;
+    if (this.#pending.length > LONGEST_NUMBER) return -1;
     if (i === text.length) return i;
-    if (this.#expected !== 'value' && this.#expected !== 'valueOrEnd') return -1 - from;
     const value = bareValue(this.#pending);
-    if (value === undefined) return -1 - from;
+    if (value === undefined) return -1;
     this.#pending = '';
     this.#afterValue();
     this.#handler.value(value);
     return i;
   }
 
-  #fault(i: number, detail: JsonFault['detail']): JsonFault {
-    return { line: this.line, column: this.#offset + i - this.#lineStart + 1, detail };
+  #fault(offset: number, detail: JsonFault['detail']): JsonFault {
+    return { line: this.line, column: offset - this.#lineStart + 1, detail };
   }
 }
 

@@ -9,8 +9,6 @@ export type XmlHandler = {
   close(name: string, line: number): void;
 };
 
-/** The parser checks its buffers once per write, so pieces of this size bound what one of them can hold. */
-const PIECE = 32 * 1024;
 /** `strictEntities` keeps HTML's two hundred out; the package's types do not know it yet. */
 const OPTIONS = { position: true, strictEntities: true };
 const DEEPEST = 100;
@@ -57,8 +55,8 @@ export class XmlReader implements FormatReader {
   }
 
   write(text: string): boolean {
-    for (let i = 0; i < text.length && !this.#hopeless; i += PIECE)
-      this.#parser.write(text.slice(i, i + PIECE));
+    // The parser checks the size of its buffers once per write, so the pieces must be small.
+    this.#parser.write(text);
     return !this.#hopeless;
   }
 
