@@ -35,11 +35,11 @@ export function Figure({ value, unit, label, digits, size = 'medium' }: FigurePr
   );
 }
 
-/** Speed: the one figure people came for. Keeps room for three digits. */
+/** Speed: the one figure people came for. Large it starts where it starts; small, in rows, it keeps room for three digits. */
 export function Speed({
   value,
   unit,
   size = 'large',
 }: Pick<FigureProps, 'value' | 'size'> & { unit: string }) {
-  return <Figure value={value} unit={unit} size={size} digits={size === 'small' ? 3 : 2} />;
+  return <Figure value={value} unit={unit} size={size} digits={size === 'small' ? 3 : undefined} />;
 }

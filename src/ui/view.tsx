@@ -10,6 +10,8 @@ export type Translate = (key: string, values?: Readonly<Record<string, string | 
 /** All that a view has: look, say, and words in the user's language. */
 export type Hands = {
   readonly read: Read;
+  /** Looks without being drawn anew when it changes: for fast data that is looked at on an occasion of its own. */
+  readonly peek: Read;
   readonly publish: (draft: Draft) => void;
   readonly t: Translate;
   /** Language whose texts are on screen, for `Intl`. */

@@ -1,0 +1,55 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import styles from './VirtualList.module.css';
+
+/** What the list puts on each row's `li`: its place, and its place among all rows for screen readers. */
+export type RowPlace = {
+  readonly style: CSSProperties;
+  readonly 'aria-setsize': number;
+  readonly 'aria-posinset': number;
+};
+
+export interface VirtualListProps {
+  /** What the list is of, for screen readers. */
+  label: string;
+  count: number;
+  /** Height of a row in pixels, all alike. */
+  rowHeight: number;
+  keyOf: (index: number) => string | number;
+  /** Draws one row as an `li` that carries `place`. */
+  row: (index: number, place: RowPlace) => ReactNode;
+  testId?: string | undefined;
+}
+
+/** A list that draws only the rows in view; ten thousand scroll like ten. */
+export function VirtualList({ label, count, rowHeight, keyOf, row, testId }: VirtualListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: keyOf,
+    overscan: 6,
+    // Before the first measurement (and where nothing is laid out) a screenful is drawn.
+    initialRect: { width: 360, height: 900 },
+  });
+  return (
+    <div ref={scroller} className={styles.scroller} data-testid={testId}>
+      <ul className={styles.rows} aria-label={label} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) =>
+          row(index, {
+            style: {
+              position: 'absolute',
+              insetInline: 0,
+              top: 0,
+              height: rowHeight,
+              transform: `translateY(${start}px)`,
+            },
+            'aria-setsize': count,
+            'aria-posinset': index + 1,
+          }),
+        )}
+      </ul>
+    </div>
+  );
+}
