@@ -1,0 +1,78 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import * as mapEvents from '../../events/map.ts';
+import type { Draft } from '../kernel/event.ts';
+import type { Read } from '../kernel/read.ts';
+import type { CameraView } from './camera.ts';
+import { createEngine, type Engine, type EngineOptions, type Listen, type MapHandle } from './engine.ts';
+import type { MapLabels, MapLayerFactory, Padding } from './layers.ts';
+import styles from './MapView.module.css';
+
+export type MapViewProps = {
+  readonly read: Read;
+  readonly publish: (draft: Draft) => void;
+  readonly listen: Listen;
+  /** What is drawn above the map, lowest first. The list must not change while the map lives. */
+  readonly layers: readonly MapLayerFactory[];
+  readonly basemap: EngineOptions['basemap'];
+  readonly labels: MapLabels;
+  /** What panels and sheets cover, so that nothing important lies beneath them. */
+  readonly padding: Padding;
+  readonly reducedMotion: boolean;
+  readonly onView?: (view: CameraView) => void;
+  readonly ref?: Ref<MapHandle>;
+};
+
+/**
+ * The map with all that is drawn on it. React makes the element and nothing else: fixes never render a component.
+ *
+ * Says `map/drawingFailed` where no map can be drawn; the page then shows its list instead.
+ */
+export function MapView(props: MapViewProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const engine = useRef<Engine | null>(null);
+  const { labels, padding, reducedMotion, basemap, ref } = props;
+
+  // biome-ignore lint: the engine is made once; what changes later goes through `update`.
+  useEffect(() => {
+    if (!container.current) return;
+    try {
+      engine.current = createEngine({ ...props, container: container.current });
+    } catch (problem) {
+      props.publish(
+        mapEvents.drawingFailed({ message: problem instanceof Error ? problem.message : String(problem) }),
+      );
+      return;
+    }
+    return () => {
+      engine.current?.destroy();
+      engine.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    engine.current?.update({ labels, padding, reducedMotion, basemap });
+  }, [labels, padding, reducedMotion, basemap]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      zoomIn: () => engine.current?.zoomIn(),
+      zoomOut: () => engine.current?.zoomOut(),
+      resetNorth: () => engine.current?.resetNorth(),
+      flyTo: (target) => engine.current?.flyTo(target),
+      fit: (device) => engine.current?.fit(device),
+    }),
+    [],
+  );
+
+  return (
+    <section
+      ref={container}
+      className={styles.map}
+      data-testid="map"
+      data-devices="0"
+      aria-label={labels.map}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+/** A part of the earth in degrees × 10⁷. `west` may be greater than `east`: then it lies across the date line. */
+export type Box = {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+};
+
+/** Places in columns of degrees × 10⁷, with a mark for those that are shown. */
+export type Places = {
+  readonly length: number;
+  readonly lat: ArrayLike<number>;
+  readonly lng: ArrayLike<number>;
+  readonly shown: ArrayLike<number>;
+};
+
+const TURN = 3.6e9;
+const HALF_TURN = 1.8e9;
+
+/**
+ * The part of the earth between bounds in degrees, as map libraries give them: longitudes may lie beyond ±180°.
+ */
+export function boxOf(west: number, south: number, east: number, north: number): Box {
+  const whole = east - west >= 360;
+  return {
+    west: whole ? -HALF_TURN : wrap(west * 1e7),
+    east: whole ? HALF_TURN : wrap(east * 1e7),
+    south: south * 1e7,
+    north: north * 1e7,
+  };
+}
+
+const wrap = (lng: number) => ((((lng + HALF_TURN) % TURN) + TURN) % TURN) - HALF_TURN;
+
+export function isInside({ west, south, east, north }: Box, lat: number, lng: number): boolean {
+  if (lat < south || lat > north) return false;
+  return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
+}
+
+/** How many of the shown places lie inside. One pass over the columns: 100 000 take a fraction of a millisecond. */
+export function countInside(places: Places, box: Box): number {
+  let count = 0;
+  for (let row = 0; row < places.length; row++)
+    if (places.shown[row] && isInside(box, places.lat[row] as number, places.lng[row] as number)) count++;
+  return count;
+}
+
+/** Rows of the shown places inside, at most so many. */
+export function rowsInside(places: Places, box: Box, most = Number.POSITIVE_INFINITY): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < places.length && rows.length < most; row++)
+    if (places.shown[row] && isInside(box, places.lat[row] as number, places.lng[row] as number))
+      rows.push(row);
+  return rows;
+}
+
+/** The smallest part of the earth with all shown places (or those of `rows`), or null when there is none. */
+export function boxAround(places: Places, rows?: Iterable<number>): Box | null {
+  let south = Number.POSITIVE_INFINITY;
+  let north = Number.NEGATIVE_INFINITY;
+  // Twice: longitudes as they are, and counted from the date line. The narrower reading wins.
+  let west = Number.POSITIVE_INFINITY;
+  let east = Number.NEGATIVE_INFINITY;
+  let westAcross = Number.POSITIVE_INFINITY;
+  let eastAcross = Number.NEGATIVE_INFINITY;
+  const take = (row: number) => {
+    if (!places.shown[row]) return;
+    const lat = places.lat[row] as number;
+    const lng = places.lng[row] as number;
+    if (lat < south) south = lat;
+    if (lat > north) north = lat;
+    if (lng < west) west = lng;
+    if (lng > east) east = lng;
+    const across = lng < 0 ? lng + TURN : lng;
+    if (across < westAcross) westAcross = across;
+    if (across > eastAcross) eastAcross = across;
+  };
+  if (rows) for (const row of rows) take(row);
+  else for (let row = 0; row < places.length; row++) take(row);
+  if (south > north) return null;
+  return eastAcross - westAcross < east - west
+    ? { south, north, west: wrap(westAcross), east: wrap(eastAcross) }
+    : { south, north, west, east };
+}
+
+/** Bounds in degrees for a map library: `east` is never less than `west`. */
+export function boundsOf({ west, south, east, north }: Box): [[number, number], [number, number]] {
+  return [
+    [west / 1e7, south / 1e7],
+    [(east < west ? east + TURN : east) / 1e7, north / 1e7],
+  ];
+}

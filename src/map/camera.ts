@@ -1,0 +1,61 @@
+import * as map from '../../events/map.ts';
+import { projection } from '../kernel/projection.ts';
+
+export type CameraView = {
+  readonly lat: number;
+  readonly lng: number;
+  readonly zoom: number;
+  readonly bearing: number;
+  readonly pitch: number;
+};
+
+export type Camera = {
+  /** Where the map rests or last rested; null before it was ever seen. */
+  view: CameraView | null;
+  /** Who brought it there. */
+  by: 'restored' | 'user' | 'app' | null;
+  /** The last wish to see a device or all of them (`null`), and how many there were. */
+  fit: { device: number | null; count: number } | null;
+  basemap: { kind: 'online' | 'embedded'; reason: string } | null;
+  /** Why no map can be drawn here, or null. */
+  failure: string | null;
+};
+
+/** What the map shows: folded, so that a replay moves the map too. */
+export const camera = projection<Camera>(
+  'map/camera',
+  { view: null, by: null, fit: null, basemap: null, failure: null },
+  (on) => [
+    on(map.cameraSettled, (s, { payload: { by, ...view } }) => {
+      s.view = view;
+      s.by = by;
+    }),
+    on(map.cameraRestored, (s, { payload }) => {
+      s.view = payload;
+      s.by = 'restored';
+    }),
+    on(map.fitRequested, (s, { payload }) => {
+      s.fit = { device: payload.device, count: (s.fit?.count ?? 0) + 1 };
+    }),
+    on(map.basemapChanged, (s, { payload }) => {
+      s.basemap = payload;
+    }),
+    on(map.drawingFailed, (s, { payload }) => {
+      s.failure = payload.message;
+    }),
+  ],
+);
+
+/** A view in figures that fit a log line: 0.1 m, 1/1000 of a zoom step, 0.1°. */
+export const rounded = (view: CameraView): CameraView => ({
+  lat: round(view.lat, 1e6),
+  lng: round(view.lng, 1e6),
+  zoom: round(view.zoom, 1e3),
+  bearing: round(view.bearing, 10),
+  pitch: round(view.pitch, 10),
+});
+
+const round = (value: number, by: number) => Math.round(value * by) / by;
+
+export const isSameView = (a: CameraView, b: CameraView): boolean =>
+  a.lat === b.lat && a.lng === b.lng && a.zoom === b.zoom && a.bearing === b.bearing && a.pitch === b.pitch;

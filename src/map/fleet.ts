@@ -1,0 +1,219 @@
+import type { Device } from '../../events/device-types.ts';
+import type { Devices } from '../core/devices.ts';
+import type { Positions } from '../core/positions.ts';
+import type { Places } from './boxes.ts';
+import { AT_REST, type Glide, glideTo, remaining } from './glide.ts';
+import { InstanceBuffer } from './instance-buffer.ts';
+import { isShown, LOOK_BYTES, type Livery, liveryOf, writeLook } from './looks.ts';
+
+/** Floats of one marker's place: longitude and latitude, their low parts, the way back, start, speed, heading, accuracy. */
+export const PLACE_FLOATS = 10;
+
+/** What came of new positions. */
+export type Movement = {
+  /** Rows whose place changed. */
+  readonly rows: readonly number[] | 'all';
+  /** True when the number of markers or the look of one changed. */
+  readonly looks: boolean;
+};
+
+/**
+ * All markers of the map, one row each, in the order of the table of last fixes: where they stand or glide to, and how
+ * they look. Rows are worked out when their fix or device changes; a frame costs nothing per marker.
+ */
+export class Fleet {
+  /** Where markers are: see `PLACE_FLOATS`. */
+  readonly places = new InstanceBuffer(PLACE_FLOATS * 4);
+  /** How markers look: see `looks.ts`. */
+  readonly looks = new InstanceBuffer(LOOK_BYTES);
+  #shown = new Uint8Array(64);
+  #devices: (Device | undefined)[] = [];
+  #liveries: (Livery | undefined)[] = [];
+  #positions: Positions | null = null;
+  #list: Devices | null = null;
+  #now = 0;
+  #shownCount = 0;
+  /** Rows taken over so far; the table itself may have grown already. */
+  #rows = 0;
+
+  get length(): number {
+    return this.#rows;
+  }
+
+  /** Markers on the map: devices with a fix that are not hidden. */
+  get shownCount(): number {
+    return this.#shownCount;
+  }
+
+  get positions(): Positions | null {
+    return this.#positions;
+  }
+
+  /** The places the markers stand at or glide to. */
+  get targets(): Places {
+    const arrays = this.#positions?.last.arrays;
+    return {
+      length: this.length,
+      lat: arrays?.lat ?? [],
+      lng: arrays?.lng ?? [],
+      shown: this.#shown,
+    };
+  }
+
+  rowOf(device: number): number | undefined {
+    const row = this.#positions?.rows.get(device);
+    return row !== undefined && this.#shown[row] ? row : undefined;
+  }
+
+  idAt(row: number): number {
+    return this.#positions?.last.arrays.id[row] ?? 0;
+  }
+
+  deviceAt(row: number): Device | undefined {
+    return this.#devices[row];
+  }
+
+  /** Where the marker of a row is on screen at a time of the map's clock, degrees. */
+  shownAt(row: number, time: number): [lng: number, lat: number] {
+    const at = row * PLACE_FLOATS;
+    const f = this.places.floats;
+    const left = remaining({ start: f[at + 6] as number, perSecond: f[at + 7] as number }, time);
+    return [
+      (f[at] as number) + (f[at + 2] as number) + (f[at + 4] as number) * left,
+      (f[at + 1] as number) + (f[at + 3] as number) + (f[at + 5] as number) * left,
+    ];
+  }
+
+  /** When the glide of a row ends; past or 0 when it stands. */
+  glideEnd(row: number): number {
+    const perSecond = this.places.floats[row * PLACE_FLOATS + 7] as number;
+    return perSecond === 0 ? 0 : (this.places.floats[row * PLACE_FLOATS + 6] as number) + 1 / perSecond;
+  }
+
+  /**
+   * Takes over new positions.
+   *
+   * @param time seconds on the map's clock; glides start now
+   * @param glides false for people who want no motion
+   */
+  takePositions(positions: Positions, time: number, glides: boolean): Movement {
+    const before = this.#positions;
+    const known = this.#rows;
+    const { last } = positions;
+    // The table is written in place: the arrays are the same as long as it is the same session, live or replayed.
+    const isNext =
+      before !== null && before.last.arrays === last.arrays && positions.version === before.version + 1;
+    const rows = isNext ? positions.changed : 'all';
+    this.#positions = positions;
+    this.#rows = last.length;
+    this.#reserve(last.length);
+    let looks = !isNext || last.length !== known;
+    const take = (row: number) => {
+      this.#place(row, time, glides && isNext && row < known);
+      looks = this.#look(row, isNext && row < known) || looks;
+    };
+    if (rows === 'all') {
+      for (let row = 0; row < last.length; row++) take(row);
+      this.places.markAll();
+      this.looks.markAll();
+    } else {
+      for (const row of rows) {
+        take(row);
+        this.places.mark(row);
+      }
+    }
+    if (!isNext) this.#count();
+    return { rows, looks };
+  }
+
+  /** Takes over the list of devices. True when a marker came, went or looks different. */
+  takeDevices(list: Devices): boolean {
+    this.#list = list;
+    const { byId } = list;
+    let changed = false;
+    for (let row = 0; row < this.length; row++) {
+      if (byId.get(this.idAt(row)) === this.#devices[row]) continue;
+      changed = this.#look(row, false) || changed;
+    }
+    this.#count();
+    return changed;
+  }
+
+  /** Time went by: states and ages are told anew. True when a marker looks different. */
+  takeTime(now: number): boolean {
+    this.#now = now;
+    let changed = false;
+    for (let row = 0; row < this.length; row++) changed = this.#look(row, true) || changed;
+    return changed;
+  }
+
+  #reserve(rows: number): void {
+    this.places.reserve(rows);
+    this.looks.reserve(rows);
+    if (rows > this.#shown.length) {
+      const larger = new Uint8Array(this.looks.capacity);
+      larger.set(this.#shown);
+      this.#shown = larger;
+    }
+  }
+
+  /** Writes where the marker of a row stands, or glides to from where it is now. */
+  #place(row: number, time: number, glides: boolean): void {
+    const { lat, lng, heading, accuracy, glide } = (this.#positions as Positions).last.arrays;
+    const toLng = (lng[row] as number) / 1e7;
+    const toLat = (lat[row] as number) / 1e7;
+    const seconds = glides ? (glide[row] as number) / 1000 : 0;
+    let path: Glide = AT_REST;
+    if (seconds > 0) {
+      const [shownLng, shownLat] = this.shownAt(row, time);
+      path = glideTo(shownLng, shownLat, toLng, toLat, time, seconds);
+    }
+    const f = this.places.floats;
+    const at = row * PLACE_FLOATS;
+    f[at] = toLng;
+    f[at + 1] = toLat;
+    f[at + 2] = toLng - (f[at] as number);
+    f[at + 3] = toLat - (f[at + 1] as number);
+    f[at + 4] = path.awayLng;
+    f[at + 5] = path.awayLat;
+    f[at + 6] = path.start;
+    f[at + 7] = path.perSecond;
+    f[at + 8] = ((heading[row] as number) / 1800) * Math.PI;
+    f[at + 9] = accuracy[row] as number;
+  }
+
+  #look(row: number, isKnown: boolean): boolean {
+    if (!isKnown) {
+      const device = this.#list?.byId.get(this.idAt(row));
+      if (device !== this.#devices[row] || !this.#liveries[row]) {
+        this.#devices[row] = device;
+        this.#liveries[row] = device && liveryOf(device);
+      }
+    }
+    const { last } = this.#positions as Positions;
+    const changed = writeLook(
+      this.looks.bytes,
+      row,
+      last,
+      this.#devices[row],
+      this.#liveries[row],
+      this.#now,
+    );
+    if (!changed) return false;
+    this.looks.mark(row);
+    const shown = isShown(this.looks.bytes, row) ? 1 : 0;
+    if (shown !== this.#shown[row]) {
+      this.#shownCount += shown ? 1 : -1;
+      this.#shown[row] = shown;
+    }
+    return true;
+  }
+
+  #count(): void {
+    this.#shownCount = 0;
+    for (let row = 0; row < this.length; row++) {
+      this.#shown[row] = isShown(this.looks.bytes, row) ? 1 : 0;
+      this.#shownCount += this.#shown[row] as number;
+    }
+  }
+}

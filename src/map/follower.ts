@@ -1,0 +1,90 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { type Box, boundsOf, boxAround, boxOf } from './boxes.ts';
+import type { Fleet } from './fleet.ts';
+import { followStep, mustRefit } from './follow.ts';
+import { pixelsBetween } from './mercator.ts';
+
+export type Following = { readonly device: number } | 'all' | null;
+
+/** Nothing is followed closer than this by itself; the user may zoom in further. */
+const FOLLOW_ZOOM = 15;
+
+/** Keeps a device, or all of them, in the padded middle of the map. */
+export function createFollower(map: MapLibreMap, fleet: Fleet, reducedMotion: () => boolean) {
+  let following: Following = null;
+  let isHeld = false;
+  let before = 0;
+  let fitted = false;
+
+  function set(next: Following) {
+    following = next;
+    isHeld = false;
+    fitted = false;
+    // While a device is followed, zooming keeps it where it is.
+    for (const zoom of [map.scrollZoom, map.touchZoomRotate]) {
+      if (!zoom.isEnabled()) continue;
+      zoom.disable();
+      zoom.enable(next ? { around: 'center' } : false);
+    }
+  }
+
+  /**
+   * Moves the camera for a frame and says what it did: nothing, moved it, or moved it and wants another frame.
+   *
+   * @param time seconds on the map's clock
+   */
+  function step(time: number): 'rests' | 'moved' | 'moving' {
+    const seconds = Math.min(0.1, Math.max(0.001, time - before));
+    before = time;
+    if (!following || isBusy()) return 'rests';
+    if (following === 'all') {
+      keepGroupInView();
+      return 'rests';
+    }
+    const row = fleet.rowOf(following.device);
+    if (row === undefined) return 'rests';
+    const [lng, lat] = fleet.shownAt(row, time);
+    const centre = map.getCenter();
+    const zoom = map.getZoom();
+    const pixels = pixelsBetween(lng, lat, centre.lng, centre.lat, zoom);
+    const { clientWidth, clientHeight } = map.getContainer();
+    const move = followStep(pixels, seconds, isHeld, Math.hypot(clientWidth, clientHeight), reducedMotion());
+    if (move.kind === 'stay') {
+      isHeld = true;
+      return 'rests';
+    }
+    if (move.kind === 'fly' || (!isHeld && zoom < FOLLOW_ZOOM - 3)) {
+      const target = { center: [lng, lat] as [number, number], zoom: Math.max(zoom, FOLLOW_ZOOM) };
+      if (reducedMotion()) map.jumpTo(target);
+      else map.flyTo({ ...target, maxDuration: 1_500, essential: true });
+      isHeld = true;
+      return 'moving';
+    }
+    isHeld ||= move.share === 1;
+    const dLng = ((lng - centre.lng + 540) % 360) - 180;
+    map.jumpTo({ center: [centre.lng + dLng * move.share, centre.lat + (lat - centre.lat) * move.share] });
+    return isHeld ? 'moved' : 'moving';
+  }
+
+  /** The hand of the user, or a flight of ours, has the camera now. */
+  const isBusy = () => map.isMoving() || map.isZooming() || map.isRotating();
+
+  function keepGroupInView() {
+    const group = boxAround(fleet.targets);
+    if (!group) return;
+    const bounds = map.getBounds();
+    const view: Box = boxOf(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth());
+    if (fitted && !mustRefit(group, view, map.getZoom() < FOLLOW_ZOOM)) return;
+    fitted = true;
+    map.fitBounds(boundsOf(group), {
+      padding: 56,
+      maxZoom: FOLLOW_ZOOM,
+      animate: !reducedMotion(),
+      duration: 700,
+    });
+  }
+
+  return { set, step, following: () => following };
+}
+
+export type Follower = ReturnType<typeof createFollower>;

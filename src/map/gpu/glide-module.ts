@@ -1,0 +1,57 @@
+import type { ShaderModule } from '@luma.gl/shadertools';
+
+const block = `\
+layout(std140) uniform glideUniforms {
+  float time;
+  float bearing;
+  float pixelRatio;
+} glide;
+`;
+
+export type GlideProps = {
+  /** Seconds on the map's clock. */
+  time: number;
+  /** The map's bearing in radians, so that headings stay true when the map is turned. */
+  bearing: number;
+  /** Device pixels per CSS pixel. */
+  pixelRatio: number;
+};
+
+/** Time and camera of a frame, for every layer whose instances glide. */
+export const glideModule = {
+  name: 'glide',
+  vs: block,
+  fs: block,
+  uniformTypes: { time: 'f32', bearing: 'f32', pixelRatio: 'f32' },
+} as const satisfies ShaderModule<GlideProps>;
+
+/** How one place lies in its buffer: see `PLACE_FLOATS`. */
+export const placeLayout = {
+  name: 'places',
+  byteStride: 40,
+  attributes: [
+    { attribute: 'instanceTarget', format: 'float32x4' as const, byteOffset: 0 },
+    { attribute: 'instancePath', format: 'float32x4' as const, byteOffset: 16 },
+    { attribute: 'instanceBearing', format: 'float32x2' as const, byteOffset: 32 },
+  ],
+};
+
+/** The vertex shader's half of `glide.ts`: where an instance is in this frame. */
+export const glideShader = `\
+in vec4 instanceTarget;
+in vec4 instancePath;
+in vec2 instanceBearing;
+
+vec4 glide_position() {
+  float left = 1.0 - clamp((glide.time - instancePath.z) * instancePath.w, 0.0, 1.0);
+  vec3 low = vec3(instanceTarget.zw + instancePath.xy * (instancePath.w > 0.0 ? left : 0.0), 0.0);
+  geometry.worldPosition = vec3(instanceTarget.xy, 0.0);
+  return project_position_to_clipspace(vec3(instanceTarget.xy, 0.0), low, vec3(0.0), geometry.position);
+}
+
+// The same size in pixels near and far, so that a marker on a tilted map stays readable.
+vec4 glide_corner(vec4 position, vec2 pixels) {
+  position.xy += pixels / project.viewportSize * glide.pixelRatio * 2.0 * position.w;
+  return position;
+}
+`;

@@ -1,0 +1,62 @@
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { deviceKinds } from '../../ui/device-kinds.ts';
+import { deviceKindNames } from '../kind-names.ts';
+import { pathOf } from './svg-shapes.ts';
+
+/** All device icons in one picture of coverage, one byte a pixel, in the order of `deviceKindNames`. */
+export type IconAtlas = {
+  readonly width: number;
+  readonly height: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly alpha: Uint8Array;
+};
+
+const COLUMNS = 8;
+/** CSS pixels an icon is drawn at on a marker; the atlas has just as many device pixels, so that lines stay crisp. */
+const ICON_PIXELS = 20;
+/** Line icons are drawn in a box of 24 × 24. */
+const BOX = 24;
+
+/** The same icons as in the list, drawn with no request: their shapes are read from the icon components. */
+export function drawIconAtlas(pixelRatio: number): IconAtlas {
+  const cell = Math.round(ICON_PIXELS * Math.max(2, Math.min(4, pixelRatio)));
+  const rows = Math.ceil(deviceKindNames.length / COLUMNS);
+  const canvas = document.createElement('canvas');
+  canvas.width = cell * COLUMNS;
+  canvas.height = cell * rows;
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  const alpha = new Uint8Array(canvas.width * canvas.height);
+  const atlas = { width: canvas.width, height: canvas.height, columns: COLUMNS, rows, alpha };
+  if (!pen) return atlas;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  for (const [index, paths] of iconPaths().entries()) {
+    const scale = cell / BOX;
+    pen.setTransform(scale, 0, 0, scale, (index % COLUMNS) * cell, Math.floor(index / COLUMNS) * cell);
+    pen.lineWidth = 2.2;
+    for (const path of paths) pen.stroke(path);
+  }
+  const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = data[i * 4 + 3] as number;
+  return atlas;
+}
+
+/** The paths of each kind's icon, read from the rendered components. */
+function iconPaths(): Path2D[][] {
+  const element = document.createElement('div');
+  const root = createRoot(element);
+  flushSync(() =>
+    root.render(deviceKindNames.map((name) => createElement(deviceKinds[name], { key: name }))),
+  );
+  const paths = [...element.children].map((icon) =>
+    [...icon.children].map((shape) => {
+      const attributes = Object.fromEntries([...shape.attributes].map(({ name, value }) => [name, value]));
+      return new Path2D(pathOf(shape.tagName.toLowerCase(), attributes));
+    }),
+  );
+  root.unmount();
+  return paths;
+}

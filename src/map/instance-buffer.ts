@@ -1,0 +1,89 @@
+/** What a graphics buffer must be able to do to be written in parts. */
+export type WritableBuffer = { write(data: Uint8Array, byteOffset: number): void };
+
+/** Rows closer together than this are written in one piece: one larger write is cheaper than two. */
+const GAP = 64;
+/** Past so many pieces the whole is written at once. */
+const MOST_PIECES = 400;
+
+/**
+ * One block of bytes per marker, kept twice: here and on the graphics card. Rows are changed here and marked; `upload`
+ * brings over only what changed.
+ */
+export class InstanceBuffer {
+  readonly bytesPerRow: number;
+  /** Grows with `reserve`: fetch the views anew after it. */
+  floats: Float32Array;
+  bytes: Uint8Array;
+  capacity: number;
+  #changed: number[] | 'all' = 'all';
+
+  constructor(bytesPerRow: number, capacity = 64) {
+    this.bytesPerRow = bytesPerRow;
+    this.capacity = capacity;
+    const memory = new ArrayBuffer(bytesPerRow * capacity);
+    this.floats = new Float32Array(memory);
+    this.bytes = new Uint8Array(memory);
+  }
+
+  /** Makes room for so many rows; true when the memory moved and a new graphics buffer is needed. */
+  reserve(rows: number): boolean {
+    if (rows <= this.capacity) return false;
+    const capacity = Math.max(rows, this.capacity * 2);
+    const memory = new ArrayBuffer(this.bytesPerRow * capacity);
+    const bytes = new Uint8Array(memory);
+    bytes.set(this.bytes);
+    this.bytes = bytes;
+    this.floats = new Float32Array(memory);
+    this.capacity = capacity;
+    this.#changed = 'all';
+    return true;
+  }
+
+  mark(row: number): void {
+    if (this.#changed === 'all') return;
+    if (this.#changed.length > 4_000) this.#changed = 'all';
+    else this.#changed.push(row);
+  }
+
+  markAll(): void {
+    this.#changed = 'all';
+  }
+
+  get isChanged(): boolean {
+    return this.#changed === 'all' || this.#changed.length > 0;
+  }
+
+  /** Writes the changed rows and forgets the marks. Gives the number of bytes written. */
+  upload(buffer: WritableBuffer, rows: number): number {
+    const pieces = this.#changed === 'all' ? [[0, rows - 1] as const] : piecesOf(this.#changed, rows);
+    this.#changed = [];
+    let written = 0;
+    for (const [first, last] of pieces) {
+      if (last < first) continue;
+      const from = first * this.bytesPerRow;
+      const part = this.bytes.subarray(from, (last + 1) * this.bytesPerRow);
+      buffer.write(part, from);
+      written += part.byteLength;
+    }
+    return written;
+  }
+}
+
+/** Runs of rows, first and last, that together hold all the given rows; neighbours are joined. */
+export function piecesOf(rows: readonly number[], length: number): (readonly [number, number])[] {
+  if (rows.length === 0) return [];
+  const sorted = Uint32Array.from(rows).sort();
+  const pieces: (readonly [number, number])[] = [];
+  let first = sorted[0] as number;
+  let last = first;
+  for (const row of sorted) {
+    if (row - last > GAP) {
+      pieces.push([first, last]);
+      first = row;
+    }
+    last = row;
+  }
+  pieces.push([first, last]);
+  return pieces.length > MOST_PIECES ? [[0, length - 1]] : pieces;
+}

@@ -1,0 +1,70 @@
+import type { Layer } from '@deck.gl/core';
+import type { Read } from '../kernel/read.ts';
+import type { Box } from './boxes.ts';
+import type { Detail } from './detail.ts';
+import type { Fleet, Movement } from './fleet.ts';
+import type { GlideProps } from './gpu/glide-module.ts';
+
+/** Texts that are drawn on the map or read out; the page translates them. */
+export type MapLabels = {
+  /** Name of the map for screen readers. */
+  readonly map: string;
+  /** An age in few words: `40 min`. Seconds. */
+  readonly age: (seconds: number) => string;
+};
+
+/** Room that panels and sheets take from the map, CSS pixels: what the map is about stays in what is left. */
+export type Padding = {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+};
+
+/** The camera, as a layer needs it. */
+export type ViewNow = {
+  readonly lat: number;
+  readonly lng: number;
+  readonly zoom: number;
+  readonly bearing: number;
+  readonly width: number;
+  readonly height: number;
+  /** What is in view, a little more than the screen. */
+  readonly box: Box;
+  /** Shown markers in view. */
+  readonly visible: number;
+  readonly detail: Detail;
+  /** CSS pixels from the top left corner of the map. */
+  readonly project: (lng: number, lat: number) => { x: number; y: number };
+};
+
+/** What the map gives to those who draw on it. */
+export type MapLayerContext = {
+  readonly read: Read;
+  /** Calls back when the value changed, until the layer is disposed of. */
+  readonly listen: (compute: (read: Read) => unknown, changed: () => void) => void;
+  readonly fleet: Fleet;
+  /** Time and camera of the frame that is drawn. */
+  readonly frame: () => GlideProps;
+  readonly view: () => ViewNow;
+  readonly isDark: () => boolean;
+  readonly labels: () => MapLabels;
+  /** Something changed that can be seen: draw soon. */
+  readonly redraw: () => void;
+  /** The list of layers or a layer's props changed: ask for `layers` again. */
+  readonly refresh: () => void;
+};
+
+/** One plugin's drawing on the map. */
+export type MapLayerHandle = {
+  /** The layers to draw, lowest first. Unchanged ones must be the same objects. */
+  readonly layers: () => readonly Layer[];
+  /** New positions were taken over. Runs once per batch: only work on what moved. */
+  readonly moved?: (movement: Movement) => void;
+  /** The camera rests, or looks changed: the place for work per marker in view. At most four times a second. */
+  readonly settled?: () => void;
+  readonly dispose?: () => void;
+};
+
+/** Default export of a `*.layer.ts` file. */
+export type MapLayerFactory = (context: MapLayerContext) => MapLayerHandle;

@@ -1,0 +1,116 @@
+import type { Device } from '../../events/device-types.ts';
+import { APPROXIMATE, MOVING } from '../../events/fix-columns.ts';
+import { type AgeStep, ageStep, type DeviceState, stateOf } from '../core/freshness.ts';
+import type { Fix, LastFixes } from '../core/positions.ts';
+import { toDeviceKind } from '../ui/device-kinds.ts';
+import { deviceKindNames } from './kind-names.ts';
+import { inkOn } from '../ui/ink-on.ts';
+
+/** Bytes of one marker's look, as the shader reads them. */
+export const LOOK_BYTES = 8;
+/** Bits of the last byte. */
+export const SHOWN = 1;
+export const IS_APPROXIMATE = 2;
+export const DARK_INK = 4;
+
+const STATES: readonly DeviceState[] = ['moving', 'standing', 'nosignal', 'off'];
+const AGES: readonly AgeStep[] = ['live', 'minutes', 'hours', 'days', 'never'];
+
+/** What of a marker follows from its device alone. */
+export type Livery = {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  /** Place in the icon atlas. */
+  readonly icon: number;
+  readonly darkInk: boolean;
+};
+
+const GREY: readonly [number, number, number] = [110, 118, 129];
+
+/** Colour and icon of a device. A colour that is none becomes grey, an unknown icon a plain dot. */
+export function liveryOf(device: Pick<Device, 'colour' | 'icon' | 'device_models'>): Livery {
+  const isColour = /^#[\da-f]{6}$/i.test(device.colour);
+  const part = (at: number) => Number.parseInt(device.colour.slice(at, at + 2), 16);
+  const [red, green, blue] = isColour ? [part(1), part(3), part(5)] : GREY;
+  const kind = toDeviceKind(device.icon || (device.device_models[0]?.route_profile ?? ''));
+  return {
+    red,
+    green,
+    blue,
+    icon: deviceKindNames.indexOf(kind),
+    darkInk: isColour && inkOn(device.colour) !== '#ffffff',
+  };
+}
+
+const PLAIN: Livery = { red: GREY[0], green: GREY[1], blue: GREY[2], icon: 0, darkInk: false };
+
+/** The part of a fix that state and age follow from. One object for all rows: a tick looks at 100 000 of them. */
+const scratch: { -readonly [Name in keyof Fix]: Fix[Name] } = {
+  at: 0,
+  lat: 0,
+  lng: 0,
+  speed: 0,
+  heading: 0,
+  accuracy: null,
+  battery: null,
+  approximate: false,
+  ignition: false,
+  moving: false,
+  jumped: false,
+  steps: 0,
+};
+
+/**
+ * Writes how the marker of a row looks at a time: colour, icon, state, step of age. True when that changed anything.
+ *
+ * @param device its device, or undefined for a fix of a device that is not (or no longer) the customer's: hidden.
+ * @param now unix seconds
+ */
+export function writeLook(
+  bytes: Uint8Array,
+  row: number,
+  fixes: LastFixes,
+  device: Pick<Device, 'switchedOffAt' | 'shown'> | undefined,
+  livery: Livery = PLAIN,
+  now: number,
+): boolean {
+  const { arrays } = fixes;
+  const flags = arrays.flags[row] as number;
+  scratch.at = arrays.at[row] as number;
+  scratch.speed = (arrays.speed[row] as number) / 10;
+  scratch.moving = (flags & MOVING) !== 0;
+  const state = device ? STATES.indexOf(stateOf(device, scratch, now)) : 3;
+  const age = AGES.indexOf(ageStep(scratch, now));
+  const marks =
+    (device?.shown ? SHOWN : 0) |
+    (flags & APPROXIMATE ? IS_APPROXIMATE : 0) |
+    (livery.darkInk ? DARK_INK : 0);
+  const at = row * LOOK_BYTES;
+  const isSame =
+    bytes[at + 7] === marks &&
+    bytes[at + 4] === state &&
+    bytes[at + 5] === age &&
+    bytes[at] === livery.red &&
+    bytes[at + 1] === livery.green &&
+    bytes[at + 2] === livery.blue &&
+    bytes[at + 3] === livery.icon;
+  if (isSame) return false;
+  bytes[at] = livery.red;
+  bytes[at + 1] = livery.green;
+  bytes[at + 2] = livery.blue;
+  bytes[at + 3] = livery.icon;
+  bytes[at + 4] = state;
+  bytes[at + 5] = age;
+  bytes[at + 6] = 0;
+  bytes[at + 7] = marks;
+  return true;
+}
+
+/** State and age step of a row, as `writeLook` wrote them. */
+export const stateAt = (bytes: Uint8Array, row: number): DeviceState =>
+  STATES[bytes[row * LOOK_BYTES + 4] as number] ?? 'off';
+export const ageAt = (bytes: Uint8Array, row: number): AgeStep =>
+  AGES[bytes[row * LOOK_BYTES + 5] as number] ?? 'never';
+export const isShown = (bytes: Uint8Array, row: number): boolean =>
+  ((bytes[row * LOOK_BYTES + 7] as number) & SHOWN) !== 0;

@@ -1,0 +1,154 @@
+import type { Deck, Layer } from '@deck.gl/core';
+import { MapLibreOverlay } from '@deck.gl/maplibre';
+import {
+  GPUInitializationError,
+  Map as MapLibreMap,
+  setWorkerUrl,
+  type StyleSpecification,
+} from 'maplibre-gl';
+import type { CameraView } from './camera.ts';
+import { workerUrl } from './worker-url.ts';
+
+/** The map and the layers above it: two canvases, drawn only when asked. */
+export type Stage = {
+  readonly map: MapLibreMap;
+  /** Replaces the layers above the map. */
+  setLayers(layers: readonly Layer[]): void;
+  /** Draws the layers once. Does nothing before they can be drawn. */
+  draw(): void;
+  /** True once the layers can be drawn. */
+  isReady(): boolean;
+  destroy(): void;
+};
+
+export type StageOptions = {
+  readonly container: HTMLElement;
+  readonly style: StyleSpecification;
+  readonly start: CameraView;
+  /** Name of the map for screen readers. */
+  readonly title: string;
+  readonly reducedMotion: boolean;
+  /** Runs in the frame of the map, before the layers are drawn with its camera. */
+  readonly beforeDraw: () => void;
+  /** The layers can be drawn: for the first time, or anew after the graphics context was lost. */
+  readonly onReady: () => void;
+  readonly onProblem: (message: string) => void;
+};
+
+/** Sets up the map. @throws Error with a message for people when this browser cannot draw one. */
+export function createStage(options: StageOptions): Stage {
+  setWorkerUrl(workerUrl);
+  const map = createMap(options);
+  const canvas = map.getCanvas();
+  canvas.setAttribute('role', 'application');
+  let overlay: MapLibreOverlay | null = null;
+  let deck: Deck | null = null;
+  let layers: readonly Layer[] = [];
+  let isDestroyed = false;
+
+  function addOverlay() {
+    if (isDestroyed || overlay) return;
+    overlay = new MapLibreOverlay({
+      interleaved: false,
+      layers: [],
+      // Picking is done by place, on the processor: nothing has to be drawn a second time for it.
+      pickingRadius: 0,
+      onError: (error) => options.onProblem(error.message),
+      onDeviceInitialized: (device) => void device.lost.then(replaceOverlay),
+      onLoad: () => {
+        deck = deckOf(overlay);
+        if (!deck) return;
+        stopOwnLoop(deck);
+        options.onReady();
+      },
+    });
+    map.addControl(overlay, 'top-left');
+    // The layers are no place of their own for keyboard and screen reader: the map beneath is.
+    const canvas = overlay.getCanvas();
+    canvas?.setAttribute('tabindex', '-1');
+    canvas?.setAttribute('aria-hidden', 'true');
+  }
+
+  /** A lost graphics context comes back without its buffers: everything above the map is set up anew. */
+  function replaceOverlay() {
+    if (isDestroyed || !overlay) return;
+    deck = null;
+    const lost = overlay;
+    overlay = null;
+    map.removeControl(lost);
+    addOverlay();
+  }
+
+  map.on('render', () => options.beforeDraw());
+  map.once('load', addOverlay);
+  map.on('error', ({ error }) => options.onProblem(error.message));
+
+  return {
+    map,
+    setLayers(next) {
+      layers = next;
+      overlay?.setProps({ layers: [...layers] });
+    },
+    draw() {
+      if (deck?.isInitialized) drawOnce(deck);
+    },
+    isReady: () => deck?.isInitialized ?? false,
+    destroy() {
+      isDestroyed = true;
+      if (overlay) map.removeControl(overlay);
+      overlay = null;
+      deck = null;
+      map.remove();
+    },
+  };
+}
+
+function createMap({ container, style, start, title, reducedMotion }: StageOptions): MapLibreMap {
+  try {
+    return new MapLibreMap({
+      container,
+      style,
+      center: [start.lng, start.lat],
+      zoom: start.zoom,
+      bearing: start.bearing,
+      pitch: start.pitch,
+      attributionControl: false,
+      maxPitch: 70,
+      dragRotate: true,
+      fadeDuration: reducedMotion ? 0 : 200,
+      locale: { 'Map.Title': title },
+      canvasContextAttributes: { antialias: true, powerPreference: 'default' },
+    });
+  } catch (problem) {
+    if (problem instanceof GPUInitializationError)
+      throw new Error('This browser cannot draw maps: it has no WebGL 2.', { cause: problem });
+    throw problem;
+  }
+}
+
+type Loop = { stop(): void; redraw(): void };
+
+/**
+ * Deck's own loop asks for every frame of the display, also when nothing changed: 35 ms of main thread a second. It has
+ * no public switch in 9.4, so its loop is stopped by name; where a later version hides it, the loop just keeps running.
+ */
+function loopOf(deck: Deck): Loop | null {
+  const loop: unknown = Reflect.get(deck, 'animationLoop');
+  return typeof loop === 'object' && loop !== null && 'stop' in loop && 'redraw' in loop
+    ? (loop as Loop)
+    : null;
+}
+const stopOwnLoop = (deck: Deck) => loopOf(deck)?.stop();
+
+/** One turn of the loop: takes over changed layers and draws. */
+function drawOnce(deck: Deck) {
+  const loop = loopOf(deck);
+  if (loop) loop.redraw();
+  else deck.redraw('frame');
+}
+
+/** The overlay keeps its Deck to itself. */
+function deckOf(overlay: MapLibreOverlay | null): Deck | null {
+  const deck: unknown = overlay && Reflect.get(overlay, '_deck');
+  return deck ? (deck as Deck) : null;
+}
