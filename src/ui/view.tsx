@@ -22,6 +22,8 @@ export type Hands = {
   readonly takeFile: (file: File) => string;
   /** Offers a text as a file to save. */
   readonly save: (name: string, type: string, text: string) => void;
+  /** Puts a text on the clipboard. */
+  readonly copy: (text: string) => Promise<void>;
   /** The facts of this session so far, for exporting them. */
   readonly log: () => readonly Recorded[];
   /** Style address of the online map, one for each theme or one for both; null = the embedded map only. */

@@ -173,7 +173,7 @@ export const FromManyOpen = meta.story({
     const input = canvas.getByRole('combobox', { name: 'Device' });
     await userEvent.type(input, 'Truck 2');
     const page = canvasElement.ownerDocument.body;
-    await waitFor(() => expect(page.querySelectorAll('[role=option]').length).toBe(2));
+    await waitFor(() => expect(page.querySelectorAll('[role=option]').length).toBe(3));
     await userEvent.keyboard('{Enter}');
     await expect(input).toHaveValue('Truck 2');
     await userEvent.clear(input);
