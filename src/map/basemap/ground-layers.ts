@@ -16,7 +16,7 @@ export function earthLayers(c: Palette, { relief, outdoor }: GroundOptions): Lay
       'hillshade-highlight-color': c.light,
       'hillshade-accent-color': c.shade,
       'hillshade-exaggeration': outdoor
-        ? byZoom(1, 0.35, 5, 0.7, 9, 0.6, 11, 0)
+        ? byZoom(1, 0.3, 5, 0.5, 9, 0.45, 11, 0)
         : byZoom(1, 0.16, 4, 0.3, 7, 0.34, 10, 0.1, 11, 0),
       'hillshade-method': 'igor',
     },

@@ -5,18 +5,18 @@ import type { Palette } from './palette.ts';
 /** Zoom levels at which widths are given, and each class's width there in pixels. */
 const ZOOMS = [10, 12, 14, 16, 18] as const;
 const WIDTHS: readonly (readonly [kinds: string[], pixels: readonly number[]])[] = [
-  [['motorway'], [1.5, 2.6, 5.6, 12, 28]],
-  [['trunk'], [1.3, 2.3, 5.2, 11.5, 26]],
-  [['primary'], [1, 1.9, 4.6, 11, 25]],
-  [['secondary'], [0.7, 1.5, 4, 10, 23]],
-  [['tertiary'], [0.5, 1.1, 3.3, 9, 21]],
+  [['motorway'], [1.5, 2.6, 5.6, 11, 23]],
+  [['trunk'], [1.3, 2.3, 5.2, 10.5, 22]],
+  [['primary'], [1, 1.9, 4.6, 9.5, 20]],
+  [['secondary'], [0.7, 1.5, 4, 8.5, 18]],
+  [['tertiary'], [0.5, 1.1, 3.3, 7.5, 16.5]],
   [
     ['service', 'pedestrian', 'busway'],
-    [0.2, 0.4, 1, 4.4, 11],
+    [0.2, 0.4, 1, 3.8, 9],
   ],
 ];
 /** Residential streets and everything else. */
-const MINOR = [0.3, 0.6, 2.1, 7.4, 19];
+const MINOR = [0.3, 0.6, 2.1, 6.2, 15];
 const MAJOR = ['primary', 'secondary', 'trunk'];
 const PATHS = ['footway', 'path', 'cycleway', 'steps', 'track', 'bridleway'];
 

@@ -70,7 +70,7 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
       'horizon-color': c.horizon,
       'fog-color': c.land,
       'sky-horizon-blend': 0.6,
-      'atmosphere-blend': ['interpolate', ['linear'], ['zoom'], 0, 0.35, 5, 0.3, 7, 0],
+      'atmosphere-blend': ['interpolate', ['linear'], ['zoom'], 0, 0.1, 6, 0],
     },
     light: { anchor: 'viewport', color: '#ffffff', intensity: 0.22, position: [1.2, 200, 35] },
     'font-faces': fontFaces(absolute),

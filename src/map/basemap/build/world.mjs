@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import polylabel from 'polylabel';
 import { feature as topojsonFeature } from 'topojson-client';
 import { feature, largestPolygon, readFeatures, ringArea } from './geojson.mjs';
+import { mendedName } from './mended-names.mjs';
 import { output, packages, sources } from './places-on-disk.mjs';
 import { vectorMetadata, writePmtiles } from './pmtiles-writer.mjs';
 import { vectorTiles } from './vector-tiles.mjs';
@@ -13,6 +14,7 @@ const LANGUAGES = (
   process.env.BASEMAP_LANGUAGES ?? 'en,de,fr,es,it,pt,nl,pl,ru,el,tr,sv,da,cs,uk,zh,ja,ar'
 ).split(',');
 const read = (name) => readFeatures(`${sources}/${name}.json`);
+const named = (name) => (mendedName(name) ? { name: mendedName(name) } : {});
 const json = (path) => JSON.parse(fs.readFileSync(`${packages}/${path}`, 'utf8'));
 
 const land = read('land').map(({ geometry, properties }) =>
@@ -26,7 +28,7 @@ const lakes = read('ocean')
   .map(({ geometry, properties }) => {
     const area = ringArea(largestPolygon(geometry)[0]);
     return feature(geometry, {
-      ...(properties.name && { name: properties.name }),
+      ...named(properties.name),
       _min: area > 1 ? 1 : area > 0.15 ? 3 : area > 0.03 ? 4 : 5,
     });
   });
@@ -35,7 +37,7 @@ const RIVER_ZOOM = [2, 2, 3, 3, 4, 4, 5];
 const rivers = read('rivers')
   .filter(({ properties }) => properties.featurecla === 'River')
   .map(({ geometry, properties: { scalerank, name } }) =>
-    feature(geometry, { rank: scalerank, ...(name && { name }), _min: RIVER_ZOOM[scalerank] ?? MAX_ZOOM }),
+    feature(geometry, { rank: scalerank, ...named(name), _min: RIVER_ZOOM[scalerank] ?? MAX_ZOOM }),
   );
 
 const DISPUTED = /Disputed|Line of control|Indefinite|Indeterm|Lease|ForgetMagics/;

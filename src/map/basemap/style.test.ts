@@ -1,0 +1,149 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import type { StyleSpecification } from 'maplibre-gl';
+import { describe, expect, test } from 'vitest';
+import { dark, light } from './palette.ts';
+import { withAnchor } from './style-anchor.ts';
+import { basemapStyle, belowLabels, isEmbedded } from './style.ts';
+import type { BasemapOptions } from './style.ts';
+
+/** Contrast of two colours written `#rrggbb`, 1 to 21 (WCAG 2.2, relative luminance). */
+function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const looks: readonly [string, BasemapOptions][] = [
+  ['light', { theme: 'light', language: 'en' }],
+  ['dark', { theme: 'dark', language: 'el' }],
+  ['without relief', { theme: 'light', language: 'de', relief: false }],
+  ['with houses', { theme: 'dark', language: 'de', buildings3d: true }],
+  ['satellite', { theme: 'light', language: 'de-AT', satellite: true }],
+  ['outdoor', { theme: 'light', language: 'pl', outdoor: true, globe: true }],
+];
+
+describe.each(looks)('the embedded map, %s', (_, options) => {
+  const style = basemapStyle(options);
+  const ids = style.layers.map(({ id }) => id);
+
+  test('is a valid MapLibre style', () => {
+    expect(validateStyleMin(style)).toEqual([]);
+  });
+
+  test('asks no server: no glyphs, no sprite, only files of its own', () => {
+    expect(style.glyphs).toBeUndefined();
+    expect(style.sprite).toBeUndefined();
+    for (const source of Object.values(style.sources)) {
+      if (source.type === 'geojson') continue;
+      expect('url' in source && source.url).toMatch(
+        /^pmtiles:\/\/http:\/\/localhost\/basemap\/[a-z-]+\.pmtiles$/,
+      );
+    }
+    expect(JSON.stringify(style)).not.toContain('https://');
+  });
+
+  test('draws every source it loads, and loads every source it draws', () => {
+    const drawn = new Set(style.layers.flatMap((layer) => ('source' in layer ? [layer.source] : [])));
+    const loaded = Object.keys(style.sources).filter(
+      (name) => options.satellite !== true || name !== 'graticule',
+    );
+    expect([...drawn].filter((name) => name !== 'graticule' || options.satellite !== true)).toEqual(
+      expect.arrayContaining(loaded),
+    );
+    for (const name of drawn) expect(style.sources).toHaveProperty(String(name));
+  });
+
+  test('devices lie above the ground and below the names', () => {
+    const anchor = ids.indexOf(belowLabels);
+    expect(anchor).toBeGreaterThan(0);
+    expect(style.layers.slice(anchor + 1).filter(({ type }) => type !== 'symbol')).toEqual([]);
+  });
+
+  test('letters come from the font files that the style names', () => {
+    const fonts = style.layers.flatMap((layer) =>
+      layer.type === 'symbol' ? (layer.layout?.['text-font'] ?? []) : [],
+    );
+    for (const font of fonts) expect(style['font-faces']).toHaveProperty([String(font)]);
+  });
+
+  test('is recognised as embedded', () => expect(isEmbedded(style)).toBe(true));
+});
+
+describe('options', () => {
+  test('relief off loads no heights', () => {
+    expect(basemapStyle({ theme: 'light', language: 'en', relief: false }).sources).not.toHaveProperty(
+      'relief',
+    );
+  });
+
+  test('the files can lie elsewhere', () => {
+    const { world } = basemapStyle({
+      theme: 'light',
+      language: 'en',
+      assets: 'https://files.example/maps/',
+    }).sources;
+    expect(world).toMatchObject({ url: 'pmtiles://https://files.example/maps/world.pmtiles' });
+  });
+
+  test('countries are named in the language, whatever the region', () => {
+    expect(JSON.stringify(basemapStyle({ theme: 'light', language: 'de-AT' }))).toContain('"name_de"');
+  });
+});
+
+describe('colours', () => {
+  test.each([
+    'country',
+    'city',
+    'town',
+    'village',
+    'streetText',
+    'poiText',
+    'shieldText',
+    'parkText',
+  ] as const)('the names of “%s” can be read on land and on built-up ground, in both themes', (name) => {
+    for (const palette of [light, dark])
+      for (const ground of [palette.land, palette.built])
+        expect(contrast(palette[name], ground)).toBeGreaterThan(name === 'parkText' ? 3.5 : 4.5);
+  });
+});
+
+describe('the place for devices in an online style', () => {
+  const style = (...types: string[]) =>
+    ({
+      version: 8,
+      sources: {},
+      layers: types.map((type, i) => ({ id: `${i}`, type })),
+    }) as StyleSpecification;
+  const order = (...types: string[]) => withAnchor(style(...types)).layers.map(({ id }) => id);
+
+  test('is under the names at the end', () => {
+    expect(order('background', 'fill', 'symbol', 'line', 'symbol', 'symbol')).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+      belowLabels,
+      '4',
+      '5',
+    ]);
+  });
+  test('is on top where there are no names', () => {
+    expect(order('background', 'fill')).toEqual(['0', '1', belowLabels]);
+  });
+  test('is at the bottom of a style of names', () => {
+    expect(order('symbol')).toEqual([belowLabels, '0']);
+  });
+  test('an empty style gets it, too', () => {
+    expect(order()).toEqual([belowLabels]);
+  });
+  test('is not added twice', () => {
+    expect(withAnchor(withAnchor(style('background'))).layers).toHaveLength(2);
+  });
+});
