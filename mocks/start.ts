@@ -2,11 +2,9 @@ import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { WebSocketInterceptor } from '@mswjs/interceptors/WebSocket';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import { defineNetwork, InterceptorSource } from 'msw/experimental';
-import type { HttpHandler } from 'msw/http';
-import type { WebSocketHandler } from 'msw/ws';
-import { apiHandlers, type SeenRequest } from './api/handlers.ts';
+import type { SeenRequest } from './api/handlers.ts';
 import type { Latency } from './api/trouble.ts';
-import type { MockClock, MockStorage } from './clock.ts';
+import { demoHandlers, demoWorld, type WorldSetting } from './demo.ts';
 import {
   type DriveOptions,
   driveTrack,
@@ -14,16 +12,8 @@ import {
   type RecordedTrack,
   recordedDrive,
 } from './recorded-track.ts';
-import { chooseScenarios } from './scenarios.ts';
-import { loadRoads } from './simulator/roads/graph.ts';
-import { socketHandler } from './socket/handler.ts';
-import { createWorld, type World } from './world/world.ts';
 
-export type DemoOptions = {
-  readonly clock: MockClock;
-  readonly storage: MockStorage;
-  /** Names of scenarios with commas, as in `?scenario=slow,401`, or null. */
-  readonly scenario: string | null;
+export type DemoOptions = WorldSetting & {
   /** Base address of the API's paths, e.g. `https://demo.example/api/v1`. */
   readonly apiUrl: string;
   /** Address of the socket, e.g. `wss://demo.example/socket`. */
@@ -51,24 +41,6 @@ export type DemoControl = {
 const LATENCY: Latency = [20, 70];
 const MOST_REQUESTS = 200;
 
-/** Every handler of the pretend backend, for a page, a service worker or Node. */
-export const demoHandlers = (
-  world: World,
-  { apiUrl, socketUrl, latency }: Pick<DemoOptions, 'apiUrl' | 'socketUrl' | 'latency'>,
-  onRequest?: (seen: SeenRequest) => void,
-): (HttpHandler | WebSocketHandler)[] => [
-  ...apiHandlers(world, { apiUrl, ...(latency && { latency }), ...(onRequest && { onRequest }) }),
-  socketHandler(world, socketUrl),
-];
-
-/** The world behind the handlers. */
-export const demoWorld = ({
-  clock,
-  storage,
-  scenario,
-}: Pick<DemoOptions, 'clock' | 'storage' | 'scenario'>): World =>
-  createWorld({ clock, storage, scenarios: chooseScenarios(scenario), loadRoads });
-
 /**
  * Puts the pretend backend into this page: its `fetch`, `XMLHttpRequest` and `WebSocket` are answered here.
  *
@@ -87,7 +59,7 @@ export const startDemo = async (options: DemoOptions): Promise<DemoControl> => {
         interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor(), new WebSocketInterceptor()],
       }),
     ],
-    handlers: demoHandlers(world, { ...options, latency: options.latency ?? LATENCY }, remember),
+    handlers: demoHandlers(world, { ...options, latency: options.latency ?? LATENCY, onRequest: remember }),
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   });

@@ -1,115 +1,282 @@
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createProductBackend } from '../../src/api/product/product-backend.ts';
-import type { Call, Result } from '../../src/api/call.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Secret } from '../../src/kernel/secret.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
 import { DEMO_ACCOUNTS } from '../accounts.ts';
 import { memoryStorage } from '../clock.ts';
-import { chooseScenarios } from '../scenarios.ts';
-import { loadRoads } from '../simulator/roads/graph.ts';
 import { testClock } from '../test-clock.ts';
-import { createWorld } from '../world/world.ts';
-import { apiHandlers, type SeenRequest } from './handlers.ts';
+import { API, openDemo, valueOf } from '../test-client.ts';
 
-const API = 'https://demo.test/api/v1';
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** A server with its world, and a client that asks like the app does. */
-const open = (scenario: string | null = null, clock = testClock(), storage = memoryStorage()) => {
-  const world = createWorld({ clock, storage, scenarios: chooseScenarios(scenario), loadRoads });
-  const seen: SeenRequest[] = [];
-  server.resetHandlers(...apiHandlers(world, { apiUrl: API, onRequest: (request) => seen.push(request) }));
-  const backend = createProductBackend({ now: clock.now });
-  let token: Secret | null = null;
-
-  const ask = async <Answer>({ request, read }: Call<Answer>): Promise<Result<Answer>> => {
-    const query = new URLSearchParams(
-      Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-    );
-    const url = `${API}${request.path}${query.size > 0 ? `?${query}` : ''}`;
-    return read(await reply(url, request.method, request.body));
-  };
-  const reply = async (url: string, method: string, body?: unknown): Promise<Reply> => {
-    try {
-      const response = await fetch(url, {
-        method: method.toUpperCase(),
-        headers: {
-          ...(token && { Authorization: `Bearer ${token.reveal()}` }),
-          'Content-Type': 'application/json',
-        },
-        ...(body !== undefined && { body: JSON.stringify(revealed(body)) }),
+describe('accounts', () => {
+  for (const { id, email, mode } of DEMO_ACCOUNTS)
+    test(`[AUTH-03] ${id} opens with one click and finds its devices`, async () => {
+      const { backend, ask, login } = openDemo(server);
+      const clicked = valueOf(await ask(backend.demoLogin(id, 'en')));
+      expect(clicked).toMatchObject({
+        accepted: true,
+        access: { appMode: mode, superUser: id === 'superUser' },
       });
-      const text = await response.text();
-      const retryAfter = response.headers.get('Retry-After');
-      const rest = { status: response.status, ...(retryAfter && { retryAfter: Number(retryAfter) }) };
-      try {
-        return { ...rest, body: text === '' ? undefined : JSON.parse(text) };
-      } catch {
-        return { ...rest, body: text, problem: 'unreadable' };
-      }
-    } catch {
-      return { status: 0, body: undefined, problem: 'unreachable' };
-    }
-  };
-  const login = async (id: string) => {
-    const account = DEMO_ACCOUNTS.find((entry) => entry.id === id);
-    if (!account) throw new Error(id);
-    const { email, password } = account;
-    const answer = value(await ask(backend.login({ email, password: new Secret(password), language: 'en' })));
-    if (!answer.accepted) throw new Error(answer.refusal);
-    token = answer.access.token;
-    return answer.access;
-  };
-  return { world, backend, ask, login, seen, clock, storage, forgetToken: () => (token = null) };
-};
+      const { userID } = await login(id);
+      expect(valueOf(await ask(backend.customer(userID))).email).toBe(email);
+      expect(valueOf(await ask(backend.settings(userID))).appMode).toBe(mode);
+      const devices = valueOf(await ask(backend.devices()));
+      expect(devices.length).toBeGreaterThan(1);
+      const fixes = valueOf(await ask(backend.lastPositions('all', null)));
+      expect(fixes.at.length).toBeGreaterThan(devices.length * 0.7);
+    });
 
-const revealed = (value: unknown): unknown => {
-  if (value instanceof Secret) return value.reveal();
-  if (Array.isArray(value)) return value.map(revealed);
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, revealed(inner)]));
-  return value;
-};
-
-const value = <Answer>(result: Result<Answer>): Answer => {
-  if (!result.ok) throw new Error(JSON.stringify(result.failure));
-  return result.value;
-};
-
-test('[AUTH-03] every demo account opens with one click and finds its devices', async () => {
-  const { backend, ask, forgetToken, login } = open();
-  for (const { id } of DEMO_ACCOUNTS) {
-    if (id === 'fleet') continue;
-    forgetToken();
-    const answer = value(await ask(backend.demoLogin(id, 'en')));
-    expect(answer.accepted).toBe(true);
-    const { userID } = await login(id);
-    expect(value(await ask(backend.customer(userID))).email).toBe(
-      `${id.toLowerCase()}@demo.fixpoint.example`,
+  test('the customer has twelve devices in three groups, one switched off and one without a fix', async () => {
+    const { backend, ask, login } = openDemo(server);
+    await login('customer');
+    const devices = valueOf(await ask(backend.devices()));
+    expect(devices).toHaveLength(12);
+    expect(new Set(devices.map(({ imei }) => imei)).size).toBe(12);
+    expect(new Set(devices.map(({ device_models }) => device_models[0]?.route_profile)).size).toBeGreaterThan(
+      6,
     );
-    expect(value(await ask(backend.devices())).length).toBeGreaterThan(1);
-  }
+    expect(valueOf(await ask(backend.groups())).map(({ name }) => name)).toEqual([
+      'Family',
+      'Company',
+      'Leisure',
+    ]);
+    expect(devices.filter(({ switchedOffAt }) => switchedOffAt !== null)).toHaveLength(1);
+    expect(valueOf(await ask(backend.lastPositions('all', null))).at).toHaveLength(11);
+  });
+
+  test('every IMEI is one: fifteen digits with a right check digit', async () => {
+    const { backend, ask, login } = openDemo(server);
+    await login('fleet');
+    const devices = valueOf(await ask(backend.devices()));
+    expect(devices).toHaveLength(10_000);
+    for (const { imei } of devices.slice(0, 500)) {
+      expect(imei).toMatch(/^\d{15}$/);
+      const sum = [...imei].reduce((total, digit, i) => {
+        const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
+        return total + (value > 9 ? value - 9 : value);
+      }, 0);
+      expect(sum % 10).toBe(0);
+    }
+  });
 });
 
-test('the customer has twelve devices in three groups, one switched off and one without a fix', async () => {
-  const { backend, ask, login } = open();
-  await login('customer');
-  const devices = value(await ask(backend.devices()));
-  expect(devices).toHaveLength(12);
-  expect(new Set(devices.map(({ imei }) => imei)).size).toBe(12);
-  expect(new Set(devices.map(({ device_models }) => device_models[0]?.route_profile)).size).toBeGreaterThan(
-    6,
-  );
-  expect(value(await ask(backend.groups())).map(({ name }) => name)).toEqual([
-    'Family',
-    'Company',
-    'Leisure',
-  ]);
-  expect(devices.filter(({ switchedOffAt }) => switchedOffAt !== null)).toHaveLength(1);
-  const fixes = value(await ask(backend.lastPositions('all', null)));
-  expect(fixes.at).toHaveLength(11);
+describe('login and tokens', () => {
+  test('[AUTH-02] an unknown address and a wrong password are told apart', async () => {
+    const { backend, ask } = openDemo(server);
+    const attempt = async (email: string, password: string) =>
+      valueOf(await ask(backend.login({ email, password: new Secret(password), language: 'en' })));
+    expect(await attempt('nobody@demo.fixpoint.example', 'x')).toEqual({
+      accepted: false,
+      refusal: 'invalidEmail',
+    });
+    expect(await attempt('customer@demo.fixpoint.example', 'x')).toEqual({
+      accepted: false,
+      refusal: 'invalidPassword',
+    });
+    expect(await attempt(' Customer@Demo.Fixpoint.example ', 'customer-demo')).toMatchObject({
+      accepted: true,
+    });
+  });
+
+  test('the login takes its fields from the query too, as the service documents it', async () => {
+    openDemo(server);
+    const query = 'email=pets%40demo.fixpoint.example&password=pets-demo';
+    const response = await fetch(`${API}/login?${query}`, { method: 'POST' });
+    expect(await response.json()).toMatchObject({ success: { userID: 3003 } });
+  });
+
+  test('an unknown demo account is no account', async () => {
+    const { backend, ask } = openDemo(server);
+    expect(valueOf(await ask(backend.demoLogin('nobody', 'en')))).toEqual({
+      accepted: false,
+      refusal: 'credentials',
+    });
+  });
+
+  test('[AUTH-05] access ends; renewing it gives new access, and a used token works half a minute more', async () => {
+    const { backend, ask, login, clock } = openDemo(server);
+    const { refresh_token } = await login('customer');
+    clock.turn(3_600_000);
+    expect(await ask(backend.devices())).toMatchObject({
+      ok: false,
+      failure: { reason: 'unauthorised', status: 401 },
+    });
+    const renew = () => ask(backend.renewAccess('customer@demo.fixpoint.example', refresh_token));
+    expect(valueOf(await renew()).refresh_token.reveal()).not.toBe(refresh_token.reveal());
+    clock.turn(29_000);
+    expect((await renew()).ok).toBe(true);
+    clock.turn(2000);
+    expect(await renew()).toMatchObject({ ok: false, failure: { reason: 'unauthorised' } });
+  });
+
+  test('a refresh token of someone else, or none, renews nothing', async () => {
+    const { backend, ask, login } = openDemo(server);
+    const { refresh_token } = await login('customer');
+    expect((await ask(backend.renewAccess('pets@demo.fixpoint.example', refresh_token))).ok).toBe(false);
+    expect((await ask(backend.renewAccess('customer@demo.fixpoint.example', new Secret('x')))).ok).toBe(
+      false,
+    );
+  });
+
+  test('without a token every call but the login is refused, and after the logout too', async () => {
+    const { backend, ask, login, forgetToken } = openDemo(server);
+    expect(await ask(backend.devices())).toMatchObject({ ok: false, failure: { reason: 'unauthorised' } });
+    await login('customer');
+    expect((await ask(backend.devices())).ok).toBe(true);
+    expect((await ask(backend.logout(null))).ok).toBe(true);
+    expect((await ask(backend.devices())).ok).toBe(false);
+    forgetToken();
+  });
+
+  test('one customer sees nothing of another, an administrator does', async () => {
+    const { backend, ask, login } = openDemo(server);
+    const other = await login('pets');
+    await login('customer');
+    expect(await ask(backend.customer(other.userID))).toMatchObject({
+      ok: false,
+      failure: { reason: 'forbidden' },
+    });
+    expect(await ask(backend.customer(1))).toMatchObject({ ok: false, failure: { reason: 'notFound' } });
+    expect(await ask(backend.track(3_000_001, { lastMinutes: 5 }))).toMatchObject({
+      ok: false,
+      failure: { reason: 'notFound' },
+    });
+    await login('admin');
+    expect((await ask(backend.customer(other.userID))).ok).toBe(true);
+  });
+});
+
+describe('changes', () => {
+  test('survive a reload of the page, and a reset forgets them', async () => {
+    const storage = memoryStorage();
+    const clock = testClock();
+    const first = openDemo(server, { storage, clock });
+    const { userID, token } = await first.login('customer');
+    const { backend } = first;
+    valueOf(await first.ask(backend.saveDevice(1_000_001, { name: 'Cab', shown: false, colour: '#123456' })));
+    valueOf(await first.ask(backend.saveCustomer(userID, { distanceUnit: 'mi', actlang: 'tr' })));
+    valueOf(await first.ask(backend.saveSettings(userID, { logout_onclose: true })));
+
+    const second = openDemo(server, { storage, clock });
+    expect(second.world.holderOf(token.reveal())).toBe(userID);
+    await second.login('customer');
+    const device = valueOf(await second.ask(backend.devices())).find(({ id }) => id === 1_000_001);
+    expect(device).toMatchObject({ name: 'Cab', shown: false, colour: '#123456' });
+    expect(valueOf(await second.ask(backend.customer(userID)))).toMatchObject({
+      distanceUnit: 'mi',
+      actlang: 'tr',
+    });
+    expect(valueOf(await second.ask(backend.settings(userID))).logout_onclose).toBe(true);
+
+    second.world.reset();
+    await second.login('customer');
+    expect(valueOf(await second.ask(backend.devices()))[0]?.name).toBe('Taxi 241');
+  });
+
+  test('a damaged memory begins a new world, a forbidden one works without', async () => {
+    for (const get of [
+      () => '{"version":1,"since":"',
+      () => '{"version":7}',
+      () => {
+        throw new Error('forbidden');
+      },
+    ]) {
+      const storage = {
+        get,
+        set: () => {
+          throw new Error('full');
+        },
+        remove: () => {
+          throw new Error('forbidden');
+        },
+      };
+      const { backend, ask, login, world } = openDemo(server, { storage });
+      await login('customer');
+      expect((await ask(backend.saveDevice(1_000_001, { name: 'Cab' }))).ok).toBe(true);
+      world.reset();
+    }
+  });
+
+  test('an impossible name is refused with a reason, an unknown device is not found', async () => {
+    const { backend, ask, login } = openDemo(server);
+    await login('customer');
+    expect(await ask(backend.saveDevice(1_000_001, { name: ' ' }))).toMatchObject({
+      ok: false,
+      failure: { reason: 'invalid', message: 'The name must have 1 to 60 characters.' },
+    });
+    expect(await ask(backend.saveDevice(7, { name: 'x' }))).toMatchObject({
+      ok: false,
+      failure: { reason: 'notFound' },
+    });
+  });
+});
+
+describe('positions', () => {
+  test('history by minutes, by points and by dates tells the same fixes', async () => {
+    const { backend, ask, login, clock } = openDemo(server);
+    await login('customer');
+    const now = Math.floor(clock.now() / 1000);
+    const minutes = valueOf(await ask(backend.track(1_000_001, { lastMinutes: 10 })));
+    const dates = valueOf(await ask(backend.track(1_000_001, { from: now - 600, to: now })));
+    const points = valueOf(await ask(backend.track(1_000_001, { lastPoints: minutes.at.length })));
+    expect(minutes.at.length).toBeGreaterThan(300);
+    expect(dates).toEqual(minutes);
+    expect(points).toEqual(minutes);
+    const last = valueOf(await ask(backend.lastPositions([1_000_001], null)));
+    expect(last.at[0]).toBe(minutes.at[minutes.at.length - 1]);
+  });
+
+  test('a gap is filled from the moment asked for', async () => {
+    const { backend, ask, login, clock } = openDemo(server);
+    await login('customer');
+    const since = Math.floor(clock.now() / 1000);
+    clock.turn(20_000);
+    const { at, device } = valueOf(await ask(backend.lastPositions([1_000_001, 1_000_004], since)));
+    expect(Math.min(...Array.from(at))).toBeGreaterThanOrEqual(since);
+    expect(new Set(Array.from(device))).toEqual(new Set([1_000_001, 1_000_004]));
+    expect(at.length).toBeGreaterThan(30);
+  });
+
+  test('what cannot be meant is refused', async () => {
+    const { login } = openDemo(server);
+    const { token } = await login('customer');
+    const headers = { Authorization: `Bearer ${token.reveal()}` };
+    const status = async (path: string, init: RequestInit = {}) =>
+      (await fetch(API + path, { ...init, headers })).status;
+    expect(await status('/trackerdata/1000001/last_minutes')).toBe(400);
+    expect(await status('/trackerdata/1000001/last_minutes?lastMinutes=-3')).toBe(400);
+    expect(await status('/trackerdata/1000001/date_range?dateStart=x&dateEnd=1')).toBe(400);
+    expect(await status('/trackerdata/getalllastpositions', { method: 'POST', body: 'oops' })).toBe(400);
+    expect(await status('/trackerdata/77/last_points?lastPoints=1')).toBe(404);
+    expect(await status('/nothing/like/this')).toBe(404);
+  });
+});
+
+describe('notifications', () => {
+  test('are there, can be read, and the count follows', async () => {
+    const { backend, ask, login } = openDemo(server);
+    await login('customer');
+    const list = valueOf(await ask(backend.notifications()));
+    expect(list.length).toBeGreaterThan(5);
+    const unread = valueOf(await ask(backend.unreadCount()));
+    expect(unread).toBe(list.filter(({ read }) => !read).length);
+    const one = list.find(({ read }) => !read);
+    valueOf(await ask(backend.markNotifications([one?.id ?? 0], true)));
+    expect(valueOf(await ask(backend.unreadCount()))).toBe(unread - 1);
+  });
+});
+
+test('a request is told with its headers, but not with its token', async () => {
+  const { seen, login, backend, ask } = openDemo(server);
+  const { token } = await login('customer');
+  await ask(backend.devices());
+  expect(seen.at(-1)).toMatchObject({
+    method: 'GET',
+    path: '/device',
+    status: 200,
+    headers: { authorization: 'Bearer ‹secret›' },
+  });
+  expect(JSON.stringify(seen)).not.toContain(token.reveal());
 });

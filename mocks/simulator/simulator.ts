@@ -55,8 +55,8 @@ export const SHARED_ROUNDS: Record<City, number> = {
 };
 const STANDING_INTERVAL = 300;
 const TOUR_STANDING_INTERVAL = 30;
-/** No device has slept longer than this between two fixes, unless it is silent for good. */
-const LONGEST_SLEEP = 3 * STANDING_INTERVAL;
+/** The last fixes are looked for so far back, in seconds. */
+const LONGEST_LOOK = 40 * 86_400;
 /** Before a device falls silent, for so many seconds, it reports only while driving (km/h × 10). */
 const LAST_SEEN = 600;
 const SEEN_MOVING = 60;
@@ -74,6 +74,7 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
   const drives = new Map<string, Drive>();
   const days = new Map<string, readonly Leg[]>();
   const truth = somewhere();
+  const scratch = new FixBuilder();
   let leg: Leg | undefined;
   let legOwner = 0;
 
@@ -210,27 +211,30 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     fixesBetween(device, from, to, into) {
       if (device.behaviour.kind === 'none') return;
       const end = device.silentFrom === null ? to : Math.min(to, device.silentFrom);
-      // A device on a shared round takes a fix every `interval` seconds, whatever it does: no need to ask each second.
-      const step = device.behaviour.kind === 'shared' ? device.interval : 1;
+      const step = evenly(device);
       const first = step === 1 ? from : from + ((step - ((from + device.seed) % step)) % step);
       for (let at = first; at < end; at += step) takeFix(device, at, into);
     },
     lastFixes(device, count, at, into) {
       if (device.behaviour.kind === 'none') return;
       const end = Math.min(at + 1, device.silentFrom ?? Number.POSITIVE_INFINITY);
-      let found = new FixBuilder(16);
-      // Looks further and further back until there is enough.
-      for (let back = Math.min(LONGEST_SLEEP, count * device.interval + 60); back < 40 * 86_400; back *= 2) {
-        found = new FixBuilder(count + 16);
-        this.fixesBetween(device, end - back, end, found);
-        if (found.count >= count) break;
+      const step = evenly(device);
+      scratch.clear();
+      // Back to the second of the first one wanted, then forwards.
+      let from = end - 1 - (step === 1 ? 0 : (end - 1 + device.seed) % step);
+      for (const limit = end - LONGEST_LOOK; from > limit; from -= step) {
+        takeFix(device, from, scratch);
+        if (scratch.count >= count) break;
       }
-      const columns = found.columns();
-      for (let i = Math.max(0, found.count - count); i < found.count; i++) into.copy(columns, i);
+      this.fixesBetween(device, from, end, into);
     },
     delay: (device) => Math.floor(chance(device.seed, 41) * 10) * 100,
   };
 };
+
+/** A device that takes its fixes at equal distances in time, whatever it does, need not be asked each second. */
+const evenly = ({ behaviour, interval }: Simulated): number =>
+  behaviour.kind === 'shared' ? interval : behaviour.kind === 'parked' ? STANDING_INTERVAL : 1;
 
 /** Metres a walker covers with one step. */
 const STEP = 0.7;

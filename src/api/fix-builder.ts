@@ -88,6 +88,11 @@ export class FixBuilder {
     );
   }
 
+  /** Begins anew in the same room. */
+  clear(): void {
+    this.#count = 0;
+  }
+
   /** The fixes so far, as columns of exactly their number. */
   columns(): FixArrays {
     return resized(this.#arrays, this.#count);

@@ -1,0 +1,25 @@
+import type { HttpHandler } from 'msw/http';
+import type { WebSocketHandler } from 'msw/ws';
+import { apiHandlers, type HandlerOptions } from './api/handlers.ts';
+import type { MockClock, MockStorage } from './clock.ts';
+import { chooseScenarios } from './scenarios.ts';
+import { loadRoads } from './simulator/roads/graph.ts';
+import { socketHandler } from './socket/handler.ts';
+import { createWorld, type World } from './world/world.ts';
+
+export type WorldSetting = {
+  readonly clock: MockClock;
+  readonly storage: MockStorage;
+  /** Names of scenarios with commas, as in `?scenario=slow,401`, or null. */
+  readonly scenario: string | null;
+};
+
+/** The world behind the handlers. */
+export const demoWorld = ({ clock, storage, scenario }: WorldSetting): World =>
+  createWorld({ clock, storage, scenarios: chooseScenarios(scenario), loadRoads });
+
+/** Every handler of the pretend backend, for a page, a service worker or Node. */
+export const demoHandlers = (
+  world: World,
+  { socketUrl, ...options }: HandlerOptions & { readonly socketUrl: string },
+): (HttpHandler | WebSocketHandler)[] => [...apiHandlers(world, options), socketHandler(world, socketUrl)];

@@ -1,0 +1,85 @@
+import type { SetupServer } from 'msw/node';
+import type { Call, Result } from '../src/api/call.ts';
+import { createProductBackend } from '../src/api/product/product-backend.ts';
+import { Secret } from '../src/kernel/secret.ts';
+import type { Reply } from '../src/ports/http-types.ts';
+import { DEMO_ACCOUNTS, type DemoAccountId } from './accounts.ts';
+import type { SeenRequest } from './api/handlers.ts';
+import { memoryStorage, type MockStorage } from './clock.ts';
+import { demoHandlers, demoWorld } from './demo.ts';
+import { testClock, type TestClock } from './test-clock.ts';
+
+export const API = 'https://demo.test/api/v1';
+export const SOCKET = 'wss://demo.test/socket';
+
+type DemoSetting = { scenario?: string | null; clock?: TestClock; storage?: MockStorage };
+
+/** A server with its world, and a client that asks like the app does. */
+export const openDemo = (
+  server: SetupServer,
+  { scenario = null, clock = testClock(), storage = memoryStorage() }: DemoSetting = {},
+) => {
+  const world = demoWorld({ clock, storage, scenario });
+  const seen: SeenRequest[] = [];
+  server.resetHandlers(
+    ...demoHandlers(world, { apiUrl: API, socketUrl: SOCKET, onRequest: (request) => seen.push(request) }),
+  );
+  const backend = createProductBackend({ now: clock.now });
+  let token: Secret | null = null;
+
+  const ask = async <Answer>({ request, read }: Call<Answer>): Promise<Result<Answer>> => {
+    const query = new URLSearchParams(
+      Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    const url = `${API}${request.path}${query.size > 0 ? `?${query}` : ''}`;
+    return read(await reply(url, request.method, request.body));
+  };
+  const reply = async (url: string, method: string, body?: unknown): Promise<Reply> => {
+    try {
+      const response = await fetch(url, {
+        method: method.toUpperCase(),
+        headers: {
+          ...(token && { Authorization: `Bearer ${token.reveal()}` }),
+          'Content-Type': 'application/json',
+        },
+        ...(body !== undefined && { body: JSON.stringify(revealed(body)) }),
+      });
+      const text = await response.text();
+      const retryAfter = response.headers.get('Retry-After');
+      const rest = { status: response.status, ...(retryAfter && { retryAfter: Number(retryAfter) }) };
+      try {
+        return { ...rest, body: text === '' ? undefined : JSON.parse(text) };
+      } catch {
+        return { ...rest, body: text, problem: 'unreadable' };
+      }
+    } catch {
+      return { status: 0, body: undefined, problem: 'unreachable' };
+    }
+  };
+  const login = async (id: DemoAccountId) => {
+    const account = DEMO_ACCOUNTS.find((entry) => entry.id === id);
+    if (!account) throw new Error(id);
+    const { email, password } = account;
+    const answer = valueOf(
+      await ask(backend.login({ email, password: new Secret(password), language: 'en' })),
+    );
+    if (!answer.accepted) throw new Error(answer.refusal);
+    token = answer.access.token;
+    return answer.access;
+  };
+  return { world, backend, ask, login, seen, clock, storage, forgetToken: () => (token = null) };
+};
+
+const revealed = (value: unknown): unknown => {
+  if (value instanceof Secret) return value.reveal();
+  if (Array.isArray(value)) return value.map(revealed);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, revealed(inner)]));
+  return value;
+};
+
+/** The answer, or an error that tells the failure. */
+export const valueOf = <Answer>(result: Result<Answer>): Answer => {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure));
+  return result.value;
+};
