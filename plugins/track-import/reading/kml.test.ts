@@ -73,6 +73,14 @@ describe('a KML file', () => {
     expect(Array.from(only?.columns.at ?? [])).toEqual([0, 100_076, 200_151]);
   });
 
+  test('with a line longer than any buffer is read to the last place', async () => {
+    const places = Array.from({ length: 20_000 }, (_, i) => `13.${100_000 + i},45.5`).join(' ');
+    const text = kml(`<Placemark><LineString><coordinates>${places}</coordinates></LineString></Placemark>`);
+    const result = await read(text, { assumeSpeedKmh: 10 });
+    expect(tracksOf(result)[0]?.fixes).toBe(20_000);
+    expect(result.notes).toEqual([{ reason: 'timesMadeUp', count: 20_000, speedKmh: 10 }]);
+  });
+
   test('coordinates that are none are skipped and told', async () => {
     const text = kml(
       `<Placemark><LineString><coordinates>13,45 here ${'1'.repeat(500)} 13,46</coordinates></LineString></Placemark>`,

@@ -99,6 +99,18 @@ describe('whatever the bytes are, the answer is a result', () => {
     '\ufeff',
     'sep=;\n',
   ];
+  const whole = fc.constantFrom(
+    '<trk><trkseg><trkpt lat="45" lon="13"><time>2020-01-01T00:00:01Z</time></trkpt>',
+    '<trkpt lat="46" lon="-13"><time>2019-01-01T00:00:01</time><speed>4</speed></trkpt>',
+    '<gx:Track><when>2020-01-01T00:00:01Z</when><gx:coord>13 45 1</gx:coord>',
+    '<gx:coord>13 46 2</gx:coord><when>2019-01-01T00:00:01Z</when></gx:Track></Placemark>',
+    '\n1577836801,45,13\n',
+    '\n1577836701,"46",13\r\n',
+    '\n$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A\r\n',
+    '\n$GPGGA,123520,4807.138,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,\n',
+    '{"type":"Feature","properties":{"time":1577836801},"geometry":{"type":"Point","coordinates":[13,45]}}\n',
+    '"geometry":{"coordinates":[[13,45,1,1577836801],[14,45,2,1577836901]],"type":"LineString"},',
+  );
   const parts = fc.constantFrom(
     '<trkpt lat="1" lon="',
     '">',
@@ -143,7 +155,7 @@ describe('whatever the bytes are, the answer is a result', () => {
   );
   const soup = fc.tuple(
     fc.constantFrom(...begins),
-    fc.array(fc.oneof(parts, fc.string(), fc.string({ unit: 'binary' })), { maxLength: 40 }),
+    fc.array(fc.oneof(whole, whole, parts, fc.string(), fc.string({ unit: 'binary' })), { maxLength: 40 }),
   );
 
   const soundness = async (content: string | Uint8Array, size: number): Promise<void> => {
