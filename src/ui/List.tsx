@@ -21,6 +21,8 @@ export interface ListRowProps extends Omit<ComponentPropsWithRef<'li'>, 'classNa
   trailing?: ReactNode;
   /** At the end of the second line: an age. */
   trailingDetail?: ReactNode;
+  /** After both lines, in the middle: a chevron, a check mark. */
+  end?: ReactNode;
   /** The row is a link … */
   href?: string | undefined;
   /** … or a button; with `href` it is told before the link is followed. */
@@ -32,7 +34,7 @@ export interface ListRowProps extends Omit<ComponentPropsWithRef<'li'>, 'classNa
 
 /** A row of a list: what it is, how it is, one press to open it. Attributes go to the list item. */
 export function ListRow(props: ListRowProps) {
-  const { leading, title, detail, trailing, trailingDetail, href, onPress, selected, actions, ...rest } =
+  const { leading, title, detail, trailing, trailingDetail, end, href, onPress, selected, actions, ...rest } =
     props;
   const inside = (
     <>
@@ -49,6 +51,7 @@ export function ListRow(props: ListRowProps) {
           </span>
         )}
       </span>
+      {end && <span className={styles.end}>{end}</span>}
     </>
   );
   const target = { className: styles.target, 'aria-current': selected ? ('true' as const) : undefined };

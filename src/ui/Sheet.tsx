@@ -34,7 +34,7 @@ const STOPS: readonly SheetStop[] = ['peek', 'half', 'full'];
  * mouse; by keyboard the handle takes arrows, Home and End, and Esc steps down.
  */
 export function Sheet(props: SheetProps) {
-  const { stop, onStopChange, onClose, open = true, peek = 156, bottom = '0px', header, children } = props;
+  const { stop, onStopChange, onClose, open = true, peek = 136, bottom = '0px', header, children } = props;
   const points = [`${peek}px`, 0.52, 1];
   const step = (by: number) => {
     const next = STOPS[Math.min(STOPS.length - 1, Math.max(0, STOPS.indexOf(stop) + by))];

@@ -106,12 +106,7 @@ export const Settings = meta.story({
         <Card flush>
           <ListHeading end={<span>3</span>}>Places</ListHeading>
           <List label="Places">
-            <ListRow
-              title="Home"
-              detail="Radius 120 m"
-              trailing={<ChevronRightIcon size={18} />}
-              href="#home"
-            />
+            <ListRow title="Home" detail="Radius 120 m" end={<ChevronRightIcon size={18} />} href="#home" />
             <ListRow
               title="Work"
               detail="Radius 300 m"
