@@ -9,8 +9,12 @@ import { memoryStorage, type MockStorage } from './clock.ts';
 import { demoHandlers, demoWorld } from './demo.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 
-export const API = 'https://demo.test/api/v1';
-export const SOCKET = 'wss://demo.test/socket';
+/**
+ * Plain http: a mocked https call leaves an entry in OpenSSL's list of errors, and Node 24 then ends the whole process
+ * in its next WebCrypto call (`Assertion failed: errors->Empty()`).
+ */
+export const API = 'http://demo.test/api/v1';
+export const SOCKET = 'ws://demo.test/socket';
 
 type DemoSetting = { scenario?: string | null; clock?: TestClock; storage?: MockStorage };
 

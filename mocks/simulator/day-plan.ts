@@ -12,6 +12,8 @@ export type Leg = {
   /** Where a stay is, degrees × 10⁷. */
   readonly lat: number;
   readonly lng: number;
+  /** Degrees × 10 in which a stay was arrived at. */
+  readonly heading: number;
   readonly indoors: boolean;
   /** Metres on foot since midnight, when the leg begins. */
   readonly metresBefore: number;
@@ -101,6 +103,7 @@ export const dayPlan = ({ roads, routine, home, seed, midnight, day }: DayQuesti
   // Home is where the street in front of the door is, so that leaving is no jump.
   let [lng, lat] = roads.position(homeNode);
   let walked = 0;
+  let heading = 0;
 
   const stay = (to: number, indoors: boolean) => {
     if (to > now)
@@ -110,6 +113,7 @@ export const dayPlan = ({ roads, routine, home, seed, midnight, day }: DayQuesti
         drive: null,
         lat: toE7(lat),
         lng: toE7(lng),
+        heading,
         indoors,
         metresBefore: walked,
       });
@@ -123,10 +127,12 @@ export const dayPlan = ({ roads, routine, home, seed, midnight, day }: DayQuesti
       drive,
       lat: 0,
       lng: 0,
+      heading: 0,
       indoors: false,
       metresBefore: walked,
     });
     now += drive.seconds;
+    heading = drive.heading.at(-1) ?? heading;
     if (onFoot) walked += drive.metres;
     lng = route.coordinates.at(-2) ?? lng;
     lat = route.coordinates.at(-1) ?? lat;

@@ -179,6 +179,7 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
         }
         truth.lat = now.lat;
         truth.lng = now.lng;
+        truth.heading = now.heading;
         truth.speed = 0;
         truth.ignition = false;
         truth.indoors = now.indoors;
