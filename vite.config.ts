@@ -25,7 +25,7 @@ const policyInPage: Plugin = {
 };
 
 const executablePath = await findChromium();
-const chromium = {
+const chromium = (name: string) => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
@@ -33,8 +33,8 @@ const chromium = {
     launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
     contextOptions: { viewport: { width: 1440, height: 900 } },
   }),
-  instances: [{ browser: 'chromium' as const }],
-};
+  instances: [{ browser: 'chromium' as const, name }],
+});
 
 // Every dependency that browser tests reach: one found late reloads the page in mid-run, and React is there twice.
 const reached = [
@@ -67,13 +67,13 @@ export default defineConfig({
         plugins: [react(), msw({ mode: 'worker-only' })],
         define: { __APP_VERSION__: '"0.0.0-test"' },
         optimizeDeps: { include: reached },
-        test: { name: 'browser', include: ['{src,plugins,mocks,tests}/**/*.browser.test.{ts,tsx}'], browser: chromium },
+        test: { name: 'browser', include: ['{src,plugins,mocks,tests}/**/*.browser.test.{ts,tsx}'], browser: chromium('chromium') },
       },
       {
         plugins: [react(), msw({ mode: 'worker-only' }), storybookTest({ configDir: '.storybook' })],
         define: { __APP_VERSION__: '"0.0.0-test"' },
         optimizeDeps: { include: reached },
-        test: { name: 'stories', browser: chromium },
+        test: { name: 'stories', browser: chromium('stories in chromium') },
       },
       {
         test: {

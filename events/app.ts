@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
+import { appMode } from './session-types.ts';
 
 /** The app came to life and its stored state has been asked for. */
 export const started = event(
@@ -7,7 +8,11 @@ export const started = event(
   v.object({
     version: v.string(),
     backend: v.picklist(['demo', 'api']),
-    scenario: v.string(),
+    /** Accounts that the login page offers by one click; only the demo has any. */
+    demoAccounts: v.array(v.object({ id: v.string(), mode: appMode, icon: v.string() })),
+    /** Names of the chosen scenarios of the demo. */
+    scenarios: v.array(v.string()),
+    /** Language tag of the browser. */
     language: v.string(),
   }),
 );

@@ -1,4 +1,5 @@
 import * as app from '../../events/app.ts';
+import type { AppMode } from '../../events/session-types.ts';
 import { projection } from '../kernel/projection.ts';
 
 export type AppState = {
@@ -8,14 +9,16 @@ export type AppState = {
   size: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
   visible: boolean;
   backend: 'demo' | 'api';
+  demoAccounts: { id: string; mode: AppMode; icon: string }[];
 };
 
 export const appState = projection<AppState>(
   'core/app',
-  { isInitializing: true, showErrorPopup: false, size: 'lg', visible: true, backend: 'demo' },
+  { isInitializing: true, showErrorPopup: false, size: 'lg', visible: true, backend: 'demo', demoAccounts: [] },
   (on) => [
     on(app.started, (s, e) => {
       s.backend = e.payload.backend;
+      s.demoAccounts = e.payload.demoAccounts;
     }),
     on(app.initialised, (s) => {
       s.isInitializing = false;

@@ -1,7 +1,7 @@
 import type { Projection } from '../kernel/projection.ts';
 import type { Effect } from '../ports/effect.ts';
 import { appState } from './app-state.ts';
-import { now } from './clock.ts';
+import { census, now } from './clock.ts';
 import { dataEffects } from './data.effects.ts';
 import { keptEffects } from './kept.effects.ts';
 import { sessionEffects } from './session.effects.ts';
@@ -15,18 +15,21 @@ import { notices } from './notices.ts';
 import { positions } from './positions.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
+import { tracks } from './tracks.ts';
 import { user } from './user.ts';
 
 /** The state everyone may read. */
 export const coreProjections = [
   appState,
   now,
+  census,
   connectivity,
   session,
   user,
   devices,
   attention,
   positions,
+  tracks,
   location,
   settings,
   notices,

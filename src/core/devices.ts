@@ -93,7 +93,7 @@ export const devices = columnar<Devices>(
   ],
 );
 
-const isWhole = (changes: Partial<Device>) => Object.keys(device.entries).every((key) => key in changes);
+const isWhole = (changes: object) => Object.keys(device.entries).every((key) => key in changes);
 
 export type Attention = {
   /** The device the panel is about. */

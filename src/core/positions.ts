@@ -171,7 +171,8 @@ function take(state: Positions, fixes: FixColumns, now: number, source: string):
   };
 }
 
-function isJump(latA: number, lngA: number, atA: number, latB: number, lngB: number, atB: number): boolean {
+/** True when nothing that customers track can have gone this way in this time (MAP-04). Degrees × 10⁷, seconds. */
+export function isJump(latA: number, lngA: number, atA: number, latB: number, lngB: number, atB: number): boolean {
   const metres = metresBetween(latA, lngA, latB, lngB);
   return metres > JUMP_METRES && (metres / Math.max(1, atB - atA)) * 3.6 > JUMP_KMH;
 }

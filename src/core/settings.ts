@@ -13,6 +13,8 @@ export type Settings = {
   accountLanguage: Language | null;
   /** The language whose texts are on screen. */
   shown: Language;
+  /** Texts have come, or could not be had: the first view may be drawn. */
+  textsReady: boolean;
   theme: 'system' | 'light' | 'dark';
   systemDark: boolean;
   units: 'metric' | 'imperial' | null;
@@ -27,6 +29,7 @@ const untouched: Settings = {
   browserLanguage: null,
   accountLanguage: null,
   shown: 'en',
+  textsReady: false,
   theme: 'system',
   systemDark: false,
   units: null,
@@ -68,6 +71,10 @@ export const settings = projection<Settings>(
     }),
     on(settingsEvents.textsLoaded, (s, e) => {
       s.shown = e.payload.language;
+      s.textsReady = true;
+    }),
+    on(settingsEvents.textsFailed, (s) => {
+      s.textsReady = true;
     }),
     on(user.customerLoaded, (s, e) => {
       s.accountLanguage = e.payload.customer.actlang;

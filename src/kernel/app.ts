@@ -25,6 +25,8 @@ export type AppParts<Ports> = {
  */
 export type App = {
   readonly read: Read;
+  /** Looks without subscribing: for values that are looked at on an occasion of their own. */
+  readonly peek: Read;
   readonly log: LogBuffer;
   /** Puts a fact into the log. State is folded first, effects hear of it after, one fact at a time. */
   publish(draft: Draft): void;
@@ -122,6 +124,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
 
   return {
     read: store.read,
+    peek: store.peek,
     log,
     publish: (draft) => add(draft, undefined),
     replay(event) {

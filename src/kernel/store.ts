@@ -7,6 +7,7 @@ import {
   observable,
   reaction,
   runInAction,
+  untracked,
 } from 'mobx';
 import type { Recorded } from './event.ts';
 import type { Projection } from './projection.ts';
@@ -17,6 +18,8 @@ configure({ enforceActions: 'always' });
 /** The states of all projections: one reference cell each. Immer decides how a state changes, MobX who hears of it. */
 export type Store = {
   readonly read: Read;
+  /** Looks without being told of later changes. */
+  readonly peek: Read;
   /** Folds one fact; readers are told once, after every projection has folded it. */
   fold(event: Recorded): void;
   /** Calls back whenever the value changes (compared by content); returns how to stop. Fires at once. */
@@ -54,7 +57,7 @@ export function createStore(projections: readonly Projection<unknown>[], forget:
     let value = computeds.get(source as Selector<unknown>);
     if (!value) {
       // Kept alive: effects and guards read outside any reaction, where a computed would not be cached.
-      value = computed(() => source.compute(read) as unknown, { keepAlive: source.keep });
+      value = computed(() => source.compute(read) as unknown, source.keep ? { keepAlive: true } : { equals: compareStructural });
       computeds.set(source as Selector<unknown>, value);
     }
     return value.get() as Value;
@@ -62,6 +65,7 @@ export function createStore(projections: readonly Projection<unknown>[], forget:
 
   return {
     read,
+    peek: (source) => untracked(() => read(source)),
     fold(event) {
       const listeners = byType.get(event.type);
       if (!listeners) return;

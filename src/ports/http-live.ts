@@ -13,7 +13,7 @@ export type HttpConfig = {
   readonly apiUrl: string;
   readonly version: string;
   /** Base64, 32 bytes; null where answers are not encrypted. */
-  readonly encryptionKey: string | null;
+  readonly encryptionKey: () => string | null;
   readonly now: () => number;
   /** Resolves when the backend may be called; the demo's is loaded only when it is needed. */
   readonly ready: () => Promise<unknown>;
@@ -78,7 +78,7 @@ async function call(
     return { status: response.status, body: null, problem: 'unreadable', ...extra };
   }
   if (typeof data === 'object' && data !== null && 'encrypted_data' in data) {
-    const plain = await decrypt(data.encrypted_data, config.encryptionKey);
+    const plain = await decrypt(data.encrypted_data, config.encryptionKey());
     return plain.ok
       ? { status: response.status, body: plain.value, ...extra }
       : { status: response.status, body: null, problem: 'decryption', ...extra };

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { createContext, type FunctionComponent, type ReactNode, useContext } from 'react';
-import type { Draft, Recorded } from '../kernel/event.ts';
+import type { Draft } from '../kernel/event.ts';
 import type { MapLayer, SettingsPanel } from '../kernel/plugin.ts';
 import type { Read } from '../kernel/read.ts';
 
@@ -20,12 +20,10 @@ export type Hands = {
   readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
   /** Hands a file of the user's to the file port and gives its id, which is all that a fact may name. */
   readonly takeFile: (file: File) => string;
-  /** Offers a text as a file to save. */
-  readonly save: (name: string, type: string, text: string) => void;
   /** Puts a text on the clipboard. */
   readonly copy: (text: string) => Promise<void>;
-  /** The facts of this session so far, for exporting them. */
-  readonly log: () => readonly Recorded[];
+  /** The log of this session: how many facts, and saving them as a file. */
+  readonly exportLog: { summary: () => { count: number }; save: () => void };
   /** Style address of the online map, one for each theme or one for both; null = the embedded map only. */
   readonly mapStyle: string | { readonly light: string; readonly dark: string } | null;
   /** What plugins add to the map and to the settings page. */

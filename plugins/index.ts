@@ -1,0 +1,15 @@
+import type { Plugin } from '../src/ports/effect.ts';
+import { liveMapPlugin } from './live-map/index.ts';
+import { loginPlugin } from './login/index.ts';
+import { preferencesPlugin } from './preferences/index.ts';
+import { sessionLogPlugin } from './session-log/index.ts';
+import { trackImportPlugin } from './track-import/index.ts';
+
+/** Every feature of the app, in order. */
+export const plugins: readonly Plugin[] = [
+  loginPlugin,
+  liveMapPlugin,
+  trackImportPlugin,
+  sessionLogPlugin,
+  preferencesPlugin,
+];

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as notices from '../../events/notices.ts';
+import type { Device } from '../../events/device-types.ts';
+import { now } from '../../src/core/clock.ts';
+import { attention } from '../../src/core/devices.ts';
+import { ageStep, stateOf } from '../../src/core/freshness.ts';
+import { lastFixOf } from '../../src/core/positions.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { trackOf } from '../../src/core/tracks.ts';
+import { shownButtons } from '../../src/core/user.ts';
+import { Age } from '../../src/ui/Age.tsx';
+import { Battery } from '../../src/ui/Battery.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { Figure, Speed } from '../../src/ui/Figure.tsx';
+import { formatAge, formatDistance, formatMoment, formatPlace, formatSpeed } from '../../src/ui/format.ts';
+import { CentreIcon, CopyIcon, FollowIcon, IgnitionIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Banner } from '../../src/ui/Banner.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './DevicePanel.module.css';
+import { FRESHNESS } from './freshness-marks.ts';
+import { stateText } from './words.ts';
+
+const COPIED_STAYS = 2_000;
+
+/** What is known of one device: figures first, then where and when, then what can be done. */
+export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
+  { read, publish, t, language, copy },
+  { device },
+) {
+  const fix = read(lastFixOf(device.id));
+  const time = read(now);
+  const units = read(unitsInUse);
+  const buttons = read(shownButtons);
+  const state = stateOf(device, fix, time);
+  const { following } = read(attention);
+  const isFollowed = following !== null && following !== 'all' && following.device === device.id;
+  const track = read(trackOf(device.id));
+  const copyText = (text: string) => {
+    void copy(text);
+    publish(notices.raised({ tone: 'success', text: 'map.panel.copied', stays: COPIED_STAYS }));
+  };
+
+  return (
+    <div className={styles.panel}>
+      <p className={styles.state} data-state={state}>
+        {stateText(state, fix, time, { t, language, units })}
+        {fix && (
+          <>
+            {' · '}
+            <Age
+              text={formatAge(time - fix.at, language)}
+              title={formatMoment(fix.at, language)}
+              dateTime={new Date(fix.at * 1000).toISOString()}
+              freshness={FRESHNESS[ageStep(fix, time)]}
+              pressable
+            />
+          </>
+        )}
+      </p>
+      {!fix && <p className={styles.none}>{t('map.panel.noFix')}</p>}
+      {fix && (
+        <div className={styles.figures}>
+          {state === 'moving' ? (
+            <Speed {...formatSpeed(fix.speed, units, language)} />
+          ) : (
+            <Figure size="large" value="–" label={t('map.panel.speed')} />
+          )}
+          <Battery
+            level={fix.battery}
+            text={fix.battery === null ? t('map.panel.unknown') : `${fix.battery} %`}
+            label={
+              fix.battery === null ? t('map.panel.batteryUnknown') : t('map.panel.battery', { percent: fix.battery })
+            }
+          />
+          {fix.ignition && (
+            <span className={styles.ignition}>
+              <IgnitionIcon size={18} aria-hidden="true" /> {t('map.panel.ignition')}
+            </span>
+          )}
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button
+          variant={isFollowed ? 'secondary' : 'primary'}
+          icon={FollowIcon}
+          aria-pressed={isFollowed}
+          disabled={!fix}
+          onClick={() =>
+            publish(
+              isFollowed
+                ? deviceEvents.followEnded({ by: 'button' })
+                : deviceEvents.followStarted({ id: device.id }),
+            )
+          }
+        >
+          {t(isFollowed ? 'map.panel.followed' : 'map.panel.follow')}
+        </Button>
+        <Button
+          icon={CentreIcon}
+          disabled={!fix}
+          onClick={() => publish(mapEvents.fitRequested({ device: device.id }))}
+        >
+          {t('map.panel.show')}
+        </Button>
+      </div>
+      {track?.status === 'failed' && (
+        <Banner tone="warning" text={t('map.panel.trackFailed')} detail={t(`failure.${track.failure?.reason ?? 'server'}`)} />
+      )}
+      {fix && (
+        <dl className={styles.facts}>
+          <Entry name={t('map.panel.place')}>
+            {/* Latitude first, as every map site reads it. */}
+            <span className={styles.mono}>{formatPlace(fix.lat, fix.lng)}</span>
+            <IconButton
+              icon={CopyIcon}
+              label={t('map.panel.copyPlace')}
+              onClick={() => copyText(formatPlace(fix.lat, fix.lng))}
+            />
+          </Entry>
+          <Entry name={t('map.panel.accuracy')}>
+            {accuracyText(fix.accuracy, fix.approximate)}
+          </Entry>
+          <Entry name={t('map.panel.lastContact')}>{formatMoment(fix.at, language)}</Entry>
+          {fix.steps > 0 && <Entry name={t('map.panel.steps')}>{fix.steps.toLocaleString(language)}</Entry>}
+        </dl>
+      )}
+      <dl className={styles.facts}>
+        {device.device_models[0]?.name && <Entry name={t('map.panel.model')}>{device.device_models[0].name}</Entry>}
+        {buttons.imei && (
+          <Entry name={t('map.panel.imei')}>
+            <span className={styles.mono}>{device.imei}</span>
+            <IconButton icon={CopyIcon} label={t('map.panel.copyImei')} onClick={() => copyText(device.imei)} />
+          </Entry>
+        )}
+        {buttons.note && device.note && <Entry name={t('map.panel.note')}>{device.note}</Entry>}
+      </dl>
+    </div>
+  );
+
+  function accuracyText(accuracy: number | null, approximate: boolean): string {
+    const figure = accuracy === null ? null : formatDistance(accuracy, units, language);
+    const radius = figure ? `± ${figure.value} ${figure.unit}` : t('map.panel.unknown');
+    return approximate ? t('map.panel.approximate', { radius }) : radius;
+  }
+});
+
+function Entry({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.entry}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

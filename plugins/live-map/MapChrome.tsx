@@ -1,0 +1,90 @@
+import type { RefObject } from 'react';
+import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
+import { attention, deviceBy } from '../../src/core/devices.ts';
+import { shownButtons } from '../../src/core/user.ts';
+import { attributions } from '../../src/map/basemap/attributions.ts';
+import type { MapHandle } from '../../src/map/engine.ts';
+import { CloseIcon, FollowIcon, GroupIcon, MinusIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './MapChrome.module.css';
+import { mapOutcome } from './map-outcome.state.ts';
+
+type MapChromeProps = {
+  map: RefObject<MapHandle | null>;
+  /** Pixels at the bottom that something else covers. */
+  raised: number;
+};
+
+/** The map's own buttons, the mark of following, and whom to thank for the map. */
+export const MapChrome = view<MapChromeProps>(function MapChromeView({ read, publish, t }, { map, raised }) {
+  const { following } = read(attention);
+  const followed = following && following !== 'all' ? read(deviceBy(following.device)) : null;
+  const credits = read(mapOutcome).basemap === 'online' ? attributions.openFreeMap : attributions.embedded;
+  return (
+    <>
+      {following && (
+        <p className={styles.following} role="status">
+          <FollowIcon size={16} aria-hidden="true" />
+          <span>{followed ? t('map.following', { name: followed.name }) : t('map.followingAll')}</span>
+          <button
+            type="button"
+            aria-label={t('map.stopFollowing')}
+            onClick={() => publish(deviceEvents.followEnded({ by: 'button' }))}
+          >
+            <CloseIcon size={16} />
+          </button>
+        </p>
+      )}
+      <div className={styles.buttons} style={{ marginBottom: raised }}>
+        {read(shownButtons).allDevices && (
+          <IconButton
+            variant="floating"
+            side="left"
+            icon={GroupIcon}
+            label={t('map.showAll')}
+            onClick={() => publish(mapEvents.fitRequested({ device: null }))}
+          />
+        )}
+        <IconButton
+          variant="floating"
+          side="left"
+          icon={FollowIcon}
+          label={t(following === 'all' ? 'map.stopFollowing' : 'map.followAll')}
+          pressed={following === 'all'}
+          onClick={() =>
+            publish(
+              following === 'all'
+                ? deviceEvents.followEnded({ by: 'button' })
+                : deviceEvents.followStarted({ id: null }),
+            )
+          }
+        />
+        <span className={styles.pair}>
+          <IconButton
+            variant="floating"
+            side="left"
+            icon={PlusIcon}
+            label={t('map.zoomIn')}
+            onClick={() => map.current?.zoomIn()}
+          />
+          <IconButton
+            variant="floating"
+            side="left"
+            icon={MinusIcon}
+            label={t('map.zoomOut')}
+            onClick={() => map.current?.zoomOut()}
+          />
+        </span>
+      </div>
+      <p className={styles.credits} style={{ marginBottom: raised }}>
+        {credits.map(({ text, href }) => (
+          <a key={text} href={href} target="_blank" rel="noopener noreferrer">
+            {text}
+          </a>
+        ))}
+      </p>
+    </>
+  );
+});

@@ -1,0 +1,164 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import * as deviceEvents from '../../events/devices.ts';
+import { appState } from '../../src/core/app-state.ts';
+import { selectedDevice } from '../../src/core/devices.ts';
+import { stateOf } from '../../src/core/freshness.ts';
+import { now } from '../../src/core/clock.ts';
+import { lastFixOf } from '../../src/core/positions.ts';
+import { isDark } from '../../src/core/settings.ts';
+import type { MapHandle } from '../../src/map/engine.ts';
+import { MapView } from '../../src/map/MapView.tsx';
+import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
+import { toDeviceKind } from '../../src/ui/device-kinds.ts';
+import { formatAge } from '../../src/ui/format.ts';
+import { Sheet, type SheetStop } from '../../src/ui/Sheet.tsx';
+import { PanelHeader, SidePanel } from '../../src/ui/SidePanel.tsx';
+import { CloseIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { ErrorState } from '../../src/ui/Notice.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { DeviceList } from './DeviceList.tsx';
+import { DevicePanel } from './DevicePanel.tsx';
+import { MapChrome } from './MapChrome.tsx';
+import styles from './MapPage.module.css';
+import { mapOutcome } from './map-outcome.state.ts';
+import { StatusLine } from './StatusLine.tsx';
+import { useLayers } from './use-layers.ts';
+
+/** Height of the sheet's lowest stop, and of the bottom bar below it. */
+const PEEK = 148;
+const BAR = 60;
+
+/** The live map: list, map and the panel of one device, side by side where there is room. */
+export default view(function MapPageView(hands) {
+  const { read, peek, publish, listen, t, language, mapLayers, mapStyle } = hands;
+  const size = read(appState).size;
+  const isPhone = size === 'xs' || size === 'sm';
+  const device = read(selectedDevice);
+  const [stop, setStop] = useState<SheetStop>('half');
+  const map = useRef<MapHandle>(null);
+  const layers = useLayers(mapLayers);
+  const { drawn } = read(mapOutcome);
+  const dark = read(isDark);
+  const reducedMotion = useReducedMotion();
+
+  useEffect(() => {
+    if (device) setStop((before) => (before === 'peek' ? 'half' : before));
+  }, [device]);
+
+  const labels = useMemo(
+    () => ({ map: t('map.label'), age: (seconds: number) => formatAge(seconds, language) }),
+    [t, language],
+  );
+  const padding = useMemo(
+    () =>
+      isPhone
+        ? { top: 64, right: 16, left: 16, bottom: stop === 'peek' ? PEEK + BAR : stop === 'half' ? Math.round(window.innerHeight * 0.5) : PEEK + BAR }
+        : { top: 48, right: 72, bottom: 48, left: 48 },
+    [isPhone, stop],
+  );
+  const basemap = useMemo(
+    () => ({ styleUrl: typeof mapStyle === 'string' ? mapStyle : (mapStyle?.[dark ? 'dark' : 'light'] ?? null) }),
+    [mapStyle, dark],
+  );
+  const close = () => publish(deviceEvents.deselected());
+
+  return (
+    <div className={styles.page} data-phone={isPhone || undefined}>
+      <h1 className={styles.heading}>{t('map.title')}</h1>
+      {!isPhone && (
+        <section className={styles.list} aria-label={t('map.list.label')}>
+          <header className={styles.listHeader}>
+            <h2>{t('map.list.title')}</h2>
+          </header>
+          <DeviceList />
+        </section>
+      )}
+      <div className={styles.map}>
+        {drawn === 'failed' ? (
+          <div className={styles.failed}>
+            <ErrorState title={t('map.notDrawn')} text={t('map.notDrawnHint')} />
+          </div>
+        ) : (
+          layers && (
+            <MapView
+              ref={map}
+              read={peek}
+              publish={publish}
+              listen={listen}
+              layers={layers}
+              basemap={basemap}
+              labels={labels}
+              padding={padding}
+              reducedMotion={reducedMotion}
+            />
+          )
+        )}
+        <StatusLine />
+        <MapChrome map={map} raised={isPhone ? PEEK : 0} />
+      </div>
+      {!isPhone && device && (
+        <div className={styles.details}>
+          <SidePanel
+            testId="device-panel"
+            title={device.name}
+            leading={<PanelIcon />}
+            onClose={close}
+            closeLabel={t('shell.close')}
+          >
+            <DevicePanel key={device.id} device={device} />
+          </SidePanel>
+        </div>
+      )}
+      {isPhone && (
+        <Sheet
+          label={device ? device.name : t('map.list.label')}
+          handleLabel={t('map.sheet')}
+          stop={stop}
+          onStopChange={setStop}
+          peek={PEEK}
+          bottom={`calc(${BAR}px + var(--safe-bottom))`}
+          {...(device && { testId: 'device-panel', onClose: close })}
+          header={
+            device ? (
+              <PanelHeader title={device.name} leading={<PanelIcon />}>
+                <IconButton icon={CloseIcon} label={t('shell.close')} onClick={close} />
+              </PanelHeader>
+            ) : undefined
+          }
+        >
+          {device ? <DevicePanel key={device.id} device={device} /> : <DeviceList />}
+        </Sheet>
+      )}
+    </div>
+  );
+});
+
+/** The icon of the selected device, with its state. */
+const PanelIcon = view(function PanelIconView({ read }) {
+  const device = read(selectedDevice);
+  if (!device) return null;
+  const fix = read(lastFixOf(device.id));
+  const kind = toDeviceKind(device.icon || (device.device_models[0]?.route_profile ?? ''));
+  return (
+    <DeviceIcon
+      kind={kind}
+      colour={device.colour}
+      image={device.image}
+      state={stateOf(device, fix, read(now))}
+      heading={fix?.heading}
+      size={44}
+    />
+  );
+});
+
+function useReducedMotion(): boolean {
+  const [reduced, setReduced] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  useEffect(() => {
+    const list = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const change = () => setReduced(list.matches);
+    list.addEventListener('change', change);
+    return () => list.removeEventListener('change', change);
+  }, []);
+  return reduced;
+}

@@ -1,0 +1,27 @@
+import * as deviceEvents from '../../events/devices.ts';
+import * as positionEvents from '../../events/positions.ts';
+import * as settingsEvents from '../../events/settings.ts';
+import { attention } from '../../src/core/devices.ts';
+import { settings } from '../../src/core/settings.ts';
+import { effect } from '../../src/ports/effect.ts';
+
+export const liveMapEffects = [
+  effect({
+    name: 'ask for the way a selected device came',
+    on: deviceEvents.selected,
+    how: 'latest',
+    run: ({ payload: { id } }, { read }) =>
+      positionEvents.trackRequested({ device: id, range: { lastMinutes: read(settings).traceMinutes } }),
+  }),
+  effect({
+    name: 'ask for a longer or shorter way',
+    on: settingsEvents.traceLengthChosen,
+    how: 'latest',
+    run: ({ payload: { minutes } }, { read }) => {
+      const { selected } = read(attention);
+      return selected === null
+        ? undefined
+        : positionEvents.trackRequested({ device: selected, range: { lastMinutes: minutes } });
+    },
+  }),
+];

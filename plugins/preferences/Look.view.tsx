@@ -1,0 +1,66 @@
+import * as settingsEvents from '../../events/settings.ts';
+import { LANGUAGES, type Language } from '../../events/session-types.ts';
+import { settings, unitsInUse, wantedLanguage } from '../../src/core/settings.ts';
+import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '../../src/ui/icons.ts';
+import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { LANGUAGE_NAMES } from './languages.ts';
+import styles from './Settings.module.css';
+
+const TRACE_MINUTES = ['0', '10', '30', '120', '720'] as const;
+
+/** Language, theme, units and the length of traces on the map. */
+export default view(function LookView({ read, publish, t }) {
+  const { theme, traceMinutes } = read(settings);
+  const minutes = TRACE_MINUTES.find((each) => Number(each) === traceMinutes) ?? '30';
+  return (
+    <div className={styles.fields}>
+      <Select<Language>
+        label={t('settings.language')}
+        value={read(wantedLanguage)}
+        options={[...LANGUAGES]
+          .sort((a, b) => LANGUAGE_NAMES[a].localeCompare(LANGUAGE_NAMES[b]))
+          .map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
+        onChange={(language) => publish(settingsEvents.languageChosen({ language }))}
+      />
+      <div className={styles.field}>
+        <span className={styles.label}>{t('settings.theme')}</span>
+        <SegmentedControl
+          label={t('settings.theme')}
+          wide
+          value={theme}
+          options={[
+            { value: 'system', label: t('settings.themes.system'), icon: SystemThemeIcon },
+            { value: 'light', label: t('settings.themes.light'), icon: LightThemeIcon },
+            { value: 'dark', label: t('settings.themes.dark'), icon: DarkThemeIcon },
+          ]}
+          onChange={(value) => publish(settingsEvents.themeChosen({ theme: value }))}
+        />
+      </div>
+      <div className={styles.field}>
+        <span className={styles.label}>{t('settings.units')}</span>
+        <SegmentedControl
+          label={t('settings.units')}
+          wide
+          value={read(unitsInUse)}
+          options={[
+            { value: 'metric', label: t('settings.unitsMetric') },
+            { value: 'imperial', label: t('settings.unitsImperial') },
+          ]}
+          onChange={(units) => publish(settingsEvents.unitsChosen({ units }))}
+        />
+      </div>
+      <Select
+        label={t('settings.trace')}
+        hint={t('settings.traceHint')}
+        value={minutes}
+        options={TRACE_MINUTES.map((value) => ({
+          value,
+          label: value === '0' ? t('settings.traceOff') : t('settings.traceMinutes', { count: Number(value) }),
+        }))}
+        onChange={(value) => publish(settingsEvents.traceLengthChosen({ minutes: Number(value) }))}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,24 @@
+import * as auth from '../../events/auth.ts';
+import { signedIn } from '../../src/core/guards.ts';
+import { route } from '../../src/kernel/route.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+
+/** The settings page: its own panels, and those that other plugins add. */
+export const preferencesPlugin = definePlugin({
+  id: 'preferences',
+  routes: [
+    route('/settings', {
+      title: 'settings.title',
+      guard: signedIn,
+      load: () => import('./Settings.view.tsx'),
+      nav: { order: 90, icon: 'settings', label: 'settings.title' },
+    }),
+  ],
+  settings: [
+    { id: 'preferences/look', order: 10, label: 'settings.look', load: () => import('./Look.view.tsx') },
+    { id: 'preferences/account', order: 90, label: 'settings.account', load: () => import('./Account.view.tsx') },
+  ],
+  quickActions: [
+    { id: 'preferences/logout', order: 90, label: 'settings.logout', says: () => auth.logoutChosen() },
+  ],
+});

@@ -1,0 +1,25 @@
+import { formatNumber } from '../../src/ui/format.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { DownloadIcon } from '../../src/ui/icons.ts';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Export.module.css';
+
+/** What a recording contains, in plain words, and the button that saves it. */
+export default view(function ExportView({ t, language, exportLog }) {
+  const { count } = exportLog.summary();
+  return (
+    <div className={styles.export}>
+      <p>{t('sessionLog.what')}</p>
+      <ul className={styles.contents}>
+        <li>{t('sessionLog.contains')}</li>
+        <li>{t('sessionLog.neverContains')}</li>
+      </ul>
+      <div className={styles.actions}>
+        <Button icon={DownloadIcon} onClick={() => exportLog.save()}>
+          {t('sessionLog.save')}
+        </Button>
+        <span className={styles.count}>{t('sessionLog.count', { count, formatted: formatNumber(count, language) })}</span>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Hears files that are dragged over and dropped on any part of the page. The browser would open them instead. */
+export function useDrop(take: (file: File) => void, over: (isOver: boolean) => void): void {
+  const latest = useRef({ take, over });
+  latest.current = { take, over };
+  useEffect(() => {
+    let depth = 0; // a drag enters and leaves every element below the pointer
+    const enter = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      depth++;
+      latest.current.over(true);
+    };
+    const move = (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault();
+    };
+    const leave = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) latest.current.over(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      latest.current.over(false);
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file) latest.current.take(file);
+    };
+    document.addEventListener('dragenter', enter);
+    document.addEventListener('dragover', move);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragenter', enter);
+      document.removeEventListener('dragover', move);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', drop);
+    };
+  }, []);
+}

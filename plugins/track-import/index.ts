@@ -1,0 +1,20 @@
+import { appState } from '../../src/core/app-state.ts';
+import { isSignedIn } from '../../src/core/session.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { trackImportEffects } from './effects.ts';
+import { imports } from './imports.state.ts';
+
+/** Opening recorded tracks (GPX, NMEA, CSV, GeoJSON, KML) and driving them as live devices. */
+export const trackImportPlugin = definePlugin({
+  id: 'track-import',
+  projections: [imports],
+  effects: trackImportEffects,
+  overlays: [
+    {
+      id: 'track-import/drop',
+      order: 300,
+      when: (read) => read(isSignedIn) && read(appState).backend === 'demo',
+      load: () => import('./TrackImport.view.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,23 @@
+import { formatBytes, formatNumber } from '../../src/ui/format.ts';
+import type { Translate } from '../../src/ui/view.tsx';
+import type { Remark } from './imports.state.ts';
+
+/** Figures of a remark as texts; numbers keep their value for choosing the plural form as `count`. */
+function values({ figures }: Remark, language: string): Record<string, string | number> {
+  const texts = Object.fromEntries(
+    Object.entries(figures).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value : key === 'bytes' || key === 'limit' ? formatBytes(value, language) : formatNumber(value, language),
+    ]),
+  );
+  const count = figures['count'] ?? figures['fixes'];
+  return { ...texts, number: texts['count'] ?? texts['fixes'] ?? '', ...(typeof count === 'number' && { count }) };
+}
+
+/** Why a file could not be opened: what, where, and what to do. */
+export const problemText = (problem: Remark, t: Translate, language: string): string =>
+  t(`trackImport.problem.${problem.reason}`, values(problem, language));
+
+/** What was left out of a file or put right. */
+export const remarkText = (remark: Remark, t: Translate, language: string): string =>
+  t(`trackImport.remark.${remark.reason}`, values(remark, language));

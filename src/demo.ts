@@ -1,0 +1,78 @@
+import type { DemoControl } from '../mocks/start.ts';
+import type { TrackDriver } from './ports/ports.ts';
+import type { TrackLibrary } from './track-files.ts';
+
+/** Where the demo's pretend server lives. Nothing is ever sent there: the calls are answered inside the page. */
+export const DEMO_API = 'https://api.demo.fixpoint.example/api/v1';
+export const DEMO_SOCKET = 'wss://api.demo.fixpoint.example/socket';
+
+export type Demo = {
+  /** Loads the pretend backend with its first use. */
+  readonly ready: () => Promise<DemoControl>;
+  readonly key: () => string | null;
+  readonly driver: TrackDriver;
+};
+
+/** The pretend backend, loaded when the first call goes out, so that nobody waits for it before. */
+export function lazyDemo(scenario: string | null, tracks: TrackLibrary): Demo {
+  let starting: Promise<DemoControl> | undefined;
+  let key: string | null = null;
+  const ready = () => {
+    starting ??= Promise.all([import('../mocks/start.ts'), import('../mocks/api/encrypted.ts')]).then(
+      ([{ startDemo }, { DEMO_ENCRYPTION_KEY }]) => {
+        key = DEMO_ENCRYPTION_KEY;
+        return startDemo({
+          clock: {
+            now: () => Date.now(),
+            after: (ms, then) => {
+              const timer = setTimeout(then, ms);
+              return () => clearTimeout(timer);
+            },
+          },
+          storage: {
+            get: (name) => localStorage.getItem(name),
+            set: (name, text) => localStorage.setItem(name, text),
+            remove: (name) => localStorage.removeItem(name),
+          },
+          scenario,
+          apiUrl: DEMO_API,
+          socketUrl: DEMO_SOCKET,
+        });
+      },
+    );
+    starting.catch(() => {
+      starting = undefined;
+    });
+    return starting;
+  };
+  const drive = async (device: number) => {
+    const found = (await ready()).recorded(device);
+    if (!found) throw new Error(`Device ${device} does not drive a recorded track.`);
+    return found;
+  };
+  return {
+    ready,
+    key: () => key,
+    driver: {
+      async drive(id, factor) {
+        const track = tracks.track(id);
+        if (!track) throw new Error('The file was read before the app was loaded anew; open it again.');
+        const { at, lat, lng, speed, heading, accuracy } = track.columns;
+        const seconds = Float64Array.from(at, (ms) => Math.round(ms / 1000));
+        const driven = (await ready()).drive({ at: seconds, lat, lng, speed, heading, accuracy }, { factor, name: track.name });
+        if (!driven) throw new Error('Nobody is signed in.');
+        return driven.deviceId;
+      },
+      async setFactor(device, factor) {
+        const found = await drive(device);
+        if (factor === 0) {
+          found.pause();
+          return;
+        }
+        found.setFactor(factor);
+        found.resume();
+      },
+      remove: async (device) => (await drive(device)).remove(),
+    },
+  };
+}

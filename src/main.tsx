@@ -1,0 +1,90 @@
+import { createRoot } from 'react-dom/client';
+import { catalogue } from '../events/catalogue.ts';
+import * as appEvents from '../events/app.ts';
+import { DEMO_ACCOUNTS } from '../mocks/accounts.ts';
+import { plugins } from '../plugins/index.ts';
+import { productBackend, productSocket } from './api/product/index.ts';
+import { fixpointApp } from './app.ts';
+import { DEMO_API, DEMO_SOCKET, lazyDemo } from './demo.ts';
+import { workerUrl as mapWorkerUrl } from './map/worker-url.ts';
+import { liveChance, liveClock } from './ports/clock-live.ts';
+import { liveHistory } from './ports/history-live.ts';
+import { liveHttp } from './ports/http-live.ts';
+import { livePage } from './ports/page-live.ts';
+import type { Ports } from './ports/ports.ts';
+import { exporter } from './export-log.ts';
+import { copyText } from './ports/save-live.ts';
+import { liveSocket } from './ports/socket-live.ts';
+import { liveStorage } from './ports/storage-live.ts';
+import { liveSurroundings } from './ports/surroundings-live.ts';
+import { databaseTexts, firstThatTakes, localTexts } from './ports/text-stores.ts';
+import { liveVault } from './ports/vault-live.ts';
+import { type Config, fetchConfig } from './shell/config.ts';
+import { createLanguage, fetchTexts } from './shell/language.ts';
+import { Root } from './shell/Root.tsx';
+import { StartFailed } from './shell/StartFailed.tsx';
+import { TRACK_WORKER_URL, trackLibrary } from './track-files.ts';
+import { allowScriptUrls } from './trusted-types.ts';
+
+const base = import.meta.env.BASE_URL;
+
+allowScriptUrls([mapWorkerUrl, TRACK_WORKER_URL]);
+const root = createRoot(document.getElementById('root') as HTMLElement);
+const found = await fetchConfig(base);
+if (found.ok) start(found.config);
+else root.render(<StartFailed problem={found.problem} />);
+
+/** The one place where ports, core and plugins meet. */
+function start(config: Config): void {
+  const scenario = new URLSearchParams(window.location.search).get('scenario');
+  const tracks = trackLibrary();
+  const demo = config.backend === 'demo' ? lazyDemo(scenario, tracks) : null;
+  const ready = demo?.ready ?? (() => Promise.resolve());
+  const { words, t } = createLanguage(fetchTexts(base));
+  const ports: Ports = {
+    clock: liveClock,
+    chance: liveChance,
+    backend: productBackend({ now: liveClock.now, testAccounts: config.testAccounts }),
+    http: liveHttp({
+      apiUrl: demo ? DEMO_API : `${config.apiUrl?.replace(/\/$/, '')}/api/v1`,
+      version: __APP_VERSION__,
+      encryptionKey: demo?.key ?? (() => config.encryptionKey ?? null),
+      now: liveClock.now,
+      ready,
+    }),
+    socket: liveSocket(productSocket, demo ? DEMO_SOCKET : socketOf(config), ready),
+    storage: liveStorage(
+      catalogue,
+      firstThatTakes(
+        localTexts(() => window.localStorage),
+        databaseTexts('fixpoint'),
+      ),
+    ),
+    vault: liveVault(databaseTexts('fixpoint-vault')),
+    history: liveHistory,
+    surroundings: liveSurroundings,
+    words,
+    page: livePage,
+    files: tracks.port,
+    driver: demo?.driver ?? null,
+  };
+  const { app, assembly } = fixpointApp(plugins, ports);
+  app.start();
+  app.publish(
+    appEvents.started({
+      version: __APP_VERSION__,
+      backend: config.backend,
+      demoAccounts: demo ? DEMO_ACCOUNTS.map(({ id, mode, icon }) => ({ id, mode, icon })) : [],
+      scenarios: scenario?.split(',') ?? [],
+      language: navigator.language,
+    }),
+  );
+  root.render(
+    <Root app={app} assembly={assembly} t={t} takeFile={tracks.add} exportLog={exporter(app, plugins)} copy={copyText} mapStyle={config.mapStyleUrl ?? null} />,
+  );
+}
+
+/** Where the configured server has its socket, unless the customer's own data say otherwise. */
+function socketOf({ apiUrl, socketUrl }: Config): string {
+  return socketUrl ?? `${apiUrl?.replace(/^http/, 'ws').replace(/\/$/, '')}/socket`;
+}

@@ -1,0 +1,180 @@
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react';
+import { Link, Route, Router, Switch } from 'wouter';
+import * as app from '../../events/app.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as noticeEvents from '../../events/notices.ts';
+import { appState } from '../core/app-state.ts';
+import { isPublicPath, location } from '../core/location.ts';
+import { notices } from '../core/notices.ts';
+import { isSignedIn } from '../core/session.ts';
+import { settings } from '../core/settings.ts';
+import type { Overlay } from '../kernel/plugin.ts';
+import { resolve, type Route as AppRoute } from '../kernel/route.ts';
+import { Button } from '../ui/Button.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { ErrorState } from '../ui/Notice.tsx';
+import { ToastRegion } from '../ui/ToastRegion.tsx';
+import { type Hands, view } from '../ui/view.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useLinks } from './links.ts';
+import { locationHook } from './location-hook.ts';
+import { NAV_ICONS } from './nav-icons.ts';
+import styles from './Shell.module.css';
+
+type ShellProps = {
+  routes: readonly AppRoute[];
+  overlays: readonly Overlay[];
+};
+
+/** The frame around every page: navigation, the page itself, overlays and notices. */
+export const Shell = view<ShellProps>(function ShellView(hands, { routes, overlays }) {
+  const { read, publish, t } = hands;
+  const { place } = read(location);
+  const framed = read(isSignedIn) && place !== null && !isPublicPath(place.path);
+  useLinks((href) => publish(navigation.linkFollowed({ href })));
+  const ready = useTexts(hands);
+
+  return (
+    <Router hook={locationHook(hands)}>
+      <div className={styles.frame} data-framed={framed || undefined}>
+        {ready && !read(appState).isInitializing && place ? (
+          <>
+            {framed && <Navigation routes={routes} />}
+            <main className={styles.page} id="page">
+              <Page routes={routes} />
+            </main>
+            {overlays
+              .filter((overlay) => overlay.when(read))
+              .map((overlay) => (
+                <OverlayHost key={overlay.id} overlay={overlay} />
+              ))}
+          </>
+        ) : (
+          <Splash />
+        )}
+        <ToastRegion
+          label={t('shell.messages')}
+          dismissLabel={t('shell.close')}
+          toasts={read(notices).map(({ id, tone, text, values }) => ({ id: `${id}`, tone, text: t(text, values) }))}
+          onDismiss={(id) => publish(noticeEvents.closed({ id: Number(id) }))}
+        />
+      </div>
+    </Router>
+  );
+});
+
+/** The texts of a language have come at least once (also when the wanted ones could not be had). */
+function useTexts({ read }: Hands): boolean {
+  return read(settings).textsReady;
+}
+
+/** Shows while stored state is read. Says nothing for the first moment, so that a quick start does not flicker. */
+function Splash() {
+  return (
+    <div className={styles.splash} role="status">
+      <Logo name="Fixpoint" size={44} markOnly />
+    </div>
+  );
+}
+
+const views = new WeakMap<() => Promise<unknown>, LazyExoticComponent<ComponentType<{ params?: unknown }>>>();
+
+/** The lazy component of a `load`, one for its lifetime. */
+function viewOf(load: () => Promise<unknown>) {
+  let found = views.get(load);
+  if (!found) {
+    found = lazy(load as () => Promise<{ default: ComponentType<{ params?: unknown }> }>);
+    views.set(load, found);
+  }
+  return found;
+}
+
+/** The page of the place where the user is. The guards have already led elsewhere whoever may not be here. */
+const Page = view<{ routes: readonly AppRoute[] }>(function PageView({ read, publish, t }, { routes }) {
+  const { place } = read(location);
+  if (!place) return null;
+  const resolution = resolve(place, routes, read);
+  if (resolution.kind !== 'show') return null; // the redirect is on its way
+  return (
+    <Switch location={place.path}>
+      {routes.map((each) => {
+        const View = viewOf(each.load);
+        return (
+          <Route key={each.pattern} path={each.pattern}>
+            {() => (
+              <ErrorBoundary
+                key={place.path}
+                region={each.pattern}
+                onFailed={(region, message) => publish(app.viewFailed({ region, message }))}
+                fallback={(again) => (
+                  <div className={styles.failed}>
+                    <ErrorState
+                      title={t('shell.pageFailed')}
+                      text={t('shell.pageFailedHint')}
+                      retry={{ label: t('shell.tryAgain'), onRetry: again }}
+                      action={
+                        <Button variant="quiet" onClick={() => publish(navigation.linkFollowed({ href: '/' }))}>
+                          {t('shell.toStart')}
+                        </Button>
+                      }
+                    />
+                  </div>
+                )}
+              >
+                <div className={styles.route} data-testid="route-page" data-route={each.pattern} key={each.pattern}>
+                  <Title text={t(each.title)} />
+                  <Suspense fallback={null}>
+                    <View params={each.match(place.path) ?? {}} />
+                  </Suspense>
+                </div>
+              </ErrorBoundary>
+            )}
+          </Route>
+        );
+      })}
+    </Switch>
+  );
+});
+
+/** The tab's title follows the page. */
+function Title({ text }: { text: string }) {
+  return <title>{`${text} · Fixpoint`}</title>;
+}
+
+function OverlayHost({ overlay }: { overlay: Overlay }) {
+  const View = viewOf(overlay.load);
+  return (
+    <Suspense fallback={null}>
+      <View />
+    </Suspense>
+  );
+}
+
+/** The main navigation: a bar below on phones, a rail at the left from 768 px. */
+const Navigation = view<{ routes: readonly AppRoute[] }>(function NavigationView({ read, t }, { routes }) {
+  const place = read(location).place;
+  const entries = routes
+    .flatMap((each) => (each.nav ? [{ ...each.nav, pattern: each.pattern, path: each.nav.href?.(read) ?? each.href() }] : []))
+    .sort((a, b) => a.order - b.order);
+  return (
+    <nav className={styles.navigation} aria-label={t('shell.navigation')}>
+      <span className={styles.mark}>
+        <Logo name="Fixpoint" size={28} markOnly />
+      </span>
+      <ul className={styles.entries}>
+        {entries.map(({ path, label, icon, pattern }) => {
+          const Glyph = NAV_ICONS[icon];
+          const current = place?.path === path || place?.path.startsWith(`${path}/`) === true;
+          return (
+            <li key={pattern}>
+              <Link href={path} className={styles.entry} aria-current={current ? 'page' : undefined}>
+                {Glyph && <Glyph size={22} aria-hidden="true" />}
+                <span>{t(label)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+});

@@ -1,0 +1,61 @@
+import i18next, { type i18n } from 'i18next';
+import { LANGUAGES } from '../../events/session-types.ts';
+import type { Words } from '../ports/ports.ts';
+import type { Translate } from '../ui/view.tsx';
+
+/** Fetches the texts of one language; rejects when they cannot be had. */
+export type FetchTexts = (language: string) => Promise<Record<string, unknown>>;
+
+/**
+ * The texts of the app: one JSON a language, fetched when that language is first shown (GEN-04). English is the
+ * fallback, key by key, and is fetched only when another language lacks a key or cannot be had.
+ */
+export function createLanguage(fetchTexts: FetchTexts): { words: Words; t: Translate; i18n: i18n } {
+  const instance = i18next.createInstance();
+  const started = instance.init({
+    lng: 'en',
+    fallbackLng: 'en',
+    supportedLngs: [...LANGUAGES],
+    resources: {},
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false }, // React escapes; texts are never used as markup
+    returnNull: false,
+  });
+  const pending = new Map<string, Promise<void>>();
+  const load = (language: string): Promise<void> => {
+    let loading = pending.get(language);
+    if (!loading) {
+      loading = fetchTexts(language).then((texts) => {
+        instance.addResourceBundle(language, 'translation', texts, true, true);
+      });
+      loading.catch(() => pending.delete(language)); // next time may go better
+      pending.set(language, loading);
+    }
+    return loading;
+  };
+  return {
+    i18n: instance,
+    t: (key, values) => instance.t(key, values ?? {}),
+    words: {
+      async show(language) {
+        await started;
+        try {
+          await load(language);
+        } catch (problem) {
+          await load('en').catch(() => undefined);
+          throw problem;
+        }
+        await instance.changeLanguage(language);
+      },
+    },
+  };
+}
+
+/** Texts come from the app's own assets. */
+export const fetchTexts =
+  (base: string): FetchTexts =>
+  async (language) => {
+    const response = await fetch(`${base}assets/i18n/${language}.json`);
+    if (!response.ok) throw new Error(`Texts of ${language}: HTTP ${response.status}`);
+    return (await response.json()) as Record<string, unknown>;
+  };

@@ -1,0 +1,10 @@
+import { AlertsIcon, DevicesIcon, type Icon, LogbookIcon, MapIcon, SettingsIcon } from '../ui/icons.ts';
+
+/** The icons that a route's entry in the main navigation may name. */
+export const NAV_ICONS: Readonly<Record<string, Icon>> = {
+  map: MapIcon,
+  devices: DevicesIcon,
+  alerts: AlertsIcon,
+  logbook: LogbookIcon,
+  settings: SettingsIcon,
+};

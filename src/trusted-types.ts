@@ -1,0 +1,19 @@
+type Policies = {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): unknown;
+};
+
+/**
+ * The one policy for script addresses: MapLibre makes its worker from a plain string, and so do we. Anything but the
+ * listed addresses of our own is refused.
+ */
+export function allowScriptUrls(urls: readonly string[]): void {
+  const { trustedTypes } = window as { trustedTypes?: Policies };
+  trustedTypes?.createPolicy('default', {
+    createScriptURL(url) {
+      const { origin, pathname } = new URL(url, window.location.href);
+      const known = urls.some((each) => new URL(each, window.location.href).pathname === pathname);
+      if (origin !== window.location.origin || !known) throw new TypeError(`Script address not allowed: ${pathname}`);
+      return url;
+    },
+  });
+}
