@@ -55,7 +55,7 @@ const edgeOpacity = byZoom(12.5, ['match', ['get', 'kind'], ['motorway', ...MAJO
 /** Streets from tunnels up to bridges; railways lie between streets and bridges. */
 export function streetLayers(c: Palette): LayerSpecification[] {
   const streets = { type: 'line', source: 'cities', 'source-layer': 'streets', minzoom: 10 } as const;
-  const road = (id: string, filter: ExpressionSpecification, opacity = 1): LayerSpecification => ({
+  const road = (id: string, filter: ExpressionSpecification): LayerSpecification => ({
     id,
     ...streets,
     filter,
@@ -63,14 +63,12 @@ export function streetLayers(c: Palette): LayerSpecification[] {
     paint: {
       'line-color': byClass(c.motorway, c.major, c.street),
       'line-width': roadWidth(() => 0),
-      'line-opacity': opacity,
     },
   });
   const casing = (
     id: string,
     filter: ExpressionSpecification,
     cap: 'butt' | 'round',
-    dashed: boolean,
   ): LayerSpecification => ({
     id,
     ...streets,
@@ -80,7 +78,6 @@ export function streetLayers(c: Palette): LayerSpecification[] {
       'line-color': byClass(c.motorwayCase, c.majorCase, c.streetCase),
       'line-width': roadWidth(edge),
       'line-opacity': edgeOpacity,
-      ...(dashed && { 'line-dasharray': [2, 1.5] }),
     },
   });
   const rail = (id: string, filter: ExpressionSpecification): LayerSpecification[] => [
@@ -102,8 +99,13 @@ export function streetLayers(c: Palette): LayerSpecification[] {
   const level = (where: 'tunnel' | 'ground' | 'bridge'): ExpressionSpecification =>
     where === 'ground' ? ['all', isRoad, hasNot('tunnel'), hasNot('bridge')] : ['all', isRoad, has(where)];
   return [
-    casing('tunnel-edge', level('tunnel'), 'butt', true),
-    road('tunnel', level('tunnel'), 0.55),
+    {
+      id: 'tunnel',
+      ...streets,
+      filter: level('tunnel'),
+      layout: { 'line-cap': 'butt', 'line-join': 'round' },
+      paint: { 'line-color': c.streetCase, 'line-width': roadWidth(() => 0), 'line-opacity': 0.6 },
+    },
     {
       id: 'path',
       ...streets,
@@ -117,10 +119,10 @@ export function streetLayers(c: Palette): LayerSpecification[] {
         'line-opacity': byZoom(14, 0, 15.2, 1),
       },
     },
-    casing('street-edge', level('ground'), 'round', false),
+    casing('street-edge', level('ground'), 'round'),
     road('street', level('ground')),
     ...rail('rail', ['all', has('rail'), hasNot('tunnel')]),
-    casing('bridge-edge', level('bridge'), 'butt', false),
+    casing('bridge-edge', level('bridge'), 'butt'),
     road('bridge', level('bridge')),
     {
       id: 'oneway',

@@ -1,0 +1,24 @@
+import type { BasemapDeps } from './manager.ts';
+
+/** The world of a browser tab, for the manager. */
+export const browserWorld: Pick<BasemapDeps, 'fetch' | 'clock' | 'network'> = {
+  fetch: (url, init) => fetch(url, init),
+  clock: {
+    now: () => performance.now(),
+    after(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  },
+  network: {
+    isOnline: () => navigator.onLine,
+    onChange(listener) {
+      addEventListener('online', listener);
+      addEventListener('offline', listener);
+      return () => {
+        removeEventListener('online', listener);
+        removeEventListener('offline', listener);
+      };
+    },
+  },
+};
