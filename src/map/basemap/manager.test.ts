@@ -1,5 +1,5 @@
-import type { StyleSpecification } from 'maplibre-gl';
-import { describe, expect, test } from 'vitest';
+import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { createBasemapManager, patience } from './manager.ts';
 import type { BasemapChange, ManagedMap, MapData, MapError, Theme } from './manager.ts';
 
@@ -311,6 +311,10 @@ describe('the way back', () => {
     await w.pass(patience.retry * 5);
     expect(w.changes).toEqual([{ kind: 'embedded', reason: 'style unavailable' }]);
   });
+});
+
+test('a MapLibre map can be managed', () => {
+  expectTypeOf<MapLibreMap>().toExtend<ManagedMap>();
 });
 
 describe('choices', () => {
