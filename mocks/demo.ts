@@ -3,7 +3,7 @@ import type { WebSocketHandler } from 'msw/ws';
 import { apiHandlers, type HandlerOptions } from './api/handlers.ts';
 import type { MockClock, MockStorage } from './clock.ts';
 import { chooseScenarios } from './scenarios.ts';
-import { loadRoads } from './simulator/roads/graph.ts';
+import { loadRoads } from './simulator/load-roads.ts';
 import { socketHandler } from './socket/handler.ts';
 import { createWorld, type World } from './world/world.ts';
 

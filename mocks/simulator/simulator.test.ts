@@ -3,7 +3,7 @@ import { APPROXIMATE, MOVING } from '../../events/fix-columns.ts';
 import { type FixArrays, FixBuilder } from '../../src/api/fix-builder.ts';
 import { householdOf } from '../world/households.ts';
 import { type MockDevice, mockDevice } from '../world/mock-device.ts';
-import { loadRoads } from './roads/graph.ts';
+import { loadRoads } from './load-roads.ts';
 import { createSimulator } from './simulator.ts';
 
 const SINCE = Date.UTC(2026, 4, 12, 6) / 1000;
