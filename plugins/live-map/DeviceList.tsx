@@ -21,6 +21,7 @@ import { DeviceRow } from './DeviceRow.tsx';
 import { useRoving } from './roving.ts';
 
 const ROW_HEIGHT = 68;
+const HEADING_HEIGHT = 40;
 const STATES: readonly DeviceState[] = ['moving', 'standing', 'nosignal', 'off'];
 const SORTS: readonly Sort[] = ['position', 'name', 'contact', 'speed'];
 
@@ -123,7 +124,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
           testId="device-list"
           label={t('map.list.label')}
           count={list.rows.length}
-          rowHeight={ROW_HEIGHT}
+          heightOf={(index) => (list.rows[index]?.kind === 'group' ? HEADING_HEIGHT : ROW_HEIGHT)}
           keyOf={(index) => {
             const row = list.rows[index];
             return row?.kind === 'device' ? row.id : `group ${row?.group?.id ?? 'none'}`;

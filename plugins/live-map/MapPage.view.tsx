@@ -5,7 +5,6 @@ import { selectedDevice } from '../../src/core/devices.ts';
 import { stateOf } from '../../src/core/freshness.ts';
 import { now } from '../../src/core/clock.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
-import { isDark } from '../../src/core/settings.ts';
 import type { MapHandle } from '../../src/map/engine.ts';
 import { MapView } from '../../src/map/MapView.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
@@ -39,7 +38,6 @@ export default view(function MapPageView(hands) {
   const map = useRef<MapHandle>(null);
   const layers = useLayers(mapLayers);
   const { drawn } = read(mapOutcome);
-  const dark = read(isDark);
   const reducedMotion = useReducedMotion();
 
   useEffect(() => {
@@ -57,10 +55,11 @@ export default view(function MapPageView(hands) {
         : { top: 48, right: 72, bottom: 48, left: 48 },
     [isPhone, stop],
   );
-  const basemap = useMemo(
-    () => ({ styleUrl: typeof mapStyle === 'string' ? mapStyle : (mapStyle?.[dark ? 'dark' : 'light'] ?? null) }),
-    [mapStyle, dark],
-  );
+  const basemap = useMemo(() => {
+    if (mapStyle === null) return {};
+    const { light, dark } = typeof mapStyle === 'string' ? { light: mapStyle, dark: mapStyle } : mapStyle;
+    return { styleUrlLight: light, styleUrlDark: dark };
+  }, [mapStyle]);
   const close = () => publish(deviceEvents.deselected());
 
   return (

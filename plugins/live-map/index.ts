@@ -35,6 +35,5 @@ export const liveMapPlugin = definePlugin({
   ],
   mapLayers: [
     { id: 'live-map/markers', order: 50, load: () => import('./layers/markers.layer.ts') },
-    { id: 'live-map/traces', order: 20, load: () => import('./layers/traces.layer.ts') },
   ],
 });

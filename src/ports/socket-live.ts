@@ -62,7 +62,7 @@ export function liveSocket(codec: SocketCodec, fallbackUrl: string, ready: () =>
               isReady = true;
               return out.next({ kind: 'ready' });
             case 'ping':
-              return line.next(codec.pong);
+              return line?.next(codec.pong);
             case 'positions':
               if (message.leftOut.length)
                 out.next({ kind: 'unreadable', detail: message.leftOut.slice(0, 3).join('; ') });
@@ -80,7 +80,8 @@ export function liveSocket(codec: SocketCodec, fallbackUrl: string, ready: () =>
           }
         };
 
-        const line = webSocket<unknown>({
+        // Made only when the backend is ready: RxJS takes the page's WebSocket as it is at that moment.
+        const connect = () => webSocket<unknown>({
           url: url ?? fallbackUrl,
           binaryType: 'arraybuffer',
           serializer: (text) => text as string,
@@ -88,7 +89,7 @@ export function liveSocket(codec: SocketCodec, fallbackUrl: string, ready: () =>
           openObserver: {
             next: () => {
               opened = true;
-              line.next(codec.hello(token.reveal()));
+              line?.next(codec.hello(token.reveal()));
             },
           },
           closeObserver: {
@@ -96,6 +97,7 @@ export function liveSocket(codec: SocketCodec, fallbackUrl: string, ready: () =>
               end(code === codec.refused ? 'refused' : opened && isReady ? 'closed' : 'unreachable'),
           },
         });
+        let line: ReturnType<typeof connect> | undefined;
         let subscription: { unsubscribe(): void } | undefined;
         let given = false;
         void ready().then(
@@ -103,6 +105,7 @@ export function liveSocket(codec: SocketCodec, fallbackUrl: string, ready: () =>
             if (given) return;
             const silence = merge(heard, timer(0)).pipe(switchMap(() => timer(SILENT_AFTER)));
             const watch = silence.subscribe(() => end('silent'));
+            line = connect();
             const messages = line.subscribe({
               next: take,
               error: () => end(opened && isReady ? 'closed' : 'unreachable'),

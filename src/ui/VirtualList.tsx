@@ -13,8 +13,8 @@ export interface VirtualListProps {
   /** What the list is of, for screen readers. */
   label: string;
   count: number;
-  /** Height of a row in pixels, all alike. */
-  rowHeight: number;
+  /** Height of a row in pixels; it must not change while the row's key stays. */
+  heightOf: (index: number) => number;
   keyOf: (index: number) => string | number;
   /** Draws one row as an `li` that carries `place`. */
   row: (index: number, place: RowPlace) => ReactNode;
@@ -22,12 +22,12 @@ export interface VirtualListProps {
 }
 
 /** A list that draws only the rows in view; ten thousand scroll like ten. */
-export function VirtualList({ label, count, rowHeight, keyOf, row, testId }: VirtualListProps) {
+export function VirtualList({ label, count, heightOf, keyOf, row, testId }: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: heightOf,
     getItemKey: keyOf,
     overscan: 6,
     // Before the first measurement (and where nothing is laid out) a screenful is drawn.
@@ -36,13 +36,13 @@ export function VirtualList({ label, count, rowHeight, keyOf, row, testId }: Vir
   return (
     <div ref={scroller} className={styles.scroller} data-testid={testId}>
       <ul className={styles.rows} aria-label={label} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) =>
+        {virtual.getVirtualItems().map(({ index, start, size }) =>
           row(index, {
             style: {
               position: 'absolute',
               insetInline: 0,
               top: 0,
-              height: rowHeight,
+              height: size,
               transform: `translateY(${start}px)`,
             },
             'aria-setsize': count,
