@@ -3,7 +3,6 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import * as mapEvents from '../../events/map.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Read } from '../kernel/read.ts';
-import type { CameraView } from './camera.ts';
 import { createEngine, type Engine, type EngineOptions, type Listen, type MapHandle } from './engine.ts';
 import type { MapLabels, MapLayerFactory, Padding } from './layers.ts';
 import styles from './MapView.module.css';
@@ -14,12 +13,14 @@ export type MapViewProps = {
   readonly listen: Listen;
   /** What is drawn above the map, lowest first. The list must not change while the map lives. */
   readonly layers: readonly MapLayerFactory[];
+  /** Which map lies beneath. Read once. */
   readonly basemap: EngineOptions['basemap'];
   readonly labels: MapLabels;
   /** What panels and sheets cover, so that nothing important lies beneath them. */
   readonly padding: Padding;
   readonly reducedMotion: boolean;
-  readonly onView?: (view: CameraView) => void;
+  readonly onView?: EngineOptions['onView'];
+  readonly onHint?: EngineOptions['onHint'];
   readonly ref?: Ref<MapHandle>;
 };
 
@@ -31,7 +32,7 @@ export type MapViewProps = {
 export function MapView(props: MapViewProps) {
   const container = useRef<HTMLDivElement>(null);
   const engine = useRef<Engine | null>(null);
-  const { labels, padding, reducedMotion, basemap, ref } = props;
+  const { labels, padding, reducedMotion, ref } = props;
 
   // biome-ignore lint: the engine is made once; what changes later goes through `update`.
   useEffect(() => {
@@ -51,8 +52,8 @@ export function MapView(props: MapViewProps) {
   }, []);
 
   useEffect(() => {
-    engine.current?.update({ labels, padding, reducedMotion, basemap });
-  }, [labels, padding, reducedMotion, basemap]);
+    engine.current?.update({ labels, padding, reducedMotion });
+  }, [labels, padding, reducedMotion]);
 
   useImperativeHandle(
     ref,

@@ -6,27 +6,21 @@ import { attention, devices } from '../core/devices.ts';
 import { positions } from '../core/positions.ts';
 import { isDark, settings } from '../core/settings.ts';
 import type { Draft } from '../kernel/event.ts';
-import type { Read } from '../kernel/read.ts';
-import { type BasemapOptions, basemapStyle } from './basemap/style.ts';
-import { registerPmtiles } from './basemap/protocol.ts';
-import { type Box, boundsOf, boxAround, boxOf, countInside } from './boxes.ts';
-import { camera, type CameraView, isSameView, rounded } from './camera.ts';
+import { type Read, select } from '../kernel/read.ts';
+import type { OfflineHint } from './basemap/offline-hint.ts';
+import { boxOf, countInside } from './boxes.ts';
+import { camera, type CameraView } from './camera.ts';
+import { linkCamera } from './camera-link.ts';
 import { type Detail, detailFor, radiusOf } from './detail.ts';
-import { Fleet, type Movement } from './fleet.ts';
-import { createFollower, type Follower } from './follower.ts';
+import { Fleet } from './fleet.ts';
+import { createFollower } from './follower.ts';
 import { createFrames, throttled } from './frames.ts';
-import type {
-  MapLabels,
-  MapLayerContext,
-  MapLayerFactory,
-  MapLayerHandle,
-  Padding,
-  ViewNow,
-} from './layers.ts';
+import { type BasemapConfig, layGround } from './ground.ts';
+import type { MapLabels, MapLayerContext, MapLayerFactory, MapLayerHandle, Padding } from './layers.ts';
 import { pixelsPerDegree } from './mercator.ts';
-import { frameInterval, LONGEST_WAIT, MotionMeter } from './motion.ts';
-import { candidates, nearest } from './pick.ts';
-import { createStage, type Stage } from './stage.ts';
+import { frameInterval, LONGEST_WAIT, MotionMeter, noteMotion } from './motion.ts';
+import { listenToPointer } from './pointer.ts';
+import { createStage } from './stage.ts';
 
 export type Listen = (compute: (read: Read) => unknown, changed: () => void) => () => void;
 
@@ -37,12 +31,14 @@ export type EngineOptions = {
   readonly publish: (draft: Draft) => void;
   readonly listen: Listen;
   readonly layers: readonly MapLayerFactory[];
-  readonly basemap: Omit<BasemapOptions, 'theme' | 'language'>;
+  readonly basemap: BasemapConfig;
   readonly labels: MapLabels;
   readonly padding: Padding;
   readonly reducedMotion: boolean;
   /** The camera moved: for scale bar and compass. At most ten times a second. */
-  readonly onView?: (view: CameraView) => void;
+  readonly onView?: ((view: CameraView) => void) | undefined;
+  /** Streets are missing where the map looks now, or (`null`) they are not. */
+  readonly onHint?: ((hint: OfflineHint | null) => void) | undefined;
 };
 
 /** What the page can ask of the map. */
@@ -56,21 +52,21 @@ export type MapHandle = {
 };
 
 export type Engine = MapHandle & {
-  update(options: Partial<Pick<EngineOptions, 'labels' | 'padding' | 'reducedMotion' | 'basemap'>>): void;
+  update(options: Partial<Pick<EngineOptions, 'labels' | 'padding' | 'reducedMotion'>>): void;
   destroy(): void;
 };
 
 /** Where the map starts when nothing is known: all of the inhabited earth. */
 const EARTH: CameraView = { lat: 25, lng: 10, zoom: 1.4, bearing: 0, pitch: 0 };
-/** One device alone is not shown closer than this by itself. */
-const CLOSEST_FIT = 15.5;
-/** A finger covers more than a pointer does. */
-const REACH = { mouse: 6, touch: 16 };
+/** A place that is flown to is not shown closer than this by itself. */
+const CLOSE = 15;
+
+const theme = select((of) => (of(isDark) ? 'dark' : 'light'));
 
 /** Brings state onto the map. @throws Error with a message for people when this browser cannot draw one. */
 export function createEngine(options: EngineOptions): Engine {
   const { container, read, publish } = options;
-  let { labels, padding, reducedMotion, basemap } = options;
+  let { labels, padding, reducedMotion } = options;
   const fleet = new Fleet();
   const meter = new MotionMeter();
   const stops: (() => void)[] = [];
@@ -78,73 +74,64 @@ export function createEngine(options: EngineOptions): Engine {
     stops.push(options.listen(compute, changed));
   const epoch = performance.now();
   const clock = () => (performance.now() - epoch) / 1000;
-  /** The time that is drawn. Stands still between frames, so that camera and markers agree. */
+  /** The moment that is drawn. Stands still between frames, so that camera and markers agree. */
   let time = clock();
   let detail: Detail = 2;
   let visible = 0;
-  let isOnScreen = false;
+  let isDrawn = false;
+  let handles: readonly MapLayerHandle[] = [];
 
-  let follower: Follower | undefined;
-
-  registerPmtiles();
-  const style = () =>
-    basemapStyle({ ...basemap, theme: read(isDark) ? 'dark' : 'light', language: read(settings).shown });
-  const stage: Stage = createStage({
+  const stage = createStage({
     container,
-    style: style(),
     start: read(camera).view ?? EARTH,
     title: labels.map,
     reducedMotion,
     beforeDraw: () => {
       // A followed marker is drawn for the moment that its camera was set for.
-      if (!follower?.following()) time = clock();
+      if (!follower.following()) time = clock();
     },
-    onReady: () => startLayers(),
+    onReady: startLayers,
     onProblem: (message) => console.warn(`Map: ${message}`),
   });
   const { map } = stage;
-  map.setPadding(padding);
-  follower = createFollower(map, fleet, () => reducedMotion);
   const frames = createFrames(frame);
-
-  // --- drawing -------------------------------------------------------------------------------------------------
+  const follower = createFollower(map, fleet, () => reducedMotion);
+  const cameraLink = linkCamera(map, {
+    read,
+    listen,
+    publish,
+    fleet,
+    isFollowing: () => follower.following() !== null,
+    reducedMotion: () => reducedMotion,
+  });
+  map.setPadding(padding);
+  const ground = layGround(map, {
+    config: options.basemap,
+    theme: read(theme),
+    language: read(settings).shown,
+    onChanged: (change) => publish(mapEvents.basemapChanged(change)),
+    onHint: (hint) => options.onHint?.(hint),
+  });
+  stops.push(ground.stop);
 
   function frame() {
-    const moving = map.isMoving();
-    if (!moving) time = clock();
-    const camera = follower?.step(time) ?? 'rests';
+    const isMapMoving = map.isMoving();
+    if (!isMapMoving) time = clock();
+    const moved = follower.step(time);
     // The map draws the layers too when it draws itself; twice in one frame would be waste.
-    if (camera !== 'rests' || moving) map.triggerRepaint();
+    if (moved !== 'rests' || isMapMoving) map.triggerRepaint();
     else stage.draw();
-    if (camera === 'moving') frames.want(0);
-    else if (meter.isMoving(time))
-      frames.want(frameInterval(meter.speed(time) * pixelsPerDegree(map.getZoom())));
-    else if (meter.until > 0 && time < meter.until + LONGEST_WAIT) settle();
+    if (moved === 'moving') frames.want(0);
+    else if (meter.isMoving(time)) frames.want(nextFrame());
+    else if (time < meter.until + LONGEST_WAIT) settle();
   }
-  const redraw = () => frames.want(0);
+  const nextFrame = () => frameInterval(meter.speed(time) * pixelsPerDegree(map.getZoom()));
 
-  const viewNow = (): ViewNow => {
-    const { lat, lng } = map.getCenter();
-    return {
-      lat,
-      lng,
-      zoom: map.getZoom(),
-      bearing: map.getBearing(),
-      width: container.clientWidth,
-      height: container.clientHeight,
-      box: boxInView(),
-      visible,
-      detail,
-      project: (x, y) => map.project([x, y]),
-    };
-  };
-  function boxInView(): Box {
+  const boxInView = () => {
     const bounds = map.getBounds();
     return boxOf(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth());
-  }
-
-  let handles: readonly MapLayerHandle[] = [];
-  const layerContext: MapLayerContext = {
+  };
+  const context: MapLayerContext = {
     read,
     listen,
     fleet,
@@ -153,22 +140,32 @@ export function createEngine(options: EngineOptions): Engine {
       bearing: (map.getBearing() * Math.PI) / 180,
       pixelRatio: window.devicePixelRatio,
     }),
-    view: viewNow,
+    view: () => ({
+      ...map.getCenter(),
+      zoom: map.getZoom(),
+      bearing: map.getBearing(),
+      width: container.clientWidth,
+      height: container.clientHeight,
+      box: boxInView(),
+      visible,
+      detail,
+      project: (lng, lat) => map.project([lng, lat]),
+    }),
     isDark: () => read(isDark),
     labels: () => labels,
-    redraw,
+    redraw: () => frames.want(0),
     refresh,
   };
   function startLayers() {
     for (const handle of handles) handle.dispose?.();
-    handles = options.layers.map((create) => create(layerContext));
+    handles = options.layers.map((create) => create(context));
     refresh();
     settle();
   }
   function refresh() {
     if (!stage.isReady()) return;
     stage.setLayers(handles.flatMap((handle): readonly Layer[] => handle.layers()));
-    redraw();
+    frames.want(0);
   }
 
   const settle = throttled(250, () => {
@@ -176,78 +173,30 @@ export function createEngine(options: EngineOptions): Engine {
     detail = detailFor(visible, detail);
     for (const handle of handles) handle.settled?.();
     writeAttributes();
-    redraw();
+    frames.want(0);
   });
   function writeAttributes() {
     const { dataset } = container;
     dataset['devices'] = String(fleet.shownCount);
     dataset['visible'] = String(visible);
     dataset['fixes'] = String(fleet.positions?.applied ?? 0);
-    if (isOnScreen && dataset['ready'] !== 'true') dataset['ready'] = 'true';
+    if (isDrawn && stage.isReady()) dataset['ready'] = 'true';
   }
   map.once('idle', () => {
-    isOnScreen = true;
+    isDrawn = true;
     settle();
   });
-
-  // --- state ---------------------------------------------------------------------------------------------------
 
   function takePositions() {
     const at = clock();
     const movement = fleet.takePositions(read(positions), at, !reducedMotion);
-    const seen = noteMotion(movement, at);
+    const seen = noteMotion(fleet, movement, meter, boxInView(), at);
     for (const handle of handles) handle.moved?.(movement);
-    if (movement.looks || seen) settle();
-    if (seen === 'moves')
-      frames.want(Math.min(LONGEST_WAIT, frameInterval(meter.speed(at) * pixelsPerDegree(map.getZoom()))));
-    else if (seen || movement.looks) frames.want(LONGEST_WAIT);
-    showFirst();
+    if (movement.looks || seen !== 'nothing') settle();
+    if (seen === 'motion') frames.want(Math.min(LONGEST_WAIT, nextFrame()));
+    else if (seen === 'places' || movement.looks) frames.want(LONGEST_WAIT);
+    cameraLink.showFirst();
   }
-
-  /** Whether a change of places can be seen: not at all, at rest, or as motion. */
-  function noteMotion({ rows }: Movement, at: number): 'moves' | 'stands' | false {
-    if (rows === 'all') return 'stands';
-    const bounds = map.getBounds();
-    let seen: 'moves' | 'stands' | false = false;
-    const { lat, lng } = fleet.targets;
-    for (const row of rows) {
-      if (!bounds.contains([(lng[row] as number) / 1e7, (lat[row] as number) / 1e7])) continue;
-      seen ||= 'stands';
-      const end = fleet.glideEnd(row);
-      if (end <= at) continue;
-      const [shownLng, shownLat] = fleet.shownAt(row, at);
-      const degrees = Math.hypot(
-        shownLng - (lng[row] as number) / 1e7,
-        shownLat - (lat[row] as number) / 1e7,
-      );
-      meter.add(degrees, end - at, at);
-      seen = 'moves';
-    }
-    return seen;
-  }
-
-  let isFitted = false;
-  /** The first markers are brought into view, unless the map was left somewhere before. */
-  function showFirst() {
-    if (isFitted || fleet.shownCount === 0) return;
-    isFitted = true;
-    if (read(camera).view === null && !follower?.following()) fit(null, false);
-  }
-
-  function fit(device: number | null, animate = true) {
-    const row = device === null ? undefined : fleet.rowOf(device);
-    if (device !== null && row === undefined) return;
-    const group = boxAround(fleet.targets, row === undefined ? undefined : [row]);
-    if (!group) return;
-    const one = group.west === group.east && group.south === group.north;
-    map.fitBounds(boundsOf(group), {
-      padding: 56,
-      maxZoom: one ? Math.max(CLOSEST_FIT, Math.min(map.getZoom(), 17)) : CLOSEST_FIT,
-      animate: animate && !reducedMotion,
-      maxDuration: 1_200,
-    });
-  }
-
   fleet.takeTime(read(clockNow));
   fleet.takeDevices(read(devices));
   takePositions();
@@ -256,142 +205,64 @@ export function createEngine(options: EngineOptions): Engine {
     (of) => of(devices),
     () => {
       if (fleet.takeDevices(read(devices))) settle();
-      showFirst();
+      cameraLink.showFirst();
     },
   );
   listen(
     (of) => of(clockNow),
     () => {
-      if (fleet.takeTime(read(clockNow))) redraw();
+      fleet.takeTime(read(clockNow));
       settle();
     },
   );
-  const theme = (of: Read) => `${of(isDark)} ${of(settings).shown}`;
-  listen(theme, () => {
-    map.setStyle(style(), { diff: false });
-    settle();
-    redraw();
-  });
-  const followed = (of: Read) => of(attention).following;
-  const follow = () => {
-    follower?.set(read(followedNow));
-    redraw();
-  };
-  const followedNow = { compute: followed, keep: false };
-  if (read(attention).following) follow();
-  listen(followed, follow);
-  listen((of) => of(attention).selected, settle);
-
-  // --- camera --------------------------------------------------------------------------------------------------
-
-  let told: CameraView | null = read(camera).view;
-  let byUser = false;
-  const cameraNow = (): CameraView => {
-    const { lat, lng } = map.getCenter().wrap();
-    return rounded({ lat, lng, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch() });
-  };
-  const tellView = throttled(100, () => options.onView?.(cameraNow()));
-  const countWhileMoving = throttled(400, settle);
-  map.on('move', () => {
-    tellView();
-    countWhileMoving();
-  });
-  map.on('movestart', ({ originalEvent }) => {
-    byUser = originalEvent !== undefined;
-    if (
-      originalEvent instanceof KeyboardEvent &&
-      originalEvent.key.startsWith('Arrow') &&
-      !originalEvent.shiftKey
-    )
-      panned();
-  });
-  map.on('dragstart', ({ originalEvent }) => {
-    // Two fingers zoom; what they drag along is no wish to look elsewhere.
-    if (originalEvent instanceof TouchEvent && originalEvent.touches.length > 1) return;
-    panned();
-  });
-  function panned() {
-    if (follower?.following()) publish(deviceEvents.followEnded({ by: 'pan' }));
-  }
-  map.on('moveend', () => {
-    settle();
-    redraw();
-    // A followed device moves the camera with every fix; the log knows both already.
-    if (follower?.following() && !byUser) return;
-    const view = cameraNow();
-    if (told && isSameView(view, told)) return;
-    told = view;
-    publish(mapEvents.cameraSettled({ ...view, by: byUser ? 'user' : 'app' }));
-  });
   listen(
-    (of) => of(camera).view,
+    (of) => of(theme),
     () => {
-      const { view } = read(camera);
-      if (!view || (told && isSameView(view, told))) return;
-      told = view;
-      isFitted = true;
-      map.jumpTo({ center: [view.lng, view.lat], zoom: view.zoom, bearing: view.bearing, pitch: view.pitch });
+      ground.setTheme(read(theme));
+      refresh();
+      settle();
     },
   );
   listen(
-    (of) => of(camera).fit?.count,
-    () => fit(read(camera).fit?.device ?? null),
+    (of) => of(settings).shown,
+    () => ground.setLanguage(read(settings).shown),
   );
+  const follow = () => {
+    follower.set(read(attention).following);
+    frames.want(0);
+  };
+  listen((of) => of(attention).following, follow);
+  if (read(attention).following) follow();
+  listen((of) => of(attention).selected, settle);
 
-  // --- pointer -------------------------------------------------------------------------------------------------
-
-  function rowAt(point: { x: number; y: number }, reach: number): number | null {
-    const hit = reach + radiusOf(detail);
-    const around = hit + 40;
-    const a = map.unproject([point.x - around, point.y + around]);
-    const b = map.unproject([point.x + around, point.y - around]);
-    const box = boxOf(
-      Math.min(a.lng, b.lng),
-      Math.min(a.lat, b.lat),
-      Math.max(a.lng, b.lng),
-      Math.max(a.lat, b.lat),
-    );
-    const found = candidates(fleet.targets, box).map((row) => ({
-      row,
-      ...map.project(fleet.shownAt(row, time)),
-    }));
-    return nearest(found, point.x, point.y, hit);
-  }
-  map.on('click', ({ point, originalEvent }) => {
-    const isTouch = 'pointerType' in originalEvent && originalEvent.pointerType === 'touch';
-    const row = rowAt(point, isTouch ? REACH.touch : REACH.mouse);
-    if (row !== null) publish(deviceEvents.selected({ id: fleet.idAt(row), from: 'map' }));
-    else if (read(attention).selected !== null) publish(deviceEvents.deselected());
+  const tellView = throttled(100, () => options.onView?.(cameraLink.viewNow()));
+  map.on('move', () => {
+    tellView();
+    settle();
   });
-  let pointer: { x: number; y: number } | null = null;
-  const hover = throttled(60, () => {
-    if (pointer && !map.isMoving())
-      map.getCanvas().style.cursor = rowAt(pointer, REACH.mouse - 4) === null ? '' : 'pointer';
-  });
-  map.on('mousemove', ({ point }) => {
-    pointer = point;
-    hover();
-  });
+  stops.push(
+    listenToPointer(map, {
+      fleet,
+      time: () => time,
+      radius: () => radiusOf(detail),
+      onClick(row) {
+        if (row !== null) publish(deviceEvents.selected({ id: fleet.idAt(row), from: 'map' }));
+        else if (read(attention).selected !== null) publish(deviceEvents.deselected());
+      },
+    }),
+  );
 
   return {
     zoomIn: () => map.zoomIn({ animate: !reducedMotion }),
     zoomOut: () => map.zoomOut({ animate: !reducedMotion }),
     resetNorth: () => map.easeTo({ bearing: 0, pitch: 0, animate: !reducedMotion }),
-    flyTo: ({ lat, lng, zoom }) =>
-      map.flyTo({
-        center: [lng, lat],
-        zoom: zoom ?? Math.max(map.getZoom(), CLOSEST_FIT),
-        maxDuration: 1_500,
-        animate: !reducedMotion,
-      }),
-    fit,
+    flyTo({ lat, lng, zoom = Math.max(map.getZoom(), CLOSE) }) {
+      map.flyTo({ center: [lng, lat], zoom, maxDuration: 1_500, animate: !reducedMotion });
+    },
+    fit: (device) => cameraLink.fit(device),
     update(next) {
       labels = next.labels ?? labels;
       reducedMotion = next.reducedMotion ?? reducedMotion;
-      if (next.basemap && JSON.stringify(next.basemap) !== JSON.stringify(basemap)) {
-        basemap = next.basemap;
-        map.setStyle(style(), { diff: false });
-      }
       if (next.padding && JSON.stringify(next.padding) !== JSON.stringify(padding)) {
         padding = next.padding;
         map.easeTo({ padding, animate: !reducedMotion, duration: 220 });
@@ -400,7 +271,8 @@ export function createEngine(options: EngineOptions): Engine {
     },
     destroy() {
       for (const stop of stops) stop();
-      for (const timer of [settle, tellView, countWhileMoving, hover]) timer.cancel();
+      settle.cancel();
+      tellView.cancel();
       frames.stop();
       for (const handle of handles) handle.dispose?.();
       stage.destroy();

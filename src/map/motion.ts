@@ -1,3 +1,6 @@
+import { type Box, isInside } from './boxes.ts';
+import type { Fleet, Movement } from './fleet.ts';
+
 /** How long one window of the meter lasts; a glide lasts no longer. */
 const WINDOW = 1;
 
@@ -53,4 +56,33 @@ export const LONGEST_WAIT = 0.2;
 export function frameInterval(pixelsPerSecond: number): number {
   const interval = VISIBLE_STEP / Math.max(pixelsPerSecond, 1e-9);
   return interval < 1 / 30 ? 0 : Math.min(LONGEST_WAIT, interval);
+}
+
+/**
+ * Notes the glides that begin in view. Says what of a change can be seen there: motion, places that changed at once, or
+ * nothing.
+ */
+export function noteMotion(
+  fleet: Fleet,
+  { rows }: Movement,
+  meter: MotionMeter,
+  view: Box,
+  time: number,
+): 'motion' | 'places' | 'nothing' {
+  if (rows === 'all') return 'places';
+  let seen: 'motion' | 'places' | 'nothing' = 'nothing';
+  const { lat, lng, shown } = fleet.targets;
+  for (const row of rows) {
+    if (!shown[row]) continue;
+    const toLat = lat[row] as number;
+    const toLng = lng[row] as number;
+    if (!isInside(view, toLat, toLng)) continue;
+    const end = fleet.glideEnd(row);
+    if (end > time) {
+      const [fromLng, fromLat] = fleet.shownAt(row, time);
+      meter.add(Math.hypot(fromLng - toLng / 1e7, fromLat - toLat / 1e7), end - time, time);
+      seen = 'motion';
+    } else if (seen === 'nothing') seen = 'places';
+  }
+  return seen;
 }

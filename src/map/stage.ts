@@ -1,11 +1,6 @@
 import type { Deck, Layer } from '@deck.gl/core';
 import { MapLibreOverlay } from '@deck.gl/maplibre';
-import {
-  GPUInitializationError,
-  Map as MapLibreMap,
-  setWorkerUrl,
-  type StyleSpecification,
-} from 'maplibre-gl';
+import { GPUInitializationError, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import type { CameraView } from './camera.ts';
 import { workerUrl } from './worker-url.ts';
 
@@ -23,7 +18,6 @@ export type Stage = {
 
 export type StageOptions = {
   readonly container: HTMLElement;
-  readonly style: StyleSpecification;
   readonly start: CameraView;
   /** Name of the map for screen readers. */
   readonly title: string;
@@ -79,7 +73,15 @@ export function createStage(options: StageOptions): Stage {
     addOverlay();
   }
 
-  map.on('render', () => options.beforeDraw());
+  /** Rows and time reach the layers without Deck seeing it: it has to be told that they changed. */
+  function markLayers() {
+    for (const layer of layers) layer.setNeedsRedraw();
+  }
+
+  map.on('render', () => {
+    options.beforeDraw();
+    markLayers();
+  });
   map.once('load', addOverlay);
   map.on('error', ({ error }) => options.onProblem(error.message));
 
@@ -90,7 +92,9 @@ export function createStage(options: StageOptions): Stage {
       overlay?.setProps({ layers: [...layers] });
     },
     draw() {
-      if (deck?.isInitialized) drawOnce(deck);
+      if (!deck?.isInitialized) return;
+      markLayers();
+      drawOnce(deck);
     },
     isReady: () => deck?.isInitialized ?? false,
     destroy() {
@@ -103,11 +107,10 @@ export function createStage(options: StageOptions): Stage {
   };
 }
 
-function createMap({ container, style, start, title, reducedMotion }: StageOptions): MapLibreMap {
+function createMap({ container, start, title, reducedMotion }: StageOptions): MapLibreMap {
   try {
     return new MapLibreMap({
       container,
-      style,
       center: [start.lng, start.lat],
       zoom: start.zoom,
       bearing: start.bearing,

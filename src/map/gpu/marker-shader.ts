@@ -191,12 +191,16 @@ void main(void) {
       float glow = exp(-pow((away - r * 1.5) / (r * 0.28), 2.0));
       colour = over(colour, vColour, glow * 0.34);
     }
-    if (marker.emphasis > 0.5) colour = over(colour, vColour, inside(shape - line - 6.0) * 0.28);
+    bool night = marker.outline.a > 0.5;
+    if (marker.emphasis > 0.5)
+      colour = over(colour, night ? mix(vColour, vec3(1.0), 0.35) : vColour, inside(shape - line - 6.5) * (night ? 0.42 : 0.3));
     if (!dot_) {
       float below = pointed ? drop(p - vec2(-vHeading.x, vHeading.y) * 1.5, r, 1.6, r * 1.36) : length(vPixels + vec2(0.0, 1.5)) - r;
       colour = over(colour, vec3(0.02, 0.04, 0.09), (1.0 - smoothstep(-2.0, 5.5, below - line)) * marker.surface.a);
     }
     colour = over(colour, marker.outline.rgb, inside(shape - line) * (dot_ ? 0.9 : 1.0));
+    // At night the outline is dark: a hairline of light keeps dark markers off a dark map.
+    if (night && !dot_) colour = over(colour, vec3(1.0), inside(abs(shape - line) - 0.5) * 0.22);
     if (pointed) {
       colour = over(colour, stateColour, inside(shape));
       colour = over(colour, marker.outline.rgb, inside(away - (r - (small ? 1.4 : 1.8))));
@@ -219,8 +223,8 @@ void main(void) {
     if (!small) {
       vec3 ink = darkInk ? vec3(0.08, 0.094, 0.122) : vec3(1.0);
       if (hollow) {
-        vec3 contrast = marker.outline.a > 0.5 ? vec3(1.0) : vec3(0.0);
-        ink = state == NOSIGNAL ? mix(vColour, contrast, darkInk == (marker.outline.a > 0.5) ? 0.1 : 0.4) : stateColour;
+        vec3 contrast = night ? vec3(1.0) : vec3(0.0);
+        ink = state == NOSIGNAL ? mix(vColour, contrast, darkInk == night ? 0.1 : 0.4) : stateColour;
       }
       colour = over(colour, ink, glyph(vPixels, r * (pointed ? 1.08 : 1.14)));
     }

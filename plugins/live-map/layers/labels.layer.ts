@@ -1,0 +1,138 @@
+import { now } from '../../../src/core/clock.ts';
+import { attention } from '../../../src/core/devices.ts';
+import { rowsInside } from '../../../src/map/boxes.ts';
+import { radiusOf } from '../../../src/map/detail.ts';
+import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
+import { type Label, LabelPen } from '../../../src/map/gpu/label-sheet.ts';
+import { SPRITE_FLOATS, SpriteLayer, type Sprites } from '../../../src/map/gpu/sprite-layer.ts';
+import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
+import { chooseLabels, type LabelWish } from '../../../src/map/label-layout.ts';
+import type { MapLayerFactory } from '../../../src/map/layers.ts';
+import { ageAt } from '../../../src/map/looks.ts';
+
+/** More markers in view than this are not named: the map would be full of words. */
+const MOST_NAMED = 60;
+/** A label stays rather than giving way to an equal one, so that labels do not flicker. */
+const STAYS = 0.5;
+const SELECTED = 10;
+
+const colours = {
+  light: { ink: [0.08, 0.1, 0.13, 1], quiet: [0.66, 0.36, 0, 1], halo: [1, 1, 1, 0.92] },
+  dark: { ink: [0.94, 0.96, 0.98, 1], quiet: [0.98, 0.75, 0.36, 1], halo: [0.06, 0.08, 0.11, 0.9] },
+} satisfies Record<string, ReturnType<SpriteLayer['props']['colours']>>;
+
+/** Names and ages under the markers on screen, as far as they do not cover each other. */
+const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: texts, listen, redraw }) => {
+  const pen = new LabelPen();
+  const rows: Sprites = {
+    places: new InstanceBuffer(PLACE_FLOATS * 4),
+    sprites: new InstanceBuffer(SPRITE_FLOATS * 4),
+    length: 0,
+    sheet: { width: 1, height: 1, data: new Uint8Array(4) },
+  };
+  let shown: number[] = [];
+  let drawn = '';
+
+  function labelOf(row: number, isNamed: boolean): Label {
+    const at = fleet.positions?.last.arrays.at[row] ?? 0;
+    const isOld = ageAt(fleet.looks.bytes, row) !== 'live';
+    return {
+      name: isNamed ? (fleet.deviceAt(row)?.name ?? '') : '',
+      note: isOld ? texts().age(Math.max(0, read(now) - at)) : '',
+    };
+  }
+
+  function choose() {
+    const { box, detail, visible, project, width, height } = view();
+    const id = read(attention).selected;
+    const selected = id === null ? undefined : fleet.rowOf(id);
+    const inView =
+      detail === 2 ? rowsInside(fleet.targets, box, 400) : selected === undefined ? [] : [selected];
+    const before = new Set(shown);
+    const time = frame().time;
+    const marks = inView.map((row) => {
+      const { x, y } = project(...fleet.shownAt(row, time));
+      return { row, x, y, radius: radiusOf(2) };
+    });
+    const found = new Map<number, Label>();
+    const wishes = marks.flatMap(({ row, x, y }): LabelWish[] => {
+      if (x < -50 || y < -50 || x > width + 50 || y > height + 50) return [];
+      const label = labelOf(row, visible <= MOST_NAMED || row === selected);
+      if (!label.name && !label.note) return [];
+      found.set(row, label);
+      const size = pen.measure(label);
+      const weight = (row === selected ? SELECTED : 0) + (label.name ? 1 : 0) + (before.has(row) ? STAYS : 0);
+      return [{ row, x, y: y + below(row === selected), ...size, weight }];
+    });
+    const chosen = chooseLabels(wishes, marks);
+    shown = chosen.map(({ row }) => row);
+    drawSheet(
+      shown.map((row) => found.get(row) ?? { name: '', note: '' }),
+      selected,
+    );
+  }
+
+  const below = (isSelected: boolean) => radiusOf(2) * (isSelected ? 1.16 : 1) + (isSelected ? 19 : 13);
+
+  function drawSheet(list: readonly Label[], selected: number | undefined) {
+    const { pixelRatio } = frame();
+    const key = JSON.stringify([list, shown, selected, pixelRatio]);
+    if (key !== drawn) {
+      drawn = key;
+      const { sheet, pictures } = pen.draw(list, pixelRatio);
+      rows.sheet = sheet;
+      rows.sprites.reserve(list.length);
+      for (const [index, picture] of pictures.entries()) {
+        const offset = below(shown[index] === selected);
+        rows.sprites.floats.set(
+          [
+            0,
+            offset,
+            picture.width,
+            picture.height,
+            picture.left,
+            picture.top,
+            picture.right,
+            picture.bottom,
+            0,
+            1,
+          ],
+          index * SPRITE_FLOATS,
+        );
+      }
+      rows.sprites.markAll();
+    }
+    copyPlaces();
+  }
+
+  /** Labels glide with their markers. */
+  function copyPlaces() {
+    rows.places.reserve(shown.length);
+    for (const [index, row] of shown.entries())
+      rows.places.floats.set(
+        fleet.places.floats.subarray(row * PLACE_FLOATS, (row + 1) * PLACE_FLOATS),
+        index * PLACE_FLOATS,
+      );
+    rows.length = shown.length;
+    rows.places.markAll();
+  }
+
+  listen(
+    (of) => of(attention).selected,
+    () => {
+      choose();
+      redraw();
+    },
+  );
+  const layers = [
+    new SpriteLayer({
+      id: 'live-map/labels',
+      rows,
+      frame,
+      colours: () => colours[isDark() ? 'dark' : 'light'],
+    }),
+  ];
+  return { layers: () => layers, moved: copyPlaces, settled: choose };
+};
+
+export default labels;

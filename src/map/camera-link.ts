@@ -1,0 +1,101 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
+import type { Draft } from '../kernel/event.ts';
+import type { Read } from '../kernel/read.ts';
+import { boundsOf, boxAround } from './boxes.ts';
+import { camera, type CameraView, isSameView, rounded } from './camera.ts';
+import type { Fleet } from './fleet.ts';
+import type { MapLayerContext } from './layers.ts';
+
+/** One device alone is not brought closer than this by itself. */
+const CLOSEST = 15.5;
+/** Room around what is brought into view, CSS pixels. */
+const ROOM = 64;
+
+export type CameraLinkOptions = {
+  readonly read: Read;
+  readonly listen: MapLayerContext['listen'];
+  readonly publish: (draft: Draft) => void;
+  readonly fleet: Fleet;
+  readonly isFollowing: () => boolean;
+  readonly reducedMotion: () => boolean;
+};
+
+/** Tells the log where the map rests, and brings the map where the log says. */
+export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
+  const { read, listen, publish, fleet, isFollowing, reducedMotion } = options;
+  let told: CameraView | null = read(camera).view;
+  let byUser = false;
+  let isPlaced = told !== null;
+
+  const viewNow = (): CameraView => {
+    const { lat, lng } = map.getCenter().wrap();
+    return rounded({ lat, lng, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch() });
+  };
+
+  function panned() {
+    if (isFollowing()) publish(deviceEvents.followEnded({ by: 'pan' }));
+  }
+  map.on('movestart', ({ originalEvent }) => {
+    byUser = originalEvent !== undefined;
+    if (originalEvent instanceof KeyboardEvent && /^Arrow/.test(originalEvent.key) && !originalEvent.shiftKey)
+      panned();
+  });
+  map.on('dragstart', ({ originalEvent }) => {
+    // Two fingers zoom; what they drag along is no wish to look elsewhere.
+    if (originalEvent && 'touches' in originalEvent && originalEvent.touches.length > 1) return;
+    panned();
+  });
+  map.on('moveend', () => {
+    // A followed device moves the camera with every fix; the log knows both already.
+    if (isFollowing() && !byUser) return;
+    const view = viewNow();
+    if (!isPlaced || (told && isSameView(view, told))) return;
+    told = view;
+    publish(mapEvents.cameraSettled({ ...view, by: byUser ? 'user' : 'app' }));
+  });
+
+  listen(
+    (of) => of(camera).view,
+    () => {
+      const { view } = read(camera);
+      if (!view || (told && isSameView(view, told))) return;
+      told = view;
+      isPlaced = true;
+      map.jumpTo({ center: [view.lng, view.lat], zoom: view.zoom, bearing: view.bearing, pitch: view.pitch });
+    },
+  );
+  listen(
+    (of) => of(camera).fit?.count,
+    () => fit(read(camera).fit?.device ?? null),
+  );
+
+  /** Brings a device, or all of them, into the part of the map that nothing covers. */
+  function fit(device: number | null, isAnimated = true) {
+    const row = device === null ? undefined : fleet.rowOf(device);
+    if (device !== null && row === undefined) return;
+    const group = boxAround(fleet.targets, row === undefined ? undefined : [row]);
+    if (!group) return;
+    isPlaced = true;
+    byUser = false;
+    const isOne = group.west === group.east && group.south === group.north;
+    map.fitBounds(boundsOf(group), {
+      padding: ROOM,
+      maxZoom: isOne ? Math.max(CLOSEST, Math.min(map.getZoom(), 17)) : CLOSEST,
+      animate: isAnimated && !reducedMotion(),
+      maxDuration: 1_200,
+    });
+  }
+
+  return {
+    viewNow,
+    fit,
+    /** The first markers are brought into view, unless the map was left somewhere before. */
+    showFirst() {
+      if (isPlaced || fleet.shownCount === 0) return;
+      isPlaced = true;
+      if (!isFollowing()) fit(null, false);
+    },
+  };
+}
