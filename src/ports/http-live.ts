@@ -1,6 +1,6 @@
 import type { KyInstance } from 'ky';
 import { Observable } from 'rxjs';
-import type { Secret } from '../kernel/secret.ts';
+import { Secret } from '../kernel/secret.ts';
 import { decrypt } from './decrypt.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
 import type { Http } from './ports.ts';
@@ -28,7 +28,13 @@ export function liveHttp(config: HttpConfig): Http {
   let client: Promise<KyInstance> | undefined;
   const load = () => {
     client ??= Promise.all([import('ky'), config.ready()]).then(([{ default: ky }]) =>
-      ky.create({ retry: 0, throwHttpErrors: false, timeout: LONGEST_WAIT, credentials: 'omit' }),
+      ky.create({
+        retry: 0,
+        throwHttpErrors: false,
+        timeout: LONGEST_WAIT,
+        credentials: 'omit',
+        stringifyJson: withSecrets,
+      }),
     );
     client.catch(() => {
       client = undefined; // a chunk that could not be loaded may be there next time
@@ -85,6 +91,13 @@ async function call(
   }
   return { status: response.status, body: data, ...extra };
 }
+
+/** JSON with its secrets opened: a password or token leaves the app here, in the body of its request, and nowhere else. */
+export const withSecrets = (body: unknown): string =>
+  JSON.stringify(body, function (this: Record<string, unknown>, key: string, value: unknown) {
+    const before = this[key]; // `value` is what `toJSON` made of it: the mark
+    return before instanceof Secret ? before.reveal() : value;
+  });
 
 /** The headers each kind of call carries (HTTP-01 … HTTP-03). */
 export function headersOf(
