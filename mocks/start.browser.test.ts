@@ -17,7 +17,7 @@ const clock: MockClock = {
 let demo: DemoControl | undefined;
 afterEach(() => demo?.stop());
 const begin = async (scenario: string | null = null) => {
-  demo = await startDemo({
+  demo = startDemo({
     clock,
     storage: memoryStorage(),
     scenario,

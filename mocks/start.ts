@@ -46,7 +46,7 @@ const MOST_REQUESTS = 200;
  *
  * No service worker is involved, so that the app's own may have the scope. Requests to other addresses go out as ever.
  */
-export const startDemo = async (options: DemoOptions): Promise<DemoControl> => {
+export const startDemo = (options: DemoOptions): DemoControl => {
   const world = demoWorld(options);
   const seen: SeenRequest[] = [];
   const remember = (request: SeenRequest) => {
@@ -63,13 +63,13 @@ export const startDemo = async (options: DemoOptions): Promise<DemoControl> => {
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   });
-  await network.enable();
+  network.enable();
   return {
     unknownScenarios: world.scenarios.unknown,
     requests: () => [...seen],
     drive: (track, drive) => driveTrack(world, track, drive),
     recorded: (deviceId) => (world.recordings.has(deviceId) ? recordedDrive(world, deviceId) : null),
     reset: () => world.reset(),
-    stop: () => void network.disable(),
+    stop: () => network.disable(),
   };
 };

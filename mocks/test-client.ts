@@ -28,7 +28,7 @@ export const openDemo = (
   server.resetHandlers(
     ...demoHandlers(world, { apiUrl: API, socketUrl: SOCKET, onRequest: (request) => seen.push(request) }),
   );
-  const backend = createProductBackend({ now: clock.now });
+  const backend = createProductBackend({ now: () => clock.now() });
   let token: Secret | null = null;
 
   const ask = async <Answer>({ request, read }: Call<Answer>): Promise<Result<Answer>> => {

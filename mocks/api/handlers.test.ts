@@ -53,7 +53,7 @@ describe('accounts', () => {
     expect(devices).toHaveLength(10_000);
     for (const { imei } of devices.slice(0, 500)) {
       expect(imei).toMatch(/^\d{15}$/);
-      const sum = [...imei].reduce((total, digit, i) => {
+      const sum = Array.from(imei).reduce((total, digit, i) => {
         const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
         return total + (value > 9 ? value - 9 : value);
       }, 0);
