@@ -48,7 +48,7 @@ const reached = [
 export default defineConfig({
   plugins: [react(), policyInPage],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
-  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 1200 },
+  build: { target: 'es2023', sourcemap: false, manifest: true, chunkSizeWarningLimit: 1600 },
   worker: { format: 'es' },
   server: { port: 5173 },
   preview: { port: 4173, headers: securityHeaders(contentSecurityPolicy()) },

@@ -4,15 +4,11 @@ import { exportLines } from './kernel/log-export.ts';
 import type { Plugin } from './ports/effect.ts';
 import { saveText } from './ports/save-live.ts';
 import { replayApp } from './replay-app.ts';
-import type { Hands } from './ui/view.tsx';
 
 /** Saves the session's log as a file that `npm run replay` reads. */
-export const exporter = (app: App, plugins: readonly Plugin[]): Hands['exportLog'] => ({
-  summary: () => ({ count: app.log.length }),
-  save() {
-    const about = { app: `fixpoint ${__APP_VERSION__}`, catalogue: CATALOGUE_MARK };
-    const lines = [...exportLines([...app.log.events], replayApp(plugins), about)];
-    const name = `fixpoint-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.events.ndjson`;
-    saveText(name, 'application/x-ndjson', `${lines.join('\n')}\n`);
-  },
-});
+export function saveLog(app: App, plugins: readonly Plugin[]): void {
+  const about = { app: `fixpoint ${__APP_VERSION__}`, catalogue: CATALOGUE_MARK };
+  const lines = [...exportLines([...app.log.events], replayApp(plugins), about)];
+  const name = `fixpoint-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.events.ndjson`;
+  saveText(name, 'application/x-ndjson', `${lines.join('\n')}\n`);
+}

@@ -12,7 +12,6 @@ import { liveHistory } from './ports/history-live.ts';
 import { liveHttp } from './ports/http-live.ts';
 import { livePage } from './ports/page-live.ts';
 import type { Ports } from './ports/ports.ts';
-import { exporter } from './export-log.ts';
 import { copyText } from './ports/save-live.ts';
 import { liveSocket } from './ports/socket-live.ts';
 import { liveStorage } from './ports/storage-live.ts';
@@ -80,7 +79,10 @@ function start(config: Config): void {
     }),
   );
   root.render(
-    <Root app={app} assembly={assembly} t={t} takeFile={tracks.add} exportLog={exporter(app, plugins)} copy={copyText} mapStyle={config.mapStyleUrl ?? null} />,
+    <Root app={app} assembly={assembly} t={t} takeFile={tracks.add} exportLog={{
+        summary: () => ({ count: app.log.length }),
+        save: () => void import('./export-log.ts').then(({ saveLog }) => saveLog(app, plugins)),
+      }} copy={copyText} mapStyle={config.mapStyleUrl ?? null} />,
   );
 }
 

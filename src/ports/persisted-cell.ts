@@ -1,4 +1,3 @@
-import { isHydrated, makePersistable } from 'mobx-persist-store';
 import { Cell } from '../kernel/cell.ts';
 
 /** A simple key–value store of texts; local storage and IndexedDB both fit it. Every call may reject. */
@@ -20,8 +19,11 @@ export type PersistedText = {
  *
  * Its `version` is never used (it deletes what differs; our facts carry their own versions), `stringify` is off (the
  * text is JSON already), and its storage never rejects while reading (the cell would stay unhydrated for ever).
+ *
+ * It is loaded when there is something to read or write: a first visit has nothing stored and does without.
  */
 export async function persistedText(key: string, store: TextStore): Promise<PersistedText> {
+  const { isHydrated, makePersistable } = await import('mobx-persist-store');
   const cell = new Cell<string | null>(null);
   let saved: Promise<void> = Promise.resolve();
   await makePersistable(cell, {

@@ -32,6 +32,7 @@ export function liveStorage(definitions: readonly AnyDefinition[], store: TextSt
     read: (slot) =>
       inOrder(slot, async () => {
         try {
+          if (!opened.has(slot) && (await store.get(PREFIX + slot)) === null) return { kind: 'empty' };
           const cell = await open(slot);
           if (cell.text === null) return { kind: 'empty' };
           const read = parse(cell.text, byType);
@@ -55,9 +56,10 @@ export function liveStorage(definitions: readonly AnyDefinition[], store: TextSt
       }),
     remove: (slot) =>
       inOrder(slot, async () => {
-        await open(slot)
-          .then((cell) => cell.write(null))
-          .catch(() => undefined);
+        if (opened.has(slot))
+          await open(slot)
+            .then((cell) => cell.write(null))
+            .catch(() => undefined);
         await store.remove(PREFIX + slot).catch(() => undefined);
       }),
   };

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/**
+ * What the browser fetches before the login form works: the page, the entry with everything it imports, the login view
+ * with everything that imports, their styles, and the English texts. Gzip sizes in bytes.
+ *
+ * @param {string} dist folder of a production build with its manifest
+ */
+export function firstLoad(dist) {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const files = new Set(['index.html', 'assets/i18n/en.json']);
+  const modules = new Set();
+  const add = (key) => {
+    if (modules.has(key)) return;
+    modules.add(key);
+    const chunk = manifest[key];
+    files.add(chunk.file);
+    for (const css of chunk.css ?? []) files.add(css);
+    for (const each of chunk.imports ?? []) add(each);
+  };
+  add('index.html');
+  add('plugins/login/Login.view.tsx');
+  const sizes = Object.fromEntries([...files].map((file) => [file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length]));
+  return { bytes: Object.values(sizes).reduce((sum, size) => sum + size, 0), sizes, modules: [...modules] };
+}
