@@ -114,3 +114,9 @@ export const ageAt = (bytes: Uint8Array, row: number): AgeStep =>
   AGES[bytes[row * LOOK_BYTES + 5] as number] ?? 'never';
 export const isShown = (bytes: Uint8Array, row: number): boolean =>
   ((bytes[row * LOOK_BYTES + 7] as number) & SHOWN) !== 0;
+/** Colour of a row's device: red, green, blue, 0 … 255. */
+export const colourAt = (bytes: Uint8Array, row: number): [number, number, number] => [
+  bytes[row * LOOK_BYTES] as number,
+  bytes[row * LOOK_BYTES + 1] as number,
+  bytes[row * LOOK_BYTES + 2] as number,
+];

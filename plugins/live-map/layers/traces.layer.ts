@@ -1,0 +1,243 @@
+import type { Layer } from '@deck.gl/core';
+import { PathLayer } from '@deck.gl/layers';
+import { now } from '../../../src/core/clock.ts';
+import { attention } from '../../../src/core/devices.ts';
+import { positions, traceOf, type TracePart } from '../../../src/core/positions.ts';
+import { settings } from '../../../src/core/settings.ts';
+import { trackOf } from '../../../src/core/tracks.ts';
+import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
+import { chevronSheet } from '../../../src/map/gpu/chevron-sheet.ts';
+import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
+import { SPRITE_FLOATS, SpriteLayer, type Sprites } from '../../../src/map/gpu/sprite-layer.ts';
+import { TailLayer, type Tails } from '../../../src/map/gpu/tail-layer.ts';
+import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
+import type { MapLayerFactory } from '../../../src/map/layers.ts';
+import { colourAt } from '../../../src/map/looks.ts';
+import { pixelsBetween } from '../../../src/map/mercator.ts';
+import {
+  chevronsAlong,
+  fade,
+  speedColour,
+  type TraceColumns,
+  traceColumns,
+  type TraceWish,
+} from '../../../src/map/trace-columns.ts';
+
+/** With more devices on the map only the selected one draws its trace: many lines say nothing. */
+const MOST_TRACED = 30;
+/** A trace is put together anew at most this often; its last bit follows the marker in every frame. */
+const REBUILD_MILLISECONDS = 900;
+const WIDTH = { selected: 5, other: 3.5 };
+const CHEVRON = { spacing: 90, most: 200, size: 11 };
+
+/** The way that devices came lately, and the loaded past of the selected one. */
+const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, refresh }) => {
+  let selectedLines: Layer[] = [];
+  let otherLines: Layer[] = [];
+  let version = 0;
+  let builtAt = Number.NEGATIVE_INFINITY;
+  let isStale = true;
+  let selectedPart: TracePart | null = null;
+  let traced: number[] = [];
+
+  const tails: Tails = {
+    places: new InstanceBuffer(PLACE_FLOATS * 4),
+    colours: new InstanceBuffer(4),
+    length: 0,
+  };
+  const chevrons: Sprites = {
+    places: new InstanceBuffer(PLACE_FLOATS * 4),
+    sprites: new InstanceBuffer(SPRITE_FLOATS * 4),
+    length: 0,
+    sheet: chevronSheet(frame().pixelRatio),
+  };
+  const tailLayer = new TailLayer({ id: 'live-map/tails', rows: tails, frame, width: WIDTH.other });
+  const chevronLayer = new SpriteLayer({
+    id: 'live-map/chevrons',
+    rows: chevrons,
+    frame,
+    colours: () => ({ ink: [1, 1, 1, 1], quiet: [1, 1, 1, 1], halo: [0, 0, 0, 0] }),
+  });
+
+  function build() {
+    builtAt = performance.now();
+    isStale = false;
+    version++;
+    const { selected } = read(attention);
+    const until = read(now);
+    const from = until - read(settings).traceMinutes * 60;
+    const state = read(positions);
+    selectedPart = selected === null ? null : partOfSelected(selected, from);
+    const others =
+      fleet.shownCount > MOST_TRACED ? [] : [...state.rows.keys()].filter((id) => id !== selected);
+    const wishes = others.flatMap((id): TraceWish[] => {
+      const row = fleet.rowOf(id);
+      if (row === undefined) return [];
+      const [red, green, blue] = colourAt(fleet.looks.bytes, row);
+      const part = traceOf(state, id, from);
+      return [
+        {
+          part,
+          withLast: !glides(row),
+          colour: (i) => [red, green, blue, fade(part.at[i] as number, from, until)],
+        },
+      ];
+    });
+    const selectedRow = selected === null ? undefined : fleet.rowOf(selected);
+    traced = [...others, selected ?? 0].flatMap((id) => fleet.rowOf(id) ?? []);
+    otherLines = lines('others', traceColumns(wishes), WIDTH.other);
+    const part = selectedPart;
+    selectedLines = [];
+    if (part && selectedRow !== undefined) {
+      const colour = (i: number) =>
+        [...speedColour(part.speed[i] as number), fade(part.at[i] as number, from, until)] as const;
+      const columns = traceColumns([{ part, colour, withLast: !glides(selectedRow) }]);
+      selectedLines = lines('selected', columns, WIDTH.selected);
+    }
+    tails.length = 0;
+    addTails(traced);
+    placeChevrons();
+    refresh();
+  }
+
+  /** The loaded past where there is one, with what came since. */
+  function partOfSelected(id: number, from: number): TracePart {
+    const loaded = read(trackOf(id))?.part;
+    if (!loaded || loaded.at.length === 0) return traceOf(read(positions), id, from);
+    const since = traceOf(read(positions), id, (loaded.at[loaded.at.length - 1] as number) + 1);
+    const join = <A extends Uint32Array | Int32Array | Uint16Array | Uint8Array>(
+      make: new (length: number) => A,
+      a: A,
+      b: A,
+    ) => {
+      const all = new make(a.length + b.length);
+      all.set(a);
+      all.set(b, a.length);
+      return all;
+    };
+    return {
+      at: join(Uint32Array, loaded.at, since.at),
+      lat: join(Int32Array, loaded.lat, since.lat),
+      lng: join(Int32Array, loaded.lng, since.lng),
+      speed: join(Uint16Array, loaded.speed, since.speed),
+      flags: join(Uint8Array, loaded.flags, since.flags),
+    };
+  }
+
+  function lines(name: string, { starts, path, colours, length }: TraceColumns, width: number): Layer[] {
+    if (length === 0) return [];
+    const data = { length, startIndices: starts, attributes: { getPath: { value: path, size: 2 } } };
+    const shared = {
+      _pathType: 'open' as const,
+      widthUnits: 'pixels' as const,
+      jointRounded: true,
+      capRounded: true,
+      billboard: true,
+      parameters: FLAT,
+    };
+    const casing: [number, number, number, number] = isDark() ? [14, 18, 25, 150] : [255, 255, 255, 190];
+    return [
+      new PathLayer({
+        ...shared,
+        id: `live-map/traces/${name}/casing`,
+        data,
+        getColor: casing,
+        getWidth: width + 3,
+      }),
+      new PathLayer({
+        ...shared,
+        id: `live-map/traces/${name}`,
+        data: {
+          ...data,
+          attributes: { ...data.attributes, getColor: { value: colours, size: 4 } },
+        },
+        getWidth: width,
+        updateTriggers: { getColor: version },
+      }),
+    ];
+  }
+
+  const glides = (row: number) => (fleet.places.floats[row * PLACE_FLOATS + 7] as number) > 0;
+
+  /**
+   * From the fix before the last on, lines are drawn with the glide of the marker. Each fix adds a piece, until the line
+   * is put together anew and they begin afresh.
+   */
+  function addTails(rows: readonly number[]) {
+    const { selected } = read(attention);
+    const { last } = read(positions);
+    tails.places.reserve(tails.length + rows.length);
+    tails.colours.reserve(tails.length + rows.length);
+    for (const row of rows) {
+      if (!glides(row)) continue;
+      const [red, green, blue] =
+        fleet.idAt(row) === selected
+          ? speedColour(last.arrays.speed[row] as number)
+          : colourAt(fleet.looks.bytes, row);
+      const at = row * PLACE_FLOATS;
+      tails.places.floats.set(
+        fleet.places.floats.subarray(at, at + PLACE_FLOATS),
+        tails.length * PLACE_FLOATS,
+      );
+      tails.colours.bytes.set([red, green, blue, 242], tails.length * 4);
+      tails.places.mark(tails.length);
+      tails.colours.mark(tails.length);
+      tails.length++;
+    }
+  }
+
+  function placeChevrons() {
+    const { zoom } = view();
+    const marks = selectedPart
+      ? chevronsAlong(selectedPart, CHEVRON.spacing, CHEVRON.most, (...ends) => pixelsBetween(...ends, zoom))
+      : [];
+    chevrons.places.reserve(marks.length);
+    chevrons.sprites.reserve(marks.length);
+    for (const [index, { lng, lat, heading }] of marks.entries()) {
+      const high = [Math.fround(lng), Math.fround(lat)] as const;
+      chevrons.places.floats.set(
+        [...high, lng - high[0], lat - high[1], 0, 0, 0, 0, heading, 0],
+        index * PLACE_FLOATS,
+      );
+      chevrons.sprites.floats.set(
+        [0, 0, CHEVRON.size, CHEVRON.size, 0, 0, 1, 1, 1, 0.95],
+        index * SPRITE_FLOATS,
+      );
+    }
+    chevrons.length = marks.length;
+    chevrons.places.markAll();
+    chevrons.sprites.markAll();
+  }
+
+  const rebuild = () => {
+    isStale = true;
+    build();
+  };
+  listen((of) => of(attention).selected, rebuild);
+  listen((of) => of(settings).traceMinutes, rebuild);
+  listen(isDark, rebuild);
+  listen((of) => {
+    const { selected } = of(attention);
+    return selected === null ? null : of(trackOf(selected));
+  }, rebuild);
+
+  let zoomBefore = -1;
+  return {
+    layers: () => [...otherLines, ...selectedLines, tailLayer, chevronLayer],
+    moved({ rows, looks }) {
+      isStale ||= looks;
+      const moved = rows === 'all' ? [] : rows.filter((row) => traced.includes(row));
+      if (moved.length === 0 && rows !== 'all' && traced.length > 0) return;
+      isStale = true;
+      addTails(moved);
+    },
+    settled() {
+      if (isStale && performance.now() - builtAt > REBUILD_MILLISECONDS) return build();
+      if (Math.abs(view().zoom - zoomBefore) < 0.2) return;
+      zoomBefore = view().zoom;
+      placeChevrons();
+    },
+  };
+};
+
+export default traces;

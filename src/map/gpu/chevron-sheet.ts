@@ -1,0 +1,24 @@
+import type { SpriteSheet } from './sprite-layer.ts';
+
+/** A chevron that points up, drawn at twice the size it is shown at. */
+export function chevronSheet(pixelRatio: number): SpriteSheet {
+  const size = Math.round(24 * Math.max(1, pixelRatio));
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  if (!pen) return { width: size, height: size, data: new Uint8Array(size * size * 4) };
+  pen.fillStyle = '#000';
+  pen.fillRect(0, 0, size, size);
+  pen.scale(size / 24, size / 24);
+  pen.strokeStyle = '#f00';
+  pen.lineWidth = 4.4;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  pen.beginPath();
+  pen.moveTo(6.5, 15.5);
+  pen.lineTo(12, 9);
+  pen.lineTo(17.5, 15.5);
+  pen.stroke();
+  return { width: size, height: size, data: new Uint8Array(pen.getImageData(0, 0, size, size).data.buffer) };
+}

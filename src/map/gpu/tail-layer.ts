@@ -1,0 +1,106 @@
+import { project32 } from '@deck.gl/core';
+import { Model } from '@luma.gl/engine';
+import type { ShaderModule } from '@luma.gl/shadertools';
+import type { InstanceBuffer } from '../instance-buffer.ts';
+import { glideModule, type GlideProps, glideShader, placeLayout } from './glide-module.ts';
+import { FLAT, InstancedLayer, square, UploadedBuffers } from './instanced-layer.ts';
+
+/** Rows of places and of colours (four bytes each). */
+export type Tails = { readonly places: InstanceBuffer; readonly colours: InstanceBuffer; length: number };
+
+export type TailLayerProps = { rows: Tails; frame: () => GlideProps; width: number };
+
+const block = 'layout(std140) uniform tailUniforms { float width; } tail;\n';
+const tailModule = {
+  name: 'tail',
+  vs: block,
+  fs: block,
+  uniformTypes: { width: 'f32' },
+} as const satisfies ShaderModule<{ width: number }>;
+
+const colourLayout = {
+  name: 'colours',
+  byteStride: 4,
+  attributes: [{ attribute: 'instanceTint', format: 'unorm8x4' as const, byteOffset: 0 }],
+};
+
+const vertexShader = `\
+#version 300 es
+#define SHADER_NAME tail-vertex
+in vec2 positions;
+in vec4 instanceTint;
+out vec4 vTint;
+out float vAcross;
+${glideShader}
+void main(void) {
+  vec3 start = vec3(instanceTarget.zw + instancePath.xy, 0.0);
+  vec4 from = project_position_to_clipspace(vec3(instanceTarget.xy, 0.0), start, vec3(0.0), geometry.position);
+  vec4 to = glide_position();
+  vec2 screen = project.viewportSize / glide.pixelRatio * 0.5;
+  vec2 way = (to.xy / to.w - from.xy / from.w) * screen;
+  float length_ = length(way);
+  vec2 across = length_ > 0.01 ? vec2(-way.y, way.x) / length_ : vec2(0.0);
+  vAcross = positions.y * (tail.width * 0.5 + 1.0);
+  gl_Position = glide_corner(positions.x < 0.0 ? from : to, across * vAcross);
+  vTint = instanceTint;
+}
+`;
+
+const fragmentShader = `\
+#version 300 es
+#define SHADER_NAME tail-fragment
+precision highp float;
+in vec4 vTint;
+in float vAcross;
+out vec4 fragColor;
+void main(void) {
+  float inside = clamp(0.5 - (abs(vAcross) - tail.width * 0.5) * glide.pixelRatio, 0.0, 1.0);
+  fragColor = vec4(vTint.rgb, vTint.a * inside);
+  if (fragColor.a < 0.004) discard;
+}
+`;
+
+/** The last bit of a trace, from where a glide began to where the marker is now: the line never runs ahead of it. */
+export class TailLayer extends InstancedLayer<TailLayerProps> {
+  static override layerName = 'TailLayer';
+  static override defaultProps = {};
+  declare state: { model: Model; buffers: UploadedBuffers };
+
+  override initializeState(): void {
+    const { device } = this.context;
+    const { rows } = this.props;
+    const model = new Model(device, {
+      ...this.getShaders({
+        vs: vertexShader,
+        fs: fragmentShader,
+        modules: [project32, glideModule, tailModule],
+      }),
+      id: this.props.id,
+      geometry: square(),
+      bufferLayout: [placeLayout, colourLayout],
+      isInstanced: true,
+      instanceCount: 0,
+      parameters: FLAT,
+    });
+    const buffers = new UploadedBuffers(device, [
+      { rows: rows.places, layout: placeLayout },
+      { rows: rows.colours, layout: colourLayout },
+    ]);
+    this.setState({ model, buffers });
+  }
+
+  override draw(): void {
+    const { model, buffers } = this.state;
+    const { rows, width } = this.props;
+    if (rows.length === 0) return;
+    buffers.upload(model, rows.length);
+    model.setInstanceCount(rows.length);
+    model.shaderInputs.setProps({ glide: this.props.frame(), tail: { width } });
+    model.draw(this.context.renderPass);
+  }
+
+  override finalizeState(): void {
+    this.state.model?.destroy();
+    this.state.buffers?.destroy();
+  }
+}

@@ -1,0 +1,122 @@
+import type { TracePart } from '../core/positions.ts';
+import { JUMP } from '../core/positions.ts';
+
+export type Rgba = readonly [number, number, number, number];
+
+/** Runs of lines as a path layer takes them: run `i` has the points from `starts[i]` on. */
+export type TraceColumns = {
+  readonly starts: Uint32Array;
+  /** Longitude and latitude of each point, degrees. */
+  readonly path: Float64Array;
+  readonly colours: Uint8Array;
+  readonly length: number;
+};
+
+/** A way and how each of its fixes is coloured. */
+export type TraceWish = {
+  readonly part: TracePart;
+  readonly colour: (index: number) => Rgba;
+  /** False while the marker glides to the last fix: the line must not run ahead of it. */
+  readonly withLast: boolean;
+};
+
+/**
+ * Traces as runs of lines. A run ends where the device cannot have gone: a jump is a gap, never a line (MAP-04). A
+ * single fix is no line.
+ */
+export function traceColumns(wishes: readonly TraceWish[]): TraceColumns {
+  const starts: number[] = [];
+  const path: number[] = [];
+  const colours: number[] = [];
+  for (const { part, colour, withLast } of wishes) {
+    const end = part.at.length - (withLast ? 0 : 1);
+    let first = 0;
+    for (let i = 1; i <= end; i++) {
+      if (i < end && !breaks(part, i)) continue;
+      if (i - first >= 2) {
+        starts.push(path.length / 2);
+        for (let k = first; k < i; k++) {
+          path.push((part.lng[k] as number) / 1e7, (part.lat[k] as number) / 1e7);
+          colours.push(...colour(k));
+        }
+      }
+      first = i;
+    }
+  }
+  return {
+    starts: Uint32Array.from(starts),
+    path: Float64Array.from(path),
+    colours: Uint8Array.from(colours),
+    length: starts.length,
+  };
+}
+
+/** No line leads to this fix: it was a jump, or the line would run round the whole earth. */
+const breaks = (part: TracePart, i: number) =>
+  ((part.flags[i] as number) & JUMP) !== 0 ||
+  Math.abs((part.lng[i] as number) - (part.lng[i - 1] as number)) > 1.8e9;
+
+/** The older, the fainter: opacity of a fix, 0 … 255. The oldest stays visible. */
+export function fade(at: number, from: number, until: number): number {
+  const share = until > from ? Math.min(1, Math.max(0, (at - from) / (until - from))) : 1;
+  return Math.round(255 * (0.22 + 0.73 * share));
+}
+
+/** Colours of speed at so many km/h; between them they blend. Told apart by lightness as well as by hue. */
+const SPEEDS: readonly (readonly [kmh: number, colour: readonly [number, number, number]])[] = [
+  [0, [66, 84, 196]],
+  [20, [30, 136, 198]],
+  [50, [24, 165, 120]],
+  [80, [218, 158, 20]],
+  [110, [226, 92, 34]],
+  [140, [190, 28, 74]],
+];
+
+/** The colour of a speed. @param kmhTimesTen km/h × 10, as columns keep it */
+export function speedColour(kmhTimesTen: number): readonly [number, number, number] {
+  const kmh = kmhTimesTen / 10;
+  const after = SPEEDS.findIndex(([limit]) => limit >= kmh);
+  const [highest] = SPEEDS.slice(-1);
+  const to = after < 0 ? highest : SPEEDS[after];
+  const from = after <= 0 ? to : SPEEDS[after - 1];
+  if (!to || !from) return [0, 0, 0];
+  const share = to[0] === from[0] ? 1 : (kmh - from[0]) / (to[0] - from[0]);
+  const mix = (i: 0 | 1 | 2) => Math.round(from[1][i] + (to[1][i] - from[1][i]) * share);
+  return [mix(0), mix(1), mix(2)];
+}
+
+/** A direction mark on a trace. */
+export type Chevron = { readonly lat: number; readonly lng: number; readonly heading: number };
+
+/**
+ * Marks of direction along a way, evenly spaced on screen; none across a jump.
+ *
+ * @param pixels how long the line between two places is on screen
+ * @returns places in degrees, headings in radians clockwise from north; at most `most`, the newest ones
+ */
+export function chevronsAlong(
+  part: TracePart,
+  spacing: number,
+  most: number,
+  pixels: (lngA: number, latA: number, lngB: number, latB: number) => number,
+): Chevron[] {
+  const chevrons: Chevron[] = [];
+  // From the newest fix backwards, so that marks stay where they are relative to the marker's end of the line.
+  let gone = spacing / 2;
+  for (let i = part.at.length - 1; i > 0 && chevrons.length < most; i--) {
+    if (breaks(part, i)) continue;
+    const lngB = (part.lng[i] as number) / 1e7;
+    const latB = (part.lat[i] as number) / 1e7;
+    const lngA = (part.lng[i - 1] as number) / 1e7;
+    const latA = (part.lat[i - 1] as number) / 1e7;
+    const length = pixels(lngA, latA, lngB, latB);
+    if (length < 1e-6) continue;
+    const heading = Math.atan2((lngB - lngA) * Math.cos((latA * Math.PI) / 180), latB - latA);
+    for (let at = spacing - gone; at <= length && chevrons.length < most; at += spacing) {
+      const share = at / length;
+      chevrons.push({ lng: lngB + (lngA - lngB) * share, lat: latB + (latA - latB) * share, heading });
+    }
+    gone = (gone + length) % spacing;
+  }
+  return chevrons;
+}
