@@ -31,7 +31,10 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
   const chosen = read(arrangement);
   const tick = read(census);
   const time = read(now);
-  const collator = useMemo(() => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }), [language]);
+  const collator = useMemo(
+    () => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }),
+    [language],
+  );
   // Positions are peeked at: the order may be ten seconds old, a row's own figures never are.
   // oxlint-disable-next-line react/exhaustive-deps -- `tick` is the occasion to look again
   const list = useMemo(
@@ -42,9 +45,11 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     publish(deviceEvents.listArranged({ ...chosen, ...change }));
   const search = useRef<HTMLInputElement>(null);
   const keys = useRoving(search);
-  const isNarrowed = chosen.text !== '' || chosen.states.length > 0 || chosen.group !== null || chosen.model !== null;
+  const isNarrowed =
+    chosen.text !== '' || chosen.states.length > 0 || chosen.group !== null || chosen.model !== null;
 
-  if (all.status === 'loading' || all.status === 'none') return (
+  if (all.status === 'loading' || all.status === 'none')
+    return (
       <Skeleton label={t('map.list.loading')}>
         <RowBones rows={8} />
       </Skeleton>
@@ -74,7 +79,11 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
           onChange={(text) => arrange({ text })}
           end={
             chosen.text && (
-              <IconButton icon={CloseIcon} label={t('map.list.clearSearch')} onClick={() => arrange({ text: '' })} />
+              <IconButton
+                icon={CloseIcon}
+                label={t('map.list.clearSearch')}
+                onClick={() => arrange({ text: '' })}
+              />
             )
           }
         />
@@ -89,7 +98,9 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
                 className={styles.state}
                 aria-pressed={on}
                 onClick={() =>
-                  arrange({ states: on ? chosen.states.filter((each) => each !== state) : [...chosen.states, state] })
+                  arrange({
+                    states: on ? chosen.states.filter((each) => each !== state) : [...chosen.states, state],
+                  })
                 }
               >
                 <StateMark state={state} size={16} heading={45} />

@@ -72,7 +72,9 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
             level={fix.battery}
             text={fix.battery === null ? t('map.panel.unknown') : `${fix.battery} %`}
             label={
-              fix.battery === null ? t('map.panel.batteryUnknown') : t('map.panel.battery', { percent: fix.battery })
+              fix.battery === null
+                ? t('map.panel.batteryUnknown')
+                : t('map.panel.battery', { percent: fix.battery })
             }
           />
           {fix.ignition && (
@@ -107,7 +109,11 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
         </Button>
       </div>
       {track?.status === 'failed' && (
-        <Banner tone="warning" text={t('map.panel.trackFailed')} detail={t(`failure.${track.failure?.reason ?? 'server'}`)} />
+        <Banner
+          tone="warning"
+          text={t('map.panel.trackFailed')}
+          detail={t(`failure.${track.failure?.reason ?? 'server'}`)}
+        />
       )}
       {fix && (
         <dl className={styles.facts}>
@@ -120,19 +126,23 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
               onClick={() => copyText(formatPlace(fix.lat, fix.lng))}
             />
           </Entry>
-          <Entry name={t('map.panel.accuracy')}>
-            {accuracyText(fix.accuracy, fix.approximate)}
-          </Entry>
+          <Entry name={t('map.panel.accuracy')}>{accuracyText(fix.accuracy, fix.approximate)}</Entry>
           <Entry name={t('map.panel.lastContact')}>{formatMoment(fix.at, language)}</Entry>
           {fix.steps > 0 && <Entry name={t('map.panel.steps')}>{fix.steps.toLocaleString(language)}</Entry>}
         </dl>
       )}
       <dl className={styles.facts}>
-        {device.device_models[0]?.name && <Entry name={t('map.panel.model')}>{device.device_models[0].name}</Entry>}
+        {device.device_models[0]?.name && (
+          <Entry name={t('map.panel.model')}>{device.device_models[0].name}</Entry>
+        )}
         {buttons.imei && (
           <Entry name={t('map.panel.imei')}>
             <span className={styles.mono}>{device.imei}</span>
-            <IconButton icon={CopyIcon} label={t('map.panel.copyImei')} onClick={() => copyText(device.imei)} />
+            <IconButton
+              icon={CopyIcon}
+              label={t('map.panel.copyImei')}
+              onClick={() => copyText(device.imei)}
+            />
           </Entry>
         )}
         {buttons.note && device.note && <Entry name={t('map.panel.note')}>{device.note}</Entry>}

@@ -35,7 +35,15 @@ export const DeviceRow = view<{ id: number; place: RowPlace }>(function DeviceRo
       data-state={state}
       data-hidden={device.shown ? undefined : ''}
       selected={read(attention).selected === id}
-      leading={<DeviceIcon kind={kind} colour={device.colour} image={device.image} state={state} heading={fix?.heading} />}
+      leading={
+        <DeviceIcon
+          kind={kind}
+          colour={device.colour}
+          image={device.image}
+          state={state}
+          heading={fix?.heading}
+        />
+      }
       title={device.name}
       detail={stateText(state, fix, time, { t, language, units: read(unitsInUse) })}
       trailingDetail={

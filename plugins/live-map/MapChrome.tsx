@@ -4,12 +4,12 @@ import * as mapEvents from '../../events/map.ts';
 import { attention, deviceBy } from '../../src/core/devices.ts';
 import { shownButtons } from '../../src/core/user.ts';
 import { attributions } from '../../src/map/basemap/attributions.ts';
+import { camera } from '../../src/map/camera.ts';
 import type { MapHandle } from '../../src/map/engine.ts';
 import { CloseIcon, FollowIcon, GroupIcon, MinusIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './MapChrome.module.css';
-import { mapOutcome } from './map-outcome.state.ts';
 
 type MapChromeProps = {
   map: RefObject<MapHandle | null>;
@@ -21,7 +21,7 @@ type MapChromeProps = {
 export const MapChrome = view<MapChromeProps>(function MapChromeView({ read, publish, t }, { map, raised }) {
   const { following } = read(attention);
   const followed = following && following !== 'all' ? read(deviceBy(following.device)) : null;
-  const credits = read(mapOutcome).basemap === 'online' ? attributions.openFreeMap : attributions.embedded;
+  const credits = read(camera).basemap?.kind === 'online' ? attributions.openFreeMap : attributions.embedded;
   return (
     <>
       {following && (

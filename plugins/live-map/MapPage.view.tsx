@@ -5,6 +5,7 @@ import { selectedDevice } from '../../src/core/devices.ts';
 import { stateOf } from '../../src/core/freshness.ts';
 import { now } from '../../src/core/clock.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
+import { camera } from '../../src/map/camera.ts';
 import type { MapHandle } from '../../src/map/engine.ts';
 import { MapView } from '../../src/map/MapView.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
@@ -20,7 +21,6 @@ import { DeviceList } from './DeviceList.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
 import { MapChrome } from './MapChrome.tsx';
 import styles from './MapPage.module.css';
-import { mapOutcome } from './map-outcome.state.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { useLayers } from './use-layers.ts';
 
@@ -37,7 +37,7 @@ export default view(function MapPageView(hands) {
   const [stop, setStop] = useState<SheetStop>('half');
   const map = useRef<MapHandle>(null);
   const layers = useLayers(mapLayers);
-  const { drawn } = read(mapOutcome);
+  const { failure } = read(camera);
   const reducedMotion = useReducedMotion();
 
   useEffect(() => {
@@ -51,7 +51,17 @@ export default view(function MapPageView(hands) {
   const padding = useMemo(
     () =>
       isPhone
-        ? { top: 64, right: 16, left: 16, bottom: stop === 'peek' ? PEEK + BAR : stop === 'half' ? Math.round(window.innerHeight * 0.5) : PEEK + BAR }
+        ? {
+            top: 64,
+            right: 16,
+            left: 16,
+            bottom:
+              stop === 'peek'
+                ? PEEK + BAR
+                : stop === 'half'
+                  ? Math.round(window.innerHeight * 0.5)
+                  : PEEK + BAR,
+          }
         : { top: 48, right: 72, bottom: 48, left: 48 },
     [isPhone, stop],
   );
@@ -74,7 +84,7 @@ export default view(function MapPageView(hands) {
         </section>
       )}
       <div className={styles.map}>
-        {drawn === 'failed' ? (
+        {failure !== null ? (
           <div className={styles.failed}>
             <ErrorState title={t('map.notDrawn')} text={t('map.notDrawnHint')} />
           </div>

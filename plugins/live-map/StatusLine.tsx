@@ -27,7 +27,11 @@ export const StatusLine = view(function StatusLineView({ read, t, language }) {
     <div className={styles.place} role="status">
       {text && (
         <p className={styles.line}>
-          {online === false ? <OfflineIcon size={16} aria-hidden="true" /> : <ReloadIcon size={16} aria-hidden="true" />}
+          {online === false ? (
+            <OfflineIcon size={16} aria-hidden="true" />
+          ) : (
+            <ReloadIcon size={16} aria-hidden="true" />
+          )}
           {text}
         </p>
       )}

@@ -21,10 +21,16 @@ export const arrangement = projection<Arrangement>('live-map/arrangement', UNARR
   on(deviceEvents.listArranged, (_, e) => ({ ...e.payload, states: [...e.payload.states] })),
 ]);
 
-export type Row = { readonly kind: 'device'; readonly id: number } | { readonly kind: 'group'; readonly group: Group | null; readonly count: number };
+export type Row =
+  | { readonly kind: 'device'; readonly id: number }
+  | { readonly kind: 'group'; readonly group: Group | null; readonly count: number };
 
 /** How many devices are in each state, and which are left after narrowing, in order. */
-export type Overview = { readonly rows: readonly Row[]; readonly matches: number; readonly counts: Readonly<Record<DeviceState, number>> };
+export type Overview = {
+  readonly rows: readonly Row[];
+  readonly matches: number;
+  readonly counts: Readonly<Record<DeviceState, number>>;
+};
 
 /** Enough of `Intl.Collator`, so that the caller decides the language. */
 type Compare = (a: string, b: string) => number;
@@ -53,7 +59,8 @@ export function overview(
     if (states.length && !states.includes(state)) continue;
     if (group !== null && device.group !== group) continue;
     if (model !== null && device.device_models[0]?.model_nr !== model) continue;
-    if (wanted && !device.name.toLocaleLowerCase().includes(wanted) && !device.imei.includes(wanted)) continue;
+    if (wanted && !device.name.toLocaleLowerCase().includes(wanted) && !device.imei.includes(wanted))
+      continue;
     found.push({ device, at: fix?.at ?? 0, speed: state === 'moving' ? (fix?.speed ?? 0) : 0 });
   }
   const place = (a: Device, b: Device) => a.position - b.position || a.id - b.id;
@@ -64,7 +71,11 @@ export function overview(
     return place(a.device, b.device);
   });
   const ids = found.map(({ device }) => device);
-  return { rows: sort === 'position' ? grouped(ids, groups) : ids.map(({ id }) => ({ kind: 'device', id })), matches: ids.length, counts };
+  return {
+    rows: sort === 'position' ? grouped(ids, groups) : ids.map(({ id }) => ({ kind: 'device', id })),
+    matches: ids.length,
+    counts,
+  };
 }
 
 /** Devices below the heading of their group; a list where nothing is grouped has no headings. */

@@ -2,8 +2,8 @@ import { HOME_OF_MODE, inMode, signedIn } from '../../src/core/guards.ts';
 import { session } from '../../src/core/session.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
+import { camera } from '../../src/map/camera.ts';
 import { arrangement } from './arrangement.state.ts';
-import { mapOutcome } from './map-outcome.state.ts';
 import { liveMapEffects } from './effects.ts';
 
 const load = () => import('./MapPage.view.tsx');
@@ -11,14 +11,19 @@ const load = () => import('./MapPage.view.tsx');
 /** The live map with its list of devices and the panel of one: the home of every mode. */
 export const liveMapPlugin = definePlugin({
   id: 'live-map',
-  projections: [arrangement, mapOutcome],
+  projections: [arrangement, camera],
   effects: liveMapEffects,
   routes: [
     route('/v2', {
       title: 'map.title',
       guard: inMode('v2'),
       load,
-      nav: { order: 10, icon: 'map', label: 'map.title', href: (read) => HOME_OF_MODE[read(session).appMode] },
+      nav: {
+        order: 10,
+        icon: 'map',
+        label: 'map.title',
+        href: (read) => HOME_OF_MODE[read(session).appMode],
+      },
     }),
     route('/pets', { title: 'map.title', guard: inMode('pets'), load }),
     route('/watch', { title: 'map.title', guard: inMode('watch'), load }),
@@ -34,6 +39,8 @@ export const liveMapPlugin = definePlugin({
     }),
   ],
   mapLayers: [
+    { id: 'live-map/traces', order: 20, load: () => import('./layers/traces.layer.ts') },
     { id: 'live-map/markers', order: 50, load: () => import('./layers/markers.layer.ts') },
+    { id: 'live-map/labels', order: 60, load: () => import('./layers/labels.layer.ts') },
   ],
 });

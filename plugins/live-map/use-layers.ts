@@ -7,11 +7,11 @@ export function useLayers(entries: readonly MapLayer[]): readonly MapLayerFactor
   const [layers, setLayers] = useState<readonly MapLayerFactory[] | null>(null);
   useEffect(() => {
     let wanted = true;
-    void Promise.all(entries.map(async ({ load }) => ((await load()) as { default: MapLayerFactory }).default)).then(
-      (loaded) => {
-        if (wanted) setLayers(loaded);
-      },
-    );
+    void Promise.all(
+      entries.map(async ({ load }) => ((await load()) as { default: MapLayerFactory }).default),
+    ).then((loaded) => {
+      if (wanted) setLayers(loaded);
+    });
     return () => {
       wanted = false;
     };

@@ -14,7 +14,8 @@ export function stateText(
     const { value, unit } = formatSpeed(fix.speed, units, language);
     return t('map.state.movingAt', { speed: `${value} ${unit}` });
   }
-  if (state === 'nosignal' && fix) return t('map.state.nosignalSince', { age: formatAge(now - fix.at, language) });
+  if (state === 'nosignal' && fix)
+    return t('map.state.nosignalSince', { age: formatAge(now - fix.at, language) });
   if (state === 'off' && !fix) return t('map.state.never');
   return t(`map.state.${state}`);
 }

@@ -14,7 +14,14 @@ export type AppState = {
 
 export const appState = projection<AppState>(
   'core/app',
-  { isInitializing: true, showErrorPopup: false, size: 'lg', visible: true, backend: 'demo', demoAccounts: [] },
+  {
+    isInitializing: true,
+    showErrorPopup: false,
+    size: 'lg',
+    visible: true,
+    backend: 'demo',
+    demoAccounts: [],
+  },
   (on) => [
     on(app.started, (s, e) => {
       s.backend = e.payload.backend;

@@ -4,11 +4,16 @@ import * as user from '../../events/user.ts';
 import { projection } from '../kernel/projection.ts';
 
 /** Grows on each occasion to look at all devices again: when time passed, and when many fixes came at once. */
-export const census = projection('core/census', 0, (on) => [
-  on(app.timePassed, (n) => n + 1),
-  on(app.resumed, (n) => n + 1),
-  on(positions.fixesReceived, (n, e) => (e.payload.source === 'socket' ? n : n + 1)),
-], { ofSession: false });
+export const census = projection(
+  'core/census',
+  0,
+  (on) => [
+    on(app.timePassed, (n) => n + 1),
+    on(app.resumed, (n) => n + 1),
+    on(positions.fixesReceived, (n, e) => (e.payload.source === 'socket' ? n : n + 1)),
+  ],
+  { ofSession: false },
+);
 
 /** What time it is for the screen, unix seconds: the time of the last fact that says that time went by. */
 export const now = projection(

@@ -1,10 +1,10 @@
-import { mergeMap, of, repeat, take } from 'rxjs';
+import { defer, mergeMap, of, repeat } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as userEvents from '../../events/user.ts';
-import { effect } from '../ports/effect.ts';
+import { effect, type World } from '../ports/effect.ts';
 import { appState } from './app-state.ts';
 import { ask } from './ask.effects.ts';
 import { connectivity } from './connectivity.ts';
@@ -79,22 +79,15 @@ export const dataEffects = [
   }),
   effect({
     name: 'load where the devices were last',
-    on: [...signedIn, positionEvents.streamOpened, deviceEvents.listRequested],
+    on: [deviceEvents.listed, positionEvents.streamOpened],
     how: 'latest',
-    // After a gap only what is newer than what we have; in the beginning everything.
-    run: ({ type }, world) =>
-      ask(
-        world,
-        world.ports.backend.lastPositions(
-          'all',
-          type === 'positions/streamOpened' ? world.read(newestFixAt) : null,
-        ),
-        (result) => [
-          result.ok
-            ? positionEvents.fixesReceived({ source: 'lastKnown', fixes: result.value })
-            : positionEvents.lastKnownFailed({ failure: result.failure }),
-        ],
-      ),
+    run: (fact, world) => {
+      const ids = [...world.read(devices).byId.keys()];
+      if (ids.length === 0 || (fact.type === 'devices/listed' && fact.payload.source === 'storage')) return;
+      // After a gap only what is newer than what we have; with a new list everything.
+      const since = fact.type === 'positions/streamOpened' ? world.read(newestFixAt) : null;
+      return positionsOf(world, ids, since, 'lastKnown');
+    },
   }),
   effect({
     name: 'poll positions while no live stream can be had',
@@ -105,16 +98,9 @@ export const dataEffects = [
           : POLL_HIDDEN
         : null,
     run: (pause, world) =>
-      of(0).pipe(
-        mergeMap(() =>
-          ask(world, world.ports.backend.lastPositions('all', world.read(newestFixAt)), (result) => [
-            result.ok
-              ? positionEvents.fixesReceived({ source: 'poll', fixes: result.value })
-              : positionEvents.lastKnownFailed({ failure: result.failure }),
-          ]),
-        ),
-        repeat({ delay: () => world.ports.clock.after(pause) }),
-      ),
+      defer(() =>
+        positionsOf(world, [...world.read(devices).byId.keys()], world.read(newestFixAt), 'poll'),
+      ).pipe(repeat({ delay: () => world.ports.clock.after(pause) })),
   }),
   effect({
     name: 'load the track that is wanted',
@@ -132,12 +118,22 @@ export const dataEffects = [
     while: (read) =>
       read(isSignedIn) && read(connectivity).online === true && read(devices).status === 'failed',
     run: (_, { ports }) =>
-      ports.clock.after(RETRY_LIST_AFTER).pipe(
-        take(1),
-        mergeMap(() => of(deviceEvents.listRequested())),
-      ),
+      ports.clock.after(RETRY_LIST_AFTER).pipe(mergeMap(() => of(deviceEvents.listRequested()))),
   }),
 ];
 
 /** A list that could not be had is asked for again after this long; the user may do so at once. */
 const RETRY_LIST_AFTER = 15_000;
+
+/** Asks where these devices are; with `since`, only what is newer. */
+const positionsOf = (
+  world: World,
+  ids: readonly number[],
+  since: number | null,
+  source: 'lastKnown' | 'poll',
+) =>
+  ask(world, world.ports.backend.lastPositions(ids, since), (result) => [
+    result.ok
+      ? positionEvents.fixesReceived({ source, fixes: result.value })
+      : positionEvents.lastKnownFailed({ failure: result.failure }),
+  ]);

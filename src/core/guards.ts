@@ -25,4 +25,3 @@ export const inMode =
     const own = read(session).appMode;
     return own === mode ? 'allow' : { redirect: HOME_OF_MODE[own] };
   };
-

@@ -129,7 +129,8 @@ function take(state: Positions, fixes: FixColumns, now: number, source: string):
     const before = a.at[row] as number;
     const wasLat = a.lat[row] as number;
     const wasLng = a.lng[row] as number;
-    if (!isNew && at === before && lat === wasLat && lng === wasLng) continue; // told twice
+    // Asked for twice. The stream tells each fix once: two of one second are two, a replayed track has such.
+    if (!isNew && source !== 'socket' && at === before && lat === wasLat && lng === wasLng) continue;
     applied++;
     if (at > newest) newest = at;
     let flags = (fixes.flags[i] as number) & ~JUMP;
@@ -172,7 +173,14 @@ function take(state: Positions, fixes: FixColumns, now: number, source: string):
 }
 
 /** True when nothing that customers track can have gone this way in this time (MAP-04). Degrees × 10⁷, seconds. */
-export function isJump(latA: number, lngA: number, atA: number, latB: number, lngB: number, atB: number): boolean {
+export function isJump(
+  latA: number,
+  lngA: number,
+  atA: number,
+  latB: number,
+  lngB: number,
+  atB: number,
+): boolean {
   const metres = metresBetween(latA, lngA, latB, lngB);
   return metres > JUMP_METRES && (metres / Math.max(1, atB - atA)) * 3.6 > JUMP_KMH;
 }

@@ -23,10 +23,17 @@ const put = (tracks: readonly Track[], track: Track): readonly Track[] =>
 export const tracks = projection<readonly Track[]>('core/tracks', [], (on) => [
   on(positionEvents.trackRequested, (all, { payload: { device } }) => {
     const before = all.find((each) => each.device === device);
-    return put(all as Track[], { device, status: 'loading', failure: null, part: before?.part ?? null }) as Track[];
+    return put(all as Track[], {
+      device,
+      status: 'loading',
+      failure: null,
+      part: before?.part ?? null,
+    }) as Track[];
   }),
-  on(positionEvents.trackLoaded, (all, { payload: { device, fixes } }) =>
-    put(all as Track[], { device, status: 'ready', failure: null, part: partOf(fixes, device) }) as Track[],
+  on(
+    positionEvents.trackLoaded,
+    (all, { payload: { device, fixes } }) =>
+      put(all as Track[], { device, status: 'ready', failure: null, part: partOf(fixes, device) }) as Track[],
   ),
   on(positionEvents.trackLoadFailed, (all, { payload: { device, failure } }) => {
     const before = all.find((each) => each.device === device);
@@ -35,7 +42,9 @@ export const tracks = projection<readonly Track[]>('core/tracks', [], (on) => [
 ]);
 
 /** The loaded past of one device, or null. */
-export const trackOf = selectBy((read, id: number): Track | null => read(tracks).find(({ device }) => device === id) ?? null);
+export const trackOf = selectBy(
+  (read, id: number): Track | null => read(tracks).find(({ device }) => device === id) ?? null,
+);
 
 /** Columns of the answer, oldest first, with jumps marked; places at 0,0 and doubles are left out. */
 function partOf(fixes: FixColumns, device: number): TracePart {
@@ -47,7 +56,14 @@ function partOf(fixes: FixColumns, device: number): TracePart {
   const flags = order.map((i, k) => {
     const jumped =
       k > 0 &&
-      isJump(lat[k - 1] as number, lng[k - 1] as number, at[k - 1] as number, lat[k] as number, lng[k] as number, at[k] as number);
+      isJump(
+        lat[k - 1] as number,
+        lng[k - 1] as number,
+        at[k - 1] as number,
+        lat[k] as number,
+        lng[k] as number,
+        at[k] as number,
+      );
     return ((fixes.flags[i] as number) & ~JUMP) | (jumped ? JUMP : 0);
   });
   return {

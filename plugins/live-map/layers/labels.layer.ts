@@ -101,6 +101,7 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
         );
       }
       rows.sprites.markAll();
+      redraw();
     }
     copyPlaces();
   }
@@ -117,13 +118,7 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
     rows.places.markAll();
   }
 
-  listen(
-    (of) => of(attention).selected,
-    () => {
-      choose();
-      redraw();
-    },
-  );
+  listen((of) => of(attention).selected, choose);
   const layers = [
     new SpriteLayer({
       id: 'live-map/labels',

@@ -27,8 +27,8 @@ import {
 const MOST_TRACED = 30;
 /** A trace is put together anew at most this often; its last bit follows the marker in every frame. */
 const REBUILD_MILLISECONDS = 900;
-const WIDTH = { selected: 5, other: 3.5 };
-const CHEVRON = { spacing: 90, most: 200, size: 11 };
+const WIDTH = { selected: 5.5, other: 3.5 };
+const CHEVRON = { spacing: 90, most: 200, size: 12 };
 
 /** The way that devices came lately, and the loaded past of the selected one. */
 const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, refresh }) => {
@@ -61,6 +61,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
 
   function build() {
     builtAt = performance.now();
+    const hadLines = otherLines.length + selectedLines.length > 0;
     isStale = false;
     version++;
     const { selected } = read(attention);
@@ -97,7 +98,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
     tails.length = 0;
     addTails(traced);
     placeChevrons();
-    refresh();
+    if (hadLines || otherLines.length + selectedLines.length > 0) refresh();
   }
 
   /** The loaded past where there is one, with what came since. */
@@ -149,7 +150,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
         id: `live-map/traces/${name}`,
         data: {
           ...data,
-          attributes: { ...data.attributes, getColor: { value: colours, size: 4 } },
+          attributes: { ...data.attributes, getColor: { value: colours, size: 4, normalized: true } },
         },
         getWidth: width,
         updateTriggers: { getColor: version },
@@ -227,7 +228,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
     moved({ rows, looks }) {
       isStale ||= looks;
       const moved = rows === 'all' ? [] : rows.filter((row) => traced.includes(row));
-      if (moved.length === 0 && rows !== 'all' && traced.length > 0) return;
+      if (moved.length === 0 && rows !== 'all') return;
       isStale = true;
       addTails(moved);
     },
