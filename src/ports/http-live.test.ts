@@ -11,7 +11,7 @@ const API = 'http://api.test/api/v1';
 const NOW = Date.UTC(2026, 5, 15, 8);
 const TOKEN = new Secret('open sesame');
 const server = setupServer();
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 

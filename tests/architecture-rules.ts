@@ -1,0 +1,109 @@
+/** Which layer a file belongs to: the first pattern that fits. */
+export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['kernel', /^src\/kernel\//],
+  ['events', /^events\//],
+  ['api', /^src\/api\//],
+  ['ports', /^src\/ports\//],
+  ['core', /^src\/core\//],
+  ['map', /^src\/map\//],
+  ['ui', /^src\/ui\//],
+  ['shell', /^src\/shell\//],
+  ['cli', /^src\/cli\//],
+  ['main', /^src\/[^/]+$|^plugins\/index\.ts$/],
+  ['plugin', /^plugins\//],
+  ['mocks', /^mocks\//],
+  ['stories', /^(stories|\.storybook)\//],
+  ['tests', /^tests\//],
+];
+
+/** Who may import whom. `name (types)`: only `import type`. A layer may always import itself; `main` may import all. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  kernel: [],
+  events: ['kernel'],
+  api: ['kernel', 'events', 'ports (types)'],
+  ports: ['kernel', 'events', 'api (types)'],
+  core: ['kernel', 'events', 'api', 'ports'],
+  ui: ['kernel (types)'],
+  map: ['kernel', 'events', 'core', 'ui', 'ports (types)'],
+  shell: ['kernel', 'events', 'core', 'ui', 'ports'],
+  plugin: ['kernel', 'events', 'api', 'core', 'ui', 'map', 'ports'],
+  mocks: ['kernel', 'events', 'ports (types)', 'api (types)'],
+  cli: ['kernel', 'events', 'core', 'main'],
+  stories: [
+    'kernel',
+    'events',
+    'api',
+    'core',
+    'ui',
+    'map',
+    'shell',
+    'plugin',
+    'ports',
+    'mocks',
+    'tests',
+    'main',
+  ],
+  tests: [
+    'kernel',
+    'events',
+    'api',
+    'core',
+    'ui',
+    'map',
+    'shell',
+    'plugin',
+    'ports',
+    'mocks',
+    'stories',
+    'main',
+    'cli',
+  ],
+};
+
+/** Of the ports the layers above see the types, `effect` and nothing live; map and shell may build a place's address. */
+export const OPEN_PORTS = /^src\/ports\/(effect|ports|http-types)\.ts$/;
+
+/** The wire format itself is one: the pretend server writes with the code that the client reads with. */
+export const SHARED_WIRE = /^src\/api\/(fix-builder|product\/fix-frame)\.ts$/;
+
+/** Each library has one home. A library that is not listed may be used nowhere. */
+export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
+  [/^(immer|regexparam|@noble\/hashes)(\/|$)/, /^src\/kernel\//],
+  // Cells and projections are the kernel's; views are told of changes by React's own binding.
+  [/^mobx$/, /^src\/kernel\//],
+  [/^mobx-react-lite$/, /^src\/(ui|shell)\//],
+  [/^(ky|mobx-persist-store|tweetnacl-util|idb)$/, /^src\/ports\//],
+  [/^rxjs(\/|$)/, /^src\/(kernel|ports)\/|effects\.ts$|^mocks\/|^src\/track-files\.ts$/],
+  [/^valibot$/, /^(events|src\/(kernel|api|ports))\/|^mocks\/|^src\/shell\/config\.ts$/],
+  [/^(wouter|i18next|react-i18next)(\/|$)/, /^src\/(shell\/|main\.tsx$)/],
+  // The map draws the interface's icons into its atlas.
+  [/^react-dom(\/|$)/, /^src\/(main\.tsx|map\/gpu\/icon-atlas\.ts)$/],
+  [/^react(\/|$)/, /^(src\/(ui|map|shell)|plugins)\/.*|^src\/main\.tsx$/],
+  [/^(@base-ui\/react|lucide-react|@tanstack\/react-virtual|dompurify)(\/|$)/, /^src\/ui\//],
+  [/^(papaparse|sax)$/, /^plugins\/track-import\//],
+  [/^(maplibre-gl|@maplibre\/maplibre-gl-style-spec|pmtiles|geojson|@fontsource\/.*)(\/|$)/, /^src\/map\//],
+  [/^(@deck\.gl|@luma\.gl)\//, /^src\/map\/|\.layer\.ts$/],
+  [/^(msw|@mswjs\/interceptors)(\/|$)/, /^mocks\//],
+  [/^node:/, /^src\/cli\//],
+];
+
+/** Words that touch the world. */
+export const WORLD =
+  /\b(fetch\(|setTimeout|setInterval|queueMicrotask|requestAnimationFrame|Date\.now|new Date\(\)|Math\.random|localStorage|sessionStorage|indexedDB|window\.|document\.|navigator\.|crypto\.|performance\.|new Worker|XMLHttpRequest|WebSocket\()/g;
+
+/** Who may say them: ports, what is bound to a browser by its nature, and the pretend backend, which plays the world. */
+export const WORLDLY: readonly RegExp[] = [
+  /^src\/ports\//,
+  /^src\/(map|shell|ui)\//,
+  // Layers draw in the browser's frame. Views answer to the browser; so does whatever drops files on one, and the worker that reads them.
+  /^plugins\/.*(\.tsx|\.layer\.ts)$/,
+  /^plugins\/track-import\/(drop|reading\/(worker|read-in-worker))\.ts$/,
+  /^mocks\/(start|api\/encrypted)\.ts$/,
+  // Where ports, core and plugins meet, and how its parts are put together.
+  /^src\/(main\.tsx|demo\.ts|export-log\.ts|track-files\.ts|trusted-types\.ts)$/,
+];
+
+/** Longest file, in lines: one idea each. Tests, stories and tables of data count for themselves. */
+export const LONGEST_FILE = 250;
+/** The whole engine, in lines without tests. */
+export const KERNEL_BUDGET = 1_450;

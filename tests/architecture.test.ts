@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { eventUses, productSources, whispers } from '../src/cli/event-uses.ts';
+import { HOMES, KERNEL_BUDGET, MAY_IMPORT } from './architecture-rules.ts';
+import { importsOf, layerOf, projectSources, violations } from './architecture.ts';
+
+const root = process.cwd();
+
+describe('the code keeps its architecture', () => {
+  const sources = projectSources(root);
+  const { found, imports } = violations(sources);
+
+  test('nobody imports what they may not, says what they may not, or grows without end', () => {
+    expect(found).toEqual([]);
+  });
+
+  test('and the check has looked at something', () => {
+    expect(sources.length).toBeGreaterThan(200);
+    expect(imports).toBeGreaterThan(800);
+    for (const layer of Object.keys(MAY_IMPORT))
+      expect(
+        sources.some(({ path }) => layerOf(path) === layer),
+        layer,
+      ).toBe(true);
+  });
+
+  test('no event is a function call in disguise', () => {
+    const uses = eventUses(productSources(root));
+    expect(whispers(uses).map(({ type }) => type)).toEqual([]);
+    expect(uses.filter(({ published }) => published.length).length).toBeGreaterThan(60);
+  });
+
+  test('every event is published by somebody', () => {
+    const uses = eventUses(productSources(root));
+    expect(uses.filter(({ published }) => published.length === 0).map(({ type }) => type)).toEqual([]);
+  });
+});
+
+describe('a planted violation is found', () => {
+  const planted = (path: string, text: string) => violations([{ path, text }]).found;
+
+  test.each([
+    ['src/kernel/x.ts', `import { started } from '../../events/app.ts';`, 'kernel may not import events'],
+    ['events/x.ts', `import { session } from '../src/core/session.ts';`, 'events may not import core'],
+    ['src/core/x.ts', `import { plugins } from '../../plugins/index.ts';`, 'core may not import main'],
+    ['src/core/x.ts', `import x from '../../plugins/login/fields.ts';`, 'core may not import plugin'],
+    ['src/core/x.ts', `import { liveClock } from '../ports/clock-live.ts';`, 'a live port'],
+    ['src/ports/x.ts', `import { session } from '../core/session.ts';`, 'ports may not import core'],
+    ['src/ports/x.ts', `import { backend } from '../api/product/index.ts';`, 'ports may not import api'],
+    ['src/api/x.ts', `import { effect } from '../ports/effect.ts';`, 'api may not import ports'],
+    ['src/ui/x.tsx', `import { session } from '../core/session.ts';`, 'ui may not import core'],
+    ['src/ui/x.tsx', `import * as app from '../../events/app.ts';`, 'ui may not import events'],
+    ['src/ui/x.tsx', `import { select } from '../kernel/read.ts';`, 'ui may not import kernel'],
+    ['src/map/x.ts', `import x from '../../plugins/live-map/words.ts';`, 'map may not import plugin'],
+    ['src/shell/x.ts', `import x from '../../plugins/live-map/words.ts';`, 'shell may not import plugin'],
+    ['mocks/x.ts', `import { session } from '../src/core/session.ts';`, 'mocks may not import core'],
+    [
+      'mocks/x.ts',
+      `import { createProductBackend } from '../src/api/product/index.ts';`,
+      'mocks may not import api',
+    ],
+    ['plugins/a/x.ts', `import { y } from '../b/y.ts';`, 'plugins never import plugins'],
+    ['plugins/a/x.ts', `const y = () => import('../b/y.ts');`, 'plugins never import plugins'],
+    ['plugins/a/x.ts', `import type { Y } from '../b/y.ts';`, 'plugins never import plugins'],
+    ['plugins/a/x.ts', `import { Shell } from '../../src/shell/Shell.tsx';`, 'plugin may not import shell'],
+    ['plugins/a/x.ts', `import { handlers } from '../../mocks/demo.ts';`, 'plugin may not import mocks'],
+    ['tests/x.ts', `import '../src/main.tsx';`, 'imports src/main.tsx'],
+    ['src/strange/x.ts', '', 'belongs to no layer'],
+  ])('%s: %s', (path, text, sentence) => {
+    expect(planted(path, text).join()).toContain(sentence);
+  });
+
+  test.each([
+    ['plugins/a/x.ts', 'mobx'],
+    ['plugins/a/x.ts', 'immer'],
+    ['plugins/a/x.state.ts', 'rxjs'],
+    ['plugins/a/x.ts', 'ky'],
+    ['plugins/a/x.view.tsx', 'maplibre-gl'],
+    ['plugins/a/x.ts', '@deck.gl/core'],
+    ['plugins/a/x.tsx', 'lucide-react'],
+    ['plugins/a/x.ts', 'papaparse'],
+    ['src/core/x.ts', 'react'],
+    ['src/core/x.ts', 'wouter'],
+    ['src/core/x.ts', 'msw/http'],
+    ['src/core/x.ts', 'node:fs'],
+    ['src/ui/x.tsx', 'i18next'],
+    ['src/ui/x.tsx', 'mobx'],
+    ['src/api/x.ts', '@noble/hashes/sha2.js'],
+    ['src/kernel/x.ts', 'idb'],
+    ['src/kernel/x.ts', 'left-pad'],
+  ])('%s imports %s away from its home', (path, library) => {
+    expect(planted(path, `import { x } from '${library}';`).join()).toContain(`imports "${library}"`);
+  });
+
+  test.each([
+    ['src/core/x.ts', 'const t = Date.now();'],
+    ['src/core/x.ts', 'const t = new Date();'],
+    ['src/kernel/x.ts', 'const n = Math.random();'],
+    ['events/x.ts', 'window.alert(1);'],
+    ['plugins/a/x.state.ts', 'setTimeout(() => {}, 1);'],
+    ['plugins/a/effects.ts', 'void fetch(url);'],
+    ['plugins/a/effects.ts', 'localStorage.clear();'],
+    ['src/api/x.ts', 'document.title = name;'],
+    ['src/core/x.ts', 'crypto.randomUUID();'],
+  ])('%s says: %s', (path, text) => {
+    expect(planted(path, text).join()).toContain('touches the world');
+  });
+
+  test('such words are free in ports, views, comments and strings', () => {
+    expect(planted('src/ports/x.ts', 'Date.now();')).toEqual([]);
+    expect(planted('plugins/a/X.view.tsx', 'document.title = name;')).toEqual([]);
+    expect(
+      planted('src/core/x.ts', `// Date.now() is for ports\n/* window. */ const x = 'Math.random';`),
+    ).toEqual([]);
+  });
+
+  test('a secret is opened outside the ports', () => {
+    expect(planted('src/core/x.ts', 'token.reveal();').join()).toContain('says .reveal()');
+  });
+
+  test('any, also in brackets', () => {
+    expect(planted('src/core/x.ts', 'const x = y as any;').join()).toContain('as any');
+  });
+
+  test('a suppression without its reason', () => {
+    const lines = [
+      '// oxlint-disable-next-line no-x',
+      '// @ts-ignore',
+      '// biome-ignore lint',
+      '// @ts-expect-error',
+    ];
+    for (const line of lines)
+      expect(planted('src/core/x.ts', line).join(), line).toContain('without a reason');
+    expect(planted('src/core/x.ts', '// oxlint-disable-next-line no-x -- Safari forgets it')).toEqual([]);
+  });
+
+  test('a file of 251 lines', () => {
+    expect(planted('src/core/x.ts', 'a;\n'.repeat(251)).join()).toContain('251 lines');
+    expect(planted('src/core/x.ts', 'a;\n'.repeat(250))).toEqual([]);
+  });
+
+  test('a kernel that grows over its budget', () => {
+    const files = Array.from({ length: 7 }, (_, i) => ({
+      path: `src/kernel/x${i}.ts`,
+      text: 'a;\n'.repeat(240),
+    }));
+    expect(violations(files).found.join()).toContain(`more than ${KERNEL_BUDGET}`);
+  });
+
+  test('a whisper', () => {
+    const effects = [
+      {
+        path: 'plugins/a/effects.ts',
+        text: `import * as map from '../../events/map.ts';\nmap.fitRequested({ device: 1 });`,
+      },
+      {
+        path: 'plugins/b/effects.ts',
+        text: `import * as map from '../../events/map.ts';\neffect({ on: map.fitRequested, });`,
+      },
+    ];
+    expect(whispers(eventUses(effects)).map(({ type }) => type)).toEqual(['map/fitRequested']);
+    const state = {
+      path: 'src/core/x.ts',
+      text: `import * as map from '../../events/map.ts';\non(map.fitRequested, (s) => s)`,
+    };
+    expect(whispers(eventUses([...effects, state]))).toEqual([]);
+  });
+});
+
+test('every way to import is seen', () => {
+  expect(
+    importsOf(`
+      import a from 'a';
+      import type { B } from 'b';
+      import { type C, type D } from 'c';
+      import { type E, f } from 'd';
+      import 'e';
+      export { g } from 'f';
+      import {
+        h,
+      } from 'g';
+      const lazy = () => import('h');
+      // import x from 'never';
+    `).map(({ from, typeOnly }) => `${from}${typeOnly ? ' type' : ''}`),
+  ).toEqual(['a', 'b type', 'c type', 'd', 'e', 'f', 'g', 'h']);
+});
+
+test('every home is lived in', () => {
+  const used = projectSources(root).flatMap(({ text }) => importsOf(text).map(({ from }) => from));
+  const empty = HOMES.filter(([library]) => !used.some((from) => library.test(from)));
+  expect(empty).toEqual([]);
+});

@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import {
+  HOMES,
+  KERNEL_BUDGET,
+  LAYERS,
+  LONGEST_FILE,
+  MAY_IMPORT,
+  OPEN_PORTS,
+  SHARED_WIRE,
+  WORLD,
+  WORLDLY,
+} from './architecture-rules.ts';
+
+/** A source file: path from the root of the project, and its text. */
+export type Source = { readonly path: string; readonly text: string };
+
+const isTest = (path: string) => /\.(test|stories)\.tsx?$|\/(testing|test-client|test-clock)\.ts$/.test(path);
+
+/** Comments and strings say what they like. */
+const spoken = (text: string) =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, ' ')
+    .replace(/(^|[^:'"`])\/\/[^\n]*/g, '$1')
+    .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''");
+
+const IMPORT =
+  /^\s*(?:import|export)\s(?<what>[^;'"]*?)from\s+['"](?<from>[^'"]+)['"]|import\(\s*['"](?<lazy>[^'"]+)['"]\s*\)|^\s*import\s+['"](?<bare>[^'"]+)['"]/gm;
+
+export type Import = { readonly from: string; readonly typeOnly: boolean };
+
+/** Every import of a text, also lazy ones and those for their effect alone. */
+export function importsOf(text: string): Import[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\n)\s*\/\/[^\n]*/g, '$1');
+  return [...code.matchAll(IMPORT)].map(({ groups = {} }) => ({
+    from: (groups['from'] ?? groups['lazy'] ?? groups['bare']) as string,
+    typeOnly: isTypeOnly(groups['what']),
+  }));
+}
+
+/** `import type …`, or braces in which every name is a type. */
+function isTypeOnly(what: string | undefined): boolean {
+  if (what === undefined) return false;
+  const names = what.trim();
+  if (/^type\b/.test(names)) return true;
+  const inner = /^\{([^}]*)\}$/.exec(names)?.[1];
+  return (
+    inner !== undefined && inner.split(',').every((name) => name.trim() === '' || /^type\s/.test(name.trim()))
+  );
+}
+
+export const layerOf = (path: string): string | null =>
+  LAYERS.find(([, pattern]) => pattern.test(path))?.[0] ?? null;
+
+const pluginOf = (path: string) => /^plugins\/([^/]+)\//.exec(path)?.[1];
+
+/** Everything that breaks a rule, as sentences, and how many imports were looked at. */
+export function violations(sources: readonly Source[]): { found: string[]; imports: number } {
+  const found: string[] = [];
+  let imports = 0;
+  for (const { path, text } of sources) {
+    const layer = layerOf(path);
+    if (layer === null) {
+      found.push(`${path} belongs to no layer`);
+      continue;
+    }
+    for (const each of importsOf(text)) {
+      imports++;
+      const problem = each.from.startsWith('.')
+        ? wrongLayer(path, layer, posix.join(posix.dirname(path), each.from), each.typeOnly)
+        : wrongHome(path, layer, each);
+      if (problem) found.push(`${path} ${problem}`);
+    }
+    found.push(...wrongWords(path, layer, text), ...wrongSize(path, text), ...bareSuppressions(path, text));
+  }
+  const kernel = sources.filter(({ path }) => layerOf(path) === 'kernel' && !isTest(path));
+  const lines = kernel.reduce((sum, { text }) => sum + linesOf(text), 0);
+  if (lines > KERNEL_BUDGET) found.push(`src/kernel has ${lines} lines, more than ${KERNEL_BUDGET}`);
+  return { found, imports };
+}
+
+function wrongLayer(path: string, layer: string, target: string, typeOnly: boolean): string | null {
+  if (isTest(path)) return target.startsWith('src/main.') ? 'imports src/main.tsx' : null;
+  const other = layerOf(target);
+  if (other === null)
+    return target.startsWith('public/') || target === 'package.json'
+      ? null
+      : `imports ${target}, which belongs to no layer`;
+  if (layer === 'main' || (layer === other && layer !== 'plugin')) return null;
+  if (layer === 'plugin' && other === 'plugin')
+    return pluginOf(path) === pluginOf(target) ? null : `imports ${target}: plugins never import plugins`;
+  if (layer === 'tests' || layer === 'stories')
+    return target.startsWith('src/main.') ? 'imports src/main.tsx' : null;
+  const allowed = MAY_IMPORT[layer] ?? [];
+  if (allowed.includes(`${other} (types)`) && typeOnly) return null;
+  if (layer === 'mocks' && SHARED_WIRE.test(target)) return null;
+  if (!allowed.includes(other)) return `imports ${target}: ${layer} may not import ${other}`;
+  if (other === 'ports' && !typeOnly && !OPEN_PORTS.test(target)) return `imports ${target}: a live port`;
+  return null;
+}
+
+function wrongHome(path: string, layer: string, { from, typeOnly }: Import): string | null {
+  if (isTest(path) || layer === 'tests' || layer === 'stories') return null;
+  const home = HOMES.find(([library]) => library.test(from));
+  if (!home) return `imports "${from}", a library without a home`;
+  // A type costs nothing and binds nobody at run time, but the engine below the views must not know of them either.
+  if (typeOnly && /^react$/.test(from)) return null;
+  return home[1].test(path) ? null : `imports "${from}", which is at home in ${home[1].source}`;
+}
+
+function wrongWords(path: string, layer: string, text: string): string[] {
+  if (isTest(path) || ['tests', 'stories', 'cli'].includes(layer)) return [];
+  const code = spoken(text);
+  const found: string[] = [];
+  if (!WORLDLY.some((pattern) => pattern.test(path)))
+    for (const [word] of code.matchAll(WORLD))
+      found.push(`${path} says ${word}, a word that touches the world`);
+  if (!['kernel', 'ports', 'mocks'].includes(layer))
+    for (const [word] of code.matchAll(/\bnew Secret\(|\.reveal\(\)/g)) {
+      // Fields hand a typed password over at once; only ports open it again.
+      if (word === '.reveal()' || !/^(plugins\/login|src\/api)\//.test(path))
+        found.push(`${path} says ${word}`);
+    }
+  for (const [word] of code.matchAll(/\bas any\b|: any\b|<any>/g)) found.push(`${path} says "${word}"`);
+  return found;
+}
+
+const linesOf = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+
+/** Longer for a reason: tables of data, and two engines whose parts would only be passed around. */
+const LONG = /^src\/map\/|^mocks\/world\/households\.ts$/;
+function wrongSize(path: string, text: string): string[] {
+  const limit = LONG.test(path) ? 400 : path === 'src/core/positions.ts' ? 320 : LONGEST_FILE;
+  return !isTest(path) && linesOf(text) > limit
+    ? [`${path} has ${linesOf(text)} lines, more than ${limit}: one idea a file`]
+    : [];
+}
+
+/** `oxlint-disable-next-line rule -- reason`, `biome-ignore rule: reason`; never `@ts-ignore`. */
+function bareSuppressions(path: string, text: string): string[] {
+  const found: string[] = [];
+  for (const [i, line] of text.split('\n').entries()) {
+    const comment = /(?:^|[^'"`])(?:\/\/|\/\*)\s*(.*)$/.exec(line)?.[1];
+    if (comment === undefined) continue;
+    const bare =
+      /^@ts-(ignore|nocheck)/.test(comment) ||
+      (/^(?:oxlint|eslint)-disable/.test(comment) && !/ -- \S+ \S+/.test(comment)) ||
+      (/^biome-ignore/.test(comment) && !/^biome-ignore \S+(?: \S+)*: \S{3,}| \S+: \S+/.test(comment)) ||
+      (/^@ts-expect-error/.test(comment) && !/^@ts-expect-error[: ]+\S{3,} \S+/.test(comment));
+    if (bare) found.push(`${path}:${i + 1} suppresses without a reason`);
+  }
+  return found;
+}
+
+/** All sources of the project, as they are on disk. */
+export function projectSources(root: string): Source[] {
+  const found: Source[] = [];
+  const walk = (folder: string) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) walk(path);
+      else if (/\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+        found.push({ path, text: readFileSync(join(root, path), 'utf8') });
+    }
+  };
+  for (const folder of ['src', 'events', 'plugins', 'mocks', 'stories', '.storybook', 'tests']) walk(folder);
+  return found;
+}
