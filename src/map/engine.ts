@@ -170,18 +170,19 @@ export function createEngine(options: EngineOptions): Engine {
 
   const settle = throttled(250, () => {
     visible = countInside(fleet.targets, boxInView());
+    const before = detail;
     detail = detailFor(visible, detail);
     for (const handle of handles) handle.settled?.();
     writeAttributes();
-    frames.want(0);
+    if (detail !== before) frames.want(0);
   });
-  function writeAttributes() {
+  const writeAttributes = throttled(250, () => {
     const { dataset } = container;
     dataset['devices'] = String(fleet.shownCount);
     dataset['visible'] = String(visible);
     dataset['fixes'] = String(fleet.positions?.applied ?? 0);
     if (isDrawn && stage.isReady()) dataset['ready'] = 'true';
-  }
+  });
   map.once('idle', () => {
     isDrawn = true;
     settle();
@@ -190,9 +191,10 @@ export function createEngine(options: EngineOptions): Engine {
   function takePositions() {
     const at = clock();
     const movement = fleet.takePositions(read(positions), at, !reducedMotion);
-    const seen = noteMotion(fleet, movement, meter, boxInView(), at);
+    const seen = noteMotion(fleet, movement, meter, boxInView(), pixelsPerDegree(map.getZoom()), at);
     for (const handle of handles) handle.moved?.(movement);
-    if (movement.looks || seen !== 'nothing') settle();
+    if (movement.looks || (seen !== 'nothing' && detail === 2)) settle();
+    else writeAttributes();
     if (seen === 'motion') frames.want(Math.min(LONGEST_WAIT, nextFrame()));
     else if (seen === 'places' || movement.looks) frames.want(LONGEST_WAIT);
     cameraLink.showFirst();
@@ -204,14 +206,15 @@ export function createEngine(options: EngineOptions): Engine {
   listen(
     (of) => of(devices),
     () => {
-      if (fleet.takeDevices(read(devices))) settle();
+      if (fleet.takeDevices(read(devices))) frames.want(0);
+      settle();
       cameraLink.showFirst();
     },
   );
   listen(
     (of) => of(clockNow),
     () => {
-      fleet.takeTime(read(clockNow));
+      if (fleet.takeTime(read(clockNow))) frames.want(0);
       settle();
     },
   );
@@ -272,6 +275,7 @@ export function createEngine(options: EngineOptions): Engine {
     destroy() {
       for (const stop of stops) stop();
       settle.cancel();
+      writeAttributes.cancel();
       tellView.cancel();
       frames.stop();
       for (const handle of handles) handle.dispose?.();

@@ -59,14 +59,15 @@ export function frameInterval(pixelsPerSecond: number): number {
 }
 
 /**
- * Notes the glides that begin in view. Says what of a change can be seen there: motion, places that changed at once, or
- * nothing.
+ * Notes the glides that begin in view and are long enough to be seen. Says what of a change there is to see: motion, a
+ * place that changed at once, or nothing.
  */
 export function noteMotion(
   fleet: Fleet,
   { rows }: Movement,
   meter: MotionMeter,
   view: Box,
+  pixelsPerDegree: number,
   time: number,
 ): 'motion' | 'places' | 'nothing' {
   if (rows === 'all') return 'places';
@@ -78,11 +79,13 @@ export function noteMotion(
     const toLng = lng[row] as number;
     if (!isInside(view, toLat, toLng)) continue;
     const end = fleet.glideEnd(row);
-    if (end > time) {
-      const [fromLng, fromLat] = fleet.shownAt(row, time);
-      meter.add(Math.hypot(fromLng - toLng / 1e7, fromLat - toLat / 1e7), end - time, time);
-      seen = 'motion';
-    } else if (seen === 'nothing') seen = 'places';
+    if (seen === 'nothing') seen = 'places';
+    if (end <= time) continue;
+    const [fromLng, fromLat] = fleet.shownAt(row, time);
+    const degrees = Math.hypot(fromLng - toLng / 1e7, fromLat - toLat / 1e7);
+    if (degrees * pixelsPerDegree < VISIBLE_STEP) continue;
+    meter.add(degrees, end - time, time);
+    seen = 'motion';
   }
   return seen;
 }
