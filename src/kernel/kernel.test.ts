@@ -6,6 +6,7 @@ import { declareEffect, type DeclareEffect, type Effect } from './effect.ts';
 import { type Draft, event } from './event.ts';
 import { projection } from './projection.ts';
 import { select } from './read.ts';
+import { Secret, secret } from './secret.ts';
 
 const opened = event('door/opened', v.object({ by: v.string() }));
 const closed = event('door/closed');
@@ -289,4 +290,32 @@ describe('definitions refuse what would hurt later', () => {
     app.start();
     expect(() => app.start()).toThrow('runs already');
   });
+});
+
+test('a renewed secret is another value, though both look alike', () => {
+  const rotated = event('house/keyRotated', v.object({ key: secret() }));
+  const key = projection<{ key: Secret | null }>('key', { key: null }, (on) => [
+    on(rotated, (_, e) => ({ key: e.payload.key })),
+  ]);
+  const opens: string[] = [];
+  const app = createApp<Ports>({
+    projections: [key] as never,
+    effects: [
+      effect({
+        name: 'hold the door',
+        while: (read) => (read(key).key ? { key: read(key).key as Secret } : null),
+        run: ({ key: held }) => void opens.push(held.reveal()),
+      }),
+    ],
+    ports: { said: [] },
+    now: () => 0,
+    forget: [],
+    failed: (name, problem) => failed({ effect: name, message: String(problem) }),
+  });
+  app.start();
+  const old = new Secret('old');
+  app.publish(rotated({ key: old }));
+  app.publish(rotated({ key: old }));
+  app.publish(rotated({ key: new Secret('new') }));
+  expect(opens).toEqual(['old', 'new']);
 });

@@ -12,6 +12,7 @@ import {
 import type { Recorded } from './event.ts';
 import type { Projection } from './projection.ts';
 import { isProjection, type Read, type Selector } from './read.ts';
+import { Secret } from './secret.ts';
 
 configure({ enforceActions: 'always' });
 
@@ -57,7 +58,10 @@ export function createStore(projections: readonly Projection<unknown>[], forget:
     let value = computeds.get(source as Selector<unknown>);
     if (!value) {
       // Kept alive: effects and guards read outside any reaction, where a computed would not be cached.
-      value = computed(() => source.compute(read) as unknown, source.keep ? { keepAlive: true } : { equals: compareStructural });
+      value = computed(
+        () => source.compute(read) as unknown,
+        source.keep ? { keepAlive: true } : { equals: compareStructural },
+      );
       computeds.set(source as Selector<unknown>, value);
     }
     return value.get() as Value;
@@ -81,7 +85,7 @@ export function createStore(projections: readonly Projection<unknown>[], forget:
       });
     },
     watch: (compute, changed) =>
-      reaction(() => compute(read), changed, { equals: compareStructural, fireImmediately: true }),
+      reaction(() => compute(read), changed, { equals: isSame, fireImmediately: true }),
     listen: (compute, changed) => reaction(() => compute(read), changed),
     snapshot: () => new Map([...cells].map(([each, box]) => [each.id, each.snapshot(box.get())])),
     restore(snapshot) {
@@ -91,3 +95,12 @@ export function createStore(projections: readonly Projection<unknown>[], forget:
     },
   };
 }
+
+/** Equal by content; secrets, whose content nobody may see, only when they are the same object. */
+const isSame = (a: unknown, b: unknown): boolean =>
+  compareStructural(a, b) && secretsOf(a).every((each, i) => each === secretsOf(b)[i]);
+
+const secretsOf = (value: unknown): Secret[] =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).filter((each) => each instanceof Secret)
+    : [];
