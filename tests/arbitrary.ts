@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import type * as v from 'valibot';
+import { catalogue } from '../events/catalogue.ts';
+import { FIX_COLUMN_NAMES, type FixColumns } from '../events/fix-columns.ts';
+import type { AnyDefinition, Draft } from '../src/kernel/event.ts';
+import { Secret } from '../src/kernel/secret.ts';
+
+type Node = {
+  type: string;
+  entries?: Record<string, Node>;
+  item?: Node;
+  wrapped?: Node;
+  options?: unknown[];
+  literal?: unknown;
+  key?: Node;
+  value?: Node;
+  pipe?: { kind: string; metadata?: Record<string, unknown> }[];
+};
+
+/** When random fixes are taken, unix seconds; the clock of random logs stands near it. */
+export const AROUND = 1_781_510_400;
+
+/** Few small numbers, so that facts speak of the same devices; and some of every other kind. */
+const number = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 6 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, -1, 404, 1e9, 0.1) },
+  { weight: 1, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => (n === 0 ? 0 : n)) },
+);
+const text = fc.oneof(fc.constantFrom('', 'a', 'Å', '__proto__', '–', '{{x}}'), fc.string({ maxLength: 8 }));
+
+/** Columns of fixes: near each other, some at 0,0, out of the world, in the future, late or told twice. */
+const fix: fc.Arbitrary<Record<keyof FixColumns, number>> = fc.record({
+  device: fc.integer({ min: 1, max: 5 }),
+  at: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: AROUND - 400, max: AROUND + 400 }) },
+    { weight: 1, arbitrary: fc.constantFrom(0, 1, -5, AROUND + 86_400, 4_294_967_295, 2 ** 40) },
+  ),
+  lat: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 577_000_000, max: 577_050_000 }) },
+    { weight: 2, arbitrary: fc.constantFrom(0, 900_000_000, -900_000_001, 2 ** 31) },
+  ),
+  lng: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 119_000_000, max: 119_050_000 }) },
+    { weight: 2, arbitrary: fc.constantFrom(0, 1_800_000_000, -1_800_000_001) },
+  ),
+  speed: fc.integer({ min: 0, max: 70_000 }),
+  heading: fc.integer({ min: 0, max: 3599 }),
+  accuracy: fc.integer({ min: 0, max: 70_000 }),
+  battery: fc.integer({ min: -1, max: 100 }),
+  flags: fc.integer({ min: 0, max: 255 }),
+  steps: fc.integer({ min: 0, max: 100_000 }),
+});
+export const fixColumns: fc.Arbitrary<FixColumns> = fc
+  .array(fix, { maxLength: 12 })
+  .map(
+    (fixes) =>
+      Object.fromEntries(FIX_COLUMN_NAMES.map((name) => [name, fixes.map((each) => each[name])])) as never,
+  );
+
+/** Values that a schema of the catalogue lets through. */
+export function arbitraryOf(schema: v.GenericSchema): fc.Arbitrary<unknown> {
+  return from(schema as unknown as Node);
+}
+
+function from(node: Node): fc.Arbitrary<unknown> {
+  const tags = (node.pipe ?? []).flatMap(({ metadata }) => Object.keys(metadata ?? {}));
+  if (tags.includes('secret')) return text.map((value) => new Secret(value));
+  if (tags.includes('fixColumns')) return fixColumns;
+  switch (node.type) {
+    case 'object': {
+      const entries = Object.entries(node.entries ?? {});
+      const requiredKeys = entries.filter(([, each]) => each.type !== 'optional').map(([key]) => key);
+      return fc.record(Object.fromEntries(entries.map(([key, each]) => [key, from(each)])), { requiredKeys });
+    }
+    case 'optional':
+      return from(node.wrapped as Node);
+    case 'nullable':
+      return fc.option(from(node.wrapped as Node), { nil: null });
+    case 'array':
+      return fc.array(from(node.item as Node), { maxLength: 5 });
+    case 'record':
+      // Readers drop keys such as `__proto__` on purpose.
+      return fc.dictionary(fc.constantFrom('', 'a', 'Å', 'line 3'), from(node.value as Node), {
+        maxKeys: 3,
+        noNullPrototype: true,
+      });
+    case 'union':
+      return fc.oneof(...(node.options as Node[]).map(from));
+    case 'picklist':
+      return fc.constantFrom(...(node.options as unknown[]));
+    case 'literal':
+      return fc.constant(node.literal);
+    case 'string':
+      return text;
+    case 'number':
+      return number;
+    case 'boolean':
+      return fc.boolean();
+    default:
+      throw new Error(`No values are known for a schema of type "${node.type}"`);
+  }
+}
+
+export const draftOf = (definition: AnyDefinition): fc.Arbitrary<Draft> =>
+  arbitraryOf(definition.schema).map((payload) => ({ type: definition.type, v: definition.v, payload }));
+
+/** Any fact of the catalogue; those that carry fixes or devices come more often. */
+export const anyDraft: fc.Arbitrary<Draft> = fc.oneof(
+  ...catalogue.map((definition) => ({
+    weight: /^positions\/fixesReceived|^devices\/(listed|changed)/.test(definition.type) ? 8 : 1,
+    arbitrary: draftOf(definition),
+  })),
+);

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { plugins } from '../plugins/index.ts';
+import * as auth from '../events/auth.ts';
+import { coreProjections } from '../src/core/core.ts';
+import { type App, createApp } from '../src/kernel/app.ts';
+import { anyDraft, AROUND } from './arbitrary.ts';
+import type { Draft } from '../src/kernel/event.ts';
+
+export { plugins };
+
+/** An app of all states without effects, whose clock moves a second with every fact. */
+export function lived(drafts: readonly Draft[]): App {
+  let now = AROUND * 1000;
+  const app = createApp<object>({
+    projections: [...coreProjections, ...plugins.flatMap(({ projections }) => projections ?? [])],
+    effects: [],
+    ports: {},
+    now: () => (now += 1000),
+    forget: [auth.loggedOut],
+    failed: () => {
+      throw new Error('no effects here');
+    },
+  });
+  for (const draft of drafts) app.publish(draft);
+  return app;
+}
+
+/** Facts of all kinds in any order. */
+export const anyDrafts = fc.array(anyDraft, { maxLength: 60, size: 'max' });
