@@ -70,7 +70,7 @@ async function call(
     method,
     headers: headersOf(config, request, token),
     ...(query && { searchParams: { ...query } }),
-    ...(body !== undefined && { json: revealed(body) }),
+    ...(body !== undefined && { json: body }),
     signal,
   });
   const text = await response.text();
@@ -98,14 +98,6 @@ export const withSecrets = (body: unknown): string =>
     const before = this[key]; // `value` is what `toJSON` made of it: the mark
     return before instanceof Secret ? before.reveal() : value;
   });
-
-/** The body as it goes out: here, and only here, a secret opens. */
-export function revealed(body: unknown): unknown {
-  if (body instanceof Secret) return body.reveal();
-  if (Array.isArray(body)) return body.map(revealed);
-  if (typeof body !== 'object' || body === null) return body;
-  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, revealed(value)]));
-}
 
 /** The headers each kind of call carries (HTTP-01 … HTTP-03). */
 export function headersOf(
