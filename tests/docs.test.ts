@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { proofs } from '../docs/requirements.mjs';
+import { SCENARIOS } from '../mocks/scenarios.ts';
+import { readConfig } from '../src/shell/config.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folders = [
+  '.config',
+  '.storybook',
+  'docs',
+  'events',
+  'mocks',
+  'plugins',
+  'public',
+  'src',
+  'stories',
+  'tests',
+];
+const isPage = (path: string) => path.endsWith('.md') && !path.startsWith('tests/.results/');
+const pages = ['README.md', ...folders.flatMap((folder) => pathsIn(folder).filter(isPage))];
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+
+function pathsIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true }).map(
+    (path) => `${folder}/${String(path).replaceAll('\\', '/')}`,
+  );
+}
+
+/** All first groups of a pattern in a text. */
+const found = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, group]) => group as string);
+const isThere = (page: string, target: string) =>
+  existsSync(join(root, target)) || existsSync(join(root, dirname(page), target));
+
+/** Relative addresses of links and pictures. */
+function linksOf(page: string): string[] {
+  const text = textOf(page).replaceAll(/```[\s\S]*?```/g, '');
+  const links = [...found(text, /\]\(([^)\s]+)\)/g), ...found(text, /(?:src|srcset|href)="([^"]+)"/g)];
+  return links.filter((link) => !/^(https?:|mailto:|#)/.test(link)).map((link) => link.replace(/#.*/, ''));
+}
+
+/** Names of files in backticks: with a folder of ours in front, or, in the README of a folder, a bare name. */
+function filesNamedIn(page: string): string[] {
+  const names = found(textOf(page), /`([\w.@/-]+\.(?:tsx?|mjs|css|json|md|sh|html|pmtiles))`/g);
+  const isOfFolder = page !== 'README.md' && page.endsWith('/README.md') && !page.startsWith('docs/');
+  return names.filter((name) =>
+    name.includes('/')
+      ? folders.includes(name.split('/')[0] as string)
+      : isOfFolder && /\.(tsx?|css)$/.test(name),
+  );
+}
+
+test('there are pages to look at', () => {
+  expect(pages.length).toBeGreaterThan(30);
+  expect(pages.flatMap(linksOf).length).toBeGreaterThan(80);
+  expect(pages.flatMap(filesNamedIn).length).toBeGreaterThan(60);
+});
+
+test.each(pages)('%s links to nothing that is not there', (page) => {
+  expect(linksOf(page).filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
+});
+
+test.each(pages)('%s names no file that is not there', (page) => {
+  expect(filesNamedIn(page).filter((name) => !isThere(page, name))).toEqual([]);
+});
+
+test('every npm command in a page exists', () => {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+  const wrong = pages.flatMap((page) => {
+    const commands = [
+      ...found(textOf(page), /npm run ([\w:-]+)/g),
+      ...found(textOf(page), /`npm (start|test)`/g),
+    ];
+    return commands.filter((command) => !(command in scripts)).map((command) => `${page}: ${command}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every scenario in a page exists', () => {
+  const named = pages
+    .flatMap((page) => found(textOf(page), /\?scenario=([a-z0-9,-]+)/g))
+    .flatMap((list) => list.split(','));
+  const known: readonly string[] = SCENARIOS.map(({ name }) => name);
+  expect(named.length).toBeGreaterThan(2);
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('every config.json in a page is accepted as it stands', () => {
+  const examples = pages.flatMap((page) => found(textOf(page), /```json\n(\{\s*"backend"[\s\S]*?)```/g));
+  expect(examples.length).toBeGreaterThan(1);
+  for (const example of examples) {
+    const read = readConfig(example);
+    expect(read).toMatchObject({ ok: true });
+    expect(read.ok && read.config).toMatchObject(JSON.parse(example) as object);
+  }
+});
+
+describe('requirements', () => {
+  const rows = [
+    ...textOf('docs/requirements.md').matchAll(/^\| ([A-Z]+-\d+) \| .* \| (proven|partly|not yet) \|.*\|$/gm),
+  ];
+  const ids = rows.map(([, id]) => id as string);
+
+  test('every rule has one row with a known state', () => {
+    expect(ids).toHaveLength(213);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(found(textOf('docs/requirements.md'), /^\| ([A-Z]+-\d+) /gm)).toEqual(ids);
+  });
+
+  test('nothing is called proven that no test names', () => {
+    const proven = rows.filter(([, , state]) => state === 'proven').map(([, id]) => id as string);
+    const named = proofs();
+    expect(proven.filter((id) => !named.has(id))).toEqual([]);
+  });
+
+  test('no test names a rule that does not exist', () => {
+    expect([...proofs().keys()].filter((id) => !ids.includes(id))).toEqual([]);
+  });
+});
+
+describe('decisions', () => {
+  const records = pathsIn('docs/decisions').filter(isPage);
+
+  test('each has a number of its own', () => {
+    const numbers = records.map((record) => record.slice('docs/decisions/'.length).slice(0, 4));
+    expect(numbers.filter((number, i) => !/^\d{4}$/.test(number) || numbers.indexOf(number) !== i)).toEqual(
+      [],
+    );
+  });
+
+  test.each(records)('%s says context, decision and consequences on one page', (record) => {
+    const text = textOf(record);
+    for (const heading of ['## Context', '## Decision', '## Consequences']) expect(text).toContain(heading);
+    expect(text.split('\n').length).toBeLessThan(70);
+  });
+});
+
+const layers = ['kernel', 'core', 'ports', 'api', 'map', 'shell', 'ui'].map((layer) => `src/${layer}`);
+
+test.each([...layers, 'src', 'events', 'plugins', 'mocks', 'stories', 'tests'])(
+  'the README of %s is short and says what the folder is not',
+  (folder) => {
+    const text = textOf(`${folder}/README.md`);
+    expect(text).toContain('**What this is not:**');
+    expect(text.trim().split('\n').length).toBeLessThanOrEqual(15);
+  },
+);
