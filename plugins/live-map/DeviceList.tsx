@@ -72,6 +72,8 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
         <TextField
           ref={search}
           label={t('map.list.search')}
+          labelHidden
+          placeholder={t('map.list.search')}
           type="search"
           icon={SearchIcon}
           value={chosen.text}

@@ -13,15 +13,21 @@ import { shownButtons } from '../../src/core/user.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { Battery } from '../../src/ui/Battery.tsx';
 import { Button } from '../../src/ui/Button.tsx';
-import { Figure, Speed } from '../../src/ui/Figure.tsx';
-import { formatAge, formatDistance, formatMoment, formatPlace, formatSpeed } from '../../src/ui/format.ts';
+import { Speed } from '../../src/ui/Figure.tsx';
+import {
+  formatAge,
+  formatDistance,
+  formatMoment,
+  formatNumber,
+  formatPlace,
+  formatSpeed,
+} from '../../src/ui/format.ts';
 import { CentreIcon, CopyIcon, FollowIcon, IgnitionIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './DevicePanel.module.css';
 import { FRESHNESS } from './freshness-marks.ts';
-import { stateText } from './words.ts';
 
 const COPIED_STAYS = 2_000;
 
@@ -46,7 +52,7 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
   return (
     <div className={styles.panel}>
       <p className={styles.state} data-state={state}>
-        {stateText(state, fix, time, { t, language, units })}
+        {state === 'off' && !fix ? t('map.state.never') : t(`map.states.${state}`)}
         {fix && (
           <>
             {' · '}
@@ -63,20 +69,14 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
       {!fix && <p className={styles.none}>{t('map.panel.noFix')}</p>}
       {fix && (
         <div className={styles.figures}>
-          {state === 'moving' ? (
-            <Speed {...formatSpeed(fix.speed, units, language)} />
-          ) : (
-            <Figure size="large" value="–" label={t('map.panel.speed')} />
+          {state === 'moving' ? <Speed {...formatSpeed(fix.speed, units, language)} /> : null}
+          {fix.battery !== null && (
+            <Battery
+              level={fix.battery}
+              text={`${formatNumber(fix.battery, language)} %`}
+              label={t('map.panel.battery', { percent: fix.battery })}
+            />
           )}
-          <Battery
-            level={fix.battery}
-            text={fix.battery === null ? t('map.panel.unknown') : `${fix.battery} %`}
-            label={
-              fix.battery === null
-                ? t('map.panel.batteryUnknown')
-                : t('map.panel.battery', { percent: fix.battery })
-            }
-          />
           {fix.ignition && (
             <span className={styles.ignition}>
               <IgnitionIcon size={18} aria-hidden="true" /> {t('map.panel.ignition')}
@@ -128,7 +128,7 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
           </Entry>
           <Entry name={t('map.panel.accuracy')}>{accuracyText(fix.accuracy, fix.approximate)}</Entry>
           <Entry name={t('map.panel.lastContact')}>{formatMoment(fix.at, language)}</Entry>
-          {fix.steps > 0 && <Entry name={t('map.panel.steps')}>{fix.steps.toLocaleString(language)}</Entry>}
+          {fix.steps > 0 && <Entry name={t('map.panel.steps')}>{formatNumber(fix.steps, language)}</Entry>}
         </dl>
       )}
       <dl className={styles.facts}>

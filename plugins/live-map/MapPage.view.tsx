@@ -27,6 +27,8 @@ import { useLayers } from './use-layers.ts';
 /** Height of the sheet's lowest stop, and of the bottom bar below it. */
 const PEEK = 148;
 const BAR = 60;
+/** Share of the room that the sheet takes at its middle stop. */
+const HALF = 0.52;
 
 /** The live map: list, map and the panel of one device, side by side where there is room. */
 export default view(function MapPageView(hands) {
@@ -55,12 +57,7 @@ export default view(function MapPageView(hands) {
             top: 64,
             right: 16,
             left: 16,
-            bottom:
-              stop === 'peek'
-                ? PEEK + BAR
-                : stop === 'half'
-                  ? Math.round(window.innerHeight * 0.5)
-                  : PEEK + BAR,
+            bottom: covered(stop) + 8,
           }
         : { top: 48, right: 72, bottom: 48, left: 48 },
     [isPhone, stop],
@@ -104,7 +101,7 @@ export default view(function MapPageView(hands) {
           )
         )}
         <StatusLine />
-        <MapChrome map={map} raised={isPhone ? PEEK : 0} />
+        <MapChrome map={map} raised={isPhone ? covered(stop) : 0} />
       </div>
       {!isPhone && device && (
         <div className={styles.details}>
@@ -142,6 +139,10 @@ export default view(function MapPageView(hands) {
     </div>
   );
 });
+
+/** How much of the map a phone's sheet covers at a stop, pixels. */
+const covered = (stop: SheetStop): number =>
+  stop === 'peek' ? PEEK : Math.round((window.innerHeight - BAR) * HALF);
 
 /** The icon of the selected device, with its state. */
 const PanelIcon = view(function PanelIconView({ read }) {

@@ -57,7 +57,8 @@ export default view(function LookView({ read, publish, t }) {
         value={minutes}
         options={TRACE_MINUTES.map((value) => ({
           value,
-          label: value === '0' ? t('settings.traceOff') : t('settings.traceMinutes', { count: Number(value) }),
+          label:
+            value === '0' ? t('settings.traceOff') : t('settings.traceMinutes', { count: Number(value) }),
         }))}
         onChange={(value) => publish(settingsEvents.traceLengthChosen({ minutes: Number(value) }))}
       />

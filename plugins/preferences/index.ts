@@ -11,12 +11,17 @@ export const preferencesPlugin = definePlugin({
       title: 'settings.title',
       guard: signedIn,
       load: () => import('./Settings.view.tsx'),
-      nav: { order: 90, icon: 'settings', label: 'settings.title' },
+      nav: { order: 90, icon: 'more', label: 'settings.nav' },
     }),
   ],
   settings: [
     { id: 'preferences/look', order: 10, label: 'settings.look', load: () => import('./Look.view.tsx') },
-    { id: 'preferences/account', order: 90, label: 'settings.account', load: () => import('./Account.view.tsx') },
+    {
+      id: 'preferences/account',
+      order: 90,
+      label: 'settings.account',
+      load: () => import('./Account.view.tsx'),
+    },
   ],
   quickActions: [
     { id: 'preferences/logout', order: 90, label: 'settings.logout', says: () => auth.logoutChosen() },

@@ -17,7 +17,15 @@ export type RootProps = {
 };
 
 /** Gives every view its hands. New ones when the language changes, so that all words are drawn anew. */
-export const Root = observer(function Root({ app, assembly, t, takeFile, exportLog, copy, mapStyle }: RootProps) {
+export const Root = observer(function Root({
+  app,
+  assembly,
+  t,
+  takeFile,
+  exportLog,
+  copy,
+  mapStyle,
+}: RootProps) {
   const language = app.read(settings).shown;
   const ready = app.read(settings).textsReady;
   const hands = useMemo<Hands>(

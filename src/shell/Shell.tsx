@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react';
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useEffect } from 'react';
 import { Link, Route, Router, Switch } from 'wouter';
 import * as app from '../../events/app.ts';
 import * as navigation from '../../events/navigation.ts';
@@ -33,6 +33,7 @@ export const Shell = view<ShellProps>(function ShellView(hands, { routes, overla
   const framed = read(isSignedIn) && place !== null && !isPublicPath(place.path);
   useLinks((href) => publish(navigation.linkFollowed({ href })));
   const ready = useTexts(hands);
+  useTypeface(framed);
 
   return (
     <Router hook={locationHook(hands)}>
@@ -55,13 +56,24 @@ export const Shell = view<ShellProps>(function ShellView(hands, { routes, overla
         <ToastRegion
           label={t('shell.messages')}
           dismissLabel={t('shell.close')}
-          toasts={read(notices).map(({ id, tone, text, values }) => ({ id: `${id}`, tone, text: t(text, values) }))}
+          toasts={read(notices).map(({ id, tone, text, values }) => ({
+            id: `${id}`,
+            tone,
+            text: t(text, values),
+          }))}
           onDismiss={(id) => publish(noticeEvents.closed({ id: Number(id) }))}
         />
       </div>
     </Router>
   );
 });
+
+/** The typeface is loaded after signing in: the login page stands in measured system faces and downloads nothing more. */
+function useTypeface(wanted: boolean): void {
+  useEffect(() => {
+    if (wanted) void import('../ui/fonts.css');
+  }, [wanted]);
+}
 
 /** The texts of a language have come at least once (also when the wanted ones could not be had). */
 function useTexts({ read }: Hands): boolean {
@@ -113,7 +125,10 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView({ read, pub
                       text={t('shell.pageFailedHint')}
                       retry={{ label: t('shell.tryAgain'), onRetry: again }}
                       action={
-                        <Button variant="quiet" onClick={() => publish(navigation.linkFollowed({ href: '/' }))}>
+                        <Button
+                          variant="quiet"
+                          onClick={() => publish(navigation.linkFollowed({ href: '/' }))}
+                        >
                           {t('shell.toStart')}
                         </Button>
                       }
@@ -121,7 +136,12 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView({ read, pub
                   </div>
                 )}
               >
-                <div className={styles.route} data-testid="route-page" data-route={each.pattern} key={each.pattern}>
+                <div
+                  className={styles.route}
+                  data-testid="route-page"
+                  data-route={each.pattern}
+                  key={each.pattern}
+                >
                   <Title text={t(each.title)} />
                   <Suspense fallback={null}>
                     <View params={each.match(place.path) ?? {}} />
@@ -154,7 +174,9 @@ function OverlayHost({ overlay }: { overlay: Overlay }) {
 const Navigation = view<{ routes: readonly AppRoute[] }>(function NavigationView({ read, t }, { routes }) {
   const place = read(location).place;
   const entries = routes
-    .flatMap((each) => (each.nav ? [{ ...each.nav, pattern: each.pattern, path: each.nav.href?.(read) ?? each.href() }] : []))
+    .flatMap((each) =>
+      each.nav ? [{ ...each.nav, pattern: each.pattern, path: each.nav.href?.(read) ?? each.href() }] : [],
+    )
     .sort((a, b) => a.order - b.order);
   return (
     <nav className={styles.navigation} aria-label={t('shell.navigation')}>

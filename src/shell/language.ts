@@ -1,6 +1,7 @@
-import i18next, { type i18n } from 'i18next';
+import i18next, { type FormatterModule, type i18n } from 'i18next';
 import { LANGUAGES } from '../../events/session-types.ts';
 import type { Words } from '../ports/ports.ts';
+import { formatNumber } from '../ui/format.ts';
 import type { Translate } from '../ui/view.tsx';
 
 /** Fetches the texts of one language; rejects when they cannot be had. */
@@ -12,13 +13,16 @@ export type FetchTexts = (language: string) => Promise<Record<string, unknown>>;
  */
 export function createLanguage(fetchTexts: FetchTexts): { words: Words; t: Translate; i18n: i18n } {
   const instance = i18next.createInstance();
-  const started = instance.init({
+  const started = instance.use(numbers).init({
     lng: 'en',
     fallbackLng: 'en',
     supportedLngs: [...LANGUAGES],
     resources: {},
     partialBundledLanguages: true,
-    interpolation: { escapeValue: false }, // React escapes; texts are never used as markup
+    interpolation: {
+      escapeValue: false, // React escapes; texts are never used as markup
+      alwaysFormat: true,
+    },
     returnNull: false,
   });
   const pending = new Map<string, Promise<void>>();
@@ -50,6 +54,16 @@ export function createLanguage(fetchTexts: FetchTexts): { words: Words; t: Trans
     },
   };
 }
+
+/** Numbers in texts are written as the language writes them. */
+const numbers: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, language) =>
+    typeof value === 'number' ? formatNumber(value, language ?? 'en') : String(value),
+};
 
 /** Texts come from the app's own assets. */
 export const fetchTexts =

@@ -24,6 +24,7 @@ export function internalHref(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin) return null;
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin)
+    return null;
   return link.pathname + link.search + link.hash;
 }

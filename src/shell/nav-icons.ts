@@ -1,4 +1,4 @@
-import { AlertsIcon, DevicesIcon, type Icon, LogbookIcon, MapIcon, SettingsIcon } from '../ui/icons.ts';
+import { AlertsIcon, DevicesIcon, type Icon, LogbookIcon, MapIcon, MoreIcon } from '../ui/icons.ts';
 
 /** The icons that a route's entry in the main navigation may name. */
 export const NAV_ICONS: Readonly<Record<string, Icon>> = {
@@ -6,5 +6,5 @@ export const NAV_ICONS: Readonly<Record<string, Icon>> = {
   devices: DevicesIcon,
   alerts: AlertsIcon,
   logbook: LogbookIcon,
-  settings: SettingsIcon,
+  more: MoreIcon,
 };

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './Field.module.css';
 import { AlarmIcon } from './icons.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface FieldTexts {
   label: string;
+  /** The label is read out only: for a search field whose icon and placeholder say enough. */
+  labelHidden?: boolean | undefined;
   /** What is expected, shown below the field while nothing is wrong. */
   hint?: string | undefined;
   /** What is wrong and what to do; replaces the hint. */
@@ -14,6 +17,7 @@ export interface FieldTexts {
 export function Field({
   id,
   label,
+  labelHidden,
   hint,
   error,
   children,
@@ -21,7 +25,7 @@ export function Field({
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
       {children}
       <div id={`${id}-note`} className={styles.note} aria-live="polite">

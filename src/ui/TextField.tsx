@@ -18,6 +18,7 @@ export interface TextFieldProps
 /** One line of text with label, hint and error. With `type="password"` it can be shown, and warns of Caps Lock. */
 export function TextField({
   label,
+  labelHidden,
   hint,
   error,
   icon: Start,
@@ -38,7 +39,7 @@ export function TextField({
   const note = capsLock && password ? password.capsLock : hint;
 
   return (
-    <Field id={id} label={label} hint={note} error={error}>
+    <Field id={id} label={label} labelHidden={labelHidden} hint={note} error={error}>
       <span className={styles.box} data-invalid={error ? '' : undefined}>
         {Start && <Start size={18} aria-hidden="true" />}
         <input
