@@ -55,7 +55,8 @@ export const rounded = (view: CameraView): CameraView => ({
   pitch: round(view.pitch, 10),
 });
 
-const round = (value: number, by: number) => Math.round(value * by) / by;
+/** Adding 0 turns −0 into 0. */
+const round = (value: number, by: number) => Math.round(value * by) / by + 0;
 
 export const isSameView = (a: CameraView, b: CameraView): boolean =>
   a.lat === b.lat && a.lng === b.lng && a.zoom === b.zoom && a.bearing === b.bearing && a.pitch === b.pitch;

@@ -119,7 +119,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (!isMapMoving) time = clock();
     const moved = follower.step(time);
     // The map draws the layers too when it draws itself; twice in one frame would be waste.
-    if (moved !== 'rests' || isMapMoving) map.triggerRepaint();
+    if (moved !== 'rests' || isMapMoving) stage.drawWithMap();
     else stage.draw();
     if (moved === 'moving') frames.want(0);
     else if (meter.isMoving(time)) frames.want(nextFrame());

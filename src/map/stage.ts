@@ -11,6 +11,8 @@ export type Stage = {
   setLayers(layers: readonly Layer[]): void;
   /** Draws the layers once. Does nothing before they can be drawn. */
   draw(): void;
+  /** Draws the layers with the next frame of the map, which moves. */
+  drawWithMap(): void;
   /** True once the layers can be drawn. */
   isReady(): boolean;
   destroy(): void;
@@ -39,6 +41,7 @@ export function createStage(options: StageOptions): Stage {
   let deck: Deck | null = null;
   let layers: readonly Layer[] = [];
   let isDestroyed = false;
+  let isDue = false;
 
   function addOverlay() {
     if (isDestroyed || overlay) return;
@@ -80,7 +83,8 @@ export function createStage(options: StageOptions): Stage {
 
   map.on('render', () => {
     options.beforeDraw();
-    markLayers();
+    if (isDue) markLayers();
+    isDue = false;
   });
   map.once('load', addOverlay);
   map.on('error', ({ error }) => options.onProblem(error.message));
@@ -95,6 +99,10 @@ export function createStage(options: StageOptions): Stage {
       if (!deck?.isInitialized) return;
       markLayers();
       drawOnce(deck);
+    },
+    drawWithMap() {
+      isDue = true;
+      map.triggerRepaint();
     },
     isReady: () => deck?.isInitialized ?? false,
     destroy() {

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { boundsOf, boxAround, boxOf, countInside, isInside, type Places, rowsInside } from './boxes.ts';
+
+const places = (...list: [lat: number, lng: number, shown?: number][]): Places => ({
+  length: list.length,
+  lat: Int32Array.from(list, ([lat]) => Math.round(lat * 1e7)),
+  lng: Int32Array.from(list, ([, lng]) => Math.round(lng * 1e7)),
+  shown: Uint8Array.from(list, ([, , shown]) => shown ?? 1),
+});
+
+test('hidden markers are neither counted nor found', () => {
+  const three = places([1, 1], [1, 1, 0], [50, 1]);
+  expect(countInside(three, boxOf(0, 0, 2, 2))).toBe(1);
+  expect(rowsInside(three, boxOf(0, 0, 2, 2))).toEqual([0]);
+  expect(boxAround(places([1, 1, 0]))).toBeNull();
+});
+
+test('a view across the date line holds what lies on both sides of it', () => {
+  const pacific = boxOf(170, -10, 190, 10);
+  expect(isInside(pacific, 0, 175e7)).toBe(true);
+  expect(isInside(pacific, 0, -175e7)).toBe(true);
+  expect(isInside(pacific, 0, 0)).toBe(false);
+});
+
+test('markers on both sides of the date line are framed across it, not round the earth', () => {
+  const box = boxAround(places([0, 179], [2, -179]));
+  expect(box && boundsOf(box)).toEqual([
+    [179, 0],
+    [181, 2],
+  ]);
+});
+
+test('a view that shows the whole earth holds every place', () => {
+  expect(isInside(boxOf(-400, -85, 200, 85), 0, -179e7)).toBe(true);
+});
+
+test('the frame around markers holds each of them', () => {
+  const place = fc.tuple(
+    fc.double({ min: -85, max: 85, noNaN: true }),
+    fc.double({ min: -180, max: 180, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 1, maxLength: 20 }), (list) => {
+      const all = places(...list.map(([lat, lng]) => [lat, lng] as [number, number]));
+      const box = boxAround(all);
+      expect(box).not.toBeNull();
+      if (box) expect(countInside(all, box)).toBe(all.length);
+    }),
+  );
+});

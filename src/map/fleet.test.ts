@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import * as deviceEvents from '../../events/devices.ts';
+import type { Device } from '../../events/device-types.ts';
+import { FIX_COLUMN_NAMES, type FixColumns } from '../../events/fix-columns.ts';
+import * as positionEvents from '../../events/positions.ts';
+import { devices } from '../core/devices.ts';
+import { positions } from '../core/positions.ts';
+import { createApp } from '../kernel/app.ts';
+import { Fleet } from './fleet.ts';
+import { ageAt, stateAt } from './looks.ts';
+
+type Row = Partial<Record<keyof FixColumns, number>>;
+const NOW = 1_700_000_000;
+
+const fixes = (rows: readonly Row[]): FixColumns =>
+  Object.fromEntries(
+    FIX_COLUMN_NAMES.map((name) => [name, rows.map((row) => row[name] ?? (name === 'at' ? NOW : 0))]),
+  ) as FixColumns;
+
+const aDevice = (id: number, over: Partial<Device> = {}): Device => ({
+  id,
+  imei: String(id),
+  name: `Device ${id}`,
+  device_models: [],
+  colour: '#1d4ed8',
+  icon: 'car',
+  image: null,
+  group: null,
+  position: id,
+  shown: true,
+  note: '',
+  switchedOffAt: null,
+  ...over,
+});
+
+function stand(list: readonly Device[] = [aDevice(1), aDevice(2)]) {
+  let at = NOW * 1000;
+  const app = createApp({
+    projections: [devices, positions] as never,
+    effects: [],
+    ports: {},
+    now: () => at,
+    forget: [],
+    failed: (effect) => {
+      throw new Error(effect);
+    },
+  });
+  const fleet = new Fleet();
+  fleet.takeTime(NOW);
+  const list_ = (next: readonly Device[]) => {
+    app.publish(deviceEvents.listed({ devices: [...next], groups: [], leftOut: [], source: 'server' }));
+    return fleet.takeDevices(app.read(devices));
+  };
+  list_(list);
+  return {
+    app,
+    fleet,
+    list: list_,
+    /** Fixes come, and the fleet hears of them at `time` of the map's clock. */
+    come(rows: readonly Row[], time = 0, glides = true) {
+      app.publish(positionEvents.fixesReceived({ source: 'socket', fixes: fixes(rows) }));
+      return fleet.takePositions(app.read(positions), time, glides);
+    },
+    later: (milliseconds: number) => {
+      at += milliseconds;
+    },
+  };
+}
+
+test('[MAP-01] a fix at 0,0 makes no marker', () => {
+  const { fleet, come } = stand();
+  come([{ device: 1, lat: 0, lng: 0 }]);
+  expect(fleet.shownCount).toBe(0);
+  expect(fleet.rowOf(1)).toBeUndefined();
+});
+
+test('fixes of devices that are hidden, unknown or gone make no marker', () => {
+  const { fleet, come, list } = stand([aDevice(1), aDevice(2, { shown: false })]);
+  come([
+    { device: 1, lat: 5e8, lng: 1e8 },
+    { device: 2, lat: 5e8, lng: 1e8 },
+    { device: 9, lat: 5e8, lng: 1e8 },
+  ]);
+  expect(fleet.shownCount).toBe(1);
+  list([aDevice(2)]);
+  expect([fleet.rowOf(1), fleet.rowOf(2), fleet.shownCount]).toEqual([undefined, 1, 1]);
+});
+
+test('fixes that come before the list of devices are shown when it is there', () => {
+  const { fleet, come, list } = stand([]);
+  come([{ device: 1, lat: 5e8, lng: 1e8 }]);
+  expect(fleet.shownCount).toBe(0);
+  expect(list([aDevice(1)])).toBe(true);
+  expect(fleet.shownCount).toBe(1);
+});
+
+test('[MAP-04] a marker glides from where it is on screen, not from where it should have been', () => {
+  const { fleet, come, later } = stand();
+  come([{ device: 1, lat: 5e8, lng: 1e8 }]);
+  later(1_000);
+  come([{ device: 1, lat: 5e8, lng: 1.0001e8, at: NOW + 1 }], 10);
+  later(1_000);
+  // Half of the way is done when the next fix comes.
+  come([{ device: 1, lat: 5e8, lng: 1.0003e8, at: NOW + 2 }], 10.5);
+  expect(fleet.shownAt(0, 10.5)[0]).toBeCloseTo(10.0005, 6);
+  expect(fleet.shownAt(0, 99)[0]).toBeCloseTo(10.003, 6);
+});
+
+test('[MAP-04] a jump is no glide: the marker is there at once', () => {
+  const { fleet, come, later } = stand();
+  come([{ device: 1, lat: 5e8, lng: 1e8 }]);
+  later(1_000);
+  come([{ device: 1, lat: 5.2e8, lng: 1e8, at: NOW + 1 }], 10);
+  expect(fleet.shownAt(0, 10)[1]).toBeCloseTo(52, 6);
+});
+
+test('people who want no motion see none', () => {
+  const { fleet, come, later } = stand();
+  come([{ device: 1, lat: 5e8, lng: 1e8 }]);
+  later(1_000);
+  come([{ device: 1, lat: 5e8, lng: 1.0001e8, at: NOW + 1 }], 10, false);
+  expect(fleet.shownAt(0, 10)[0]).toBeCloseTo(10.001, 6);
+});
+
+test('[MAP-02] time alone turns a moving marker into one without signal, and ages it', () => {
+  const { fleet, come } = stand();
+  come([{ device: 1, lat: 5e8, lng: 1e8, speed: 500 }]);
+  expect([stateAt(fleet.looks.bytes, 0), ageAt(fleet.looks.bytes, 0)]).toEqual(['moving', 'live']);
+  expect(fleet.takeTime(NOW + 301)).toBe(true);
+  expect([stateAt(fleet.looks.bytes, 0), ageAt(fleet.looks.bytes, 0)]).toEqual(['nosignal', 'minutes']);
+  expect(fleet.takeTime(NOW + 302)).toBe(false);
+});
+
+test('one fix among many marks one row', () => {
+  const many = Array.from({ length: 500 }, (_, i) => aDevice(i + 1));
+  const { fleet, come, later } = stand(many);
+  come(many.map(({ id }) => ({ device: id, lat: 5e8 + id, lng: 1e8 })));
+  fleet.places.upload({ write: () => {} }, 500);
+  fleet.looks.upload({ write: () => {} }, 500);
+  later(1_000);
+  const { rows, looks } = come([{ device: 300, lat: 5e8, lng: 1.0001e8, at: NOW + 1 }], 1);
+  expect([rows, looks]).toEqual([[299], false]);
+  expect(fleet.places.upload({ write: () => {} }, 500)).toBe(40);
+});
+
+test('a state that was put back is taken over as a whole and glides nowhere', () => {
+  const { app, fleet, come, later } = stand();
+  come([{ device: 1, lat: 5e8, lng: 1e8 }]);
+  const kept = app.snapshot();
+  later(1_000);
+  come([{ device: 1, lat: 5e8, lng: 1.0001e8, at: NOW + 1 }], 10);
+  app.restore(kept);
+  const { rows } = fleet.takePositions(app.read(positions), 10.1, true);
+  expect(rows).toBe('all');
+  expect(fleet.shownAt(0, 10.1)).toEqual([10, 50]);
+});
+
+test('the table grows past its first room without losing a marker', () => {
+  const many = Array.from({ length: 300 }, (_, i) => aDevice(i + 1));
+  const { fleet, come } = stand(many);
+  for (const { id } of many) come([{ device: id, lat: 5e8 + id * 10, lng: 1e8 }]);
+  expect(fleet.shownCount).toBe(300);
+  expect(fleet.shownAt(299, 0)[1]).toBeCloseTo(50.0003, 6);
+});
