@@ -5,17 +5,15 @@ import * as notices from '../../events/notices.ts';
 import type { Device } from '../../events/device-types.ts';
 import { now } from '../../src/core/clock.ts';
 import { attention } from '../../src/core/devices.ts';
-import { ageStep, stateOf } from '../../src/core/freshness.ts';
+import { stateOf } from '../../src/core/freshness.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { trackOf } from '../../src/core/tracks.ts';
 import { shownButtons } from '../../src/core/user.ts';
-import { Age } from '../../src/ui/Age.tsx';
 import { Battery } from '../../src/ui/Battery.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Speed } from '../../src/ui/Figure.tsx';
 import {
-  formatAge,
   formatDistance,
   formatMoment,
   formatNumber,
@@ -27,7 +25,6 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './DevicePanel.module.css';
-import { FRESHNESS } from './freshness-marks.ts';
 
 const COPIED_STAYS = 2_000;
 
@@ -51,21 +48,6 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
 
   return (
     <div className={styles.panel}>
-      <p className={styles.state} data-state={state}>
-        {state === 'off' && !fix ? t('map.state.never') : t(`map.states.${state}`)}
-        {fix && (
-          <>
-            {' · '}
-            <Age
-              text={formatAge(time - fix.at, language)}
-              title={formatMoment(fix.at, language)}
-              dateTime={new Date(fix.at * 1000).toISOString()}
-              freshness={FRESHNESS[ageStep(fix, time)]}
-              pressable
-            />
-          </>
-        )}
-      </p>
       {!fix && <p className={styles.none}>{t('map.panel.noFix')}</p>}
       {fix && (
         <div className={styles.figures}>

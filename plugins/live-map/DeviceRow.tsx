@@ -13,6 +13,7 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { ListRow } from '../../src/ui/List.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { RowPlace } from '../../src/ui/VirtualList.tsx';
+import styles from './DeviceRow.module.css';
 import { FRESHNESS } from './freshness-marks.ts';
 import { stateText } from './words.ts';
 
@@ -58,12 +59,14 @@ export const DeviceRow = view<{ id: number; place: RowPlace }>(function DeviceRo
       }
       onPress={() => publish(deviceEvents.selected({ id, from: 'list' }))}
       actions={
-        <IconButton
-          icon={device.shown ? ShowIcon : HideIcon}
-          label={t(device.shown ? 'map.list.hide' : 'map.list.show', { name: device.name })}
-          pressed={!device.shown}
-          onClick={() => publish(deviceEvents.visibilityChanged({ id, shown: !device.shown }))}
-        />
+        <span className={styles.eye} data-hidden={device.shown ? undefined : ''}>
+          <IconButton
+            icon={device.shown ? ShowIcon : HideIcon}
+            label={t(device.shown ? 'map.list.hide' : 'map.list.show', { name: device.name })}
+            pressed={!device.shown}
+            onClick={() => publish(deviceEvents.visibilityChanged({ id, shown: !device.shown }))}
+          />
+        </span>
       }
     />
   );

@@ -2,14 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { selectedDevice } from '../../src/core/devices.ts';
-import { stateOf } from '../../src/core/freshness.ts';
-import { now } from '../../src/core/clock.ts';
-import { lastFixOf } from '../../src/core/positions.ts';
 import { camera } from '../../src/map/camera.ts';
 import type { MapHandle } from '../../src/map/engine.ts';
 import { MapView } from '../../src/map/MapView.tsx';
-import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
-import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { formatAge } from '../../src/ui/format.ts';
 import { Sheet, type SheetStop } from '../../src/ui/Sheet.tsx';
 import { PanelHeader, SidePanel } from '../../src/ui/SidePanel.tsx';
@@ -19,6 +14,7 @@ import { ErrorState } from '../../src/ui/Notice.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DeviceList } from './DeviceList.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
+import { PanelIcon, StateLine } from './PanelHead.tsx';
 import { MapChrome } from './MapChrome.tsx';
 import styles from './MapPage.module.css';
 import { StatusLine } from './StatusLine.tsx';
@@ -108,7 +104,8 @@ export default view(function MapPageView(hands) {
           <SidePanel
             testId="device-panel"
             title={device.name}
-            leading={<PanelIcon />}
+            leading={<PanelIcon device={device} />}
+            detail={<StateLine device={device} />}
             onClose={close}
             closeLabel={t('shell.close')}
           >
@@ -127,7 +124,11 @@ export default view(function MapPageView(hands) {
           {...(device && { testId: 'device-panel', onClose: close })}
           header={
             device ? (
-              <PanelHeader title={device.name} leading={<PanelIcon />}>
+              <PanelHeader
+                title={device.name}
+                leading={<PanelIcon device={device} />}
+                detail={<StateLine device={device} />}
+              >
                 <IconButton icon={CloseIcon} label={t('shell.close')} onClick={close} />
               </PanelHeader>
             ) : undefined
@@ -143,24 +144,6 @@ export default view(function MapPageView(hands) {
 /** How much of the map a phone's sheet covers at a stop, pixels. */
 const covered = (stop: SheetStop): number =>
   stop === 'peek' ? PEEK : Math.round((window.innerHeight - BAR) * HALF);
-
-/** The icon of the selected device, with its state. */
-const PanelIcon = view(function PanelIconView({ read }) {
-  const device = read(selectedDevice);
-  if (!device) return null;
-  const fix = read(lastFixOf(device.id));
-  const kind = toDeviceKind(device.icon || (device.device_models[0]?.route_profile ?? ''));
-  return (
-    <DeviceIcon
-      kind={kind}
-      colour={device.colour}
-      image={device.image}
-      state={stateOf(device, fix, read(now))}
-      heading={fix?.heading}
-      size={44}
-    />
-  );
-});
 
 function useReducedMotion(): boolean {
   const [reduced, setReduced] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);

@@ -1,0 +1,50 @@
+import type { Device } from '../../events/device-types.ts';
+import { now } from '../../src/core/clock.ts';
+import { ageStep, stateOf } from '../../src/core/freshness.ts';
+import { lastFixOf } from '../../src/core/positions.ts';
+import { Age } from '../../src/ui/Age.tsx';
+import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
+import { toDeviceKind } from '../../src/ui/device-kinds.ts';
+import { formatAge, formatMoment } from '../../src/ui/format.ts';
+import { view } from '../../src/ui/view.tsx';
+import { FRESHNESS } from './freshness-marks.ts';
+import styles from './PanelHead.module.css';
+
+/** The icon of a device with its state on the corner, for the head of its panel. */
+export const PanelIcon = view<{ device: Device }>(function PanelIconView({ read }, { device }) {
+  const fix = read(lastFixOf(device.id));
+  return (
+    <DeviceIcon
+      kind={toDeviceKind(device.icon || (device.device_models[0]?.route_profile ?? ''))}
+      colour={device.colour}
+      image={device.image}
+      state={stateOf(device, fix, read(now))}
+      heading={fix?.heading}
+      size={44}
+    />
+  );
+});
+
+/** The state of a device and how old that knowledge is: the second line of its panel's head. */
+export const StateLine = view<{ device: Device }>(function StateLineView({ read, t, language }, { device }) {
+  const fix = read(lastFixOf(device.id));
+  const time = read(now);
+  const state = stateOf(device, fix, time);
+  return (
+    <span className={styles.state} data-state={state}>
+      {state === 'off' && !fix ? t('map.state.never') : t(`map.states.${state}`)}
+      {fix && (
+        <>
+          {' · '}
+          <Age
+            text={formatAge(time - fix.at, language)}
+            title={formatMoment(fix.at, language)}
+            dateTime={new Date(fix.at * 1000).toISOString()}
+            freshness={FRESHNESS[ageStep(fix, time)]}
+            pressable
+          />
+        </>
+      )}
+    </span>
+  );
+});
