@@ -34,13 +34,14 @@ export function MapView(props: MapViewProps) {
   const engine = useRef<Engine | null>(null);
   const { labels, padding, reducedMotion, ref } = props;
 
-  // biome-ignore lint: the engine is made once; what changes later goes through `update`.
+  // The engine is made once; what changes later goes through `update`.
+  const first = useRef(props);
   useEffect(() => {
     if (!container.current) return;
     try {
-      engine.current = createEngine({ ...props, container: container.current });
+      engine.current = createEngine({ ...first.current, container: container.current });
     } catch (problem) {
-      props.publish(
+      first.current.publish(
         mapEvents.drawingFailed({ message: problem instanceof Error ? problem.message : String(problem) }),
       );
       return;

@@ -15,7 +15,7 @@ const NOW = 1_700_000_000;
 const fixes = (rows: readonly Row[]): FixColumns =>
   Object.fromEntries(
     FIX_COLUMN_NAMES.map((name) => [name, rows.map((row) => row[name] ?? (name === 'at' ? NOW : 0))]),
-  ) as FixColumns;
+  ) as unknown as FixColumns;
 
 const aDevice = (id: number, over: Partial<Device> = {}): Device => ({
   id,
@@ -48,7 +48,7 @@ function stand(list: readonly Device[] = [aDevice(1), aDevice(2)]) {
   const fleet = new Fleet();
   fleet.takeTime(NOW);
   const list_ = (next: readonly Device[]) => {
-    app.publish(deviceEvents.listed({ devices: [...next], groups: [], leftOut: [], source: 'server' }));
+    app.publish(deviceEvents.listed({ devices: [...next], leftOut: [], source: 'server' }));
     return fleet.takeDevices(app.read(devices));
   };
   list_(list);

@@ -42,6 +42,7 @@ export function createStage(options: StageOptions): Stage {
   let layers: readonly Layer[] = [];
   let isDestroyed = false;
   let isDue = false;
+  let hasNewLayers = false;
 
   function addOverlay() {
     if (isDestroyed || overlay) return;
@@ -60,10 +61,23 @@ export function createStage(options: StageOptions): Stage {
       },
     });
     map.addControl(overlay, 'top-left');
+    // After the overlay has drawn with the camera of this frame.
+    map.on('render', takeOverLayers);
     // The layers are no place of their own for keyboard and screen reader: the map beneath is.
     const canvas = overlay.getCanvas();
     canvas?.setAttribute('tabindex', '-1');
     canvas?.setAttribute('aria-hidden', 'true');
+  }
+
+  /** The overlay only draws; layers that are new come in with a turn of Deck's loop. */
+  function takeOverLayers() {
+    if (deck?.isInitialized && hasNewLayers) drawNow(deck);
+  }
+
+  function drawNow(ready: Deck) {
+    hasNewLayers = false;
+    markLayers();
+    drawOnce(ready);
   }
 
   /** A lost graphics context comes back without its buffers: everything above the map is set up anew. */
@@ -72,6 +86,7 @@ export function createStage(options: StageOptions): Stage {
     deck = null;
     const lost = overlay;
     overlay = null;
+    map.off('render', takeOverLayers);
     map.removeControl(lost);
     addOverlay();
   }
@@ -93,12 +108,11 @@ export function createStage(options: StageOptions): Stage {
     map,
     setLayers(next) {
       layers = next;
+      hasNewLayers = true;
       overlay?.setProps({ layers: [...layers] });
     },
     draw() {
-      if (!deck?.isInitialized) return;
-      markLayers();
-      drawOnce(deck);
+      if (deck?.isInitialized) drawNow(deck);
     },
     drawWithMap() {
       isDue = true;
