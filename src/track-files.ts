@@ -1,6 +1,7 @@
 import { Observable } from 'rxjs';
 import { fileReader } from '../plugins/track-import/reading/read-in-worker.ts';
 import type { RecordedTrack } from '../plugins/track-import/reading/recorded-track.ts';
+// oxlint-disable-next-line import/default -- Vite makes the default export: the worker's address
 import workerUrl from '../plugins/track-import/reading/worker.ts?worker&url';
 import type { Remark, TrackFiles } from './ports/ports.ts';
 
@@ -10,8 +11,8 @@ export const TRACK_WORKER_URL = workerUrl;
 /** The files the user gave and the tracks read from them, by the ids that the log knows. */
 export type TrackLibrary = {
   readonly port: TrackFiles;
-  add(file: File): string;
-  track(id: string): RecordedTrack | undefined;
+  readonly add: (file: File) => string;
+  readonly track: (id: string) => RecordedTrack | undefined;
 };
 
 export function trackLibrary(): TrackLibrary {
@@ -46,9 +47,20 @@ export function trackLibrary(): TrackLibrary {
                 const trackId = `${id}/${i}`;
                 tracks.set(trackId, track);
                 const { name, fixes, start, end } = track;
-                return { id: trackId, name, fixes, start: Math.floor(start / 1000), end: Math.floor(end / 1000) };
+                return {
+                  id: trackId,
+                  name,
+                  fixes,
+                  start: Math.floor(start / 1000),
+                  end: Math.floor(end / 1000),
+                };
               });
-              news.next({ kind: 'read', format: result.format, tracks: summaries, remarks: result.notes.map(remark) });
+              news.next({
+                kind: 'read',
+                format: result.format,
+                tracks: summaries,
+                remarks: result.notes.map(remark),
+              });
             } else if (result.problem.reason !== 'cancelled') {
               news.next({ kind: 'refused', problem: remark(result.problem) });
             }
@@ -70,7 +82,8 @@ function remark({ reason, ...figures }: { reason: string } & Record<string, unkn
     reason,
     figures: Object.fromEntries(
       Object.entries(figures).filter(
-        (entry): entry is [string, number | string] => typeof entry[1] === 'number' || typeof entry[1] === 'string',
+        (entry): entry is [string, number | string] =>
+          typeof entry[1] === 'number' || typeof entry[1] === 'string',
       ),
     ),
   };

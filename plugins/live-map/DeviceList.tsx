@@ -36,9 +36,9 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     [language],
   );
   // Positions are peeked at: the order may be ten seconds old, a row's own figures never are.
-  // oxlint-disable-next-line react/exhaustive-deps -- `tick` is the occasion to look again
   const list = useMemo(
     () => overview(all.byId.values(), all.groups, peek(positions), chosen, time, collator.compare),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `tick` is the occasion to look again
     [all, chosen, tick, time, collator, peek],
   );
   const arrange = (change: Partial<Arrangement>) =>

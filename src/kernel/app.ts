@@ -29,17 +29,17 @@ export type App = {
   readonly peek: Read;
   readonly log: LogBuffer;
   /** Puts a fact into the log. State is folded first, effects hear of it after, one fact at a time. */
-  publish(draft: Draft): void;
+  readonly publish: (draft: Draft) => void;
   /** Folds a fact from another log, as it is. For replays and tests of an app that was never started. */
-  replay(event: Recorded): void;
-  start(): void;
-  stop(): void;
+  readonly replay: (event: Recorded) => void;
+  readonly start: () => void;
+  readonly stop: () => void;
   /** Hears each fact after it was folded (recorder, inspector); returns how to stop. */
   tap(listener: (event: Recorded) => void): () => void;
   /** Calls back when the value may have changed; for the seams of view libraries. */
-  listen(compute: (read: Read) => unknown, changed: () => void): () => void;
-  snapshot(): ReadonlyMap<string, unknown>;
-  restore(snapshot: ReadonlyMap<string, unknown>): void;
+  readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
+  readonly snapshot: () => ReadonlyMap<string, unknown>;
+  readonly restore: (snapshot: ReadonlyMap<string, unknown>) => void;
 };
 
 /** Puts the parts together. @throws when two projections have one id. */

@@ -39,14 +39,14 @@ describe('[LOG-02] secrets never enter a recording', () => {
   const password = new Secret('hunter2');
   test('a secret writes only its mark, in JSON, in strings and in a log line', () => {
     expect(JSON.stringify({ password })).toBe(`{"password":"${SECRET_MARK}"}`);
-    expect(`${password}`).toBe(SECRET_MARK);
+    expect(String(password)).toBe(SECRET_MARK);
     const text = eventLine({ seq: 1, at: 0, flow: 1, ...signedIn({ user: 'u', roles: [], password }) });
     expect(text).not.toContain('hunter2');
   });
   test('a secret read back from a log refuses to open', () => {
     const text = eventLine({ seq: 1, at: 0, flow: 1, ...signedIn({ user: 'u', roles: [], password }) });
     const read = readLog(`${head}\n${text}`, all);
-    const back = read.ok ? (read.events[0]?.payload as { password: Secret }).password : null;
+    const back = read.ok ? (read.events[0]?.payload as { password: Secret } | undefined)?.password : null;
     expect(back?.isKnown).toBe(false);
     expect(() => back?.reveal()).toThrow('redacted when the log was recorded');
     expect(password.reveal()).toBe('hunter2');
@@ -115,7 +115,7 @@ describe('[LOG-06] a damaged recording is refused with line and reason', () => {
         fc.array(fc.oneof(fc.string(), fc.json(), fc.constant(head), fc.constant(line()))),
         (lines) => {
           const read = logReader(all);
-          for (const each of lines) if (read(each).kind === 'problem') break;
+          expect(lines.map((each) => read(each).kind)).toHaveLength(lines.length);
         },
       ),
     );

@@ -26,9 +26,9 @@ export type Store = {
   /** Calls back whenever the value changes (compared by content); returns how to stop. Fires at once. */
   watch<Value>(compute: (read: Read) => Value, changed: (value: Value) => void): () => void;
   /** Like `watch`, compared by identity and without the first call. */
-  listen(compute: (read: Read) => unknown, changed: () => void): () => void;
-  snapshot(): ReadonlyMap<string, unknown>;
-  restore(snapshot: ReadonlyMap<string, unknown>): void;
+  readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
+  readonly snapshot: () => ReadonlyMap<string, unknown>;
+  readonly restore: (snapshot: ReadonlyMap<string, unknown>) => void;
 };
 
 /**

@@ -10,7 +10,7 @@ import type { ApiRequest, Reply } from './http-types.ts';
 /** The only timers. */
 export type Clock = {
   /** Milliseconds since 1970. */
-  now(): number;
+  readonly now: () => number;
   /** Fires once after so many milliseconds, then completes. */
   after(ms: number): Observable<0>;
 };

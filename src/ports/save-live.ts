@@ -10,4 +10,5 @@ export function saveText(name: string, type: string, text: string): void {
 }
 
 /** Puts a text on the clipboard; browsers may refuse, then nothing happens. */
-export const copyText = (text: string): Promise<void> => navigator.clipboard.writeText(text).catch(() => undefined);
+export const copyText = (text: string): Promise<void> =>
+  navigator.clipboard.writeText(text).catch(() => undefined);

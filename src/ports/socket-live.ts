@@ -81,22 +81,23 @@ export function liveSocket(codec: SocketCodec, fallbackUrl: string, ready: () =>
         };
 
         // Made only when the backend is ready: RxJS takes the page's WebSocket as it is at that moment.
-        const connect = () => webSocket<unknown>({
-          url: url ?? fallbackUrl,
-          binaryType: 'arraybuffer',
-          serializer: (text) => text as string,
-          deserializer: ({ data }: MessageEvent) => data as unknown,
-          openObserver: {
-            next: () => {
-              opened = true;
-              line?.next(codec.hello(token.reveal()));
+        const connect = () =>
+          webSocket<unknown>({
+            url: url ?? fallbackUrl,
+            binaryType: 'arraybuffer',
+            serializer: (text) => text as string,
+            deserializer: ({ data }: MessageEvent) => data as unknown,
+            openObserver: {
+              next: () => {
+                opened = true;
+                line?.next(codec.hello(token.reveal()));
+              },
             },
-          },
-          closeObserver: {
-            next: ({ code }) =>
-              end(code === codec.refused ? 'refused' : opened && isReady ? 'closed' : 'unreachable'),
-          },
-        });
+            closeObserver: {
+              next: ({ code }) =>
+                end(code === codec.refused ? 'refused' : opened && isReady ? 'closed' : 'unreachable'),
+            },
+          });
         let line: ReturnType<typeof connect> | undefined;
         let subscription: { unsubscribe(): void } | undefined;
         let given = false;

@@ -16,7 +16,7 @@ export function locationHook({ read, listen, publish }: Hands): BaseLocationHook
   if (!hook) {
     const subscribe = (changed: () => void) => listen((look) => look(location).place, changed);
     const path = () => read(location).place?.path ?? '/';
-    hook = () => {
+    hook = function useLogLocation() {
       const place = useSyncExternalStore(subscribe, path);
       const go = useCallback((href: string, options?: { replace?: boolean }) => {
         publish(navigation.linkFollowed({ href, replace: options?.replace ?? false }));
