@@ -1,0 +1,248 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { failure, LANGUAGES } from '../events/session-types.ts';
+import type { Note, Problem } from '../plugins/track-import/reading/recorded-track.ts';
+import { productSources } from '../src/cli/event-uses.ts';
+import { createLanguage, fetchTexts } from '../src/shell/language.ts';
+
+type Texts = { [key: string]: string | Texts };
+
+const root = process.cwd();
+const read = (language: string) =>
+  JSON.parse(readFileSync(join(root, `public/assets/i18n/${language}.json`), 'utf8')) as Texts;
+
+/** All texts of a language by their whole key: `map.title` → `Map`. */
+const flat = (texts: Texts, path = ''): Map<string, string> =>
+  new Map(
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'string' ? [[path + key, text] as const] : [...flat(text, `${path}${key}.`)],
+    ),
+  );
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+const english = flat(read('en'));
+const others = LANGUAGES.filter((language) => language !== 'en');
+const formsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+/** Keys as code names them, without the plural form. */
+const keys = new Set([...english.keys()].map((key) => key.replace(PLURAL, '')));
+const placeholders = (text: string) =>
+  new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''));
+/** What the form for exactly one may say in a word instead of a figure. */
+const COUNTS = new Set(['count', 'number', 'fixes']);
+
+/** Keys that source code names, and beginnings of keys whose end is only known when the app runs. */
+function uses(sources: readonly { path: string; text: string }[]) {
+  const areas = Object.keys(read('en')).join('|');
+  const whole = new Map<string, string>();
+  const beginnings = new Map<string, string>();
+  const add = (path: string, text: string, pattern: RegExp, into: Map<string, string>) => {
+    for (const [, key] of text.matchAll(pattern)) into.set(key ?? '', path);
+  };
+  for (const { path, text } of sources) {
+    add(path, text, new RegExp(`['"\`]((?:${areas})(?:\\.\\w+)+)['"\`]`, 'g'), whole);
+    add(path, text, /\bt\(\s*['"`]([^'"`$]+)['"`]/g, whole);
+    add(path, text, /\braised\(\{[^}]*?\btext: '([^']+)'/g, whole);
+    if (/^plugins\/[^/]+\/index\.ts$/.test(path)) add(path, text, /\b(?:label|title): '([^']+)'/g, whole);
+    add(path, text, new RegExp(`\`((?:${areas})\\.[\\w.]*)\\$\\{`, 'g'), beginnings);
+    add(path, text, /\bt\(\s*`([^`$]*)\$\{/g, beginnings);
+  }
+  return { whole, beginnings };
+}
+
+describe('the texts and the code fit together', () => {
+  const { whole, beginnings } = uses(productSources(root));
+
+  test('every key that code names has a text', () => {
+    expect([...whole].filter(([key]) => !keys.has(key))).toEqual([]);
+  });
+
+  test('every beginning of a key has texts beneath it', () => {
+    const empty = [...beginnings].filter(
+      ([start]) => !start.endsWith('.') || ![...keys].some((key) => key.startsWith(start)),
+    );
+    expect(empty).toEqual([]);
+  });
+
+  test('every text is used', () => {
+    const starts = [...beginnings.keys()];
+    const unused = [...keys].filter(
+      (key) => !whole.has(key) && !starts.some((start) => key.startsWith(start)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test('and the check has looked at something', () => {
+    expect(whole.size).toBeGreaterThan(100);
+    expect(beginnings.size).toBeGreaterThan(5);
+  });
+
+  test('every failure of a call has its words', () => {
+    expect(failure.entries.reason.options.filter((reason) => !keys.has(`failure.${reason}`))).toEqual([]);
+  });
+
+  test('every problem and every remark of a track file has its words', () => {
+    const problems: Record<Problem['reason'], true> = {
+      empty: true,
+      notText: true,
+      unknownFormat: true,
+      malformed: true,
+      truncated: true,
+      noFixes: true,
+      noTimes: true,
+      tooLarge: true,
+      unreadable: true,
+      cancelled: true,
+    };
+    const remarks: Record<Note['reason'], true> = {
+      outOfOrder: true,
+      duplicates: true,
+      outOfRange: true,
+      zeroZero: true,
+      checksumFailed: true,
+      skippedLines: true,
+      withoutTime: true,
+      withoutPosition: true,
+      severalTracks: true,
+      zoneMissing: true,
+      dateMissing: true,
+      timeShifted: true,
+      timesMadeUp: true,
+      beforeGps: true,
+      malformed: true,
+      truncated: true,
+      waypointsLeftOut: true,
+      tooManyTracks: true,
+      tooManyFixes: true,
+    };
+    expect(Object.keys(problems).filter((reason) => !keys.has(`trackImport.problem.${reason}`))).toEqual([]);
+    expect(Object.keys(remarks).filter((reason) => !keys.has(`trackImport.remark.${reason}`))).toEqual([]);
+  });
+});
+
+describe.each(LANGUAGES)('the texts in %s', (language) => {
+  const texts = flat(read(language));
+
+  test('[GEN-03] are complete: the keys of English in the plural forms of the language, and no others', () => {
+    const wanted = [...keys].flatMap((key) =>
+      english.has(key) ? [key] : formsOf(language).map((form) => `${key}_${form}`),
+    );
+    expect([...texts.keys()].toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test('have the placeholders of English', () => {
+    const wrong = [...texts].filter(([key, text]) => {
+      const base = key.replace(PLURAL, '');
+      const wanted = placeholders(english.get(base) ?? english.get(`${base}_other`) ?? '');
+      const own = placeholders(text);
+      const missing = [...wanted.difference(own)].filter(
+        (name) => !(key.endsWith('_one') && COUNTS.has(name)),
+      );
+      const surplus = own.difference(wanted);
+      return missing.length + surplus.size > 0;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('hold neither markup nor references nor loose space', () => {
+    expect([...texts].filter(([, text]) => /<|>|&#?\w+;|\$t\(|^\s|\s$| {2}|^$/.test(text))).toEqual([]);
+  });
+});
+
+test.each(others)('no sentence was left in English in %s', (language) => {
+  const left = [...flat(read(language))].filter(([key, text]) => {
+    const words = text.replaceAll(/\{\{\w+\}\}/g, '');
+    return words.length > 14 && words.includes(' ') && text === english.get(key);
+  });
+  expect(left).toEqual([]);
+});
+
+describe('showing a language', () => {
+  /** A server with the given texts; a language without any cannot be had. */
+  const server = (files: Readonly<Record<string, Record<string, unknown>>>) => {
+    const asked: string[] = [];
+    const language = createLanguage(async (name) => {
+      asked.push(name);
+      const file = files[name];
+      if (!file) throw new Error(`Texts of ${name}: HTTP 404`);
+      return file;
+    });
+    return { ...language, asked };
+  };
+
+  test('Polish counts right', async () => {
+    const { words, t } = server({ pl: read('pl') });
+    await words.show('pl');
+    const counted = [0, 1, 2, 5, 12, 22, 25].map((count) => t('map.list.count', { count }));
+    expect(counted).toEqual([
+      '0 urządzeń',
+      '1 urządzenie',
+      '2 urządzenia',
+      '5 urządzeń',
+      '12 urządzeń',
+      '22 urządzenia',
+      '25 urządzeń',
+    ]);
+  });
+
+  test('French counts nothing as one, and a million with its preposition', async () => {
+    const { words, t } = server({ fr: read('fr') });
+    await words.show('fr');
+    expect([0, 2, 1_000_000].map((count) => t('trackImport.fixes', { count, fixes: `${count}` }))).toEqual([
+      '0 position',
+      '2 positions',
+      '1000000 de positions',
+    ]);
+  });
+
+  test('[GEN-03] a key that a language lacks is shown in English, and only that key', async () => {
+    const { words, t } = server({ en: { a: 'one', b: 'two' }, de: { a: 'eins' } });
+    await words.show('en');
+    await words.show('de');
+    expect([t('a'), t('b')]).toEqual(['eins', 'two']);
+  });
+
+  test('[GEN-03] a language that cannot be had leaves English, and says so', async () => {
+    const { words, t } = server({ en: { a: 'one' } });
+    await expect(words.show('tr')).rejects.toThrow('Texts of tr');
+    expect(t('a')).toBe('one');
+  });
+
+  test('[GEN-04] one file is fetched for the language in use, once, and no other', async () => {
+    const { words, t, asked } = server({ de: { a: 'eins' }, en: { a: 'one' } });
+    expect(asked).toEqual([]);
+    await words.show('de');
+    await words.show('de');
+    expect(asked).toEqual(['de']);
+    await words.show('en');
+    await words.show('de');
+    expect(asked).toEqual(['de', 'en']);
+    expect(t('a')).toBe('eins');
+  });
+
+  test('[GEN-04] what could not be fetched is asked for again the next time', async () => {
+    const files: Record<string, Record<string, unknown>> = { en: { a: 'one' } };
+    const { words, t, asked } = server(files);
+    await expect(words.show('el')).rejects.toThrow('Texts of el');
+    files['el'] = { a: 'ένα' };
+    await words.show('el');
+    expect(asked).toEqual(['el', 'en', 'el']);
+    expect(t('a')).toBe('ένα');
+  });
+
+  describe('from the assets of the app', () => {
+    afterEach(() => vi.unstubAllGlobals());
+
+    test('[GEN-04] a language is its own JSON file', async () => {
+      const get = vi.fn<(address: string) => Promise<Response>>(async () => Response.json({ a: 'uno' }));
+      vi.stubGlobal('fetch', get);
+      expect(await fetchTexts('/app/')('es')).toEqual({ a: 'uno' });
+      expect(get.mock.calls).toEqual([['/app/assets/i18n/es.json']]);
+    });
+
+    test('an answer that is no success is refused', async () => {
+      vi.stubGlobal('fetch', async () => new Response('no', { status: 503 }));
+      await expect(fetchTexts('/')('es')).rejects.toThrow('Texts of es: HTTP 503');
+    });
+  });
+});
