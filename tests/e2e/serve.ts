@@ -1,18 +1,40 @@
+import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the built app. */
     base: string;
+    /** Where the run's one browser is driven. */
+    browser: string;
   }
 }
 
-/** Builds the app as it ships and serves it with its own headers, for the tests in a real browser. */
+/**
+ * Builds the app as it ships, serves it with its own headers, and starts the one browser that all tests share.
+ *
+ * `FIXPOINT_BASE` names an app that runs already, for working on a test.
+ */
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
+  const executablePath = await findChromium();
+  const browser = await chromium.launchServer({
+    args: chromiumArguments,
+    ...(executablePath && { executablePath }),
+  });
+  project.provide('browser', browser.wsEndpoint());
+  const running = process.env['FIXPOINT_BASE'];
+  if (running) {
+    project.provide('base', running);
+    return () => browser.close();
+  }
   const outDir = 'tests/.results/app';
   await build({ logLevel: 'error', build: { outDir, emptyOutDir: true } });
   const server = await preview({ logLevel: 'error', build: { outDir }, preview: { port: 4571, strictPort: false } });
   project.provide('base', server.resolvedUrls?.local[0] ?? '');
-  return () => server.close();
+  return async () => {
+    await browser.close();
+    await server.close();
+  };
 }

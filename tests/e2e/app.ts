@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { word } from './words.ts';
+
+/** Software WebGL draws the first map slowly, and other work may share the machine. */
+const FIRST_DRAW = 60_000;
+
+export const map = (page: Page): Locator => page.getByTestId('map');
+export const rows = (page: Page): Locator => page.getByTestId('device-row');
+export const panel = (page: Page): Locator => page.getByTestId('device-panel');
+export const toast = (page: Page, tone = 'danger'): Locator =>
+  page.locator(`[data-testid=toast][data-tone=${tone}]`);
+export const routeOf = (page: Page): Locator => page.getByTestId('route-page');
+
+/** Presses a demo account on the login page. */
+export async function enterDemo(page: Page, account = 'customer', language = 'en'): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`^${word(`login.demo.${account}`, {}, language)}\\b`) })
+    .click();
+}
+
+/** Signs in with the form. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel(word('login.email'), { exact: true }).fill(email);
+  await page.getByLabel(word('login.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: word('login.submit'), exact: true }).click();
+}
+
+/** Waits for the map's first full draw. */
+export async function mapIsReady(page: Page): Promise<void> {
+  await page.locator('[data-testid=map][data-ready=true]').waitFor({ timeout: FIRST_DRAW });
+}
+
+/** Waits for the page with this route pattern. */
+export async function pageIs(page: Page, route: string): Promise<void> {
+  await page.locator(`[data-testid=route-page][data-route="${route}"]`).waitFor();
+}
+
+/** How many fixes the map has applied so far. */
+export async function fixes(page: Page): Promise<number> {
+  return Number(await map(page).getAttribute('data-fixes'));
+}
+
+/** Waits until `read` gives what `check` wants. */
+export async function until<Value>(
+  read: () => Promise<Value>,
+  check: (value: Value) => boolean,
+  timeout = 15_000,
+): Promise<Value> {
+  let last: Value | undefined;
+  await expect
+    .poll(
+      async () => {
+        last = await read();
+        return check(last) ? 'as wanted' : `found ${JSON.stringify(last)}`;
+      },
+      { timeout, interval: 100 },
+    )
+    .toBe('as wanted');
+  return last as Value;
+}

@@ -1,0 +1,103 @@
+import { mkdirSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
+
+/** The sizes of screen that the tests use. */
+export const SCREENS = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+} as const;
+export type Screen = keyof typeof SCREENS;
+
+export type VisitOptions = {
+  /** Path and query below the app's address. */
+  readonly path?: string;
+  readonly scenario?: string;
+  readonly locale?: string;
+  readonly theme?: 'light' | 'dark';
+  readonly screen?: Screen;
+  readonly reducedMotion?: boolean;
+  /** Lets scripts of the test in, which the app's policy keeps out. */
+  readonly withoutPolicy?: boolean;
+  /** The test drives the page's time. */
+  readonly ownClock?: boolean;
+  /** What the page may complain of in this test; anything else fails it. */
+  readonly expected?: readonly RegExp[];
+  /** Sets up routes and scripts before the page is opened. */
+  readonly before?: (context: BrowserContext, page: Page) => Promise<void>;
+};
+
+export type Visit = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Console errors, uncaught errors, policy violations and requests to other hosts so far. */
+  readonly problems: readonly string[];
+};
+
+export const base = inject('base').replace(/\/$/, '');
+const SCREENSHOTS = 'tests/.results/screenshots';
+
+let connected: Promise<Browser> | undefined;
+afterAll(async () => {
+  await (await connected)?.close();
+  connected = undefined;
+});
+
+/**
+ * Opens the app in a browser without memory. The context is closed with the test.
+ *
+ * The test fails on any console error, uncaught error, violation of the content security policy and request to another
+ * host, unless it `expected` it.
+ */
+export async function visit(options: VisitOptions = {}): Promise<Visit> {
+  connected ??= chromium.connect(inject('browser'));
+  const context = await (await connected).newContext({
+    viewport: SCREENS[options.screen ?? 'desktop'],
+    hasTouch: options.screen === 'phone',
+    locale: options.locale ?? 'en-GB',
+    timezoneId: 'Europe/Stockholm',
+    colorScheme: options.theme ?? 'light',
+    reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+    bypassCSP: options.withoutPolicy ?? false,
+    acceptDownloads: true,
+  });
+  context.setDefaultTimeout(30_000);
+  const problems: string[] = [];
+  const page = await context.newPage();
+  watch(context, page, problems);
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await screenshot(page, `failed ${task.name}`).catch(() => undefined);
+    await context.close();
+    const isExpected = (problem: string) => options.expected?.some((pattern) => pattern.test(problem)) ?? false;
+    expect(problems.filter((problem) => !isExpected(problem)), 'what the page complained of').toEqual([]);
+  });
+  if (options.ownClock) await page.clock.install();
+  await options.before?.(context, page);
+  const query = options.scenario === undefined ? '' : `?scenario=${encodeURIComponent(options.scenario)}`;
+  await page.goto(`${base}${options.path ?? '/'}${query}`);
+  return { page, context, problems };
+}
+
+function watch(context: BrowserContext, page: Page, problems: string[]): void {
+  const { host } = new URL(base);
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^(https?|wss?):$/.test(url.protocol) && url.host !== host) problems.push(`request: ${request.url()}`);
+  });
+  void context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+}
+
+/** Saves what the page shows, for looking at. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: `${SCREENSHOTS}/${name.replaceAll(/[^\w.-]+/g, '-').slice(0, 80)}.png` });
+}

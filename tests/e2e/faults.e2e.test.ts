@@ -1,0 +1,273 @@
+import { expect, test } from 'vitest';
+import { enterDemo, fixes, map, mapIsReady, pageIs, panel, rows, signIn, toast, until } from './app.ts';
+import { base, screenshot, visit } from './browser.ts';
+import { word } from './words.ts';
+
+const shownText = (page: Parameters<typeof map>[0]) => page.locator('body').innerText();
+
+test('[AUTH-01] a server that cannot be reached is said to be so on the login page', async () => {
+  const { page } = await visit({ scenario: 'offline', expected: [/ERR_|Failed to load/] });
+  await enterDemo(page);
+  await toast(page).waitFor();
+  expect(await toast(page).innerText()).toContain(word('failure.unreachable'));
+  await pageIs(page, '/login');
+});
+
+test('[AUTH-01] a network that wants a sign-in of its own answers with a page, and the login says so', async () => {
+  const { page } = await visit({ scenario: 'captive' });
+  await enterDemo(page);
+  await toast(page).waitFor();
+  expect(await toast(page).innerText()).toContain(word('failure.unreadable'));
+  await screenshot(page, 'fault captive');
+});
+
+test('[AUTH-01] access that ends is renewed, and the customer notices nothing', async () => {
+  const { page } = await visit({ scenario: '401', ownClock: true, expected: [/401/] });
+  await enterDemo(page);
+  await mapIsReady(page);
+  await expect.poll(() => rows(page).count()).toBe(12);
+  for (let second = 0; second < 70; second += 5) await page.clock.fastForward(5_000);
+  const seen = await fixes(page);
+  await until(() => fixes(page), (now) => now > seen, 20_000);
+  await pageIs(page, '/v2');
+  expect(await toast(page).count()).toBe(0);
+});
+
+test('[AUTH-01] access that cannot be renewed ends at the login page, once, and says why', async () => {
+  const { page } = await visit({ scenario: 'refresh-refused', ownClock: true, expected: [/401/] });
+  await enterDemo(page);
+  await mapIsReady(page);
+  for (let second = 0; second < 40; second += 5) await page.clock.fastForward(5_000);
+  await page.reload();
+  await pageIs(page, '/login');
+  const places: string[] = [];
+  page.on('framenavigated', (frame) => places.push(frame.url()));
+  await page.clock.fastForward(5_000);
+  await page.waitForTimeout(1_500);
+  expect(places, 'no turning in circles').toEqual([]);
+  await pageIs(page, '/login');
+  expect(await page.getByText('Taxi 241').count()).toBe(0);
+});
+
+test.for(['500', '429'])('[HTTP-01] with scenario %s the devices come all the same', async (scenario) => {
+  const { page } = await visit({ scenario, expected: [/500|503|429/] });
+  await untilSignedIn(page);
+  await expect.poll(() => rows(page).count(), { timeout: 40_000 }).toBe(12);
+  await mapIsReady(page);
+  const seen = await fixes(page);
+  await until(() => fixes(page), (now) => now > seen, 20_000);
+});
+
+test('[MAP-12] of a damaged list what can be read is shown, and the rest is counted', async () => {
+  const { page } = await visit({ scenario: 'malformed' });
+  await enterDemo(page);
+  await mapIsReady(page);
+  await until(() => rows(page).count(), (count) => count > 5, 30_000);
+  await page.getByText(/could not be read and (is|are) not shown/).waitFor();
+  const seen = await fixes(page);
+  await until(() => fixes(page), (now) => now > seen, 20_000);
+  await screenshot(page, 'fault malformed');
+});
+
+test('[MAP-12] an account without devices says what will be here', async () => {
+  const { page } = await visit({ scenario: 'empty' });
+  await enterDemo(page);
+  await page.getByText(word('map.list.emptyHint')).waitFor();
+  await mapIsReady(page);
+  await screenshot(page, 'empty account');
+});
+
+test('[MAP-01] without a socket positions are asked for, the markers move, and the map says so', async () => {
+  const { page } = await visit({ scenario: 'nosocket' });
+  await enterDemo(page);
+  await mapIsReady(page);
+  await page.getByText(word('map.status.polling')).waitFor({ timeout: 60_000 });
+  const seen = await fixes(page);
+  await until(() => fixes(page), (now) => now > seen, 60_000);
+  await screenshot(page, 'fault no socket');
+});
+
+test('[HTTP-01] encrypted answers are read', async () => {
+  const { page } = await visit({ scenario: 'encrypted' });
+  await enterDemo(page);
+  await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(12);
+});
+
+test('[MAP-12] while a slow server is asked, the list shows that it loads', async () => {
+  const { page } = await visit({ scenario: 'slow' });
+  await enterDemo(page);
+  await page.getByRole('status', { name: word('map.list.loading') }).or(page.getByLabel(word('map.list.loading'))).or(page.getByText(word('map.list.loading'))).first().waitFor({ state: 'attached' });
+  await screenshot(page, 'slow');
+  await expect.poll(() => rows(page).count(), { timeout: 40_000 }).toBe(12);
+});
+
+test('[AUTH-03] a scenario that nobody knows changes nothing', async () => {
+  const { page } = await visit({ scenario: 'no-such-scenario,<b>' });
+  await enterDemo(page);
+  await expect.poll(() => rows(page).count()).toBe(12);
+});
+
+test.for([
+  ['no JSON', '{"backend": "demo",', 'config.json'],
+  ['an unknown backend', '{"backend": "cloud"}', 'backend'],
+  ['no address of the API', '{"backend": "api"}', 'apiUrl'],
+  ['an address that is none', '{"backend": "api", "apiUrl": "nowhere"}', 'apiUrl'],
+  ['a list', '[]', 'config.json'],
+] as const)('[STATE-05] a config.json with %s gets a clear page, never a blank one', async ([what, body, named]) => {
+  const { page } = await visit({
+    before: (context) =>
+      context.route('**/config.json', (route) => route.fulfill({ contentType: 'application/json', body })),
+  });
+  await page.getByText('Fixpoint is not set up correctly').waitFor();
+  expect(await shownText(page)).toContain(named);
+  if (what === 'no JSON') await screenshot(page, 'fault config');
+});
+
+test('[STATE-05] a config.json that the server fails to give lets the demo run', async () => {
+  const { page } = await visit({
+    expected: [/500/],
+    before: (context) => context.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'no' })),
+  });
+  await pageIs(page, '/login');
+});
+
+test('[AUTH-01] a configured API that cannot be reached is said to be so', async () => {
+  const { page } = await visit({
+    expected: [/ERR_CONNECTION_REFUSED/],
+    before: async (context) => {
+      await context.route('**/config.json', (route) =>
+        route.fulfill({ contentType: 'application/json', body: JSON.stringify({ backend: 'api', apiUrl: base }) }),
+      );
+      await context.route('**/api/v1/**', (route) => route.abort('connectionrefused'));
+    },
+  });
+  await signIn(page, 'somebody@example.com', 'secret words');
+  await toast(page).waitFor();
+  expect(await toast(page).innerText()).toContain(word('failure.unreachable'));
+  expect(await page.getByText(word('login.demoHeading')).count(), 'no demo beside a real API').toBe(0);
+  expect(await page.getByLabel(word('login.email'), { exact: true }).inputValue()).toBe('somebody@example.com');
+  await screenshot(page, 'fault unreachable');
+});
+
+test('[GEN-08] damaged stored state is set aside; the app starts, and loses nothing', async () => {
+  const { page } = await visit();
+  await enterDemo(page);
+  await mapIsReady(page);
+  await rows(page).first().waitFor();
+  const damaged = await page.evaluate(() => {
+    const slots = Object.keys(localStorage).filter((key) => key.startsWith('fixpoint:'));
+    const garbage = ['{"type":', 'null', '[]', '{"type":"no/suchFact","v":1,"payload":{}}', '\u0000\uFFFF', '{"type":"devices/listed","v":99,"payload":{}}', '{"type":"devices/selected","v":1,"payload":{"id":"x"}}'];
+    // What the app writes while it leaves must not mend the damage.
+    Object.defineProperty(globalThis, 'wasDamaged', { value: true });
+    for (const [i, key] of slots.entries()) localStorage.setItem(key, garbage[i % garbage.length] ?? '');
+    return Object.fromEntries(slots.map((key) => [key, localStorage.getItem(key)]));
+  });
+  expect(Object.keys(damaged).length).toBeGreaterThan(3);
+  await page.addInitScript((slots) => {
+    if (sessionStorage.getItem('damaged')) return;
+    sessionStorage.setItem('damaged', '1');
+    for (const [key, text] of Object.entries(slots)) localStorage.setItem(key, text ?? '');
+  }, damaged);
+  await page.reload();
+  await expect.poll(() => rows(page).count(), { timeout: 30_000 }).toBe(12);
+  await mapIsReady(page);
+  const aside = await page.evaluate(() =>
+    Object.entries(localStorage).filter(([key]) => key.startsWith('fixpoint-aside:')),
+  );
+  expect(aside.length).toBeGreaterThan(2);
+  expect(aside.map(([, text]) => text)).toContain('{"type":');
+  await screenshot(page, 'fault damaged state');
+});
+
+test('[GEN-08] a damaged store of the session leads to the login page, and a new login mends it', async () => {
+  const { page } = await visit();
+  await enterDemo(page);
+  await rows(page).first().waitFor();
+  await page.evaluate(
+    () =>
+      new Promise<void>((done, failed) => {
+        const asked = indexedDB.open('fixpoint-vault');
+        asked.addEventListener('error', () => failed(asked.error ?? new Error('refused')));
+        asked.addEventListener('success', () => {
+          const write = asked.result.transaction('texts', 'readwrite');
+          write.objectStore('texts').put('{"userID":"garbage', 'access');
+          write.addEventListener('complete', () => done(asked.result.close()));
+        });
+      }),
+  );
+  await page.reload();
+  await pageIs(page, '/login');
+  await enterDemo(page);
+  await expect.poll(() => rows(page).count()).toBe(12);
+  await page.reload();
+  await expect.poll(() => rows(page).count()).toBe(12);
+});
+
+test('[MAP-17] without WebGL 2 the list stands in for the map and says so', async () => {
+  const { page } = await visit({
+    before: async (context) => {
+      await context.addInitScript(() => {
+        const original = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+          if (kind.startsWith('webgl')) return null;
+          return Reflect.apply(original, this, [kind, ...rest]) as null;
+        } as typeof original;
+      });
+    },
+  });
+  await enterDemo(page);
+  await page.getByText(word('map.notDrawnHint')).waitFor();
+  await expect.poll(() => rows(page).count()).toBe(12);
+  await rows(page).nth(3).click();
+  await panel(page).waitFor();
+  await screenshot(page, 'fault no WebGL');
+});
+
+test.for([
+  ['zero-fix', 'at 0,0'],
+  ['future-fix', 'from the future'],
+] as const)('[MAP-01] with %s a fix %s is never drawn', async ([scenario]) => {
+  const { page } = await visit({ scenario });
+  await enterDemo(page);
+  await mapIsReady(page);
+  const seen = await fixes(page);
+  await until(() => fixes(page), (now) => now > seen + 20, 40_000);
+  // All that is drawn lies in one town: a marker at 0,0 would have made the map show half of the earth.
+  await until(() => map(page).getAttribute('data-visible'), (visible) => Number(visible) >= 9, 10_000);
+  const ages = await rows(page).locator('time').evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
+  for (const moment of ages) expect(moment).toBeLessThan(Date.now() + 300_000);
+  const view = await page.evaluate(() => localStorage.getItem('fixpoint:camera'));
+  if (view) expect(JSON.parse(view).payload.lat).toBeGreaterThan(57);
+  await screenshot(page, `fault ${scenario}`);
+});
+
+test('[MAP-19] offline, the last known positions stay with their age; back online they move again', async () => {
+  const { page, context } = await visit({ expected: [/ERR_INTERNET_DISCONNECTED/] });
+  await enterDemo(page);
+  await mapIsReady(page);
+  await rows(page).first().waitFor();
+  await context.setOffline(true);
+  await page.getByText(word('map.status.offline')).waitFor();
+  expect(await rows(page).count()).toBe(12);
+  expect(await map(page).getAttribute('data-devices')).toBe('11');
+  expect(await rows(page).locator('time').count()).toBeGreaterThan(5);
+  await screenshot(page, 'offline');
+  await context.setOffline(false);
+  await page.getByText(word('map.status.offline')).waitFor({ state: 'detached' });
+  const seen = await fixes(page);
+  await until(() => fixes(page), (now) => now > seen, 30_000);
+});
+
+/** A failing server may refuse the login too: whoever presses again gets in. */
+async function untilSignedIn(page: Parameters<typeof map>[0]): Promise<void> {
+  await until(
+    async () => {
+      if (await page.getByRole('button', { name: /^Customer/ }).isEnabled().catch(() => false))
+        await enterDemo(page).catch(() => undefined);
+      await page.waitForTimeout(1_500);
+      return page.locator('[data-testid=route-page]').getAttribute('data-route');
+    },
+    (route) => route === '/v2',
+    60_000,
+  );
+}

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { enterDemo, fixes, map, mapIsReady, pageIs, panel, rows, until } from './app.ts';
+import { screenshot, visit } from './browser.ts';
+import { brightness, changedPixels } from './pictures.ts';
+import { word } from './words.ts';
+
+/** The map keeps this much free on each side of a desktop's screen. */
+const FREE = { top: 48, right: 72, bottom: 48, left: 48 };
+
+/** The middle of what of the map is free, in page coordinates. */
+async function freeMiddle(page: Page): Promise<{ x: number; y: number }> {
+  const box = await map(page).boundingBox();
+  if (!box) throw new Error('The map is not on screen.');
+  return {
+    x: box.x + FREE.left + (box.width - FREE.left - FREE.right) / 2,
+    y: box.y + FREE.top + (box.height - FREE.top - FREE.bottom) / 2,
+  };
+}
+
+const moving = (page: Page) => page.locator('[data-testid=device-row][data-state=moving]');
+
+test('[AUTH-03, MAP-01, MAP-02] one press on a demo account shows twelve devices, and the moving ones move', async () => {
+  const { page } = await visit();
+  await pageIs(page, '/login');
+  await screenshot(page, '1 login');
+  await enterDemo(page);
+  await mapIsReady(page);
+  await pageIs(page, '/v2');
+  await expect.poll(() => rows(page).count()).toBe(12);
+  const found = await rows(page).evaluateAll((elements) =>
+    elements.map((element) => ({ imei: element.dataset['imei'], state: element.dataset['state'] })),
+  );
+  expect(new Set(found.map(({ imei }) => imei)).size).toBe(12);
+  for (const { imei, state } of found) {
+    expect(imei).toMatch(/^\d{15}$/);
+    expect(['moving', 'standing', 'nosignal', 'off']).toContain(state);
+  }
+  expect(new Set(found.map(({ state }) => state)).size).toBe(4);
+  const before = { fixes: await fixes(page), picture: await map(page).screenshot() };
+  await until(() => fixes(page), (now) => now > before.fixes, 5_000);
+  await until(
+    async () => changedPixels(page, before.picture, await map(page).screenshot()),
+    (pixels) => pixels > 150,
+    5_000,
+  );
+  await screenshot(page, '2 map');
+});
+
+test('[MAP-05] a followed device stays in the middle while it drives, and a pan ends the following visibly', async () => {
+  const { page } = await visit();
+  await enterDemo(page);
+  await mapIsReady(page);
+  const row = moving(page).first();
+  const imei = await row.getAttribute('data-imei');
+  await row.click();
+  await panel(page).getByRole('button', { name: word('map.panel.follow'), exact: true }).click();
+  const name = (await panel(page).getByRole('heading').first().innerText()).trim();
+  const mark = page.getByText(word('map.following', { name }));
+  await mark.waitFor();
+  await screenshot(page, '3 follow');
+  const places: string[] = [];
+  for (let look = 0; look < 3; look++) {
+    // Whoever is pressed in the middle of the free map is the followed device: its marker is 22 px wide around.
+    await panel(page).getByRole('button', { name: word('shell.close') }).click();
+    await panel(page).waitFor({ state: 'detached' });
+    await until(
+      async () => {
+        const { x, y } = await freeMiddle(page);
+        await page.mouse.click(x, y);
+        return (await panel(page).count()) > 0;
+      },
+      (isFound) => isFound,
+      10_000,
+    );
+    expect((await panel(page).getByRole('heading').first().innerText()).trim()).toBe(name);
+    places.push(await panel(page).locator('dd').first().innerText());
+    const seen = await fixes(page);
+    await until(() => fixes(page), (now) => now > seen + 8);
+  }
+  expect(new Set(places).size, 'it drove meanwhile').toBeGreaterThan(1);
+  await mark.waitFor();
+  const { x, y } = await freeMiddle(page);
+  await page.mouse.move(x + 150, y + 120);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y + 40, { steps: 6 });
+  await page.mouse.up();
+  await mark.waitFor({ state: 'detached' });
+  await panel(page).getByRole('button', { name: word('map.panel.follow'), exact: true }).waitFor();
+});
+
+test('[STATE-05, GEN-03, GEN-04] a reload keeps session, place, theme and language', async () => {
+  const { page } = await visit();
+  await enterDemo(page);
+  await mapIsReady(page);
+  await rows(page).first().waitFor();
+  const routes: string[] = [];
+  await page.exposeFunction('sawRoute', (route: string) => void routes.push(route));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const route = document.querySelector('[data-testid=route-page]')?.getAttribute('data-route');
+      if (route) void (globalThis as unknown as { sawRoute(route: string): void }).sawRoute(route);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await rows(page).first().waitFor({ timeout: 10_000 });
+  await mapIsReady(page);
+  expect(new Set(routes)).toEqual(new Set(['/v2']));
+  expect(await rows(page).count()).toBe(12);
+
+  const light = await brightness(page, map(page));
+  await page.getByRole('link', { name: word('settings.title') }).click();
+  await pageIs(page, '/settings');
+  await page.getByRole('radio', { name: word('settings.themes.dark') }).click();
+  await screenshot(page, '4 settings dark');
+  await page.getByRole('link', { name: word('map.title') }).click();
+  await mapIsReady(page);
+  await until(() => brightness(page, map(page)), (dark) => dark < light / 2, 20_000);
+  await screenshot(page, '5 map dark');
+
+  await page.getByRole('link', { name: word('settings.title') }).click();
+  await chooseLanguage(page, 'Deutsch');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
+  await page.getByRole('heading', { name: word('settings.title', {}, 'de'), level: 1 }).waitFor();
+  await screenshot(page, '6 settings German');
+  await page.reload();
+  await page.getByRole('heading', { name: word('settings.title', {}, 'de'), level: 1 }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  await page.getByRole('link', { name: word('map.title', {}, 'de') }).click();
+  await mapIsReady(page);
+  expect(await page.getByRole('heading', { name: word('map.list.title', {}, 'de') }).count()).toBe(1);
+  await until(() => brightness(page, map(page)), (dark) => dark < light / 2, 20_000);
+  await screenshot(page, '7 map German dark');
+});
+
+/** Chooses a language in the settings. */
+async function chooseLanguage(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: word('settings.language') }).selectOption({ label: name });
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { DEMO_ACCOUNTS } from '../../mocks/accounts.ts';
+import { enterDemo, mapIsReady, pageIs, routeOf, rows, signIn, toast } from './app.ts';
+import { screenshot, visit } from './browser.ts';
+import { word } from './words.ts';
+
+const HOMES = { v2: '/v2', pets: '/pets', watch: '/watch', bike: '/bike', base: '/appmode' } as const;
+const email = 'customer@demo.fixpoint.example';
+const password = 'customer-demo';
+
+test.for(DEMO_ACCOUNTS)('[AUTH-01, ROUTE-03] $id signs in by e-mail and password and comes home', async (account) => {
+  const { page } = await visit();
+  await signIn(page, account.email, account.password);
+  await pageIs(page, HOMES[account.mode]);
+  expect(new URL(page.url()).pathname).toBe(HOMES[account.mode]);
+  await rows(page).first().waitFor();
+});
+
+test('[AUTH-01] a wrong password is said for ten seconds, and what was typed stays', async () => {
+  const { page } = await visit({ ownClock: true });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const run = async () => page.clock.runFor(200);
+  await signIn(page, email, 'not-the-password');
+  await expect.poll(async () => { await run(); return toast(page).count(); }, { timeout: 15_000 }).toBe(1);
+  expect(await toast(page).innerText()).toContain(word('login.invalidPassword'));
+  await screenshot(page, 'login wrong password');
+  expect(await page.getByLabel(word('login.email'), { exact: true }).inputValue()).toBe(email);
+  expect(await page.getByLabel(word('login.password'), { exact: true }).inputValue()).toBe('not-the-password');
+  await page.clock.runFor(9_000);
+  expect(await toast(page).count()).toBe(1);
+  await page.clock.runFor(2_000);
+  await toast(page).waitFor({ state: 'detached' });
+});
+
+test('[AUTH-01] an unknown e-mail address is said to be one, and what was typed stays', async () => {
+  const { page } = await visit();
+  await signIn(page, 'nobody@demo.fixpoint.example', password);
+  await toast(page).waitFor();
+  expect(await toast(page).innerText()).toContain(word('login.invalidEmail'));
+  expect(await page.getByLabel(word('login.email'), { exact: true }).inputValue()).toBe('nobody@demo.fixpoint.example');
+  expect(await page.getByLabel(word('login.password'), { exact: true }).inputValue()).toBe(password);
+  await pageIs(page, '/login');
+});
+
+test('[AUTH-01] an empty form says what is missing and leads to the first field', async () => {
+  const { page } = await visit();
+  await page.getByRole('button', { name: word('login.submit'), exact: true }).click();
+  await page.getByText(word('login.emailMissing')).waitFor();
+  await page.getByText(word('login.passwordMissing')).waitFor();
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
+  expect(await focused()).toBe('email');
+  await page.keyboard.type('somebody');
+  await page.keyboard.press('Enter');
+  await page.getByText(word('login.emailMalformed')).waitFor();
+  await page.getByLabel(word('login.email'), { exact: true }).fill(email);
+  await page.keyboard.press('Enter');
+  expect(await focused()).toBe('password');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await pageIs(page, '/v2');
+});
+
+test('[AUTH-01] password managers know the fields, and the password can be shown', async () => {
+  const { page } = await visit();
+  const mail = page.getByLabel(word('login.email'), { exact: true });
+  const secret = page.getByLabel(word('login.password'), { exact: true });
+  expect(await mail.getAttribute('autocomplete')).toBe('username');
+  expect(await secret.getAttribute('autocomplete')).toBe('current-password');
+  expect(await secret.getAttribute('type')).toBe('password');
+  await secret.fill('see me');
+  await page.getByRole('button', { name: word('login.showPassword') }).click();
+  expect(await secret.getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: word('login.hidePassword') }).click();
+  expect(await secret.getAttribute('type')).toBe('password');
+});
+
+test('[AUTH-01] while the server is asked, nothing can be pressed twice', async () => {
+  const { page } = await visit({ scenario: 'slow' });
+  await signIn(page, email, password);
+  await expect
+    .poll(() => page.getByRole('button', { name: /^Fleet/ }).isDisabled(), { interval: 50 })
+    .toBe(true);
+  const submit = page.locator('button[type=submit]');
+  expect(
+    (await submit.isDisabled()) || (await submit.getAttribute('aria-busy')) === 'true' || (await submit.getAttribute('aria-disabled')) === 'true',
+  ).toBe(true);
+  await screenshot(page, 'login loading');
+  await pageIs(page, '/v2');
+});
+
+test('[ROUTE-01, ROUTE-03] without a session every page leads to the login, and from there to where one meant to go', async () => {
+  const { page } = await visit({ path: '/settings' });
+  await pageIs(page, '/login');
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await enterDemo(page);
+  await pageIs(page, '/settings');
+  expect(new URL(page.url()).pathname).toBe('/settings');
+});
+
+test('[ROUTE-01, ROUTE-02, ROUTE-03] each address leads where its user may be', async () => {
+  const { page } = await visit({ path: '/v2' });
+  await pageIs(page, '/login');
+  await enterDemo(page);
+  await pageIs(page, '/v2');
+  for (const [asked, shown] of [
+    ['/pets', '/v2'],
+    ['/login', '/v2'],
+    ['/no-such-page', '/v2'],
+    ['/', '/v2'],
+    ['/map', '/v2'],
+  ] as const) {
+    await page.goto(new URL(asked, page.url()).href);
+    await pageIs(page, shown);
+    await expect.poll(() => new URL(page.url()).pathname, { message: asked }).toBe(shown);
+  }
+});
+
+test('[AUTH-01] after logging out nothing of the customer is left, not even behind the back button', async () => {
+  const { page } = await visit();
+  await enterDemo(page);
+  await mapIsReady(page);
+  await rows(page).first().waitFor();
+  await page.getByRole('link', { name: word('settings.title') }).click();
+  await page.getByRole('button', { name: word('settings.logout') }).click();
+  await pageIs(page, '/login');
+  const left = () =>
+    page.evaluate(async () => {
+      const databases = await indexedDB.databases();
+      const texts: string[] = [];
+      for (const { name = '' } of databases) {
+        const database = await new Promise<IDBDatabase>((done, failed) => {
+          const asked = indexedDB.open(name);
+          asked.addEventListener('success', () => done(asked.result));
+          asked.addEventListener('error', () => failed(asked.error ?? new Error('refused')));
+        });
+        for (const store of database.objectStoreNames) {
+          const found = await new Promise<unknown[]>((done) => {
+            const asked = database.transaction(store).objectStore(store).getAll();
+            asked.addEventListener('success', () => done(asked.result));
+          });
+          texts.push(...found.map((value) => JSON.stringify(value)));
+        }
+        database.close();
+      }
+      // The pretend server keeps its own books in this browser; they are not the app's.
+      for (const [key, value] of Object.entries(localStorage)) if (key.startsWith('fixpoint:')) texts.push(`${key}=${value}`);
+      return texts;
+    });
+  await expect
+    .poll(async () => (await left()).filter((text) => /customer@|35693803|Taxi|Bella|token|57\.7/.test(text)))
+    .toEqual([]);
+  await page.goBack();
+  await expect.poll(() => routeOf(page).getAttribute('data-route')).toBe('/login');
+  expect(await page.getByText('Taxi 241').count()).toBe(0);
+  await page.reload();
+  await pageIs(page, '/login');
+});

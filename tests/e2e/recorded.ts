@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { fixes, panel, until } from './app.ts';
+
+/** What `index.json` says of a recorded track. */
+export type Recorded = { readonly file: string; readonly points: number; readonly start: string; readonly end: string };
+export type Fix = { readonly at: number; readonly lat: number; readonly lng: number; readonly kmh: number };
+
+const folder = fileURLToPath(new URL('../../../shared/tracks', import.meta.url));
+
+/** The recorded tracks beside the project; none where it stands alone. */
+export const recorded: readonly Recorded[] = existsSync(`${folder}/index.json`)
+  ? (JSON.parse(readFileSync(`${folder}/index.json`, 'utf8')) as Recorded[])
+  : [];
+export const pathOf = (file: string): string => `${folder}/${file}`;
+
+/** The fixes of a recorded CSV file, oldest first. */
+export function fixesOf(file: string): Fix[] {
+  const [, ...lines] = readFileSync(pathOf(file), 'utf8').trim().split(/\r?\n/);
+  return lines.map((line) => {
+    const [at = 0, lat = 0, lng = 0, kmh = 0] = line.split(',').map(Number);
+    return { at, lat, lng, kmh };
+  });
+}
+
+/** A drive that nobody recorded: so many fixes, a second apart, north-east through Göteborg. */
+export const madeUp = (count: number): Fix[] =>
+  Array.from({ length: count }, (_, i) => ({
+    at: 1_750_000_000 + i,
+    lat: 57.7 + i * 0.00008,
+    lng: 11.95 + i * 0.00012,
+    kmh: 41,
+  }));
+
+export type Pace = '×1' | '×10' | '×60' | '×300';
+
+/** In the dialog of an opened file: chooses the pace and sets the track going. */
+export async function drive(page: Page, pace: Pace = '×300'): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: pace, exact: true }).check({ force: true });
+  await dialog.getByRole('button', { name: /^Drive/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Seconds of the page that pass at once. More, and the server would take the page for one that slept. */
+const STEP = 10;
+
+/** Lets the page's time pass. The page's clock must be the test's own. */
+export async function letPass(page: Page, seconds: number): Promise<void> {
+  for (let left = seconds; left > 0; left -= STEP) await page.clock.fastForward(Math.min(STEP, left) * 1_000);
+}
+
+/** Opens a file by the picker. */
+export async function open(
+  page: Page,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('dialog').waitFor();
+}
+
+/**
+ * Plays the whole track of an account that has no other device, and checks that the map took exactly its fixes and
+ * that the device stands where the track ends.
+ */
+export async function playsWhole(page: Page, track: readonly Fix[]): Promise<void> {
+  expect(await fixes(page), 'nothing else moves here').toBe(0);
+  await drive(page);
+  await panel(page).waitFor();
+  const [first, last] = [track[0], track.at(-1)];
+  if (!first || !last) throw new Error('The track has no fix.');
+  await letPass(page, (last.at - first.at) / 300 + 3);
+  await until(() => fixes(page), (count) => count >= track.length, 20_000);
+  expect(await fixes(page), 'each fix once').toBe(track.length);
+  const place = await panel(page).locator('dd').first().innerText();
+  const [lat, lng] = place.split(',').map(Number);
+  expect(lat).toBeCloseTo(last.lat, 4);
+  expect(lng).toBeCloseTo(last.lng, 4);
+  expect(await page.getByTestId('map').getAttribute('data-devices')).toBe('1');
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+
+type Texts = { readonly [key: string]: string | Texts };
+const loaded = new Map<string, Texts>();
+
+function textsOf(language: string): Texts {
+  let texts = loaded.get(language);
+  if (!texts) {
+    const file = new URL(`../../public/assets/i18n/${language}.json`, import.meta.url);
+    loaded.set(language, (texts = JSON.parse(readFileSync(file, 'utf8')) as Texts));
+  }
+  return texts;
+}
+
+/** A text of the app by its key, with its values filled in. @throws when there is no such text */
+export function word(
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+  language = 'en',
+): string {
+  let found: string | Texts | undefined = textsOf(language);
+  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+  if (typeof found !== 'string') throw new Error(`There is no text "${key}" in ${language}.json.`);
+  return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}
