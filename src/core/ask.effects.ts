@@ -1,4 +1,16 @@
-import { defer, EMPTY, from, map, merge, mergeMap, type Observable, of, race, switchMap } from 'rxjs';
+import {
+  defer,
+  EMPTY,
+  from,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  race,
+  switchMap,
+  takeUntil,
+} from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import type { Call, Result } from '../api/call.ts';
 import type { Draft } from '../kernel/event.ts';
@@ -35,5 +47,7 @@ export function ask<Answer>(
         world.read(session).renewing ? EMPTY : of(auth.accessRejected()),
       );
     }),
+    // What was asked for one session must not arrive in the next, or on the login page.
+    takeUntil(world.once(auth.loggedOut)),
   );
 }

@@ -10,9 +10,18 @@ export type Connectivity = {
   stream: 'closed' | 'open' | 'waiting' | 'off';
   /** How many times in a row the stream could not be opened. */
   attempt: number;
+  /** When the stream was opened last, milliseconds; null = never. */
+  openedAt: number | null;
   /** When the stream was last open, milliseconds; null = never. */
   lostAt: number | null;
 };
+
+/** A stream that breaks sooner than this, milliseconds, counts as one that could not be opened. */
+const STEADY_AFTER = 5_000;
+
+/** How many failures in a row there have been when the stream breaks now (`now` in milliseconds). */
+export const failuresSoFar = ({ stream, attempt, openedAt }: Connectivity, now: number): number =>
+  stream === 'open' && openedAt !== null && now - openedAt >= STEADY_AFTER ? 0 : attempt;
 
 /** After so many failures in a row the stream counts as not to be had, and positions are polled meanwhile. */
 const GIVE_UP_AFTER = 3;
@@ -20,7 +29,7 @@ const GIVE_UP_AFTER = 3;
 /** How the app is connected. */
 export const connectivity = projection<Connectivity>(
   'core/connectivity',
-  { online: null, stream: 'closed', attempt: 0, lostAt: null },
+  { online: null, stream: 'closed', attempt: 0, openedAt: null, lostAt: null },
   (on) => [
     on(network.wentOnline, (s) => {
       s.online = true;
@@ -30,9 +39,9 @@ export const connectivity = projection<Connectivity>(
     on(network.wentOffline, (s) => {
       s.online = false;
     }),
-    on(positions.streamOpened, (s) => {
+    on(positions.streamOpened, (s, e) => {
       s.stream = 'open';
-      s.attempt = 0;
+      s.openedAt = e.at;
     }),
     on(positions.streamLost, (s, e) => {
       if (s.stream === 'open') s.lostAt = e.at;
@@ -42,6 +51,7 @@ export const connectivity = projection<Connectivity>(
     on(auth.loggedOut, (s) => {
       s.stream = 'closed';
       s.attempt = 0;
+      s.openedAt = null;
       s.lostAt = null;
     }),
   ],

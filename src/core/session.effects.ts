@@ -10,6 +10,7 @@ import type { Secret } from '../kernel/secret.ts';
 import { effect, type World } from '../ports/effect.ts';
 import type { StoredAccess } from '../ports/ports.ts';
 import { session } from './session.ts';
+import { user } from './user.ts';
 
 /** How long an error of the login stays on screen (AUTH-02). */
 const LOGIN_ERROR_STAYS = 10_000;
@@ -64,7 +65,8 @@ export const sessionEffects = [
     name: 'renew access',
     while: (read) => (read(session).renewing ? read(session).auth : null),
     run: ({ userID, refresh_token }: { userID: number; refresh_token: Secret }, { ports, read }) => {
-      const { email } = read(session);
+      // A demo account is chosen without its e-mail address; the customer's own data know it.
+      const email = read(session).email || (read(user).customerData.success?.email ?? '');
       const call = ports.backend.renewAccess(email, refresh_token);
       const once = ports.http.send(call.request, null).pipe(
         map((reply) => {

@@ -7,7 +7,7 @@ import type { Secret } from '../kernel/secret.ts';
 import { effect } from '../ports/effect.ts';
 import type { SocketMessage } from '../ports/ports.ts';
 import { backOff } from './back-off.ts';
-import { connectivity } from './connectivity.ts';
+import { connectivity, failuresSoFar } from './connectivity.ts';
 import { session } from './session.ts';
 import { user } from './user.ts';
 
@@ -48,7 +48,11 @@ export const streamEffects = [
         const open = () => {
           const messages = ports.socket
             .open(url, token)
-            .pipe(mergeMap((message) => of(...factOf(message, read(connectivity).attempt))));
+            .pipe(
+              mergeMap((message) =>
+                of(...factOf(message, failuresSoFar(read(connectivity), ports.clock.now()))),
+              ),
+            );
           const subscription = messages.subscribe({
             next: (fact) => facts.next(fact),
             complete: () => {
