@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { headerLine } from '../kernel/log-file.ts';
+import { GOLDEN } from '../../tests/replay/golden.ts';
+import { readArguments } from './replay-arguments.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'replay-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const golden = 'events/logs/first-look.events.ndjson';
+
+const replay = (...words: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/replay.ts', ...words], {
+    encoding: 'utf8',
+  });
+  return {
+    status,
+    answer: stdout === '' ? null : (JSON.parse(stdout) as Record<string, unknown>),
+    stdout,
+    stderr,
+  };
+};
+const file = (name: string, ...lines: string[]) => {
+  const path = join(folder, name);
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return path;
+};
+const HEAD = headerLine('test', 'test');
+const online = (seq: number) =>
+  `{"seq":${seq},"at":1000,"type":"network/wentOnline","v":1,"payload":{},"flow":${seq}}`;
+
+describe('[LOG-03] npm run replay', () => {
+  test('prints one line with events and final state, the same as in a browser', () => {
+    const { status, answer, stdout } = replay(golden);
+    expect(status).toBe(0);
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+    expect(answer).toMatchObject(GOLDEN[golden.split('/').at(-1) as string] as object);
+  });
+
+  test('--to stops after an event, --show prints a state, --flow a chain of causes', () => {
+    const { answer } = replay(golden, '--to', '11', '--show', 'core/session', '--flow', '10');
+    expect(answer).toMatchObject({ events: 11, state: { loading: expect.any(Boolean) } });
+    for (const event of answer?.['flow'] as { flow: number }[]) expect(event.flow).toBe(10);
+  });
+
+  test('secrets stay marks in what it prints', () => {
+    expect(replay(golden, '--show', 'core/session', '--to', '30').stdout).not.toMatch(/eyJ|Bearer/);
+  });
+
+  test('a check point that differs is named, the first one, and the exit says 1', () => {
+    const path = file(
+      'differs',
+      HEAD,
+      online(1),
+      '{"check":{"seq":1,"hash":"aa"}}',
+      online(2),
+      '{"check":{"seq":2,"hash":"bb"}}',
+    );
+    const { status, answer } = replay(path);
+    expect(status).toBe(1);
+    expect(answer).toMatchObject({ events: 2, checks: 2, differs: { seq: 1, expected: 'aa' } });
+  });
+
+  test('a check point that agrees is no news', () => {
+    const hash = replay(file('once', HEAD, online(1))).answer?.['hash'] as string;
+    const { status, answer } = replay(
+      file('agrees', HEAD, online(1), JSON.stringify({ check: { seq: 1, hash } })),
+    );
+    expect([status, answer?.['differs']]).toEqual([0, undefined]);
+  });
+
+  test('facts of unknown kinds are counted by name', () => {
+    const unknown = '{"seq":2,"at":1,"type":"moon/landed","v":1,"payload":{},"flow":2}';
+    expect(replay(file('unknown', HEAD, online(1), unknown)).answer).toMatchObject({
+      events: 1,
+      skipped: { 'moon/landed': 1 },
+    });
+  });
+
+  test.each([
+    ['no file', [], /Which file/],
+    ['a file that is not there', ['/nowhere/x.events.ndjson'], /ENOENT/],
+    ['an unknown option', [golden, '--faster'], /--faster is no option/],
+    ['an unknown state', [golden, '--show', 'moon'], /no state "moon".*core\/session/],
+    ['no number', [golden, '--to', 'x'], /--to needs the number of an event, not "x"/],
+  ])('[LOG-06] %s: exit 2 and what is wrong', (_, words, reason) => {
+    const { status, stderr, stdout } = replay(...words);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(reason);
+    expect(stdout).toBe('');
+  });
+
+  test.each([
+    ['empty', [''], /:1: empty/],
+    ['no header', [online(1)], /:1: noHeader/],
+    ['cut', [HEAD, online(1), '{"seq":2,"at":10'], /:3: notJson/],
+    ['twice', [HEAD, online(1), online(1)], /:3: wrongOrder/],
+    ['newer', ['{"log":9,"app":"x","catalogue":"y"}'], /:1: newerFormat/],
+    [
+      'shape',
+      [HEAD, '{"seq":1,"at":1,"type":"devices/removed","v":1,"payload":{"id":"x"},"flow":1}'],
+      /:2: wrongPayload: .*id/,
+    ],
+  ])('[LOG-06] a damaged file (%s) is refused with line and reason', (name, lines, reason) => {
+    const { status, stderr } = replay(file(name, ...lines));
+    expect(status).toBe(2);
+    expect(stderr).toMatch(reason);
+  });
+});
+
+test('options may stand anywhere, also with an equals sign', () => {
+  expect(readArguments(['--to=5', 'a', '--flow', '3'])).toEqual({
+    ok: true,
+    file: 'a',
+    to: 5,
+    show: null,
+    flow: 3,
+  });
+  expect(readArguments(['a', 'b'])).toMatchObject({ ok: false });
+  expect(readArguments(['a', '--show'])).toMatchObject({ ok: false, problem: '--show needs a value.' });
+});
