@@ -6,6 +6,7 @@ import { msw } from 'msw/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { chromiumArguments, findChromium } from './.config/chromium.mjs';
 import { contentSecurityPolicy, securityHeaders } from './.config/security.ts';
+import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from './package.json' with { type: 'json' };
 
 /**
@@ -18,11 +19,52 @@ const policyInPage: Plugin = {
   transformIndexHtml: () => [
     {
       tag: 'meta',
-      attrs: { 'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy(['https:', 'wss:'], ['https:']) },
+      attrs: {
+        'http-equiv': 'Content-Security-Policy',
+        content: contentSecurityPolicy(['https:', 'wss:'], ['https:']),
+      },
       injectTo: 'head-prepend',
     },
   ],
 };
+
+/** The service worker of production builds: the app itself starts without a network; answers of the API are never kept. */
+const serviceWorker = VitePWA({
+  strategies: 'generateSW',
+  registerType: 'prompt',
+  injectRegister: false,
+  manifest: {
+    id: '/',
+    name: 'Fixpoint',
+    short_name: 'Fixpoint',
+    description: 'See your trackers live on a map.',
+    start_url: '/',
+    display: 'standalone',
+    theme_color: '#f7f9fc',
+    background_color: '#f7f9fc',
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+  workbox: {
+    globPatterns: [
+      'index.html',
+      'favicon.svg',
+      'icons/*.png',
+      'assets/**/*.{js,css,woff2}',
+      'assets/i18n/*.json',
+    ],
+    // The pretend backend with its streets is only for trying the app out.
+    globIgnores: ['**/{goteborg,astana,montevideo,liechtenstein}-*.js'],
+    maximumFileSizeToCacheInBytes: 3_000_000,
+    navigateFallback: '/index.html',
+    navigateFallbackDenylist: [/^\/config\.json$/, /^\/assets\//, /^\/basemap\//],
+    cleanupOutdatedCaches: true,
+    sourcemap: false,
+  },
+});
 
 const executablePath = await findChromium();
 const chromium = (name: string) => ({
@@ -38,15 +80,50 @@ const chromium = (name: string) => ({
 
 // Every dependency that browser tests reach: one found late reloads the page in mid-run, and React is there twice.
 const reached = [
-  'react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime', 'vitest-browser-react', 'wouter', 'mobx', 'mobx-react-lite',
-  'mobx-persist-store', 'immer', 'rxjs', 'valibot', 'ky', 'idb', 'i18next', 'react-i18next', 'regexparam',
-  '@noble/hashes/sha2.js', '@noble/hashes/utils.js', '@tanstack/react-virtual', 'tweetnacl-util', 'papaparse', 'sax', 'pmtiles',
-  'msw', 'msw/http', 'msw/ws', 'msw/browser', 'msw/experimental', '@mswjs/interceptors/fetch', '@mswjs/interceptors/XMLHttpRequest', '@mswjs/interceptors/WebSocket',
-  '@deck.gl/core', '@deck.gl/layers', '@deck.gl/maplibre', 'maplibre-gl', 'lucide-react', 'fast-check', 'axe-core',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'vitest-browser-react',
+  'wouter',
+  'mobx',
+  'mobx-react-lite',
+  'mobx-persist-store',
+  'immer',
+  'rxjs',
+  'valibot',
+  'ky',
+  'idb',
+  'i18next',
+  'react-i18next',
+  'regexparam',
+  '@noble/hashes/sha2.js',
+  '@noble/hashes/utils.js',
+  '@tanstack/react-virtual',
+  'tweetnacl-util',
+  'papaparse',
+  'sax',
+  'pmtiles',
+  'msw',
+  'msw/http',
+  'msw/ws',
+  'msw/browser',
+  'msw/experimental',
+  '@mswjs/interceptors/fetch',
+  '@mswjs/interceptors/XMLHttpRequest',
+  '@mswjs/interceptors/WebSocket',
+  '@deck.gl/core',
+  '@deck.gl/layers',
+  '@deck.gl/maplibre',
+  'maplibre-gl',
+  'lucide-react',
+  'fast-check',
+  'axe-core',
 ];
 
 export default defineConfig({
-  plugins: [react(), policyInPage],
+  plugins: [react(), policyInPage, serviceWorker],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   build: { target: 'es2023', sourcemap: false, manifest: true, chunkSizeWarningLimit: 1600 },
   worker: { format: 'es' },
@@ -67,7 +144,11 @@ export default defineConfig({
         plugins: [react(), msw({ mode: 'worker-only' })],
         define: { __APP_VERSION__: '"0.0.0-test"' },
         optimizeDeps: { include: reached },
-        test: { name: 'browser', include: ['{src,plugins,mocks,tests}/**/*.browser.test.{ts,tsx}'], browser: chromium('chromium') },
+        test: {
+          name: 'browser',
+          include: ['{src,plugins,mocks,tests}/**/*.browser.test.{ts,tsx}'],
+          browser: chromium('chromium'),
+        },
       },
       {
         plugins: [react(), msw({ mode: 'worker-only' }), storybookTest({ configDir: '.storybook' })],

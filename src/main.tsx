@@ -23,7 +23,8 @@ import { createLanguage, fetchTexts } from './shell/language.ts';
 import { Root } from './shell/Root.tsx';
 import { StartFailed } from './shell/StartFailed.tsx';
 import { TRACK_WORKER_URL, trackLibrary } from './track-files.ts';
-import { allowScriptUrls } from './trusted-types.ts';
+import { registerServiceWorker } from './service-worker.ts';
+import { allowScriptUrls, serviceWorkerUrl } from './trusted-types.ts';
 
 const base = import.meta.env.BASE_URL;
 
@@ -78,12 +79,34 @@ function start(config: Config): void {
       language: navigator.language,
     }),
   );
+  registerWhenIdle();
   root.render(
-    <Root app={app} assembly={assembly} t={t} takeFile={tracks.add} exportLog={{
+    <Root
+      app={app}
+      assembly={assembly}
+      t={t}
+      takeFile={tracks.add}
+      exportLog={{
         summary: () => ({ count: app.log.length }),
         save: () => void import('./export-log.ts').then(({ saveLog }) => saveLog(app, plugins)),
-      }} copy={copyText} mapStyle={config.mapStyleUrl ?? null} />,
+      }}
+      copy={copyText}
+      mapStyle={config.mapStyleUrl ?? null}
+    />,
   );
+}
+
+/** After everything else: the first visit is for its visitor. */
+function registerWhenIdle(): void {
+  const register = () =>
+    void registerServiceWorker({
+      production: import.meta.env.PROD,
+      supported: 'serviceWorker' in navigator,
+      register: (url) => navigator.serviceWorker.register(serviceWorkerUrl(url), { updateViaCache: 'none' }),
+      after: (ms, run) => window.setTimeout(run, ms),
+    });
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
 }
 
 /** Where the configured server has its socket, unless the customer's own data say otherwise. */

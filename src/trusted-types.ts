@@ -1,6 +1,21 @@
 type Policies = {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): unknown;
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL: (url: string) => string };
 };
+
+/** The address of the service worker as the browser wants it: made by a policy that knows no other. */
+export function serviceWorkerUrl(url: string): string {
+  const { trustedTypes } = window as { trustedTypes?: Policies };
+  const policy = trustedTypes?.createPolicy('app-sw', {
+    createScriptURL(wanted) {
+      if (wanted !== '/sw.js') throw new TypeError(`Script address not allowed: ${wanted}`);
+      return wanted;
+    },
+  });
+  return policy?.createScriptURL(url) ?? url;
+}
 
 /**
  * The one policy for script addresses: MapLibre makes its worker from a plain string, and so do we. Anything but the
@@ -12,7 +27,8 @@ export function allowScriptUrls(urls: readonly string[]): void {
     createScriptURL(url) {
       const { origin, pathname } = new URL(url, window.location.href);
       const known = urls.some((each) => new URL(each, window.location.href).pathname === pathname);
-      if (origin !== window.location.origin || !known) throw new TypeError(`Script address not allowed: ${pathname}`);
+      if (origin !== window.location.origin || !known)
+        throw new TypeError(`Script address not allowed: ${pathname}`);
       return url;
     },
   });

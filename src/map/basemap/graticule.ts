@@ -67,7 +67,7 @@ export function followWithGraticule(map: MapLibreMap): () => void {
     const bounds = map.getBounds();
     const box: Bounds = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
     const source = map.getSource<GeoJSONSource>('graticule');
-    source?.setData(graticule(box, map.getZoom(), map.getContainer().clientWidth));
+    void source?.setData(graticule(box, map.getZoom(), map.getContainer().clientWidth));
   };
   const events = ['moveend', 'style.load', 'resize'] as const;
   for (const event of events) map.on(event, update);
