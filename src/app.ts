@@ -8,7 +8,10 @@ import type { Ports } from './ports/ports.ts';
 import { navigationEffects } from './shell/navigation.effects.ts';
 
 /** The app of these plugins and ports: the same for the page, for tests and for replays. */
-export function fixpointApp(plugins: readonly Plugin[], ports: Ports): { app: App; assembly: Assembly<Ports> } {
+export function fixpointApp(
+  plugins: readonly Plugin[],
+  ports: Ports,
+): { app: App; assembly: Assembly<Ports> } {
   const assembly = assemble(plugins);
   const app = createApp<Ports>({
     projections: [...coreProjections, ...assembly.projections],
@@ -17,7 +20,10 @@ export function fixpointApp(plugins: readonly Plugin[], ports: Ports): { app: Ap
     now: () => ports.clock.now(),
     forget: [auth.loggedOut],
     failed: (effect, problem) =>
-      appEvents.effectFailed({ effect, message: problem instanceof Error ? problem.message : String(problem) }),
+      appEvents.effectFailed({
+        effect,
+        message: problem instanceof Error ? problem.message : String(problem),
+      }),
   });
   return { app, assembly };
 }

@@ -59,7 +59,10 @@ export function lazyDemo(scenario: string | null, tracks: TrackLibrary): Demo {
         if (!track) throw new Error('The file was read before the app was loaded anew; open it again.');
         const { at, lat, lng, speed, heading, accuracy } = track.columns;
         const seconds = Float64Array.from(at, (ms) => Math.round(ms / 1000));
-        const driven = (await ready()).drive({ at: seconds, lat, lng, speed, heading, accuracy }, { factor, name: track.name });
+        const driven = (await ready()).drive(
+          { at: seconds, lat, lng, speed, heading, accuracy },
+          { factor, name: track.name },
+        );
         if (!driven) throw new Error('Nobody is signed in.');
         return driven.deviceId;
       },
