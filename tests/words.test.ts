@@ -195,7 +195,7 @@ describe('showing a language', () => {
     ]);
   });
 
-  test('[GEN-03] a key that a language lacks is shown in English, and only that key', async () => {
+  test('[GEN-03] with English at hand, a key that a language lacks is shown in it, and only that key', async () => {
     const { words, t } = server({ en: { a: 'one', b: 'two' }, de: { a: 'eins' } });
     await words.show('en');
     await words.show('de');
