@@ -95,7 +95,13 @@ export function createEngine(options: EngineOptions): Engine {
   });
   const { map } = stage;
   const frames = createFrames(frame);
-  const follower = createFollower(map, fleet, () => reducedMotion);
+  const follower = createFollower(
+    map,
+    fleet,
+    () => reducedMotion,
+    () => frames.want(0),
+  );
+  stops.push(follower.stop);
   const cameraLink = linkCamera(map, {
     read,
     listen,

@@ -9,8 +9,20 @@ export type Following = { readonly device: number } | 'all' | null;
 /** Nothing is followed closer than this by itself; the user may zoom in further. */
 const FOLLOW_ZOOM = 15;
 
-/** Keeps a device, or all of them, in the padded middle of the map. */
-export function createFollower(map: MapLibreMap, fleet: Fleet, reducedMotion: () => boolean) {
+/** Between two turns of a wheel the camera stays with the hand that turns it. */
+const WHEEL_MILLISECONDS = 250;
+
+/**
+ * Keeps a device, or all of them, in the padded middle of the map.
+ *
+ * @param onFree the user let go of the map: a frame is due
+ */
+export function createFollower(
+  map: MapLibreMap,
+  fleet: Fleet,
+  reducedMotion: () => boolean,
+  onFree: () => void,
+) {
   let following: Following = null;
   let isHeld = false;
   let before = 0;
@@ -66,8 +78,28 @@ export function createFollower(map: MapLibreMap, fleet: Fleet, reducedMotion: ()
     return isHeld ? 'moved' : 'moving';
   }
 
-  /** The hand of the user, or a flight of ours, has the camera now. */
-  const isBusy = () => map.isMoving() || map.isZooming() || map.isRotating();
+  let isHandOn = false;
+  let wheelUntil = 0;
+  /**
+   * The hand of the user, or a flight of ours, has the camera now. Setting the camera would end a gesture before it is
+   * one: nobody could pan a map that follows.
+   */
+  const isBusy = () => isHandOn || performance.now() < wheelUntil || map.isMoving();
+
+  const handOn = () => {
+    isHandOn = true;
+  };
+  const handOff = () => {
+    isHandOn = false;
+    onFree();
+  };
+  const ends = ['mouseup', 'touchend', 'touchcancel', 'blur'] as const;
+  map.on('mousedown', handOn);
+  map.on('touchstart', handOn);
+  for (const end of ends) window.addEventListener(end, handOff, true);
+  map.on('wheel', () => {
+    wheelUntil = performance.now() + WHEEL_MILLISECONDS;
+  });
 
   function keepGroupInView() {
     const group = boxAround(fleet.targets);
@@ -84,7 +116,14 @@ export function createFollower(map: MapLibreMap, fleet: Fleet, reducedMotion: ()
     });
   }
 
-  return { set, step, following: () => following };
+  return {
+    set,
+    step,
+    following: () => following,
+    stop() {
+      for (const end of ends) window.removeEventListener(end, handOff, true);
+    },
+  };
 }
 
 export type Follower = ReturnType<typeof createFollower>;

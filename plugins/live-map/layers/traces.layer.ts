@@ -6,6 +6,7 @@ import { positions, traceOf, type TracePart } from '../../../src/core/positions.
 import { settings } from '../../../src/core/settings.ts';
 import { trackOf } from '../../../src/core/tracks.ts';
 import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
+import { throttled } from '../../../src/map/frames.ts';
 import { chevronSheet } from '../../../src/map/gpu/chevron-sheet.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import { SPRITE_FLOATS, SpriteLayer, type Sprites } from '../../../src/map/gpu/sprite-layer.ts';
@@ -35,8 +36,6 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
   let selectedLines: Layer[] = [];
   let otherLines: Layer[] = [];
   let version = 0;
-  let builtAt = Number.NEGATIVE_INFINITY;
-  let isStale = true;
   let selectedPart: TracePart | null = null;
   let traced: number[] = [];
 
@@ -60,9 +59,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
   });
 
   function build() {
-    builtAt = performance.now();
     const hadLines = otherLines.length + selectedLines.length > 0;
-    isStale = false;
     version++;
     const { selected } = read(attention);
     const until = read(now);
@@ -210,34 +207,30 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
     chevrons.sprites.markAll();
   }
 
-  const rebuild = () => {
-    isStale = true;
-    build();
-  };
-  listen((of) => of(attention).selected, rebuild);
+  const rebuild = throttled(REBUILD_MILLISECONDS, build);
+  listen((of) => of(attention).selected, build);
   listen((of) => of(settings).traceMinutes, rebuild);
-  listen(isDark, rebuild);
+  listen(isDark, build);
   listen((of) => {
     const { selected } = of(attention);
     return selected === null ? null : of(trackOf(selected));
   }, rebuild);
 
+  rebuild();
   let zoomBefore = -1;
   return {
     layers: () => [...otherLines, ...selectedLines, tailLayer, chevronLayer],
     moved({ rows, looks }) {
-      isStale ||= looks;
       const moved = rows === 'all' ? [] : rows.filter((row) => traced.includes(row));
-      if (moved.length === 0 && rows !== 'all') return;
-      isStale = true;
       addTails(moved);
+      if (looks || rows === 'all' || moved.length > 0) rebuild();
     },
     settled() {
-      if (isStale && performance.now() - builtAt > REBUILD_MILLISECONDS) return build();
       if (Math.abs(view().zoom - zoomBefore) < 0.2) return;
       zoomBefore = view().zoom;
       placeChevrons();
     },
+    dispose: rebuild.cancel,
   };
 };
 

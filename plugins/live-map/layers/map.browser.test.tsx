@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { PathLayer } from '@deck.gl/layers';
+import * as appEvents from '../../../events/app.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import type { Device } from '../../../events/device-types.ts';
+import { FIX_COLUMN_NAMES, type FixColumns } from '../../../events/fix-columns.ts';
+import * as positionEvents from '../../../events/positions.ts';
+import { coreProjections } from '../../../src/core/core.ts';
+import { attention } from '../../../src/core/devices.ts';
+import { tracks } from '../../../src/core/tracks.ts';
+import { type App, createApp } from '../../../src/kernel/app.ts';
+import { camera } from '../../../src/map/camera.ts';
+import type { MapLayerContext, MapLayerFactory, MapLayerHandle } from '../../../src/map/layers.ts';
+import { MapView } from '../../../src/map/MapView.tsx';
+import labels from './labels.layer.ts';
+import markers from './markers.layer.ts';
+import traces from './traces.layer.ts';
+
+const LAT = 57.7059;
+const LNG = 11.964;
+const PADDING = { top: 0, right: 0, bottom: 200, left: 100 };
+const WIDTH = 800;
+const HEIGHT = 600;
+
+type Row = Partial<Record<keyof FixColumns, number>>;
+const now = () => Math.floor(Date.now() / 1000);
+const columns = (rows: readonly Row[]) =>
+  Object.fromEntries(
+    FIX_COLUMN_NAMES.map((name) => [name, rows.map((row) => row[name] ?? (name === 'at' ? now() : 0))]),
+  ) as unknown as FixColumns;
+const at = (lat: number, lng: number) => ({ lat: Math.round(lat * 1e7), lng: Math.round(lng * 1e7) });
+
+const aDevice = (id: number): Device => ({
+  id,
+  imei: String(id),
+  name: `Device ${id}`,
+  device_models: [],
+  colour: '#1d4ed8',
+  icon: 'car',
+  image: null,
+  group: null,
+  position: id,
+  shown: true,
+  note: '',
+  switchedOffAt: null,
+});
+
+let app: App;
+let seen: MapLayerContext;
+let lines: MapLayerHandle;
+/** Draws nothing and remembers what a layer is given. */
+const probe: MapLayerFactory = (context) => {
+  seen = context;
+  return { layers: () => [] };
+};
+const watchedTraces: MapLayerFactory = (context) => {
+  lines = traces(context);
+  return lines;
+};
+const theLayers = [watchedTraces, markers, labels, probe];
+const theLabels = { map: 'Map', age: (seconds: number) => `${Math.round(seconds / 60)} min` };
+const element = () => document.querySelector<HTMLElement>('[data-testid=map]');
+const canvas = () => document.querySelector<HTMLCanvasElement>('.maplibregl-canvas') as HTMLCanvasElement;
+const come = (rows: readonly Row[], source: 'socket' | 'lastKnown' = 'socket') =>
+  app.publish(positionEvents.fixesReceived({ source, fixes: columns(rows) }));
+
+/** Where the marker of a device is drawn, CSS pixels of the map. */
+function onScreen(device: number) {
+  const row = seen.fleet.rowOf(device);
+  if (row === undefined) throw new Error(`No marker of device ${device}`);
+  return seen.view().project(...seen.fleet.shownAt(row, seen.frame().time));
+}
+
+async function show(devices: number, rows: readonly Row[]) {
+  app.publish(
+    deviceEvents.listed({
+      devices: Array.from({ length: devices }, (_, i) => aDevice(i + 1)),
+      groups: [],
+      leftOut: [],
+      source: 'server',
+    } as Parameters<typeof deviceEvents.listed>[0]),
+  );
+  come(rows, 'lastKnown');
+  const screen = await render(
+    <div style={{ width: WIDTH, height: HEIGHT }}>
+      <MapView
+        read={app.read}
+        publish={app.publish}
+        listen={app.listen}
+        layers={theLayers}
+        basemap={{ relief: false }}
+        labels={theLabels}
+        padding={PADDING}
+        reducedMotion={false}
+      />
+    </div>,
+  );
+  await expect.poll(() => element()?.dataset['ready'], { timeout: 30_000 }).toBe('true');
+  return screen;
+}
+
+function click(x: number, y: number) {
+  const { left, top } = canvas().getBoundingClientRect();
+  const where = { bubbles: true, clientX: left + x, clientY: top + y };
+  for (const type of ['mousedown', 'mouseup', 'click']) canvas().dispatchEvent(new MouseEvent(type, where));
+}
+
+async function drag(byX: number) {
+  const { left, top } = canvas().getBoundingClientRect();
+  const point = (x: number, buttons: number) => ({
+    bubbles: true,
+    clientX: left + 300 + x,
+    clientY: top + 300,
+    buttons,
+  });
+  canvas().dispatchEvent(new MouseEvent('mousedown', point(0, 1)));
+  for (let step = 1; step <= 5; step++) {
+    document.dispatchEvent(new MouseEvent('mousemove', point((byX * step) / 5, 1)));
+    await new Promise(requestAnimationFrame);
+  }
+  document.dispatchEvent(new MouseEvent('mouseup', point(byX, 0)));
+}
+
+beforeEach(() => {
+  const known = coreProjections.some(({ id }) => id === tracks.id);
+  app = createApp({
+    projections: [...coreProjections, ...(known ? [] : [tracks]), camera] as never,
+    effects: [],
+    ports: {},
+    now: () => Date.now(),
+    forget: [],
+    failed: (effect) => {
+      throw new Error(effect);
+    },
+  });
+  app.publish(appEvents.timePassed());
+});
+afterEach(() => app.stop());
+
+test('[MAP-01] the map says how many devices it shows, and a fix at 0,0 is none of them', async () => {
+  await show(3, [
+    { device: 1, ...at(LAT, LNG) },
+    { device: 2, ...at(LAT + 0.002, LNG + 0.004) },
+    { device: 3, lat: 0, lng: 0 },
+  ]);
+  await expect.poll(() => element()?.dataset['devices']).toBe('2');
+  expect(element()?.dataset['visible']).toBe('2');
+  expect(element()?.dataset['fixes']).toBe('2');
+  expect(seen.fleet.rowOf(3)).toBeUndefined();
+});
+
+test('a click on a marker selects its device, a click beside all of them nothing', async () => {
+  await show(2, [
+    { device: 1, ...at(LAT, LNG) },
+    { device: 2, ...at(LAT + 0.002, LNG + 0.006) },
+  ]);
+  const { x, y } = onScreen(2);
+  click(x + 4, y - 3);
+  await expect.poll(() => app.read(attention).selected).toBe(2);
+  click(x, y + 90);
+  await expect.poll(() => app.read(attention).selected).toBeNull();
+});
+
+test('[MAP-05] a followed device stays within 20 px of the padded middle while it moves', async () => {
+  await show(1, [{ device: 1, ...at(LAT, LNG), at: now() - 1, speed: 500 }]);
+  app.publish(deviceEvents.followStarted({ id: 1 }));
+  const middle = { x: (WIDTH + PADDING.left) / 2, y: (HEIGHT - PADDING.bottom) / 2 };
+  const away = () => Math.hypot(onScreen(1).x - middle.x, onScreen(1).y - middle.y);
+  await expect.poll(away).toBeLessThan(20);
+  const distances: number[] = [];
+  for (let step = 1; step <= 4; step++) {
+    come([{ device: 1, ...at(LAT, LNG + step * 0.0003), at: now() + step, speed: 500 }]);
+    for (let frame = 0; frame < 8; frame++) {
+      await new Promise(requestAnimationFrame);
+      distances.push(away());
+    }
+  }
+  expect(Math.max(...distances)).toBeLessThan(20);
+  expect(app.log.events.map(({ type }) => type)).not.toContain('devices/followEnded');
+}, 60_000);
+
+test('[MAP-05] a pan by hand ends following and says so', async () => {
+  await show(1, [{ device: 1, ...at(LAT, LNG), at: now() - 1, speed: 500 }]);
+  app.publish(deviceEvents.followStarted({ id: 1 }));
+  // It glides while the hand begins to pull: the camera that moves with it must not swallow the gesture.
+  come([{ device: 1, ...at(LAT, LNG + 0.0006), speed: 500 }]);
+  await drag(120);
+  await expect.poll(() => app.read(attention).following, { timeout: 10_000 }).toBeNull();
+  const ended = app.log.events.find(({ type }) => type === 'devices/followEnded');
+  expect(ended?.payload).toEqual({ by: 'pan' });
+  await expect.poll(() => app.read(camera).by, { timeout: 10_000 }).toBe('user');
+});
+
+test('[MAP-04] a jump leaves no line on the map', async () => {
+  const start = now() - 60;
+  await show(1, []);
+  come([
+    { device: 1, ...at(LAT, LNG), at: start },
+    { device: 1, ...at(LAT, LNG + 0.0005), at: start + 10 },
+    { device: 1, ...at(LAT + 0.3, LNG), at: start + 20 },
+    { device: 1, ...at(LAT + 0.3, LNG + 0.0005), at: start + 30 },
+  ]);
+  const drawn = () =>
+    lines.layers().find(({ id }) => id === 'live-map/traces/others') as PathLayer | undefined;
+  await expect.poll(() => (drawn()?.props.data as { length: number } | undefined)?.length).toBe(2);
+});
+
+test('a camera from an earlier visit is kept, whatever the devices do', async () => {
+  const { cameraRestored } = await import('../../../events/map.ts');
+  app.publish(cameraRestored({ lat: 47.14, lng: 9.52, zoom: 13, bearing: 0, pitch: 0 }));
+  await show(1, [{ device: 1, ...at(LAT, LNG) }]);
+  expect(seen.view().lat).toBeCloseTo(47.14, 3);
+  expect(element()?.dataset['visible']).toBe('0');
+});
