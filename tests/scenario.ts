@@ -20,6 +20,8 @@ export type FakeWorld = {
   socket: () => Observable<SocketMessage>;
   slots: Map<string, Stored>;
   access: StoredAccess | null;
+  /** Why the storage takes nothing, or null. */
+  refuses: string | null;
 };
 
 /** Ports that touch nothing: time stands still until told, calls are answered by `world.replies`. */
@@ -30,6 +32,7 @@ export function fakePorts(clock: ManualClock, backend: Backend): { ports: Ports;
     socket: () => NEVER,
     slots: new Map(),
     access: null,
+    refuses: null,
   };
   const note = (words: string) => void world.asked.push(words);
   const ports: Ports = {
@@ -53,6 +56,7 @@ export function fakePorts(clock: ManualClock, backend: Backend): { ports: Ports;
       read: (slot) => Promise.resolve(world.slots.get(slot) ?? { kind: 'empty' }),
       write(slot, draft) {
         note(`store ${slot}`);
+        if (world.refuses !== null) return Promise.resolve(world.refuses);
         world.slots.set(slot, { kind: 'fact', draft });
         return Promise.resolve(null);
       },
@@ -120,13 +124,14 @@ export function scenario(parts: Parts) {
     forget: [auth.loggedOut],
     failed: (effect, problem) => appEvents.effectFailed({ effect, message: String(problem) }),
   });
-  return new Scenario(app, clock, world);
+  return new Scenario(app, clock, world, ports);
 }
 
 export class Scenario implements PromiseLike<Scenario> {
   readonly app: App;
   readonly clock: ManualClock;
   readonly world: FakeWorld;
+  readonly ports: Ports;
   #line: Promise<void> = Promise.resolve();
   #started = false;
   /** How many facts have been spoken of. */
@@ -134,7 +139,8 @@ export class Scenario implements PromiseLike<Scenario> {
   /** The facts of `when` are the test's own; `expect` does not name them again. */
   readonly #lived = new Set<number>();
 
-  constructor(app: App, clock: ManualClock, world: FakeWorld) {
+  constructor(app: App, clock: ManualClock, world: FakeWorld, ports: Ports) {
+    this.ports = ports;
     this.app = app;
     this.clock = clock;
     this.world = world;

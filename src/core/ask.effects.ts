@@ -1,16 +1,4 @@
-import {
-  defer,
-  EMPTY,
-  from,
-  map,
-  merge,
-  mergeMap,
-  type Observable,
-  of,
-  race,
-  switchMap,
-  takeUntil,
-} from 'rxjs';
+import { defer, EMPTY, from, merge, mergeMap, type Observable, of, switchMap, takeUntil } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import type { Call, Result } from '../api/call.ts';
 import type { Draft } from '../kernel/event.ts';
@@ -39,15 +27,15 @@ export function ask<Answer>(
       if (world.read(accessToken) !== token) return send.pipe(mergeMap(finish));
       return merge(
         // Listen first …
-        race(
-          world.once(auth.accessRenewed).pipe(switchMap(() => send)),
-          world.once(auth.renewalRefused).pipe(map(() => reply)),
-        ).pipe(mergeMap(finish)),
+        world.once(auth.accessRenewed).pipe(
+          switchMap(() => send),
+          mergeMap(finish),
+        ),
         // … then speak.
         world.read(session).renewing ? EMPTY : of(auth.accessRejected()),
       );
     }),
-    // What was asked for one session must not arrive in the next, or on the login page.
+    // What was asked for one session must not arrive in the next, or on the login page; a refused renewal ends it too.
     takeUntil(world.once(auth.loggedOut)),
   );
 }

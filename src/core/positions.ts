@@ -153,7 +153,7 @@ function take(state: Positions, fixes: FixColumns, now: number, source: string):
     const glides = source === 'socket' && !isNew && !(flags & JUMP);
     a.previousLat[row] = glides ? wasLat : lat;
     a.previousLng[row] = glides ? wasLng : lng;
-    a.glide[row] = glides ? Math.min(LONGEST_GLIDE, now - wasReceivedAt) : 0;
+    a.glide[row] = glides ? Math.min(LONGEST_GLIDE, Math.max(0, now - wasReceivedAt)) : 0;
     a.receivedAt[row] = now;
     write(trace, written, { at, lat, lng, speed, flags, previous: a.trace[row] as number });
     written++;

@@ -1,4 +1,4 @@
-import { concat, EMPTY, map, mergeMap, type Observable, of, repeat, takeWhile } from 'rxjs';
+import { concat, defer, EMPTY, map, mergeMap, type Observable, of, repeat, takeWhile } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as notices from '../../events/notices.ts';
 import type { AppMode } from '../../events/session-types.ts';
@@ -68,7 +68,7 @@ export const sessionEffects = [
       // A demo account is chosen without its e-mail address; the customer's own data know it.
       const email = read(session).email || (read(user).customerData.success?.email ?? '');
       const call = ports.backend.renewAccess(email, refresh_token);
-      const once = ports.http.send(call.request, null).pipe(
+      const once = defer(() => ports.http.send(call.request, null)).pipe(
         map((reply) => {
           const result = call.read(reply);
           if (result.ok) return auth.accessRenewed({ ...result.value, userID, email });

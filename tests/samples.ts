@@ -1,0 +1,130 @@
+import type { Customer, UserSettings } from '../events/account-types.ts';
+import * as app from '../events/app.ts';
+import type { Device } from '../events/device-types.ts';
+import { type FixColumns, toE7 } from '../events/fix-columns.ts';
+import type { Failure } from '../events/session-types.ts';
+import type { Access, Backend, LoginRefusal } from '../src/api/backend.ts';
+import type { Call } from '../src/api/call.ts';
+import { Secret } from '../src/kernel/secret.ts';
+import { ManualClock } from '../src/ports/manual-clock.ts';
+import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
+
+export const CUSTOMER = 7;
+/** When the clock of a scenario begins, unix seconds. */
+export const START = new ManualClock().now() / 1000;
+
+export const started = (language = 'en-GB') =>
+  app.started({ version: '0', backend: 'demo', demoAccounts: [], scenarios: [], language });
+
+export const access = (token = 'token'): Access => ({
+  userID: CUSTOMER,
+  token: new Secret(token),
+  refresh_token: new Secret('again'),
+  routeIcon: '',
+  expiresAt: null,
+  superUser: false,
+  appMode: null,
+});
+
+export const customer = (): Customer => ({
+  id: CUSTOMER,
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'L',
+  actlang: null,
+  distanceUnit: 'km',
+  map: '',
+  snapToRoad: false,
+  socketUrl: null,
+  superUser: false,
+  isTestAccount: false,
+});
+
+export const settings = (): UserSettings => ({
+  logout_onclose: false,
+  appMode: 'v2',
+  logbook_mode: 'classic',
+  survey_response: null,
+  uptodate_via_email: false,
+  show_imei_btn: true,
+  show_all_devices_btn: true,
+  show_alarms_btn: true,
+  show_note_btn: true,
+});
+
+export const aDevice = (id: number, changes: Partial<Device> = {}): Device => ({
+  id,
+  imei: `35${id}`,
+  name: `Device ${id}`,
+  device_models: [{ model_nr: 1, route_profile: 'car', capabilities: [] }],
+  colour: '#336699',
+  icon: '',
+  image: null,
+  group: null,
+  position: id,
+  shown: true,
+  note: '',
+  switchedOffAt: null,
+  ...changes,
+});
+
+/** A batch of fixes; `at` in seconds from the beginning, `lat` and `lng` in degrees, `speed` in km/h. */
+export const fixes = (
+  ...each: { device: number; at?: number; lat?: number; lng?: number; speed?: number; flags?: number }[]
+): FixColumns => ({
+  device: each.map(({ device }) => device),
+  at: each.map(({ at = 0 }) => START + at),
+  lat: each.map(({ lat = 57.7 }) => toE7(lat)),
+  lng: each.map(({ lng = 11.97 }) => toE7(lng)),
+  speed: each.map(({ speed = 0 }) => speed * 10),
+  heading: each.map(() => 0),
+  accuracy: each.map(() => 0),
+  battery: each.map(() => -1),
+  flags: each.map(({ flags = 0 }) => flags),
+  steps: each.map(() => 0),
+});
+
+export const failure = (status: number): Failure => ({
+  reason: status === 0 ? 'unreachable' : status === 401 ? 'unauthorised' : 'server',
+  status,
+});
+
+/** A backend whose answers are already in the product's own terms: status 200 gives the sample. */
+export function backend(): Backend {
+  const call = <Answer>(
+    method: ApiRequest['method'],
+    path: string,
+    value: (reply: Reply) => Answer,
+  ): Call<Answer> => ({
+    request: { method, path },
+    read: (reply) =>
+      reply.status === 200 || reply.status === 400
+        ? { ok: true, value: value(reply), leftOut: [] }
+        : { ok: false, failure: failure(reply.status) },
+  });
+  const login = (path: string) =>
+    call('post', path, (reply) =>
+      reply.status === 200
+        ? { accepted: true as const, access: ACCESS }
+        : { accepted: false as const, refusal: reply.body as LoginRefusal },
+    );
+  return {
+    login: () => login('/login'),
+    demoLogin: () => login('/demo-login'),
+    renewAccess: () => call('post', '/updatetoken', () => access('new')),
+    logout: () => call('post', '/logout', () => null),
+    customer: (id) => call('get', `/customer/${id}`, customer),
+    saveCustomer: (id) => call('put', `/customer/${id}`, customer),
+    settings: (id) => call('get', `/customer/${id}/settings`, settings),
+    saveSettings: (id) => call('put', `/customer/${id}/settings`, settings),
+    devices: () => call('get', '/device', () => [aDevice(1)]),
+    saveDevice: (id) => call('put', `/device/${id}`, () => aDevice(id)),
+    groups: () => call('get', '/groups', () => []),
+    notifications: () => call('get', '/notifications', () => []),
+    unreadCount: () => call('get', '/unread', () => 0),
+    markNotifications: () => call('put', '/notifications', () => null),
+    lastPositions: () => call('get', '/last', () => fixes({ device: 1 })),
+    track: (id) => call('get', `/track/${id}`, () => fixes({ device: id })),
+  };
+}
+const ACCESS = access();
