@@ -15,8 +15,8 @@ export function proofs() {
     for (const path of readdirSync(new URL(folder, root), { recursive: true }).map(String).filter(isTest)) {
       const file = `${folder}/${path.replaceAll('\\', '/')}`;
       const text = readFileSync(new URL(file, root), 'utf8');
-      for (const [, ids] of text.matchAll(/['"`]\[([A-Z]+-\d+(?:[ ,]+[A-Z]+-\d+)*)\]/g))
-        for (const id of ids.split(/[ ,]+/)) found.set(id, (found.get(id) ?? new Set()).add(file));
+      for (const [, ids] of text.matchAll(/['"`]((?:\[[A-Z]+-\d+(?:[ ,]+[A-Z]+-\d+)*\] ?)+)/g))
+        for (const [id] of ids.matchAll(/[A-Z]+-\d+/g)) found.set(id, (found.get(id) ?? new Set()).add(file));
     }
   return found;
 }
