@@ -132,6 +132,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        extends: false,
         define: { __APP_VERSION__: '"0.0.0-test"' },
         test: {
           name: 'unit',
@@ -141,6 +142,7 @@ export default defineConfig({
         },
       },
       {
+        extends: false,
         plugins: [react(), msw({ mode: 'worker-only' })],
         define: { __APP_VERSION__: '"0.0.0-test"' },
         optimizeDeps: { include: reached },
@@ -151,12 +153,14 @@ export default defineConfig({
         },
       },
       {
+        extends: false,
         plugins: [react(), msw({ mode: 'worker-only' }), storybookTest({ configDir: '.storybook' })],
         define: { __APP_VERSION__: '"0.0.0-test"' },
         optimizeDeps: { include: reached },
         test: { name: 'stories', browser: chromium('stories in chromium') },
       },
       {
+        extends: false,
         test: {
           name: 'e2e',
           environment: 'node',

@@ -40,7 +40,7 @@ function start(config: Config): void {
   const tracks = trackLibrary();
   const demo = config.backend === 'demo' ? lazyDemo(scenario, tracks) : null;
   const ready = demo?.ready ?? (() => Promise.resolve());
-  const { words, t } = createLanguage(fetchTexts(base));
+  const texts = createLanguage(fetchTexts(base));
   const ports: Ports = {
     clock: liveClock,
     chance: liveChance,
@@ -63,7 +63,7 @@ function start(config: Config): void {
     vault: liveVault(databaseTexts('fixpoint-vault')),
     history: liveHistory,
     surroundings: liveSurroundings,
-    words,
+    words: texts.words,
     page: livePage,
     files: tracks.port,
     driver: demo?.driver ?? null,
@@ -84,7 +84,7 @@ function start(config: Config): void {
     <Root
       app={app}
       assembly={assembly}
-      t={t}
+      texts={texts}
       takeFile={tracks.add}
       exportLog={{
         summary: () => ({ count: app.log.length }),

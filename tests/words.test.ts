@@ -170,6 +170,24 @@ describe('showing a language', () => {
     return { ...language, asked };
   };
 
+  test('[GEN-03] a key that a language lacks comes in English, fetched once and only then', async () => {
+    const { words, t, asked, onFallback, fallbacks } = server({
+      de: { a: 'eins' },
+      en: { a: 'one', b: 'two' },
+    });
+    await words.show('de');
+    expect(t('a')).toBe('eins');
+    expect(asked).toEqual(['de']);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    onFallback(resolve);
+    t('b');
+    await promise;
+    expect(t('b')).toBe('two');
+    expect(t('c')).toBe('c');
+    expect(asked).toEqual(['de', 'en']);
+    expect(fallbacks()).toBe(1);
+  });
+
   test('Polish counts right', async () => {
     const { words, t } = server({ pl: read('pl') });
     await words.show('pl');

@@ -3,15 +3,23 @@ import type { Translate } from '../../src/ui/view.tsx';
 import type { Remark } from './imports.state.ts';
 
 /** Figures of a remark as texts; numbers keep their value for choosing the plural form as `count`. */
-function values({ figures }: Remark, language: string): Record<string, string | number> {
+function values({ reason, figures }: Remark, language: string): Record<string, string | number> {
   const texts = Object.fromEntries(
     Object.entries(figures).map(([key, value]) => [
       key,
-      typeof value === 'string' ? value : key === 'bytes' || key === 'limit' ? formatBytes(value, language) : formatNumber(value, language),
+      typeof value === 'string'
+        ? value
+        : key === 'bytes' || (key === 'limit' && reason === 'tooLarge')
+          ? formatBytes(value, language)
+          : formatNumber(value, language),
     ]),
   );
   const count = figures['count'] ?? figures['fixes'];
-  return { ...texts, number: texts['count'] ?? texts['fixes'] ?? '', ...(typeof count === 'number' && { count }) };
+  return {
+    ...texts,
+    number: texts['count'] ?? texts['fixes'] ?? '',
+    ...(typeof count === 'number' && { count }),
+  };
 }
 
 /** Why a file could not be opened: what, where, and what to do. */

@@ -1,15 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { settings } from '../core/settings.ts';
 import type { App } from '../kernel/app.ts';
 import type { Assembly } from '../kernel/plugin.ts';
-import { type Hands, HandsProvider, type Translate } from '../ui/view.tsx';
+import { type Hands, HandsProvider } from '../ui/view.tsx';
+import type { LanguageTexts } from './language.ts';
 import { Shell } from './Shell.tsx';
 
 export type RootProps = {
   app: App;
   assembly: Pick<Assembly<never>, 'routes' | 'overlays' | 'settings' | 'mapLayers' | 'quickActions'>;
-  t: Translate;
+  texts: Pick<LanguageTexts, 't' | 'onFallback' | 'fallbacks'>;
   takeFile: Hands['takeFile'];
   exportLog: Hands['exportLog'];
   copy: Hands['copy'];
@@ -20,7 +21,7 @@ export type RootProps = {
 export const Root = observer(function Root({
   app,
   assembly,
-  t,
+  texts,
   takeFile,
   exportLog,
   copy,
@@ -28,6 +29,7 @@ export const Root = observer(function Root({
 }: RootProps) {
   const language = app.read(settings).shown;
   const ready = app.read(settings).textsReady;
+  const fallbacks = useSyncExternalStore(texts.onFallback, texts.fallbacks);
   const hands = useMemo<Hands>(
     () => ({
       read: app.read,
@@ -35,7 +37,7 @@ export const Root = observer(function Root({
       publish: app.publish,
       listen: app.listen,
       // A new function for each language: whoever keeps a text because of `t` gets it anew.
-      t: ready ? (key, values) => t(key, values) : () => '',
+      t: ready ? (key, values) => texts.t(key, values) : () => '',
       language,
       takeFile,
       exportLog,
@@ -44,7 +46,8 @@ export const Root = observer(function Root({
       mapLayers: assembly.mapLayers,
       settingsPanels: assembly.settings,
     }),
-    [app, assembly, t, language, ready, takeFile, exportLog, copy, mapStyle],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `fallbacks`: texts came in, `t` must be a new one
+    [app, assembly, texts, language, ready, fallbacks, takeFile, exportLog, copy, mapStyle],
   );
   return (
     <HandsProvider value={hands}>

@@ -7,11 +7,21 @@ import type { Translate } from '../ui/view.tsx';
 /** Fetches the texts of one language; rejects when they cannot be had. */
 export type FetchTexts = (language: string) => Promise<Record<string, unknown>>;
 
+export type LanguageTexts = {
+  readonly words: Words;
+  readonly t: Translate;
+  readonly i18n: i18n;
+  /** Calls back when English came in for a key that the shown language lacks; returns how to stop. */
+  readonly onFallback: (changed: () => void) => () => void;
+  /** How often that happened. */
+  readonly fallbacks: () => number;
+};
+
 /**
  * The texts of the app: one JSON a language, fetched when that language is first shown (GEN-04). English is the
  * fallback, key by key, and is fetched only when another language lacks a key or cannot be had.
  */
-export function createLanguage(fetchTexts: FetchTexts): { words: Words; t: Translate; i18n: i18n } {
+export function createLanguage(fetchTexts: FetchTexts): LanguageTexts {
   const instance = i18next.createInstance();
   const started = instance.use(numbers).init({
     lng: 'en',
@@ -24,6 +34,9 @@ export function createLanguage(fetchTexts: FetchTexts): { words: Words; t: Trans
       alwaysFormat: true,
     },
     returnNull: false,
+    saveMissing: true,
+    saveMissingTo: 'current',
+    missingKeyHandler: () => void comeInWithEnglish(),
   });
   const pending = new Map<string, Promise<void>>();
   const load = (language: string): Promise<void> => {
@@ -37,7 +50,20 @@ export function createLanguage(fetchTexts: FetchTexts): { words: Words; t: Trans
     }
     return loading;
   };
+  const listeners = new Set<() => void>();
+  let fallbacks = 0;
+  const comeInWithEnglish = async () => {
+    if (pending.has('en') || pending.size === 0) return; // it has been asked for; a key that English lacks too stays
+    await load('en').catch(() => undefined);
+    fallbacks++;
+    for (const changed of listeners) changed();
+  };
   return {
+    onFallback(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    fallbacks: () => fallbacks,
     i18n: instance,
     t: (key, values) => instance.t(key, values ?? {}),
     words: {

@@ -23,13 +23,21 @@ const number = (language: string, digits: number) =>
 export const formatNumber = (value: number, language: string, digits = 0): string =>
   number(language, digits).format(value);
 
+/** A unit as the language abbreviates it: km/h, km/u, χλμ./ώρα. */
+const unitName = (unit: string, language: string): string =>
+  keep(`u${language}${unit}`, () =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
+      .formatToParts(5)
+      .filter(({ type }) => type === 'unit')
+      .map(({ value }) => value)
+      .join(''),
+  );
+
 /** Speed as figure and unit apart: people read the figure. */
 export function formatSpeed(kmh: number, units: Units, language: string): { value: string; unit: string } {
-  const value = units === 'imperial' ? kmh / KM_PER_MILE : kmh;
-  return {
-    value: number(language, 0).format(Math.round(value)),
-    unit: units === 'imperial' ? 'mph' : 'km/h',
-  };
+  const [value, unit] =
+    units === 'imperial' ? [kmh / KM_PER_MILE, 'mile-per-hour'] : [kmh, 'kilometer-per-hour'];
+  return { value: formatNumber(Math.round(value), language), unit: unitName(unit, language) };
 }
 
 /** A distance in metres as figure and unit: whole metres or feet when short, one decimal up to 100, then none. */
@@ -38,13 +46,17 @@ export function formatDistance(
   units: Units,
   language: string,
 ): { value: string; unit: string } {
-  const [long, short, shortUnit, longUnit] =
-    units === 'imperial'
-      ? [metres / 1000 / KM_PER_MILE, metres / METRES_PER_FOOT, 'ft', 'mi']
-      : [metres / 1000, metres, 'm', 'km'];
-  if (long < (units === 'imperial' ? 0.2 : 1))
-    return { value: number(language, 0).format(short), unit: shortUnit };
-  return { value: number(language, long < 100 ? 1 : 0).format(long), unit: longUnit };
+  const imperial = units === 'imperial';
+  const long = imperial ? metres / 1000 / KM_PER_MILE : metres / 1000;
+  if (long < (imperial ? 0.2 : 1))
+    return {
+      value: formatNumber(imperial ? metres / METRES_PER_FOOT : metres, language),
+      unit: unitName(imperial ? 'foot' : 'meter', language),
+    };
+  return {
+    value: formatNumber(long, language, long < 100 ? 1 : 0),
+    unit: unitName(imperial ? 'mile' : 'kilometer', language),
+  };
 }
 
 /**
