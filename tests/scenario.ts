@@ -127,7 +127,7 @@ export function scenario(parts: Parts) {
   return new Scenario(app, clock, world, ports);
 }
 
-export class Scenario implements PromiseLike<Scenario> {
+export class Scenario implements PromiseLike<void> {
   readonly app: App;
   readonly clock: ManualClock;
   readonly world: FakeWorld;
@@ -241,11 +241,11 @@ export class Scenario implements PromiseLike<Scenario> {
   }
 
   // biome-ignore lint/suspicious/noThenProperty: a chain is awaited as a whole, so that a forgotten run() cannot pass
-  then<Result = Scenario, Refusal = never>(
-    done?: ((value: Scenario) => Result | PromiseLike<Result>) | null,
+  then<Result = void, Refusal = never>(
+    done?: ((value: void) => Result | PromiseLike<Result>) | null,
     refused?: ((reason: unknown) => Refusal | PromiseLike<Refusal>) | null,
   ): Promise<Result | Refusal> {
     // The chain itself is thenable: hand on something that is not, or the promise would never settle.
-    return this.#line.then(() => this.app.stop()).then(() => done?.(undefined as never) as Result, refused);
+    return this.#line.then(() => this.app.stop()).then(() => done?.(undefined) as Result, refused);
   }
 }

@@ -23,7 +23,7 @@ import { scenario } from '../../tests/scenario.ts';
 import { Secret } from '../kernel/secret.ts';
 import type { Reply } from '../ports/http-types.ts';
 import type { SocketMessage } from '../ports/ports.ts';
-import { appState } from './app-state.ts';
+import { type AppState, appState } from './app-state.ts';
 import { backOff } from './back-off.ts';
 import { connectivity } from './connectivity.ts';
 import { dataEffects } from './data.effects.ts';
@@ -106,7 +106,7 @@ describe('starting', () => {
       .reads(isSignedIn, false);
   });
 
-  const startedState = {
+  const startedState: AppState = {
     isInitializing: true,
     showErrorPopup: false,
     size: 'lg',
@@ -457,8 +457,7 @@ describe('what surrounds the app', () => {
   ] as const)('[GEN-06] %i px is %s', async (width, size) => {
     const widths = new Subject<number>();
     const it = around();
-    const ports = it.ports as { surroundings: { width: () => Subject<number> } };
-    ports.surroundings.width = () => widths;
+    it.ports.surroundings.width = () => widths;
     await it
       .after('0ms')
       .check(() => widths.next(width))

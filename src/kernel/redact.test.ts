@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../events/catalogue.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as positionEvents from '../../events/positions.ts';
+import * as userEvents from '../../events/user.ts';
+import { aDevice, customer, fixes } from '../../tests/samples.ts';
+import { anyDrafts, lived, plugins } from '../../tests/random-log.ts';
+import { metresBetween } from '../core/geodesy.ts';
+import { positions } from '../core/positions.ts';
+import { replayApp } from '../replay-app.ts';
+import { eventLine, headerLine, readLog } from './log-file.ts';
+import { redactor } from './redact.ts';
+
+const TURN = 723_456_789;
+const redacted = (...drafts: Parameters<typeof lived>[0]) =>
+  lived(drafts).log.events.map(redactor(catalogue, TURN));
+
+describe('[LOG-02] a recording that names nobody', () => {
+  test('names, addresses and numbers become placeholders; equal ones alike, empty ones stay empty', () => {
+    const [who, list] = redacted(
+      userEvents.customerLoaded({
+        customer: { ...customer(), firstName: 'Ada', lastName: '' },
+        source: 'server',
+      }),
+      deviceEvents.listed({
+        devices: [aDevice(1, { name: 'Ada' }), aDevice(2)],
+        leftOut: [],
+        source: 'server',
+      }),
+    );
+    expect(who?.payload).toMatchObject({
+      customer: { id: 7, email: 'person-1', firstName: 'person-2', lastName: '' },
+    });
+    expect(list?.payload).toMatchObject({
+      devices: [
+        { id: 1, imei: 'person-3', name: 'person-2', colour: '#336699' },
+        { id: 2, name: 'person-5' },
+      ],
+    });
+  });
+
+  test('longitudes turn by one angle; latitudes, distances and 0,0 stay', () => {
+    const before = fixes({ device: 1 }, { device: 1, at: 9, lng: 179.9 }, { device: 2, lat: 0, lng: 0 });
+    const [event] = redacted(positionEvents.fixesReceived({ source: 'socket', fixes: before }));
+    const { fixes: after } = event?.payload as { fixes: typeof before };
+    expect(after.lat).toEqual(before.lat);
+    expect(after.lng[0]).toBe((before.lng[0] as number) + TURN);
+    expect([after.lng[2], after.lat[2]]).toEqual([0, 0]);
+    expect(Math.abs(after.lng[1] as number)).toBeLessThanOrEqual(1_800_000_000);
+    const way = ({ lat, lng }: typeof before) =>
+      metresBetween(lat[0] as number, lng[0] as number, lat[1] as number, lng[1] as number);
+    expect(way(after)).toBeCloseTo(way(before), 3);
+  });
+
+  test('the camera turns with the world', () => {
+    const [event] = redacted(
+      mapEvents.cameraRestored({ lat: 57.7, lng: 11.97, zoom: 9, bearing: 0, pitch: 0 }),
+    );
+    expect(event?.payload).toMatchObject({ lat: 57.7, lng: expect.closeTo(11.97 + TURN / 1e7, 6), zoom: 9 });
+  });
+
+  test('it still reads and replays, and folds as many fixes to as many places', () => {
+    fc.assert(
+      fc.property(anyDrafts, fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }), (drafts, turn) => {
+        const app = lived(drafts);
+        const lines = app.log.events.map(redactor(catalogue, turn)).map(eventLine);
+        const read = readLog([headerLine('t', 't'), ...lines].join('\n'), catalogue);
+        if (!read.ok) throw new Error(JSON.stringify(read.problem));
+        const again = replayApp(plugins);
+        for (const event of read.events) again.replay(event);
+        const [here, there] = [app.read(positions), again.read(positions)];
+        expect([there.rows.size, there.applied, there.refused]).toEqual([
+          here.rows.size,
+          here.applied,
+          here.refused,
+        ]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('nothing personal is left in it', () => {
+    const secret = 'Rumpelstilzchen';
+    const lines = redacted(
+      userEvents.customerLoaded({
+        customer: { ...customer(), email: `${secret}@x.de`, firstName: secret, lastName: secret },
+        source: 'server',
+      }),
+      deviceEvents.listed({
+        devices: [aDevice(1, { name: secret, note: secret, imei: secret })],
+        leftOut: [],
+        source: 'server',
+      }),
+      deviceEvents.changed({ id: 1, changes: { name: secret } }),
+    ).map(eventLine);
+    expect(lines.join()).not.toContain(secret);
+  });
+
+  test('facts of unknown kinds and the original stay as they are', () => {
+    const unknown = { seq: 1, at: 0, type: 'moon/landed', v: 1, payload: { name: 'Neil' }, flow: 1 };
+    expect(redactor(catalogue, 1)(unknown)).toBe(unknown);
+    const original = fixes({ device: 1 });
+    redacted(positionEvents.fixesReceived({ source: 'socket', fixes: original }));
+    expect(original).toEqual(fixes({ device: 1 }));
+  });
+});
