@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as navigation from '../../events/navigation.ts';
+import { APP_MODES } from '../../events/session-types.ts';
+import { plugins } from '../../plugins/index.ts';
+import { access, started } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { HOME_OF_MODE } from '../core/guards.ts';
+import { assemble } from '../kernel/plugin.ts';
+import { navigationEffects, redirection } from './navigation.effects.ts';
+import { readConfig } from './config.ts';
+
+const { routes } = assemble(plugins);
+const here = (href: string) => {
+  const [path = '/', query = ''] = href.split('?');
+  return navigation.locationChanged({ path, query });
+};
+const signedIn = (mode: (typeof APP_MODES)[number] = 'v2') =>
+  auth.sessionRestored({ ...access(), appMode: mode, email: '' });
+const leads = (...facts: Parameters<ReturnType<typeof scenario>['given']>) => {
+  const it = scenario({});
+  it.app.publish(app.initialised());
+  for (const fact of facts) it.app.publish(fact);
+  return redirection(it.app.read, routes);
+};
+
+describe('where an address leads', () => {
+  test('[ROUTE-01] / goes to /v2', () => {
+    expect(leads(here('/'))).toBe('/v2');
+    expect(leads(signedIn(), here('/'))).toBe('/v2');
+  });
+  test('[ROUTE-02] who is signed in has no business on the login page', () => {
+    expect(leads(signedIn(), here('/login'))).toBe('/v2');
+    expect(leads(here('/login'))).toBeNull();
+  });
+  describe('[ROUTE-03] each home is for its own mode', () => {
+    for (const mode of APP_MODES)
+      for (const home of APP_MODES)
+        test(`mode ${mode} on ${HOME_OF_MODE[home]}`, () => {
+          expect(leads(signedIn(mode), here(HOME_OF_MODE[home]))).toBe(
+            mode === home ? null : HOME_OF_MODE[mode],
+          );
+        });
+    test.each(Object.values(HOME_OF_MODE))('%s without a session leads to the login', (path) => {
+      expect(leads(here(path))).toBe('/login');
+    });
+  });
+  test('/map is the home of the own mode', () => {
+    expect(leads(signedIn('pets'), here('/map'))).toBe('/pets');
+    expect(leads(here('/map'))).toBe('/login');
+  });
+  test.each(['/nowhere', '/v2/deeper/', '/%E0%A4%A', '/a/customer/x'])('[ROUTE-25] %s goes to /', (path) => {
+    expect(leads(signedIn(), here(path))).toBe('/');
+  });
+  test('[START-02] nothing is decided before the stored state has been read', () => {
+    const it = scenario({});
+    it.app.publish(here('/settings'));
+    expect(redirection(it.app.read, routes)).toBeNull();
+  });
+  test('[ROUTE-28] after signing in one lands where one meant to go, with the query', () => {
+    expect(leads(here('/settings?tab=2'), here('/login'), signedIn())).toBe('/settings?tab=2');
+  });
+  test('not on the home of another mode', () => {
+    expect(leads(here('/v2'), here('/login'), signedIn('bike'))).toBe('/v2');
+    expect(leads(here('/v2'), here('/login'), signedIn('bike'), here('/v2'))).toBe('/bike');
+  });
+  test('not on an address that does not exist', () => {
+    expect(leads(here('/nowhere'), here('/login'), signedIn())).toBe('/v2');
+  });
+  test('after a chosen logout nobody meant to go anywhere', () => {
+    expect(
+      leads(signedIn(), here('/settings'), auth.loggedOut({ reason: 'chosen' }), here('/login'), signedIn()),
+    ).toBe('/v2');
+  });
+  test('redirections end, wherever one starts', () => {
+    for (const mode of [null, ...APP_MODES])
+      for (const start of ['/', '/login', '/settings', '/map', '/nowhere', ...Object.values(HOME_OF_MODE)]) {
+        const it = scenario({});
+        it.app.publish(app.initialised());
+        if (mode) it.app.publish(signedIn(mode));
+        let steps = 0;
+        for (let to: string | null = start; to !== null; to = redirection(it.app.read, routes)) {
+          it.app.publish(here(to));
+          if (++steps > 5) throw new Error(`${mode} turns for ever from ${start}`);
+        }
+      }
+  });
+});
+
+test('a link that was followed is a fact, and then the address', () =>
+  scenario({ effects: navigationEffects(routes) })
+    .when(
+      started(),
+      navigation.linkFollowed({ href: '/settings' }),
+      navigation.linkFollowed({ href: '/v2', replace: true }),
+    )
+    .asked('go /settings', 'replace /v2'));
+
+describe('config.json', () => {
+  test('without the file, or with "demo", the demo runs', () => {
+    expect(readConfig(null)).toMatchObject({ ok: true, config: { backend: 'demo' } });
+    expect(readConfig('{"backend":"demo"}')).toMatchObject({ ok: true, config: { backend: 'demo' } });
+    expect(readConfig('{}')).toMatchObject({ ok: true, config: { backend: 'demo' } });
+  });
+  test('an api with its address', () => {
+    expect(
+      readConfig('{"backend":"api","apiUrl":"https://api.example.com","testAccounts":["a@b.c"]}'),
+    ).toMatchObject({
+      ok: true,
+      config: { backend: 'api', testAccounts: ['a@b.c'] },
+    });
+  });
+  test.each([
+    ['{', /^config.json: /],
+    ['null', /^config.json: /],
+    ['{"backend":"cloud"}', /config.json: backend: /],
+    ['{"backend":"api"}', /apiUrl: is needed/],
+    ['{"backend":"api","apiUrl":"api.example.com"}', /apiUrl: expected an address such as https/],
+    ['{"maintenanceStart":"now"}', /maintenanceStart: /],
+  ])('%s is refused with what and where', (text, problem) => {
+    const result = readConfig(text);
+    expect(result.ok).toBe(false);
+    if (!result.ok) expect(result.problem).toMatch(problem);
+  });
+});
