@@ -155,6 +155,16 @@ test('a state that was put back is taken over as a whole and glides nowhere', ()
   expect(fleet.shownAt(0, 10.1)).toEqual([10, 50]);
 });
 
+test('a table that only looks like the next one is taken over as a whole', () => {
+  const { app, fleet, come } = stand();
+  come([{ device: 1, lat: 5e8, lng: 1e8 }]);
+  app.publish(
+    positionEvents.fixesReceived({ source: 'socket', fixes: fixes([{ device: 2, lat: 4e8, lng: 1e8 }]) }),
+  );
+  app.restore(app.snapshot());
+  expect(fleet.takePositions(app.read(positions), 1, true).rows).toBe('all');
+});
+
 test('the table grows past its first room without losing a marker', () => {
   const many = Array.from({ length: 300 }, (_, i) => aDevice(i + 1));
   const { fleet, come } = stand(many);

@@ -49,6 +49,9 @@ const aDevice = (id: number): Device => ({
 let app: App;
 let seen: MapLayerContext;
 let lines: MapLayerHandle;
+/** Software graphics on a busy machine take their time. */
+const SOON = { timeout: 12_000 };
+
 /** Draws nothing and remembers what a layer is given. */
 const probe: MapLayerFactory = (context) => {
   seen = context;
@@ -96,7 +99,7 @@ async function show(devices: number, rows: readonly Row[]) {
       />
     </div>,
   );
-  await expect.poll(() => element()?.dataset['ready'], { timeout: 30_000 }).toBe('true');
+  await expect.poll(() => element()?.dataset['ready'], SOON).toBe('true');
   return screen;
 }
 
@@ -144,7 +147,7 @@ test('[MAP-01] the map says how many devices it shows, and a fix at 0,0 is none 
     { device: 2, ...at(LAT + 0.002, LNG + 0.004) },
     { device: 3, lat: 0, lng: 0 },
   ]);
-  await expect.poll(() => element()?.dataset['devices']).toBe('2');
+  await expect.poll(() => element()?.dataset['devices'], SOON).toBe('2');
   expect(element()?.dataset['visible']).toBe('2');
   expect(element()?.dataset['fixes']).toBe('2');
   expect(seen.fleet.rowOf(3)).toBeUndefined();
@@ -157,9 +160,9 @@ test('a click on a marker selects its device, a click beside all of them nothing
   ]);
   const { x, y } = onScreen(2);
   click(x + 4, y - 3);
-  await expect.poll(() => app.read(attention).selected).toBe(2);
+  await expect.poll(() => app.read(attention).selected, SOON).toBe(2);
   click(x, y + 90);
-  await expect.poll(() => app.read(attention).selected).toBeNull();
+  await expect.poll(() => app.read(attention).selected, SOON).toBeNull();
 });
 
 test('[MAP-05] a followed device stays within 20 px of the padded middle while it moves', async () => {
@@ -167,7 +170,7 @@ test('[MAP-05] a followed device stays within 20 px of the padded middle while i
   app.publish(deviceEvents.followStarted({ id: 1 }));
   const middle = { x: (WIDTH + PADDING.left) / 2, y: (HEIGHT - PADDING.bottom) / 2 };
   const away = () => Math.hypot(onScreen(1).x - middle.x, onScreen(1).y - middle.y);
-  await expect.poll(away).toBeLessThan(20);
+  await expect.poll(away, SOON).toBeLessThan(20);
   const distances: number[] = [];
   for (let step = 1; step <= 4; step++) {
     come([{ device: 1, ...at(LAT, LNG + step * 0.0003), at: now() + step, speed: 500 }]);
@@ -186,7 +189,7 @@ test('[MAP-05] a pan by hand ends following and says so', async () => {
   // It glides while the hand begins to pull: the camera that moves with it must not swallow the gesture.
   come([{ device: 1, ...at(LAT, LNG + 0.0006), speed: 500 }]);
   await drag(120);
-  await expect.poll(() => app.read(attention).following, { timeout: 10_000 }).toBeNull();
+  await expect.poll(() => app.read(attention).following, SOON).toBeNull();
   const ended = app.log.events.find(({ type }) => type === 'devices/followEnded');
   expect(ended?.payload).toEqual({ by: 'pan' });
 });
@@ -202,7 +205,7 @@ test('[MAP-04] a jump leaves no line on the map', async () => {
   ]);
   const drawn = () =>
     lines.layers().find(({ id }) => id === 'live-map/traces/others') as PathLayer | undefined;
-  await expect.poll(() => (drawn()?.props.data as { length: number } | undefined)?.length).toBe(2);
+  await expect.poll(() => (drawn()?.props.data as { length: number } | undefined)?.length, SOON).toBe(2);
 });
 
 test('a camera from an earlier visit is kept, whatever the devices do', async () => {
