@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as positionEvents from '../../events/positions.ts';
+import * as settingsEvents from '../../events/settings.ts';
+import * as userEvents from '../../events/user.ts';
+import { attention, deviceBy, devices } from '../../src/core/devices.ts';
+import { shownButtons } from '../../src/core/user.ts';
+import { positions } from '../../src/core/positions.ts';
+import { access, aDevice, fixes, settings, START } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { type Arrangement, arrangement, overview, UNARRANGED } from './arrangement.state.ts';
+import { liveMapPlugin } from './index.ts';
+
+const FLEET = [
+  aDevice(1, { name: 'Öl van', imei: '111', group: 11, position: 3 }),
+  aDevice(2, {
+    name: 'taxi',
+    imei: '222',
+    group: 11,
+    position: 2,
+    device_models: [{ model_nr: 9, route_profile: 'taxi', capabilities: [] }],
+  }),
+  aDevice(3, { name: 'Ada’s bike', imei: '333', group: null, position: 1 }),
+  aDevice(4, { name: 'lost', imei: '444', group: 99, position: 4 }),
+];
+const GROUPS = [
+  { id: 11, name: 'Company', colour: '#000000' },
+  { id: 12, name: 'Empty', colour: '#000000' },
+];
+const listed = deviceEvents.listed({ devices: FLEET, leftOut: [], source: 'server' });
+const where = positionEvents.fixesReceived({
+  source: 'lastKnown',
+  fixes: fixes({ device: 1, speed: 50 }, { device: 2, at: -60 }, { device: 3, at: -90_000 }),
+});
+
+function list(narrowed: Partial<Arrangement> = {}, groups: typeof GROUPS = []) {
+  const it = scenario({});
+  it.app.publish(listed);
+  it.app.publish(where);
+  return overview(
+    it.app.read(devices).byId.values(),
+    groups,
+    it.app.read(positions),
+    { ...UNARRANGED, ...narrowed },
+    START,
+    (a, b) => (a < b ? -1 : 1),
+  );
+}
+const ids = (narrowed?: Partial<Arrangement>, groups?: typeof GROUPS) =>
+  list(narrowed, groups).rows.map((row) =>
+    row.kind === 'device' ? row.id : `${row.group?.name ?? '–'} ${row.count}`,
+  );
+
+describe('[MAP-12] the list of devices', () => {
+  test('stands in the customer’s order, and counts the states', () => {
+    expect(ids()).toEqual([3, 2, 1, 4]);
+    expect(list().counts).toEqual({ moving: 1, standing: 1, nosignal: 1, off: 1 });
+  });
+  test('below headings where there are groups; unknown groups are none, empty ones are not shown', () => {
+    expect(ids({}, GROUPS)).toEqual(['Company 2', 2, 1, '– 2', 3, 4]);
+  });
+  test.each([
+    [{ text: ' TAXI ' }, [2]],
+    [{ text: '33' }, [3]],
+    [{ text: 'öl' }, [1]],
+    [{ text: 'nobody' }, []],
+    [{ states: ['moving', 'off'] as const }, [1, 4]],
+    [{ group: 11 }, [2, 1]],
+    [{ model: 9 }, [2]],
+    [{ sort: 'name' as const }, [3, 4, 2, 1]],
+    [{ sort: 'contact' as const }, [1, 2, 3, 4]],
+    [{ sort: 'speed' as const }, [1, 2, 3, 4]],
+  ])('narrowed or ordered by %j', (narrowed, expected) => {
+    expect(ids(narrowed as Partial<Arrangement>)).toEqual(expected);
+  });
+  test('counts say what there is, not what is left', () => {
+    expect(list({ text: 'taxi' })).toMatchObject({ matches: 1, counts: { moving: 1, off: 1 } });
+  });
+  test('how it is arranged is a fact, and gone after a logout', () =>
+    scenario({ projections: [arrangement] as never })
+      .when(deviceEvents.listArranged({ ...UNARRANGED, text: 'taxi' }))
+      .check((it) => expect(it.read(arrangement).text).toBe('taxi'))
+      .when(auth.loggedOut({ reason: 'chosen' }))
+      .reads(arrangement, UNARRANGED));
+});
+
+describe('selecting and following', () => {
+  const map = () => scenario({ plugins: [liveMapPlugin] }).given(listed);
+
+  test('a selected device’s way is asked for, as long as the settings say', () =>
+    map()
+      .when(settingsEvents.traceLengthChosen({ minutes: 15 }), deviceEvents.selected({ id: 1, from: 'list' }))
+      .expect(positionEvents.trackRequested({ device: 1, range: { lastMinutes: 15 } }))
+      .when(settingsEvents.traceLengthChosen({ minutes: 60 }))
+      .expect(positionEvents.trackRequested({ device: 1, range: { lastMinutes: 60 } })));
+
+  test('[MAP-05] following is for one or all, and ends by button, pan or when the device is gone', () =>
+    map()
+      .when(deviceEvents.followStarted({ id: 1 }))
+      .check((it) => expect(it.read(attention).following).toEqual({ device: 1 }))
+      .when(deviceEvents.followEnded({ by: 'pan' }))
+      .check((it) => expect(it.read(attention).following).toBeNull())
+      .when(deviceEvents.followStarted({ id: null }))
+      .check((it) => expect(it.read(attention).following).toBe('all'))
+      .when(deviceEvents.followStarted({ id: 2 }), deviceEvents.removed({ id: 2 }))
+      .check((it) => expect(it.read(attention).following).toBeNull()));
+
+  test('[MAP-05] selecting another device ends following the first', () =>
+    map()
+      .when(deviceEvents.followStarted({ id: 1 }), deviceEvents.selected({ id: 2, from: 'map' }))
+      .check((it) => expect(it.read(attention)).toEqual({ selected: 2, following: null })));
+
+  test('a removed device is no longer selected', () =>
+    map()
+      .when(
+        deviceEvents.selected({ id: 2, from: 'map' }),
+        deviceEvents.removed({ id: 2 }),
+        deviceEvents.removed({ id: 404 }),
+      )
+      .check((it) => expect([it.read(attention).selected, it.read(devices).byId.size]).toEqual([null, 3])));
+
+  test('a part of an unknown device shows nothing; of a known one it changes what it says', () =>
+    map()
+      .when(
+        deviceEvents.changed({ id: 404, changes: { name: 'ghost' } }),
+        deviceEvents.changed({ id: 1, changes: { name: 'new' } }),
+      )
+      .check((it) => {
+        expect(it.read(deviceBy(404))).toBeNull();
+        expect(it.read(deviceBy(1))).toMatchObject({ name: 'new', imei: '111' });
+      }));
+
+  test('[MAP-12] the eye of the list hides a device', () =>
+    map()
+      .when(deviceEvents.visibilityChanged({ id: 1, shown: false }))
+      .check((it) => expect(it.read(deviceBy(1))?.shown).toBe(false)));
+
+  test('[MAP-17] a map that cannot be drawn is a fact', () =>
+    map()
+      .when(mapEvents.drawingFailed({ message: 'no WebGL2' }))
+      .expect());
+});
+
+test('[STATE-06] the customer’s settings show or hide four buttons', () =>
+  scenario({})
+    .reads(shownButtons, { imei: true, allDevices: true, alarms: true, note: true })
+    .when(
+      auth.sessionRestored({ ...access(), email: '' }),
+      userEvents.settingsLoaded({
+        settings: { ...settings(), show_imei_btn: false, show_note_btn: false },
+        source: 'server',
+      }),
+    )
+    .reads(shownButtons, { imei: false, allDevices: true, alarms: true, note: false }));
+
+test('[STATE-07] a device has name, imei, id and models, of which the first decides icon and route colour', () =>
+  scenario({})
+    .when(listed)
+    .check((it) =>
+      expect(it.read(deviceBy(2))).toMatchObject({
+        id: 2,
+        imei: '222',
+        name: 'taxi',
+        device_models: [{ model_nr: 9, route_profile: 'taxi' }],
+      }),
+    ));

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { emailProblem, passwordProblem } from './fields.ts';
+
+test.each([
+  ['', 'login.emailMissing'],
+  ['   ', 'login.emailMissing'],
+  ['ada', 'login.emailMalformed'],
+  ['ada@', 'login.emailMalformed'],
+  ['ada@example', 'login.emailMalformed'],
+  ['a b@example.com', 'login.emailMalformed'],
+  ['a@b@example.com', 'login.emailMalformed'],
+  ['ada@example.com', null],
+  [' ada+tag@mail.example.co.uk ', null],
+  ['ådå@exämple.se', null],
+])('[AUTH-01] the address "%s"', (email, problem) => expect(emailProblem(email)).toBe(problem));
+
+test('a password may be anything but nothing', () => {
+  expect(passwordProblem('')).toBe('login.passwordMissing');
+  expect(passwordProblem(' ')).toBeNull();
+});
