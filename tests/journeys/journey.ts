@@ -14,7 +14,7 @@ import { liveHttp } from '../../src/ports/http-live.ts';
 import { ManualClock, settled } from '../../src/ports/manual-clock.ts';
 import type { Ports } from '../../src/ports/ports.ts';
 import { liveSocket } from '../../src/ports/socket-live.ts';
-import { type FakeWorld, fakePorts } from '../scenario.ts';
+import { type FakeWorld, fakePorts } from '../fake-ports.ts';
 
 /** Plain http and ws: a mocked https call upsets Node's own TLS (see mocks/test-client.ts). */
 const API = 'http://demo.test/api/v1';

@@ -1,0 +1,165 @@
+import { type ComponentType, type ReactElement, type ReactNode, useEffect, useMemo } from 'react';
+import { fn } from 'storybook/test';
+import * as appEvents from '../events/app.ts';
+import * as auth from '../events/auth.ts';
+import * as navigation from '../events/navigation.ts';
+import { LANGUAGES, type Language } from '../events/session-types.ts';
+import * as settingsEvents from '../events/settings.ts';
+import { plugins } from '../plugins/index.ts';
+import { sizeClass } from '../src/core/app-state.ts';
+import { coreProjections } from '../src/core/core.ts';
+import { type App, createApp } from '../src/kernel/app.ts';
+import type { Draft } from '../src/kernel/event.ts';
+import { assemble, type MapLayer } from '../src/kernel/plugin.ts';
+import { Shell } from '../src/shell/Shell.tsx';
+import { type Hands, HandsProvider } from '../src/ui/view.tsx';
+import { type Fact, NOW, started } from './facts.ts';
+import styles from './story.module.css';
+import { textsOf } from './texts.ts';
+
+/** Everything a story says while it is looked at: in the actions panel, and for play functions to ask. */
+export const published = fn().mockName('publish');
+
+export type StoryOptions = {
+  /** Draws the real map. The others leave its place empty: software WebGL is slow, and their subject is another. */
+  map?: boolean;
+  /** How wide a part stands, in pixels; the whole page unless told. */
+  width?: number;
+  /** How high it stands; as high as its content unless told. */
+  height?: number;
+  /** No account is offered by one press, as with a real backend. */
+  withoutDemo?: boolean;
+  /** Storage has not been read yet: the app shows its splash. */
+  starting?: boolean;
+  /** Takes the place of routes, to show what the frame does with a page that fails. */
+  page?: ComponentType;
+};
+
+type StoryContext = { globals: Record<string, unknown> };
+type Render = (args: object, context: StoryContext) => ReactElement;
+
+const assembly = assemble(plugins);
+const never: MapLayer = { id: 'story/no-map', order: 0, load: () => new Promise(() => {}) };
+
+/**
+ * A story is a log: the view is drawn by an app that has folded these facts and was never started.
+ *
+ * What a press publishes is folded too and shown in the actions panel; no effect hears of it, nothing is asked of the
+ * world. The toolbar gives language and theme, the facts everything else.
+ */
+export const story =
+  (View: ComponentType, facts: readonly Fact[], options: StoryOptions = {}): Render =>
+  (_, { globals }) => (
+    <Told {...look(globals)} facts={facts} options={options}>
+      <main
+        className={styles.part}
+        style={{ inlineSize: options.width, blockSize: options.height }}
+        data-whole={options.width === undefined || undefined}
+      >
+        <View />
+      </main>
+    </Told>
+  );
+
+/** The whole app at a place: the frame, the page, overlays and notices. */
+export const storyAt =
+  (path: string, facts: readonly Fact[], options: StoryOptions = {}): Render =>
+  (_, { globals }) => (
+    <Told
+      {...look(globals)}
+      facts={[navigation.locationChanged({ path, query: '' }), ...facts]}
+      options={options}
+    >
+      <Shell
+        routes={
+          options.page
+            ? assembly.routes.map((route) => ({ ...route, load: async () => ({ default: options.page }) }))
+            : assembly.routes
+        }
+        overlays={assembly.overlays}
+      />
+    </Told>
+  );
+
+type Look = { language: Language; theme: 'light' | 'dark' | 'system' };
+
+export const look = (globals: Record<string, unknown>): Look => ({
+  language: LANGUAGES.find((each) => each === globals['language']) ?? 'en',
+  theme: globals['theme'] === 'dark' || globals['theme'] === 'system' ? globals['theme'] : 'light',
+});
+
+type ToldProps = Look & { facts: readonly Fact[]; options: StoryOptions; children: ReactNode };
+
+/** Folds the facts and gives the views their hands. */
+function Told({ facts, options, language, theme, children }: ToldProps) {
+  const app = useMemo(
+    () => fold(facts, options, language, theme),
+    // The toolbar's choices tell the story anew; the facts of a story never change.
+    // oxlint-disable-next-line react/exhaustive-deps -- the facts of a story never change
+    [language, theme],
+  );
+  useEffect(() => {
+    const resize = () => app.publish(appEvents.sizeClassChanged({ size: sizeClass(window.innerWidth) }));
+    window.addEventListener('resize', resize);
+    return () => window.removeEventListener('resize', resize);
+  }, [app]);
+  const hands = useMemo<Hands>(
+    () => ({
+      read: app.read,
+      peek: app.peek,
+      publish(draft: Draft) {
+        published(draft);
+        app.publish(draft);
+      },
+      listen: app.listen,
+      t: textsOf(language),
+      language,
+      takeFile: (file) => `file ${file.name}`,
+      copy: () => Promise.resolve(),
+      exportLog: {
+        summary: () => ({ count: app.log.length }),
+        save: () => published({ type: 'save the recording' }),
+      },
+      mapStyle: null,
+      mapLayers: options.map ? assembly.mapLayers : [never],
+      settingsPanels: assembly.settings,
+    }),
+    [app, language, options.map],
+  );
+  return (
+    <HandsProvider value={hands} key={`${language} ${theme}`}>
+      {children}
+    </HandsProvider>
+  );
+}
+
+function fold(facts: readonly Fact[], options: StoryOptions, language: Language, theme: Look['theme']): App {
+  let time = NOW * 1000;
+  const app = createApp<object>({
+    projections: [...coreProjections, ...assembly.projections],
+    effects: [],
+    ports: {},
+    now: () => time,
+    forget: [auth.loggedOut],
+    failed: () => {
+      throw new Error('A story runs no effects.');
+    },
+  });
+  const dark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  const log: Fact[] = [
+    started(!options.withoutDemo),
+    appEvents.sizeClassChanged({ size: sizeClass(window.innerWidth) }),
+    appEvents.systemThemeChanged({ dark }),
+    settingsEvents.themeChosen({ theme }),
+    settingsEvents.languageChosen({ language }),
+    settingsEvents.textsLoaded({ language }),
+    ...(options.starting ? [] : [appEvents.initialised()]),
+    ...facts,
+    appEvents.timePassed(),
+  ];
+  for (const { ago = 0, ...draft } of log) {
+    time = (NOW - ago) * 1000;
+    app.publish(draft);
+  }
+  return app;
+}
