@@ -2,7 +2,7 @@ import { defineMain } from '@storybook/react-vite/node';
 
 export default defineMain({
   stories: ['../stories/**/*.stories.tsx'],
-  addons: ['@storybook/addon-vitest', '@storybook/addon-a11y', 'msw-storybook-addon'],
+  addons: ['@storybook/addon-vitest', '@storybook/addon-a11y'],
   // The app's own Vite config carries its service worker, which must not run inside Storybook.
   framework: {
     name: '@storybook/react-vite',

@@ -1,14 +1,21 @@
 import addonA11y from '@storybook/addon-a11y';
 import { definePreview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
 import '../src/ui/tokens.css';
 import '../src/ui/base.css';
 import '../src/ui/fonts.css';
+import { look } from '../stories/story.tsx';
+import { loadTexts } from '../stories/texts.ts';
 import { lookDefaults, lookGlobals, withLook } from './look.tsx';
-import { scenarioAddons, scenarioDefaults, scenarioGlobals } from './scenarios.ts';
+import { scenarioDefaults, scenarioGlobals } from './scenarios.ts';
+
+// Views are loaded when they are first shown; a busy machine takes longer than the usual second.
+configure({ asyncUtilTimeout: 10_000 });
 
 export default definePreview({
-  addons: [addonA11y(), ...scenarioAddons],
+  addons: [addonA11y()],
   decorators: [withLook],
+  loaders: [({ globals }) => loadTexts(look(globals).language)],
   globalTypes: { ...lookGlobals, ...scenarioGlobals },
   initialGlobals: { ...lookDefaults, ...scenarioDefaults },
   parameters: {
@@ -23,6 +30,10 @@ export default definePreview({
         desktop: { name: 'Desktop', styles: { width: '1440px', height: '900px' }, type: 'desktop' },
       },
     },
-    options: { storySort: { order: ['Foundations', 'Controls', 'Data', 'Layers', 'Messages', '*'] } },
+    options: {
+      storySort: {
+        order: ['App', 'Pages', 'Views', 'Foundations', 'Controls', 'Data', 'Layers', 'Messages', '*'],
+      },
+    },
   },
 });

@@ -1,9 +1,20 @@
-/**
- * The one place where Storybook meets the pretend backend: handlers for msw-storybook-addon, and the toolbar entry that
- * picks a scenario by name. preview.tsx spreads both.
- */
-export const scenarioAddons = [];
+import type { Preview } from '@storybook/react-vite';
+import { SCENARIOS } from '../mocks/scenarios.ts';
 
-export const scenarioGlobals = {};
+/** The toolbar entry that picks how the pretend backend misbehaves; only "The whole app" has a backend to ask. */
+export const scenarioGlobals = {
+  scenario: {
+    description: 'Scenario of the pretend backend (stories of the whole app)',
+    toolbar: {
+      title: 'Scenario',
+      icon: 'lightning',
+      dynamicTitle: true,
+      items: [
+        { value: '', title: 'All well' },
+        ...SCENARIOS.map(({ name, effect }) => ({ value: name, title: name, right: effect })),
+      ],
+    },
+  },
+} satisfies Preview['globalTypes'];
 
-export const scenarioDefaults = {};
+export const scenarioDefaults = { scenario: '' };

@@ -1,0 +1,172 @@
+import { useEffect, useState } from 'react';
+import { BehaviorSubject } from 'rxjs';
+import * as appEvents from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import { catalogue } from '../../events/catalogue.ts';
+import type { Language } from '../../events/session-types.ts';
+import * as settingsEvents from '../../events/settings.ts';
+import { DEMO_ACCOUNTS, type DemoAccountId } from '../../mocks/accounts.ts';
+import { DEMO_ENCRYPTION_KEY } from '../../mocks/api/encrypted.ts';
+import { memoryStorage } from '../../mocks/clock.ts';
+import { startDemo } from '../../mocks/start.ts';
+import { plugins } from '../../plugins/index.ts';
+import { productBackend, productSocket } from '../../src/api/product/index.ts';
+import { fixpointApp } from '../../src/app.ts';
+import { DEMO_API, DEMO_SOCKET } from '../../src/demo.ts';
+import type { App } from '../../src/kernel/app.ts';
+import type { Place } from '../../src/kernel/route.ts';
+import { liveChance, liveClock } from '../../src/ports/clock-live.ts';
+import { liveHttp } from '../../src/ports/http-live.ts';
+import { livePage } from '../../src/ports/page-live.ts';
+import type { TextStore } from '../../src/ports/persisted-cell.ts';
+import type { History, Ports } from '../../src/ports/ports.ts';
+import { liveSocket } from '../../src/ports/socket-live.ts';
+import { liveStorage } from '../../src/ports/storage-live.ts';
+import { liveSurroundings } from '../../src/ports/surroundings-live.ts';
+import { liveVault } from '../../src/ports/vault-live.ts';
+import { createLanguage, fetchTexts } from '../../src/shell/language.ts';
+import { Root, type RootProps } from '../../src/shell/Root.tsx';
+import { trackLibrary } from '../../src/track-files.ts';
+import { look } from '../story.tsx';
+
+export type LiveOptions = {
+  /** Scenarios of the pretend backend, with commas; the toolbar's choice counts where none is told. */
+  scenario?: string;
+  /** Who signs in by itself; nobody unless told, and the story begins at the login page. */
+  account?: DemoAccountId;
+  /** Draws the real map too. */
+  map?: boolean;
+};
+
+/** The app that a live story runs now: for play functions that turn the clock or look into the log. */
+export type Live = {
+  readonly app: App;
+  /** Makes the pretend server believe that it is later. */
+  serverLater(seconds: number): void;
+};
+export const live: { current: Live | null } = { current: null };
+
+/** The whole app, running, with live ports against the pretend backend in this page. Nothing outlives the story. */
+export const liveStory =
+  (options: LiveOptions = {}) =>
+  (_: object, { globals }: { globals: Record<string, unknown> }) => {
+    const { language, theme } = look(globals);
+    const scenario = options.scenario ?? String(globals['scenario'] ?? '');
+    return (
+      <LiveApp key={[scenario, language, theme].join()} {...options} {...{ scenario, language, theme }} />
+    );
+  };
+
+type LiveAppProps = LiveOptions & {
+  scenario: string;
+  language: Language;
+  theme: 'light' | 'dark' | 'system';
+};
+
+function LiveApp(props: LiveAppProps) {
+  const [root, setRoot] = useState<RootProps | null>(null);
+  useEffect(() => {
+    const { root, stop } = begin(props);
+    setRoot(root);
+    return stop;
+    // oxlint-disable-next-line react/exhaustive-deps -- begun once for each key
+  }, []);
+  return root && <Root {...root} />;
+}
+
+function begin({ scenario, account, map, language, theme }: LiveAppProps): {
+  root: RootProps;
+  stop: () => void;
+} {
+  let later = 0;
+  const demo = startDemo({
+    clock: {
+      now: () => Date.now() + later * 1000,
+      after: (ms, then) => {
+        const timer = setTimeout(then, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    storage: memoryStorage(),
+    scenario,
+    apiUrl: DEMO_API,
+    socketUrl: DEMO_SOCKET,
+  });
+  const tracks = trackLibrary();
+  const texts = createLanguage(fetchTexts(import.meta.env.BASE_URL));
+  const ports: Ports = {
+    clock: liveClock,
+    chance: liveChance,
+    backend: productBackend({ now: liveClock.now, testAccounts: [] }),
+    http: liveHttp({
+      apiUrl: DEMO_API,
+      version: '0.1.0',
+      encryptionKey: () => DEMO_ENCRYPTION_KEY,
+      now: liveClock.now,
+      ready: () => Promise.resolve(),
+    }),
+    socket: liveSocket(productSocket, DEMO_SOCKET, () => Promise.resolve()),
+    storage: liveStorage(catalogue, memoryTexts()),
+    vault: liveVault(memoryTexts()),
+    history: memoryHistory('/'),
+    surroundings: liveSurroundings,
+    words: texts.words,
+    page: livePage,
+    files: tracks.port,
+    driver: null,
+  };
+  const { app, assembly } = fixpointApp(plugins, ports);
+  app.start();
+  app.publish(
+    appEvents.started({
+      version: '0.1.0',
+      backend: 'demo',
+      demoAccounts: DEMO_ACCOUNTS.map(({ id, mode, icon }) => ({ id, mode, icon })),
+      scenarios: scenario === '' ? [] : scenario.split(','),
+      language,
+    }),
+  );
+  app.publish(settingsEvents.languageChosen({ language }));
+  app.publish(settingsEvents.themeChosen({ theme }));
+  if (account) app.publish(auth.demoLoginChosen({ account, language }));
+  live.current = { app, serverLater: (seconds) => (later += seconds) };
+  return {
+    root: {
+      app,
+      assembly: map ? assembly : { ...assembly, mapLayers: [NO_MAP] },
+      texts,
+      takeFile: tracks.add,
+      exportLog: { summary: () => ({ count: app.log.length }), save: () => undefined },
+      copy: () => Promise.resolve(),
+      mapStyle: null,
+    },
+    stop() {
+      app.stop();
+      demo.stop();
+      live.current = null;
+    },
+  };
+}
+
+/** A layer that is never loaded: the place of the map stays empty. */
+const NO_MAP = { id: 'story/no-map', order: 0, load: () => new Promise(() => {}) };
+
+function memoryTexts(): TextStore {
+  const texts = new Map<string, string>();
+  return {
+    get: async (key) => texts.get(key) ?? null,
+    set: async (key, text) => void texts.set(key, text),
+    remove: async (key) => void texts.delete(key),
+  };
+}
+
+/** The address bar belongs to Storybook. */
+function memoryHistory(start: string): History {
+  const places = new BehaviorSubject<Place>(placeOf(start));
+  return { places: () => places, go: (href) => places.next(placeOf(href)) };
+}
+
+function placeOf(href: string): Place {
+  const [path = '/', query = ''] = href.split('?');
+  return { path, query };
+}

@@ -1,0 +1,195 @@
+import { expect, waitFor } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as deviceEvents from '../../events/devices.ts';
+import { positions } from '../../src/core/positions.ts';
+import { live, liveStory } from './live-app.tsx';
+
+const meta = preview.meta({ title: 'App/The whole app' });
+
+/** Answers take their time, and the first connection does too. */
+const PATIENT = { timeout: 12_000 };
+
+type Canvas = { findAllByTestId: (id: string, options: object, wait: object) => Promise<HTMLElement[]> };
+const rows = async (canvas: Canvas, count: number) => {
+  await waitFor(
+    async () => expect(await canvas.findAllByTestId('device-row', {}, PATIENT)).toHaveLength(count),
+    PATIENT,
+  );
+};
+const said = (type: string) => live.current?.app.log.events.filter((fact) => fact.type === type).length ?? 0;
+
+/** Pick a scenario in the toolbar: the app starts anew against it. */
+export const PickAScenario = meta.story({
+  name: '[AUTH-03] a demo account is one press away',
+  render: liveStory(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Customer/ }, PATIENT));
+    await rows(canvas, 12);
+    await userEvent.click(canvas.getByText('Taxi 241'));
+    await expect(await canvas.findByTestId('device-panel')).toHaveAccessibleName('Taxi 241');
+  },
+});
+
+export const SwitchTheme = meta.story({
+  name: 'the theme changes at once',
+  render: liveStory({ account: 'customer' }),
+  play: async ({ canvas, userEvent }) => {
+    await rows(canvas, 12);
+    await userEvent.click(canvas.getByRole('link', { name: 'More' }));
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Dark' }, PATIENT));
+    await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
+    await userEvent.click(canvas.getByRole('radio', { name: 'Light' }));
+    await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('light'));
+  },
+});
+
+export const WithMap = meta.story({
+  name: 'with the real map',
+  tags: ['!test'],
+  render: liveStory({ account: 'customer', map: true }),
+});
+
+export const Slow = meta.story({
+  name: 'scenario slow: bones until the answer is there',
+  render: liveStory({ scenario: 'slow', account: 'customer' }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('status', { name: 'Loading devices' }, { timeout: 15_000 });
+  },
+});
+
+export const Offline = meta.story({
+  name: 'scenario offline: the login says that nothing answers',
+  render: liveStory({ scenario: 'offline', account: 'customer' }),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/The server cannot be reached/, {}, PATIENT);
+    await canvas.findByRole('heading', { name: 'Sign in' });
+  },
+});
+
+export const AccessEnds = meta.story({
+  name: '[AUTH-05] scenario 401: access is renewed and nobody notices',
+  render: liveStory({ scenario: '401', account: 'customer' }),
+  play: async ({ canvas }) => {
+    await rows(canvas, 12);
+    await waitFor(() => expect(said('auth/accessRenewed')).toBeGreaterThan(0), PATIENT);
+  },
+});
+
+export const RenewalRefused = meta.story({
+  name: '[AUTH-06] scenario refresh-refused: back to the login page',
+  render: liveStory({ scenario: 'refresh-refused', account: 'customer' }),
+  play: async ({ canvas }) => {
+    await rows(canvas, 12);
+    live.current?.serverLater(25);
+    live.current?.app.publish(deviceEvents.listRequested());
+    await canvas.findByRole('heading', { name: 'Sign in' }, PATIENT);
+  },
+});
+
+export const TooMany = meta.story({
+  name: '[HTTP-05] scenario 429: says so, or gets there in the end',
+  render: liveStory({ scenario: '429', account: 'customer' }),
+  play: async ({ canvas }) => {
+    await waitFor(
+      () =>
+        expect(canvas.queryByTestId('device-list') ?? canvas.getByText(/Too many requests/)).toBeVisible(),
+      PATIENT,
+    );
+  },
+});
+
+export const ServerFails = meta.story({
+  name: '[HTTP-05] scenario 500: says so, or gets there in the end',
+  render: liveStory({ scenario: '500', account: 'customer' }),
+  play: async ({ canvas }) => {
+    await waitFor(
+      () =>
+        expect(
+          canvas.queryByTestId('device-list') ?? canvas.getByText(/The server has a problem/),
+        ).toBeVisible(),
+      PATIENT,
+    );
+  },
+});
+
+export const Malformed = meta.story({
+  name: 'scenario malformed: what can be read is shown, the rest is counted',
+  render: liveStory({ scenario: 'malformed', account: 'customer' }),
+  play: async ({ canvas }) => {
+    await canvas.findAllByTestId('device-row', {}, PATIENT);
+    await canvas.findByText(/could not be read/, {}, PATIENT);
+  },
+});
+
+export const EmptyAccount = meta.story({
+  name: 'scenario empty: an account without devices',
+  render: liveStory({ scenario: 'empty', account: 'customer' }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No devices yet', {}, PATIENT);
+  },
+});
+
+export const NoSocket = meta.story({
+  name: 'scenario nosocket: positions are asked for now and then',
+  render: liveStory({ scenario: 'nosocket', account: 'customer' }),
+  play: async ({ canvas }) => {
+    await rows(canvas, 12);
+    await canvas.findByText(/No live connection/, {}, { timeout: 20_000 });
+  },
+});
+
+export const FlakySocket = meta.story({
+  name: 'scenario flaky-socket: the line breaks every few seconds and comes back',
+  render: liveStory({ scenario: 'flaky-socket', account: 'customer' }),
+  play: async ({ canvas }) => {
+    await rows(canvas, 12);
+    await waitFor(() => expect(said('positions/streamOpened')).toBeGreaterThan(0), PATIENT);
+  },
+});
+
+export const FutureFix = meta.story({
+  name: 'scenario future-fix: a fix from the future is not believed',
+  render: liveStory({ scenario: 'future-fix', account: 'customer' }),
+  play: async ({ canvas }) => {
+    await rows(canvas, 12);
+    await waitFor(() => expect(live.current?.app.read(positions).refused.future).toBeGreaterThan(0), PATIENT);
+  },
+});
+
+export const ZeroFix = meta.story({
+  name: '[MAP-01] scenario zero-fix: nobody is shown at 0,0',
+  render: liveStory({ scenario: 'zero-fix', account: 'customer' }),
+  play: async ({ canvas }) => {
+    await rows(canvas, 12);
+    await waitFor(
+      () => expect(live.current?.app.read(positions).refused.noPosition).toBeGreaterThan(0),
+      PATIENT,
+    );
+  },
+});
+
+export const Captive = meta.story({
+  name: 'scenario captive: a network that wants a login of its own',
+  render: liveStory({ scenario: 'captive', account: 'customer' }),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/could not be read\. Perhaps this network/, {}, PATIENT);
+  },
+});
+
+export const Encrypted = meta.story({
+  name: '[HTTP-04] scenario encrypted: nobody notices',
+  render: liveStory({ scenario: 'encrypted', account: 'customer' }),
+  play: async ({ canvas }) => rows(canvas, 12),
+});
+
+export const Night = meta.story({
+  name: 'scenario night: most of them stand',
+  render: liveStory({ scenario: 'night', account: 'customer' }),
+  play: async ({ canvas }) => {
+    await rows(canvas, 12);
+    await waitFor(
+      () => expect(canvas.getByRole('button', { name: /Standing/ })).toHaveTextContent(/[1-9]/),
+      PATIENT,
+    );
+  },
+});

@@ -1,0 +1,263 @@
+import { expect, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as deviceEvents from '../../events/devices.ts';
+import { DeviceList } from '../../plugins/live-map/DeviceList.tsx';
+import { DevicePanel } from '../../plugins/live-map/DevicePanel.tsx';
+import { DeviceRow } from '../../plugins/live-map/DeviceRow.tsx';
+import { StatusLine } from '../../plugins/live-map/StatusLine.tsx';
+import { devices } from '../../src/core/devices.ts';
+import { view } from '../../src/ui/view.tsx';
+import {
+  aDevice,
+  ago,
+  DAY,
+  failure,
+  HOUR,
+  MINUTE,
+  NOW,
+  signedInWith,
+  type StoryFix,
+  twelveDevices,
+} from '../facts.ts';
+import * as network from '../../events/network.ts';
+import * as positions from '../../events/positions.ts';
+import * as user from '../../events/user.ts';
+import * as settings from '../../events/settings.ts';
+import { published, story } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Views/Device' });
+
+const Rows = view(function RowsView({ read }) {
+  return (
+    <ul aria-label="Devices">
+      {[...read(devices).byId.keys()].map((id, i, all) => (
+        <DeviceRow
+          key={id}
+          id={id}
+          place={{ 'aria-posinset': i + 1, 'aria-setsize': all.length, style: {} }}
+        />
+      ))}
+    </ul>
+  );
+});
+
+const Panels = view(function PanelsView({ read }) {
+  return [...read(devices).byId.values()]
+    .slice(0, 1)
+    .map((device) => <DevicePanel key={device.id} device={device} />);
+});
+
+const one = (changes: Parameters<typeof aDevice>[0], ...list: Omit<StoryFix, 'device'>[]) =>
+  signedInWith(
+    [aDevice(changes)],
+    list.map((fix) => ({ ...fix, device: changes.id })),
+  );
+
+const AGES = [
+  { id: 1, name: 'Seconds old', age: 8, speed: 52 },
+  { id: 2, name: 'Minutes old', age: 12 * MINUTE },
+  { id: 3, name: 'Hours old', age: 7 * HOUR },
+  { id: 4, name: 'Days old', age: 3 * DAY },
+  { id: 5, name: 'Silent while moving', age: 40 * MINUTE, speed: 80 },
+];
+
+export const RowsByState = meta.story({
+  name: '[MAP-02] rows: no two ages and no two states look alike',
+  render: story(
+    Rows,
+    signedInWith(
+      [
+        ...AGES.map(({ id, name }) => aDevice({ id, name })),
+        aDevice({ id: 6, name: 'Switched off', switchedOffAt: NOW - HOUR }),
+        aDevice({ id: 7, name: 'Never had a fix' }),
+      ],
+      [
+        ...AGES.map(({ id, age, speed }) => ({ device: id, age, ...(speed && { speed }) })),
+        { device: 6, age: 2 * HOUR },
+      ],
+    ),
+    { width: 360 },
+  ),
+  play: async ({ canvas }) => {
+    const rows = canvas.getAllByTestId('device-row');
+    await expect(rows.map((row) => row.dataset['state'])).toEqual([
+      'moving',
+      'standing',
+      'standing',
+      'nosignal',
+      'nosignal',
+      'off',
+      'off',
+    ]);
+    await expect(rows[6]).toHaveTextContent('No position yet');
+    await expect(rows[4]).toHaveTextContent(/No signal, last seen 40 min/);
+  },
+});
+
+export const RowsOdd = meta.story({
+  name: 'rows: long name, hidden, selected, an unknown kind, a name in another script',
+  render: story(
+    Rows,
+    [
+      ...signedInWith(
+        [
+          aDevice({
+            id: 1,
+            name: 'Donaudampfschifffahrtsgesellschaftskapitänskajütentracker Nummer siebzehn',
+          }),
+          aDevice({ id: 2, name: 'Hidden', shown: false }),
+          aDevice({ id: 3, name: 'Selected' }),
+          aDevice({ id: 4, name: 'Unheard-of kind', icon: 'submarine' }),
+          aDevice({ id: 5, name: 'Φορτηγό <b>7</b>' }),
+        ],
+        [1, 2, 3, 4, 5].map((device) => ({ device, age: device * 30 })),
+      ),
+      deviceEvents.selected({ id: 3, from: 'list' }),
+    ],
+    { width: 360 },
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Φορτηγό <b>7</b>')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Show Hidden on the map' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  },
+});
+
+export const ListWithSearch = meta.story({
+  name: '[MAP-12] the list: typing narrows it, and so does an IMEI',
+  render: story(DeviceList, twelveDevices(), { width: 360, height: 700 }),
+  play: async ({ canvas, userEvent }) => {
+    const search = canvas.getByRole('searchbox');
+    await userEvent.type(search, 'wat');
+    await expect(canvas.getAllByTestId('device-row')).toHaveLength(1);
+    await userEvent.clear(search);
+    await userEvent.type(search, '352293000000011');
+    await expect(canvas.getByText('1 device')).toBeVisible();
+    await expect(canvas.getByText('Cargo bike')).toBeVisible();
+  },
+});
+
+export const ListByKeyboard = meta.story({
+  name: '[MAP-17] the list: from row to row by keyboard',
+  render: story(DeviceList, twelveDevices(), { width: 360, height: 700 }),
+  play: async ({ canvas, userEvent }) => {
+    const first = within(canvas.getAllByTestId('device-row')[0] as HTMLElement).getAllByRole('button')[0];
+    first?.focus();
+    await userEvent.keyboard('j');
+    await userEvent.keyboard('{Enter}');
+    await expect(published).toHaveBeenLastCalledWith(deviceEvents.selected({ id: 2, from: 'list' }));
+    await userEvent.keyboard('/');
+    await expect(canvas.getByRole('searchbox')).toHaveFocus();
+  },
+});
+
+export const PanelMoving = meta.story({
+  name: '[MAP-11] panel: moving, with everything known',
+  render: story(
+    Panels,
+    one(
+      { id: 1, name: 'Taxi 241', note: 'Day and night shift' },
+      { age: 4, speed: 47.3, battery: 82, ignition: true },
+    ),
+    { width: 380 },
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Ignition on')).toBeVisible();
+    await expect(canvas.getByText('Day and night shift')).toBeVisible();
+  },
+});
+
+export const PanelMiles = meta.story({
+  name: 'panel: in miles',
+  render: story(
+    Panels,
+    [
+      ...one({ id: 1, name: 'Taxi 241' }, { age: 4, speed: 100 }),
+      settings.unitsChosen({ units: 'imperial' }),
+    ],
+    { width: 380 },
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('62')).toBeVisible();
+    await expect(canvas.getByText('mph')).toBeVisible();
+  },
+});
+
+export const PanelWatch = meta.story({
+  name: '[MAP-03] panel: a watch with steps, an empty battery and an approximate place',
+  render: story(
+    Panels,
+    one(
+      { id: 7, name: 'Milo’s watch', icon: 'watch' },
+      { age: 95, battery: 4, steps: 4_812, approximate: true, accuracy: 1_450 },
+    ),
+    { width: 380 },
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('4,812')).toBeVisible();
+    await expect(canvas.getByText(/Approximate, ± 1\.5 km/)).toBeVisible();
+  },
+});
+
+export const PanelNever = meta.story({
+  name: 'panel: nothing known yet',
+  render: story(Panels, one({ id: 12, name: 'Spare tracker', device_models: [] }), { width: 380 }),
+  play: async ({ canvas }) => expect(canvas.getByText(/has not sent a position yet/)).toBeVisible(),
+});
+
+export const PanelFewButtons = meta.story({
+  name: '[STATE-06] panel: the customer’s settings hide IMEI and note',
+  render: story(
+    Panels,
+    [
+      ...one({ id: 1, name: 'Taxi 241', note: 'Not for all eyes' }, { age: 4 }),
+      user.settingsLoaded({
+        source: 'server',
+        settings: {
+          logout_onclose: false,
+          appMode: 'v2',
+          logbook_mode: '',
+          survey_response: null,
+          uptodate_via_email: false,
+          show_imei_btn: false,
+          show_all_devices_btn: true,
+          show_alarms_btn: true,
+          show_note_btn: false,
+        },
+      }),
+    ],
+    { width: 380 },
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText('IMEI')).toBeNull();
+    await expect(canvas.queryByText('Not for all eyes')).toBeNull();
+  },
+});
+
+export const PanelTrackFailed = meta.story({
+  name: 'panel: the way could not be loaded',
+  render: story(
+    Panels,
+    [
+      ...one({ id: 1, name: 'Taxi 241' }, { age: 4 }),
+      positions.trackLoadFailed({ device: 1, ...failure('unreachable') }),
+    ],
+    { width: 380 },
+  ),
+});
+
+const status = (...facts: Parameters<typeof ago>[1][]) =>
+  story(StatusLine, [...twelveDevices(), ...facts], { width: 480, height: 80 });
+
+export const StatusOffline = meta.story({ name: 'status: offline', render: status(network.wentOffline()) });
+export const StatusPolling = meta.story({
+  name: 'status: polling',
+  render: status(positions.streamLost({ reason: 'refused', attempt: 3 })),
+});
+export const StatusWell = meta.story({
+  name: 'status: silent when all is well',
+  render: status(),
+  play: async ({ canvas }) => expect(canvas.getByRole('status')).toBeEmptyDOMElement(),
+});

@@ -1,0 +1,73 @@
+import { expect, spyOn } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as notices from '../../events/notices.ts';
+import { StartFailed } from '../../src/shell/StartFailed.tsx';
+import { twelveDevices } from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Views/Frame' });
+
+const toast = (tone: 'success' | 'danger' | 'warning' | 'neutral', text: string) =>
+  notices.raised({ tone, text, stays: 10_000 });
+
+export const Splash = meta.story({
+  name: '[STATE-05] the splash, while storage is read',
+  render: storyAt('/', [], { starting: true }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toBeVisible();
+    await expect(canvas.queryByTestId('route-page')).toBeNull();
+  },
+});
+
+export const Toasts = meta.story({
+  name: 'toasts: at most four, the oldest gives way',
+  render: storyAt('/settings', [
+    ...twelveDevices(),
+    toast('neutral', 'map.status.connecting'),
+    toast('success', 'map.panel.copied'),
+    toast('warning', 'settings.textsFailed'),
+    toast('danger', 'failure.unreachable'),
+    toast('danger', 'trackImport.startFailed'),
+  ]),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('button', { name: 'Log out' });
+    await expect(canvas.getAllByTestId('toast')).toHaveLength(4);
+    await expect(canvas.queryByText('Connecting …')).toBeNull();
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await expect(canvas.getAllByTestId('toast')).toHaveLength(3);
+  },
+});
+
+function Broken(): never {
+  throw new Error('This page is broken on purpose.');
+}
+
+export const PageFailed = meta.story({
+  name: 'a page that fails keeps its fault to itself and is noted',
+  render: storyAt('/v2', twelveDevices(), { page: Broken }),
+  // React and Storybook report every fault of a component; this one is the story.
+  beforeEach: () => {
+    const quiet = spyOn(console, 'error').mockImplementation(() => {});
+    return () => quiet.mockRestore();
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('This page could not be shown');
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'app/viewFailed',
+        payload: { region: '/v2', message: 'This page is broken on purpose.' },
+      }),
+    );
+    await expect(canvas.getByRole('navigation')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await canvas.findByText('This page could not be shown');
+  },
+});
+
+export const NotSetUp = meta.story({
+  name: 'the configuration cannot be used',
+  render: () => (
+    <StartFailed problem="config.json: apiUrl: expected an address such as https://api.example.com, got 'example'" />
+  ),
+  play: async ({ canvas }) => expect(canvas.getByText(/Fixpoint is not set up correctly/)).toBeVisible(),
+});

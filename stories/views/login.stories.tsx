@@ -1,0 +1,156 @@
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as auth from '../../events/auth.ts';
+import * as notices from '../../events/notices.ts';
+import { Secret } from '../../src/kernel/secret.ts';
+import { type Fact, failure } from '../facts.ts';
+import { published, type StoryOptions, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Pages/Login' });
+
+const email = 'ingrid.lindqvist@example.com';
+const login = (facts: readonly Fact[] = [], options: StoryOptions = {}) => storyAt('/login', facts, options);
+const refused = (refusal: Parameters<typeof auth.loginRefused>[0]['refusal'], text: string) =>
+  login([auth.loginRefused({ refusal, email }), notices.raised({ tone: 'danger', text, stays: 10_000 })]);
+const failed = (reason: Parameters<typeof failure>[0]) =>
+  login([
+    auth.loginFailed(failure(reason)),
+    notices.raised({ tone: 'danger', text: `failure.${reason}`, stays: 10_000 }),
+  ]);
+
+type Canvas = { findByRole: (role: string, options: object) => Promise<HTMLElement> };
+const form = (canvas: Canvas) => canvas.findByRole('button', { name: 'Sign in' });
+const toast = async (canvas: { findByTestId: (id: string) => Promise<HTMLElement> }, text: RegExp) =>
+  expect(await canvas.findByTestId('toast')).toHaveTextContent(text);
+
+export const Fresh = meta.story({
+  name: '[AUTH-01] signing in says who, with what, and in which language',
+  render: login(),
+  play: async ({ canvas, userEvent }) => {
+    await form(canvas);
+    await userEvent.type(canvas.getByLabelText('E-mail'), ` ${email}`);
+    await userEvent.type(canvas.getByLabelText('Password'), 'correct horse{Enter}');
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        type: 'auth/loginSubmitted',
+        payload: { email, password: expect.anything(), language: 'en' },
+      }),
+    );
+    await expect(published.mock.lastCall?.[0].payload.password).toBeInstanceOf(Secret);
+    await expect(canvas.getByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'true');
+  },
+});
+
+export const Untouched = meta.story({
+  name: 'empty',
+  render: login(),
+  play: async ({ canvas }) => void (await form(canvas)),
+});
+
+export const DemoAccount = meta.story({
+  name: '[AUTH-03] a demo account needs one press',
+  render: login(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Fleet/ }));
+    await expect(published).toHaveBeenLastCalledWith(
+      auth.demoLoginChosen({ account: 'fleet', language: 'en' }),
+    );
+  },
+});
+
+export const FieldErrors = meta.story({
+  name: 'empty fields are named, the first one has the focus, and nothing is sent',
+  render: login(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await form(canvas));
+    await expect(canvas.getByLabelText('E-mail')).toHaveAccessibleDescription('Enter your e-mail address.');
+    await expect(canvas.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password.');
+    await expect(canvas.getByLabelText('E-mail')).toHaveFocus();
+    await expect(published).not.toHaveBeenCalled();
+  },
+});
+
+export const MalformedEmail = meta.story({
+  name: 'an address without @ is told when the field is left',
+  render: login(),
+  play: async ({ canvas, userEvent }) => {
+    await form(canvas);
+    await userEvent.type(canvas.getByLabelText('E-mail'), 'ingrid');
+    await userEvent.tab();
+    await expect(canvas.getByLabelText('E-mail')).toHaveAccessibleDescription(/does not look like/);
+  },
+});
+
+export const Loading = meta.story({
+  name: '[AUTH-01] while the answer is awaited, nothing can be sent twice',
+  render: login([auth.demoLoginChosen({ account: 'customer', language: 'en' })]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: /^Customer/ })).toBeDisabled();
+    await expect(await form(canvas)).toHaveAttribute('aria-busy', 'true');
+  },
+});
+
+export const WithoutDemo = meta.story({
+  name: 'a real backend: no demo accounts',
+  render: login([], { withoutDemo: true }),
+  play: async ({ canvas }) => {
+    await form(canvas);
+    await expect(canvas.queryByText('Try it without an account')).toBeNull();
+  },
+});
+
+export const DeletedAccount = meta.story({
+  name: '[AUTH-02] refused: the account was deleted',
+  render: refused('deletedAccount', 'login.deletedAccount'),
+  play: async ({ canvas }) => toast(canvas, /has been deleted/),
+});
+
+export const InvalidEmail = meta.story({
+  name: '[AUTH-02] refused: nobody has this address',
+  render: refused('invalidEmail', 'login.invalidEmail'),
+  play: async ({ canvas }) => toast(canvas, /no account with this e-mail/),
+});
+
+export const InvalidPassword = meta.story({
+  name: '[AUTH-02] refused: the password is not right',
+  render: refused('invalidPassword', 'login.invalidPassword'),
+  play: async ({ canvas, userEvent }) => {
+    await toast(canvas, /password is not right/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
+    await expect(canvas.queryByTestId('toast')).toBeNull();
+  },
+});
+
+export const Credentials = meta.story({
+  name: '[AUTH-02] refused without saying why',
+  render: refused('credentials', 'login.credentials'),
+  play: async ({ canvas }) => toast(canvas, /E-mail address or password is not right/),
+});
+
+export const Unreachable = meta.story({
+  name: 'the server cannot be reached',
+  render: failed('unreachable'),
+  play: async ({ canvas }) => toast(canvas, /cannot be reached/),
+});
+
+export const Unreadable = meta.story({
+  name: 'the answer is a web page of this network',
+  render: failed('unreadable'),
+  play: async ({ canvas }) => toast(canvas, /could not be read/),
+});
+
+export const OnPhone = meta.story({
+  name: 'on a phone',
+  globals: { viewport: { value: 'phone' } },
+  render: login(),
+  play: async ({ canvas }) => void (await form(canvas)),
+});
+
+export const DarkGreek = meta.story({
+  name: '[GEN-03] dark, in Greek, on a phone',
+  globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'el' },
+  render: login(),
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByRole('heading', { level: 1 }))[0]).toHaveTextContent(/[Α-Ωα-ω]/);
+  },
+});

@@ -1,0 +1,303 @@
+import { expect, waitFor, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as network from '../../events/network.ts';
+import * as positions from '../../events/positions.ts';
+import {
+  aDevice,
+  ago,
+  failure,
+  type Fact,
+  listed,
+  MINUTE,
+  signedInWith,
+  signingIn,
+  TWELVE,
+  twelveDevices,
+} from '../facts.ts';
+import { published, type StoryOptions, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Pages/Map' });
+
+const page = (facts: readonly Fact[], options?: StoryOptions) => storyAt('/v2', facts, options);
+const withTwelve = (...more: Fact[]) => page([...twelveDevices(), ...more]);
+const open = (id: number, ...more: Fact[]) =>
+  withTwelve(deviceEvents.selected({ id, from: 'list' }), ...more);
+const lost = (attempt: number) => ago(3 * MINUTE, positions.streamLost({ reason: 'closed', attempt }));
+
+type Canvas = {
+  findByTestId: (id: string) => Promise<HTMLElement>;
+  findByText: (text: string | RegExp) => Promise<HTMLElement>;
+};
+const list = (canvas: Canvas) => canvas.findByTestId('device-list');
+const panel = (canvas: Canvas) => canvas.findByTestId('device-panel');
+const says = async (canvas: Canvas, text: RegExp) => expect(await canvas.findByText(text)).toBeVisible();
+
+export const Twelve = meta.story({
+  name: '[MAP-12] twelve devices below their groups, counted by state',
+  render: withTwelve(),
+  play: async ({ canvas }) => {
+    const rows = within(await list(canvas)).getAllByTestId('device-row');
+    await expect(rows).toHaveLength(12);
+    await expect(rows.map((row) => row.dataset['state'])).toEqual([
+      'moving',
+      'moving',
+      'moving',
+      'standing',
+      'standing',
+      'standing',
+      'standing',
+      'standing',
+      'nosignal',
+      'off',
+      'nosignal',
+      'off',
+    ]);
+    for (const [state, count] of [
+      ['Moving', 3],
+      ['Standing', 5],
+      ['No signal', 2],
+      ['Off', 2],
+    ] as const)
+      await expect(canvas.getByRole('button', { name: new RegExp(`^${count} *${state}$`) })).toBeVisible();
+  },
+});
+
+export const NarrowedByState = meta.story({
+  name: '[MAP-12] narrowing by state keeps the counts of all',
+  render: withTwelve(),
+  play: async ({ canvas, userEvent }) => {
+    await list(canvas);
+    const moving = canvas.getByRole('button', { name: /Moving/ });
+    await userEvent.click(moving);
+    await expect(moving).toHaveAttribute('aria-pressed', 'true');
+    await expect(canvas.getByText('3 devices')).toBeVisible();
+    await expect(canvas.getAllByTestId('device-row')).toHaveLength(3);
+    await expect(canvas.getByRole('button', { name: /Standing/ })).toHaveTextContent('5');
+  },
+});
+
+export const NarrowedToNothing = meta.story({
+  name: '[MAP-12] a search without a match says so and leads back',
+  render: withTwelve(),
+  play: async ({ canvas, userEvent }) => {
+    await list(canvas);
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Search by name or IMEI' }), 'submarine');
+    await expect(canvas.getByText('No device matches')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show all' }));
+    await expect(await canvas.findAllByTestId('device-row')).toHaveLength(12);
+  },
+});
+
+export const OpenedPanel = meta.story({
+  name: '[MAP-11, MAP-17] the list alone opens a device and closes it again',
+  render: withTwelve(),
+  play: async ({ canvas, userEvent }) => {
+    await list(canvas);
+    await userEvent.click(canvas.getByText('Courier motorbike'));
+    await expect(published).toHaveBeenCalledWith(deviceEvents.selected({ id: 3, from: 'list' }));
+    await expect(await panel(canvas)).toHaveAccessibleName('Courier motorbike');
+    await userEvent.click(within(await panel(canvas)).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(canvas.queryByTestId('device-panel')).toBeNull());
+  },
+});
+
+export const PanelMoving = meta.story({
+  name: '[MAP-02, MAP-11] panel: moving',
+  render: open(1),
+  play: async ({ canvas }) => expect(await panel(canvas)).toHaveTextContent(/Moving.*47 ?km\/h/),
+});
+
+export const PanelStanding = meta.story({
+  name: '[MAP-02] panel: standing for hours',
+  render: open(6),
+  play: async ({ canvas }) => expect(await panel(canvas)).toHaveTextContent(/Standing · 3/),
+});
+
+export const PanelNoSignal = meta.story({
+  name: '[MAP-02] panel: fell silent while it was moving',
+  render: open(9),
+  play: async ({ canvas }) => {
+    await expect(await panel(canvas)).toHaveTextContent(/No signal · 5/);
+    await expect(await panel(canvas)).not.toHaveTextContent(/km\/h/);
+  },
+});
+
+export const PanelOff = meta.story({
+  name: '[MAP-02] panel: switched off',
+  render: open(10),
+  play: async ({ canvas }) => expect(await panel(canvas)).toHaveTextContent(/Off/),
+});
+
+export const PanelNever = meta.story({
+  name: '[MAP-02] panel: never had a fix',
+  render: open(12),
+  play: async ({ canvas }) => {
+    await expect(await panel(canvas)).toHaveTextContent(/has not sent a position yet/);
+    await expect(within(await panel(canvas)).getByRole('button', { name: 'Follow' })).toBeDisabled();
+  },
+});
+
+export const PanelApproximate = meta.story({
+  name: '[MAP-03] panel: an approximate place says so',
+  render: open(7),
+  play: async ({ canvas }) => expect(await panel(canvas)).toHaveTextContent(/Approximate, ± 320 m/),
+});
+
+export const PanelTrackFailed = meta.story({
+  name: 'panel: the way could not be loaded',
+  render: open(2, positions.trackLoadFailed({ device: 2, ...failure('server', 500) })),
+  play: async ({ canvas }) => says(canvas, /way of this device could not be loaded/),
+});
+
+export const PanelCopies = meta.story({
+  name: 'panel: copying says that it was done',
+  render: open(1),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(within(await panel(canvas)).getByRole('button', { name: 'Copy the IMEI' }));
+    await expect(await canvas.findByTestId('toast')).toHaveTextContent('Copied');
+  },
+});
+
+export const Following = meta.story({
+  name: '[MAP-05] following one, which ends with a press',
+  render: open(1, deviceEvents.followStarted({ id: 1 })),
+  play: async ({ canvas, userEvent }) => {
+    await says(canvas, /^Following Taxi 241$/);
+    const stop = canvas.getAllByRole('button', { name: 'Stop following' })[0];
+    if (!stop) throw new Error('Following cannot be ended');
+    await userEvent.click(stop);
+    await expect(published).toHaveBeenLastCalledWith(deviceEvents.followEnded({ by: 'button' }));
+    await expect(canvas.queryByText('Following Taxi 241')).toBeNull();
+  },
+});
+
+export const FollowingAll = meta.story({
+  name: '[MAP-05] following all',
+  render: withTwelve(deviceEvents.followStarted({ id: null })),
+  play: async ({ canvas }) => says(canvas, /Following all devices/),
+});
+
+export const Hidden = meta.story({
+  name: '[MAP-12] the eye takes a device off the map',
+  render: withTwelve(),
+  play: async ({ canvas, userEvent }) => {
+    await list(canvas);
+    await userEvent.click(canvas.getByRole('button', { name: 'Hide Taxi 241 on the map' }));
+    await expect(published).toHaveBeenLastCalledWith(deviceEvents.visibilityChanged({ id: 1, shown: false }));
+    await expect(canvas.getByRole('button', { name: 'Show Taxi 241 on the map' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  },
+});
+
+export const ListLoading = meta.story({
+  name: 'list: loading',
+  render: page([signingIn()]),
+  play: async ({ canvas }) => void (await canvas.findByRole('status', { name: 'Loading devices' })),
+});
+
+export const ListEmpty = meta.story({
+  name: 'list: an account without devices',
+  render: page(signedInWith([])),
+  play: async ({ canvas }) => says(canvas, /No devices yet/),
+});
+
+export const ListFailed = meta.story({
+  name: 'list: could not be loaded, and may be tried again',
+  render: page([signingIn(), deviceEvents.listFailed(failure('server', 500))]),
+  play: async ({ canvas, userEvent }) => {
+    await says(canvas, /The devices could not be loaded/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(deviceEvents.listRequested());
+    await canvas.findByRole('status', { name: 'Loading devices' });
+  },
+});
+
+export const ListPartial = meta.story({
+  name: 'list: two entries could not be read',
+  render: withTwelve(listed(TWELVE.slice(0, 10), ['success.10.imei', 'success.11.id'])),
+  play: async ({ canvas }) => says(canvas, /2 devices could not be read and are not shown/),
+});
+
+export const ListThousands = meta.story({
+  name: '[MAP-12] 5 000 devices, of which only those in sight are drawn',
+  render: page(
+    signedInWith(Array.from({ length: 5_000 }, (_, i) => aDevice({ id: i + 1, name: `Truck ${i + 1}` }))),
+  ),
+  play: async ({ canvas }) => {
+    await says(canvas, /5,000 devices/);
+    await expect(within(await list(canvas)).getAllByTestId('device-row').length).toBeLessThan(40);
+  },
+});
+
+export const Offline = meta.story({
+  name: '[MAP-19] offline: the last known positions stay, with their age',
+  render: withTwelve(lost(1), network.wentOffline()),
+  play: async ({ canvas }) => {
+    await says(canvas, /Offline\. You see the last known positions\./);
+    await expect(within(await list(canvas)).getAllByTestId('device-row')).toHaveLength(12);
+  },
+});
+
+export const Reconnecting = meta.story({
+  name: 'the stream broke and comes back by itself',
+  render: withTwelve(lost(1)),
+  play: async ({ canvas }) => says(canvas, /Connection lost 3 min.* ago\. Reconnecting/),
+});
+
+export const Polling = meta.story({
+  name: 'no stream can be had: positions are asked for',
+  render: withTwelve(lost(3)),
+  play: async ({ canvas }) => says(canvas, /No live connection/),
+});
+
+export const NotDrawn = meta.story({
+  name: '[MAP-17] no map can be drawn: the list stands in',
+  render: withTwelve(
+    mapEvents.drawingFailed({ message: 'This browser cannot draw maps: it has no WebGL 2.' }),
+  ),
+  play: async ({ canvas }) => {
+    await says(canvas, /The map cannot be drawn here/);
+    await expect(within(await list(canvas)).getAllByTestId('device-row')).toHaveLength(12);
+  },
+});
+
+export const RealMap = meta.story({
+  name: '[MAP-01] the real map with twelve devices',
+  render: page([...twelveDevices(), deviceEvents.selected({ id: 1, from: 'list' })], { map: true }),
+  play: async ({ canvas }) => {
+    const map = await canvas.findByTestId('map');
+    await waitFor(() => expect(map).toHaveAttribute('data-devices', '11'), { timeout: 12_000 });
+  },
+});
+
+export const Phone = meta.story({
+  name: '[GEN-06] on a phone: the list in a sheet',
+  globals: { viewport: { value: 'phone' } },
+  render: withTwelve(),
+  play: async ({ canvas }) => void (await list(canvas)),
+});
+
+export const PhonePanel = meta.story({
+  name: '[MAP-11] on a phone: the panel in a sheet, dark',
+  globals: { viewport: { value: 'phone' }, theme: 'dark' },
+  render: open(1, deviceEvents.followStarted({ id: 1 })),
+  play: async ({ canvas }) => expect(await panel(canvas)).toHaveTextContent(/47/),
+});
+
+export const German = meta.story({
+  name: '[GEN-03] German, with a panel and long words',
+  globals: { language: 'de' },
+  render: open(7, lost(3)),
+  play: async ({ canvas }) => void (await panel(canvas)),
+});
+
+export const DarkGreekPhone = meta.story({
+  name: '[GEN-03] Greek, dark, on a phone',
+  globals: { viewport: { value: 'phone' }, language: 'el', theme: 'dark' },
+  render: withTwelve(lost(3)),
+  play: async ({ canvas }) => void (await list(canvas)),
+});
