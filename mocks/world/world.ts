@@ -89,6 +89,9 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     byId: (userID: number): MockCustomer | undefined =>
       CUSTOMERS.find((customer) => customer.userID === userID),
     login,
+    /** Whose refresh token this is, used up or not. */
+    byRefreshToken: (refreshToken: string): MockCustomer | undefined =>
+      CUSTOMERS.find(({ userID }) => userID === kept.refresh[refreshToken]?.userID),
     renew(customer: MockCustomer, refreshToken: string): Tokens | null {
       const tokens = renewTokens(kept, refreshToken, customer.userID, now(), lasts);
       save();
