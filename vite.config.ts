@@ -6,6 +6,7 @@ import { msw } from 'msw/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { chromiumArguments, findChromium } from './.config/chromium.mjs';
 import { contentSecurityPolicy, securityHeaders } from './.config/security.ts';
+import { existsSync, readFileSync } from 'node:fs';
 import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from './package.json' with { type: 'json' };
 
@@ -49,15 +50,22 @@ const serviceWorker = VitePWA({
     ],
   },
   workbox: {
-    globPatterns: [
-      'index.html',
-      'favicon.svg',
-      'icons/*.png',
-      'assets/**/*.{js,css,woff2}',
-      'assets/i18n/*.json',
+    globPatterns: ['index.html', 'favicon.svg', 'icons/*.png', 'assets/*.{js,css}'],
+    // The pretend backend with its streets is only for trying the app out: kept when it was used.
+    globIgnores: ['**/{start,encrypted,goteborg,astana,montevideo,liechtenstein}-*.js'],
+    runtimeCaching: [
+      // A language and a face of the typeface are fetched when they are used (GEN-04), and kept from then on.
+      {
+        urlPattern: /\/assets\/i18n\/\w+\.json$/,
+        handler: 'StaleWhileRevalidate',
+        options: { cacheName: 'words', expiration: { maxEntries: 12 } },
+      },
+      {
+        urlPattern: /\/assets\/[^/]+\.(?:js|woff2)$/,
+        handler: 'CacheFirst',
+        options: { cacheName: 'on-demand', expiration: { maxEntries: 120, purgeOnQuotaError: true } },
+      },
     ],
-    // The pretend backend with its streets is only for trying the app out.
-    globIgnores: ['**/{goteborg,astana,montevideo,liechtenstein}-*.js'],
     maximumFileSizeToCacheInBytes: 3_000_000,
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [/^\/config\.json$/, /^\/assets\//, /^\/basemap\//],
@@ -65,6 +73,17 @@ const serviceWorker = VitePWA({
     sourcemap: false,
   },
 });
+
+/** The hosts that `public/config.json` names, where a developer keeps one: `npm start` may then reach a real API. */
+function configuredHosts(): [connect: string[], images: string[]] {
+  if (!existsSync('public/config.json')) return [[], []];
+  const text = readFileSync('public/config.json', 'utf8');
+  const origins = [...text.matchAll(/"(https?|wss?):\/\/([^/"]+)/g)].map(
+    ([, scheme, host]) => `${scheme}://${host}`,
+  );
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
+  return [[...new Set([...origins, ...sockets])], [...new Set(origins)]];
+}
 
 const executablePath = await findChromium();
 const chromium = (name: string) => ({
@@ -128,7 +147,7 @@ export default defineConfig({
   build: { target: 'es2023', sourcemap: false, manifest: true, chunkSizeWarningLimit: 1600 },
   worker: { format: 'es' },
   server: { port: 5173 },
-  preview: { port: 4173, headers: securityHeaders(contentSecurityPolicy()) },
+  preview: { port: 4173, headers: securityHeaders(contentSecurityPolicy(...configuredHosts())) },
   test: {
     projects: [
       {

@@ -70,7 +70,7 @@ test('a recorded track becomes a device that is announced and then drives', asyn
   const { demo, token } = await begin();
   const heard = listen(
     token,
-    (message) => message.type === 'positions' && Array.from(message.fixes.device).includes(90_000_001),
+    (message) => message.type === 'positions' && Array.from(message.fixes.device).includes(90_500_001),
   );
   await new Promise((done) => setTimeout(done, 300));
   const track = {
@@ -81,8 +81,8 @@ test('a recorded track becomes a device that is announced and then drives', asyn
     heading: [0, 450],
     accuracy: [5, 5],
   };
-  expect(demo.drive(track, { factor: 10, name: 'Track' })).toMatchObject({ deviceId: 90_000_001 });
-  expect(await heard).toContainEqual(expect.objectContaining({ type: 'device', device: 90_000_001 }));
+  expect(demo.drive(track, { factor: 10, name: 'Track' })).toMatchObject({ deviceId: 90_500_001 });
+  expect(await heard).toContainEqual(expect.objectContaining({ type: 'device', device: 90_500_001 }));
 });
 
 test('without a socket the line is closed at once', async () => {

@@ -18,7 +18,8 @@ import { liveStorage } from './ports/storage-live.ts';
 import { liveSurroundings } from './ports/surroundings-live.ts';
 import { databaseTexts, firstThatTakes, localTexts } from './ports/text-stores.ts';
 import { liveVault } from './ports/vault-live.ts';
-import { type Config, fetchConfig } from './shell/config.ts';
+import { askForConfig, type Config, settle } from './shell/config.ts';
+import { keptConfig } from './ports/kept-config.ts';
 import { createLanguage, fetchTexts } from './shell/language.ts';
 import { Root } from './shell/Root.tsx';
 import { StartFailed } from './shell/StartFailed.tsx';
@@ -30,7 +31,7 @@ const base = import.meta.env.BASE_URL;
 
 allowScriptUrls([mapWorkerUrl, TRACK_WORKER_URL]);
 const root = createRoot(document.getElementById('root') as HTMLElement);
-const found = await fetchConfig(base);
+const found = settle(await askForConfig(base), keptConfig());
 if (found.ok) start(found.config);
 else root.render(<StartFailed problem={found.problem} />);
 

@@ -25,7 +25,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView({ read, pub
   return (
     <>
       {following && (
-        <p className={styles.following} role="status">
+        <p className={styles.following} role="status" style={{ marginBottom: raised }}>
           <FollowIcon size={16} aria-hidden="true" />
           <span>{followed ? t('map.following', { name: followed.name }) : t('map.followingAll')}</span>
           <button

@@ -30,6 +30,8 @@ export function readConfig(text: string | null): ConfigResult {
   } catch (error) {
     return { ok: false, problem: `config.json: ${error instanceof Error ? error.message : 'no JSON'}` };
   }
+  if (Array.isArray(data))
+    return { ok: false, problem: 'config.json: is a list; expected is an object such as {"backend": "demo"}' };
   const parsed = v.safeParse(schema, data);
   if (!parsed.success) {
     const [issue] = parsed.issues;
@@ -40,13 +42,39 @@ export function readConfig(text: string | null): ConfigResult {
   return { ok: true, config: parsed.output };
 }
 
-/** Fetches `config.json`. A server that answers any address with the app's page has no such file. */
-export async function fetchConfig(base: string): Promise<ConfigResult> {
+/** What became of asking for the file. `absent`: the server has none, or answers any address with the app's page. */
+export type Asked = { kind: 'text'; text: string } | { kind: 'absent' } | { kind: 'failed'; detail: string };
+
+/** Where the last good answer is kept: a start without a network must not turn a customer's app into the demo. */
+export type Kept = { get: () => string | null; set: (text: string) => void };
+
+/** Stands for "there is no such file" among the kept answers. */
+const ABSENT = 'absent';
+
+/**
+ * The configuration from what the server said. When it could not be asked, the last good answer counts; without one
+ * nothing is guessed.
+ */
+export function settle(asked: Asked, kept: Kept): ConfigResult {
+  if (asked.kind === 'failed') {
+    const before = kept.get();
+    if (before === null) return { ok: false, problem: `config.json could not be loaded: ${asked.detail}` };
+    return readConfig(before === ABSENT ? null : before);
+  }
+  const text = asked.kind === 'text' ? asked.text : null;
+  const result = readConfig(text);
+  if (result.ok) kept.set(text ?? ABSENT);
+  return result;
+}
+
+/** Asks the server for `config.json`. */
+export async function askForConfig(base: string): Promise<Asked> {
   try {
     const response = await fetch(`${base}config.json`, { cache: 'no-cache' });
-    const type = response.headers.get('Content-Type') ?? '';
-    return readConfig(response.ok && !type.includes('html') ? await response.text() : null);
+    const isPage = (response.headers.get('Content-Type') ?? '').includes('html');
+    if (response.ok) return isPage ? { kind: 'absent' } : { kind: 'text', text: await response.text() };
+    return response.status < 500 ? { kind: 'absent' } : { kind: 'failed', detail: `HTTP ${response.status}` };
   } catch {
-    return readConfig(null); // offline: the demo needs nothing; a configured app has its page from the cache
+    return { kind: 'failed', detail: 'the server cannot be reached' };
   }
 }

@@ -34,7 +34,7 @@ describe('where an address leads', () => {
     expect(leads(signedIn(), here('/login'))).toBe('/v2');
     expect(leads(here('/login'))).toBeNull();
   });
-  describe('[ROUTE-03] each home is for its own mode', () => {
+  describe('[GEN-02] [ROUTE-03] [GUARD-04] each home is for its own mode', () => {
     for (const mode of APP_MODES)
       for (const home of APP_MODES)
         test(`mode ${mode} on ${HOME_OF_MODE[home]}`, () => {
