@@ -69,8 +69,12 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await screenshot(page, `failed ${task.name}`).catch(() => undefined);
     await context.close();
-    const isExpected = (problem: string) => options.expected?.some((pattern) => pattern.test(problem)) ?? false;
-    expect(problems.filter((problem) => !isExpected(problem)), 'what the page complained of').toEqual([]);
+    const isExpected = (problem: string) =>
+      options.expected?.some((pattern) => pattern.test(problem)) ?? false;
+    expect(
+      problems.filter((problem) => !isExpected(problem)),
+      'what the page complained of',
+    ).toEqual([]);
   });
   if (options.ownClock) await page.clock.install();
   await options.before?.(context, page);
@@ -87,7 +91,8 @@ function watch(context: BrowserContext, page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
   context.on('request', (request) => {
     const url = new URL(request.url());
-    if (/^(https?|wss?):$/.test(url.protocol) && url.host !== host) problems.push(`request: ${request.url()}`);
+    if (/^(https?|wss?):$/.test(url.protocol) && url.host !== host)
+      problems.push(`request: ${request.url()}`);
   });
   void context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {

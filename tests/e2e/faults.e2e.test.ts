@@ -28,7 +28,11 @@ test('[AUTH-01] access that ends is renewed, and the customer notices nothing', 
   await expect.poll(() => rows(page).count()).toBe(12);
   for (let second = 0; second < 70; second += 5) await page.clock.fastForward(5_000);
   const seen = await fixes(page);
-  await until(() => fixes(page), (now) => now > seen, 20_000);
+  await until(
+    () => fixes(page),
+    (now) => now > seen,
+    20_000,
+  );
   await pageIs(page, '/v2');
   expect(await toast(page).count()).toBe(0);
 });
@@ -55,17 +59,29 @@ test.for(['500', '429'])('[HTTP-01] with scenario %s the devices come all the sa
   await expect.poll(() => rows(page).count(), { timeout: 40_000 }).toBe(12);
   await mapIsReady(page);
   const seen = await fixes(page);
-  await until(() => fixes(page), (now) => now > seen, 20_000);
+  await until(
+    () => fixes(page),
+    (now) => now > seen,
+    20_000,
+  );
 });
 
 test('[MAP-12] of a damaged list what can be read is shown, and the rest is counted', async () => {
   const { page } = await visit({ scenario: 'malformed' });
   await enterDemo(page);
   await mapIsReady(page);
-  await until(() => rows(page).count(), (count) => count > 5, 30_000);
+  await until(
+    () => rows(page).count(),
+    (count) => count > 5,
+    30_000,
+  );
   await page.getByText(/could not be read and (is|are) not shown/).waitFor();
   const seen = await fixes(page);
-  await until(() => fixes(page), (now) => now > seen, 20_000);
+  await until(
+    () => fixes(page),
+    (now) => now > seen,
+    20_000,
+  );
   await screenshot(page, 'fault malformed');
 });
 
@@ -78,12 +94,21 @@ test('[MAP-12] an account without devices says what will be here', async () => {
 });
 
 test('[MAP-01] without a socket positions are asked for, the markers move, and the map says so', async () => {
-  const { page } = await visit({ scenario: 'nosocket' });
+  const { page } = await visit({ scenario: 'nosocket', ownClock: true });
   await enterDemo(page);
   await mapIsReady(page);
-  await page.getByText(word('map.status.polling')).waitFor({ timeout: 60_000 });
+  const passing = async () => page.clock.fastForward(5_000);
+  await until(
+    async () => (await passing(), page.getByText(word('map.status.polling')).count()),
+    (count) => count === 1,
+    60_000,
+  );
   const seen = await fixes(page);
-  await until(() => fixes(page), (now) => now > seen, 60_000);
+  await until(
+    async () => (await passing(), fixes(page)),
+    (now) => now > seen + 10,
+    60_000,
+  );
   await screenshot(page, 'fault no socket');
 });
 
@@ -96,7 +121,12 @@ test('[HTTP-01] encrypted answers are read', async () => {
 test('[MAP-12] while a slow server is asked, the list shows that it loads', async () => {
   const { page } = await visit({ scenario: 'slow' });
   await enterDemo(page);
-  await page.getByRole('status', { name: word('map.list.loading') }).or(page.getByLabel(word('map.list.loading'))).or(page.getByText(word('map.list.loading'))).first().waitFor({ state: 'attached' });
+  await page
+    .getByRole('status', { name: word('map.list.loading') })
+    .or(page.getByLabel(word('map.list.loading')))
+    .or(page.getByText(word('map.list.loading')))
+    .first()
+    .waitFor({ state: 'attached' });
   await screenshot(page, 'slow');
   await expect.poll(() => rows(page).count(), { timeout: 40_000 }).toBe(12);
 });
@@ -113,21 +143,46 @@ test.for([
   ['no address of the API', '{"backend": "api"}', 'apiUrl'],
   ['an address that is none', '{"backend": "api", "apiUrl": "nowhere"}', 'apiUrl'],
   ['a list', '[]', 'config.json'],
-] as const)('[STATE-05] a config.json with %s gets a clear page, never a blank one', async ([what, body, named]) => {
+] as const)(
+  '[STATE-05] a config.json with %s gets a clear page, never a blank one',
+  async ([what, body, named]) => {
+    const { page } = await visit({
+      before: (context) =>
+        context.route('**/config.json', (route) => route.fulfill({ contentType: 'application/json', body })),
+    });
+    await page.getByText('Fixpoint is not set up correctly').waitFor();
+    expect(await shownText(page)).toContain(named);
+    if (what === 'no JSON') await screenshot(page, 'fault config');
+  },
+);
+
+test('[STATE-05] where there is no config.json the demo runs', async () => {
   const { page } = await visit({
+    expected: [/404/],
     before: (context) =>
-      context.route('**/config.json', (route) => route.fulfill({ contentType: 'application/json', body })),
+      context.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'no' })),
   });
-  await page.getByText('Fixpoint is not set up correctly').waitFor();
-  expect(await shownText(page)).toContain(named);
-  if (what === 'no JSON') await screenshot(page, 'fault config');
+  await pageIs(page, '/login');
+  await page.getByText(word('login.demoHeading')).waitFor();
 });
 
-test('[STATE-05] a config.json that the server fails to give lets the demo run', async () => {
+test('[STATE-05] a config.json that the server fails to give is said so on the first visit, and the last one holds later', async () => {
+  let isDown = true;
   const { page } = await visit({
-    expected: [/500/],
-    before: (context) => context.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'no' })),
+    expected: [/503/],
+    before: (context) =>
+      context.route('**/config.json', (route) =>
+        isDown
+          ? route.fulfill({ status: 503, body: 'no' })
+          : route.fulfill({ contentType: 'application/json', body: '{"backend": "demo"}' }),
+      ),
   });
+  await page.getByText('503').waitFor();
+  isDown = false;
+  await page.reload();
+  await pageIs(page, '/login');
+  isDown = true;
+  await page.reload();
   await pageIs(page, '/login');
 });
 
@@ -136,7 +191,10 @@ test('[AUTH-01] a configured API that cannot be reached is said to be so', async
     expected: [/ERR_CONNECTION_REFUSED/],
     before: async (context) => {
       await context.route('**/config.json', (route) =>
-        route.fulfill({ contentType: 'application/json', body: JSON.stringify({ backend: 'api', apiUrl: base }) }),
+        route.fulfill({
+          contentType: 'application/json',
+          body: JSON.stringify({ backend: 'api', apiUrl: base }),
+        }),
       );
       await context.route('**/api/v1/**', (route) => route.abort('connectionrefused'));
     },
@@ -145,7 +203,9 @@ test('[AUTH-01] a configured API that cannot be reached is said to be so', async
   await toast(page).waitFor();
   expect(await toast(page).innerText()).toContain(word('failure.unreachable'));
   expect(await page.getByText(word('login.demoHeading')).count(), 'no demo beside a real API').toBe(0);
-  expect(await page.getByLabel(word('login.email'), { exact: true }).inputValue()).toBe('somebody@example.com');
+  expect(await page.getByLabel(word('login.email'), { exact: true }).inputValue()).toBe(
+    'somebody@example.com',
+  );
   await screenshot(page, 'fault unreachable');
 });
 
@@ -156,7 +216,15 @@ test('[GEN-08] damaged stored state is set aside; the app starts, and loses noth
   await rows(page).first().waitFor();
   const damaged = await page.evaluate(() => {
     const slots = Object.keys(localStorage).filter((key) => key.startsWith('fixpoint:'));
-    const garbage = ['{"type":', 'null', '[]', '{"type":"no/suchFact","v":1,"payload":{}}', '\u0000\uFFFF', '{"type":"devices/listed","v":99,"payload":{}}', '{"type":"devices/selected","v":1,"payload":{"id":"x"}}'];
+    const garbage = [
+      '{"type":',
+      'null',
+      '[]',
+      '{"type":"no/suchFact","v":1,"payload":{}}',
+      '\u0000\uFFFF',
+      '{"type":"devices/listed","v":99,"payload":{}}',
+      '{"type":"devices/selected","v":1,"payload":{"id":"x"}}',
+    ];
     // What the app writes while it leaves must not mend the damage.
     Object.defineProperty(globalThis, 'wasDamaged', { value: true });
     for (const [i, key] of slots.entries()) localStorage.setItem(key, garbage[i % garbage.length] ?? '');
@@ -208,7 +276,11 @@ test('[MAP-17] without WebGL 2 the list stands in for the map and says so', asyn
     before: async (context) => {
       await context.addInitScript(() => {
         const original = HTMLCanvasElement.prototype.getContext;
-        HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        HTMLCanvasElement.prototype.getContext = function (
+          this: HTMLCanvasElement,
+          kind: string,
+          ...rest: unknown[]
+        ) {
           if (kind.startsWith('webgl')) return null;
           return Reflect.apply(original, this, [kind, ...rest]) as null;
         } as typeof original;
@@ -231,10 +303,20 @@ test.for([
   await enterDemo(page);
   await mapIsReady(page);
   const seen = await fixes(page);
-  await until(() => fixes(page), (now) => now > seen + 20, 40_000);
+  await until(
+    () => fixes(page),
+    (now) => now > seen + 20,
+    40_000,
+  );
   // All that is drawn lies in one town: a marker at 0,0 would have made the map show half of the earth.
-  await until(() => map(page).getAttribute('data-visible'), (visible) => Number(visible) >= 9, 10_000);
-  const ages = await rows(page).locator('time').evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
+  await until(
+    () => map(page).getAttribute('data-visible'),
+    (visible) => Number(visible) >= 9,
+    10_000,
+  );
+  const ages = await rows(page)
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
   for (const moment of ages) expect(moment).toBeLessThan(Date.now() + 300_000);
   const view = await page.evaluate(() => localStorage.getItem('fixpoint:camera'));
   if (view) expect(JSON.parse(view).payload.lat).toBeGreaterThan(57);
@@ -251,18 +333,35 @@ test('[MAP-19] offline, the last known positions stay with their age; back onlin
   expect(await rows(page).count()).toBe(12);
   expect(await map(page).getAttribute('data-devices')).toBe('11');
   expect(await rows(page).locator('time').count()).toBeGreaterThan(5);
+  const still = await until(
+    () => fixes(page),
+    () => true,
+  );
+  await page.waitForTimeout(3_000);
+  expect(await fixes(page), 'nothing comes from a server that cannot be reached').toBeLessThanOrEqual(
+    still + 2,
+  );
   await screenshot(page, 'offline');
   await context.setOffline(false);
   await page.getByText(word('map.status.offline')).waitFor({ state: 'detached' });
   const seen = await fixes(page);
-  await until(() => fixes(page), (now) => now > seen, 30_000);
+  await until(
+    () => fixes(page),
+    (now) => now > seen,
+    30_000,
+  );
 });
 
 /** A failing server may refuse the login too: whoever presses again gets in. */
 async function untilSignedIn(page: Parameters<typeof map>[0]): Promise<void> {
   await until(
     async () => {
-      if (await page.getByRole('button', { name: /^Customer/ }).isEnabled().catch(() => false))
+      if (
+        await page
+          .getByRole('button', { name: /^Customer/ })
+          .isEnabled()
+          .catch(() => false)
+      )
         await enterDemo(page).catch(() => undefined);
       await page.waitForTimeout(1_500);
       return page.locator('[data-testid=route-page]').getAttribute('data-route');

@@ -23,6 +23,7 @@ const moving = (page: Page) => page.locator('[data-testid=device-row][data-state
 test('[AUTH-03, MAP-01, MAP-02] one press on a demo account shows twelve devices, and the moving ones move', async () => {
   const { page } = await visit();
   await pageIs(page, '/login');
+  await page.getByRole('button', { name: /^Customer/ }).waitFor();
   await screenshot(page, '1 login');
   await enterDemo(page);
   await mapIsReady(page);
@@ -38,7 +39,11 @@ test('[AUTH-03, MAP-01, MAP-02] one press on a demo account shows twelve devices
   }
   expect(new Set(found.map(({ state }) => state)).size).toBe(4);
   const before = { fixes: await fixes(page), picture: await map(page).screenshot() };
-  await until(() => fixes(page), (now) => now > before.fixes, 5_000);
+  await until(
+    () => fixes(page),
+    (now) => now > before.fixes,
+    5_000,
+  );
   await until(
     async () => changedPixels(page, before.picture, await map(page).screenshot()),
     (pixels) => pixels > 150,
@@ -54,7 +59,9 @@ test('[MAP-05] a followed device stays in the middle while it drives, and a pan 
   const row = moving(page).first();
   const imei = await row.getAttribute('data-imei');
   await row.click();
-  await panel(page).getByRole('button', { name: word('map.panel.follow'), exact: true }).click();
+  await panel(page)
+    .getByRole('button', { name: word('map.panel.follow'), exact: true })
+    .click();
   const name = (await panel(page).getByRole('heading').first().innerText()).trim();
   const mark = page.getByText(word('map.following', { name }));
   await mark.waitFor();
@@ -62,7 +69,9 @@ test('[MAP-05] a followed device stays in the middle while it drives, and a pan 
   const places: string[] = [];
   for (let look = 0; look < 3; look++) {
     // Whoever is pressed in the middle of the free map is the followed device: its marker is 22 px wide around.
-    await panel(page).getByRole('button', { name: word('shell.close') }).click();
+    await panel(page)
+      .getByRole('button', { name: word('shell.close') })
+      .click();
     await panel(page).waitFor({ state: 'detached' });
     await until(
       async () => {
@@ -76,7 +85,10 @@ test('[MAP-05] a followed device stays in the middle while it drives, and a pan 
     expect((await panel(page).getByRole('heading').first().innerText()).trim()).toBe(name);
     places.push(await panel(page).locator('dd').first().innerText());
     const seen = await fixes(page);
-    await until(() => fixes(page), (now) => now > seen + 8);
+    await until(
+      () => fixes(page),
+      (now) => now > seen + 8,
+    );
   }
   expect(new Set(places).size, 'it drove meanwhile').toBeGreaterThan(1);
   await mark.waitFor();
@@ -86,7 +98,9 @@ test('[MAP-05] a followed device stays in the middle while it drives, and a pan 
   await page.mouse.move(x + 40, y + 40, { steps: 6 });
   await page.mouse.up();
   await mark.waitFor({ state: 'detached' });
-  await panel(page).getByRole('button', { name: word('map.panel.follow'), exact: true }).waitFor();
+  await panel(page)
+    .getByRole('button', { name: word('map.panel.follow'), exact: true })
+    .waitFor();
 });
 
 test('[STATE-05, GEN-03, GEN-04] a reload keeps session, place, theme and language', async () => {
@@ -115,7 +129,11 @@ test('[STATE-05, GEN-03, GEN-04] a reload keeps session, place, theme and langua
   await screenshot(page, '4 settings dark');
   await page.getByRole('link', { name: word('map.title') }).click();
   await mapIsReady(page);
-  await until(() => brightness(page, map(page)), (dark) => dark < light / 2, 20_000);
+  await until(
+    () => brightness(page, map(page)),
+    (dark) => dark < light / 2,
+    20_000,
+  );
   await screenshot(page, '5 map dark');
 
   await page.getByRole('link', { name: word('settings.title') }).click();
@@ -129,7 +147,11 @@ test('[STATE-05, GEN-03, GEN-04] a reload keeps session, place, theme and langua
   await page.getByRole('link', { name: word('map.title', {}, 'de') }).click();
   await mapIsReady(page);
   expect(await page.getByRole('heading', { name: word('map.list.title', {}, 'de') }).count()).toBe(1);
-  await until(() => brightness(page, map(page)), (dark) => dark < light / 2, 20_000);
+  await until(
+    () => brightness(page, map(page)),
+    (dark) => dark < light / 2,
+    20_000,
+  );
   await screenshot(page, '7 map German dark');
 });
 

@@ -8,24 +8,37 @@ const HOMES = { v2: '/v2', pets: '/pets', watch: '/watch', bike: '/bike', base: 
 const email = 'customer@demo.fixpoint.example';
 const password = 'customer-demo';
 
-test.for(DEMO_ACCOUNTS)('[AUTH-01, ROUTE-03] $id signs in by e-mail and password and comes home', async (account) => {
-  const { page } = await visit();
-  await signIn(page, account.email, account.password);
-  await pageIs(page, HOMES[account.mode]);
-  expect(new URL(page.url()).pathname).toBe(HOMES[account.mode]);
-  await rows(page).first().waitFor();
-});
+test.for(DEMO_ACCOUNTS)(
+  '[AUTH-01, ROUTE-03] $id signs in by e-mail and password and comes home',
+  async (account) => {
+    const { page } = await visit();
+    await signIn(page, account.email, account.password);
+    await pageIs(page, HOMES[account.mode]);
+    expect(new URL(page.url()).pathname).toBe(HOMES[account.mode]);
+    await rows(page).first().waitFor();
+  },
+);
 
 test('[AUTH-01] a wrong password is said for ten seconds, and what was typed stays', async () => {
   const { page } = await visit({ ownClock: true });
   await page.clock.pauseAt(Date.now() + 60_000);
   const run = async () => page.clock.runFor(200);
   await signIn(page, email, 'not-the-password');
-  await expect.poll(async () => { await run(); return toast(page).count(); }, { timeout: 15_000 }).toBe(1);
+  await expect
+    .poll(
+      async () => {
+        await run();
+        return toast(page).count();
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(1);
   expect(await toast(page).innerText()).toContain(word('login.invalidPassword'));
   await screenshot(page, 'login wrong password');
   expect(await page.getByLabel(word('login.email'), { exact: true }).inputValue()).toBe(email);
-  expect(await page.getByLabel(word('login.password'), { exact: true }).inputValue()).toBe('not-the-password');
+  expect(await page.getByLabel(word('login.password'), { exact: true }).inputValue()).toBe(
+    'not-the-password',
+  );
   await page.clock.runFor(9_000);
   expect(await toast(page).count()).toBe(1);
   await page.clock.runFor(2_000);
@@ -37,7 +50,9 @@ test('[AUTH-01] an unknown e-mail address is said to be one, and what was typed 
   await signIn(page, 'nobody@demo.fixpoint.example', password);
   await toast(page).waitFor();
   expect(await toast(page).innerText()).toContain(word('login.invalidEmail'));
-  expect(await page.getByLabel(word('login.email'), { exact: true }).inputValue()).toBe('nobody@demo.fixpoint.example');
+  expect(await page.getByLabel(word('login.email'), { exact: true }).inputValue()).toBe(
+    'nobody@demo.fixpoint.example',
+  );
   expect(await page.getByLabel(word('login.password'), { exact: true }).inputValue()).toBe(password);
   await pageIs(page, '/login');
 });
@@ -82,7 +97,9 @@ test('[AUTH-01] while the server is asked, nothing can be pressed twice', async 
     .toBe(true);
   const submit = page.locator('button[type=submit]');
   expect(
-    (await submit.isDisabled()) || (await submit.getAttribute('aria-busy')) === 'true' || (await submit.getAttribute('aria-disabled')) === 'true',
+    (await submit.isDisabled()) ||
+      (await submit.getAttribute('aria-busy')) === 'true' ||
+      (await submit.getAttribute('aria-disabled')) === 'true',
   ).toBe(true);
   await screenshot(page, 'login loading');
   await pageIs(page, '/v2');
@@ -143,7 +160,8 @@ test('[AUTH-01] after logging out nothing of the customer is left, not even behi
         database.close();
       }
       // The pretend server keeps its own books in this browser; they are not the app's.
-      for (const [key, value] of Object.entries(localStorage)) if (key.startsWith('fixpoint:')) texts.push(`${key}=${value}`);
+      for (const [key, value] of Object.entries(localStorage))
+        if (key.startsWith('fixpoint:')) texts.push(`${key}=${value}`);
       return texts;
     });
   await expect

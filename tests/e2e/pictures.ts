@@ -45,7 +45,8 @@ export async function brightness(page: Page, element: Locator): Promise<number> 
       surface.drawImage(image, 0, 0);
       const { data } = surface.getImageData(0, 0, image.width, image.height);
       let sum = 0;
-      for (let i = 0; i < data.length; i += 4) sum += (data[i] ?? 0) + (data[i + 1] ?? 0) + (data[i + 2] ?? 0);
+      for (let i = 0; i < data.length; i += 4)
+        sum += (data[i] ?? 0) + (data[i + 1] ?? 0) + (data[i + 2] ?? 0);
       return sum / (data.length / 4) / 3;
     }, picture.toString('base64'));
   } finally {

@@ -5,7 +5,12 @@ import { expect } from 'vitest';
 import { fixes, panel, until } from './app.ts';
 
 /** What `index.json` says of a recorded track. */
-export type Recorded = { readonly file: string; readonly points: number; readonly start: string; readonly end: string };
+export type Recorded = {
+  readonly file: string;
+  readonly points: number;
+  readonly start: string;
+  readonly end: string;
+};
 export type Fix = { readonly at: number; readonly lat: number; readonly lng: number; readonly kmh: number };
 
 const folder = fileURLToPath(new URL('../../../shared/tracks', import.meta.url));
@@ -72,7 +77,11 @@ export async function playsWhole(page: Page, track: readonly Fix[]): Promise<voi
   const [first, last] = [track[0], track.at(-1)];
   if (!first || !last) throw new Error('The track has no fix.');
   await letPass(page, (last.at - first.at) / 300 + 3);
-  await until(() => fixes(page), (count) => count >= track.length, 20_000);
+  await until(
+    () => fixes(page),
+    (count) => count >= track.length,
+    20_000,
+  );
   expect(await fixes(page), 'each fix once').toBe(track.length);
   const place = await panel(page).locator('dd').first().innerText();
   const [lat, lng] = place.split(',').map(Number);

@@ -31,7 +31,11 @@ export default async function serve(project: TestProject): Promise<() => Promise
   }
   const outDir = 'tests/.results/app';
   await build({ logLevel: 'error', build: { outDir, emptyOutDir: true } });
-  const server = await preview({ logLevel: 'error', build: { outDir }, preview: { port: 4571, strictPort: false } });
+  const server = await preview({
+    logLevel: 'error',
+    build: { outDir },
+    preview: { port: 4571, strictPort: false },
+  });
   project.provide('base', server.resolvedUrls?.local[0] ?? '');
   return async () => {
     await browser.close();

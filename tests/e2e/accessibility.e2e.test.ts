@@ -1,0 +1,107 @@
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { enterDemo, mapIsReady, pageIs, panel, rows } from './app.ts';
+import { type Screen, visit } from './browser.ts';
+import { FORMATS } from './formats.ts';
+import { madeUp, open } from './recorded.ts';
+import { word } from './words.ts';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What axe-core finds wrong with the page as it is now, in short. */
+async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: axe });
+  // Whatever slides or fades in is looked at when it has come.
+  await page.evaluate(async () => {
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    );
+  });
+  const found = await page.evaluate(async () => {
+    const { axe: library } = globalThis as unknown as { axe: { run: () => Promise<AxeResults> } };
+    return (await library.run()).violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')} – ${failureSummary ?? ''}`),
+    }));
+  });
+  return found.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.slice(0, 4).join('\n  ')}`);
+}
+
+const cases = (['desktop', 'phone'] as const).flatMap((screen) =>
+  (['light', 'dark'] as const).map((theme) => ({ screen, theme })),
+);
+
+test.for(cases)(
+  '[MAP-17] axe finds nothing on login, map, panel, settings and import, $screen, $theme',
+  async ({ screen, theme }: { screen: Screen; theme: 'light' | 'dark' }) => {
+    const { page } = await visit({ screen, theme, withoutPolicy: true });
+    const found: Record<string, string[]> = {};
+    await pageIs(page, '/login');
+    await page.getByRole('button', { name: /^Customer/ }).waitFor();
+    found['login'] = await violations(page);
+    await page.getByRole('button', { name: word('login.submit'), exact: true }).click();
+    await page.getByText(word('login.emailMissing')).waitFor();
+    found['login with problems'] = await violations(page);
+    await enterDemo(page);
+    await mapIsReady(page);
+    await rows(page).first().waitFor();
+    found['map and list'] = await violations(page);
+    await rows(page).first().getByRole('button').first().click();
+    await panel(page).waitFor();
+    found['map and panel'] = await violations(page);
+    const gpx = FORMATS['gpx'];
+    if (gpx)
+      await open(page, {
+        name: 'drive.gpx',
+        mimeType: gpx.mimeType,
+        buffer: Buffer.from(gpx.write(madeUp(20))),
+      });
+    await page.getByRole('button', { name: /^Drive/ }).waitFor();
+    found['import'] = await violations(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'drive.gpx' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: word('settings.title') }).click();
+    await page.getByRole('button', { name: word('settings.logout') }).waitFor();
+    found['settings'] = await violations(page);
+    expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))).toEqual({});
+  },
+);
+
+test('[MAP-17] the keyboard alone signs in, finds a device, follows it and closes its panel', async () => {
+  const { page } = await visit();
+  await pageIs(page, '/login');
+  const focus = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    });
+  const tabTo = async (wanted: RegExp) => {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab');
+      if (wanted.test(await focus())) return;
+    }
+    throw new Error(`No Tab leads to ${String(wanted)}; the focus is on "${await focus()}".`);
+  };
+  await tabTo(/^Customer/);
+  await page.keyboard.press('Enter');
+  await mapIsReady(page);
+  await rows(page).first().waitFor();
+  await tabTo(/^(Anna|Milo|Bella|Taxi)/);
+  await page.keyboard.press('ArrowDown');
+  const name = await focus();
+  await page.keyboard.press('Enter');
+  await panel(page).waitFor();
+  const title = await panel(page).getByRole('heading').first().innerText();
+  expect(name).toContain(title);
+  await tabTo(new RegExp(`^${word('map.panel.follow')}$`));
+  await page.keyboard.press('Enter');
+  await page.getByText(word('map.following', { name: title })).waitFor();
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+});

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { enterDemo, mapIsReady } from './app.ts';
+import { screenshot, visit } from './browser.ts';
+import { FORMATS } from './formats.ts';
+import { drive, madeUp, open, playsWhole } from './recorded.ts';
+import { word } from './words.ts';
+
+const track = madeUp(90);
+const csv = `dateunix,lat,lng,speed_kmh,direction\n${track.map(({ at, lat, lng, kmh }) => `${at},${lat.toFixed(6)},${lng.toFixed(6)},${kmh},30`).join('\n')}\n`;
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Drops a file on the page, as from a file manager. */
+async function drop(page: Page, name: string, mimeType: string, text: string): Promise<void> {
+  const files = await page.evaluateHandle(
+    ([called, type, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], called, { type }));
+      return transfer;
+    },
+    [name, mimeType, text] as const,
+  );
+  await page.dispatchEvent('main', 'dragenter', { dataTransfer: files });
+  await page.getByText(word('trackImport.dropHere')).waitFor();
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: files });
+  await page.dispatchEvent('main', 'drop', { dataTransfer: files });
+  await dialog(page).waitFor();
+}
+
+async function atTheMap(ownClock: boolean): Promise<Page> {
+  const { page } = await visit({ scenario: 'empty', ownClock });
+  await enterDemo(page);
+  await mapIsReady(page);
+  return page;
+}
+
+test.for(Object.keys(FORMATS))(
+  '[MAP-01] a %s file that is dropped drives with each of its fixes',
+  async (format) => {
+    const found = FORMATS[format];
+    if (!found) throw new Error(format);
+    const page = await atTheMap(true);
+    await drop(page, `drive.${format}`, found.mimeType, found.write(track));
+    await playsWhole(page, track);
+  },
+);
+
+test('[MAP-01] a GPX file from the picker drives with each of its fixes', async () => {
+  const found = FORMATS['gpx'];
+  if (!found) throw new Error('gpx');
+  const page = await atTheMap(true);
+  await open(page, { name: 'drive.gpx', mimeType: found.mimeType, buffer: Buffer.from(found.write(track)) });
+  await screenshot(page, 'import dialog');
+  await playsWhole(page, track);
+});
+
+test('[LOG-06] files that cannot be used are refused with the reason, and the next one opens all the same', async () => {
+  const page = await atTheMap(true);
+  const refused = async (name: string, buffer: Buffer, reason: string | RegExp) => {
+    await open(page, { name, mimeType: 'application/octet-stream', buffer });
+    const alert = dialog(page).getByRole('alert');
+    await alert.waitFor();
+    const text = await alert.innerText();
+    if (typeof reason === 'string') expect(text, name).toContain(reason);
+    else expect(text, name).toMatch(reason);
+    await screenshot(page, `refused ${name}`);
+    await dialog(page)
+      .getByRole('button', { name: word('shell.close') })
+      .last()
+      .click();
+    await dialog(page).waitFor({ state: 'detached' });
+  };
+  await refused('empty.gpx', Buffer.alloc(0), word('trackImport.problem.empty'));
+  await refused(
+    'picture.gpx',
+    Buffer.from([
+      0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1,
+    ]),
+    word('trackImport.problem.notText'),
+  );
+  await refused(
+    'letter.txt',
+    Buffer.from('Dear grandmother,\nthe weather is fine.\n'),
+    word('trackImport.problem.unknownFormat'),
+  );
+  await refused(
+    'broken.gpx',
+    Buffer.from('<?xml version="1.0"?><gpx><trk><trkseg><trkpt lat="57"'),
+    /damaged|ends in the middle/,
+  );
+  await refused(
+    'nowhere.csv',
+    Buffer.from('dateunix,lat,lng\n1750000000,0,0\n1750000001,99,500\n'),
+    word('trackImport.problem.noFixes'),
+  );
+  await open(page, { name: 'drive.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await playsWhole(page, track);
+});
+
+test('[MAP-01] a track without times is driven at a speed that is said', async () => {
+  const page = await atTheMap(true);
+  const line = JSON.stringify({ type: 'LineString', coordinates: track.map(({ lat, lng }) => [lng, lat]) });
+  await open(page, { name: 'route.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(line) });
+  await dialog(page).getByRole('alert').waitFor();
+  await screenshot(page, 'import without times');
+  await dialog(page)
+    .getByRole('button', { name: word('trackImport.assume', { kmh: 20 }) })
+    .click();
+  await dialog(page)
+    .getByText(/constant 20 km\/h/)
+    .waitFor();
+  await drive(page);
+  await expect.poll(() => page.getByTestId('map').getAttribute('data-devices')).toBe('1');
+});
+
+test('[MAP-01] fixes out of order are put in their place, and that is said', async () => {
+  const page = await atTheMap(true);
+  const [head, ...lines] = csv.trim().split('\n');
+  const mixed = [head, ...lines.slice(40), ...lines.slice(0, 40)].join('\n');
+  await open(page, { name: 'mixed.csv', mimeType: 'text/csv', buffer: Buffer.from(mixed) });
+  await dialog(page)
+    .getByText(/out of order/)
+    .waitFor();
+  await playsWhole(page, track);
+});
+
+test('[MAP-01] a file of 60 MB keeps the page alive while it is read, and reading can be stopped', async () => {
+  const page = await atTheMap(false);
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(globalThis, { longTasks: seen });
+    new PerformanceObserver((list) =>
+      seen.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: 'longtask' });
+  });
+  const longest = () =>
+    page.evaluate(() => Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks));
+  const giveHuge = () =>
+    page.evaluate(() => {
+      // One megabyte of lines, sixty times: the blob holds it once more each, the main thread does not build 60 MB.
+      const block = Array.from(
+        { length: 20_000 },
+        (_, i) => `${1_700_000_000 + i},57.${700000 + i},11.${950000 + i},41.0,30.0,`,
+      ).join('\n');
+      const parts = ['dateunix,lat,lng,speed_kmh,direction,note\n'];
+      while (parts.length * block.length < 62_000_000) parts.push(`${block}\n`);
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(parts, 'huge.csv', { type: 'text/csv' }));
+      const input = document.querySelector<HTMLInputElement>('input[type=file]');
+      if (!input) throw new Error('no input');
+      input.files = transfer.files;
+      (globalThis as unknown as { longTasks: number[] }).longTasks.length = 0;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  await giveHuge();
+  await dialog(page).getByRole('progressbar').waitFor();
+  await screenshot(page, 'import huge');
+  await dialog(page)
+    .getByRole('button', { name: word('trackImport.cancel') })
+    .click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await giveHuge();
+  await dialog(page)
+    .getByRole('button', { name: /^Drive/ })
+    .waitFor({ timeout: 90_000 });
+  await screenshot(page, 'import huge read');
+  expect(await longest(), 'longest task on the main thread, ms').toBeLessThan(200);
+});

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { fixes, mapIsReady, panel, rows, signIn, until } from './app.ts';
+import { screenshot, visit } from './browser.ts';
+import { word } from './words.ts';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const password = 'customer-demo';
+
+type Answer = { code: number; out: string; errors: string };
+
+/** Runs the README's command on a file. */
+async function replay(file: string): Promise<Answer> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)('npm', ['run', '--silent', 'replay', '--', file], {
+      cwd: project,
+    });
+    return { code: 0, out: stdout, errors: stderr };
+  } catch (problem) {
+    const { code, stdout, stderr } = problem as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, errors: stderr };
+  }
+}
+
+/** Saves the recording from the settings, and gives its path. */
+async function save(page: Page): Promise<string> {
+  await page.getByRole('link', { name: word('settings.title') }).click();
+  const button = page.getByRole('button', { name: word('sessionLog.save') });
+  await button.waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toMatch(/\.events\.ndjson$/);
+  const folder = fileURLToPath(new URL('../.results/recordings/', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  const path = `${folder}${download.suggestedFilename()}`;
+  await download.saveAs(path);
+  return path;
+}
+
+test('[LOG-01, LOG-03] the recording of a session replays outside the browser to the same state, and holds no secret', async () => {
+  const { page } = await visit();
+  await signIn(page, 'customer@demo.fixpoint.example', password);
+  await mapIsReady(page);
+  await rows(page).nth(3).click();
+  await panel(page).waitFor();
+  const seen = await fixes(page);
+  await until(
+    () => fixes(page),
+    (now) => now > seen + 5,
+  );
+  const file = await save(page);
+  await screenshot(page, 'recording saved');
+
+  const text = readFileSync(file, 'utf8');
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.length).toBeGreaterThan(10);
+  expect(text).toContain('devices/listed');
+  expect(text).not.toContain(password);
+  const tokens = await page.evaluate(
+    () =>
+      new Promise<string[]>((done, failed) => {
+        const asked = indexedDB.open('fixpoint-vault');
+        asked.addEventListener('error', () => failed(asked.error ?? new Error('refused')));
+        asked.addEventListener('success', () => {
+          const got = asked.result.transaction('texts').objectStore('texts').get('access');
+          got.addEventListener('success', () => {
+            const { token, refresh_token } = JSON.parse(String(got.result)) as Record<string, string>;
+            done([token ?? '', refresh_token ?? '']);
+          });
+        });
+      }),
+  );
+  for (const token of tokens) {
+    expect(token.length).toBeGreaterThan(8);
+    expect(text, 'no token').not.toContain(token);
+  }
+
+  const { code, out, errors } = await replay(file);
+  expect(errors).toBe('');
+  expect(code).toBe(0);
+  const answer = JSON.parse(out) as { events: number; hash: string; checks: number; differs?: unknown };
+  expect(answer.differs).toBeUndefined();
+  expect(answer.checks).toBeGreaterThan(0);
+  expect(answer.events).toBeGreaterThan(10);
+  expect(answer.hash).toMatch(/\S{8,}/);
+  const last = lines.findLast((line) => 'check' in line);
+  expect(JSON.stringify(last), 'the last check point is the final state').toContain(answer.hash);
+
+  // One changed fact is noticed, a damaged line is refused with its number.
+  const changed = file.replace('.events', '-changed.events');
+  writeFileSync(changed, text.replace('Taxi 241', 'Taxi 242'));
+  expect((await replay(changed)).code).toBe(1);
+  const damaged = file.replace('.events', '-damaged.events');
+  writeFileSync(damaged, text.replace('devices/listed', 'devices/li\nsted'));
+  const refusal = await replay(damaged);
+  expect(refusal.code).toBe(2);
+  expect(refusal.errors).toMatch(/:\d+/);
+});
