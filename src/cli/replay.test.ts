@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { headerLine } from '../kernel/log-file.ts';
 import { GOLDEN } from '../../tests/replay/golden.ts';
 import { readArguments } from './replay-arguments.ts';
 
+vi.setConfig({ testTimeout: 60_000 }); // each replay is a process of its own; a busy machine starts them slowly
 const folder = mkdtempSync(join(tmpdir(), 'replay-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const golden = 'events/logs/first-look.events.ndjson';
@@ -42,7 +43,9 @@ describe('[LOG-03] npm run replay', () => {
   test('--to stops after an event, --show prints a state, --flow a chain of causes', () => {
     const { answer } = replay(golden, '--to', '11', '--show', 'core/session', '--flow', '10');
     expect(answer).toMatchObject({ events: 11, state: { loading: expect.any(Boolean) } });
-    for (const event of answer?.['flow'] as { flow: number }[]) expect(event.flow).toBe(10);
+    const flow = (answer?.['flow'] ?? []) as { flow: number }[];
+    expect(flow.length).toBeGreaterThan(0);
+    for (const event of flow) expect(event.flow).toBe(10);
   });
 
   test('secrets stay marks in what it prints', () => {

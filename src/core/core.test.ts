@@ -44,7 +44,7 @@ const types = (events: readonly { type: string }[]) => events.map(({ type }) => 
 describe('starting', () => {
   const startup = () => scenario({ effects: startupEffects });
 
-  test('[STATE-05] nothing is decided before what was stored has been read', () =>
+  test('[STATE-05] [START-01] nothing is decided before what was stored has been read', () =>
     startup()
       .reads(appState, { ...startedState, isInitializing: true })
       .when(started())
@@ -518,3 +518,11 @@ test('[STATE-01] [STATE-03] the settings of the customer decide mode and logbook
     .given(auth.sessionRestored({ ...access(), email: '' }))
     .when(userEvents.settingsLoaded({ settings: { ...kept(), appMode: 'bike' }, source: 'server' }))
     .check((it) => expect(it.read(session)).toMatchObject({ appMode: 'bike', logbook_mode: 'classic' })));
+
+test('[GEN-02] the mode is v2 until the account says otherwise', () =>
+  scenario({})
+    .check((it) => expect(it.read(session).appMode).toBe('v2'))
+    .when(auth.sessionRestored({ ...access(), appMode: 'pets', email: '' }))
+    .check((it) => expect(it.read(session).appMode).toBe('pets'))
+    .when(auth.loggedOut({ reason: 'chosen' }))
+    .check((it) => expect(it.read(session).appMode).toBe('v2')));

@@ -100,7 +100,7 @@ describe('damaged stored state', () => {
     const storage = liveStorage(catalogue, store);
     const read = await storage.read('settings');
     expect(read.kind).toBe('damaged');
-    if (read.kind === 'damaged') expect(read.detail).toContain(detail);
+    expect(read).toHaveProperty('detail', expect.stringContaining(detail));
     expect(texts.get('fixpoint-aside:settings')).toBe(text);
     expect(await storage.read('settings')).toEqual({ kind: 'empty' });
     expect(await storage.write('settings', dark)).toBeNull();

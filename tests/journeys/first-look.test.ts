@@ -9,6 +9,7 @@ import { session } from '../../src/core/session.ts';
 import { user } from '../../src/core/user.ts';
 import { journey } from './journey.ts';
 
+vi.setConfig({ testTimeout: 30_000 }); // calls and frames really travel; a busy machine lets them wait
 const server = setupServer();
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' });

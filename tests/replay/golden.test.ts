@@ -7,6 +7,7 @@ import { CATALOGUE_MARK, catalogue } from '../../events/catalogue.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as settings from '../../events/settings.ts';
 import { plugins } from '../../plugins/index.ts';
+import { devices } from '../../src/core/devices.ts';
 import { exportLines } from '../../src/kernel/log-export.ts';
 import { readLog } from '../../src/kernel/log-file.ts';
 import { stateHash } from '../../src/kernel/state-hash.ts';
@@ -32,12 +33,8 @@ test.runIf(process.env['RECORD'] && !existsSync(join(folder, 'first-look.events.
     await visit.until('positions/streamOpened');
     visit.app.publish(settings.themeChosen({ theme: 'dark' }));
     visit.app.publish(settings.languageChosen({ language: 'de' }));
+    const first = [...visit.app.read(devices).byId.values()][0];
     for (let minute = 0; minute < 4; minute++) {
-      const [first] = (
-        visit.app.log.events.find(({ type }) => type === 'devices/listed')?.payload as {
-          devices: { id: number }[];
-        }
-      ).devices;
       if (minute === 1 && first) visit.app.publish(deviceEvents.selected({ id: first.id, from: 'list' }));
       if (minute === 2 && first) visit.app.publish(deviceEvents.followStarted({ id: first.id }));
       for (let second = 0; second < 60; second += 5) {
