@@ -11,6 +11,8 @@ export const JUMP = 128;
 /** Faster than this over more than `JUMP_METRES` is a jump, not a drive. Ours: above any road or rail vehicle of customers. */
 const JUMP_KMH = 300;
 const JUMP_METRES = 250;
+/** A little more than the longest step that 10⁻⁷ degrees can be. */
+const METRES_PER_E7 = 0.01112;
 /** A fix dated further ahead than this is not believed: receivers and servers disagree by seconds, not minutes. */
 const FUTURE_SECONDS = 300;
 /** How many fixes the traces of all devices hold together; the oldest give way. */
@@ -103,11 +105,15 @@ function take(state: Positions, fixes: FixColumns, now: number, source: string):
   const changed: number[] = [];
   let { written, applied, newest } = state;
   let { noPosition, future } = state.refused;
+  // Fetched once: this loop is what a replay spends its time in.
+  const { device: ids, at: ats, lat: lats, lng: lngs, speed: speeds, flags: flagsOf } = fixes;
+  const { heading: headings, accuracy: accuracies, battery: batteries, steps: stepsOf } = fixes;
+  let a = last.arrays;
 
-  for (let i = 0; i < fixes.device.length; i++) {
-    const lat = fixes.lat[i] as number;
-    const lng = fixes.lng[i] as number;
-    const at = fixes.at[i] as number;
+  for (let i = 0; i < ids.length; i++) {
+    const lat = lats[i] as number;
+    const lng = lngs[i] as number;
+    const at = ats[i] as number;
     // At 0,0, outside the world, or before 1970: the receiver had nothing to tell.
     if ((lat === 0 && lng === 0) || Math.abs(lat) > 9e8 || Math.abs(lng) > 1.8e9 || at < 1) {
       noPosition++;
@@ -117,16 +123,16 @@ function take(state: Positions, fixes: FixColumns, now: number, source: string):
       future++;
       continue;
     }
-    const id = fixes.device[i] as number;
-    const speed = fixes.speed[i] as number;
+    const id = ids[i] as number;
+    const speed = speeds[i] as number;
     let row = rows.get(id);
     const isNew = row === undefined;
     if (row === undefined) {
       row = last.add();
       rows.set(id, row);
-      last.arrays.id[row] = id;
+      a = last.arrays;
+      a.id[row] = id;
     }
-    const a = last.arrays;
     const before = a.at[row] as number;
     const wasLat = a.lat[row] as number;
     const wasLng = a.lng[row] as number;
@@ -134,9 +140,9 @@ function take(state: Positions, fixes: FixColumns, now: number, source: string):
     if (!isNew && source !== 'socket' && at === before && lat === wasLat && lng === wasLng) continue;
     applied++;
     if (at > newest) newest = at;
-    let flags = (fixes.flags[i] as number) & ~JUMP;
+    let flags = (flagsOf[i] as number) & ~JUMP;
     if (!isNew && at < before) {
-      written = addLate(state.trace, a.trace[row] as number, written, { at, lat, lng, speed, flags });
+      written = addLate(trace, a.trace[row] as number, written, at, lat, lng, speed, flags);
       continue;
     }
     if (!isNew && isJump(wasLat, wasLng, before, lat, lng, at)) flags |= JUMP;
@@ -145,17 +151,17 @@ function take(state: Positions, fixes: FixColumns, now: number, source: string):
     a.lat[row] = lat;
     a.lng[row] = lng;
     a.speed[row] = speed;
-    a.heading[row] = fixes.heading[i] as number;
-    a.accuracy[row] = fixes.accuracy[i] as number;
-    a.battery[row] = fixes.battery[i] as number;
+    a.heading[row] = headings[i] as number;
+    a.accuracy[row] = accuracies[i] as number;
+    a.battery[row] = batteries[i] as number;
     a.flags[row] = flags;
-    a.steps[row] = fixes.steps[i] as number;
+    a.steps[row] = stepsOf[i] as number;
     const glides = source === 'socket' && !isNew && !(flags & JUMP);
     a.previousLat[row] = glides ? wasLat : lat;
     a.previousLng[row] = glides ? wasLng : lng;
     a.glide[row] = glides ? Math.min(LONGEST_GLIDE, Math.max(0, now - wasReceivedAt)) : 0;
     a.receivedAt[row] = now;
-    write(trace, written, { at, lat, lng, speed, flags, previous: a.trace[row] as number });
+    write(trace, written, at, lat, lng, speed, flags, a.trace[row] as number);
     written++;
     a.trace[row] = written;
     changed.push(row);
@@ -182,36 +188,55 @@ export function isJump(
   lngB: number,
   atB: number,
 ): boolean {
+  // Along a meridian and then along the equator it would be further: most fixes need no trigonometry.
+  if ((Math.abs(latB - latA) + Math.abs(lngB - lngA)) * METRES_PER_E7 <= JUMP_METRES) return false;
   const metres = metresBetween(latA, lngA, latB, lngB);
   return metres > JUMP_METRES && (metres / Math.max(1, atB - atA)) * 3.6 > JUMP_KMH;
 }
 
-type TraceEntry = { at: number; lat: number; lng: number; speed: number; flags: number; previous: number };
-
-function write(trace: Trace, written: number, entry: TraceEntry): void {
+/** Takes numbers, not an object: one is written for every fix. */
+function write(
+  trace: Trace,
+  written: number,
+  at: number,
+  lat: number,
+  lng: number,
+  speed: number,
+  flags: number,
+  previous: number,
+): void {
   const slot = written < TRACE_CAPACITY ? trace.add() : written % TRACE_CAPACITY;
-  const { at, lat, lng, speed, flags, previous } = trace.arrays;
-  at[slot] = entry.at;
-  lat[slot] = entry.lat;
-  lng[slot] = entry.lng;
-  speed[slot] = entry.speed;
-  flags[slot] = entry.flags;
-  previous[slot] = entry.previous;
+  const { arrays } = trace;
+  arrays.at[slot] = at;
+  arrays.lat[slot] = lat;
+  arrays.lng[slot] = lng;
+  arrays.speed[slot] = speed;
+  arrays.flags[slot] = flags;
+  arrays.previous[slot] = previous;
 }
 
 /** Puts a fix that came late where it belongs: behind the newer ones of its device. Gives the new count. */
-function addLate(trace: Trace, newest: number, written: number, entry: Omit<TraceEntry, 'previous'>): number {
-  const { at, previous } = trace.arrays;
+function addLate(
+  trace: Trace,
+  newest: number,
+  written: number,
+  at: number,
+  lat: number,
+  lng: number,
+  speed: number,
+  flags: number,
+): number {
+  const { at: times, previous } = trace.arrays;
   let after = newest;
   for (;;) {
     const slot = (after - 1) % TRACE_CAPACITY;
     const next = previous[slot] as number;
-    if (!isHeld(next, written) || (at[(next - 1) % TRACE_CAPACITY] as number) <= entry.at) break;
+    if (!isHeld(next, written) || (times[(next - 1) % TRACE_CAPACITY] as number) <= at) break;
     after = next;
   }
   if (!isHeld(after, written + 1)) return written; // older than everything the ring still holds
   const slotAfter = (after - 1) % TRACE_CAPACITY;
-  write(trace, written, { ...entry, previous: previous[slotAfter] as number });
+  write(trace, written, at, lat, lng, speed, flags, previous[slotAfter] as number);
   // `write` may have replaced the arrays by larger ones.
   trace.arrays.previous[slotAfter] = written + 1;
   return written + 1;

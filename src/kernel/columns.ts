@@ -31,6 +31,7 @@ export class Columns<S extends Spec> {
   /** Grows with every touch; two handles of one table are equal just when their versions are. */
   readonly version: number;
   #length: number;
+  #capacity: number;
   #arrays: Arrays<S>;
 
   constructor(spec: S, capacity = 16, version = 0, arrays?: Arrays<S>, length = 0) {
@@ -42,6 +43,7 @@ export class Columns<S extends Spec> {
       (Object.fromEntries(
         Object.entries(spec).map(([name, kind]) => [name, makers[kind](capacity)]),
       ) as Arrays<S>);
+    this.#capacity = capacity;
   }
 
   /** Rows in use. */
@@ -55,12 +57,12 @@ export class Columns<S extends Spec> {
   }
 
   get capacity(): number {
-    return Object.values<TypedArray>(this.#arrays)[0]?.length ?? 0;
+    return this.#capacity;
   }
 
   /** Makes room for one more row (all zeros) and gives its index. */
   add(): number {
-    if (this.#length === this.capacity) this.#grow(Math.max(16, this.capacity * 2));
+    if (this.#length === this.#capacity) this.#grow(Math.max(16, this.#capacity * 2));
     return this.#length++;
   }
 
@@ -71,11 +73,12 @@ export class Columns<S extends Spec> {
       larger.set(this.#arrays[name] as TypedArray);
       this.#arrays[name] = larger as never;
     }
+    this.#capacity = capacity;
   }
 
   /** A new handle with a higher version around the same arrays. The old handle must not be written any more. */
   touched(): Columns<S> {
-    return new Columns(this.spec, 0, this.version + 1, this.#arrays, this.#length);
+    return new Columns(this.spec, this.#capacity, this.version + 1, this.#arrays, this.#length);
   }
 
   /** A table of its own with the same content. */
@@ -83,7 +86,7 @@ export class Columns<S extends Spec> {
     const arrays = Object.fromEntries(
       Object.entries<TypedArray>(this.#arrays).map(([name, array]) => [name, array.slice()]),
     ) as Arrays<S>;
-    return new Columns(this.spec, 0, this.version, arrays, this.#length);
+    return new Columns(this.spec, this.#capacity, this.version, arrays, this.#length);
   }
 
   /** The rows in use, for hashes and people. */
