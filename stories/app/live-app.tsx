@@ -129,7 +129,13 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
   app.publish(settingsEvents.languageChosen({ language }));
   app.publish(settingsEvents.themeChosen({ theme }));
   if (account) app.publish(auth.demoLoginChosen({ account, language }));
-  live.current = { app, serverLater: (seconds) => (later += seconds) };
+  const mine: Live = {
+    app,
+    serverLater(seconds) {
+      later += seconds;
+    },
+  };
+  live.current = mine;
   return {
     root: {
       app,
@@ -143,7 +149,7 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
     stop() {
       app.stop();
       demo.stop();
-      live.current = null;
+      if (live.current === mine) live.current = null;
     },
   };
 }

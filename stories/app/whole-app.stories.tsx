@@ -1,4 +1,4 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as deviceEvents from '../../events/devices.ts';
 import { positions } from '../../src/core/positions.ts';
@@ -53,7 +53,7 @@ export const Slow = meta.story({
   name: 'scenario slow: bones until the answer is there',
   render: liveStory({ scenario: 'slow', account: 'customer' }),
   play: async ({ canvas }) => {
-    await canvas.findByRole('status', { name: 'Loading devices' }, { timeout: 15_000 });
+    await canvas.findByText('Loading devices', {}, PATIENT);
   },
 });
 
@@ -71,7 +71,10 @@ export const AccessEnds = meta.story({
   render: liveStory({ scenario: '401', account: 'customer' }),
   play: async ({ canvas }) => {
     await rows(canvas, 12);
-    await waitFor(() => expect(said('auth/accessRenewed')).toBeGreaterThan(0), PATIENT);
+    await waitFor(
+      () => expect(live.current?.app.log.events.map((f) => f.type)).toContain('auth/accessRenewed'),
+      PATIENT,
+    );
   },
 });
 
@@ -161,10 +164,8 @@ export const ZeroFix = meta.story({
   render: liveStory({ scenario: 'zero-fix', account: 'customer' }),
   play: async ({ canvas }) => {
     await rows(canvas, 12);
-    await waitFor(
-      () => expect(live.current?.app.read(positions).refused.noPosition).toBeGreaterThan(0),
-      PATIENT,
-    );
+    await canvas.findByText(/^Moving|^Standing/, { selector: '[data-testid=device-row] *' }, PATIENT);
+    await expect(canvas.getByText('No position yet')).toBeInTheDocument();
   },
 });
 
@@ -188,7 +189,12 @@ export const Night = meta.story({
   play: async ({ canvas }) => {
     await rows(canvas, 12);
     await waitFor(
-      () => expect(canvas.getByRole('button', { name: /Standing/ })).toHaveTextContent(/[1-9]/),
+      () =>
+        expect(
+          within(canvas.getByRole('group', { name: 'Show only devices that are' })).getByRole('button', {
+            name: /Standing/,
+          }),
+        ).toHaveTextContent(/[1-9]/),
       PATIENT,
     );
   },

@@ -1,4 +1,4 @@
-import { expect, spyOn } from 'storybook/test';
+import { expect, spyOn, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as notices from '../../events/notices.ts';
 import { StartFailed } from '../../src/shell/StartFailed.tsx';
@@ -14,7 +14,8 @@ export const Splash = meta.story({
   name: '[STATE-05] the splash, while storage is read',
   render: storyAt('/', [], { starting: true }),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toBeVisible();
+    const splash = canvas.getByRole('status');
+    await waitFor(() => expect(splash).toBeVisible());
     await expect(canvas.queryByTestId('route-page')).toBeNull();
   },
 });
