@@ -1,6 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './Sheet.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** How far a sheet is drawn up: a line of it, half the room, all of it. */
 export type SheetStop = 'peek' | 'half' | 'full';
@@ -90,7 +91,14 @@ export function Sheet(props: SheetProps) {
                 onKeyDown={handleKeys}
               />
             </div>
-            {header && <div className={styles.header}>{header}</div>}
+            {header ? (
+              <div className={styles.header}>{header}</div>
+            ) : (
+              // What is inside goes on at the next level of headings.
+              <VisuallyHidden>
+                <h2>{props.label}</h2>
+              </VisuallyHidden>
+            )}
             <Drawer.Content className={styles.content}>{children}</Drawer.Content>
           </Drawer.Popup>
         </Drawer.Viewport>

@@ -88,5 +88,6 @@ export const formatPlace = (lat: number, lng: number): string => `${lat.toFixed(
 /** A file's size in the unit that fits. */
 export function formatBytes(bytes: number, language: string): string {
   if (bytes < 1_000_000) return `${number(language, 0).format(Math.max(1, Math.round(bytes / 1000)))} kB`;
-  return `${number(language, 1).format(bytes / 1_000_000)} MB`;
+  if (bytes < 1_000_000_000) return `${number(language, 1).format(bytes / 1_000_000)} MB`;
+  return `${number(language, 1).format(bytes / 1_000_000_000)} GB`;
 }
