@@ -39,7 +39,8 @@ export function redactor(definitions: readonly AnyDefinition[], turn: number): (
     if (tags.includes('fixColumns')) return turned(value as Columns, turn);
     if (tags.includes('personal')) {
       if (typeof value === 'string') return placeholder(value);
-      if (typeof value === 'number' && name === 'lng') return turnedBy(value * 1e7, turn) / 1e7;
+      if (typeof value === 'number' && name === 'lng' && Math.abs(value) <= 180)
+        return turnedBy(value * 1e7, turn) / 1e7;
       return value;
     }
     if (node.entries && typeof value === 'object')
