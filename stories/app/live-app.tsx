@@ -51,7 +51,8 @@ export const liveStory =
   (options: LiveOptions = {}) =>
   (_: object, { globals }: { globals: Record<string, unknown> }) => {
     const { language, theme } = look(globals);
-    const scenario = options.scenario ?? String(globals['scenario'] ?? '');
+    const chosen = globals['scenario'];
+    const scenario = options.scenario ?? (typeof chosen === 'string' ? chosen : '');
     return (
       <LiveApp key={[scenario, language, theme].join()} {...options} {...{ scenario, language, theme }} />
     );

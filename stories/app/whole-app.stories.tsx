@@ -164,8 +164,11 @@ export const ZeroFix = meta.story({
   render: liveStory({ scenario: 'zero-fix', account: 'customer' }),
   play: async ({ canvas }) => {
     await rows(canvas, 12);
-    await canvas.findByText(/^Moving|^Standing/, { selector: '[data-testid=device-row] *' }, PATIENT);
-    await expect(canvas.getByText('No position yet')).toBeInTheDocument();
+    await waitFor(() => expect(said('positions/fixesReceived')).toBeGreaterThan(1), PATIENT);
+    const patrol = canvas
+      .getAllByTestId('device-row')
+      .find((row) => row.textContent?.includes('Night patrol'));
+    await expect(patrol).toHaveTextContent('No position yet');
   },
 });
 
