@@ -43,8 +43,7 @@ export default view(function TrackImportView({ read, publish, t, takeFile }) {
         ref={input}
         type="file"
         accept={ACCEPT}
-        className={styles.input}
-        tabIndex={-1}
+        hidden
         aria-label={t('trackImport.open')}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
