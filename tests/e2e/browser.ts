@@ -25,7 +25,7 @@ export type VisitOptions = {
   /** What the page may complain of in this test; anything else fails it. */
   readonly expected?: readonly RegExp[];
   /** Sets up routes and scripts before the page is opened. */
-  readonly before?: (context: BrowserContext, page: Page) => Promise<void>;
+  readonly before?: (context: BrowserContext, page: Page) => Promise<unknown>;
 };
 
 export type Visit = {

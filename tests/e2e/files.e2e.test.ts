@@ -61,8 +61,7 @@ test('[LOG-06] files that cannot be used are refused with the reason, and the ne
     const alert = dialog(page).getByRole('alert');
     await alert.waitFor();
     const text = await alert.innerText();
-    if (typeof reason === 'string') expect(text, name).toContain(reason);
-    else expect(text, name).toMatch(reason);
+    expect(text, name).toMatch(reason);
     await screenshot(page, `refused ${name}`);
     await dialog(page)
       .getByRole('button', { name: word('shell.close') })
@@ -135,26 +134,28 @@ test('[MAP-01] a file of 60 MB keeps the page alive while it is read, and readin
   });
   const longest = () =>
     page.evaluate(() => Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks));
+  await page.evaluate(() => {
+    // One megabyte of lines, many times: the page does not have to build 60 MB.
+    const line = (i: number) => `${1_700_000_000 + i},57.${700_000 + i},11.${950_000 + i},41.0,30.0,`;
+    const block = `${Array.from({ length: 20_000 }, (_, i) => line(i)).join('\n')}\n`;
+    const parts = ['dateunix,lat,lng,speed_kmh,direction,note\n'];
+    while (parts.length * block.length < 62_000_000) parts.push(block);
+    Object.assign(globalThis, { huge: new File(parts, 'huge.csv', { type: 'text/csv' }) });
+  });
+  // What the test itself does to the page does not count.
+  await page.waitForTimeout(500);
+  await page.evaluate(() => void ((globalThis as unknown as { longTasks: number[] }).longTasks.length = 0));
   const giveHuge = () =>
     page.evaluate(() => {
-      // One megabyte of lines, sixty times: the blob holds it once more each, the main thread does not build 60 MB.
-      const block = Array.from(
-        { length: 20_000 },
-        (_, i) => `${1_700_000_000 + i},57.${700000 + i},11.${950000 + i},41.0,30.0,`,
-      ).join('\n');
-      const parts = ['dateunix,lat,lng,speed_kmh,direction,note\n'];
-      while (parts.length * block.length < 62_000_000) parts.push(`${block}\n`);
       const transfer = new DataTransfer();
-      transfer.items.add(new File(parts, 'huge.csv', { type: 'text/csv' }));
+      transfer.items.add((globalThis as unknown as { huge: File }).huge);
       const input = document.querySelector<HTMLInputElement>('input[type=file]');
-      if (!input) throw new Error('no input');
+      if (!input) throw new Error('There is no input for files.');
       input.files = transfer.files;
-      (globalThis as unknown as { longTasks: number[] }).longTasks.length = 0;
       input.dispatchEvent(new Event('change', { bubbles: true }));
     });
   await giveHuge();
   await dialog(page).getByRole('progressbar').waitFor();
-  await screenshot(page, 'import huge');
   await dialog(page)
     .getByRole('button', { name: word('trackImport.cancel') })
     .click();
@@ -163,6 +164,6 @@ test('[MAP-01] a file of 60 MB keeps the page alive while it is read, and readin
   await dialog(page)
     .getByRole('button', { name: /^Drive/ })
     .waitFor({ timeout: 90_000 });
-  await screenshot(page, 'import huge read');
   expect(await longest(), 'longest task on the main thread, ms').toBeLessThan(200);
+  await screenshot(page, 'import huge read');
 });

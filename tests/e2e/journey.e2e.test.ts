@@ -57,7 +57,6 @@ test('[MAP-05] a followed device stays in the middle while it drives, and a pan 
   await enterDemo(page);
   await mapIsReady(page);
   const row = moving(page).first();
-  const imei = await row.getAttribute('data-imei');
   await row.click();
   await panel(page)
     .getByRole('button', { name: word('map.panel.follow'), exact: true })
@@ -123,7 +122,7 @@ test('[STATE-05, GEN-03, GEN-04] a reload keeps session, place, theme and langua
   expect(await rows(page).count()).toBe(12);
 
   const light = await brightness(page, map(page));
-  await page.getByRole('link', { name: word('settings.title') }).click();
+  await page.getByRole('link', { name: word('settings.nav') }).click();
   await pageIs(page, '/settings');
   await page.getByRole('radio', { name: word('settings.themes.dark') }).click();
   await screenshot(page, '4 settings dark');
@@ -136,7 +135,7 @@ test('[STATE-05, GEN-03, GEN-04] a reload keeps session, place, theme and langua
   );
   await screenshot(page, '5 map dark');
 
-  await page.getByRole('link', { name: word('settings.title') }).click();
+  await page.getByRole('link', { name: word('settings.nav') }).click();
   await chooseLanguage(page, 'Deutsch');
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
   await page.getByRole('heading', { name: word('settings.title', {}, 'de'), level: 1 }).waitFor();

@@ -137,7 +137,7 @@ test('[AUTH-01] after logging out nothing of the customer is left, not even behi
   await enterDemo(page);
   await mapIsReady(page);
   await rows(page).first().waitFor();
-  await page.getByRole('link', { name: word('settings.title') }).click();
+  await page.getByRole('link', { name: word('settings.nav') }).click();
   await page.getByRole('button', { name: word('settings.logout') }).click();
   await pageIs(page, '/login');
   const left = () =>

@@ -28,7 +28,7 @@ async function replay(file: string): Promise<Answer> {
 
 /** Saves the recording from the settings, and gives its path. */
 async function save(page: Page): Promise<string> {
-  await page.getByRole('link', { name: word('settings.title') }).click();
+  await page.getByRole('link', { name: word('settings.nav') }).click();
   const button = page.getByRole('button', { name: word('sessionLog.save') });
   await button.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
@@ -61,6 +61,7 @@ test('[LOG-01, LOG-03] the recording of a session replays outside the browser to
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines.length).toBeGreaterThan(10);
   expect(text).toContain('devices/listed');
+  expect(text).toContain('Taxi 241');
   expect(text).not.toContain(password);
   const tokens = await page.evaluate(
     () =>
@@ -94,7 +95,7 @@ test('[LOG-01, LOG-03] the recording of a session replays outside the browser to
 
   // One changed fact is noticed, a damaged line is refused with its number.
   const changed = file.replace('.events', '-changed.events');
-  writeFileSync(changed, text.replace('Taxi 241', 'Taxi 242'));
+  writeFileSync(changed, text.replaceAll('Taxi 241', 'Taxi 242'));
   expect((await replay(changed)).code).toBe(1);
   const damaged = file.replace('.events', '-damaged.events');
   writeFileSync(damaged, text.replace('devices/listed', 'devices/li\nsted'));
