@@ -89,7 +89,8 @@ function start(config: Config): void {
       takeFile={tracks.add}
       exportLog={{
         summary: () => ({ count: app.log.length }),
-        save: () => void import('./export-log.ts').then(({ saveLog }) => saveLog(app, plugins)),
+        save: (options) =>
+          void import('./export-log.ts').then(({ saveLog }) => saveLog(app, plugins, options)),
       }}
       copy={copyText}
       mapStyle={config.mapStyleUrl ?? null}

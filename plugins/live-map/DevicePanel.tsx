@@ -13,13 +13,7 @@ import { shownButtons } from '../../src/core/user.ts';
 import { Battery } from '../../src/ui/Battery.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Speed } from '../../src/ui/Figure.tsx';
-import {
-  formatDistance,
-  formatMoment,
-  formatNumber,
-  formatPlace,
-  formatSpeed,
-} from '../../src/ui/format.ts';
+import { formatDistance, formatMoment, formatNumber, formatPlace, formatSpeed } from '../../src/ui/format.ts';
 import { CentreIcon, CopyIcon, FollowIcon, IgnitionIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';

@@ -2,10 +2,13 @@ import type { RefObject } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import { attention, deviceBy } from '../../src/core/devices.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
 import { shownButtons } from '../../src/core/user.ts';
 import { attributions } from '../../src/map/basemap/attributions.ts';
 import { camera } from '../../src/map/camera.ts';
+import type { OfflineHint } from '../../src/map/basemap/offline-hint.ts';
 import type { MapHandle } from '../../src/map/engine.ts';
+import { formatDistance } from '../../src/ui/format.ts';
 import { CloseIcon, FollowIcon, GroupIcon, MinusIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -15,10 +18,15 @@ type MapChromeProps = {
   map: RefObject<MapHandle | null>;
   /** Pixels at the bottom that something else covers. */
   raised: number;
+  /** The map beneath has no streets here; where that is. */
+  hint: OfflineHint | null;
 };
 
 /** The map's own buttons, the mark of following, and whom to thank for the map. */
-export const MapChrome = view<MapChromeProps>(function MapChromeView({ read, publish, t }, { map, raised }) {
+export const MapChrome = view<MapChromeProps>(function MapChromeView(
+  { read, publish, t, language },
+  { map, raised, hint },
+) {
   const { following } = read(attention);
   const followed = following && following !== 'all' ? read(deviceBy(following.device)) : null;
   const credits = read(camera).basemap?.kind === 'online' ? attributions.openFreeMap : attributions.embedded;
@@ -78,6 +86,18 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView({ read, pub
           />
         </span>
       </div>
+      {hint && !following && (
+        <p className={styles.hint} style={{ marginBottom: raised }}>
+          {hint.near
+            ? t('map.noStreetsNear', {
+                place: hint.near.place,
+                distance: Object.values(formatDistance(hint.near.metres, read(unitsInUse), language)).join(
+                  ' ',
+                ),
+              })
+            : t('map.noStreets')}
+        </p>
+      )}
       <p className={styles.credits} style={{ marginBottom: raised }}>
         {credits.map(({ text, href }) => (
           <a key={text} href={href} target="_blank" rel="noopener noreferrer">

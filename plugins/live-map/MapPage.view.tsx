@@ -3,6 +3,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { selectedDevice } from '../../src/core/devices.ts';
 import { camera } from '../../src/map/camera.ts';
+import type { OfflineHint } from '../../src/map/basemap/offline-hint.ts';
 import type { MapHandle } from '../../src/map/engine.ts';
 import { MapView } from '../../src/map/MapView.tsx';
 import { formatAge } from '../../src/ui/format.ts';
@@ -34,6 +35,7 @@ export default view(function MapPageView(hands) {
   const device = read(selectedDevice);
   const [stop, setStop] = useState<SheetStop>('half');
   const map = useRef<MapHandle>(null);
+  const [hint, setHint] = useState<OfflineHint | null>(null);
   const layers = useLayers(mapLayers);
   const { failure } = read(camera);
   const reducedMotion = useReducedMotion();
@@ -93,11 +95,12 @@ export default view(function MapPageView(hands) {
               labels={labels}
               padding={padding}
               reducedMotion={reducedMotion}
+              onHint={setHint}
             />
           )
         )}
         <StatusLine />
-        <MapChrome map={map} raised={isPhone ? covered(stop) : 0} />
+        <MapChrome map={map} raised={isPhone ? covered(stop) : 0} hint={hint} />
       </div>
       {!isPhone && device && (
         <div className={styles.details}>

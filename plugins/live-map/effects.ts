@@ -1,4 +1,5 @@
 import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import { attention } from '../../src/core/devices.ts';
@@ -12,6 +13,12 @@ export const liveMapEffects = [
     how: 'latest',
     run: ({ payload: { id } }, { read }) =>
       positionEvents.trackRequested({ device: id, range: { lastMinutes: read(settings).traceMinutes } }),
+  }),
+  effect({
+    name: 'bring a device chosen in the list into view',
+    on: deviceEvents.selected,
+    run: ({ payload: { id, from } }) =>
+      from === 'list' ? mapEvents.fitRequested({ device: id }) : undefined,
   }),
   effect({
     name: 'ask for a longer or shorter way',

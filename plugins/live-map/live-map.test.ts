@@ -92,7 +92,10 @@ describe('selecting and following', () => {
   test('a selected device’s way is asked for, as long as the settings say', () =>
     map()
       .when(settingsEvents.traceLengthChosen({ minutes: 15 }), deviceEvents.selected({ id: 1, from: 'list' }))
-      .expect(positionEvents.trackRequested({ device: 1, range: { lastMinutes: 15 } }))
+      .expect(
+        positionEvents.trackRequested({ device: 1, range: { lastMinutes: 15 } }),
+        mapEvents.fitRequested({ device: 1 }),
+      )
       .when(settingsEvents.traceLengthChosen({ minutes: 60 }))
       .expect(positionEvents.trackRequested({ device: 1, range: { lastMinutes: 60 } })));
 

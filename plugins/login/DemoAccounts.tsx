@@ -1,4 +1,14 @@
-import { DotIcon, PersonIcon, PetIcon, BikeIcon, GroupIcon, GuardIcon, type Icon, TruckIcon, WatchIcon } from '../../src/ui/icons.ts';
+import {
+  DotIcon,
+  PersonIcon,
+  PetIcon,
+  BikeIcon,
+  GroupIcon,
+  GuardIcon,
+  type Icon,
+  TruckIcon,
+  WatchIcon,
+} from '../../src/ui/icons.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import styles from './DemoAccounts.module.css';
 

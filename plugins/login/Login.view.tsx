@@ -35,7 +35,8 @@ export default view(function LoginView({ read, publish, t }) {
       form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
       return;
     }
-    if (!loading) publish(auth.loginSubmitted({ email: email.trim(), password: new Secret(password), language }));
+    if (!loading)
+      publish(auth.loginSubmitted({ email: email.trim(), password: new Secret(password), language }));
   };
 
   return (
@@ -70,7 +71,11 @@ export default view(function LoginView({ read, publish, t }) {
               value={password}
               onChange={setPassword}
               error={problems.password && t(problems.password)}
-              password={{ show: t('login.showPassword'), hide: t('login.hidePassword'), capsLock: t('login.capsLock') }}
+              password={{
+                show: t('login.showPassword'),
+                hide: t('login.hidePassword'),
+                capsLock: t('login.capsLock'),
+              }}
             />
             <Button type="submit" variant="primary" size="large" wide loading={loading}>
               {t('login.submit')}

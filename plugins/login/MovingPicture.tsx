@@ -5,7 +5,10 @@ export function MovingPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">
       <svg viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice">
-        <path className={styles.water} d="M800 520C690 540 660 640 560 668S330 706 250 800 190 900 190 900H800Z" />
+        <path
+          className={styles.water}
+          d="M800 520C690 540 660 640 560 668S330 706 250 800 190 900 190 900H800Z"
+        />
         <path className={styles.park} d="M96 120 262 86l38 132-98 74-128-38Z" />
         <path className={styles.park} d="M540 210l128-30 44 118-106 66-84-58Z" />
         <g className={styles.minor}>
@@ -18,7 +21,11 @@ export function MovingPicture() {
           <path d="M820 60C640 120 520 180 350 372" />
         </g>
         <path className={styles.trace} pathLength="1" d="M-20 400C140 380 230 420 350 372S560 250 820 286" />
-        <path className={`${styles.trace} ${styles.second}`} pathLength="1" d="M250 800C330 620 380 484 350 372S250 150 270-20" />
+        <path
+          className={`${styles.trace} ${styles.second}`}
+          pathLength="1"
+          d="M250 800C330 620 380 484 350 372S250 150 270-20"
+        />
         <g className={styles.device}>
           <circle className={styles.accuracy} r="34" />
           <circle className={styles.rim} r="13" />

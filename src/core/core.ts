@@ -1,5 +1,6 @@
 import type { Projection } from '../kernel/projection.ts';
 import type { Effect } from '../ports/effect.ts';
+import { admin } from './admin.ts';
 import { appState } from './app-state.ts';
 import { census, now } from './clock.ts';
 import { dataEffects } from './data.effects.ts';
@@ -12,6 +13,7 @@ import { connectivity } from './connectivity.ts';
 import { attention, devices } from './devices.ts';
 import { location } from './location.ts';
 import { notices } from './notices.ts';
+import { notifications } from './notifications.ts';
 import { positions } from './positions.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
@@ -26,6 +28,8 @@ export const coreProjections = [
   connectivity,
   session,
   user,
+  admin,
+  notifications,
   devices,
   attention,
   positions,

@@ -3,8 +3,10 @@ import * as app from '../../events/app.ts';
 import * as network from '../../events/network.ts';
 import * as notices from '../../events/notices.ts';
 import * as settingsEvents from '../../events/settings.ts';
+import * as storageEvents from '../../events/storage.ts';
 import { effect } from '../ports/effect.ts';
 import { appState, sizeClass } from './app-state.ts';
+import { STORAGE_NOTICE_STAYS } from './notices.ts';
 import { session } from './session.ts';
 import { isDark, settings, wantedLanguage } from './settings.ts';
 
@@ -86,8 +88,10 @@ export const surroundingsEffects = [
   }),
   effect({
     name: 'take a notice away when its time is over',
-    on: notices.raised,
-    run: ({ seq, payload: { stays } }, { ports }) =>
-      ports.clock.after(stays).pipe(mergeMap(() => of(notices.closed({ id: seq })))),
+    on: [notices.raised, storageEvents.slotSetAside, storageEvents.writeFailed],
+    run: (fact, { ports }) =>
+      ports.clock
+        .after(fact.type === 'notices/raised' ? fact.payload.stays : STORAGE_NOTICE_STAYS)
+        .pipe(mergeMap(() => of(notices.closed({ id: fact.seq })))),
   }),
 ];

@@ -31,7 +31,11 @@ export function readConfig(text: string | null): ConfigResult {
     return { ok: false, problem: `config.json: ${error instanceof Error ? error.message : 'no JSON'}` };
   }
   if (Array.isArray(data))
-    return { ok: false, problem: 'config.json: is a list; expected is an object such as {"backend": "demo"}' };
+    return {
+      ok: false,
+      problem: 'config.json: is a list; expected is an object such as {"backend": "demo"}',
+    };
+  if (Array.isArray(data)) return { ok: false, problem: 'config.json: expected an object, got a list' };
   const parsed = v.safeParse(schema, data);
   if (!parsed.success) {
     const [issue] = parsed.issues;
