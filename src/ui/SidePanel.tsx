@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { CloseIcon } from './icons.ts';
 import styles from './SidePanel.module.css';
@@ -22,6 +22,7 @@ export interface SidePanelProps {
 /** A panel beside the map: title, scrolling content, footer. The page decides its width and place. */
 export function SidePanel(props: SidePanelProps) {
   const { title, detail, leading, actions, onClose, closeLabel, footer, children, testId } = props;
+  useEscape(onClose);
   return (
     <aside className={styles.panel} aria-label={title} data-testid={testId}>
       <PanelHeader title={title} detail={detail} leading={leading}>
@@ -32,6 +33,23 @@ export function SidePanel(props: SidePanelProps) {
       {footer && <footer className={styles.footer}>{footer}</footer>}
     </aside>
   );
+}
+
+/** What takes the key before the panel does: whatever lies above it. */
+const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/** Esc closes the top-most thing, wherever the focus is; in a field with text it empties the field first. */
+function useEscape(close: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!close) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(ABOVE)) return;
+      if (event.target instanceof HTMLInputElement && event.target.value !== '') return;
+      close();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [close]);
 }
 
 /** The head of a panel, also for the header of a Sheet: what it is about, and what can be done with it. */
