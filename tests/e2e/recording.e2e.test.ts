@@ -60,9 +60,8 @@ test('[LOG-01, LOG-03] the recording of a session replays outside the browser to
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines.length).toBeGreaterThan(10);
-  expect(text).toContain('devices/listed');
-  expect(text).toContain('Taxi 241');
-  expect(text).not.toContain(password);
+  expect(text.includes('devices/listed')).toBe(true);
+  expect(text.includes(password), 'no password').toBe(false);
   const tokens = await page.evaluate(
     () =>
       new Promise<string[]>((done, failed) => {
@@ -79,7 +78,7 @@ test('[LOG-01, LOG-03] the recording of a session replays outside the browser to
   );
   for (const token of tokens) {
     expect(token.length).toBeGreaterThan(8);
-    expect(text, 'no token').not.toContain(token);
+    expect(text.includes(token), 'no token').toBe(false);
   }
 
   const { code, out, errors } = await replay(file);
@@ -95,7 +94,7 @@ test('[LOG-01, LOG-03] the recording of a session replays outside the browser to
 
   // One changed fact is noticed, a damaged line is refused with its number.
   const changed = file.replace('.events', '-changed.events');
-  writeFileSync(changed, text.replaceAll('Taxi 241', 'Taxi 242'));
+  writeFileSync(changed, text.replaceAll('"position":3,"shown":true', '"position":3,"shown":false'));
   expect((await replay(changed)).code).toBe(1);
   const damaged = file.replace('.events', '-damaged.events');
   writeFileSync(damaged, text.replace('devices/listed', 'devices/li\nsted'));
