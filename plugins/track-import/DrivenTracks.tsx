@@ -28,7 +28,10 @@ export const DrivenTracks = view(function DrivenTracksView({ read, publish, t })
               variant="quiet"
               label={t('trackImport.pace')}
               value={pace}
-              options={PACES.map((value) => ({ value, label: value === '0' ? t('trackImport.paused') : `×${value}` }))}
+              options={PACES.map((value) => ({
+                value,
+                label: value === '0' ? t('trackImport.paused') : `×${value}`,
+              }))}
               onChange={(value) => publish(importEvents.factorChosen({ device, factor: Number(value) }))}
             />
             <IconButton

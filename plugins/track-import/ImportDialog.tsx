@@ -17,7 +17,10 @@ export type Factor = (typeof FACTORS)[number];
 const ASSUMED_KMH = 20;
 
 /** From choosing a file to driving it: progress, what was found, what was left out, and how fast to play. */
-export const ImportDialog = view<{ file: Import }>(function ImportDialogView({ read, publish, t, language }, { file }) {
+export const ImportDialog = view<{ file: Import }>(function ImportDialogView(
+  { read, publish, t, language },
+  { file },
+) {
   const [factor, setFactor] = useState<Factor>('10');
   const { startFailed, driven } = read(imports);
   const put = () =>
@@ -43,7 +46,8 @@ export const ImportDialog = view<{ file: Import }>(function ImportDialogView({ r
             icon={PlayIcon}
             disabled={waiting.length === 0}
             onClick={() => {
-              for (const { id } of waiting) publish(importEvents.playChosen({ track: id, factor: Number(factor) }));
+              for (const { id } of waiting)
+                publish(importEvents.playChosen({ track: id, factor: Number(factor) }));
               publish(importEvents.dismissed({ id: file.id }));
             }}
           >
@@ -84,7 +88,10 @@ export const ImportDialog = view<{ file: Import }>(function ImportDialogView({ r
                 <li key={track.id}>
                   <span className={styles.trackName}>{track.name}</span>
                   <span className={styles.trackFacts}>
-                    {t('trackImport.fixes', { count: track.fixes, fixes: formatNumber(track.fixes, language) })}
+                    {t('trackImport.fixes', {
+                      count: track.fixes,
+                      fixes: formatNumber(track.fixes, language),
+                    })}
                     {' · '}
                     {formatMoment(track.start, language)}
                   </span>

@@ -165,5 +165,7 @@ function boxAround({ lat, lng }: TrackColumns): RecordedTrack['bbox'] {
 
 /** One line of text without control characters and of bearable length. */
 function cleanName(name: string): string {
-  return Array.from(name.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()).slice(0, LONGEST_NAME).join('');
+  return Array.from(name.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
+    .slice(0, LONGEST_NAME)
+    .join('');
 }
