@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
@@ -24,7 +24,12 @@ export interface DialogProps {
 
 /** A modal question or form: focus stays inside and returns afterwards. At the bottom on phones, centred elsewhere. */
 export function Dialog(props: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   const { open, onClose, title, text, closeLabel, actions, size = 'small', alert, children, testId } = props;
+  // A form begins at its first field. Else nothing has the focus yet: the close button would show its tip over the title.
+  const focus = () =>
+    popup.current?.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox]), textarea, select') ??
+    (alert || popup.current);
   return (
     <Base.Root
       open={open}
@@ -35,6 +40,8 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
+            ref={popup}
+            initialFocus={focus}
             className={classes(styles.popup, styles[size])}
             role={alert ? 'alertdialog' : 'dialog'}
             data-testid={testId}
