@@ -198,6 +198,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/serve.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
         },
       },
