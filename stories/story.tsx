@@ -118,7 +118,7 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
       copy: () => Promise.resolve(),
       exportLog: {
         summary: () => ({ count: app.log.length }),
-        save: () => published({ type: 'save the recording' }),
+        save: (choice) => published({ type: 'save the recording', payload: choice }),
       },
       mapStyle: null,
       mapLayers: options.map ? assembly.mapLayers : [never],

@@ -59,6 +59,15 @@ export const Recording = meta.story({
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText(/never contains passwords/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Save the recording' }));
-    await expect(published).toHaveBeenLastCalledWith({ type: 'save the recording' });
+    await expect(published).toHaveBeenLastCalledWith({
+      type: 'save the recording',
+      payload: { hidden: true },
+    });
+    await userEvent.click(canvas.getByRole('switch', { name: 'Leave out names and places' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Save the recording' }));
+    await expect(published).toHaveBeenLastCalledWith({
+      type: 'save the recording',
+      payload: { hidden: false },
+    });
   },
 });

@@ -194,3 +194,34 @@ export const ReadPhoneGreek = meta.story({
   ),
   play: async () => void (await dialog()),
 });
+
+export const Dropping = meta.story({
+  name: 'a file is dragged over the app, and dropped on it',
+  render: page(),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Open a track' });
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['<gpx/>'], 'ride.gpx'));
+    const drag = (type: string) =>
+      document.dispatchEvent(new DragEvent(type, { dataTransfer, cancelable: true }));
+    drag('dragenter');
+    await expect(await canvas.findByText('Drop a recorded track here')).toBeVisible();
+    drag('drop');
+    await expect(published).toHaveBeenLastCalledWith(
+      importEvents.fileChosen({ id: 'file ride.gpx', name: 'ride.gpx', size: 6 }),
+    );
+    await dialog('ride.gpx');
+  },
+});
+
+export const Dragged = meta.story({
+  name: 'a file is held over the app',
+  render: page(),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Open a track' });
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['<gpx/>'], 'ride.gpx'));
+    document.dispatchEvent(new DragEvent('dragenter', { dataTransfer, cancelable: true }));
+    await canvas.findByText('Drop a recorded track here');
+  },
+});
