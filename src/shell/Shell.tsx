@@ -6,7 +6,8 @@ import * as noticeEvents from '../../events/notices.ts';
 import { appState } from '../core/app-state.ts';
 import { isPublicPath, location } from '../core/location.ts';
 import { notices } from '../core/notices.ts';
-import { isSignedIn } from '../core/session.ts';
+import { HOME_OF_MODE } from '../core/guards.ts';
+import { isSignedIn, session } from '../core/session.ts';
 import { settings } from '../core/settings.ts';
 import type { Overlay } from '../kernel/plugin.ts';
 import { resolve, type Route as AppRoute } from '../kernel/route.ts';
@@ -34,6 +35,7 @@ export const Shell = view<ShellProps>(function ShellView(hands, { routes, overla
   useLinks((href) => publish(navigation.linkFollowed({ href })));
   const ready = useTexts(hands);
   useTypeface(framed);
+  useHomeAhead(hands, routes);
 
   return (
     <Router hook={locationHook(hands)}>
@@ -73,6 +75,21 @@ function useTypeface(wanted: boolean): void {
   useEffect(() => {
     if (wanted) void import('../ui/fonts.css');
   }, [wanted]);
+}
+
+/**
+ * The home page (map, drawing and all) is loaded while the login is still under way or the stored session is looked at,
+ * in parallel with its data.
+ */
+function useHomeAhead({ read, mapLayers }: Hands, routes: readonly AppRoute[]): void {
+  const { loading, auth, appMode } = read(session);
+  const wanted = loading || auth !== null;
+  useEffect(() => {
+    if (!wanted) return;
+    const home = routes.find(({ pattern }) => pattern === HOME_OF_MODE[appMode]);
+    // A chunk that cannot be had now is asked for again by the page itself, which tells of a failure.
+    for (const { load } of home ? [home, ...mapLayers] : []) load().catch(() => undefined);
+  }, [wanted, appMode, routes, mapLayers]);
 }
 
 /** The texts of a language have come at least once (also when the wanted ones could not be had). */
