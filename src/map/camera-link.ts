@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
+import { census } from '../core/clock.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Read } from '../kernel/read.ts';
 import { boundsOf, boxAround } from './boxes.ts';
@@ -28,6 +29,8 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   let told: CameraView | null = read(camera).view;
   let byUser = false;
   let isPlaced = told !== null;
+  /** Only the first live fixes were there to be shown; the last known ones of all devices are still to come. */
+  let isProvisional = false;
 
   const viewNow = (): CameraView => {
     const { lat, lng } = map.getCenter().wrap();
@@ -71,6 +74,16 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     () => fit(read(camera).fit?.device ?? null),
   );
 
+  listen(
+    (of) => of(census),
+    () => {
+      if (!isProvisional) return;
+      isProvisional = false;
+      const { by, fit: wish } = read(camera);
+      if (by !== 'user' && wish === null && !isFollowing()) fit(null, false);
+    },
+  );
+
   /** Brings a device, or all of them, into the part of the map that nothing covers. */
   function fit(device: number | null, isAnimated = true) {
     const row = device === null ? undefined : fleet.rowOf(device);
@@ -95,7 +108,9 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     showFirst() {
       if (isPlaced || fleet.shownCount === 0) return;
       isPlaced = true;
-      if (!isFollowing()) fit(null, false);
+      if (isFollowing()) return;
+      isProvisional = read(census) === 0;
+      fit(null, false);
     },
   };
 }

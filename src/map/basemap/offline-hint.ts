@@ -40,6 +40,8 @@ export function offlineHint(
 /** The hint for what a map shows now; ask on `idle`. Null as well while an online map is shown. */
 export function offlineHintOf(map: MapLibreMap): OfflineHint | null {
   if (!isEmbedded(map.getStyle())) return null;
+  // Streets of a neighbouring area in view need no excuse.
+  if (map.querySourceFeatures('cities', { sourceLayer: 'streets' }).length > 0) return null;
   const places = map
     .querySourceFeatures('places', { sourceLayer: 'place_labels' })
     .flatMap(({ geometry, properties }) => {
