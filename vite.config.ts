@@ -3,7 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { msw } from 'msw/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { chromiumArguments, findChromium } from './.config/chromium.mjs';
 import { contentSecurityPolicy, securityHeaders } from './.config/security.ts';
 import { existsSync, readFileSync } from 'node:fs';
@@ -153,6 +153,8 @@ const reached = [
 export default defineConfig({
   plugins: [react(), policyInPage, serviceWorker],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  // RxJS as classes: without it the first visit downloads its ES5 and tslib.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: { target: 'es2023', sourcemap: false, manifest: true, chunkSizeWarningLimit: 1600 },
   worker: { format: 'es' },
   server: { port: 5173 },
