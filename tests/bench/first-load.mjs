@@ -22,6 +22,8 @@ export function firstLoad(dist) {
   };
   add('index.html');
   add('plugins/login/Login.view.tsx');
-  const sizes = Object.fromEntries([...files].map((file) => [file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length]));
+  const sizes = Object.fromEntries(
+    [...files].map((file) => [file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length]),
+  );
   return { bytes: Object.values(sizes).reduce((sum, size) => sum + size, 0), sizes, modules: [...modules] };
 }

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, resolve } from 'node:path';
+import { getResponse } from 'msw';
+import { WebSocketServer } from 'ws';
+import { FixBuilder } from '../../../src/api/fix-builder.ts';
+import { encodeFixFrame } from '../../../src/api/product/fix-frame.ts';
+import { apiHandlers } from '../../../mocks/api/handlers.ts';
+import { memoryStorage } from '../../../mocks/clock.ts';
+import { chooseScenarios } from '../../../mocks/scenarios.ts';
+import { roadGraph } from '../../../mocks/simulator/roads/graph.ts';
+import { createWorld } from '../../../mocks/world/world.ts';
+import { rawFixes } from '../../../mocks/world/positions.ts';
+import { random } from './random.mjs';
+
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+};
+const ROADS = join(import.meta.dirname, '../../../mocks/simulator/roads');
+const FRAMES_A_SECOND = 20;
+
+/**
+ * The app as it ships, an API of many devices, and a socket whose rate the bench sets; all outside of the page, so that
+ * the page does only what a customer's would.
+ *
+ * @param {{ folders: string[], huge: boolean, binary: boolean }} options
+ */
+export async function serve({ folders, huge, binary }) {
+  const world = createWorld({
+    clock: { now: () => Date.now(), after: (ms, run) => clearTimeout.bind(null, setTimeout(run, ms)) },
+    storage: memoryStorage(),
+    scenarios: chooseScenarios(huge ? 'huge' : null),
+    loadRoads: async (city) =>
+      roadGraph(city, JSON.parse(await readFile(join(ROADS, `${city}.json`), 'utf8'))),
+  });
+  const http = createServer(answer);
+  await new Promise((listening) => http.listen(0, '127.0.0.1', listening));
+  const origin = `http://127.0.0.1:${http.address().port}`;
+  const handlers = apiHandlers(world, { apiUrl: `${origin}/api/v1` });
+
+  async function answer(request, response) {
+    const { pathname } = new URL(request.url, 'http://bench');
+    if (pathname === '/config.json')
+      return json(response, {
+        backend: 'api',
+        apiUrl: `${origin}`,
+        socketUrl: `${origin.replace('http', 'ws')}/socket`,
+      });
+    if (pathname.startsWith('/api/')) return api(request, response);
+    // Filling its cache would be measured too.
+    if (pathname === '/sw.js') return response.writeHead(404).end();
+    for (const folder of folders) {
+      const file = resolve(join(folder, pathname === '/' || !extname(pathname) ? 'index.html' : pathname));
+      if (!file.startsWith(resolve(folder))) continue;
+      const found = await readFile(file).catch(() => null);
+      if (!found) continue;
+      response.writeHead(200, {
+        'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+        'Cache-Control': 'no-store',
+      });
+      return response.end(found);
+    }
+    response.writeHead(404).end();
+  }
+  async function api(request, response) {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const asked = new Request(`${origin}${request.url}`, {
+      method: request.method,
+      headers: Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      ...(chunks.length && { body: Buffer.concat(chunks) }),
+    });
+    const given = await getResponse(handlers, asked);
+    response.writeHead(given?.status ?? 404, Object.fromEntries(given?.headers ?? []));
+    response.end(Buffer.from((await given?.arrayBuffer()) ?? []));
+  }
+
+  const fleet = world.devicesOf(userOf(world)).filter(({ behaviour }) => behaviour.kind !== 'none');
+  const next = random(11);
+  const lat = Int32Array.from(fleet, () => 576_500_000 + next() * 1_000_000);
+  const lng = Int32Array.from(fleet, () => 118_500_000 + next() * 2_000_000);
+  const now = () => Math.floor(Date.now() / 1000);
+  const put = (fixes, i) => {
+    lat[i] += (next() - 0.5) * 4_000;
+    lng[i] += (next() - 0.5) * 8_000;
+    fixes.push(fleet[i].id, now(), lat[i], lng[i], 400, Math.floor(next() * 3_600), 8, 80, 6, 0);
+  };
+  const messageOf = (columns) =>
+    binary
+      ? Buffer.from(encodeFixFrame(columns))
+      : JSON.stringify({ type: 'positions', data: rawFixes(columns) });
+
+  let rate = 0;
+  let owed = 0;
+  let turn = 0;
+  let sent = 0;
+  const lines = new Set();
+  const sockets = new WebSocketServer({ server: http, path: '/socket', perMessageDeflate: false });
+  sockets.on('connection', (line) => {
+    line.once('message', () => {
+      line.send(JSON.stringify({ type: 'ready' }));
+      const all = new FixBuilder(fleet.length);
+      for (let i = 0; i < fleet.length; i++) put(all, i);
+      line.send(messageOf(all.columns()));
+      sent = fleet.length;
+      lines.add(line);
+    });
+    line.on('close', () => lines.delete(line));
+  });
+  const send = (count) => {
+    const fixes = new FixBuilder(count);
+    // A fleet reports in turn: a stride through all, so that neighbours in the table do not come together.
+    for (let i = 0; i < count; i++, turn++) put(fixes, (turn * 7_919) % fleet.length);
+    const message = messageOf(fixes.columns());
+    for (const line of lines) line.send(message);
+    sent += count;
+  };
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const time = performance.now();
+    owed += (rate * (time - last)) / 1000;
+    last = time;
+    const count = Math.floor(owed);
+    owed -= count;
+    if (count && lines.size) send(count);
+  }, 1000 / FRAMES_A_SECOND);
+
+  return {
+    origin,
+    devices: fleet.length,
+    sent: () => sent,
+    send,
+    setRate(fixesASecond) {
+      rate = fixesASecond;
+      owed = 0;
+    },
+    close() {
+      clearInterval(timer);
+      for (const line of sockets.clients) line.terminate();
+      http.closeAllConnections();
+      return new Promise((closed) => http.close(closed));
+    },
+  };
+}
+
+const json = (response, value) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify(value));
+};
+
+/** The user id of the fleet's account. */
+function userOf(world) {
+  const found = world.byAccount('fleet');
+  if (!found) throw new Error('The mocks have no fleet account.');
+  return found.userID;
+}

@@ -1,0 +1,172 @@
+// F3, F4, F5, F16: a fleet that moves on the map of the built app, against clustered GeoJSON set anew, and against the
+// least work (receive and fold). CPU of the page's main thread; drawing itself is left out, see lib/browser.mjs.
+import { openBrowser, openPage } from './lib/browser.mjs';
+import { buildAll } from './lib/build.mjs';
+import { report } from './lib/report.mjs';
+import { serve } from './lib/server.mjs';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+const SIZES = [
+  { huge: false, binary: false, rate: 1_000, peer: true },
+  { huge: true, binary: true, rate: 10_000, peer: false },
+];
+const pause = (ms) => new Promise((over) => setTimeout(over, ms));
+
+const browser = await openBrowser();
+if (!browser) throw new Error('There is no Chromium here; `npm test` installs one.');
+const built = await buildAll();
+try {
+  for (const size of SIZES) await live(size);
+} finally {
+  await browser.close();
+  built.remove();
+}
+
+async function signedIn(server) {
+  const app = await openPage(browser, server.origin);
+  const { page } = app;
+  await page.locator('input[name=email], input[type=email]').first().fill('fleet@demo.fixpoint.example');
+  await page.locator('input[type=password]').first().fill('fleet-demo');
+  await page.locator('form button[type=submit]').click();
+  await page.locator('[data-testid=map][data-ready=true]').waitFor();
+  await fixesAre(page, server.devices);
+  return app;
+}
+
+/** How many fixes the map has taken in. */
+async function fixesOf(page) {
+  return Number(await page.locator('[data-testid=map]').getAttribute('data-fixes'));
+}
+
+async function fixesAre(page, least) {
+  for (let i = 0; i < 600 && (await fixesOf(page)) < least; i++) await pause(100);
+}
+
+async function live({ huge, binary, rate, peer }) {
+  const server = await serve({ folders: built.folders, huge, binary });
+  const devices = server.devices;
+  const about = { devices, fixesASecond: rate, frames: binary ? 'binary' : 'JSON' };
+  try {
+    const empty = await openPage(browser, `${server.origin}/empty.html`);
+    await pause(1_000);
+    const nothing = await empty.measure(SECONDS);
+    await empty.close();
+
+    const floorPage = await openPage(browser, `${server.origin}/floor.html`);
+    await floorPage.page.locator('html[data-ready=true]').waitFor();
+    server.setRate(rate);
+    await pause(1_500);
+    const floor = await floorPage.measure(SECONDS);
+    server.setRate(0);
+    await floorPage.close();
+
+    let drawn = null;
+    let peerFix = null;
+    if (peer) {
+      const peerPage = await openPage(browser, `${server.origin}/peer.html`);
+      await peerPage.page.locator('html[data-ready=true]').waitFor();
+      server.setRate(rate);
+      await pause(1_500);
+      drawn = await peerPage.measure(SECONDS);
+      server.setRate(0);
+      const before = await peerPage.measure(SECONDS);
+      const one = await peerPage.measure(SECONDS, () => ones(server));
+      peerFix = perFix(one, before);
+      await peerPage.close();
+    }
+
+    const app = await signedIn(server);
+    await pause(6_000);
+    const idle = await app.measure(SECONDS);
+    const one = await app.measure(SECONDS, () => ones(server));
+    const before = await fixesOf(app.page);
+    const sentBefore = server.sent();
+    server.setRate(rate);
+    await pause(2_000);
+    const busy = await app.measure(SECONDS);
+    server.setRate(0);
+    await pause(1_500);
+    const lost = server.sent() - sentBefore - ((await fixesOf(app.page)) - before);
+    const detail = {
+      ...about,
+      lost,
+      scriptMs: busy.script,
+      longTasks: busy.longTasks,
+      longestTaskMs: busy.longestTask,
+      ageMs: busy.age,
+      uploads: busy.uploads,
+      drawsASecond: busy.draws / SECONDS,
+      heapBytesADevice: busy.heap / devices,
+      problems: app.problems,
+    };
+    if (drawn)
+      report({
+        name: 'fleet on the move',
+        figure: 'F3',
+        unit: 'ms of main thread a second',
+        ours: busy.main,
+        reference: drawn.main,
+        reach: 0.15,
+        referenceIs: 'clustered GeoJSON set anew on each message',
+        floor: floor.main,
+        ...detail,
+      });
+    else
+      report({
+        name: 'fleet on the move',
+        figure: 'F4',
+        unit: 'ms of main thread a second',
+        ours: busy.main,
+        reference: floor.main,
+        reach: 4,
+        ok: busy.main <= 4 * floor.main && busy.longTasks === 0 && lost === 0,
+        referenceIs: 'receive and fold',
+        ...detail,
+      });
+    report({
+      name: 'age of a fix when it reaches the graphics card',
+      figure: 'F3',
+      unit: 'ms, 95 of 100',
+      ours: busy.age,
+      reach: 250,
+      ok: busy.age !== null && busy.age <= 250,
+      devices,
+    });
+    report({
+      name: 'idle map page',
+      figure: 'F5',
+      unit: 'ms of main thread a second',
+      ours: idle.main,
+      reference: nothing.main,
+      reach: 2,
+      referenceIs: 'an empty page',
+      devices,
+    });
+    report({
+      name: 'one fix at an idle page',
+      figure: 'F16',
+      unit: 'ms of main thread',
+      ours: perFix(one, idle),
+      reference: peerFix,
+      reach: 2,
+      ok: perFix(one, idle) <= 2,
+      referenceIs: peerFix === null ? undefined : 'clustered GeoJSON set anew',
+      devices,
+    });
+    await app.close();
+  } finally {
+    await server.close();
+  }
+}
+
+/** One fix a second while it is measured. */
+async function ones(server) {
+  for (let i = 0; i < SECONDS; i++) {
+    server.send(1);
+    await pause(1_000);
+  }
+}
+
+function perFix(withOnes, without) {
+  return withOnes.main - without.main;
+}

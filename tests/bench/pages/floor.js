@@ -1,0 +1,5 @@
+import { receive } from './receive.js';
+
+receive(() => {
+  document.documentElement.dataset.ready = 'true';
+});

@@ -1,0 +1,114 @@
+// F6, F7: the replay of a long recording against JSON.parse of the same file. EVENTS sets another length.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { plugins } from '../../plugins/index.ts';
+import { replayApp } from '../../src/replay-app.ts';
+import { timeline } from '../../src/kernel/timeline.ts';
+import { busyDay, writeLog } from './lib/long-log.mjs';
+import { random } from './lib/random.mjs';
+import { report } from './lib/report.mjs';
+
+const EVENTS = Number(process.env.EVENTS ?? 1_000_000);
+const FLEET = 10_000;
+const ROUNDS = 3;
+const root = resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'fixpoint-bench-'));
+
+/** CPU seconds and peak memory of a process of its own, start included. */
+function run(script, ...words) {
+  const usage = join(folder, 'usage.json');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', join(root, 'tests/bench/lib/usage.mjs'), join(root, script), ...words],
+    { env: { ...process.env, BENCH_USAGE: usage }, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`${script} ended with ${status}: ${stderr}`);
+  return { ...JSON.parse(readFileSync(usage, 'utf8')), said: JSON.parse(stdout.trim().split('\n').at(-1)) };
+}
+
+try {
+  const file = join(folder, 'long.events.ndjson');
+  const log = writeLog(file, EVENTS, FLEET);
+  const floors = [];
+  const ours = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    floors.push(run('tests/bench/lib/parse-only.mjs', file));
+    ours.push(run('src/cli/replay.ts', file));
+  }
+  const part = run('src/cli/replay.ts', file, '--to', String(Math.floor(EVENTS / 5)));
+  // Other work on the machine only ever adds: the least of the rounds is nearest to the truth.
+  const cpu = (runs) => Math.min(...runs.map((each) => each.cpu));
+  const peak = (runs) => Math.min(...runs.map((each) => each.peak));
+  report({
+    name: 'replay of a long recording',
+    figure: 'F6',
+    unit: 's of CPU',
+    ours: cpu(ours),
+    reference: cpu(floors),
+    reach: 1.15,
+    referenceIs: 'JSON.parse of every line',
+    events: ours[0].said.events,
+    fixes: log.fixes,
+    megabytes: log.bytes / 1e6,
+    nanosecondsAFix: (cpu(ours) / log.fixes) * 1e9,
+  });
+  report({
+    name: 'memory of that replay',
+    figure: 'F6',
+    unit: 'MB at most',
+    ours: peak(ours) / 1e6,
+    reference: part.peak / 1e6,
+    reach: 1.1,
+    referenceIs: 'replay of the first fifth of the file',
+  });
+  report({
+    name: 'size of that recording',
+    figure: 'F7',
+    unit: 'bytes',
+    ours: log.bytes,
+    reference: log.asObjects,
+    reach: 0.34,
+    referenceIs: 'the same events with one object per fix',
+  });
+  seeks();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The work of jumping about in a recording that was played once, in distances between kept states. */
+function seeks() {
+  const LENGTH = 50_000;
+  const events = busyDay(FLEET).take(LENGTH).toArray();
+  const app = replayApp(plugins);
+  let folded = 0;
+  const counted = { ...app, replay: (event) => (folded++, app.replay(event)) };
+  const line = timeline(counted, events);
+  const start = performance.now();
+  line.seek(LENGTH);
+  const perEvent = (performance.now() - start) / LENGTH;
+  // Kept states are thinned by doubling until at most 64 remain.
+  const distance = 500 * 2 ** Math.ceil(Math.log2(LENGTH / 500 / 64));
+  const next = random(3);
+  let worst = 0;
+  let slowest = 0;
+  for (let i = 0; i < 100; i++) {
+    folded = 0;
+    const before = performance.now();
+    line.seek(Math.floor(next() * LENGTH));
+    slowest = Math.max(slowest, performance.now() - before);
+    worst = Math.max(worst, folded);
+  }
+  report({
+    name: 'any seek in a recording',
+    figure: 'F6',
+    unit: 'events folded at most',
+    ours: worst,
+    reference: distance,
+    reach: 2,
+    referenceIs: 'distance between kept states',
+    slowestMs: slowest,
+    distanceMs: distance * perEvent,
+  });
+}

@@ -1,0 +1,27 @@
+// `npm run bench` measures everything; `npm run bench -- replay pipeline` only these. One line of JSON for each figure.
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { machine } from './lib/report.mjs';
+
+const folder = import.meta.dirname;
+const names = readdirSync(folder).flatMap((file) =>
+  file.endsWith('.bench.mjs') ? [file.slice(0, -'.bench.mjs'.length)] : [],
+);
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length) {
+  console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${names.join(', ')}`);
+  process.exit(2);
+}
+console.log(JSON.stringify({ ...machine(), date: new Date().toISOString().slice(0, 10) }));
+let failed = 0;
+for (const name of asked.length ? asked : names) {
+  const { status } = spawnSync(process.execPath, ['--expose-gc', `${folder}/${name}.bench.mjs`], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) {
+    failed++;
+    console.error(`The benchmark "${name}" could not be run.`);
+  }
+}
+process.exit(failed ? 1 : 0);
