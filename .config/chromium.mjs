@@ -30,17 +30,21 @@ export async function findChromium() {
 
 /** Installs a Chromium: Debian's package when root, else the test driver's own download. Returns its path. */
 export async function installChromium() {
-  const run = (command, args) => spawnSync(command, args, { stdio: 'inherit', env: process.env }).status === 0;
+  const run = (command, args) =>
+    spawnSync(command, args, { stdio: 'inherit', env: process.env }).status === 0;
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     process.env.DEBIAN_FRONTEND = 'noninteractive';
     run('apt-get', ['update', '-qq']);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core']);
   }
-  if (!(await findChromium())) run('npx', ['playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
+  if (!(await findChromium()))
+    run('npx', ['playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
   const found = await findChromium();
   if (!found)
-    throw new Error('No Chromium could be installed. Install Chrome or Chromium, or set CHROMIUM_PATH, and try again.');
+    throw new Error(
+      'No Chromium could be installed. Install Chrome or Chromium, or set CHROMIUM_PATH, and try again.',
+    );
   return found;
 }
 

@@ -3,7 +3,10 @@
  *
  * No `unsafe-*`, no wildcard scripts, Trusted Types enforced; `data:` images are MapLibre's control icons.
  */
-export function contentSecurityPolicy(connect: readonly string[] = [], images: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  connect: readonly string[] = [],
+  images: readonly string[] = [],
+): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

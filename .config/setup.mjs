@@ -22,7 +22,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     process.exit(1);
   }
   // npm may have completed the lock for this platform; that is no reason to install again.
-  const now = createHash('sha256').update(readFileSync('package.json')).update(readFileSync('package-lock.json'));
+  const now = createHash('sha256')
+    .update(readFileSync('package.json'))
+    .update(readFileSync('package-lock.json'));
   writeFileSync(stamp, now.digest('hex'));
 }
 

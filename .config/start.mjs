@@ -4,7 +4,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const sources = ['src', 'events', 'plugins', 'mocks', 'public', 'index.html', 'vite.config.ts', 'package.json', '.config'];
+const sources = [
+  'src',
+  'events',
+  'plugins',
+  'mocks',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  '.config',
+];
 const stamp = 'dist/.built-from';
 
 /** Names, sizes and times of all sources: cheap to take, and different whenever one was edited. */
@@ -22,14 +32,23 @@ function fingerprint() {
 const wanted = fingerprint();
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.log('Building the app …');
-  const { status } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    {
+      stdio: 'inherit',
+    },
+  );
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stamp, wanted);
 }
 
 const { preview } = await import('vite');
-const server = await preview({ logLevel: 'warn', preview: { open: !process.env.CI && Boolean(process.stdout.isTTY) } });
+const server = await preview({
+  logLevel: 'warn',
+  preview: { open: !process.env.CI && Boolean(process.stdout.isTTY) },
+});
 const [address] = server.resolvedUrls?.local ?? [];
-console.log(`\n  Fixpoint runs in demo mode at ${address}\n  Choose a demo account there. Ctrl+C stops it.\n`);
+console.log(
+  `\n  Fixpoint runs in demo mode at ${address}\n  Choose a demo account there. Ctrl+C stops it.\n`,
+);

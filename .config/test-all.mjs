@@ -27,7 +27,15 @@ function project(name) {
   const file = `${results}/${name}.json`;
   const { status } = spawnSync(
     'npx',
-    ['vitest', 'run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    [
+      'vitest',
+      'run',
+      '--project',
+      name,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
     { stdio: 'inherit', shell: process.platform === 'win32', env: { ...process.env, NO_COLOR: '1' } },
   );
   let report = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };

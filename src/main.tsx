@@ -19,7 +19,7 @@ import { liveSurroundings } from './ports/surroundings-live.ts';
 import { databaseTexts, firstThatTakes, localTexts } from './ports/text-stores.ts';
 import { liveVault } from './ports/vault-live.ts';
 import { askForConfig, type Config, settle } from './shell/config.ts';
-import { keptConfig } from './ports/kept-config.ts';
+import { keptConfig, keptForThisTab } from './ports/kept-config.ts';
 import { createLanguage, fetchTexts } from './shell/language.ts';
 import { Root } from './shell/Root.tsx';
 import { StartFailed } from './shell/StartFailed.tsx';
@@ -37,7 +37,10 @@ else root.render(<StartFailed problem={found.problem} />);
 
 /** The one place where ports, core and plugins meet. */
 function start(config: Config): void {
-  const scenario = new URLSearchParams(window.location.search).get('scenario');
+  const scenario = keptForThisTab(
+    'fixpoint-scenario',
+    new URLSearchParams(window.location.search).get('scenario'),
+  );
   const tracks = trackLibrary();
   const demo = config.backend === 'demo' ? lazyDemo(scenario, tracks) : null;
   const ready = demo?.ready ?? (() => Promise.resolve());

@@ -91,23 +91,23 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
           detail={t(`failure.${track.failure?.reason ?? 'server'}`)}
         />
       )}
-      {fix && (
-        <dl className={styles.facts}>
-          <Entry name={t('map.panel.place')}>
-            {/* Latitude first, as every map site reads it. */}
-            <span className={styles.mono}>{formatPlace(fix.lat, fix.lng)}</span>
-            <IconButton
-              icon={CopyIcon}
-              label={t('map.panel.copyPlace')}
-              onClick={() => copyText(formatPlace(fix.lat, fix.lng))}
-            />
-          </Entry>
-          <Entry name={t('map.panel.accuracy')}>{accuracyText(fix.accuracy, fix.approximate)}</Entry>
-          <Entry name={t('map.panel.lastContact')}>{formatMoment(fix.at, language)}</Entry>
-          {fix.steps > 0 && <Entry name={t('map.panel.steps')}>{formatNumber(fix.steps, language)}</Entry>}
-        </dl>
-      )}
       <dl className={styles.facts}>
+        {fix && (
+          <>
+            <Entry name={t('map.panel.place')}>
+              {/* Latitude first, as every map site reads it. */}
+              <span className={styles.mono}>{formatPlace(fix.lat, fix.lng)}</span>
+              <IconButton
+                icon={CopyIcon}
+                label={t('map.panel.copyPlace')}
+                onClick={() => copyText(formatPlace(fix.lat, fix.lng))}
+              />
+            </Entry>
+            <Entry name={t('map.panel.accuracy')}>{accuracyText(fix.accuracy, fix.approximate)}</Entry>
+            <Entry name={t('map.panel.lastContact')}>{formatMoment(fix.at, language)}</Entry>
+            {fix.steps > 0 && <Entry name={t('map.panel.steps')}>{formatNumber(fix.steps, language)}</Entry>}
+          </>
+        )}
         {device.device_models[0]?.name && (
           <Entry name={t('map.panel.model')}>{device.device_models[0].name}</Entry>
         )}

@@ -46,7 +46,7 @@ export const DeviceRow = view<{ id: number; place: RowPlace }>(function DeviceRo
         />
       }
       title={device.name}
-      detail={stateText(state, fix, time, { t, language, units: read(unitsInUse) })}
+      detail={stateText(state, fix, { t, language, units: read(unitsInUse) })}
       trailingDetail={
         fix && (
           <Age

@@ -9,7 +9,7 @@ import { camera } from '../../src/map/camera.ts';
 import type { OfflineHint } from '../../src/map/basemap/offline-hint.ts';
 import type { MapHandle } from '../../src/map/engine.ts';
 import { formatDistance } from '../../src/ui/format.ts';
-import { CloseIcon, FollowIcon, GroupIcon, MinusIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { CloseIcon, FitIcon, FollowIcon, MinusIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './MapChrome.module.css';
@@ -50,7 +50,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
           <IconButton
             variant="floating"
             side="left"
-            icon={GroupIcon}
+            icon={FitIcon}
             label={t('map.showAll')}
             onClick={() => publish(mapEvents.fitRequested({ device: null }))}
           />

@@ -100,7 +100,7 @@ export default view(function MapPageView(hands) {
           )
         )}
         <StatusLine />
-        <MapChrome map={map} raised={isPhone ? covered(stop) : 0} hint={hint} />
+        {failure === null && <MapChrome map={map} raised={isPhone ? covered(stop) : 0} hint={hint} />}
       </div>
       {!isPhone && device && (
         <div className={styles.details}>

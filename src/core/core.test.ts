@@ -258,6 +258,7 @@ describe('access that ended', () => {
           'auth/accessRejected',
           'auth/renewalRefused',
           'auth/loggedOut',
+          'notices/raised',
         ]);
         expect(it.read(isSignedIn)).toBe(false);
       }));

@@ -90,6 +90,14 @@ export const sessionEffects = [
     run: () => auth.loggedOut({ reason: 'renewalRefused' }),
   }),
   effect({
+    name: 'say that the session has ended',
+    on: auth.loggedOut,
+    run: ({ payload: { reason } }) =>
+      reason === 'renewalRefused'
+        ? notices.raised({ tone: 'warning', text: 'failure.unauthorised', stays: LOGIN_ERROR_STAYS })
+        : undefined,
+  }),
+  effect({
     name: 'log out',
     on: auth.logoutChosen,
     how: 'first',

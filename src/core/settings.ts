@@ -10,6 +10,8 @@ export type Settings = {
   language: Language | null;
   /** The browser's language, where it is one of ours. */
   browserLanguage: Language | null;
+  /** The browser's language tag with its region, such as `en-GB`; '' = none that makes sense. */
+  browserTag: string;
   accountLanguage: Language | null;
   /** The language whose texts are on screen. */
   shown: Language;
@@ -27,6 +29,7 @@ export const TRACE_MINUTES = 30;
 const untouched: Settings = {
   language: null,
   browserLanguage: null,
+  browserTag: '',
   accountLanguage: null,
   shown: 'en',
   textsReady: false,
@@ -50,6 +53,7 @@ export const settings = projection<Settings>(
   (on) => [
     on(app.started, (s, e) => {
       s.browserLanguage = languageOf(e.payload.language);
+      s.browserTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(e.payload.language) ? e.payload.language : '';
     }),
     on(app.systemThemeChanged, (s, e) => {
       s.systemDark = e.payload.dark;
@@ -88,6 +92,11 @@ export const settings = projection<Settings>(
 export const wantedLanguage = select((read): Language => {
   const { language, accountLanguage, browserLanguage } = read(settings);
   return language ?? accountLanguage ?? browserLanguage ?? 'en';
+});
+/** The tag that dates and numbers are written by: the browser's region where it speaks the shown language. */
+export const formatLanguage = select((read) => {
+  const { shown, browserTag } = read(settings);
+  return languageOf(browserTag) === shown ? browserTag : shown;
 });
 export const isDark = select((read) => {
   const { theme, systemDark } = read(settings);

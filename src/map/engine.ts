@@ -147,7 +147,8 @@ export function createEngine(options: EngineOptions): Engine {
       pixelRatio: window.devicePixelRatio,
     }),
     view: () => ({
-      ...map.getCenter(),
+      lat: map.getCenter().lat,
+      lng: map.getCenter().lng,
       zoom: map.getZoom(),
       bearing: map.getBearing(),
       width: container.clientWidth,

@@ -43,6 +43,15 @@ export function createStage(options: StageOptions): Stage {
   let isDestroyed = false;
   let isDue = false;
   let hasNewLayers = false;
+  // Deck learns its new size from an observer of its own and takes it over with a turn of its loop, which we stopped:
+  // without this turn a map on which nothing moves stays drawn in the size it had before.
+  const sizes = new ResizeObserver(() =>
+    requestAnimationFrame(() => {
+      hasNewLayers = true;
+      isDue = true;
+      if (!isDestroyed) map.triggerRepaint();
+    }),
+  );
 
   function addOverlay() {
     if (isDestroyed || overlay) return;
@@ -67,6 +76,7 @@ export function createStage(options: StageOptions): Stage {
     const canvas = overlay.getCanvas();
     canvas?.setAttribute('tabindex', '-1');
     canvas?.setAttribute('aria-hidden', 'true');
+    if (canvas) sizes.observe(canvas);
   }
 
   /** The overlay only draws; layers that are new come in with a turn of Deck's loop. */
@@ -85,6 +95,7 @@ export function createStage(options: StageOptions): Stage {
     if (isDestroyed || !overlay) return;
     deck = null;
     const lost = overlay;
+    sizes.disconnect();
     overlay = null;
     map.off('render', takeOverLayers);
     map.removeControl(lost);
@@ -121,6 +132,7 @@ export function createStage(options: StageOptions): Stage {
     isReady: () => deck?.isInitialized ?? false,
     destroy() {
       isDestroyed = true;
+      sizes.disconnect();
       if (overlay) map.removeControl(overlay);
       overlay = null;
       deck = null;

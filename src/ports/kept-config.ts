@@ -17,3 +17,13 @@ export const keptConfig = (): { get: () => string | null; set: (text: string) =>
     }
   },
 });
+
+/** A choice made in the address bar, kept until the tab is closed: `given` where there is one, else what was given before. */
+export function keptForThisTab(name: string, given: string | null): string | null {
+  try {
+    if (given !== null) sessionStorage.setItem(name, given);
+    return given ?? sessionStorage.getItem(name);
+  } catch {
+    return given;
+  }
+}

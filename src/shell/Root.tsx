@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo, useSyncExternalStore } from 'react';
-import { settings } from '../core/settings.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatLanguage, settings } from '../core/settings.ts';
 import type { App } from '../kernel/app.ts';
 import type { Assembly } from '../kernel/plugin.ts';
 import { type Hands, HandsProvider } from '../ui/view.tsx';
@@ -10,7 +11,7 @@ import { Shell } from './Shell.tsx';
 export type RootProps = {
   app: App;
   assembly: Pick<Assembly<never>, 'routes' | 'overlays' | 'settings' | 'mapLayers' | 'quickActions'>;
-  texts: Pick<LanguageTexts, 't' | 'onFallback' | 'fallbacks'>;
+  texts: Pick<LanguageTexts, 'i18n'>;
   takeFile: Hands['takeFile'];
   exportLog: Hands['exportLog'];
   copy: Hands['copy'];
@@ -27,9 +28,14 @@ export const Root = observer(function Root({
   copy,
   mapStyle,
 }: RootProps) {
-  const language = app.read(settings).shown;
+  const language = app.read(formatLanguage);
   const ready = app.read(settings).textsReady;
-  const fallbacks = useSyncExternalStore(texts.onFallback, texts.fallbacks);
+  const { t } = useTranslation('translation', {
+    i18n: texts.i18n,
+    useSuspense: false,
+    bindI18n: 'languageChanged',
+    bindI18nStore: 'added',
+  });
   const hands = useMemo<Hands>(
     () => ({
       read: app.read,
@@ -37,7 +43,7 @@ export const Root = observer(function Root({
       publish: app.publish,
       listen: app.listen,
       // A new function for each language: whoever keeps a text because of `t` gets it anew.
-      t: ready ? (key, values) => texts.t(key, values) : () => '',
+      t: ready ? (key, values) => t(key, values ?? {}) : () => '',
       language,
       takeFile,
       exportLog,
@@ -46,8 +52,7 @@ export const Root = observer(function Root({
       mapLayers: assembly.mapLayers,
       settingsPanels: assembly.settings,
     }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `fallbacks`: texts came in, `t` must be a new one
-    [app, assembly, texts, language, ready, fallbacks, takeFile, exportLog, copy, mapStyle],
+    [app, assembly, t, language, ready, takeFile, exportLog, copy, mapStyle],
   );
   return (
     <HandsProvider value={hands}>

@@ -10,11 +10,8 @@ export type FetchTexts = (language: string) => Promise<Record<string, unknown>>;
 export type LanguageTexts = {
   readonly words: Words;
   readonly t: Translate;
+  /** For react-i18next, which draws anew when a language changes or texts come in. */
   readonly i18n: i18n;
-  /** Calls back when English came in for a key that the shown language lacks; returns how to stop. */
-  readonly onFallback: (changed: () => void) => () => void;
-  /** How often that happened. */
-  readonly fallbacks: () => number;
 };
 
 /**
@@ -50,20 +47,11 @@ export function createLanguage(fetchTexts: FetchTexts): LanguageTexts {
     }
     return loading;
   };
-  const listeners = new Set<() => void>();
-  let fallbacks = 0;
+  /** A key is lacking: English is fetched, once. A key that English lacks too stays as it is. */
   const comeInWithEnglish = async () => {
-    if (pending.has('en') || pending.size === 0) return; // it has been asked for; a key that English lacks too stays
-    await load('en').catch(() => undefined);
-    fallbacks++;
-    for (const changed of listeners) changed();
+    if (pending.size > 0 && !pending.has('en')) await load('en').catch(() => undefined);
   };
   return {
-    onFallback(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    fallbacks: () => fallbacks,
     i18n: instance,
     t: (key, values) => instance.t(key, values ?? {}),
     words: {

@@ -28,6 +28,7 @@ export {
   LocateFixed as FollowIcon,
   Locate as LocateIcon,
   Fence as GeofenceIcon,
+  Maximize as FitIcon,
   Globe as LanguageIcon,
   CircleQuestionMark as HelpIcon,
   History as HistoryIcon,

@@ -112,7 +112,7 @@ test('[STATE-05, GEN-03, GEN-04] a reload keeps session, place, theme and langua
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const route = document.querySelector('[data-testid=route-page]')?.getAttribute('data-route');
-      if (route) void (globalThis as unknown as { sawRoute(route: string): void }).sawRoute(route);
+      if (route) (globalThis as unknown as { sawRoute(route: string): void }).sawRoute(route);
     }).observe(document, { childList: true, subtree: true });
   });
   await page.reload();
