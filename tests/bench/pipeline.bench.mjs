@@ -3,11 +3,12 @@
 // Redux Toolkit is no dependency: BENCH_MODULES names a folder with a node_modules that has it. Without it the stand-in is
 // what it does inside, Immer's `produce` over the state and a call of all subscribers.
 import { createRequire } from 'node:module';
-import { produce } from 'immer';
 import { random } from './lib/random.mjs';
 import { median, report } from './lib/report.mjs';
 
+// As customers run it; set before the libraries are loaded.
 process.env.NODE_ENV = 'production';
+const { produce } = await import('immer');
 const { createApp } = await import('../../src/kernel/app.ts');
 const { event } = await import('../../src/kernel/event.ts');
 const { columnar, projection } = await import('../../src/kernel/projection.ts');

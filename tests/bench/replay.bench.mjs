@@ -70,7 +70,7 @@ try {
     ours: log.bytes,
     reference: log.asObjects,
     reach: 0.34,
-    referenceIs: 'the same events with one object per fix',
+    referenceIs: 'the same events with one object per fix, as the API sends it',
   });
   seeks();
 } finally {

@@ -5,6 +5,7 @@ import * as map from '../../../events/map.ts';
 import * as notifications from '../../../events/notifications.ts';
 import * as positions from '../../../events/positions.ts';
 import { CATALOGUE_MARK } from '../../../events/catalogue.ts';
+import { rawFixes } from '../../../mocks/world/positions.ts';
 import { eventLine, headerLine } from '../../../src/kernel/log-file.ts';
 import { random } from './random.mjs';
 
@@ -99,7 +100,7 @@ export function* busyDay(fleet, seed = 7) {
 }
 
 /**
- * Writes a recording of so many events and measures what the same would take with one object per fix.
+ * Writes a recording of so many events and measures what the same would take with one object per fix, as the API sends them.
  *
  * @param {string} file
  * @param {number} length
@@ -128,11 +129,8 @@ export function writeLog(file, length, fleet) {
   return { bytes, asObjects, fixes };
 }
 
-/** The same event with one object per fix. */
+/** The same event with one object per fix, as the API sends them. */
 function inRows(event) {
   const { source, fixes } = event.payload;
-  const rows = fixes.device.map((_, i) =>
-    Object.fromEntries(FIX_COLUMN_NAMES.map((name) => [name, fixes[name][i]])),
-  );
-  return { ...event, payload: { source, fixes: rows } };
+  return { ...event, payload: { source, fixes: rawFixes(fixes) } };
 }
