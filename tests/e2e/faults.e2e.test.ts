@@ -312,7 +312,7 @@ test.for([
   // All that is drawn lies in one town: a marker at 0,0 would have made the map show half of the earth.
   await until(
     () => map(page).getAttribute('data-visible'),
-    (visible) => Number(visible) >= 9,
+    (visible) => Number(visible) >= 6,
     10_000,
   );
   const ages = await rows(page)

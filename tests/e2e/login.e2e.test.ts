@@ -21,6 +21,7 @@ test.for(DEMO_ACCOUNTS)(
 
 test('[AUTH-01] a wrong password is said for ten seconds, and what was typed stays', async () => {
   const { page } = await visit({ ownClock: true });
+  await page.getByLabel(word('login.email'), { exact: true }).waitFor(); // starting needs time to pass
   await page.clock.pauseAt(Date.now() + 60_000);
   const run = async () => page.clock.runFor(200);
   await signIn(page, email, 'not-the-password');
