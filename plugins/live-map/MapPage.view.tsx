@@ -4,6 +4,7 @@ import { appState } from '../../src/core/app-state.ts';
 import { selectedDevice } from '../../src/core/devices.ts';
 import { camera } from '../../src/map/camera.ts';
 import type { OfflineHint } from '../../src/map/basemap/offline-hint.ts';
+import type { CameraView } from '../../src/map/camera.ts';
 import type { MapHandle } from '../../src/map/engine.ts';
 import { MapView } from '../../src/map/MapView.tsx';
 import { formatAge } from '../../src/ui/format.ts';
@@ -15,6 +16,7 @@ import { ErrorState } from '../../src/ui/Notice.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DeviceList } from './DeviceList.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
+import { ScaleBar } from './ScaleBar.tsx';
 import { PanelIcon, StateLine } from './PanelHead.tsx';
 import { MapChrome } from './MapChrome.tsx';
 import styles from './MapPage.module.css';
@@ -35,6 +37,7 @@ export default view(function MapPageView(hands) {
   const device = read(selectedDevice);
   const [stop, setStop] = useState<SheetStop>('half');
   const map = useRef<MapHandle>(null);
+  const tellScale = useRef<((now: CameraView) => void) | null>(null);
   const [hint, setHint] = useState<OfflineHint | null>(null);
   const layers = useLayers(mapLayers);
   const { failure } = read(camera);
@@ -96,10 +99,12 @@ export default view(function MapPageView(hands) {
               padding={padding}
               reducedMotion={reducedMotion}
               onHint={setHint}
+              onView={(now) => tellScale.current?.(now)}
             />
           )
         )}
         <StatusLine />
+        {failure === null && <ScaleBar camera={tellScale} raised={isPhone ? covered(stop) : 0} />}
         {failure === null && <MapChrome map={map} raised={isPhone ? covered(stop) : 0} hint={hint} />}
       </div>
       {!isPhone && device && (

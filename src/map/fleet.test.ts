@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import * as deviceEvents from '../../events/devices.ts';
 import type { Device } from '../../events/device-types.ts';
-import { FIX_COLUMN_NAMES, type FixColumns } from '../../events/fix-columns.ts';
+import { APPROXIMATE, FIX_COLUMN_NAMES, type FixColumns } from '../../events/fix-columns.ts';
 import * as positionEvents from '../../events/positions.ts';
 import { devices } from '../core/devices.ts';
 import { positions } from '../core/positions.ts';
 import { createApp } from '../kernel/app.ts';
-import { Fleet } from './fleet.ts';
-import { ageAt, stateAt } from './looks.ts';
+import { Fleet, PLACE_FLOATS } from './fleet.ts';
+import { ageAt, IS_APPROXIMATE, LOOK_BYTES, stateAt } from './looks.ts';
 
 type Row = Partial<Record<keyof FixColumns, number>>;
 const NOW = 1_700_000_000;
@@ -171,4 +171,22 @@ test('the table grows past its first room without losing a marker', () => {
   for (const { id } of many) come([{ device: id, lat: 5e8 + id * 10, lng: 1e8 }]);
   expect(fleet.shownCount).toBe(300);
   expect(fleet.shownAt(299, 0)[1]).toBeCloseTo(50.0003, 6);
+});
+
+test('[MAP-03] a fix carries its accuracy to the marker, and an approximate one its mark', () => {
+  const { app, fleet } = stand();
+  const far = {
+    ...fixes([
+      { device: 1, lat: 5e8, lng: 1e8 },
+      { device: 2, lat: 5e8, lng: 1e8 },
+    ]),
+    accuracy: [8, 300],
+    flags: [0, APPROXIMATE],
+  };
+  app.publish(positionEvents.fixesReceived({ source: 'socket', fixes: far }));
+  fleet.takePositions(app.read(positions), 0, true);
+  const marks = [0, 1].map((row) => (fleet.looks.bytes[row * LOOK_BYTES + 7] ?? 0) & IS_APPROXIMATE);
+  const radii = [0, 1].map((row) => fleet.places.floats[row * PLACE_FLOATS + 9]);
+  expect(marks).toEqual([0, IS_APPROXIMATE]);
+  expect(radii).toEqual([8, 300]);
 });

@@ -18,11 +18,14 @@ export type Obstacle = {
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** The labels that fit beside each other and beside the markers of others, most important first. */
+/**
+ * The labels that fit beside each other and beside the markers of others, most important first. Of two markers on one
+ * place the later row is drawn on top: the label is its.
+ */
 export function chooseLabels(wishes: readonly LabelWish[], obstacles: readonly Obstacle[]): LabelWish[] {
   const taken: Box[] = [];
   const chosen: LabelWish[] = [];
-  for (const wish of [...wishes].sort((a, b) => b.weight - a.weight || a.row - b.row)) {
+  for (const wish of [...wishes].sort((a, b) => b.weight - a.weight || b.row - a.row)) {
     const box = {
       left: wish.x - wish.width / 2,
       right: wish.x + wish.width / 2,

@@ -15,7 +15,7 @@ test('markers lose their icon where there are many, and do not flicker at the li
   expect(detailFor(100_000, 2)).toBe(0);
 });
 
-test('[MAP-03] a scale bar shows a round length that fits', () => {
+test('a scale bar shows a round length that fits', () => {
   expect(scaleFor(1, 100, 'metric')).toEqual({ pixels: 100, value: 100, unit: 'm' });
   expect(scaleFor(38.2, 100, 'metric')).toMatchObject({ value: 3, unit: 'km' });
   expect(scaleFor(100, 100, 'imperial')).toMatchObject({ value: 5, unit: 'mi' });
@@ -37,6 +37,11 @@ test('the more important of two labels in one place stays', () => {
   const wish = (row: number, weight: number, x = 0) => ({ row, x, y: 0, width: 40, height: 10, weight });
   expect(chooseLabels([wish(1, 1), wish(2, 5, 20)], []).map(({ row }) => row)).toEqual([2]);
   expect(chooseLabels([wish(1, 1), wish(2, 5, 60)], []).map(({ row }) => row)).toEqual([2, 1]);
+});
+
+test('of two devices on one place the one on top has its name shown', () => {
+  const label = (row: number) => ({ row, x: 50, y: 50, width: 40, height: 12, weight: 1 });
+  expect(chooseLabels([label(0), label(1)], []).map(({ row }) => row)).toEqual([1]);
 });
 
 test('a label gives way to the marker of another device, not to its own', () => {

@@ -90,7 +90,7 @@ export const RowsByState = meta.story({
       'off',
     ]);
     await expect(rows[6]).toHaveTextContent('No position yet');
-    await expect(rows[4]).toHaveTextContent(/No signal, last seen 40 min/);
+    await expect(rows[4]).toHaveTextContent(/No signal40 min/);
   },
 });
 

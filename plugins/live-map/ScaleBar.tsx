@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { unitsInUse } from '../../src/core/settings.ts';
+import type { CameraView } from '../../src/map/camera.ts';
+import { metresPerPixel } from '../../src/map/mercator.ts';
+import { scaleFor } from '../../src/map/scale.ts';
+import { formatDistance, formatNumber } from '../../src/ui/format.ts';
+import { view } from '../../src/ui/view.tsx';
+import styles from './ScaleBar.module.css';
+
+const WIDEST = 96;
+
+/** How long a round distance is on the map now. The map tells its camera to `camera`; only the bar is drawn anew. */
+export const ScaleBar = view<{ camera: RefObject<((now: CameraView) => void) | null>; raised: number }>(
+  function ScaleBarView({ read, language }, { camera, raised }) {
+    const [resolution, setResolution] = useState<number | null>(null);
+    useEffect(() => {
+      camera.current = ({ zoom, lat }) => setResolution(metresPerPixel(zoom, lat));
+      return () => {
+        camera.current = null;
+      };
+    }, [camera]);
+    if (resolution === null) return null;
+    const units = read(unitsInUse);
+    const { pixels, value, unit } = scaleFor(resolution, WIDEST, units);
+    const name = formatDistance(unit === 'km' || unit === 'mi' ? 1e9 : 1, units, language).unit;
+    return (
+      <p className={styles.scale} style={{ width: pixels, marginBottom: raised }} aria-hidden="true">
+        {formatNumber(value, language)} {name}
+      </p>
+    );
+  },
+);
