@@ -88,6 +88,7 @@ test('[MAP-17] the keyboard alone signs in, finds a device, follows it and close
     }
     throw new Error(`No Tab leads to ${String(wanted)}; the focus is on "${await focus()}".`);
   };
+  await page.getByRole('button', { name: /^Customer/ }).waitFor();
   await tabTo(/^Customer/);
   await page.keyboard.press('Enter');
   await mapIsReady(page);
