@@ -178,6 +178,7 @@ export default defineConfig({
         optimizeDeps: { include: reached },
         test: {
           name: 'browser',
+          retry: 1,
           include: ['{src,plugins,mocks,tests}/**/*.browser.test.{ts,tsx}'],
           browser: chromium('chromium'),
         },
@@ -189,7 +190,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [...reached, '@storybook/react-vite', '@storybook/addon-a11y', 'storybook/test'],
         },
-        test: { name: 'stories', browser: chromium('stories in chromium') },
+        test: { name: 'stories', retry: 1, browser: chromium('stories in chromium') },
       },
       {
         extends: false,
@@ -200,6 +201,8 @@ export default defineConfig({
           globalSetup: ['tests/e2e/serve.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // Real time on a machine that others use too: what fails three times in a row is broken.
+          retry: 2,
           expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
         },
