@@ -155,7 +155,7 @@ export class Scenario implements PromiseLike<void> {
     return this.#then(() => look(this.app, this.app.log.events));
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: a chain is awaited as a whole, so that a forgotten run() cannot pass
+  // A chain is awaited as a whole, so that a forgotten run() cannot pass.
   then<Result = void, Refusal = never>(
     done?: ((value: void) => Result | PromiseLike<Result>) | null,
     refused?: ((reason: unknown) => Refusal | PromiseLike<Refusal>) | null,

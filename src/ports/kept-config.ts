@@ -18,10 +18,15 @@ export const keptConfig = (): { get: () => string | null; set: (text: string) =>
   },
 });
 
-/** A choice made in the address bar, kept until the tab is closed: `given` where there is one, else what was given before. */
+/**
+ * A choice made in the address bar: `given` where there is one. The app's own navigation drops it from the address, so a
+ * reload finds it again; whoever opens another address has chosen anew.
+ */
 export function keptForThisTab(name: string, given: string | null): string | null {
   try {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (given !== null) sessionStorage.setItem(name, given);
+    else if (visit?.type !== 'reload') sessionStorage.removeItem(name);
     return given ?? sessionStorage.getItem(name);
   } catch {
     return given;
