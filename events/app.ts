@@ -14,6 +14,8 @@ export const started = event(
     scenarios: v.array(v.string()),
     /** Language tag of the browser. */
     language: v.string(),
+    /** This browser session was marked by an earlier page of it (GUARD-02). */
+    marked: v.optional(v.boolean()),
   }),
 );
 /** Everything stored has been read: the first route may be decided. */
@@ -24,6 +26,22 @@ export const timePassed = event('app/timePassed');
 export const resumed = event('app/resumed');
 /** The app went into the background. */
 export const hidden = event('app/hidden');
+/** The page was put away whole (the browser's back-forward cache): it is covered until it is known who comes back. */
+export const putAway = event('app/putAway');
+/** The page that was put away is on screen again. */
+export const broughtBack = event('app/broughtBack');
+/** Another tab or the service worker sent something that this app does not understand. */
+export const messageRefused = event(
+  'app/messageRefused',
+  v.object({ channel: v.picklist(['tabs', 'worker']), detail: v.string() }),
+);
+/** The service worker is in place, or why it is not. */
+export const workerRegistered = event(
+  'app/workerRegistered',
+  v.object({ outcome: v.picklist(['registered', 'notWanted', 'refused']) }),
+);
+/** A newer version was looked for (START-06). */
+export const updateChecked = event('app/updateChecked', v.object({ waiting: v.boolean() }));
 /** The window entered another size class (GEN-06). */
 export const sizeClassChanged = event(
   'app/sizeClassChanged',

@@ -40,14 +40,45 @@ export const loginRefused = event(
 export const loginFailed = event('auth/loginFailed', v.object({ failure }));
 /** A call came back with 401. */
 export const accessRejected = event('auth/accessRejected');
+/** By the clock the access is about to end: it is renewed before the next call goes out. */
+export const accessExpired = event('auth/accessExpired');
 export const accessRenewed = event('auth/accessRenewed', v.object(access));
 /** The server will not renew the access: the session is over. */
 export const renewalRefused = event('auth/renewalRefused', v.object({ failure }));
-/** A session of an earlier visit was found. */
-export const sessionRestored = event('auth/sessionRestored', v.object(access));
+/** An answer to the renewal came that is of no use: the session is over, and the page is loaded anew (AUTH-06). */
+export const renewalFailed = event('auth/renewalFailed', v.object({ failure }));
+/** A session of an earlier visit, or of another tab, was found. */
+export const sessionRestored = event(
+  'auth/sessionRestored',
+  v.object({
+    ...access,
+    /** Whose account a super user was looking at when the page was left; null or absent = their own. */
+    actingFor: v.optional(v.nullable(v.number())),
+  }),
+);
+/** This browser session is marked: closing the browser ends the mark (AUTH-08, GUARD-02). */
+export const browserSessionMarked = event('auth/browserSessionMarked');
 export const logoutChosen = event('auth/logoutChosen');
 /** The session is over; everything of it is forgotten. */
 export const loggedOut = event(
   'auth/loggedOut',
-  v.object({ reason: v.picklist(['chosen', 'renewalRefused', 'noCustomer', 'elsewhere']) }),
+  v.object({
+    reason: v.picklist([
+      'chosen',
+      'renewalRefused',
+      'renewalFailed',
+      'noCustomer',
+      'elsewhere',
+      'browserClosed',
+      'errorPopup',
+    ]),
+  }),
+);
+/** Everything is cleared and the farewell has been read: on to the login page (AUTH-07). */
+export const logoutFinished = event(
+  'auth/logoutFinished',
+  v.object({
+    /** What could not be cleared, by name; empty = nothing is left. */
+    left: v.array(v.string()),
+  }),
 );

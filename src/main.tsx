@@ -17,6 +17,11 @@ import { liveSocket } from './ports/socket-live.ts';
 import { liveStorage } from './ports/storage-live.ts';
 import { liveSurroundings } from './ports/surroundings-live.ts';
 import { databaseTexts, firstThatTakes, localTexts } from './ports/text-stores.ts';
+import { liveBrowserSession } from './ports/browser-session-live.ts';
+import { liveRenewing } from './ports/renewing-live.ts';
+import { liveTabs } from './ports/tabs-live.ts';
+import { liveTraces } from './ports/traces-live.ts';
+import { liveUpdates, pageLoaded } from './ports/updates-live.ts';
 import { liveVault } from './ports/vault-live.ts';
 import { askForConfig, type Config, settle } from './shell/config.ts';
 import { keptConfig, keptForThisTab } from './ports/kept-config.ts';
@@ -24,7 +29,6 @@ import { createLanguage, fetchTexts } from './shell/language.ts';
 import { Root } from './shell/Root.tsx';
 import { StartFailed } from './shell/StartFailed.tsx';
 import { TRACK_WORKER_URL, trackLibrary } from './track-files.ts';
-import { registerServiceWorker } from './service-worker.ts';
 import { allowScriptUrls, serviceWorkerUrl } from './trusted-types.ts';
 
 const base = import.meta.env.BASE_URL;
@@ -45,17 +49,20 @@ function start(config: Config): void {
   const demo = config.backend === 'demo' ? lazyDemo(scenario, tracks) : null;
   const ready = demo?.ready ?? (() => Promise.resolve());
   const texts = createLanguage(fetchTexts(base));
+  const backend = productBackend({ now: liveClock.now, testAccounts: config.testAccounts });
+  const http = liveHttp({
+    apiUrl: demo ? DEMO_API : `${config.apiUrl?.replace(/\/$/, '')}/api/v1`,
+    version: __APP_VERSION__,
+    encryptionKey: demo?.key ?? (() => config.encryptionKey ?? null),
+    now: liveClock.now,
+    ready,
+  });
+  const vault = liveVault(databaseTexts('fixpoint-vault'));
   const ports: Ports = {
     clock: liveClock,
     chance: liveChance,
-    backend: productBackend({ now: liveClock.now, testAccounts: config.testAccounts }),
-    http: liveHttp({
-      apiUrl: demo ? DEMO_API : `${config.apiUrl?.replace(/\/$/, '')}/api/v1`,
-      version: __APP_VERSION__,
-      encryptionKey: demo?.key ?? (() => config.encryptionKey ?? null),
-      now: liveClock.now,
-      ready,
-    }),
+    backend,
+    http,
     socket: liveSocket(productSocket, demo ? DEMO_SOCKET : socketOf(config), ready),
     storage: liveStorage(
       catalogue,
@@ -64,7 +71,17 @@ function start(config: Config): void {
         databaseTexts('fixpoint'),
       ),
     ),
-    vault: liveVault(databaseTexts('fixpoint-vault')),
+    vault,
+    renewing: liveRenewing({ vault, backend, http }),
+    tabs: liveTabs(),
+    browserSession: liveBrowserSession,
+    traces: liveTraces,
+    updates: liveUpdates({
+      production: import.meta.env.PROD,
+      container: 'serviceWorker' in navigator ? navigator.serviceWorker : null,
+      address: serviceWorkerUrl,
+      loaded: pageLoaded,
+    }),
     history: liveHistory,
     surroundings: liveSurroundings,
     words: texts.words,
@@ -81,9 +98,9 @@ function start(config: Config): void {
       demoAccounts: demo ? DEMO_ACCOUNTS.map(({ id, mode, icon }) => ({ id, mode, icon })) : [],
       scenarios: scenario?.split(',') ?? [],
       language: navigator.language,
+      marked: liveBrowserSession.isMarked(),
     }),
   );
-  registerWhenIdle();
   root.render(
     <Root
       app={app}
@@ -99,19 +116,6 @@ function start(config: Config): void {
       mapStyle={config.mapStyleUrl ?? null}
     />,
   );
-}
-
-/** After everything else: the first visit is for its visitor. */
-function registerWhenIdle(): void {
-  const register = () =>
-    void registerServiceWorker({
-      production: import.meta.env.PROD,
-      supported: 'serviceWorker' in navigator,
-      register: (url) => navigator.serviceWorker.register(serviceWorkerUrl(url), { updateViaCache: 'none' }),
-      after: (ms, run) => window.setTimeout(run, ms),
-    });
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register, { once: true });
 }
 
 /** Where the configured server has its socket, unless the customer's own data say otherwise. */

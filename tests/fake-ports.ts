@@ -1,8 +1,8 @@
-import { EMPTY, NEVER, type Observable, of } from 'rxjs';
+import { defer, EMPTY, NEVER, type Observable, of, Subject } from 'rxjs';
 import type { Backend } from '../src/api/backend.ts';
 import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
 import type { ManualClock } from '../src/ports/manual-clock.ts';
-import type { Ports, SocketMessage, Stored, StoredAccess } from '../src/ports/ports.ts';
+import type { Ports, Renewal, SocketMessage, Stored, StoredAccess, TabMessage } from '../src/ports/ports.ts';
 
 /** What the ports are asked, in words, and how the world answers. */
 export type FakeWorld = {
@@ -13,6 +13,14 @@ export type FakeWorld = {
   access: StoredAccess | null;
   /** Why the storage takes nothing, or null. */
   refuses: string | null;
+  /** What a renewal comes to. */
+  renewal: () => Renewal | Observable<Renewal>;
+  /** What other tabs tell. */
+  readonly otherTabs: Subject<TabMessage | { kind: 'refused'; detail: string }>;
+  marked: boolean;
+  /** What a logout cannot clear. */
+  left: string[];
+  readonly restored: Subject<boolean>;
 };
 
 /** Ports that touch nothing: time stands still until told, calls are answered by `world.replies`. */
@@ -24,6 +32,11 @@ export function fakePorts(clock: ManualClock, backend: Backend): { ports: Ports;
     slots: new Map(),
     access: null,
     refuses: null,
+    renewal: () => ({ kind: 'noAnswer', failure: { reason: 'unreachable', status: 0 } }),
+    otherTabs: new Subject(),
+    marked: false,
+    left: [],
+    restored: new Subject(),
   };
   const note = (words: string) => void world.asked.push(words);
   const ports: Ports = {
@@ -64,24 +77,75 @@ export function fakePorts(clock: ManualClock, backend: Backend): { ports: Ports;
         world.access = access;
         return Promise.resolve();
       },
+      amend(changes) {
+        note(`vault amend ${Object.keys(changes).join(' ')}`);
+        if (world.access) world.access = { ...world.access, ...changes };
+        return Promise.resolve();
+      },
       clear() {
         note('vault clear');
         world.access = null;
         return Promise.resolve();
       },
     },
+    renewing: {
+      renew: () =>
+        defer(() => {
+          note('renew');
+          const renewal = world.renewal();
+          return 'subscribe' in renewal ? renewal : of(renewal);
+        }),
+    },
+    tabs: {
+      heard: () => world.otherTabs,
+      tell: ({ kind }) => note(`tell tabs ${kind}`),
+    },
+    browserSession: {
+      isMarked: () => world.marked,
+      mark() {
+        note('mark browser session');
+        world.marked = true;
+      },
+      clear() {
+        world.marked = false;
+      },
+    },
+    traces: {
+      clear() {
+        note('clear traces');
+        return Promise.resolve(world.left);
+      },
+    },
+    updates: {
+      register: () => Promise.resolve('notWanted'),
+      check() {
+        note('check for update');
+        return Promise.resolve(false);
+      },
+    },
     history: {
       places: () => of({ path: '/', query: '' }),
       go: (href, { replace }) => note(`${replace ? 'replace' : 'go'} ${href}`),
+      load: (href) => note(`load ${href}`),
     },
-    surroundings: { online: () => EMPTY, visible: () => EMPTY, dark: () => EMPTY, width: () => EMPTY },
+    surroundings: {
+      online: () => EMPTY,
+      visible: () => EMPTY,
+      restored: () => world.restored,
+      dark: () => EMPTY,
+      width: () => EMPTY,
+    },
     words: {
       show(language) {
         note(`words ${language}`);
         return Promise.resolve();
       },
     },
-    page: { set: ({ theme, mode, language }) => note(`page ${theme} ${mode} ${language}`) },
+    page: {
+      set: ({ theme, mode, language, covered }) =>
+        note(`page ${theme} ${mode} ${language}${covered ? ' covered' : ''}`),
+      reload: () => note('reload'),
+    },
     files: { read: () => NEVER, forget: (id) => note(`forget file ${id}`) },
     driver: null,
   };

@@ -8,6 +8,8 @@ export type AppState = {
   showErrorPopup: boolean;
   size: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
   visible: boolean;
+  /** The page lies in the browser's back-forward cache, or came back and its session is being looked at. */
+  covered: boolean;
   backend: 'demo' | 'api';
   demoAccounts: { id: string; mode: AppMode; icon: string }[];
 };
@@ -19,6 +21,7 @@ export const appState = projection<AppState>(
     showErrorPopup: false,
     size: 'lg',
     visible: true,
+    covered: false,
     backend: 'demo',
     demoAccounts: [],
   },
@@ -29,6 +32,10 @@ export const appState = projection<AppState>(
     }),
     on(app.initialised, (s) => {
       s.isInitializing = false;
+      s.covered = false;
+    }),
+    on(app.putAway, (s) => {
+      s.covered = true;
     }),
     on(app.sizeClassChanged, (s, e) => {
       s.size = e.payload.size;

@@ -54,7 +54,7 @@ describe('starting', () => {
   test('a session of an earlier visit comes back, and then what was known of it', () =>
     startup()
       .with((world) => {
-        world.access = { ...access(), email: 'ada@example.com' };
+        world.access = { ...access(), email: 'ada@example.com', actingFor: null };
         world.slots.set('devices', {
           kind: 'fact',
           draft: deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'storage' }),
@@ -78,7 +78,7 @@ describe('starting', () => {
   test('a damaged slot is set aside and told of; everything else is read', () =>
     startup()
       .with((world) => {
-        world.access = { ...access(), email: 'ada@example.com' };
+        world.access = { ...access(), email: 'ada@example.com', actingFor: null };
         world.slots.set('settings', { kind: 'damaged', detail: 'no JSON' });
         world.slots.set('devices', { kind: 'damaged', detail: 'devices/listed.devices: expected Array' });
         world.slots.set('customer', {
@@ -111,6 +111,7 @@ describe('starting', () => {
     showErrorPopup: false,
     size: 'lg',
     visible: true,
+    covered: false,
     backend: 'demo',
     demoAccounts: [],
   };

@@ -27,7 +27,7 @@ const login = (world: World, call: Call<LoginAnswer>, email: string): Observable
     }),
   );
 
-const storable = (access: Access & { email: string }): StoredAccess => ({ ...access });
+const storable = (access: Access & { email: string }): StoredAccess => ({ ...access, actingFor: null });
 /** One of our modes, or null. */
 export const modeOf = (text: string | null): AppMode | null =>
   APP_MODES.find((mode) => mode === text) ?? null;

@@ -83,6 +83,7 @@ export const surroundingsEffects = [
       theme: read(isDark) ? ('dark' as const) : ('light' as const),
       mode: read(session).appMode,
       language: read(settings).shown,
+      covered: read(appState).covered,
     }),
     run: (look, { ports }) => ports.page.set(look),
   }),

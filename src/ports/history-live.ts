@@ -23,4 +23,5 @@ export const liveHistory: History = {
     // pushState tells nobody.
     window.dispatchEvent(new Event(moved));
   },
+  load: (href) => window.location.assign(href),
 };

@@ -4,6 +4,7 @@ import type { Draft } from '../kernel/event.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { Backend } from '../api/backend.ts';
 import type { Device, Notification } from '../../events/device-types.ts';
+import type { Failure } from '../../events/session-types.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
 
@@ -64,11 +65,71 @@ export type StoredAccess = {
   readonly superUser: boolean;
   readonly appMode: string | null;
   readonly email: string;
+  /** Whose account a super user is looking at; null = their own. */
+  readonly actingFor: number | null;
 };
 export type Vault = {
+  /** Null without a session; what cannot be read counts as none. */
   read(): Promise<StoredAccess | null>;
+  /** A new session takes the place of the old one. */
   write(access: StoredAccess): Promise<void>;
+  /** Changes what is kept beside the tokens, in one step; without a session nothing. */
+  amend(changes: Partial<Pick<StoredAccess, 'email' | 'actingFor'>>): Promise<void>;
   clear(): Promise<void>;
+};
+
+/** What became of renewing the access. */
+export type Renewal =
+  /** There is fresh access: from this call, or because another tab was faster. It is in the vault already. */
+  | { readonly kind: 'renewed'; readonly access: StoredAccess }
+  /** The server will not: the session is over. */
+  | { readonly kind: 'refused'; readonly failure: Failure }
+  /** An answer came and is of no use: the session cannot go on. */
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** Nobody answered, or the server is in trouble: try again later. */
+  | { readonly kind: 'noAnswer'; readonly failure: Failure }
+  /** The vault holds no session any more: another tab has signed out. */
+  | { readonly kind: 'signedOut' };
+export type Renewing = {
+  /**
+   * Renews the access that was refused, once for all tabs of this browser. `email` is who the session belongs to.
+   * Never errors, and ends in time whatever the worker does.
+   */
+  renew(spent: Secret, email: string): Observable<Renewal>;
+};
+
+/** What the tabs of one browser tell each other. */
+export type TabMessage =
+  | { readonly kind: 'signedIn'; readonly userID: number }
+  | { readonly kind: 'renewed'; readonly userID: number }
+  | { readonly kind: 'loggedOut' };
+export type Tabs = {
+  /** What other tabs tell; a message that does not fit is `refused`. */
+  heard(): Observable<TabMessage | { readonly kind: 'refused'; readonly detail: string }>;
+  tell(message: TabMessage): void;
+};
+
+/** The mark of this browser session: gone when the browser is closed, shared by its tabs (AUTH-08). */
+export type BrowserSession = {
+  isMarked(): boolean;
+  mark(): void;
+  clear(): void;
+};
+
+/** Everything that a customer leaves in this browser beside vault and slots. */
+export type Traces = {
+  /**
+   * Clears caches of answers, kept session data, notifications, badge and the push subscription. Works offline and ends
+   * in time; gives the names of what could not be cleared.
+   */
+  clear(): Promise<readonly string[]>;
+};
+
+/** The service worker and newer versions of the app. */
+export type Updates = {
+  register(): Promise<'registered' | 'notWanted' | 'refused'>;
+  /** Looks for a newer version; true when one waits. */
+  check(): Promise<boolean>;
 };
 
 /** The sole writer to the browser's history. */
@@ -76,6 +137,8 @@ export type History = {
   /** The place now and after every change, the first at once. */
   places(): Observable<Place>;
   go(href: string, options: { replace: boolean }): void;
+  /** Leaves for an address with a whole new page: nothing in memory survives. */
+  load(href: string): void;
 };
 
 /** What the machine around the app tells. */
@@ -83,6 +146,8 @@ export type Surroundings = {
   online(): Observable<boolean>;
   /** In front (`true`) or in the background. */
   visible(): Observable<boolean>;
+  /** The page is put into the browser's back-forward cache (`false`) or comes back from it (`true`). */
+  restored(): Observable<boolean>;
   dark(): Observable<boolean>;
   /** Width of the window in CSS pixels. */
   width(): Observable<number>;
@@ -95,7 +160,10 @@ export type Words = {
 
 /** The page itself: what hangs on its root element. */
 export type Page = {
-  set(look: { theme: 'light' | 'dark'; mode: string; language: string }): void;
+  /** `covered`: nothing of the page may be seen. */
+  set(look: { theme: 'light' | 'dark'; mode: string; language: string; covered: boolean }): void;
+  /** Loads the page anew. */
+  reload(): void;
 };
 
 /** Files the user gave, and the tracks read from them; the log knows both only by id. */
@@ -141,6 +209,11 @@ export type Ports = {
   readonly socket: Socket;
   readonly storage: Storage;
   readonly vault: Vault;
+  readonly renewing: Renewing;
+  readonly tabs: Tabs;
+  readonly browserSession: BrowserSession;
+  readonly traces: Traces;
+  readonly updates: Updates;
   readonly history: History;
   readonly surroundings: Surroundings;
   readonly words: Words;

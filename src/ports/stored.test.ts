@@ -118,6 +118,7 @@ describe('the vault', () => {
     superUser: false,
     appMode: 'v2',
     email: 'ada@example.com',
+    actingFor: null,
   };
   test('keeps the session for the next visit, outside local storage', async () => {
     const store = database();

@@ -1,4 +1,4 @@
-import { fromEvent, map, merge, startWith } from 'rxjs';
+import { filter, fromEvent, map, merge, startWith } from 'rxjs';
 import type { Surroundings } from './ports.ts';
 
 const media = (query: string) => {
@@ -20,6 +20,14 @@ export const liveSurroundings: Surroundings = {
     fromEvent(document, 'visibilitychange').pipe(
       startWith(null),
       map(() => document.visibilityState === 'visible'),
+    ),
+  restored: () =>
+    merge(
+      fromEvent<PageTransitionEvent>(window, 'pagehide'),
+      fromEvent<PageTransitionEvent>(window, 'pageshow'),
+    ).pipe(
+      filter(({ persisted }) => persisted),
+      map(({ type }) => type === 'pageshow'),
     ),
   dark: () => media('(prefers-color-scheme: dark)'),
   width: () =>

@@ -14,6 +14,7 @@ const kept = v.object({
   superUser: v.boolean(),
   appMode: v.nullable(v.string()),
   email: v.string(),
+  actingFor: v.optional(v.nullable(v.number()), null),
 });
 
 /**
@@ -21,8 +22,8 @@ const kept = v.object({
  *
  * This is the only place that turns a secret into something written. What cannot be read counts as no session.
  */
-export const liveVault = (store: TextStore): Vault => ({
-  async read() {
+export function liveVault(store: TextStore): Vault {
+  const read: Vault['read'] = async () => {
     const text = await store.get(KEY);
     if (text === null) return null;
     let data: unknown = null;
@@ -35,12 +36,20 @@ export const liveVault = (store: TextStore): Vault => ({
     if (!parsed.success) return null;
     const { token, refresh_token, ...rest } = parsed.output;
     return { ...rest, token: new Secret(token), refresh_token: new Secret(refresh_token) };
-  },
-  async write({ token, refresh_token, ...rest }: StoredAccess) {
+  };
+  const write: Vault['write'] = async ({ token, refresh_token, ...rest }: StoredAccess) => {
     await store.set(
       KEY,
       JSON.stringify({ ...rest, token: token.reveal(), refresh_token: refresh_token.reveal() }),
     );
-  },
-  clear: () => store.remove(KEY),
-});
+  };
+  return {
+    read,
+    write,
+    async amend(changes) {
+      const stored = await read();
+      if (stored) await write({ ...stored, ...changes });
+    },
+    clear: () => store.remove(KEY),
+  };
+}

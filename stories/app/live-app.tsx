@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, NEVER } from 'rxjs';
 import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import { catalogue } from '../../events/catalogue.ts';
@@ -13,6 +13,7 @@ import { plugins } from '../../plugins/index.ts';
 import { productBackend, productSocket } from '../../src/api/product/index.ts';
 import { fixpointApp } from '../../src/app.ts';
 import { DEMO_API, DEMO_SOCKET } from '../../src/demo.ts';
+import { liveRenewing } from '../../src/ports/renewing-live.ts';
 import type { App } from '../../src/kernel/app.ts';
 import type { Place } from '../../src/kernel/route.ts';
 import { liveChance, liveClock } from '../../src/ports/clock-live.ts';
@@ -95,24 +96,37 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
   });
   const tracks = trackLibrary();
   const texts = createLanguage(fetchTexts(import.meta.env.BASE_URL));
+  const backend = productBackend({ now: liveClock.now, testAccounts: [] });
+  const http = liveHttp({
+    apiUrl: DEMO_API,
+    version: '0.1.0',
+    encryptionKey: () => DEMO_ENCRYPTION_KEY,
+    now: liveClock.now,
+    ready: () => Promise.resolve(),
+  });
+  const vault = liveVault(memoryTexts());
+  let marked = false;
   const ports: Ports = {
     clock: liveClock,
     chance: liveChance,
-    backend: productBackend({ now: liveClock.now, testAccounts: [] }),
-    http: liveHttp({
-      apiUrl: DEMO_API,
-      version: '0.1.0',
-      encryptionKey: () => DEMO_ENCRYPTION_KEY,
-      now: liveClock.now,
-      ready: () => Promise.resolve(),
-    }),
+    backend,
+    http,
     socket: liveSocket(productSocket, DEMO_SOCKET, () => Promise.resolve()),
     storage: liveStorage(catalogue, memoryTexts()),
-    vault: liveVault(memoryTexts()),
+    vault,
+    renewing: liveRenewing({ vault, backend, http }),
+    tabs: { heard: () => NEVER, tell: () => undefined },
+    browserSession: {
+      isMarked: () => marked,
+      mark: () => void (marked = true),
+      clear: () => void (marked = false),
+    },
+    traces: { clear: () => Promise.resolve([]) },
+    updates: { register: () => Promise.resolve('notWanted'), check: () => Promise.resolve(false) },
     history: memoryHistory('/'),
     surroundings: liveSurroundings,
     words: texts.words,
-    page: livePage,
+    page: { ...livePage, reload: () => undefined },
     files: tracks.port,
     driver: null,
   };
@@ -170,7 +184,8 @@ function memoryTexts(): TextStore {
 /** The address bar belongs to Storybook. */
 function memoryHistory(start: string): History {
   const places = new BehaviorSubject<Place>(placeOf(start));
-  return { places: () => places, go: (href) => places.next(placeOf(href)) };
+  const go = (href: string) => places.next(placeOf(href));
+  return { places: () => places, go, load: go };
 }
 
 function placeOf(href: string): Place {

@@ -64,8 +64,12 @@ export function journey(
         place = { path: to, query };
         moved.next();
       },
+      load(href) {
+        fakes.world.asked.push(`load ${href}`);
+      },
     },
     surroundings: {
+      restored: () => fakes.world.restored,
       online: () => of(true),
       visible: () => of(true),
       dark: () => EMPTY,
