@@ -1,15 +1,4 @@
-import {
-  defer,
-  EMPTY,
-  from,
-  merge,
-  mergeMap,
-  type Observable,
-  of,
-  race,
-  switchMap,
-  takeUntil,
-} from 'rxjs';
+import { defer, EMPTY, from, merge, mergeMap, type Observable, of, race, switchMap, takeUntil } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import type { Failure } from '../../events/session-types.ts';
 import type { Call, Result } from '../api/call.ts';

@@ -67,7 +67,11 @@ export const keptEffects = [
       if (fact.payload.source === 'storage') return;
       return fact.type === 'user/customerLoaded'
         ? keepOwn(world, 'customer', userEvents.customerLoaded({ ...fact.payload, source: 'storage' }))
-        : keepOwn(world, 'customerSettings', userEvents.settingsLoaded({ ...fact.payload, source: 'storage' }));
+        : keepOwn(
+            world,
+            'customerSettings',
+            userEvents.settingsLoaded({ ...fact.payload, source: 'storage' }),
+          );
     },
   }),
   effect({

@@ -1,4 +1,17 @@
-import { catchError, concat, defer, EMPTY, filter, from, map, merge, mergeMap, NEVER, type Observable, of } from 'rxjs';
+import {
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  NEVER,
+  type Observable,
+  of,
+} from 'rxjs';
 import * as adminEvents from '../../events/admin.ts';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';

@@ -41,7 +41,12 @@ export const streamEffects = [
       const { auth } = read(session);
       const { success } = read(user).customerData;
       if (!auth || !success || read(connectivity).online === false) return null;
-      return { userID: auth.userID, url: success.socketUrl, token: auth.token, onBehalfOf: read(admin).subject };
+      return {
+        userID: auth.userID,
+        url: success.socketUrl,
+        token: auth.token,
+        onBehalfOf: read(admin).subject,
+      };
     },
     run: ({ url, token, onBehalfOf }, { ports, read }) =>
       new Observable<Draft>((facts) => {

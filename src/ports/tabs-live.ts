@@ -18,9 +18,7 @@ export const liveTabs = (): Tabs => {
         const hear = ({ data }: MessageEvent<unknown>) => {
           const parsed = v.safeParse(message, data);
           subscriber.next(
-            parsed.success
-              ? parsed.output
-              : { kind: 'refused', detail: parsed.issues[0].message },
+            parsed.success ? parsed.output : { kind: 'refused', detail: parsed.issues[0].message },
           );
         };
         channel?.addEventListener('message', hear);
