@@ -2,7 +2,7 @@ import { map } from 'rxjs';
 import * as navigation from '../../events/navigation.ts';
 import { admin } from '../core/admin.ts';
 import { appState } from '../core/app-state.ts';
-import { inwardPath } from '../core/links.ts';
+import { inwardPath } from '../ui/safe-links.ts';
 import { ghostBase, ghostOf, isPublicPath, location } from '../core/location.ts';
 import { isSignedIn, session } from '../core/session.ts';
 import type { Read } from '../kernel/read.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inwardPath, outwardLink } from './links.ts';
+import { inwardPath, outwardLink } from './safe-links.ts';
 
 /** What hostile texts do to hide a scheme or a host. */
 const disguised = (word: string) =>
@@ -13,7 +13,9 @@ const disguised = (word: string) =>
       fc
         .array(fc.boolean(), { minLength: word.length, maxLength: word.length })
         .map((upper) =>
-          [...word].map((letter, i) => (between[i] ?? '') + (upper[i] ? letter.toUpperCase() : letter)).join(''),
+          [...word]
+            .map((letter, i) => (between[i] ?? '') + (upper[i] ? letter.toUpperCase() : letter))
+            .join(''),
         ),
     );
 
@@ -88,13 +90,17 @@ describe('a path of this app', () => {
         fc.oneof(
           fc.string(),
           fc.webUrl(),
-          fc.array(fc.constantFrom('/', '\\', '\t', '.', '..', '@', 'evil.example', ':', '#', '?', '%2f'), {
-            maxLength: 8,
-          }).map((parts) => `/${parts.join('')}`),
+          fc
+            .array(fc.constantFrom('/', '\\', '\t', '.', '..', '@', 'evil.example', ':', '#', '?', '%2f'), {
+              maxLength: 8,
+            })
+            .map((parts) => `/${parts.join('')}`),
         ),
         (text) => {
           const path = inwardPath(text);
-          return path === null || new URL(path, 'https://fixpoint.example').origin === 'https://fixpoint.example';
+          return (
+            path === null || new URL(path, 'https://fixpoint.example').origin === 'https://fixpoint.example'
+          );
         },
       ),
       { numRuns: 2_000 },
