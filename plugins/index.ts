@@ -1,6 +1,8 @@
 import type { Plugin } from '../src/ports/effect.ts';
+import { errorPopupPlugin } from './error-popup/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
 import { loginPlugin } from './login/index.ts';
+import { networkBannerPlugin } from './network-banner/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
 import { sessionLogPlugin } from './session-log/index.ts';
 import { trackImportPlugin } from './track-import/index.ts';
@@ -12,4 +14,6 @@ export const plugins: readonly Plugin[] = [
   trackImportPlugin,
   sessionLogPlugin,
   preferencesPlugin,
+  networkBannerPlugin,
+  errorPopupPlugin,
 ];

@@ -109,6 +109,9 @@ describe('starting', () => {
   const startedState: AppState = {
     isInitializing: true,
     showErrorPopup: false,
+    errorPopupSad: false,
+    errorPopupBusy: false,
+    errorPopup: 0,
     size: 'lg',
     visible: true,
     covered: false,

@@ -4,6 +4,7 @@ import { admin } from './admin.ts';
 import { appState } from './app-state.ts';
 import { census, now } from './clock.ts';
 import { dataEffects } from './data.effects.ts';
+import { errorPopupEffects } from './error-popup.effects.ts';
 import { keptEffects } from './kept.effects.ts';
 import { sessionEffects } from './session.effects.ts';
 import { startupEffects } from './startup.effects.ts';
@@ -13,6 +14,7 @@ import { connectivity } from './connectivity.ts';
 import { attention, devices } from './devices.ts';
 import { location } from './location.ts';
 import { notices } from './notices.ts';
+import { noticesEffects } from './notices.effects.ts';
 import { notifications } from './notifications.ts';
 import { positions } from './positions.ts';
 import { session } from './session.ts';
@@ -43,8 +45,10 @@ export const coreProjections = [
 export const coreEffects: readonly Effect[] = [
   ...startupEffects,
   ...surroundingsEffects,
+  ...noticesEffects,
   ...sessionEffects,
   ...dataEffects,
+  ...errorPopupEffects,
   ...streamEffects,
   ...keptEffects,
 ];

@@ -4,10 +4,11 @@ import type { Projection } from './projection.ts';
 import type { Read } from './read.ts';
 import type { Route } from './route.ts';
 
-/** Something drawn over the pages while `when` holds. Higher `order` lies above. */
+/** Something drawn over the pages while `when` holds. Higher `order` lies above. `top`: above them; they make room. */
 export type Overlay = {
   id: string;
   order: number;
+  place?: 'over' | 'top';
   when: (read: Read) => boolean;
   load: () => Promise<unknown>;
 };

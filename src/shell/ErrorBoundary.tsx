@@ -6,6 +6,8 @@ type Props = {
   onFailed: (region: string, message: string) => void;
   /** Drawn instead of what failed; `again` tries once more. */
   fallback: (again: () => void) => ReactNode;
+  /** Where this is: a fault of one place is not shown at the next. */
+  place?: string;
   children: ReactNode;
 };
 
@@ -19,6 +21,10 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override componentDidCatch(error: unknown, _info: ErrorInfo): void {
     this.props.onFailed(this.props.region, error instanceof Error ? error.message : String(error));
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
   }
 
   override render(): ReactNode {
