@@ -1,4 +1,5 @@
 import type { Plugin } from '../src/ports/effect.ts';
+import { adminUsersPlugin } from './admin-users/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
 import { loginPlugin } from './login/index.ts';
@@ -14,6 +15,7 @@ export const plugins: readonly Plugin[] = [
   trackImportPlugin,
   sessionLogPlugin,
   preferencesPlugin,
+  adminUsersPlugin,
   networkBannerPlugin,
   errorPopupPlugin,
 ];

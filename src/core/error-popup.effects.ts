@@ -57,8 +57,7 @@ export const errorPopupEffects = [
     on: app.started,
     run: async (_, { ports }) => {
       const stored = await ports.storage.read(SLOT);
-      if (stored.kind === 'damaged')
-        return storageEvents.slotSetAside({ slot: SLOT, detail: stored.detail });
+      if (stored.kind === 'damaged') return storageEvents.slotSetAside({ slot: SLOT, detail: stored.detail });
       return stored.kind === 'fact' && app.errorPopupCounted.is(stored.draft) ? stored.draft : undefined;
     },
   }),

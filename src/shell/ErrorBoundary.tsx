@@ -11,20 +11,22 @@ type Props = {
   children: ReactNode;
 };
 
-/** Keeps a fault of one region to that region: the rest of the screen stays alive. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+type State = { failed: boolean; place: string | undefined };
 
-  static getDerivedStateFromError(): { failed: boolean } {
+/** Keeps a fault of one region to that region: the rest of the screen stays alive. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, place: this.props.place };
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { failed: false, place };
+  }
+
+  static getDerivedStateFromError(): Pick<State, 'failed'> {
     return { failed: true };
   }
 
   override componentDidCatch(error: unknown, _info: ErrorInfo): void {
     this.props.onFailed(this.props.region, error instanceof Error ? error.message : String(error));
-  }
-
-  override componentDidUpdate(before: Props): void {
-    if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
   }
 
   override render(): ReactNode {

@@ -7,7 +7,10 @@ import { NAV_ICONS } from './nav-icons.ts';
 import styles from './Shell.module.css';
 
 /** The main navigation: a bar below on phones, a rail at the left from 768 px. */
-export const Navigation = view<{ routes: readonly AppRoute[] }>(function NavigationView({ read, t }, { routes }) {
+export const Navigation = view<{ routes: readonly AppRoute[] }>(function NavigationView(
+  { read, t },
+  { routes },
+) {
   const place = read(location).place;
   const entries = routes
     .flatMap((each) =>

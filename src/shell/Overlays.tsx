@@ -35,7 +35,6 @@ export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<
 export function useOverlaysAhead(overlays: readonly Overlay[], ready: boolean, framed: boolean): void {
   useEffect(() => {
     if (!ready) return;
-    for (const { place, load } of overlays)
-      if (framed || place === 'top') load().catch(() => undefined); // tried again when it is shown
+    for (const { place, load } of overlays) if (framed || place === 'top') load().catch(() => undefined); // tried again when it is shown
   }, [overlays, ready, framed]);
 }

@@ -99,7 +99,7 @@ function useHold(
   };
 }
 
-/** Esc closes one, unless something above the page or a field wants the key. */
+/** Esc closes one, unless something above the page or a search that it empties wants the key. */
 function useEscape(newest: string | undefined, onDismiss: (id: string) => void): void {
   const close = useRef(onDismiss);
   close.current = onDismiss;
@@ -107,7 +107,8 @@ function useEscape(newest: string | undefined, onDismiss: (id: string) => void):
     if (newest === undefined) return undefined;
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(ABOVE)) return;
-      if (event.target instanceof HTMLInputElement && event.target.value !== '') return;
+      if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value)
+        return;
       event.preventDefault(); // a panel beneath stays open
       close.current(newest);
     };
