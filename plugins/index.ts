@@ -1,6 +1,7 @@
 import type { Plugin } from '../src/ports/effect.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
+import { ghostPlugin } from './ghost/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
 import { loginPlugin } from './login/index.ts';
 import { networkBannerPlugin } from './network-banner/index.ts';
@@ -16,6 +17,7 @@ export const plugins: readonly Plugin[] = [
   sessionLogPlugin,
   preferencesPlugin,
   adminUsersPlugin,
+  ghostPlugin,
   networkBannerPlugin,
   errorPopupPlugin,
 ];

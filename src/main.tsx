@@ -18,6 +18,7 @@ import { liveStorage } from './ports/storage-live.ts';
 import { liveSurroundings } from './ports/surroundings-live.ts';
 import { databaseTexts, firstThatTakes, localTexts } from './ports/text-stores.ts';
 import { liveBrowserSession } from './ports/browser-session-live.ts';
+import { livePush } from './ports/push-live.ts';
 import { liveRenewing } from './ports/renewing-live.ts';
 import { liveTabs } from './ports/tabs-live.ts';
 import { liveTraces } from './ports/traces-live.ts';
@@ -75,6 +76,7 @@ function start(config: Config): void {
     renewing: liveRenewing({ vault, backend, http }),
     tabs: liveTabs(),
     browserSession: liveBrowserSession,
+    push: livePush,
     traces: liveTraces,
     updates: liveUpdates({
       production: import.meta.env.PROD,

@@ -1,4 +1,4 @@
-import { signedIn } from '../../src/core/guards.ts';
+import { administrators } from '../../src/core/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { adminUsersEffects, PATH } from './effects.ts';
@@ -12,7 +12,7 @@ export const adminUsersPlugin = definePlugin({
   routes: [
     route(PATH, {
       title: 'adminUsers.title',
-      guard: signedIn,
+      guard: administrators('users'),
       load: () => import('./AdminUsers.view.tsx'),
     }),
   ],

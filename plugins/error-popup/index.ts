@@ -8,6 +8,7 @@ export const errorPopupPlugin = definePlugin({
     {
       id: 'error-popup/popup',
       order: 950,
+      ahead: 'session',
       when: (read) => read(appState).showErrorPopup,
       load: () => import('./ErrorPopup.view.tsx'),
     },

@@ -1,3 +1,4 @@
+import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
@@ -43,6 +44,7 @@ function answered(s: NetworkBanner, event: Recorded): void {
 /** A call failed. Any answer is an answer, a refusal too; while the machine is offline silence says nothing. */
 function failed(s: NetworkBanner, event: Recorded<string, { failure: Failure }>): void {
   const { reason } = event.payload.failure;
+  if (reason === 'readOnly') return; // nothing was sent
   if (reason !== 'unreachable' && reason !== 'timeout') {
     answered(s, event);
     return;
@@ -87,6 +89,8 @@ export const networkBanner = projection<NetworkBanner>(
     on(positions.lastKnownFailed, failed),
     on(positions.trackLoadFailed, failed),
     on(auth.loginFailed, failed),
+    on(auth.renewalDelayed, failed),
+    on(admin.customersListFailed, failed),
     on(user.customerLoaded, fromServer),
     on(user.settingsLoaded, fromServer),
     on(deviceEvents.listed, fromServer),
@@ -98,6 +102,7 @@ export const networkBanner = projection<NetworkBanner>(
     on(auth.loginSucceeded, answered),
     on(auth.loginRefused, answered),
     on(auth.accessRenewed, answered),
+    on(admin.customersListed, answered),
     // Nobody is asked any more: there is nothing left that could end the banner.
     on(auth.loggedOut, (s) => {
       s.unanswered = 0;

@@ -12,6 +12,7 @@ export const networkBannerPlugin = definePlugin({
       id: 'network-banner/banner',
       order: 900,
       place: 'top',
+      ahead: 'start',
       when: (read) => read(networkBanner).shown !== null,
       load: () => import('./NetworkBanner.view.tsx'),
     },

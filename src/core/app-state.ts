@@ -49,10 +49,12 @@ export const appState = projection<AppState>(
     }),
     on(app.initialised, (s) => {
       s.isInitializing = false;
-      s.covered = false;
     }),
     on(app.putAway, (s) => {
       s.covered = true;
+    }),
+    on(app.broughtBack, (s) => {
+      s.covered = false;
     }),
     on(app.sizeClassChanged, (s, e) => {
       s.size = e.payload.size;
@@ -79,7 +81,11 @@ export const appState = projection<AppState>(
     on(user.customerLoaded, (s, e) => {
       if (e.payload.source === 'server') closePopup(s);
     }),
-    on(auth.loggedOut, closePopup),
+    // A logout empties the slot of the counter too.
+    on(auth.loggedOut, (s) => {
+      closePopup(s);
+      s.errorPopup = 0;
+    }),
   ],
   { ofSession: false },
 );

@@ -15,7 +15,8 @@ export const pathPattern = (path: string): string =>
 
 /** The line in the log that a failed call is worth, or null: 429, no answer, and trouble at the server (HTTP-05). */
 export function lineFor({ method, path }: ApiRequest, failure: Failure): Draft | null {
-  const { status } = failure;
+  const { status, reason } = failure;
+  if (reason === 'readOnly') return null; // nothing was sent
   const worth = status === 429 || status === 0 || status >= 500;
   return worth ? network.callFailed({ method, path: pathPattern(path), failure }) : null;
 }

@@ -5,6 +5,10 @@ import { appState } from './app-state.ts';
 import { census, now } from './clock.ts';
 import { dataEffects } from './data.effects.ts';
 import { errorPopupEffects } from './error-popup.effects.ts';
+import { ghostEffects } from './ghost.effects.ts';
+import { logoutEffects } from './logout.effects.ts';
+import { renewalEffects } from './renewal.effects.ts';
+import { tabsEffects } from './tabs.effects.ts';
 import { keptEffects } from './kept.effects.ts';
 import { sessionEffects } from './session.effects.ts';
 import { startupEffects } from './startup.effects.ts';
@@ -47,6 +51,10 @@ export const coreEffects: readonly Effect[] = [
   ...surroundingsEffects,
   ...noticesEffects,
   ...sessionEffects,
+  ...renewalEffects,
+  ...logoutEffects,
+  ...tabsEffects,
+  ...ghostEffects,
   ...dataEffects,
   ...errorPopupEffects,
   ...streamEffects,

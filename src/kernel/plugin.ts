@@ -9,6 +9,8 @@ export type Overlay = {
   id: string;
   order: number;
   place?: 'over' | 'top';
+  /** Its code is fetched before it is wanted, because then it may be too late: with the first page, or after sign-in. */
+  ahead?: 'start' | 'session';
   when: (read: Read) => boolean;
   load: () => Promise<unknown>;
 };

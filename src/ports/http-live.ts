@@ -68,7 +68,7 @@ async function call(
   const { method, path, query, body } = request;
   const response = await ky(config.apiUrl + path, {
     method,
-    headers: headersOf(config, request, token),
+    headers: { ...request.headers, ...headersOf(config, request, token) },
     ...(query && { searchParams: { ...query } }),
     ...(body !== undefined && { json: body }),
     signal,

@@ -4,6 +4,10 @@ export type ApiRequest = {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
+  /** More headers. Authorization never is one of them: the token goes its own way. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** It changes nothing at the server, whatever its method. A `get` never does. */
+  readonly reads?: true;
   /**
    * `api`: the product API (all headers). `tokenUpdate`: without Authorization. `media`: pictures and sound, cacheable.
    * Default `api`.

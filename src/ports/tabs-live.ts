@@ -1,11 +1,11 @@
 import { Observable } from 'rxjs';
 import * as v from 'valibot';
-import type { TabMessage, Tabs } from './ports.ts';
+import type { Tabs } from './ports.ts';
 
 const CHANNEL = 'fixpoint-tabs';
 
 const message = v.variant('kind', [
-  v.object({ kind: v.picklist(['signedIn', 'renewed']), userID: v.number() }),
+  v.object({ kind: v.literal('signedIn'), userID: v.number() }),
   v.object({ kind: v.literal('loggedOut') }),
 ]);
 
@@ -18,9 +18,7 @@ export const liveTabs = (): Tabs => {
         const hear = ({ data }: MessageEvent<unknown>) => {
           const parsed = v.safeParse(message, data);
           subscriber.next(
-            parsed.success
-              ? (parsed.output as TabMessage)
-              : { kind: 'refused', detail: parsed.issues[0].message },
+            parsed.success ? parsed.output : { kind: 'refused', detail: parsed.issues[0].message },
           );
         };
         channel?.addEventListener('message', hear);

@@ -9,6 +9,7 @@ export const localTexts = (storage: () => globalThis.Storage): TextStore => ({
   get: async (key) => storage().getItem(key),
   set: async (key, text) => storage().setItem(key, text),
   remove: async (key) => storage().removeItem(key),
+  keys: async () => Object.keys(storage()),
 });
 
 /** IndexedDB as a text store. The database is opened with the first use. */
@@ -36,6 +37,7 @@ export function databaseTexts(name: string): TextStore {
     get: async (key) => ((await (await open()).get('texts', key)) as string | undefined) ?? null,
     set: async (key, text) => void (await (await open()).put('texts', text, key)),
     remove: async (key) => (await open()).delete('texts', key),
+    keys: async () => ((await (await open()).getAllKeys('texts')) as IDBValidKey[]).map(String),
   };
 }
 
@@ -61,5 +63,9 @@ export const firstThatTakes = (first: TextStore, second: TextStore): TextStore =
   },
   async remove(key) {
     await Promise.allSettled([first.remove(key), second.remove(key)]);
+  },
+  async keys() {
+    const found = await Promise.allSettled([first.keys(), second.keys()]);
+    return [...new Set(found.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])))];
   },
 });

@@ -1,13 +1,10 @@
-import * as auth from '../../events/auth.ts';
+import type { Leaving } from '../core/session.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { view } from '../ui/view.tsx';
 import styles from './Shell.module.css';
 
-/** Why a session ended. */
-export type FarewellReason = Parameters<typeof auth.loggedOut>[0]['reason'];
-
 /** By the user's own hand, from another tab, or because it could not go on. */
-const WORDS: Readonly<Record<FarewellReason, string>> = {
+const WORDS: Readonly<Record<Leaving, string>> = {
   chosen: 'shell.signingOut',
   errorPopup: 'shell.signingOut',
   elsewhere: 'shell.signedOutElsewhere',
@@ -18,7 +15,7 @@ const WORDS: Readonly<Record<FarewellReason, string>> = {
 };
 
 /** Stands in for the page for the moment between the end of a session and the login page (AUTH-07). */
-export const Farewell = view<{ reason: FarewellReason }>(function FarewellView({ t }, { reason }) {
+export const Farewell = view<{ reason: Leaving }>(function FarewellView({ t }, { reason }) {
   return (
     <div className={styles.farewell} role="status">
       <Logo name="Fixpoint" size={44} markOnly />

@@ -28,13 +28,10 @@ export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<
   },
 );
 
-/**
- * What tells of a network or a server that is gone cannot be fetched when it is wanted: banners are loaded as soon as
- * the first page has its words, everything else that lies over pages after signing in.
- */
+/** What tells of a network or a server that is gone cannot be fetched when it is wanted: it is loaded ahead. */
 export function useOverlaysAhead(overlays: readonly Overlay[], ready: boolean, framed: boolean): void {
   useEffect(() => {
-    if (!ready) return;
-    for (const { place, load } of overlays) if (framed || place === 'top') load().catch(() => undefined); // tried again when it is shown
+    for (const { ahead, load } of overlays)
+      if ((ready && ahead === 'start') || (framed && ahead === 'session')) load().catch(() => undefined);
   }, [overlays, ready, framed]);
 }

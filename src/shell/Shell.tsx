@@ -17,6 +17,7 @@ import { ErrorState } from '../ui/Notice.tsx';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { type Hands, view } from '../ui/view.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Farewell } from './Farewell.tsx';
 import { viewOf } from './lazy-view.ts';
 import { useLinks } from './links.ts';
 import { locationHook } from './location-hook.ts';
@@ -34,6 +35,7 @@ type ShellProps = {
 export const Shell = view<ShellProps>(function ShellView(hands, { routes, overlays }) {
   const { read, publish, t } = hands;
   const { place } = read(location);
+  const { leaving } = read(session);
   const framed = read(isSignedIn) && place !== null && !isPublicPath(place.path);
   useLinks((href) => publish(navigation.linkFollowed({ href })));
   const ready = useTexts(hands);
@@ -50,11 +52,17 @@ export const Shell = view<ShellProps>(function ShellView(hands, { routes, overla
             <div className={styles.top}>
               <Overlays overlays={overlays} place="top" />
             </div>
-            {framed && <Navigation routes={routes} />}
-            <main className={styles.page} id="page">
-              <Page routes={routes} />
-            </main>
-            <Overlays overlays={overlays} place="over" />
+            {leaving ? (
+              <Farewell reason={leaving} />
+            ) : (
+              <>
+                {framed && <Navigation routes={routes} />}
+                <main className={styles.page} id="page">
+                  <Page routes={routes} />
+                </main>
+                <Overlays overlays={overlays} place="over" />
+              </>
+            )}
           </>
         ) : (
           <Splash />
