@@ -1,4 +1,5 @@
 import type { Plugin } from '../src/ports/effect.ts';
+import { adminPlugin } from './admin/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
@@ -20,4 +21,5 @@ export const plugins: readonly Plugin[] = [
   ghostPlugin,
   networkBannerPlugin,
   errorPopupPlugin,
+  adminPlugin,
 ];
