@@ -20,8 +20,10 @@ import { databaseTexts, firstThatTakes, localTexts } from './ports/text-stores.t
 import { liveBrowserSession } from './ports/browser-session-live.ts';
 import { liveRenewing } from './ports/renewing-live.ts';
 import { liveTabs } from './ports/tabs-live.ts';
-import { liveTraces } from './ports/traces-live.ts';
+import { controllingWorker } from './ports/ask-worker.ts';
+import { browserTraces, liveTraces } from './ports/traces-live.ts';
 import { liveUpdates, pageLoaded } from './ports/updates-live.ts';
+import { vaultDatabase } from './ports/vault-database.ts';
 import { liveVault } from './ports/vault-live.ts';
 import { askForConfig, type Config, settle } from './shell/config.ts';
 import { keptConfig, keptForThisTab } from './ports/kept-config.ts';
@@ -50,14 +52,14 @@ function start(config: Config): void {
   const ready = demo?.ready ?? (() => Promise.resolve());
   const texts = createLanguage(fetchTexts(base));
   const backend = productBackend({ now: liveClock.now, testAccounts: config.testAccounts });
-  const http = liveHttp({
+  const server = {
     apiUrl: demo ? DEMO_API : `${config.apiUrl?.replace(/\/$/, '')}/api/v1`,
     version: __APP_VERSION__,
     encryptionKey: demo?.key ?? (() => config.encryptionKey ?? null),
-    now: liveClock.now,
-    ready,
-  });
-  const vault = liveVault(databaseTexts('fixpoint-vault'));
+  };
+  const http = liveHttp({ ...server, now: liveClock.now, ready });
+  const vault = liveVault({ database: vaultDatabase('fixpoint-vault'), issuer: server.apiUrl });
+  const longTexts = databaseTexts('fixpoint');
   const ports: Ports = {
     clock: liveClock,
     chance: liveChance,
@@ -68,14 +70,15 @@ function start(config: Config): void {
       catalogue,
       firstThatTakes(
         localTexts(() => window.localStorage),
-        databaseTexts('fixpoint'),
+        longTexts,
       ),
     ),
     vault,
-    renewing: liveRenewing({ vault, backend, http }),
+    // The demo's server lives in the page, where the worker cannot reach it.
+    renewing: liveRenewing({ ...server, vault, backend, http, worker: demo ? null : controllingWorker }),
     tabs: liveTabs(),
     browserSession: liveBrowserSession,
-    traces: liveTraces,
+    traces: liveTraces(browserTraces(longTexts)),
     updates: liveUpdates({
       production: import.meta.env.PROD,
       container: 'serviceWorker' in navigator ? navigator.serviceWorker : null,

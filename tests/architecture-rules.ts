@@ -9,6 +9,7 @@ export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['ui', /^src\/ui\//],
   ['shell', /^src\/shell\//],
   ['cli', /^src\/cli\//],
+  ['worker', /^src\/worker\//],
   ['main', /^src\/[^/]+$|^plugins\/index\.ts$/],
   ['plugin', /^plugins\//],
   ['mocks', /^mocks\//],
@@ -29,6 +30,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   plugin: ['kernel', 'events', 'api', 'core', 'ui', 'map', 'ports'],
   mocks: ['kernel', 'events', 'ports (types)', 'api (types)'],
   cli: ['kernel', 'events', 'core', 'main'],
+  // It plays a tab's part beneath the session: the same ports, one call of the API, no state of its own.
+  worker: ['kernel', 'events (types)', 'api', 'ports'],
   stories: [
     'kernel',
     'events',
@@ -57,6 +60,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'stories',
     'main',
     'cli',
+    'worker',
   ],
 };
 
@@ -72,7 +76,10 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   // Cells and projections are the kernel's; views are told of changes by React's own binding.
   [/^mobx$/, /^src\/kernel\//],
   [/^mobx-react-lite$/, /^src\/(ui|shell)\//],
-  [/^(ky|mobx-persist-store|tweetnacl-util|idb)$/, /^src\/ports\//],
+  [/^(ky|mobx-persist-store|tweetnacl-util)$/, /^src\/ports\//],
+  // A page loads it when needed, a worker has to have it built in.
+  [/^idb$/, /^src\/(ports\/|worker\/renew\.ts$)/],
+  [/^workbox-/, /^src\/worker\//],
   [/^rxjs(\/|$)/, /^src\/(kernel|ports)\/|effects\.ts$|^mocks\/|^src\/track-files\.ts$/],
   [/^valibot$/, /^(events|src\/(kernel|api|ports))\/|^mocks\/|^src\/shell\/config\.ts$/],
   [/^(wouter|i18next|react-i18next)(\/|$)/, /^src\/(shell\/|main\.tsx$)/],
@@ -87,6 +94,11 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^node:/, /^src\/cli\//],
 ];
 
+/** The service worker is a place like `main.tsx` where the live parts meet: these it may use, and of the API one call. */
+export const WORKER_PORTS =
+  /^src\/ports\/(app-caches|http-parts|renew-in-lock|vault-database|vault-live|worker-messages)\.ts$/;
+export const WORKER_API = /^src\/api\/product\/renew-access\.ts$/;
+
 /** Words that touch the world. */
 export const WORLD =
   /\b(fetch\(|setTimeout|setInterval|queueMicrotask|requestAnimationFrame|Date\.now|new Date\(\)|Math\.random|localStorage|sessionStorage|indexedDB|window\.|document\.|navigator\.|crypto\.|performance\.|new Worker|XMLHttpRequest|WebSocket\()/g;
@@ -100,6 +112,7 @@ export const WORLDLY: readonly RegExp[] = [
   /^plugins\/track-import\/(drop|reading\/(worker|read-in-worker))\.ts$/,
   /^mocks\/(start|api\/encrypted)\.ts$/,
   // Where ports, core and plugins meet, and how its parts are put together.
+  /^src\/worker\/(sw|renew)\.ts$/,
   /^src\/(main\.tsx|demo\.ts|export-log\.ts|track-files\.ts|trusted-types\.ts)$/,
 ];
 

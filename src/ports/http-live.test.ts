@@ -4,7 +4,8 @@ import { firstValueFrom } from 'rxjs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createProductBackend } from '../api/product/product-backend.ts';
 import { Secret } from '../kernel/secret.ts';
-import { headersOf, liveHttp, secondsOf, withSecrets } from './http-live.ts';
+import { liveHttp } from './http-live.ts';
+import { headersOf, secondsOf, withSecrets } from './http-parts.ts';
 import type { ApiRequest } from './http-types.ts';
 
 const API = 'http://api.test/api/v1';

@@ -4,6 +4,9 @@ import type { TextStore } from './persisted-cell.ts';
 /** Longer texts go to IndexedDB at once: local storage is written on the main thread and holds about 5 MB in all. */
 const LONGEST_LOCAL = 200_000;
 
+/** A text store that can tell what it holds. */
+export type ListedTexts = TextStore & { keys(): Promise<readonly string[]> };
+
 /** Local storage as a text store; rejects where it is forbidden or full. */
 export const localTexts = (storage: () => globalThis.Storage): TextStore => ({
   get: async (key) => storage().getItem(key),
@@ -12,7 +15,7 @@ export const localTexts = (storage: () => globalThis.Storage): TextStore => ({
 });
 
 /** IndexedDB as a text store. The database is opened with the first use. */
-export function databaseTexts(name: string): TextStore {
+export function databaseTexts(name: string): ListedTexts {
   let opened: Promise<IDBPDatabase> | undefined;
   const forget = () => {
     opened = undefined;
@@ -36,6 +39,7 @@ export function databaseTexts(name: string): TextStore {
     get: async (key) => ((await (await open()).get('texts', key)) as string | undefined) ?? null,
     set: async (key, text) => void (await (await open()).put('texts', text, key)),
     remove: async (key) => (await open()).delete('texts', key),
+    keys: async () => (await (await open()).getAllKeys('texts')).filter((key) => typeof key === 'string'),
   };
 }
 

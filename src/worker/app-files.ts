@@ -1,0 +1,52 @@
+import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+
+/** Addresses below the host that no page lies at. */
+const NO_PAGES = [/^\/api\//, /^\/socket$/, /^\/config\.json$/, /^\/assets\//, /^\/basemap\//];
+
+/**
+ * Only whole answers of our own host are kept, and never one that was asked for as somebody: a rule that is too wide
+ * some day must not show one customer's answers to the next.
+ */
+export const mayKeep = (request: Request, response: Response, host: string): boolean =>
+  response.status === 200 &&
+  response.type === 'basic' &&
+  !request.headers.has('Authorization') &&
+  new URL(request.url).origin === host &&
+  !/\bno-store\b/.test(response.headers.get('Cache-Control') ?? '');
+
+type WorkboxPlugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];
+/** The library's own types disagree about `undefined`. */
+const atMost = (options: ExpirationPluginOptions) => new ExpirationPlugin(options) as WorkboxPlugin;
+
+/** Keeps what the app consists of: its page, scripts and styles at once; languages and faces when they are first used. */
+export function keepAppFiles(files: (string | PrecacheEntry)[], host: string): void {
+  const careful = {
+    cacheWillUpdate: ({ request, response }: { request: Request; response: Response }) =>
+      Promise.resolve(mayKeep(request, response, host) ? response : null),
+  };
+  cleanupOutdatedCaches();
+  precacheAndRoute(files);
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NO_PAGES }));
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && /^\/assets\/i18n\/\w+\.json$/.test(url.pathname),
+    new StaleWhileRevalidate({
+      cacheName: 'words',
+      plugins: [careful, atMost({ maxEntries: 12 })],
+    }),
+  );
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(?:js|woff2)$/.test(url.pathname),
+    new CacheFirst({
+      cacheName: 'on-demand',
+      plugins: [careful, atMost({ maxEntries: 120, purgeOnQuotaError: true })],
+    }),
+  );
+}
