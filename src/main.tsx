@@ -18,13 +18,9 @@ import { liveStorage } from './ports/storage-live.ts';
 import { liveSurroundings } from './ports/surroundings-live.ts';
 import { databaseTexts, firstThatTakes, localTexts } from './ports/text-stores.ts';
 import { liveBrowserSession } from './ports/browser-session-live.ts';
-import { liveRenewing } from './ports/renewing-live.ts';
+import { sessionLater } from './ports/session-later.ts';
 import { liveTabs } from './ports/tabs-live.ts';
-import { controllingWorker } from './ports/ask-worker.ts';
-import { browserTraces, liveTraces } from './ports/traces-live.ts';
 import { liveUpdates, pageLoaded } from './ports/updates-live.ts';
-import { vaultDatabase } from './ports/vault-database.ts';
-import { liveVault } from './ports/vault-live.ts';
 import { askForConfig, type Config, settle } from './shell/config.ts';
 import { keptConfig, keptForThisTab } from './ports/kept-config.ts';
 import { createLanguage, fetchTexts } from './shell/language.ts';
@@ -58,8 +54,12 @@ function start(config: Config): void {
     encryptionKey: demo?.key ?? (() => config.encryptionKey ?? null),
   };
   const http = liveHttp({ ...server, now: liveClock.now, ready });
-  const vault = liveVault({ database: vaultDatabase('fixpoint-vault'), issuer: server.apiUrl });
   const longTexts = databaseTexts('fixpoint');
+  const session = sessionLater(async () => {
+    const { controllingWorker, liveSession } = await import('./ports/session-live.ts');
+    // The demo's server lives in the page, where the worker cannot reach it.
+    return liveSession({ ...server, backend, http, longTexts, worker: demo ? null : controllingWorker });
+  });
   const ports: Ports = {
     clock: liveClock,
     chance: liveChance,
@@ -73,12 +73,9 @@ function start(config: Config): void {
         longTexts,
       ),
     ),
-    vault,
-    // The demo's server lives in the page, where the worker cannot reach it.
-    renewing: liveRenewing({ ...server, vault, backend, http, worker: demo ? null : controllingWorker }),
+    ...session,
     tabs: liveTabs(),
     browserSession: liveBrowserSession,
-    traces: liveTraces(browserTraces(longTexts)),
     updates: liveUpdates({
       production: import.meta.env.PROD,
       container: 'serviceWorker' in navigator ? navigator.serviceWorker : null,

@@ -76,9 +76,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   // Cells and projections are the kernel's; views are told of changes by React's own binding.
   [/^mobx$/, /^src\/kernel\//],
   [/^mobx-react-lite$/, /^src\/(ui|shell)\//],
-  [/^(ky|mobx-persist-store|tweetnacl-util)$/, /^src\/ports\//],
-  // A page loads it when needed, a worker has to have it built in.
-  [/^idb$/, /^src\/(ports\/|worker\/renew\.ts$)/],
+  [/^(ky|mobx-persist-store|tweetnacl-util|idb)$/, /^src\/ports\//],
   [/^workbox-/, /^src\/worker\//],
   [/^rxjs(\/|$)/, /^src\/(kernel|ports)\/|effects\.ts$|^mocks\/|^src\/track-files\.ts$/],
   [/^valibot$/, /^(events|src\/(kernel|api|ports))\/|^mocks\/|^src\/shell\/config\.ts$/],
@@ -96,7 +94,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
 
 /** The service worker is a place like `main.tsx` where the live parts meet: these it may use, and of the API one call. */
 export const WORKER_PORTS =
-  /^src\/ports\/(app-caches|http-parts|renew-in-lock|vault-database|vault-live|worker-messages)\.ts$/;
+  /^src\/ports\/(app-caches|http-parts|renew-in-lock|vault-database|vault-live|worker-messages|worker-notice)\.ts$/;
 export const WORKER_API = /^src\/api\/product\/renew-access\.ts$/;
 
 /** Words that touch the world. */

@@ -1,10 +1,7 @@
-import type { KyInstance } from 'ky';
 import { Observable } from 'rxjs';
-import type { Secret } from '../kernel/secret.ts';
-import { addressOf, failed, headersOf, redirectOf, replyOf, timed, withSecrets } from './http-parts.ts';
-import type { ApiRequest, Reply } from './http-types.ts';
+import type { Reply } from './http-types.ts';
 import type { Http } from './ports.ts';
-import { type ServerClock, serverClock } from './server-clock.ts';
+import { serverClock } from './server-clock.ts';
 
 export type HttpConfig = {
   /** Base of the product API, e.g. `https://api.example.com/api/v1`. */
@@ -18,36 +15,26 @@ export type HttpConfig = {
 };
 
 /**
- * Calls over ky, with its cleverness off: it must not repeat or give up anything that the log does not know of.
- *
- * ky is loaded with the first call, so that the login page does not wait for it.
+ * Calls of the product API, and of the hosts of others. What carries a call is loaded with the first one, so that the
+ * login page does not wait for it.
  */
 export function liveHttp(config: HttpConfig): Http {
   const clock = serverClock(config.now);
-  let client: Promise<KyInstance> | undefined;
+  let carrier: Promise<typeof import('./http-call.ts')> | undefined;
   const load = () => {
-    client ??= Promise.all([import('ky'), config.ready()]).then(([{ default: ky }]) =>
-      ky.create({
-        retry: 0,
-        throwHttpErrors: false,
-        timeout: false,
-        credentials: 'omit',
-        referrerPolicy: 'no-referrer',
-        stringifyJson: withSecrets,
-      }),
-    );
-    client.catch(() => {
-      client = undefined; // a chunk that could not be loaded may be there next time
+    carrier ??= Promise.all([import('./http-call.ts'), config.ready()]).then(([loaded]) => loaded);
+    carrier.catch(() => {
+      carrier = undefined; // a chunk that could not be loaded may be there next time
     });
-    return client;
+    return carrier;
   };
   return {
     send: (request, token) =>
       new Observable((subscriber) => {
         const abort = new AbortController();
         void load()
-          .then((ky) => timed((signal) => call(ky, config, clock, request, token, signal), abort.signal))
-          .catch((problem: unknown) => failed(problem))
+          .then(({ call }) => call(config, clock, request, token, abort.signal))
+          .catch((): Reply => ({ status: 0, body: null, problem: 'unreachable' }))
           .then((reply) => {
             if (abort.signal.aborted) return;
             subscriber.next(reply);
@@ -56,27 +43,4 @@ export function liveHttp(config: HttpConfig): Http {
         return () => abort.abort();
       }),
   };
-}
-
-async function call(
-  ky: KyInstance,
-  { apiUrl, version, encryptionKey }: HttpConfig,
-  clock: ServerClock,
-  request: ApiRequest,
-  token: Secret | null,
-  signal: AbortSignal,
-): Promise<Reply> {
-  const { method, query, body } = request;
-  const response = await ky(addressOf(apiUrl, request), {
-    method,
-    headers: headersOf({ version, now: clock.now }, request, token),
-    redirect: redirectOf(request),
-    ...(query && { searchParams: { ...query } }),
-    ...(body !== undefined && { json: body }),
-    signal,
-  });
-  // A picture may come out of a cache with the date of long ago, and other hosts have clocks of their own.
-  if (request.kind === undefined || request.kind === 'api' || request.kind === 'tokenUpdate')
-    clock.learn(response.headers.get('Date'));
-  return replyOf(response, { now: clock.now, encryptionKey });
 }

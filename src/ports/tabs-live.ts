@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs';
 import * as v from 'valibot';
 import type { RefusedMessage, TabMessage, Tabs } from './ports.ts';
-import { whyRefused, workerNotice } from './worker-messages.ts';
+import { whyRefused, workerNotice } from './worker-notice.ts';
 
 const CHANNEL = 'fixpoint-tabs';
 

@@ -1,4 +1,4 @@
-import type { IDBPDatabase } from 'idb';
+import { type IDBPDatabase, openDB } from 'idb';
 import { within } from './within.ts';
 
 /** A database that another tab blocks, or a disk that hangs, is waited for no longer than this; milliseconds. */
@@ -21,32 +21,26 @@ export type VaultDatabase = {
   run<Result>(mode: 'readonly' | 'readwrite', work: (store: VaultStore) => Promise<Result>): Promise<Result>;
 };
 
-/**
- * The vault's own database.
- *
- * @param load gives the library: a page loads it when needed, a worker has it built in
- */
-export function vaultDatabase(
-  name: string,
-  load: () => Promise<typeof import('idb')> = () => import('idb'),
-): VaultDatabase {
+/** The vault's own database. */
+export function vaultDatabase(name: string): VaultDatabase {
   let opened: Promise<IDBPDatabase> | undefined;
   const forget = () => {
     opened = undefined;
   };
+  // `async`: a browser that forbids databases throws instead of rejecting.
+  const openAnew = async () =>
+    openDB(name, 1, {
+      upgrade: (db) => void db.createObjectStore(STORE),
+      // Another tab runs a newer version, or wipes the database: let it go ahead, and open anew when needed.
+      blocking: (_, __, event) => {
+        (event.target as IDBDatabase).close();
+        forget();
+      },
+      terminated: forget,
+    });
   const open = () => {
     if (opened) return opened;
-    const opening = load().then(({ openDB }) =>
-      openDB(name, 1, {
-        upgrade: (db) => void db.createObjectStore(STORE),
-        // Another tab runs a newer version, or wipes the database: let it go ahead, and open anew when needed.
-        blocking: (_, __, event) => {
-          (event.target as IDBDatabase).close();
-          forget();
-        },
-        terminated: forget,
-      }),
-    );
+    const opening = openAnew();
     opened = within(opening, LONGEST_WAIT);
     opened.catch(() => {
       forget();

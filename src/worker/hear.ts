@@ -1,11 +1,6 @@
 import * as v from 'valibot';
-import {
-  type WorkerNotice,
-  type WorkerReply,
-  type WorkerRequest,
-  whyRefused,
-  workerRequest,
-} from '../ports/worker-messages.ts';
+import { type WorkerReply, type WorkerRequest, workerRequest } from '../ports/worker-messages.ts';
+import { type WorkerNotice, whyRefused } from '../ports/worker-notice.ts';
 
 /** A message as the browser hands it over, in the few words that are needed. */
 export type Heard = {

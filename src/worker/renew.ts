@@ -1,4 +1,3 @@
-import * as idb from 'idb';
 import { renewAccess } from '../api/product/renew-access.ts';
 import type { Access } from '../api/backend.ts';
 import type { Result } from '../api/call.ts';
@@ -27,7 +26,7 @@ export type RenewingWorld = {
   readonly vaultOf: (issuer: string) => RenewableVault;
 };
 
-const database = vaultDatabase('fixpoint-vault', () => Promise.resolve(idb));
+const database = vaultDatabase('fixpoint-vault');
 
 /** The worker's own world. */
 export const workerWorld = (locks: Locks): RenewingWorld => ({
