@@ -79,7 +79,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^(ky|mobx-persist-store|tweetnacl-util|idb)$/, /^src\/ports\//],
   [/^workbox-/, /^src\/worker\//],
   [/^rxjs(\/|$)/, /^src\/(kernel|ports)\/|effects\.ts$|^mocks\/|^src\/track-files\.ts$/],
-  [/^valibot$/, /^(events|src\/(kernel|api|ports))\/|^mocks\/|^src\/shell\/config\.ts$/],
+  [/^valibot$/, /^(events|src\/(kernel|api|ports|worker))\/|^mocks\/|^src\/shell\/config\.ts$/],
   [/^(wouter|i18next|react-i18next)(\/|$)/, /^src\/(shell\/|main\.tsx$)/],
   // The map draws the interface's icons into its atlas.
   [/^react-dom(\/|$)/, /^src\/(main\.tsx|map\/gpu\/icon-atlas\.ts)$/],

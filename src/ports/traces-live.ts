@@ -64,8 +64,9 @@ export function liveTraces(parts: TraceParts): Traces {
     },
     async caches() {
       const storage = parts.caches();
-      const names = (await storage?.keys()) ?? [];
-      await Promise.all(names.filter((name) => !isOfApp(name)).map((name) => storage?.delete(name)));
+      if (!storage) return;
+      const names = (await storage.keys()).filter((name) => !isOfApp(name));
+      await Promise.all(names.map((name) => storage.delete(name)));
     },
     async badge() {
       await parts.badge().clearAppBadge?.();

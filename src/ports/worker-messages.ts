@@ -11,7 +11,7 @@ export const workerRequest = v.variant('kind', [
     spent: v.pipe(words(16_384), v.nonEmpty()),
     email: words(320),
     /** Base of the product API: the worker sends a refresh token there and only if it came from there. */
-    apiUrl: v.pipe(words(2_000), v.url()),
+    apiUrl: v.pipe(words(2_000), v.regex(/^https?:\/\/[^\s/]+/)),
     version: words(60),
     encryptionKey: v.nullable(words(100)),
   }),

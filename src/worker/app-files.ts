@@ -7,20 +7,10 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { mayKeep } from './may-keep.ts';
 
 /** Addresses below the host that no page lies at. */
 const NO_PAGES = [/^\/api\//, /^\/socket$/, /^\/config\.json$/, /^\/assets\//, /^\/basemap\//];
-
-/**
- * Only whole answers of our own host are kept, and never one that was asked for as somebody: a rule that is too wide
- * some day must not show one customer's answers to the next.
- */
-export const mayKeep = (request: Request, response: Response, host: string): boolean =>
-  response.status === 200 &&
-  response.type === 'basic' &&
-  !request.headers.has('Authorization') &&
-  new URL(request.url).origin === host &&
-  !/\bno-store\b/.test(response.headers.get('Cache-Control') ?? '');
 
 type WorkboxPlugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];
 /** The library's own types disagree about `undefined`. */
