@@ -18,4 +18,6 @@ const parts = {
   wipe: () => wipe({ caches: self.caches, shownNotifications: () => self.registration.getNotifications() }),
   takeOver: () => self.skipWaiting(),
 };
+// The first visit is served by it too: a tab that is closed in mid-renewal then takes nothing with it.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', (event) => event.waitUntil(hear(event as Heard, parts)));
