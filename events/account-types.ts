@@ -29,5 +29,8 @@ export const customer = v.object({
   socketUrl: v.nullable(v.string()),
   superUser: v.boolean(),
   isTestAccount: v.boolean(),
+  isAdmin: v.optional(v.boolean()),
+  /** Names of what an administrator may do: `users`, `devices`, `serverAlerts`, `surveys`, `feedback`. */
+  adminPermissions: v.optional(v.array(v.string())),
 });
 export type Customer = v.InferOutput<typeof customer>;

@@ -28,7 +28,7 @@ export const resumed = event('app/resumed');
 export const hidden = event('app/hidden');
 /** The page was put away whole (the browser's back-forward cache): it is covered until it is known who comes back. */
 export const putAway = event('app/putAway');
-/** The page that was put away is on screen again. */
+/** The page that was put away is back, and it is known whether its session still holds. */
 export const broughtBack = event('app/broughtBack');
 /** Another tab or the service worker sent something that this app does not understand. */
 export const messageRefused = event(

@@ -45,6 +45,8 @@ export const accessExpired = event('auth/accessExpired');
 export const accessRenewed = event('auth/accessRenewed', v.object(access));
 /** The server will not renew the access: the session is over. */
 export const renewalRefused = event('auth/renewalRefused', v.object({ failure }));
+/** Nobody answered the renewal, or the server is in trouble: it is tried again, the session stays. */
+export const renewalDelayed = event('auth/renewalDelayed', v.object({ failure }));
 /** An answer to the renewal came that is of no use: the session is over, and the page is loaded anew (AUTH-06). */
 export const renewalFailed = event('auth/renewalFailed', v.object({ failure }));
 /** A session of an earlier visit, or of another tab, was found. */

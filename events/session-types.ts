@@ -25,6 +25,8 @@ export const failure = v.object({
     'unreadable',
     'decryption',
     'unavailable',
+    /** A super user looks at somebody's account, and editing is not switched on. Nothing was sent. */
+    'readOnly',
   ]),
   /** HTTP status; 0 when no answer came. */
   status: v.number(),

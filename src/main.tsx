@@ -18,6 +18,7 @@ import { liveStorage } from './ports/storage-live.ts';
 import { liveSurroundings } from './ports/surroundings-live.ts';
 import { databaseTexts, firstThatTakes, localTexts } from './ports/text-stores.ts';
 import { liveBrowserSession } from './ports/browser-session-live.ts';
+import { livePush } from './ports/push-live.ts';
 import { sessionLater } from './ports/session-later.ts';
 import { liveTabs } from './ports/tabs-live.ts';
 import { liveUpdates, pageLoaded } from './ports/updates-live.ts';
@@ -76,6 +77,7 @@ function start(config: Config): void {
     ...session,
     tabs: liveTabs(),
     browserSession: liveBrowserSession,
+    push: livePush,
     updates: liveUpdates({
       production: import.meta.env.PROD,
       container: 'serviceWorker' in navigator ? navigator.serviceWorker : null,

@@ -1,5 +1,6 @@
 import { defer, EMPTY, NEVER, type Observable, of, Subject } from 'rxjs';
 import type { Backend } from '../src/api/backend.ts';
+import type { Secret } from '../src/kernel/secret.ts';
 import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
 import type { ManualClock } from '../src/ports/manual-clock.ts';
 import type { Ports, Renewal, SocketMessage, Stored, StoredAccess, TabMessage } from '../src/ports/ports.ts';
@@ -20,6 +21,7 @@ export type FakeWorld = {
   marked: boolean;
   /** What a logout cannot clear. */
   left: string[];
+  pushToken: Secret | null;
   readonly restored: Subject<boolean>;
 };
 
@@ -36,6 +38,7 @@ export function fakePorts(clock: ManualClock, backend: Backend): { ports: Ports;
     otherTabs: new Subject(),
     marked: false,
     left: [],
+    pushToken: null,
     restored: new Subject(),
   };
   const note = (words: string) => void world.asked.push(words);
@@ -67,6 +70,11 @@ export function fakePorts(clock: ManualClock, backend: Backend): { ports: Ports;
       remove(slot) {
         note(`forget ${slot}`);
         world.slots.delete(slot);
+        return Promise.resolve();
+      },
+      clear(except) {
+        note(`forget all slots but ${except.join(' ')}`);
+        for (const slot of world.slots.keys()) if (!except.includes(slot)) world.slots.delete(slot);
         return Promise.resolve();
       },
     },
@@ -110,6 +118,7 @@ export function fakePorts(clock: ManualClock, backend: Backend): { ports: Ports;
         world.marked = false;
       },
     },
+    push: { registered: () => Promise.resolve(world.pushToken) },
     traces: {
       clear() {
         note('clear traces');
@@ -126,7 +135,7 @@ export function fakePorts(clock: ManualClock, backend: Backend): { ports: Ports;
     history: {
       places: () => of({ path: '/', query: '' }),
       go: (href, { replace }) => note(`${replace ? 'replace' : 'go'} ${href}`),
-      load: (href) => note(`load ${href}`),
+      load: (href, { replace }) => note(`${replace ? 'load instead' : 'load'} ${href}`),
     },
     surroundings: {
       online: () => EMPTY,

@@ -38,6 +38,8 @@ export const customer = (): Customer => ({
   socketUrl: null,
   superUser: false,
   isTestAccount: false,
+  isAdmin: false,
+  adminPermissions: [],
 });
 
 export const settings = (): UserSettings => ({
@@ -113,6 +115,7 @@ export function backend(): Backend {
     demoLogin: () => login('/demo-login'),
     renewAccess: () => call('post', '/updatetoken', () => access('new')),
     logout: () => call('post', '/logout', () => null),
+    recordGhostEntry: () => call('post', '/admin/ghost-log', () => null),
     customer: (id) => call('get', `/customer/${id}`, customer),
     saveCustomer: (id) => call('put', `/customer/${id}`, customer),
     settings: (id) => call('get', `/customer/${id}/settings`, settings),

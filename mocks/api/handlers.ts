@@ -1,6 +1,7 @@
 import { http, type HttpHandler, HttpResponse, type HttpResponseResolver } from 'msw/http';
 import type { MockCustomer, World } from '../world/world.ts';
 import { accountRoutes } from './account-routes.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { refusal } from './answers.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { positionRoutes } from './position-routes.ts';
@@ -12,7 +13,10 @@ export type Question = {
   /** Path parameter, '' when the path has none of this name. */
   readonly param: (name: string) => string;
   readonly query: URLSearchParams;
+  /** Whose data the question is about. */
   readonly customer: MockCustomer;
+  /** Whose token it is: a super user may ask about others. */
+  readonly holder: MockCustomer;
 };
 
 /** A call of the API: method, path with `:parameters`, and the answer. */
@@ -20,9 +24,11 @@ export type RouteOf<Asked> = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: string;
   readonly answer: (asked: Asked) => Response | Promise<Response>;
+  /** It changes nothing, whatever its method. */
+  readonly reads?: true;
 };
 export type Route = RouteOf<Question>;
-export type OpenRoute = RouteOf<Omit<Question, 'customer'>>;
+export type OpenRoute = RouteOf<Omit<Question, 'customer' | 'holder'>>;
 
 /** What one request carried, for tests and the inspector. Never holds the value of a secret header. */
 export type SeenRequest = {
@@ -52,10 +58,10 @@ export const apiHandlers = (
     method: Route['method'],
     path: string,
     isOpen: boolean,
-    reply: (asked: Omit<Question, 'customer'>) => Response | Promise<Response>,
+    reply: (asked: Omit<Question, 'customer' | 'holder'>) => Response | Promise<Response>,
   ) => {
     const resolver: HttpResponseResolver = async ({ request, params }) => {
-      const replacement = await trouble.before(isOpen);
+      const replacement = await trouble.before(isOpen, `${method} ${path} ${JSON.stringify(params)}`);
       const asked = {
         request,
         param: (name: string) => String(params[name] ?? ''),
@@ -68,19 +74,35 @@ export const apiHandlers = (
     return http[method](`${base}${path}`, resolver);
   };
 
-  const guard = ({ method, path, answer }: Route): HttpHandler =>
+  const guard = ({ method, path, answer, reads }: Route): HttpHandler =>
     handler(method, path, false, (asked) => {
       const token = /^Bearer (\S+)$/.exec(asked.request.headers.get('Authorization') ?? '')?.[1];
-      const customer = world.byId((token && world.holderOf(token)) || 0);
-      return customer ? answer({ ...asked, customer }) : refusal(401, 'Unauthenticated');
+      const holder = world.byId((token && world.holderOf(token)) || 0);
+      if (!holder) return refusal(401, 'Unauthenticated');
+      const customer = askedAbout(world, holder, asked.request, reads === true || method === 'get');
+      return customer instanceof Response ? customer : answer({ ...asked, customer, holder });
     });
 
   return [
     ...open.map(({ method, path, answer }) => handler(method, path, true, answer)),
-    ...[...guarded, ...deviceRoutes(world), ...positionRoutes(world)].map(guard),
+    ...[...guarded, ...deviceRoutes(world), ...positionRoutes(world), ...adminRoutes(world)].map(guard),
     // Whatever else the real service can do, this one cannot yet.
     http.all(`${base}/*`, () => refusal(404, 'Resource not found')),
   ];
+};
+
+/** In ghost mode the token says who asks and a header about whom; changes need a second one (ADM-02). */
+const askedAbout = (
+  world: World,
+  holder: MockCustomer,
+  { headers }: Request,
+  onlyReads: boolean,
+): MockCustomer | Response => {
+  const named = headers.get('X-On-Behalf-Of');
+  if (named === null || Number(named) === holder.userID) return holder;
+  if (holder.account.id !== 'superUser') return refusal(403, 'Forbidden');
+  if (!onlyReads && headers.get('X-Ghost-Editing') !== '1') return refusal(403, 'Read only');
+  return world.byId(Number(named)) ?? refusal(404, 'User not found');
 };
 
 const headersOf = (request: Request): Record<string, string> =>

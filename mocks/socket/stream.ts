@@ -141,12 +141,15 @@ export const serveStream = (world: World, line: Line): Stream => {
   return { hear, stop };
 };
 
-/** Who sends `{"type":"auth","token"}`, or null for anything else. */
+/** Whose fixes `{"type":"auth","token"}` asks for, or null for anything else. A super user may name somebody else. */
 const userOf = (world: World, message: unknown): number | null => {
   try {
     const said: unknown = typeof message === 'string' ? JSON.parse(message) : null;
     if (typeof said !== 'object' || said === null || !('type' in said) || said.type !== 'auth') return null;
-    return 'token' in said && typeof said.token === 'string' ? world.holderOf(said.token) : null;
+    const holder = 'token' in said && typeof said.token === 'string' ? world.holderOf(said.token) : null;
+    if (holder === null || !('on_behalf_of' in said)) return holder;
+    const named = typeof said.on_behalf_of === 'number' ? world.byId(said.on_behalf_of) : undefined;
+    return world.byId(holder)?.account.id === 'superUser' ? (named?.userID ?? null) : null;
   } catch {
     return null;
   }

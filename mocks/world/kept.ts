@@ -3,6 +3,9 @@ import type { MockStorage } from '../clock.ts';
 
 const raw = v.record(v.string(), v.unknown());
 
+/** A super user has entered an account; times in unix seconds. */
+const ghostEntry = v.object({ by: v.number(), userID: v.number(), at: v.number() });
+
 /** What the pretend server remembers beyond a reload; everything else follows from the account lists and the clock. */
 const kept = v.object({
   version: v.literal(1),
@@ -20,7 +23,9 @@ const kept = v.object({
   customers: v.record(v.string(), raw),
   settings: v.record(v.string(), raw),
   read: v.array(v.number()),
+  ghostLog: v.optional(v.array(ghostEntry), []),
 });
+export type GhostEntry = v.InferOutput<typeof ghostEntry>;
 export type Kept = v.InferOutput<typeof kept>;
 
 const KEY = 'fixpoint.demo.world';
@@ -35,6 +40,7 @@ export const freshKept = (since: number): Kept => ({
   customers: {},
   settings: {},
   read: [],
+  ghostLog: [],
 });
 
 /** Reads what was kept; a damaged or foreign text begins a new world. */

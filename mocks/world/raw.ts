@@ -101,6 +101,8 @@ export const rawCustomerOf = (
   map_types: 'offline,standard',
   super_user: account.id === 'superUser' ? 1 : 0,
   appmode: account.mode,
+  is_admin: account.id === 'admin' ? 1 : 0,
+  admin_permissions: account.id === 'admin' ? ['users', 'devices', 'feedback'] : [],
 });
 
 /** The settings of a new customer. */

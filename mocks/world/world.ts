@@ -5,7 +5,7 @@ import type { LoadRoads } from '../simulator/roads-types.ts';
 import { createSimulator, type Simulator } from '../simulator/simulator.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
-import { forgetKept, freshKept, type Kept, readKept, writeKept } from './kept.ts';
+import { forgetKept, freshKept, type GhostEntry, type Kept, readKept, writeKept } from './kept.ts';
 import { type MockDevice, mockDevice } from './mock-device.ts';
 import { nightShift } from './night.ts';
 import { type RawNotification, notificationsOf } from './notifications.ts';
@@ -161,6 +161,12 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       kept.read = [...read].slice(-2000);
       save();
     },
+    recordGhostEntry(entry: GhostEntry): void {
+      kept.ghostLog = [...kept.ghostLog, entry].slice(-200);
+      save();
+    },
+    /** Who entered whose account, oldest first. */
+    ghostEntries: (): readonly GhostEntry[] => kept.ghostLog,
     /** Forgets every change, token and track: the demo as on the first day. */
     reset(): void {
       forgetKept(storage);

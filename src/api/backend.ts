@@ -45,7 +45,10 @@ export type Backend = {
   login(credentials: { email: string; password: Secret; language: Language }): Call<LoginAnswer>;
   demoLogin(account: string, language: Language): Call<LoginAnswer>;
   renewAccess(email: string, refreshToken: Secret): Call<Access>;
-  logout(pushToken: string | null): Call<null>;
+  /** Ends the session at the server; messages are no longer pushed to this browser. */
+  logout(pushToken: Secret | null): Call<null>;
+  /** Notes that a super user has entered this customer's account. */
+  recordGhostEntry(userID: number): Call<null>;
   customer(userID: number): Call<Customer>;
   saveCustomer(
     userID: number,

@@ -1,12 +1,18 @@
+import * as adminEvents from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import type { AppMode, Language } from '../../events/session-types.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as user from '../../events/user.ts';
 import { projection } from '../kernel/projection.ts';
+import { select } from '../kernel/read.ts';
 
 export type Admin = {
   /** Somebody else's account is being looked at. */
   ghostMode: boolean;
+  /** Whose; null = nobody's. */
+  subject: number | null;
+  /** In ghost mode: changes are allowed for the rest of this visit (ADM-02). */
+  editing: boolean;
   isAdmin: boolean;
   /** The account that signed in, whoever's data are shown. */
   userID: number | null;
@@ -19,6 +25,8 @@ export type Admin = {
 
 const nobody: Admin = {
   ghostMode: false,
+  subject: null,
+  editing: false,
   isAdmin: false,
   userID: null,
   appMode: 'v2',
@@ -41,10 +49,31 @@ function enter(s: Admin, { userID, routeIcon, superUser, appMode }: Access) {
 export const admin = projection<Admin>('core/admin', nobody, (on) => [
   on(auth.loginSucceeded, (s, e) => enter(s, e.payload)),
   on(auth.sessionRestored, (s, e) => enter(s, e.payload)),
+  on(adminEvents.ghostEntered, (s, e) => {
+    s.ghostMode = true;
+    s.subject = e.payload.userID;
+    s.userID = e.payload.by;
+    s.super_user = e.payload.superUser;
+    s.editing = false;
+  }),
+  on(adminEvents.editingSwitchedOn, (s) => {
+    s.editing = s.ghostMode;
+  }),
+  on(adminEvents.editingSwitchedOff, (s) => {
+    s.editing = false;
+  }),
+  on(user.customerLoaded, (s, e) => {
+    if (s.ghostMode) return; // a customer's rights are not the super user's
+    s.isAdmin = e.payload.customer.isAdmin ?? false;
+    s.admin_permissions = e.payload.customer.adminPermissions ?? [];
+  }),
   on(user.settingsLoaded, (s, e) => {
-    s.appMode = e.payload.settings.appMode;
+    if (!s.ghostMode) s.appMode = e.payload.settings.appMode;
   }),
   on(settingsEvents.textsLoaded, (s, e) => {
     s.language = e.payload.language;
   }),
 ]);
+
+/** What may be changed here and now: in ghost mode nothing, until editing is switched on (ADM-02). */
+export const isReadOnly = select((read) => read(admin).ghostMode && !read(admin).editing);

@@ -32,10 +32,12 @@ export const appState = projection<AppState>(
     }),
     on(app.initialised, (s) => {
       s.isInitializing = false;
-      s.covered = false;
     }),
     on(app.putAway, (s) => {
       s.covered = true;
+    }),
+    on(app.broughtBack, (s) => {
+      s.covered = false;
     }),
     on(app.sizeClassChanged, (s, e) => {
       s.size = e.payload.size;

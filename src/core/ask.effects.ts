@@ -1,41 +1,100 @@
-import { defer, EMPTY, from, merge, mergeMap, type Observable, of, switchMap, takeUntil } from 'rxjs';
+import { defer, EMPTY, from, merge, mergeMap, type Observable, of, race, switchMap, takeUntil } from 'rxjs';
 import * as auth from '../../events/auth.ts';
+import type { Failure } from '../../events/session-types.ts';
 import type { Call, Result } from '../api/call.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { World } from '../ports/effect.ts';
-import type { Reply } from '../ports/http-types.ts';
+import type { ApiRequest, Reply } from '../ports/http-types.ts';
+import { admin, isReadOnly } from './admin.ts';
+import { backOff } from './back-off.ts';
 import { accessToken, session } from './session.ts';
+
+/** Access that ends within this many seconds is renewed before a call goes out. */
+const EXPIRES_SOON = 10;
+/** A call waits no longer than this for fresh access; then it fails softly, and the session stays. */
+const LONGEST_WAIT_FOR_ACCESS = 30_000;
+/** The server is in trouble for a moment: what only asks may be asked again this often. */
+const REPEATS = 3;
+const PASSING_TROUBLE: ReadonlySet<number> = new Set([500, 502, 503, 504]);
+
+const READ_ONLY: Failure = { reason: 'readOnly', status: 0 };
+const TOO_LATE: Reply = { status: 0, body: null, problem: 'timeout' };
+const isChange = ({ method, reads }: ApiRequest): boolean => method !== 'get' && reads !== true;
 
 /**
  * Asks the backend as the signed-in user and gives the facts that `done` makes of the result.
  *
- * When access is refused (401) it says so, waits for a fresh one, and asks once more (AUTH-05). Any number of calls
- * refused together cause one renewal, because renewing is state and one effect hangs on it.
+ * When access is refused (401), or ends by the clock, it says so, waits for a fresh one, and asks once more (AUTH-05).
+ * Any number of calls refused together cause one renewal, because renewing is state and one effect hangs on it. A call
+ * that is refused with fresh access too ends the session: asking on would turn for ever.
+ *
+ * In ghost mode a change is refused here unless editing is on (ADM-02), and every call says for whom it is made.
  */
 export function ask<Answer>(
   world: World,
   call: Call<Answer>,
   done: (result: Result<Answer>) => readonly Draft[],
 ): Observable<Draft> {
-  const send = defer(() => world.ports.http.send(call.request, world.read(accessToken)));
+  const { read, once, ports } = world;
+  if (isChange(call.request) && read(isReadOnly)) return from(done({ ok: false, failure: READ_ONLY }));
+
+  const send = defer(() => ports.http.send(onBehalfOf(world, call.request), read(accessToken))).pipe(
+    mergeMap((reply) => repeated(world, call.request, reply, 1)),
+  );
   const finish = (reply: Reply): Observable<Draft> => from(done(call.read(reply)));
-  const token = world.read(accessToken);
-  return send.pipe(
-    mergeMap((reply) => {
-      if (reply.status !== 401 || !world.read(session).auth) return finish(reply);
-      // Somebody else has renewed the access while this call was under way.
-      if (world.read(accessToken) !== token) return send.pipe(mergeMap(finish));
-      return merge(
-        // Listen first …
-        world.once(auth.accessRenewed).pipe(
-          switchMap(() => send),
-          mergeMap(finish),
-        ),
-        // … then speak.
-        world.read(session).renewing ? EMPTY : of(auth.accessRejected()),
-      );
-    }),
+  /** Sends with fresh access; refused once more, the session is over. */
+  const again = send.pipe(
+    mergeMap((reply) =>
+      reply.status === 401 ? of(auth.loggedOut({ reason: 'renewalRefused' })) : finish(reply),
+    ),
+  );
+  /** Listens first, then speaks. */
+  const withFreshAccess = (why: Draft): Observable<Draft> =>
+    merge(
+      race(once(auth.accessRenewed), ports.clock.after(LONGEST_WAIT_FOR_ACCESS)).pipe(
+        switchMap((first) => (first === 0 ? finish(TOO_LATE) : again)),
+      ),
+      defer(() => (read(session).renewing ? EMPTY : of(why))),
+    );
+
+  return defer(() => {
+    if (read(session).renewing || expiresSoon(world)) return withFreshAccess(auth.accessExpired());
+    const token = read(accessToken);
+    return send.pipe(
+      mergeMap((reply) => {
+        if (reply.status !== 401 || !read(session).auth) return finish(reply);
+        // Somebody else has renewed the access while this call was under way.
+        return read(accessToken) === token ? withFreshAccess(auth.accessRejected()) : again;
+      }),
+    );
+  }).pipe(
     // What was asked for one session must not arrive in the next, or on the login page; a refused renewal ends it too.
-    takeUntil(world.once(auth.loggedOut)),
+    takeUntil(once(auth.loggedOut)),
+  );
+}
+
+/** Does the access end by the clock before the answer could be here? */
+function expiresSoon({ read, ports }: World): boolean {
+  const { auth: access, expiresAt } = read(session);
+  return access !== null && expiresAt !== null && ports.clock.now() / 1000 >= expiresAt - EXPIRES_SOON;
+}
+
+/** In ghost mode the token says who asks, and this says about whom; the server decides what that allows. */
+function onBehalfOf({ read }: World, request: ApiRequest): ApiRequest {
+  const { ghostMode, subject, editing } = read(admin);
+  if (!ghostMode) return request;
+  return {
+    ...request,
+    headers: { 'X-On-Behalf-Of': `${subject}`, ...(editing && { 'X-Ghost-Editing': '1' }) },
+  };
+}
+
+/** Asks again what only asks, a little later each time, while the server has trouble of its own. */
+function repeated(world: World, request: ApiRequest, reply: Reply, attempt: number): Observable<Reply> {
+  if (isChange(request) || attempt > REPEATS || !PASSING_TROUBLE.has(reply.status)) return of(reply);
+  const { ports, read } = world;
+  return ports.clock.after(backOff(attempt, ports.chance.next())).pipe(
+    switchMap(() => ports.http.send(onBehalfOf(world, request), read(accessToken))),
+    mergeMap((next) => repeated(world, request, next, attempt + 1)),
   );
 }

@@ -4,6 +4,10 @@ import { admin } from './admin.ts';
 import { appState } from './app-state.ts';
 import { census, now } from './clock.ts';
 import { dataEffects } from './data.effects.ts';
+import { ghostEffects } from './ghost.effects.ts';
+import { logoutEffects } from './logout.effects.ts';
+import { renewalEffects } from './renewal.effects.ts';
+import { tabsEffects } from './tabs.effects.ts';
 import { keptEffects } from './kept.effects.ts';
 import { sessionEffects } from './session.effects.ts';
 import { startupEffects } from './startup.effects.ts';
@@ -44,6 +48,10 @@ export const coreEffects: readonly Effect[] = [
   ...startupEffects,
   ...surroundingsEffects,
   ...sessionEffects,
+  ...renewalEffects,
+  ...logoutEffects,
+  ...tabsEffects,
+  ...ghostEffects,
   ...dataEffects,
   ...streamEffects,
   ...keptEffects,

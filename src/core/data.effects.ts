@@ -10,11 +10,14 @@ import { ask } from './ask.effects.ts';
 import { connectivity } from './connectivity.ts';
 import { devices } from './devices.ts';
 import { newestFixAt } from './positions.ts';
-import { isSignedIn } from './session.ts';
+import { isSignedIn, session } from './session.ts';
 
 /** How often positions are asked for where no live stream can be had: in front, and in the background. */
 const POLL_IN_FRONT = 10_000;
 const POLL_HIDDEN = 60_000;
+
+/** Whose data are shown: in ghost mode the customer's. */
+const shownAccount = ({ read }: World): number => read(session).auth?.userID ?? 0;
 
 const signedIn = [auth.loginSucceeded, auth.sessionRestored] as const;
 
@@ -23,8 +26,8 @@ export const dataEffects = [
     name: 'load the customer',
     on: signedIn,
     how: 'latest',
-    run: ({ payload: { userID } }, world) =>
-      ask(world, world.ports.backend.customer(userID), (result) => [
+    run: (_, world) =>
+      ask(world, world.ports.backend.customer(shownAccount(world)), (result) => [
         result.ok
           ? userEvents.customerLoaded({ customer: result.value, source: 'server' })
           : userEvents.customerLoadFailed({ failure: result.failure }),
@@ -34,8 +37,8 @@ export const dataEffects = [
     name: 'load the settings of the customer',
     on: signedIn,
     how: 'latest',
-    run: ({ payload: { userID } }, world) =>
-      ask(world, world.ports.backend.settings(userID), (result) => [
+    run: (_, world) =>
+      ask(world, world.ports.backend.settings(shownAccount(world)), (result) => [
         result.ok
           ? userEvents.settingsLoaded({ settings: result.value, source: 'server' })
           : userEvents.settingsLoadFailed({ failure: result.failure }),

@@ -1,6 +1,10 @@
 import type { AppMode } from '../../events/session-types.ts';
 import type { Guard } from '../kernel/route.ts';
+import type { Read } from '../kernel/read.ts';
+import { admin } from './admin.ts';
+import { location } from './location.ts';
 import { isSignedIn, session } from './session.ts';
+import { user } from './user.ts';
 
 /** The route that is the home of each mode (ROUTE-03). */
 export const HOME_OF_MODE: Readonly<Record<AppMode, string>> = {
@@ -10,18 +14,84 @@ export const HOME_OF_MODE: Readonly<Record<AppMode, string>> = {
   bike: '/bike',
   base: '/appmode',
 };
+const HOMES: ReadonlySet<string> = new Set(Object.values(HOME_OF_MODE));
 
-/** Only for users with a session; others sign in first and come back (ROUTE-28). */
-export const signedIn: Guard = (read) => (read(isSignedIn) ? 'allow' : { redirect: '/login' });
+/** All that the auth guard looks at. */
+export type GuardFacts = {
+  readonly hasToken: boolean;
+  /** The session flag: this browser session has been in before. */
+  readonly marked: boolean;
+  readonly logoutOnClose: boolean;
+  readonly mode: AppMode;
+  /** The address is a ghost path and a super user asks for it. */
+  readonly onSuperPath: boolean;
+  readonly path: string;
+};
 
-/** Only for visitors without a session; others go on to where they meant to go, or home (ROUTE-02). */
-export const signedOut: Guard = (read) => (read(isSignedIn) ? { redirect: '/v2' } : 'allow');
+/** Where to go instead, or null when the path may be entered; `mark`: the session flag is to be set. */
+export type Verdict = { readonly to: string | null; readonly mark: boolean };
+
+/**
+ * The auth guard (GUARD-01 … GUARD-04, in this order).
+ *
+ * The mode's route is where a new browser session begins when it asks for a home; a page with an address of its own (a
+ * bookmark, a link in a mail) stays what was asked for.
+ */
+export function authGuard(facts: GuardFacts): Verdict {
+  const { hasToken, marked, logoutOnClose, mode, onSuperPath, path } = facts;
+  const home = HOME_OF_MODE[mode];
+  const toOwnHome = HOMES.has(path) && path !== home ? home : null;
+  if (!hasToken) return { to: '/login', mark: false };
+  if (!logoutOnClose && !marked) return { to: toOwnHome, mark: true };
+  if (logoutOnClose && !marked && !onSuperPath) return { to: '/login', mark: false };
+  return { to: toOwnHome, mark: false };
+}
+
+/** The guard's verdict on a path as things stand. */
+export const verdictOn = (read: Read, path: string): Verdict =>
+  authGuard({
+    hasToken: read(isSignedIn),
+    marked: read(session).marked,
+    logoutOnClose: read(user).settings.success?.logout_onclose ?? false,
+    mode: read(session).appMode,
+    onSuperPath: read(location).ghost !== null && read(session).superUser,
+    path,
+  });
+
+/** Only for users with a session; others sign in first and come back (ROUTE-28). The homes only for their own mode. */
+export const signedIn: Guard = (read, { path }) => {
+  const { to } = verdictOn(read, path);
+  return to === null ? 'allow' : { redirect: to };
+};
 
 /** The home of one mode: any other mode's user is sent to their own (GUARD-04). */
 export const inMode =
   (mode: AppMode): Guard =>
-  (read) => {
-    if (!read(isSignedIn)) return { redirect: '/login' };
-    const own = read(session).appMode;
-    return own === mode ? 'allow' : { redirect: HOME_OF_MODE[own] };
+  (read) =>
+    signedIn(read, { path: HOME_OF_MODE[mode], query: '' });
+
+/** Only for visitors without a session; others go on to where they meant to go, or home (ROUTE-02). */
+export const signedOut: Guard = (read) => {
+  try {
+    return verdictOn(read, '/v2').to === '/login' ? 'allow' : { redirect: '/v2' };
+  } catch {
+    return 'allow'; // a guard that fails leads here (GUARD-05), and must not lead away again
+  }
+};
+
+/** What an administrator may be allowed to do; a super user may do all of it. */
+export type AdminPermission = 'users' | 'devices' | 'serverAlerts' | 'surveys' | 'feedback';
+
+/** Only for administrators with this permission and for super users; anyone else goes home (ROUTE-14). */
+export const administrators =
+  (permission: AdminPermission): Guard =>
+  (read, place) => {
+    const answer = signedIn(read, place);
+    if (answer !== 'allow') return answer;
+    const { ghostMode, isAdmin, super_user, admin_permissions } = read(admin);
+    const home = { redirect: HOME_OF_MODE[read(session).appMode] };
+    if (ghostMode) return home; // a customer's account has no such pages
+    if (super_user || (isAdmin && admin_permissions.includes(permission))) return 'allow';
+    // Who may do what comes with the customer's own data.
+    return read(user).loading && read(user).customerData.success === null ? 'wait' : home;
   };

@@ -1,6 +1,5 @@
-import { from, mergeMap, type Observable, of, repeat } from 'rxjs';
+import { EMPTY, from, mergeMap, type Observable, repeat } from 'rxjs';
 import * as app from '../../events/app.ts';
-import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import * as mapEvents from '../../events/map.ts';
@@ -9,13 +8,14 @@ import * as settingsEvents from '../../events/settings.ts';
 import * as storageEvents from '../../events/storage.ts';
 import * as userEvents from '../../events/user.ts';
 import type { Draft } from '../kernel/event.ts';
-import { effect } from '../ports/effect.ts';
+import { effect, type World } from '../ports/effect.ts';
 import type { Ports } from '../ports/ports.ts';
+import { admin } from './admin.ts';
 import { JUMP, type Positions, positions } from './positions.ts';
 import { isSignedIn } from './session.ts';
 import { settings } from './settings.ts';
 
-/** Slots that hold something of the signed-in customer; a logout empties them. */
+/** What is kept of the signed-in customer; a logout empties it. */
 export const SESSION_SLOTS = [
   'customer',
   'customerSettings',
@@ -26,6 +26,9 @@ export const SESSION_SLOTS = [
   'camera',
 ];
 
+/** Slots are named by their account: nothing of one customer is ever read for the next. */
+export const accountSlot = (userID: number, name: string): string => `${userID}.${name}`;
+
 /** Last positions are kept this often, and whenever the app goes into the background. */
 const KEEP_POSITIONS_EVERY = 30_000;
 
@@ -33,6 +36,12 @@ const keep = (ports: Ports, slot: string, fact: Draft): Observable<Draft> =>
   from(ports.storage.write(slot, fact)).pipe(
     mergeMap((problem) => (problem === null ? [] : [storageEvents.writeFailed({ slot, detail: problem })])),
   );
+
+/** Keeps a fact of the signed-in account. Of an account that a super user looks at nothing is kept. */
+function keepOwn({ ports, read }: World, name: string, fact: Draft): Observable<Draft> {
+  const { userID, ghostMode } = read(admin);
+  return userID === null || ghostMode ? EMPTY : keep(ports, accountSlot(userID, name), fact);
+}
 
 /** What is kept for the next visit is always the last fact of its kind, read back like any other fact. */
 export const keptEffects = [
@@ -54,30 +63,34 @@ export const keptEffects = [
     name: 'keep what is known of the customer',
     on: [userEvents.customerLoaded, userEvents.settingsLoaded],
     how: 'inOrder',
-    run: (fact, { ports }) => {
+    run: (fact, world) => {
       if (fact.payload.source === 'storage') return;
       return fact.type === 'user/customerLoaded'
-        ? keep(ports, 'customer', userEvents.customerLoaded({ ...fact.payload, source: 'storage' }))
-        : keep(ports, 'customerSettings', userEvents.settingsLoaded({ ...fact.payload, source: 'storage' }));
+        ? keepOwn(world, 'customer', userEvents.customerLoaded({ ...fact.payload, source: 'storage' }))
+        : keepOwn(
+            world,
+            'customerSettings',
+            userEvents.settingsLoaded({ ...fact.payload, source: 'storage' }),
+          );
     },
   }),
   effect({
     name: 'keep the devices and groups',
     on: [deviceEvents.listed, deviceEvents.groupsListed],
     how: 'inOrder',
-    run: (fact, { ports }) => {
+    run: (fact, world) => {
       if (fact.payload.source === 'storage') return;
       return fact.type === 'devices/listed'
-        ? keep(ports, 'devices', deviceEvents.listed({ ...fact.payload, source: 'storage' }))
-        : keep(ports, 'groups', deviceEvents.groupsListed({ ...fact.payload, source: 'storage' }));
+        ? keepOwn(world, 'devices', deviceEvents.listed({ ...fact.payload, source: 'storage' }))
+        : keepOwn(world, 'groups', deviceEvents.groupsListed({ ...fact.payload, source: 'storage' }));
     },
   }),
   effect({
     name: 'keep the last positions now and then',
     while: (read) => read(isSignedIn),
-    run: (_, { ports, read }) =>
-      ports.clock.after(KEEP_POSITIONS_EVERY).pipe(
-        mergeMap(() => keep(ports, 'positions', lastPositions(read(positions)))),
+    run: (_, world) =>
+      world.ports.clock.after(KEEP_POSITIONS_EVERY).pipe(
+        mergeMap(() => keepOwn(world, 'positions', lastPositions(world.read(positions)))),
         repeat(),
       ),
   }),
@@ -85,31 +98,28 @@ export const keptEffects = [
     name: 'keep the last positions when the app goes into the background',
     on: app.hidden,
     how: 'first',
-    run: (_, { ports, read }) =>
-      read(isSignedIn) ? keep(ports, 'positions', lastPositions(read(positions))) : undefined,
+    run: (_, world) => keepOwn(world, 'positions', lastPositions(world.read(positions))),
   }),
   effect({
     name: 'keep the selection',
     on: [deviceEvents.selected, deviceEvents.deselected],
     how: 'inOrder',
-    run: (fact, { ports }) => {
-      if (fact.type === 'devices/deselected') return from(ports.storage.remove('selection'));
+    run: (fact, world) => {
+      const { userID, ghostMode } = world.read(admin);
+      if (userID === null || ghostMode) return;
+      if (fact.type === 'devices/deselected')
+        return from(world.ports.storage.remove(accountSlot(userID, 'selection')));
       return fact.payload.from === 'storage'
         ? undefined
-        : keep(ports, 'selection', deviceEvents.selected({ id: fact.payload.id, from: 'storage' }));
+        : keepOwn(world, 'selection', deviceEvents.selected({ id: fact.payload.id, from: 'storage' }));
     },
   }),
   effect({
     name: 'keep the camera',
     on: mapEvents.cameraSettled,
     how: 'latest',
-    run: ({ payload: { lat, lng, zoom, bearing, pitch } }, { ports }) =>
-      keep(ports, 'camera', mapEvents.cameraRestored({ lat, lng, zoom, bearing, pitch })),
-  }),
-  effect({
-    name: 'forget what was kept of the session',
-    on: auth.loggedOut,
-    run: (_, { ports }) => of(...SESSION_SLOTS).pipe(mergeMap((slot) => ports.storage.remove(slot))),
+    run: ({ payload: { lat, lng, zoom, bearing, pitch } }, world) =>
+      keepOwn(world, 'camera', mapEvents.cameraRestored({ lat, lng, zoom, bearing, pitch })),
   }),
 ];
 

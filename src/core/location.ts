@@ -4,8 +4,10 @@ import { projection } from '../kernel/projection.ts';
 import type { Place } from '../kernel/route.ts';
 
 export type Location = {
-  /** Where the user is; null until the address has been read. */
+  /** Where the user is, without the ghost prefix; null until the address has been read. */
   place: Place | null;
+  /** Whose account the address opens (ROUTE-24), or null. */
+  ghost: number | null;
   /** Where a visitor who had to sign in first meant to go, or null. */
   wanted: string | null;
 };
@@ -22,17 +24,30 @@ export const PUBLIC_PATHS = [
   '/stand-alone-page',
   '/axa/auth',
 ];
+/** `/a/customer/{userId}` and what follows it; an id with anything but digits is none (ROUTE-25). */
+const GHOST = /^\/a\/customer\/(\d{1,15})(\/.*)?$/;
+
+/** Takes an address apart: whose account, and the path shown in it. */
+export function ghostOf(path: string): { ghost: number | null; path: string } {
+  const found = GHOST.exec(path);
+  return found ? { ghost: Number(found[1]), path: found[2] ?? '/' } : { ghost: null, path };
+}
+/** What every address begins with while this account is looked at. */
+export const ghostBase = (ghost: number | null): string => (ghost === null ? '' : `/a/customer/${ghost}`);
+
 export const isPublicPath = (path: string): boolean =>
   PUBLIC_PATHS.some((each) => path === each || path.startsWith(`${each}/`));
 
 /** Where the user is, and where they meant to go. */
 export const location = projection<Location>(
   'core/location',
-  { place: null, wanted: null },
+  { place: null, ghost: null, wanted: null },
   (on) => [
     on(navigation.locationChanged, (s, e) => {
-      s.place = { path: e.payload.path, query: e.payload.query };
-      if (!isPublicPath(e.payload.path) && e.payload.path !== '/')
+      const { ghost, path } = ghostOf(e.payload.path);
+      s.ghost = ghost;
+      s.place = { path, query: e.payload.query };
+      if (!isPublicPath(path) && e.payload.path !== '/')
         s.wanted = e.payload.path + (e.payload.query && `?${e.payload.query}`);
     }),
     // After a chosen logout nobody "meant to go" anywhere.

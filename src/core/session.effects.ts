@@ -1,21 +1,19 @@
-import { concat, defer, EMPTY, map, mergeMap, type Observable, of, repeat, takeWhile } from 'rxjs';
+import { map, type Observable } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as notices from '../../events/notices.ts';
-import type { AppMode } from '../../events/session-types.ts';
-import { APP_MODES } from '../../events/session-types.ts';
-import type { Access, LoginAnswer } from '../api/backend.ts';
+import { APP_MODES, type AppMode } from '../../events/session-types.ts';
+import type { LoginAnswer } from '../api/backend.ts';
 import type { Call } from '../api/call.ts';
 import type { Draft } from '../kernel/event.ts';
-import type { Secret } from '../kernel/secret.ts';
 import { effect, type World } from '../ports/effect.ts';
-import type { StoredAccess } from '../ports/ports.ts';
-import { session } from './session.ts';
+import { appState } from './app-state.ts';
+import { verdictOn } from './guards.ts';
+import { location } from './location.ts';
+import { isSignedIn } from './session.ts';
 import { user } from './user.ts';
 
 /** How long an error of the login stays on screen (AUTH-02). */
-const LOGIN_ERROR_STAYS = 10_000;
-/** The renewal is tried again after this long when no answer came. */
-const RENEW_AGAIN_AFTER = 5_000;
+export const LOGIN_ERROR_STAYS = 10_000;
 
 const login = (world: World, call: Call<LoginAnswer>, email: string): Observable<Draft> =>
   world.ports.http.send(call.request, null).pipe(
@@ -27,7 +25,6 @@ const login = (world: World, call: Call<LoginAnswer>, email: string): Observable
     }),
   );
 
-const storable = (access: Access & { email: string }): StoredAccess => ({ ...access, actingFor: null });
 /** One of our modes, or null. */
 export const modeOf = (text: string | null): AppMode | null =>
   APP_MODES.find((mode) => mode === text) ?? null;
@@ -40,6 +37,7 @@ const REFUSALS = {
   credentials: 'login.credentials',
 } as const;
 
+/** Signing in, and what a session needs while it lasts. */
 export const sessionEffects = [
   effect({
     name: 'sign in',
@@ -57,64 +55,40 @@ export const sessionEffects = [
   }),
   effect({
     name: 'keep the session for the next visit',
-    on: [auth.loginSucceeded, auth.accessRenewed],
+    on: auth.loginSucceeded,
     how: 'inOrder',
-    run: ({ payload }, { ports }) => ports.vault.write(storable(payload)),
+    run: ({ payload }, { ports }) =>
+      ports.vault
+        .write({ ...payload, actingFor: null })
+        .then(() => ports.tabs.tell({ kind: 'signedIn', userID: payload.userID })),
   }),
   effect({
-    name: 'renew access',
-    while: (read) => (read(session).renewing ? read(session).auth : null),
-    run: ({ userID, refresh_token }: { userID: number; refresh_token: Secret }, { ports, read }) => {
-      // A demo account is chosen without its e-mail address; the customer's own data know it.
-      const email = read(session).email || (read(user).customerData.success?.email ?? '');
-      const call = ports.backend.renewAccess(email, refresh_token);
-      const once = defer(() => ports.http.send(call.request, null)).pipe(
-        map((reply) => {
-          const result = call.read(reply);
-          if (result.ok) return auth.accessRenewed({ ...result.value, userID, email });
-          const { reason } = result.failure;
-          return reason === 'unreachable' || reason === 'timeout' || reason === 'server'
-            ? null
-            : auth.renewalRefused({ failure: result.failure });
-        }),
-      );
-      return once.pipe(
-        repeat({ delay: () => ports.clock.after(RENEW_AGAIN_AFTER) }),
-        takeWhile((fact) => fact === null, true),
-      );
+    // Who chose a demo account gave no e-mail; renewing wants it, and the customer's own data know it.
+    name: 'keep the e-mail that renewing needs',
+    while: (read) => {
+      const { success } = read(user).customerData;
+      return success && read(isSignedIn) && read(location).ghost === null ? success.email : null;
+    },
+    run: (email, { ports }) => ports.vault.amend({ email }),
+  }),
+  effect({
+    name: 'mark this browser session',
+    while: (read) => {
+      const { path } = read(location).place ?? { path: '/' };
+      return !read(appState).isInitializing && verdictOn(read, path).mark;
+    },
+    run: (_, { ports }) => {
+      ports.browserSession.mark();
+      return auth.browserSessionMarked();
     },
   }),
   effect({
-    name: 'end the session that cannot be renewed',
-    on: auth.renewalRefused,
-    run: () => auth.loggedOut({ reason: 'renewalRefused' }),
-  }),
-  effect({
-    name: 'say that the session has ended',
-    on: auth.loggedOut,
-    run: ({ payload: { reason } }) =>
-      reason === 'renewalRefused'
-        ? notices.raised({ tone: 'warning', text: 'failure.unauthorised', stays: LOGIN_ERROR_STAYS })
-        : undefined,
-  }),
-  effect({
-    name: 'log out',
-    on: auth.logoutChosen,
-    how: 'first',
-    run: (_, { ports, read }) => {
-      const token = read(session).auth?.token ?? null;
-      const { request } = ports.backend.logout(null);
-      // The server is told, but nobody waits for it: a logout works offline too.
-      return concat(
-        of(auth.loggedOut({ reason: 'chosen' })),
-        ports.http.send(request, token).pipe(mergeMap(() => EMPTY)),
-      );
+    name: 'mark the browser session that somebody signs in in',
+    on: auth.loginSucceeded,
+    run: (_, { ports }) => {
+      ports.browserSession.mark();
+      return auth.browserSessionMarked();
     },
-  }),
-  effect({
-    name: 'forget the stored session',
-    on: auth.loggedOut,
-    run: (_, { ports }) => ports.vault.clear(),
   }),
   effect({
     name: 'say why the login failed',

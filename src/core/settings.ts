@@ -1,3 +1,4 @@
+import * as admin from '../../events/admin.ts';
 import * as app from '../../events/app.ts';
 import { LANGUAGES, type Language } from '../../events/session-types.ts';
 import * as settingsEvents from '../../events/settings.ts';
@@ -21,6 +22,8 @@ export type Settings = {
   systemDark: boolean;
   units: 'metric' | 'imperial' | null;
   accountUnits: 'metric' | 'imperial' | null;
+  /** Somebody else's account is looked at: its language and units do not count. */
+  ghost: boolean;
   traceMinutes: number;
 };
 
@@ -37,6 +40,7 @@ const untouched: Settings = {
   systemDark: false,
   units: null,
   accountUnits: null,
+  ghost: false,
   traceMinutes: TRACE_MINUTES,
 };
 
@@ -80,7 +84,12 @@ export const settings = projection<Settings>(
     on(settingsEvents.textsFailed, (s) => {
       s.textsReady = true;
     }),
+    // Who looks at somebody else's account goes on in their own language.
+    on(admin.ghostEntered, (s) => {
+      s.ghost = true;
+    }),
     on(user.customerLoaded, (s, e) => {
+      if (s.ghost) return;
       s.accountLanguage = e.payload.customer.actlang;
       s.accountUnits = e.payload.customer.distanceUnit === 'mi' ? 'imperial' : 'metric';
     }),

@@ -6,12 +6,13 @@ import type { Draft } from '../kernel/event.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { effect } from '../ports/effect.ts';
 import type { SocketMessage } from '../ports/ports.ts';
+import { admin } from './admin.ts';
 import { backOff } from './back-off.ts';
 import { connectivity, failuresSoFar } from './connectivity.ts';
 import { session } from './session.ts';
 import { user } from './user.ts';
 
-type Wanted = { userID: number; url: string | null; token: Secret };
+type Wanted = { userID: number; url: string | null; token: Secret; onBehalfOf: number | null };
 
 const factOf = (message: SocketMessage, attempt: number): readonly Draft[] => {
   switch (message.kind) {
@@ -40,14 +41,19 @@ export const streamEffects = [
       const { auth } = read(session);
       const { success } = read(user).customerData;
       if (!auth || !success || read(connectivity).online === false) return null;
-      return { userID: auth.userID, url: success.socketUrl, token: auth.token };
+      return {
+        userID: auth.userID,
+        url: success.socketUrl,
+        token: auth.token,
+        onBehalfOf: read(admin).subject,
+      };
     },
-    run: ({ url, token }, { ports, read }) =>
+    run: ({ url, token, onBehalfOf }, { ports, read }) =>
       new Observable<Draft>((facts) => {
         let stop = () => {};
         const open = () => {
           const messages = ports.socket
-            .open(url, token)
+            .open(url, token, onBehalfOf)
             .pipe(
               mergeMap((message) =>
                 of(...factOf(message, failuresSoFar(read(connectivity), ports.clock.now()))),

@@ -1,8 +1,8 @@
 import { inject, parse } from 'regexparam';
 import type { Read } from './read.ts';
 
-/** May this route be shown now? A redirect names where to go instead. */
-export type Guard = (read: Read, place: Place) => 'allow' | { readonly redirect: string };
+/** May this route be shown now? A redirect names where to go instead; `wait`: that is not known yet. */
+export type Guard = (read: Read, place: Place) => 'allow' | 'wait' | { readonly redirect: string };
 
 /** Where the user is: path and query string without the `?`. */
 export type Place = { readonly path: string; readonly query: string };
@@ -78,6 +78,9 @@ export const every =
 export type Resolution =
   | { readonly kind: 'show'; readonly route: Route; readonly params: Params }
   | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'wait' }
+  /** The guard threw. */
+  | { readonly kind: 'failed' }
   | { readonly kind: 'notFound' };
 
 /** Decides what a place shows. Pure: the same place and state give the same answer. The first matching route counts. */
@@ -85,10 +88,19 @@ export function resolve(place: Place, routes: readonly Route[], read: Read): Res
   for (const each of routes) {
     const params = each.match(place.path);
     if (!params) continue;
-    const answer = each.guard(read, place);
+    const answer = asked(each.guard, read, place);
+    if (answer === 'wait' || answer === 'failed') return { kind: answer };
     return answer === 'allow'
       ? { kind: 'show', route: each, params }
       : { kind: 'redirect', to: answer.redirect };
   }
   return { kind: 'notFound' };
+}
+
+function asked(guard: Guard, read: Read, place: Place): ReturnType<Guard> | 'failed' {
+  try {
+    return guard(read, place);
+  } catch {
+    return 'failed';
+  }
 }

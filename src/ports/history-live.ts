@@ -23,5 +23,8 @@ export const liveHistory: History = {
     // pushState tells nobody.
     window.dispatchEvent(new Event(moved));
   },
-  load: (href) => window.location.assign(href),
+  load(href, { replace }) {
+    if (replace) window.location.replace(href);
+    else window.location.assign(href);
+  },
 };

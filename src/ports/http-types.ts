@@ -5,13 +5,15 @@ export type ApiRequest = {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
+  /** More headers, for our own server. Authorization never is one of them: the token goes its own way. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** It changes nothing at the server, whatever its method. A `get` never does. */
+  readonly reads?: true;
   /**
    * `api`: the product API (all headers). `tokenUpdate`: without Authorization. `media`: pictures and sound, cacheable.
    * `maps`, `analytics`: other hosts, which learn nothing of who asks. Default `api`.
    */
   readonly kind?: 'api' | 'tokenUpdate' | 'media' | 'maps' | 'analytics';
-  /** Further headers for our own server; `Authorization` is not among them, it comes with the token alone. */
-  readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** What came back. Status 0: no answer at all, `problem` says why. */

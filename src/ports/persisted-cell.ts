@@ -5,6 +5,7 @@ export type TextStore = {
   get(key: string): Promise<string | null>;
   set(key: string, text: string): Promise<void>;
   remove(key: string): Promise<void>;
+  keys(): Promise<readonly string[]>;
 };
 
 /** One stored text, kept by mobx-persist-store. */

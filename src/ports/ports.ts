@@ -37,8 +37,8 @@ export type SocketMessage =
   | { readonly kind: 'closed'; readonly reason: 'unreachable' | 'closed' | 'refused' | 'silent' };
 
 export type Socket = {
-  /** Opens the stream. Fixes are gathered for one frame and come as one batch. Unsubscribing closes it. */
-  open(url: string | null, token: Secret): Observable<SocketMessage>;
+  /** Opens the stream, in ghost mode of the account `onBehalfOf`. Fixes are gathered for one frame and come as one batch. Unsubscribing closes it. */
+  open(url: string | null, token: Secret, onBehalfOf: number | null): Observable<SocketMessage>;
 };
 
 /** What a slot held: the last fact of its kind. */
@@ -53,6 +53,8 @@ export type Storage = {
   /** Keeps the fact in the slot; says what went wrong, or null. Writes of one slot land in order. */
   write(slot: string, fact: Draft): Promise<string | null>;
   remove(slot: string): Promise<void>;
+  /** Empties every slot but these, those set aside too. Never rejects. */
+  clear(except: readonly string[]): Promise<void>;
 };
 
 /** The session's tokens, kept apart from everything else. */
@@ -101,7 +103,6 @@ export type Renewing = {
 /** What the tabs of one browser tell each other. */
 export type TabMessage =
   | { readonly kind: 'signedIn'; readonly userID: number }
-  | { readonly kind: 'renewed'; readonly userID: number }
   | { readonly kind: 'loggedOut' };
 /** A message that does not fit; without a `channel` it came from another tab. */
 export type RefusedMessage = {
@@ -120,6 +121,12 @@ export type BrowserSession = {
   isMarked(): boolean;
   mark(): void;
   clear(): void;
+};
+
+/** Push messages to this browser or device. */
+export type Push = {
+  /** By what the server knows this browser, or null; ends in time. */
+  registered(): Promise<Secret | null>;
 };
 
 /** Everything that a customer leaves in this browser beside vault and slots. */
@@ -144,7 +151,7 @@ export type History = {
   places(): Observable<Place>;
   go(href: string, options: { replace: boolean }): void;
   /** Leaves for an address with a whole new page: nothing in memory survives. */
-  load(href: string): void;
+  load(href: string, options: { replace: boolean }): void;
 };
 
 /** What the machine around the app tells. */
@@ -218,6 +225,7 @@ export type Ports = {
   readonly renewing: Renewing;
   readonly tabs: Tabs;
   readonly browserSession: BrowserSession;
+  readonly push: Push;
   readonly traces: Traces;
   readonly updates: Updates;
   readonly history: History;

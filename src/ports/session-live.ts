@@ -1,13 +1,13 @@
 import { type RenewingParts, liveRenewing } from './renewing-live.ts';
 import { browserTraces, liveTraces } from './traces-live.ts';
 import type { SessionPorts } from './session-later.ts';
-import type { ListedTexts } from './text-stores.ts';
+import type { TextStore } from './persisted-cell.ts';
 import { vaultDatabase } from './vault-database.ts';
 import { liveVault } from './vault-live.ts';
 
 export { controllingWorker } from './ask-worker.ts';
 
-export type SessionParts = Omit<RenewingParts, 'vault'> & { readonly longTexts: ListedTexts };
+export type SessionParts = Omit<RenewingParts, 'vault'> & { readonly longTexts: TextStore };
 
 /** The ports beneath the session: where its tokens lie, how they are renewed, what goes with it. */
 export function liveSession({ longTexts, ...parts }: SessionParts): SessionPorts {

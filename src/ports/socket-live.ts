@@ -7,7 +7,7 @@ import type { Socket, SocketMessage } from './ports.ts';
 /** How one server writes and reads its socket; the folder of the server's API provides it. */
 export type SocketCodec = {
   /** First message of the client. */
-  readonly hello: (token: string) => string;
+  readonly hello: (token: string, onBehalfOf: number | null) => string;
   readonly pong: string;
   /** The server closes with this code when it does not accept the token. */
   readonly refused: number;
@@ -33,7 +33,7 @@ const GATHER_HIDDEN = 250;
  */
 export function liveSocket(codec: SocketCodec, fallbackUrl: string, ready: () => Promise<unknown>): Socket {
   return {
-    open: (url, token) =>
+    open: (url, token, onBehalfOf) =>
       new Observable<SocketMessage>((out) => {
         const heard = new Subject<void>();
         const gathered: FixColumns[] = [];
@@ -90,7 +90,7 @@ export function liveSocket(codec: SocketCodec, fallbackUrl: string, ready: () =>
             openObserver: {
               next: () => {
                 opened = true;
-                line?.next(codec.hello(token.reveal()));
+                line?.next(codec.hello(token.reveal(), onBehalfOf));
               },
             },
             closeObserver: {

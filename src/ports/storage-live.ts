@@ -28,7 +28,7 @@ export function liveStorage(definitions: readonly AnyDefinition[], store: TextSt
     return next;
   };
 
-  return {
+  const port: Storage = {
     read: (slot) =>
       inOrder(slot, async () => {
         try {
@@ -63,7 +63,19 @@ export function liveStorage(definitions: readonly AnyDefinition[], store: TextSt
             .catch(() => undefined);
         await store.remove(PREFIX + slot).catch(() => undefined);
       }),
+    async clear(except) {
+      const stored = await store.keys().catch(() => []);
+      const slots = stored.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+      const aside = stored.filter((key) => key.startsWith(ASIDE));
+      await Promise.all([
+        ...[...new Set([...slots, ...opened.keys()])]
+          .filter((slot) => !except.includes(slot))
+          .map((slot) => port.remove(slot)),
+        ...aside.map((key) => store.remove(key).catch(() => undefined)),
+      ]);
+    },
   };
+  return port;
 }
 
 const nameOf = (problem: unknown) => (problem instanceof Error ? problem.name : 'unknown');

@@ -6,7 +6,7 @@ import { whyRefused, workerNotice } from './worker-notice.ts';
 const CHANNEL = 'fixpoint-tabs';
 
 const message = v.variant('kind', [
-  v.strictObject({ kind: v.picklist(['signedIn', 'renewed']), userID: v.number() }),
+  v.strictObject({ kind: v.literal('signedIn'), userID: v.number() }),
   v.strictObject({ kind: v.literal('loggedOut') }),
 ]);
 
@@ -33,7 +33,7 @@ export const liveTabs = ({ channel = browserChannel(), worker = browserWorker() 
         const parsed = v.safeParse(message, data);
         subscriber.next(
           parsed.success
-            ? (parsed.output as TabMessage)
+            ? parsed.output
             : { kind: 'refused', channel: 'tabs', detail: whyRefused(parsed.issues) },
         );
       };

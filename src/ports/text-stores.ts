@@ -4,18 +4,16 @@ import type { TextStore } from './persisted-cell.ts';
 /** Longer texts go to IndexedDB at once: local storage is written on the main thread and holds about 5 MB in all. */
 const LONGEST_LOCAL = 200_000;
 
-/** A text store that can tell what it holds. */
-export type ListedTexts = TextStore & { keys(): Promise<readonly string[]> };
-
 /** Local storage as a text store; rejects where it is forbidden or full. */
 export const localTexts = (storage: () => globalThis.Storage): TextStore => ({
   get: async (key) => storage().getItem(key),
   set: async (key, text) => storage().setItem(key, text),
   remove: async (key) => storage().removeItem(key),
+  keys: async () => Object.keys(storage()),
 });
 
 /** IndexedDB as a text store. The database is opened with the first use. */
-export function databaseTexts(name: string): ListedTexts {
+export function databaseTexts(name: string): TextStore {
   let opened: Promise<IDBPDatabase> | undefined;
   const forget = () => {
     opened = undefined;
@@ -65,5 +63,9 @@ export const firstThatTakes = (first: TextStore, second: TextStore): TextStore =
   },
   async remove(key) {
     await Promise.allSettled([first.remove(key), second.remove(key)]);
+  },
+  async keys() {
+    const found = await Promise.allSettled([first.keys(), second.keys()]);
+    return [...new Set(found.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])))];
   },
 });

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BROWSER_SLOTS as SLOTS_THAT_CORE_LEAVES } from '../core/logout.effects.ts';
 import { databaseTexts } from './text-stores.ts';
 import { BROWSER_SLOTS, liveTraces, type TraceParts } from './traces-live.ts';
 
@@ -70,7 +71,7 @@ describe('[AUTH-07] what a logout clears', () => {
     ]);
     expect(Object.keys(session).sort()).toEqual(['fixpoint-scenario', 'other']);
     expect(await database.keys()).toEqual(['fixpoint:settings']);
-    expect(BROWSER_SLOTS).toEqual(['settings']);
+    expect(BROWSER_SLOTS, 'core and this port agree').toEqual(SLOTS_THAT_CORE_LEAVES);
   });
 
   test('kept answers, but not the app itself: it has to start offline', async () => {

@@ -1,7 +1,7 @@
 import { isOfApp } from './app-caches.ts';
 import { askWorker } from './ask-worker.ts';
 import type { Traces } from './ports.ts';
-import type { ListedTexts } from './text-stores.ts';
+import type { TextStore } from './persisted-cell.ts';
 import { within } from './within.ts';
 
 /** Slots of this browser rather than of whoever is signed in; a logout leaves them. */
@@ -22,7 +22,7 @@ const LONGEST_STEP = 2_000;
 export type TraceParts = {
   readonly local: () => globalThis.Storage;
   readonly session: () => globalThis.Storage;
-  readonly database: Pick<ListedTexts, 'keys' | 'remove'>;
+  readonly database: Pick<TextStore, 'keys' | 'remove'>;
   readonly caches: () => Pick<CacheStorage, 'keys' | 'delete'> | null;
   readonly badge: () => { clearAppBadge?: () => Promise<void> };
   readonly registration: () => Promise<Registration | null>;

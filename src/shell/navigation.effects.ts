@@ -1,27 +1,58 @@
 import { map } from 'rxjs';
 import * as navigation from '../../events/navigation.ts';
+import { admin } from '../core/admin.ts';
 import { appState } from '../core/app-state.ts';
-import { isPublicPath, location } from '../core/location.ts';
-import { isSignedIn } from '../core/session.ts';
+import { ghostBase, ghostOf, isPublicPath, location } from '../core/location.ts';
+import { isSignedIn, session } from '../core/session.ts';
 import type { Read } from '../kernel/read.ts';
 import { resolve, type Route } from '../kernel/route.ts';
 import { type Effect, effect } from '../ports/effect.ts';
 
-/** Where to go instead of here, or null when here is right. Pure. */
+/** Where people sign in; from here they go on to where they meant to go. */
+const LOGIN_PAGES: ReadonlySet<string> = new Set(['/login', '/axa/auth']);
+
+/** Where to go instead of here, with the ghost prefix where one belongs, or null when here is right. Pure. */
 export function redirection(read: Read, routes: readonly Route[]): string | null {
-  const { place, wanted } = read(location);
-  if (read(appState).isInitializing || !place) return null;
-  // Back to where a visitor meant to go before they had to sign in.
-  if (read(isSignedIn) && place.path === '/login' && wanted !== null) {
-    const [path = '/', query = ''] = wanted.split('?');
-    if (!isPublicPath(path) && resolve({ path, query }, routes, read).kind === 'show') return wanted;
-  }
+  const { place, ghost, wanted } = read(location);
+  if (read(appState).isInitializing || read(session).leaving !== null || !place) return null;
+  // Only a super user looks at somebody else's account (START-09).
+  if (ghost !== null && read(isSignedIn) && !read(session).superUser) return '/';
+  if (read(isSignedIn) && LOGIN_PAGES.has(place.path) && wanted !== null && mayShow(wanted, read, routes))
+    return wanted;
   const resolution = resolve(place, routes, read);
-  if (resolution.kind === 'notFound') return place.path === '/' ? '/v2' : '/';
-  if (resolution.kind !== 'redirect') return null;
-  const to = resolution.to.split('?')[0];
-  return to === place.path ? null : resolution.to; // a guard that redirects to itself would turn for ever
+  const base = ghostBase(ghost);
+  switch (resolution.kind) {
+    case 'notFound':
+      return base + (place.path === '/' ? '/v2' : '/');
+    case 'failed': // whatever is thrown inside a guard (GUARD-05)
+      return place.path === '/login' ? null : '/login';
+    case 'redirect': {
+      const [to] = resolution.to.split('?');
+      if (to === place.path) return null; // a guard that redirects to itself would turn for ever
+      return to === '/login' ? '/login' : base + resolution.to;
+    }
+    default:
+      return null;
+  }
 }
+
+/** Is this address one of ours that the user may see now? */
+function mayShow(href: string, read: Read, routes: readonly Route[]): boolean {
+  const [whole = '/', query = ''] = href.split('?');
+  const { ghost, path } = ghostOf(whole);
+  if (ghost !== null) return read(session).superUser;
+  return !isPublicPath(path) && resolve({ path, query }, routes, read).kind === 'show';
+}
+
+/** Into another account or out of it: a whole new page, so that nothing of the one is left in memory for the other. */
+const changesAccount = (read: Read, href: string): boolean => {
+  const { ghost } = ghostOf(href.split(/[?#]/)[0] ?? href);
+  return ghost !== read(location).ghost && (ghost !== null || read(admin).ghostMode);
+};
+
+/** A link says where inside the account that is looked at, unless it names one. */
+const within = (read: Read, href: string): string =>
+  ghostOf(href.split(/[?#]/)[0] ?? href).ghost === null ? ghostBase(read(location).ghost) + href : href;
 
 /** The address bar and the log: the one writes, the other is told. */
 export const navigationEffects = (routes: readonly Route[]): readonly Effect[] => [
@@ -33,11 +64,27 @@ export const navigationEffects = (routes: readonly Route[]): readonly Effect[] =
   effect({
     name: 'go where a link leads',
     on: navigation.linkFollowed,
-    run: ({ payload: { href, replace } }, { ports }) => ports.history.go(href, { replace: replace ?? false }),
+    run: ({ payload: { href, replace = false } }, { ports, read }) => {
+      const to = within(read, href);
+      if (changesAccount(read, to)) ports.history.load(to, { replace });
+      else ports.history.go(to, { replace });
+    },
   }),
   effect({
     name: 'lead to the place where the user may be',
     while: (read) => redirection(read, routes),
-    run: (href, { ports }) => ports.history.go(href, { replace: true }),
+    run: (href, { ports, read }) => {
+      if (changesAccount(read, href) && href !== '/login') ports.history.load(href, { replace: true });
+      else ports.history.go(href, { replace: true });
+    },
+  }),
+  effect({
+    name: 'begin anew when Back leads into another account',
+    while: (read) => {
+      const { place, ghost } = read(location);
+      const { ghostMode, subject } = read(admin);
+      return ghostMode && place !== null && read(session).leaving === null && ghost !== subject;
+    },
+    run: (_, { ports }) => ports.page.reload(),
   }),
 ];

@@ -130,6 +130,7 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
       mark: () => void (marked = true),
       clear: () => void (marked = false),
     },
+    push: { registered: () => Promise.resolve(null) },
     traces: { clear: () => Promise.resolve([]) },
     updates: { register: () => Promise.resolve('notWanted'), check: () => Promise.resolve(false) },
     history: memoryHistory('/'),
@@ -201,6 +202,7 @@ function memoryTexts(): TextStore {
     get: async (key) => texts.get(key) ?? null,
     set: async (key, text) => void texts.set(key, text),
     remove: async (key) => void texts.delete(key),
+    keys: async () => [...texts.keys()],
   };
 }
 

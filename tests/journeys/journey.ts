@@ -43,6 +43,8 @@ export function journey(
   const ready = () => Promise.resolve();
   let place = { path, query: '' };
   const moved = new Subject<void>();
+  /** Addresses that a whole new page was loaded for. */
+  const loads: string[] = [];
   const ports: Ports = {
     ...fakes.ports,
     http: liveHttp({
@@ -66,6 +68,7 @@ export function journey(
       },
       load(href) {
         fakes.world.asked.push(`load ${href}`);
+        loads.push(href);
       },
     },
     surroundings: {
@@ -106,6 +109,7 @@ export function journey(
     until,
     fakes: fakes.world,
     where: () => place.path,
+    loads,
     count: (type: string) => app.log.events.filter((event) => event.type === type).length,
     /** The log's lines, short: `type` with what tells them apart. */
     types: () => app.log.events.map(({ type }) => type),

@@ -7,7 +7,8 @@ export const productBackend = createProductBackend;
 
 /** The product API's socket: how it is greeted and read. */
 export const productSocket: SocketCodec = {
-  hello: (token) => JSON.stringify({ type: 'auth', token }),
+  hello: (token, onBehalfOf) =>
+    JSON.stringify({ type: 'auth', token, ...(onBehalfOf !== null && { on_behalf_of: onBehalfOf }) }),
   pong: JSON.stringify(PONG),
   refused: CLOSED_UNAUTHORISED,
   decode: decodeSocketMessage,

@@ -41,6 +41,11 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
     request: { method: 'post', path: '/logout', body: pushToken === null ? {} : { push_token: pushToken } },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
+  recordGhostEntry: (userID) => ({
+    // An entry into a log of who looked; nothing of the customer's changes.
+    request: { method: 'post', path: '/admin/ghost-log', body: { userID }, reads: true },
+    read: answer(() => null, { optional: true, bodiless: true }),
+  }),
   customer: (userID) => ({
     request: { method: 'get', path: `/customer/${userID}` },
     read: answer((success) => readCustomer(success, userID, testAccounts)),
@@ -90,6 +95,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
     request: {
       method: 'post',
       path: '/trackerdata/getalllastpositions',
+      reads: true,
       body: {
         deviceIDs: deviceIds === 'all' ? [] : deviceIds,
         fromLastPoint: since !== null,

@@ -15,6 +15,8 @@ const rawCustomer = v.object({
   snap_to_road: v.optional(rawFlag(false)),
   socket_url: v.optional(rawText),
   super_user: v.optional(rawFlag(false)),
+  is_admin: v.optional(rawFlag(false)),
+  admin_permissions: v.optional(v.fallback(v.array(v.string()), [])),
 });
 
 /** Reads a customer. An administrator's answer is a list: then the one with `userID` counts. */
@@ -37,6 +39,8 @@ export const readCustomer = (success: unknown, userID: number, testAccounts: rea
     socketUrl: toSocketUrl(raw.socket_url ?? ''),
     superUser: raw.super_user ?? false,
     isTestAccount: testAccounts.some((account) => account.toLowerCase() === email),
+    isAdmin: raw.is_admin ?? false,
+    adminPermissions: raw.admin_permissions ?? [],
   };
 };
 

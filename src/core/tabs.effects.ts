@@ -1,0 +1,58 @@
+import { concat, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import type { Draft } from '../kernel/event.ts';
+import { effect } from '../ports/effect.ts';
+import { admin } from './admin.ts';
+import { location } from './location.ts';
+import { isSignedIn, session } from './session.ts';
+import { restored } from './startup.effects.ts';
+
+/** One browser, one session: what one tab does counts in all of them, and in a page that was put away. */
+export const tabsEffects = [
+  effect({
+    name: 'hear what other tabs do',
+    while: () => true,
+    run: (_, world) => {
+      const { ports, read } = world;
+      return ports.tabs.heard().pipe(
+        mergeMap((message): Observable<Draft> => {
+          switch (message.kind) {
+            case 'loggedOut':
+              return read(isSignedIn) ? of(auth.loggedOut({ reason: 'elsewhere' })) : EMPTY;
+            case 'signedIn':
+              // This tab waits at the login page: it comes in too. Somebody who is typing a ghost's address does not.
+              return read(isSignedIn) || read(session).loading || read(location).ghost !== null
+                ? EMPTY
+                : // The other tab has marked the browser session for all of them.
+                  concat(of(auth.browserSessionMarked()), restored(world));
+            case 'refused':
+              return of(app.messageRefused({ channel: 'tabs', detail: message.detail }));
+            default:
+              return message satisfies never;
+          }
+        }),
+      );
+    },
+  }),
+  effect({
+    name: 'cover a page that is put away, and look who comes back',
+    while: () => true,
+    run: (_, { ports, read }) =>
+      ports.surroundings.restored().pipe(
+        mergeMap((back) => {
+          if (!back) return of(app.putAway());
+          const ownID = read(admin).userID;
+          return from(ports.vault.read()).pipe(
+            mergeMap((stored) =>
+              read(isSignedIn) && stored?.userID !== ownID
+                ? // Forgotten first, uncovered then: nothing of it is seen for a moment.
+                  of(auth.loggedOut({ reason: 'elsewhere' }), app.broughtBack())
+                : of(app.broughtBack(), ...(read(isSignedIn) ? [deviceEvents.listRequested()] : [])),
+            ),
+          );
+        }),
+      ),
+  }),
+];
