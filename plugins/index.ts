@@ -1,4 +1,5 @@
 import type { Plugin } from '../src/ports/effect.ts';
+import { adminPlugin } from './admin/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
 import { loginPlugin } from './login/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
@@ -12,4 +13,5 @@ export const plugins: readonly Plugin[] = [
   trackImportPlugin,
   sessionLogPlugin,
   preferencesPlugin,
+  adminPlugin,
 ];

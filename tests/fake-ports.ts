@@ -10,7 +10,7 @@ export type FakeWorld = {
   readonly asked: string[];
   replies: (request: ApiRequest) => Reply | Observable<Reply> | undefined;
   socket: () => Observable<SocketMessage>;
-  slots: Map<string, Stored>;
+  readonly slots: Map<string, Stored>;
   access: StoredAccess | null;
   /** Why the storage takes nothing, or null. */
   refuses: string | null;
@@ -25,18 +25,38 @@ export type FakeWorld = {
   readonly restored: Subject<boolean>;
 };
 
+/** What outlives a page. */
+export type KeptInBrowser = Pick<FakeWorld, 'slots' | 'access' | 'marked'>;
+
 /** Ports that touch nothing: time stands still until told, calls are answered by `world.replies`. */
-export function fakePorts(clock: ManualClock, backend: Backend): { ports: Ports; world: FakeWorld } {
+export function fakePorts(
+  clock: ManualClock,
+  backend: Backend,
+  kept: KeptInBrowser = { slots: new Map(), access: null, marked: false },
+): { ports: Ports; world: FakeWorld } {
   const world: FakeWorld = {
+    // What is kept is the browser's, shared by its tabs.
+    get slots() {
+      return kept.slots;
+    },
+    get access() {
+      return kept.access;
+    },
+    set access(access) {
+      kept.access = access;
+    },
+    get marked() {
+      return kept.marked;
+    },
+    set marked(marked) {
+      kept.marked = marked;
+    },
     asked: [],
     replies: () => undefined,
     socket: () => NEVER,
-    slots: new Map(),
-    access: null,
     refuses: null,
     renewal: () => ({ kind: 'noAnswer', failure: { reason: 'unreachable', status: 0 } }),
     otherTabs: new Subject(),
-    marked: false,
     left: [],
     pushToken: null,
     restored: new Subject(),

@@ -115,7 +115,10 @@ export function backend(): Backend {
     demoLogin: () => login('/demo-login'),
     renewAccess: () => call('post', '/updatetoken', () => access('new')),
     logout: () => call('post', '/logout', () => null),
-    recordGhostEntry: () => call('post', '/admin/ghost-log', () => null),
+    recordGhostEntry: () => {
+      const { request, read } = call('post', '/admin/ghost-log', () => null);
+      return { request: { ...request, reads: true }, read };
+    },
     customer: (id) => call('get', `/customer/${id}`, customer),
     saveCustomer: (id) => call('put', `/customer/${id}`, customer),
     settings: (id) => call('get', `/customer/${id}/settings`, settings),

@@ -97,6 +97,11 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       save();
       return tokens;
     },
+    /** Every access given so far is over; whoever holds a refresh token may renew. */
+    endAccess(): void {
+      kept.access = {};
+      save();
+    },
     logout(userID: number): void {
       signedIn = null;
       revokeTokens(kept, userID);

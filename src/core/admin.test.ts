@@ -36,6 +36,8 @@ test('[STATE-04] the admin state says who signed in; its language is English unt
   const { publish, read } = app();
   expect(read(admin)).toEqual({
     ghostMode: false,
+    subject: null,
+    editing: false,
     isAdmin: false,
     userID: null,
     appMode: 'v2',

@@ -1,5 +1,6 @@
 import { NEVER, of, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import * as admin from '../../events/admin.ts';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
@@ -14,279 +15,26 @@ import {
   backend,
   CUSTOMER,
   customer,
-  failure,
   fixes,
   settings as kept,
   started,
 } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { Secret } from '../kernel/secret.ts';
 import type { Reply } from '../ports/http-types.ts';
 import type { SocketMessage } from '../ports/ports.ts';
-import { type AppState, appState } from './app-state.ts';
+import { appState } from './app-state.ts';
 import { backOff } from './back-off.ts';
 import { connectivity } from './connectivity.ts';
 import { dataEffects } from './data.effects.ts';
 import { devices } from './devices.ts';
-import { keptEffects, SESSION_SLOTS } from './kept.effects.ts';
+import { keptEffects } from './kept.effects.ts';
 import { lastFixOf } from './positions.ts';
-import { isSignedIn, session } from './session.ts';
-import { sessionEffects } from './session.effects.ts';
+import { session } from './session.ts';
 import { settings, wantedLanguage } from './settings.ts';
-import { startupEffects } from './startup.effects.ts';
 import { streamEffects } from './stream.effects.ts';
 import { surroundingsEffects } from './surroundings.effects.ts';
-import { user } from './user.ts';
 
 const reply = (status: number, body: unknown = null): Reply => ({ status, body });
-const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
-
-describe('starting', () => {
-  const startup = () => scenario({ effects: startupEffects });
-
-  test('[STATE-05] [START-01] nothing is decided before what was stored has been read', () =>
-    startup()
-      .reads(appState, { ...startedState, isInitializing: true })
-      .when(started())
-      .expectTypes('settings/restored', 'app/initialised')
-      .check((it) => expect(it.read(appState).isInitializing).toBe(false)));
-
-  test('a session of an earlier visit comes back, and then what was known of it', () =>
-    startup()
-      .with((world) => {
-        world.access = { ...access(), email: 'ada@example.com', actingFor: null };
-        world.slots.set('devices', {
-          kind: 'fact',
-          draft: deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'storage' }),
-        });
-        world.slots.set('settings', {
-          kind: 'fact',
-          draft: settingsEvents.restored({ language: 'de', theme: 'dark', units: null, traceMinutes: 5 }),
-        });
-      })
-      .when(started())
-      .check((it, events) => {
-        expect(types(events).at(-1)).toBe('app/initialised');
-        expect(types(events).indexOf('auth/sessionRestored')).toBeLessThan(
-          types(events).indexOf('devices/listed'),
-        );
-        expect(it.read(isSignedIn)).toBe(true);
-        expect(it.read(devices)).toMatchObject({ fromStorage: true, status: 'ready' });
-        expect(it.read(wantedLanguage)).toBe('de');
-      }));
-
-  test('a damaged slot is set aside and told of; everything else is read', () =>
-    startup()
-      .with((world) => {
-        world.access = { ...access(), email: 'ada@example.com', actingFor: null };
-        world.slots.set('settings', { kind: 'damaged', detail: 'no JSON' });
-        world.slots.set('devices', { kind: 'damaged', detail: 'devices/listed.devices: expected Array' });
-        world.slots.set('customer', {
-          kind: 'fact',
-          draft: userEvents.customerLoaded({ customer: customer(), source: 'storage' }),
-        });
-      })
-      .when(started())
-      .check((it, events) => {
-        expect(events.filter(storageEvents.slotSetAside.is).map((e) => e.payload)).toEqual(
-          expect.arrayContaining([
-            { slot: 'settings', detail: 'no JSON' },
-            { slot: 'devices', detail: 'devices/listed.devices: expected Array' },
-          ]),
-        );
-        expect(it.read(user).customerData.success?.id).toBe(CUSTOMER);
-        expect(it.read(appState).isInitializing).toBe(false);
-      }));
-
-  test('a vault that cannot be opened means: sign in', () => {
-    const it = startup();
-    return it
-      .with(() => undefined)
-      .when(started())
-      .reads(isSignedIn, false);
-  });
-
-  const startedState: AppState = {
-    isInitializing: true,
-    showErrorPopup: false,
-    size: 'lg',
-    visible: true,
-    covered: false,
-    backend: 'demo',
-    demoAccounts: [],
-  };
-});
-
-describe('signing in', () => {
-  const login = (answer: Reply) =>
-    scenario({ effects: sessionEffects, backend: backend() }).with((world) => {
-      world.replies = () => answer;
-    });
-  const submitted = () =>
-    auth.loginSubmitted({ email: 'ada@example.com', password: new Secret('x'), language: 'de' });
-
-  test('[AUTH-01] while the answer is awaited, loading is true, and a second press is ignored', () =>
-    scenario({ effects: sessionEffects, backend: backend() })
-      .with((world) => {
-        world.replies = () => NEVER;
-      })
-      .when(submitted(), submitted())
-      .asked('post /login without token')
-      .check((it) => expect(it.read(session).loading).toBe(true)));
-
-  test('[AUTH-01] success stores the access, here and for the next visit', () =>
-    login(reply(200, 'ok'))
-      .when(submitted())
-      .expect(auth.loginSucceeded({ ...access(), email: 'ada@example.com' }))
-      .asked('post /login without token', 'vault write')
-      .check((it) => {
-        const { auth: held, loading, error } = it.read(session);
-        expect(held?.userID).toBe(CUSTOMER);
-        expect(held?.token.reveal()).toBe('token');
-        expect([loading, error]).toEqual([false, null]);
-      }));
-
-  test.each([
-    ['deletedAccount', 'login.deletedAccount'],
-    ['invalidEmail', 'login.invalidEmail'],
-    ['invalidPassword', 'login.invalidPassword'],
-    ['credentials', 'login.credentials'],
-  ] as const)('[AUTH-02] %s is told for 10 s', (refusal, text) =>
-    login(reply(400, refusal))
-      .when(submitted())
-      .check((it, events) => {
-        const raised = events.find(({ type }) => type === 'notices/raised');
-        expect(raised?.payload).toEqual({ tone: 'danger', text, stays: 10_000 });
-        expect(it.read(session)).toMatchObject({ auth: null, loading: false, error: { refusal } });
-      }),
-  );
-
-  test('[AUTH-02] a demanded reset keeps the e-mail and raises no word', () =>
-    login(reply(400, 'resetRequired'))
-      .when(submitted())
-      .expect(auth.loginRefused({ refusal: 'resetRequired', email: 'ada@example.com' })));
-
-  test('[AUTH-01] failure stores the error and says why', () =>
-    login(reply(0))
-      .when(submitted())
-      .expectTypes('auth/loginFailed', 'notices/raised')
-      .check((it) => expect(it.read(session).error).toEqual({ failure: failure(0) })));
-
-  test('[AUTH-03] a demo account asks for no e-mail and no password', () =>
-    login(reply(200, 'ok'))
-      .when(auth.demoLoginChosen({ account: 'pets', language: 'en' }))
-      .asked('post /demo-login without token', 'vault write')
-      .reads(isSignedIn, true));
-
-  test('[AUTH-07] a chosen logout is at once, tells the server, and empties vault and slots', () =>
-    scenario({ effects: [...sessionEffects, ...keptEffects], backend: backend() })
-      .given(
-        auth.sessionRestored({ ...access(), email: '' }),
-        deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' }),
-      )
-      .when(auth.logoutChosen())
-      .expect(auth.loggedOut({ reason: 'chosen' }))
-      .asked('post /logout', 'vault clear', ...SESSION_SLOTS.map((slot) => `forget ${slot}`))
-      .check((it) => {
-        expect(it.read(session).auth).toBeNull();
-        expect(it.read(devices).byId.size).toBe(0);
-      }));
-});
-
-describe('access that ended', () => {
-  const renewing = (renewal: () => Reply) =>
-    scenario({ effects: [...sessionEffects, ...dataEffects], backend: backend() })
-      .given(auth.sessionRestored({ ...access('old'), email: 'ada@example.com' }))
-      .with((world) => {
-        const refused = new Set<string>();
-        world.replies = ({ path }) => {
-          if (path === '/updatetoken') return renewal();
-          if (refused.has(path)) return reply(200, 'ok');
-          refused.add(path);
-          return reply(401);
-        };
-      });
-
-  test('[AUTH-05] two calls refused together cause one renewal, and both are repeated once', () =>
-    renewing(() => reply(200, 'ok'))
-      .when(
-        positionEvents.trackRequested({ device: 1, range: { lastMinutes: 5 } }),
-        positionEvents.trackRequested({ device: 2, range: { lastMinutes: 5 } }),
-      )
-      .check((_, events) => {
-        expect(types(events).filter((type) => type === 'auth/accessRenewed').length).toBe(2);
-      })
-      .asked(
-        'get /track/1',
-        'post /updatetoken without token',
-        'vault write',
-        'get /track/1',
-        'get /track/2',
-        'post /updatetoken without token',
-        'vault write',
-        'get /track/2',
-      ));
-
-  test('[AUTH-05] calls refused while a renewal is under way wait for it', () => {
-    const answer = new Subject<Reply>();
-    return scenario({ effects: [...sessionEffects, ...dataEffects], backend: backend() })
-      .given(auth.sessionRestored({ ...access('old'), email: 'ada@example.com' }))
-      .with((world) => {
-        let renewed = false;
-        answer.subscribe(() => (renewed = true));
-        world.replies = ({ path }) => (path === '/updatetoken' ? answer : reply(renewed ? 200 : 401, 'ok'));
-      })
-      .when(
-        positionEvents.trackRequested({ device: 1, range: { lastMinutes: 5 } }),
-        positionEvents.trackRequested({ device: 2, range: { lastMinutes: 5 } }),
-      )
-      .asked('get /track/1', 'post /updatetoken without token', 'get /track/2')
-      .check(() => answer.next(reply(200, 'ok')))
-      .asked('vault write', 'get /track/1', 'get /track/2')
-      .expectTypes(
-        'auth/accessRejected',
-        'auth/accessRenewed',
-        'positions/trackLoaded',
-        'positions/trackLoaded',
-      );
-  });
-
-  test('[AUTH-06] a renewal that is refused ends the session', () =>
-    renewing(() => reply(401, 'no'))
-      .when(positionEvents.trackRequested({ device: 1, range: { lastMinutes: 5 } }))
-      .check((it, events) => {
-        expect(types(events).slice(2)).toEqual([
-          'auth/accessRejected',
-          'auth/renewalRefused',
-          'auth/loggedOut',
-          'notices/raised',
-        ]);
-        expect(it.read(isSignedIn)).toBe(false);
-      }));
-
-  test('no network is no refusal: the renewal is tried again after 5 s', () => {
-    let attempts = 0;
-    return renewing(() => (attempts++ === 0 ? reply(0) : reply(200, 'ok')))
-      .when(positionEvents.trackRequested({ device: 1, range: { lastMinutes: 5 } }))
-      .expectTypes('auth/accessRejected')
-      .after('4.9s')
-      .expect()
-      .after('100ms')
-      .expectTypes('auth/accessRenewed', 'positions/trackLoaded');
-  });
-
-  test('an answer that comes after the logout is not taken in', () => {
-    const late = new Subject<Reply>();
-    return scenario({ effects: [...sessionEffects, ...dataEffects], backend: backend() })
-      .with((world) => {
-        world.replies = ({ path }) => (path === '/logout' ? NEVER : late);
-      })
-      .when(auth.sessionRestored({ ...access(), email: '' }), auth.logoutChosen())
-      .expectTypes('auth/loggedOut')
-      .check(() => late.next(reply(200, 'ok')))
-      .expect();
-  });
-});
 
 describe('the data of a customer', () => {
   const signIn = auth.sessionRestored({ ...access(), email: '' });
@@ -296,12 +44,12 @@ describe('the data of a customer', () => {
       .given(network.wentOnline())
       .with((world) => {
         let asked = 0;
-        world.replies = ({ path }) => (path === '/device' ? reply(asked++ === 0 ? 500 : 200, 'ok') : NEVER);
+        world.replies = ({ path }) => (path === '/device' ? reply(asked++ === 0 ? 0 : 200, 'ok') : NEVER);
       })
       .when(signIn)
       .expectTypes('devices/listFailed')
       .check((it) =>
-        expect(it.read(devices)).toMatchObject({ status: 'failed', failure: { reason: 'server' } }),
+        expect(it.read(devices)).toMatchObject({ status: 'failed', failure: { reason: 'unreachable' } }),
       )
       .after('14.9s')
       .expect()
@@ -493,18 +241,35 @@ describe('what is kept for the next visit', () => {
 
   test('the server’s list, but not what was itself read from the store', () =>
     scenario({ effects: keptEffects })
+      .given(auth.sessionRestored({ ...access(), email: '' }))
       .when(deviceEvents.listed({ devices: [], leftOut: [], source: 'storage' }))
       .asked()
       .when(deviceEvents.listed({ devices: [], leftOut: [], source: 'server' }))
-      .asked('store devices'));
+      .asked(`store ${CUSTOMER}.devices`));
+
+  test('[START-03] of an account that a super user looks at nothing is kept', () =>
+    scenario({ effects: keptEffects })
+      .given(
+        admin.ghostEntered({ userID: 12, by: CUSTOMER, superUser: true }),
+        auth.sessionRestored({ ...access(), superUser: true, actingFor: 12, email: '' }),
+      )
+      .when(
+        deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' }),
+        deviceEvents.selected({ id: 1, from: 'list' }),
+        deviceEvents.deselected(),
+        userEvents.customerLoaded({ customer: customer(), source: 'server' }),
+        app.hidden(),
+      )
+      .after('10min')
+      .asked());
 
   test('[MAP-19] positions every 30 s and when the app goes into the background', () =>
     scenario({ effects: keptEffects })
       .given(auth.sessionRestored({ ...access(), email: '' }))
       .after('30s')
-      .asked('store positions')
+      .asked(`store ${CUSTOMER}.positions`)
       .when(app.hidden())
-      .asked('store positions'));
+      .asked(`store ${CUSTOMER}.positions`));
 
   test('a store that is full is told of', () =>
     scenario({ effects: keptEffects })

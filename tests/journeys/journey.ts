@@ -1,9 +1,11 @@
+import type { HttpHandler } from 'msw/http';
 import type { SetupServer } from 'msw/node';
-import { EMPTY, map, of, Subject, startWith } from 'rxjs';
+import { EMPTY, filter, map, of, Subject, startWith } from 'rxjs';
 import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import { DEMO_ACCOUNTS, type DemoAccountId } from '../../mocks/accounts.ts';
 import { memoryStorage } from '../../mocks/clock.ts';
+import type { SeenRequest } from '../../mocks/api/handlers.ts';
 import { demoHandlers, demoWorld } from '../../mocks/demo.ts';
 import { plugins } from '../../plugins/index.ts';
 import { createProductBackend } from '../../src/api/product/product-backend.ts';
@@ -12,7 +14,8 @@ import { fixpointApp } from '../../src/app.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { liveHttp } from '../../src/ports/http-live.ts';
 import { ManualClock, settled } from '../../src/ports/manual-clock.ts';
-import type { Ports } from '../../src/ports/ports.ts';
+import type { Ports, Stored, StoredAccess, TabMessage } from '../../src/ports/ports.ts';
+import { liveRenewing } from '../../src/ports/renewing-live.ts';
 import { liveSocket } from '../../src/ports/socket-live.ts';
 import { type FakeWorld, fakePorts } from '../fake-ports.ts';
 
@@ -20,11 +23,9 @@ import { type FakeWorld, fakePorts } from '../fake-ports.ts';
 const API = 'http://demo.test/api/v1';
 const SOCKET = 'ws://demo.test/socket';
 
-/** The whole app, with its real http and socket ports, against the pretend backend. Time moves only when told. */
-export function journey(
-  server: SetupServer,
-  { scenario = null, path = '/' }: { scenario?: string | null; path?: string } = {},
-) {
+/** What the tabs of one browser share, with the pretend server that they talk to. */
+export type Browser = ReturnType<typeof browser>;
+export function browser(server: SetupServer, { scenario = null }: { scenario?: string | null } = {}) {
   const clock = new ManualClock();
   const mockClock = {
     now: () => clock.now(),
@@ -34,26 +35,69 @@ export function journey(
     },
   };
   const world = demoWorld({ clock: mockClock, storage: memoryStorage(), scenario });
-  server.resetHandlers(...demoHandlers(world, { apiUrl: API, socketUrl: SOCKET }));
+  const seen: SeenRequest[] = [];
+  const handlers = demoHandlers(world, {
+    apiUrl: API,
+    socketUrl: SOCKET,
+    onRequest: (request) => seen.push(request),
+  });
+  server.resetHandlers(...handlers);
+  return {
+    server,
+    clock,
+    world,
+    /** What the server was asked, newest last. */
+    seen,
+    slots: new Map<string, Stored>(),
+    access: null as StoredAccess | null,
+    marked: false,
+    tabs: new Subject<{ from: object; message: TabMessage }>(),
+    /** From now on these answers come first; none given: as before. */
+    answers: (...special: HttpHandler[]) => server.resetHandlers(...special, ...handlers),
+  };
+}
 
+/** One tab: the whole app, with its real http and socket ports. Time moves only when told. */
+export function journey(
+  server: SetupServer,
+  {
+    scenario = null,
+    path = '/',
+    inBrowser = browser(server, { scenario }),
+  }: { scenario?: string | null; path?: string; inBrowser?: Browser } = {},
+) {
+  const { clock } = inBrowser;
   const fakes: { ports: Ports; world: FakeWorld } = fakePorts(
     clock,
     createProductBackend({ now: () => clock.now() }),
+    inBrowser,
   );
+  const self = {};
   const ready = () => Promise.resolve();
   let place = { path, query: '' };
   const moved = new Subject<void>();
   /** Addresses that a whole new page was loaded for. */
   const loads: string[] = [];
+  const http = liveHttp({
+    apiUrl: API,
+    version: '0.0.0-test',
+    encryptionKey: () => null,
+    now: () => clock.now(),
+    ready,
+  });
+  const { vault, backend } = fakes.ports;
   const ports: Ports = {
     ...fakes.ports,
-    http: liveHttp({
-      apiUrl: API,
-      version: '0.0.0-test',
-      encryptionKey: () => null,
-      now: () => clock.now(),
-      ready,
-    }),
+    http,
+    renewing: liveRenewing({ vault, backend, http }),
+    tabs: {
+      heard: () =>
+        inBrowser.tabs.pipe(
+          filter(({ from }) => from !== self),
+          map(({ message }) => message),
+        ),
+      tell: (message) => inBrowser.tabs.next({ from: self, message }),
+    },
     socket: liveSocket(productSocket, SOCKET, ready),
     history: {
       places: () =>
@@ -88,6 +132,7 @@ export function journey(
       demoAccounts: [],
       scenarios: [],
       language: 'en-GB',
+      marked: inBrowser.marked,
     }),
   );
 
@@ -108,6 +153,7 @@ export function journey(
     clock,
     until,
     fakes: fakes.world,
+    browser: inBrowser,
     where: () => place.path,
     loads,
     count: (type: string) => app.log.events.filter((event) => event.type === type).length,

@@ -120,6 +120,8 @@ describe('customers and settings', () => {
       socketUrl: null,
       superUser: false,
       isTestAccount: true,
+      isAdmin: false,
+      adminPermissions: [],
     }));
   test('unknown languages and odd socket addresses are none', () => {
     const odd = value(

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import * as admin from '../../events/admin.ts';
+import * as auth from '../../events/auth.ts';
+import { access, backend } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import type { Call, Result } from '../api/call.ts';
+import { effect } from '../ports/effect.ts';
+import type { ApiRequest, Reply } from '../ports/http-types.ts';
+import * as notices from '../../events/notices.ts';
+import { ask } from './ask.effects.ts';
+
+const reply = (status: number, body: unknown = null): Reply => ({ status, body });
+
+/** Asks this when told, and keeps what came of it. */
+function asking(request: ApiRequest) {
+  const results: Result<unknown>[] = [];
+  const sent: ApiRequest[] = [];
+  const call: Call<unknown> = {
+    request,
+    read: ({ status, body }) =>
+      status === 200
+        ? { ok: true, value: body, leftOut: [] }
+        : { ok: false, failure: { reason: 'server', status } },
+  };
+  const it = scenario({
+    backend: backend(),
+    effects: [
+      effect({
+        name: 'ask',
+        on: notices.closed,
+        run: (_, world) =>
+          ask(world, call, (result) => {
+            results.push(result);
+            return [];
+          }),
+      }),
+    ],
+  }).with((world) => {
+    world.replies = (asked) => {
+      sent.push(asked);
+      return reply(200, 'ok');
+    };
+  });
+  return { it, results, sent };
+}
+const go = notices.closed({ id: 0 });
+const signedIn = auth.sessionRestored({ ...access(), superUser: true, email: '' });
+const ghost = [
+  admin.ghostEntered({ userID: 12, by: 7, superUser: true }),
+  auth.sessionRestored({ ...access(), superUser: true, email: '', actingFor: 12 }),
+];
+
+describe('[ADM-02] in ghost mode', () => {
+  test.each(['put', 'post', 'delete'] as const)('a %s is not sent', (method) => {
+    const { it, results, sent } = asking({ method, path: '/device/1' });
+    return it
+      .given(...ghost)
+      .when(go)
+      .check(() => {
+        expect(sent).toEqual([]);
+        expect(results).toEqual([{ ok: false, failure: { reason: 'readOnly', status: 0 } }]);
+      });
+  });
+
+  test('unless editing is switched on for this visit, and then the server is told so', () => {
+    const { it, sent } = asking({ method: 'put', path: '/device/1' });
+    return it
+      .given(...ghost, admin.editingSwitchedOn())
+      .when(go)
+      .check(() => expect(sent[0]?.headers).toEqual({ 'X-On-Behalf-Of': '12', 'X-Ghost-Editing': '1' }));
+  });
+
+  test('not after it was switched off again, and not by a press outside of ghost mode', () => {
+    const { it, sent } = asking({ method: 'put', path: '/device/1' });
+    return it
+      .given(admin.editingSwitchedOn(), ...ghost, admin.editingSwitchedOn(), admin.editingSwitchedOff())
+      .when(go)
+      .check(() => expect(sent).toEqual([]));
+  });
+
+  test('what only asks is sent, and says for whom', () => {
+    const { it, sent } = asking({ method: 'post', path: '/trackerdata/getalllastpositions', reads: true });
+    return it
+      .given(...ghost)
+      .when(go)
+      .check(() => expect(sent[0]?.headers).toEqual({ 'X-On-Behalf-Of': '12' }));
+  });
+
+  test('in the own account everything is sent, and for nobody else', () => {
+    const { it, sent } = asking({ method: 'put', path: '/device/1' });
+    return it
+      .given(signedIn)
+      .when(go)
+      .check(() => expect(sent.map(({ headers }) => headers)).toEqual([undefined]));
+  });
+});
+
+describe('[HTTP-05] a server in trouble', () => {
+  test.each([500, 502, 503, 504])(
+    '%i: what only asks is asked again three times, each time later',
+    (status) => {
+      const { it, results } = asking({ method: 'get', path: '/device' });
+      return it
+        .given(signedIn)
+        .with((world) => {
+          world.replies = () => reply(status);
+        })
+        .when(go)
+        .asked('get /device')
+        .after('1s')
+        .asked('get /device')
+        .after('2s')
+        .asked('get /device')
+        .after('4s')
+        .asked('get /device')
+        .check(() => expect(results).toEqual([{ ok: false, failure: { reason: 'server', status } }]))
+        .after('1h')
+        .asked();
+    },
+  );
+
+  test('a change is sent once: it may have been made', () => {
+    const { it, results } = asking({ method: 'put', path: '/device/1' });
+    return it
+      .given(signedIn)
+      .with((world) => {
+        world.replies = () => reply(503);
+      })
+      .when(go)
+      .after('1min')
+      .asked('put /device/1')
+      .check(() => expect(results.length).toBe(1));
+  });
+
+  test.each([0, 400, 403, 404, 409, 422, 429])('%i is passed on at once', (status) => {
+    const { it, results } = asking({ method: 'get', path: '/device' });
+    return it
+      .given(signedIn)
+      .with((world) => {
+        world.replies = () => reply(status);
+      })
+      .when(go)
+      .asked('get /device')
+      .check(() => expect(results.length).toBe(1));
+  });
+
+  test('a second try that works is all the caller hears of', () => {
+    const { it, results } = asking({ method: 'get', path: '/device' });
+    let asked = 0;
+    return it
+      .given(signedIn)
+      .with((world) => {
+        world.replies = () => reply(asked++ === 0 ? 503 : 200, 'ok');
+      })
+      .when(go)
+      .after('1s')
+      .check(() => expect(results).toEqual([{ ok: true, value: 'ok', leftOut: [] }]));
+  });
+});

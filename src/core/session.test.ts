@@ -1,0 +1,119 @@
+import { NEVER } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as notices from '../../events/notices.ts';
+import * as userEvents from '../../events/user.ts';
+import { access, backend, CUSTOMER, customer, failure, started } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { Secret } from '../kernel/secret.ts';
+import type { Reply } from '../ports/http-types.ts';
+import { isSignedIn, session } from './session.ts';
+import { sessionEffects } from './session.effects.ts';
+
+const reply = (status: number, body: unknown = null): Reply => ({ status, body });
+const login = (answer: Reply) =>
+  scenario({ effects: sessionEffects, backend: backend() }).with((world) => {
+    world.replies = () => answer;
+  });
+const submitted = (email = 'ada@example.com') =>
+  auth.loginSubmitted({ email, password: new Secret('x'), language: 'de' });
+
+describe('signing in', () => {
+  test('[AUTH-01] while the answer is awaited, loading is true, and a second press is ignored', () =>
+    scenario({ effects: sessionEffects, backend: backend() })
+      .with((world) => {
+        world.replies = () => NEVER;
+      })
+      .when(submitted(), submitted())
+      .asked('post /login without token')
+      .check((it) => expect(it.read(session).loading).toBe(true)));
+
+  test('[AUTH-01] success stores the access, here and for the next visit, and other tabs hear of it', () =>
+    login(reply(200, 'ok'))
+      .when(submitted())
+      .expect(auth.loginSucceeded({ ...access(), email: 'ada@example.com' }), auth.browserSessionMarked())
+      .asked('post /login without token', 'vault write', 'mark browser session', 'tell tabs signedIn')
+      .check((it) => {
+        const { auth: held, loading, error } = it.read(session);
+        expect(held?.userID).toBe(CUSTOMER);
+        expect(held?.token.reveal()).toBe('token');
+        expect([loading, error]).toEqual([false, null]);
+      }));
+
+  test.each([
+    ['deletedAccount', 'login.deletedAccount'],
+    ['invalidEmail', 'login.invalidEmail'],
+    ['invalidPassword', 'login.invalidPassword'],
+    ['credentials', 'login.credentials'],
+  ] as const)('[AUTH-02] %s is told for 10 s', (refusal, text) =>
+    login(reply(400, refusal))
+      .when(submitted())
+      .check((it, events) => {
+        const raised = events.find(notices.raised.is);
+        expect(raised?.payload).toEqual({ tone: 'danger', text, stays: 10_000 });
+        expect(it.read(session)).toMatchObject({ auth: null, loading: false, error: { refusal } });
+      }),
+  );
+
+  test('[AUTH-02] a demanded reset keeps the e-mail and raises no word', () =>
+    login(reply(400, 'resetRequired'))
+      .when(submitted())
+      .expect(auth.loginRefused({ refusal: 'resetRequired', email: 'ada@example.com' })));
+
+  test('[AUTH-01] failure stores the error and says why', () =>
+    login(reply(0))
+      .when(submitted())
+      .expectTypes('auth/loginFailed', 'notices/raised')
+      .check((it) => expect(it.read(session).error).toEqual({ failure: failure(0) })));
+
+  test('[AUTH-01] a failure that was followed by a success is forgotten', () =>
+    login(reply(0))
+      .when(submitted())
+      .with((world) => {
+        world.replies = () => reply(200, 'ok');
+      })
+      .when(submitted())
+      .check((it) => expect(it.read(session)).toMatchObject({ error: null, loading: false })));
+
+  test('[AUTH-03] a demo account asks for no e-mail and no password', () =>
+    login(reply(200, 'ok'))
+      .when(auth.demoLoginChosen({ account: 'pets', language: 'en' }))
+      .check((it) => expect(it.read(isSignedIn)).toBe(true))
+      .asked('post /demo-login without token', 'vault write', 'mark browser session', 'tell tabs signedIn'));
+
+  test('the e-mail that a demo login lacks is kept once the customer is known, for the renewal', () =>
+    login(reply(200, 'ok'))
+      .when(auth.demoLoginChosen({ account: 'pets', language: 'en' }))
+      .when(userEvents.customerLoaded({ customer: customer(), source: 'server' }))
+      .with((world) => expect(world.access?.email).toBe('ada@example.com')));
+
+  test('no word of a password or a token is in the log', () =>
+    login(reply(200, 'ok'))
+      .when(auth.loginSubmitted({ email: 'a@b.example', password: new Secret('canary'), language: 'en' }))
+      .check((_, events) => {
+        expect(JSON.stringify(events)).not.toMatch(/canary|"token":"token"|again/);
+      }));
+});
+
+describe('[GUARD-02] the mark of a browser session', () => {
+  const restored = () => auth.sessionRestored({ ...access(), email: '' });
+  test('is set when somebody signed in begins a new one', () =>
+    scenario({ effects: sessionEffects, backend: backend() })
+      .given(started(), restored())
+      .when(app.initialised())
+      .asked('mark browser session')
+      .check((it) => expect(it.read(session).marked).toBe(true)));
+
+  test('not for a visitor', () =>
+    scenario({ effects: sessionEffects, backend: backend() })
+      .given(started())
+      .when(app.initialised())
+      .asked());
+
+  test('and not twice', () =>
+    scenario({ effects: sessionEffects, backend: backend() })
+      .given(app.started({ ...started().payload, marked: true }), restored())
+      .when(app.initialised())
+      .asked());
+});

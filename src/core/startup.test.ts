@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest';
+import * as admin from '../../events/admin.ts';
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as settingsEvents from '../../events/settings.ts';
+import * as storageEvents from '../../events/storage.ts';
+import * as userEvents from '../../events/user.ts';
+import {
+  access,
+  aDevice,
+  backend,
+  CUSTOMER,
+  customer,
+  settings as kept,
+  started,
+} from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import type { StoredAccess } from '../ports/ports.ts';
+import { admin as adminState } from './admin.ts';
+import { appState } from './app-state.ts';
+import { devices } from './devices.ts';
+import { ghostEffects } from './ghost.effects.ts';
+import { logoutEffects } from './logout.effects.ts';
+import { isSignedIn, session } from './session.ts';
+import { wantedLanguage } from './settings.ts';
+import { startingPoint, startupEffects } from './startup.effects.ts';
+import { user } from './user.ts';
+
+const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
+const stored = (more: Partial<StoredAccess> = {}): StoredAccess => ({
+  ...access(),
+  email: 'ada@example.com',
+  actingFor: null,
+  ...more,
+});
+const here = (path: string) => navigation.locationChanged({ path, query: '' });
+const fact = (draft: ReturnType<typeof app.initialised> | ReturnType<typeof settingsEvents.restored>) =>
+  ({ kind: 'fact', draft }) as const;
+const startup = () => scenario({ effects: startupEffects });
+
+describe('starting', () => {
+  test('[START-01] [START-02] [STATE-05] a splash shows until what was stored has been read, then the first route is decided', () =>
+    startup()
+      .check((it) => expect(it.read(appState).isInitializing).toBe(true))
+      .when(started())
+      .expectTypes('settings/restored', 'app/initialised', 'app/workerRegistered')
+      .check((it) => expect(it.read(appState).isInitializing).toBe(false)));
+
+  test('[START-02] a session of an earlier visit comes back, and then what was known of it', () =>
+    startup()
+      .with((world) => {
+        world.access = stored();
+        world.slots.set(`${CUSTOMER}.devices`, {
+          kind: 'fact',
+          draft: deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'storage' }),
+        });
+        world.slots.set(
+          'settings',
+          fact(settingsEvents.restored({ language: 'de', theme: 'dark', units: null, traceMinutes: 5 })),
+        );
+      })
+      .when(started())
+      .check((it, events) => {
+        const order = ['auth/sessionRestored', 'devices/listed', 'app/initialised'];
+        expect(types(events).filter((type) => order.includes(type))).toEqual(order);
+        expect(it.read(isSignedIn)).toBe(true);
+        expect(it.read(devices)).toMatchObject({ fromStorage: true, status: 'ready' });
+        expect(it.read(wantedLanguage)).toBe('de');
+      }));
+
+  test('nothing of another account is read, even where it was left behind', () =>
+    startup()
+      .with((world) => {
+        world.access = stored();
+        for (const name of ['devices', `${CUSTOMER + 1}.devices`])
+          world.slots.set(name, {
+            kind: 'fact',
+            draft: deviceEvents.listed({ devices: [aDevice(9)], leftOut: [], source: 'storage' }),
+          });
+      })
+      .when(started())
+      .check((it) => expect(it.read(devices).byId.size).toBe(0)));
+
+  test('a damaged slot is set aside and told of; everything else is read', () =>
+    startup()
+      .with((world) => {
+        world.access = stored();
+        world.slots.set('settings', { kind: 'damaged', detail: 'no JSON' });
+        world.slots.set(`${CUSTOMER}.devices`, { kind: 'damaged', detail: 'expected Array' });
+        world.slots.set(`${CUSTOMER}.customer`, {
+          kind: 'fact',
+          draft: userEvents.customerLoaded({ customer: customer(), source: 'storage' }),
+        });
+      })
+      .when(started())
+      .check((it, events) => {
+        expect(events.filter(storageEvents.slotSetAside.is).map((e) => e.payload)).toEqual(
+          expect.arrayContaining([
+            { slot: 'settings', detail: 'no JSON' },
+            { slot: `${CUSTOMER}.devices`, detail: 'expected Array' },
+          ]),
+        );
+        expect(it.read(user).customerData.success?.id).toBe(CUSTOMER);
+        expect(it.read(appState).isInitializing).toBe(false);
+      }));
+
+  test('a vault that cannot be opened means: sign in', () => {
+    const it = startup();
+    it.ports.vault.read = () => Promise.reject(new DOMException('no', 'UnknownError'));
+    return it
+      .when(started())
+      .reads(isSignedIn, false)
+      .check((app_) => expect(app_.read(appState).isInitializing).toBe(false));
+  });
+
+  test('storage that never answers holds the start up for three seconds, no longer', () => {
+    const it = startup();
+    it.ports.vault.read = () => new Promise(() => {});
+    return it
+      .when(started())
+      .after('2.9s')
+      .check((app_) => expect(app_.read(appState).isInitializing).toBe(true))
+      .after('100ms')
+      .check((app_) => expect(app_.read(appState).isInitializing).toBe(false));
+  });
+
+  test('[START-06] then the service worker is registered, and 10 s after the start a newer version is looked for', () =>
+    startup()
+      .when(started())
+      .check((_, events) => expect(types(events)).toContain('app/workerRegistered'))
+      .after('9.9s')
+      .asked()
+      .after('100ms')
+      .asked('check for update')
+      .check((_, events) => expect(events.at(-1)?.payload).toEqual({ waiting: false })));
+});
+
+describe('whose account a start is about', () => {
+  const own = { superUser: true, actingFor: null, userID: 7 };
+  test.each([
+    [own, null, { kind: 'own' }],
+    [own, 12, { kind: 'ghost', userID: 12 }],
+    [{ ...own, superUser: false }, 12, { kind: 'own' }],
+    [{ ...own, actingFor: 12 }, null, { kind: 'backToGhost', userID: 12 }],
+    [{ ...own, actingFor: 7 }, null, { kind: 'own' }],
+    [{ ...own, actingFor: 12 }, 13, { kind: 'ghost', userID: 13 }],
+    // Whoever tampers with what is stored becomes nobody's ghost by it.
+    [{ superUser: false, actingFor: 12, userID: 7 }, null, { kind: 'own' }],
+  ] as const)('[START-03] [START-04] [START-05] %j at %s: %j', (access_, ghost, expected) =>
+    expect(startingPoint(access_, ghost)).toEqual(expected),
+  );
+
+  const ghostly = (more: Partial<StoredAccess> = {}) =>
+    scenario({ effects: [...startupEffects, ...ghostEffects, ...logoutEffects], backend: backend() }).with(
+      (world) => {
+        world.access = stored({ superUser: true, ...more });
+        world.replies = () => ({ status: 200, body: null });
+        world.slots.set(`${CUSTOMER}.devices`, {
+          kind: 'fact',
+          draft: deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'storage' }),
+        });
+      },
+    );
+
+  test('[START-03] on the ghost path the account is the one of the address, and the super user stays known', () =>
+    ghostly()
+      .when(here('/a/customer/12/settings'), started())
+      .check((it) => {
+        expect(it.read(adminState)).toMatchObject({
+          ghostMode: true,
+          subject: 12,
+          userID: CUSTOMER,
+          super_user: true,
+          editing: false,
+        });
+        expect(it.read(session).auth?.userID).toBe(12);
+      }));
+
+  test('[START-03] [START-07] and what is kept of the own devices is cleared, the visit noted here and at the server', () =>
+    ghostly()
+      .when(here('/a/customer/12'), started())
+      .check((it, events) => {
+        expect(it.read(devices).byId.size).toBe(0);
+        expect(types(events)).toContain('admin/ghostEntryRecorded');
+      })
+      .asked(
+        'vault amend actingFor',
+        `forget ${CUSTOMER}.devices`,
+        `forget ${CUSTOMER}.groups`,
+        `forget ${CUSTOMER}.positions`,
+        `forget ${CUSTOMER}.selection`,
+        `forget ${CUSTOMER}.camera`,
+        'post /admin/ghost-log',
+      ));
+
+  test('a server that cannot note the visit is a fact, and the visit goes on', () =>
+    ghostly()
+      .with((world) => {
+        world.replies = () => ({ status: 404, body: null });
+      })
+      .when(here('/a/customer/12'), started())
+      .check((it, events) => {
+        expect(events.find(admin.ghostEntryNotRecorded.is)?.payload.failure.status).toBe(404);
+        expect(it.read(adminState).ghostMode).toBe(true);
+      }));
+
+  test('[START-04] a super user who left while looking at somebody’s account is led back to it, and nothing shows before', () =>
+    ghostly({ actingFor: 12 })
+      .when(here('/v2'), started())
+      .asked('load instead /a/customer/12')
+      .check((it) => {
+        expect(it.read(appState).isInitializing).toBe(true);
+        expect(it.read(isSignedIn)).toBe(false);
+      }));
+
+  test('[START-05] otherwise the account is their own', () =>
+    ghostly()
+      .when(here('/v2'), started())
+      .check((it) => {
+        expect(it.read(adminState)).toMatchObject({ ghostMode: false, subject: null, userID: CUSTOMER });
+        expect(it.read(session).auth?.userID).toBe(CUSTOMER);
+      }));
+
+  test('[START-09] on the ghost path anyone but a super user stays who they are', () =>
+    ghostly({ superUser: false })
+      .when(here('/a/customer/12'), started())
+      .check((it) => {
+        expect(it.read(adminState)).toMatchObject({ ghostMode: false, userID: CUSTOMER });
+        expect(it.read(session).auth?.userID).toBe(CUSTOMER);
+      })
+      .asked());
+
+  test('going back is a whole new page, and is not led back again', () =>
+    ghostly()
+      .when(here('/a/customer/12'), started())
+      .check((it) => it.publish(admin.ghostLeft()))
+      .after('0ms')
+      .with((world) => {
+        expect(world.asked.at(-1)).toBe('load /');
+        expect(world.access?.actingFor).toBeNull();
+      }));
+});
+
+describe('[AUTH-08] log out on close', () => {
+  const closed = (marked: boolean) =>
+    scenario({ effects: [...startupEffects, ...logoutEffects] })
+      .with((world) => {
+        world.access = stored({ superUser: true });
+        world.slots.set(`${CUSTOMER}.customerSettings`, {
+          kind: 'fact',
+          draft: userEvents.settingsLoaded({
+            settings: { ...kept(), logout_onclose: true },
+            source: 'storage',
+          }),
+        });
+      })
+      .when(here('/v2'), app.started({ ...started().payload, marked }));
+
+  test('[GUARD-03] a browser that was closed means a new login, and nothing is kept', () =>
+    closed(false)
+      .reads(isSignedIn, false)
+      .check((_, events) => {
+        expect(events.find(auth.loggedOut.is)?.payload.reason).toBe('browserClosed');
+        expect(types(events)).toContain('auth/logoutFinished');
+      })
+      .with((world) => {
+        expect(world.access).toBeNull();
+        expect(world.slots.size).toBe(0);
+      }));
+
+  test('a reload or another tab of the same browser session goes on', () =>
+    closed(true)
+      .reads(isSignedIn, true)
+      .check((_, events) => expect(types(events)).not.toContain('auth/loggedOut')));
+});

@@ -1,0 +1,255 @@
+import { http, HttpResponse } from 'msw/http';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as admin from '../../events/admin.ts';
+import * as auth from '../../events/auth.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as positionEvents from '../../events/positions.ts';
+import { admin as adminState } from '../../src/core/admin.ts';
+import { devices } from '../../src/core/devices.ts';
+import { notices } from '../../src/core/notices.ts';
+import { isSignedIn, session } from '../../src/core/session.ts';
+import { user } from '../../src/core/user.ts';
+import { type Browser, browser, journey } from './journey.ts';
+
+vi.setConfig({ testTimeout: 30_000 }); // calls really travel; a busy machine lets them wait
+const server = setupServer();
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: 'error' });
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+});
+const open: ReturnType<typeof journey>[] = [];
+afterEach(() => {
+  for (const tab of open.splice(0)) tab.end();
+});
+afterAll(() => {
+  server.close();
+  vi.unstubAllGlobals();
+});
+const begin = (inBrowser: Browser, path = '/') => {
+  const tab = journey(server, { inBrowser, path });
+  open.push(tab);
+  return tab;
+};
+const API = 'http://demo.test/api/v1';
+const renewals = ({ seen }: Browser) => seen.filter(({ path }) => path === '/updatetoken').length;
+/** The server takes no access that it gave before now; refresh tokens still count. */
+const endAccess = ({ world }: Browser) => world.endAccess();
+const track = (device: number) => positionEvents.trackRequested({ device, range: { lastMinutes: 5 } });
+
+/** A customer who has signed in and sees the devices. */
+async function signedIn(inBrowser: Browser, account: 'customer' | 'superUser' = 'customer') {
+  const tab = begin(inBrowser);
+  await tab.signsIn(account);
+  await tab.until('devices/listed');
+  await tab.until('user/customerLoaded');
+  return tab;
+}
+
+describe('[AUTH-05] access that ends in mid-session', () => {
+  test('is renewed once for all calls that were refused, and each is repeated', async () => {
+    const one = browser(server);
+    const tab = await signedIn(one);
+    const [id = 0] = tab.app.read(devices).byId.keys();
+    endAccess(one);
+    for (let i = 0; i < 20; i++) tab.app.publish(track(id + (i % 3)));
+    await tab.until('positions/trackLoaded', 20);
+    expect(renewals(one)).toBe(1);
+    expect(tab.count('auth/accessRenewed')).toBe(1);
+    expect(tab.app.read(isSignedIn)).toBe(true);
+  });
+
+  test('two tabs: one renewal for both', async () => {
+    const one = browser(server);
+    const first = await signedIn(one);
+    const second = begin(one);
+    await second.until('devices/listed');
+    const [id = 0] = first.app.read(devices).byId.keys();
+    endAccess(one);
+    for (let i = 0; i < 10; i++) for (const tab of [first, second]) tab.app.publish(track(id));
+    await Promise.all([first, second].map((tab) => tab.until('positions/trackLoaded', 10)));
+    expect(renewals(one)).toBe(1);
+  });
+});
+
+describe('[AUTH-06] a renewal', () => {
+  const refused = async (answer: () => Response) => {
+    const one = browser(server);
+    const tab = await signedIn(one);
+    const [id = 0] = tab.app.read(devices).byId.keys();
+    endAccess(one);
+    one.answers(http.post(`${API}/updatetoken`, () => answer() as HttpResponse<never>));
+    tab.app.publish(track(id));
+    return { tab, one };
+  };
+
+  test.each([400, 401])(
+    'that is refused with %i ends the session at the login page, once',
+    async (status) => {
+      const { tab, one } = await refused(() => HttpResponse.json({ error: 'no' }, { status }));
+      await tab.until('auth/loggedOut');
+      await tab.after('1s');
+      await tab.until('auth/logoutFinished');
+      expect(tab.where()).toBe('/login');
+      expect(tab.count('auth/loggedOut')).toBe(1);
+      expect(one.access).toBeNull();
+      expect(tab.app.read(notices).map(({ text }) => text)).toEqual(['failure.unauthorised']);
+      expect(tab.fakes.asked).not.toContain('reload');
+    },
+  );
+
+  test('that answers with success, but without any access, fails: logout, and the page is loaded anew', async () => {
+    const { tab } = await refused(() => HttpResponse.json({ success: false }));
+    await tab.until('auth/loggedOut');
+    await tab.after('1s');
+    await tab.until('auth/logoutFinished');
+    expect(tab.where()).toBe('/login');
+    await vi.waitFor(() => expect(tab.fakes.asked).toContain('reload'));
+  });
+
+  test.each([
+    ['a server in trouble', () => new HttpResponse(null, { status: 500 })],
+    ['no connection', () => HttpResponse.error()],
+    ['the login page of a network', () => HttpResponse.html('<p>Welcome to the hotel</p>')],
+  ])('that meets %s is tried again, and the session stays', async (_, answer) => {
+    const { tab, one } = await refused(answer as () => Response);
+    await tab.until('auth/renewalDelayed');
+    expect(tab.app.read(isSignedIn)).toBe(true);
+    one.answers();
+    await tab.after('2s');
+    await tab.until('positions/trackLoaded');
+    expect(tab.count('auth/loggedOut')).toBe(0);
+  });
+});
+
+describe('[AUTH-07] a logout', () => {
+  test('in one tab is one in the other, and the server is told once', async () => {
+    const one = browser(server);
+    const first = await signedIn(one);
+    const second = begin(one);
+    await second.until('devices/listed');
+    first.app.publish(auth.logoutChosen());
+    await second.until('auth/loggedOut');
+    await first.after('1s');
+    for (const tab of [first, second]) {
+      await tab.until('auth/logoutFinished');
+      expect(tab.where()).toBe('/login');
+      expect(tab.app.read(devices).byId.size).toBe(0);
+    }
+    await vi.waitFor(() => expect(one.seen.filter(({ path }) => path === '/logout').length).toBe(1));
+    expect(one.access).toBeNull();
+    expect([...one.slots.keys()].filter((slot) => slot !== 'settings')).toEqual([]);
+  });
+
+  test('works offline, and the next customer finds nothing of the last', async () => {
+    const one = browser(server);
+    const tab = await signedIn(one);
+    one.answers(http.post(`${API}/logout`, () => HttpResponse.error()));
+    tab.app.publish(auth.logoutChosen());
+    await tab.until('auth/loggedOut');
+    await tab.after('1s');
+    await tab.until('auth/logoutFinished');
+    expect(tab.where()).toBe('/login');
+    one.answers();
+    await tab.signsIn('fleet');
+    await tab.until('user/customerLoaded', 2);
+    expect(JSON.stringify([...one.slots])).not.toContain('customer@demo');
+    expect(tab.app.read(user).customerData.success?.email).toBe('fleet@demo.fixpoint.example');
+  });
+});
+
+describe('[START-09] ghost mode', () => {
+  const enter = async (inBrowser: Browser, path: string) => {
+    const tab = begin(inBrowser, path);
+    await tab.until('user/settingsLoaded');
+    await tab.until('devices/listed');
+    return tab;
+  };
+
+  test('[ROUTE-24] [START-03] a super user opens an account by its address, at the page that it names', async () => {
+    const one = browser(server);
+    await signedIn(one, 'superUser');
+    const customer = one.world.byAccount('pets')?.userID ?? 0;
+    const ghost = await enter(one, `/a/customer/${customer}/settings`);
+    expect(ghost.app.read(session).auth?.userID).toBe(customer);
+    expect(ghost.app.read(user).customerData.success?.email).toBe('pets@demo.fixpoint.example');
+    expect(ghost.where()).toBe(`/a/customer/${customer}/settings`);
+    expect(ghost.app.read(devices).byId.size).toBe(one.world.devicesOf(customer).length);
+    await ghost.until('admin/ghostEntryRecorded');
+    expect(one.world.ghostEntries()).toMatchObject([{ userID: customer }]);
+    ghost.app.publish(navigation.linkFollowed({ href: '/pets' }));
+    expect(ghost.where()).toBe(`/a/customer/${customer}/pets`);
+  });
+
+  test('[ROUTE-24] the home of the customer’s mode is shown, and nothing of the visit is kept', async () => {
+    const one = browser(server);
+    const own = await signedIn(one, 'superUser');
+    own.end();
+    const customer = one.world.byAccount('bike')?.userID ?? 0;
+    const ghost = await enter(one, `/a/customer/${customer}`);
+    expect(ghost.where()).toBe(`/a/customer/${customer}/bike`);
+    await ghost.after('1min');
+    expect(JSON.stringify([...one.slots])).not.toMatch(new RegExp(`bike@demo|"${customer}`));
+  });
+
+  test('[ADM-02] the server too refuses a change until editing is switched on', async () => {
+    const one = browser(server);
+    await signedIn(one, 'superUser');
+    const customer = one.world.byAccount('pets')?.userID ?? 0;
+    const token = one.access?.token.reveal();
+    const put = (headers: Record<string, string>) =>
+      fetch(`${API}/customer/${customer}/settings`, {
+        method: 'PUT',
+        body: '{}',
+        headers: { Authorization: `Bearer ${token}`, 'X-On-Behalf-Of': `${customer}`, ...headers },
+      });
+    expect((await put({})).status).toBe(403);
+    expect((await put({ 'X-Ghost-Editing': '1' })).status).toBe(200);
+  });
+
+  test('[START-04] after leaving, the own account is there again; without leaving one is led back', async () => {
+    const one = browser(server);
+    await signedIn(one, 'superUser');
+    const customer = one.world.byAccount('pets')?.userID ?? 0;
+    const ghost = await enter(one, `/a/customer/${customer}`);
+    const led = begin(one, '/v2');
+    await led.after('1s');
+    expect(led.loads).toEqual([`/a/customer/${customer}`]);
+    led.end();
+    ghost.app.publish(admin.ghostLeft());
+    await vi.waitFor(() => expect(ghost.loads).toEqual(['/']));
+    const back = begin(one, '/');
+    await back.until('app/initialised');
+    expect(back.app.read(adminState)).toMatchObject({ ghostMode: false, subject: null });
+    expect(back.where()).toBe('/v2');
+  });
+
+  test.each(['customer', 'admin'] as const)('[START-09] %s lands on the own home', async (account) => {
+    const one = browser(server);
+    const own = begin(one);
+    await own.signsIn(account);
+    await own.until('user/customerLoaded');
+    const tab = begin(one, '/a/customer/3003/settings');
+    await tab.until('app/initialised');
+    expect(tab.where()).toBe('/v2');
+    expect(tab.app.read(adminState).ghostMode).toBe(false);
+    expect(tab.app.read(session).auth?.userID).toBe(one.access?.userID);
+  });
+
+  test('[ROUTE-28] a visitor signs in first, and then enters', async () => {
+    const one = browser(server);
+    const tab = begin(one, '/a/customer/3003/settings');
+    await tab.signsIn('superUser');
+    await tab.until('auth/loginSucceeded');
+    expect(tab.loads).toEqual(['/a/customer/3003/settings']);
+  });
+
+  test('[ROUTE-25] an id that is no number is no ghost path', async () => {
+    const one = browser(server);
+    await signedIn(one, 'superUser');
+    const tab = begin(one, '/a/customer/12x/settings');
+    await tab.until('app/initialised');
+    expect(tab.where()).toBe('/v2');
+    expect(tab.app.read(adminState).ghostMode).toBe(false);
+  });
+});
