@@ -56,7 +56,8 @@ export async function renewInLock(
 
 /** The part of the browser's locks that is needed; null where it has none. */
 export type Locks = Pick<LockManager, 'request'> | null;
-export const browserLocks = (): Locks => (navigator as { locks?: LockManager }).locks ?? null;
+export const browserLocks = (): Locks =>
+  (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks ?? null;
 
 /**
  * Runs the renewal when its turn comes. Without locks (plain http, old browsers) the turns are those of this page alone.
