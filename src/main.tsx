@@ -19,11 +19,9 @@ import { liveSurroundings } from './ports/surroundings-live.ts';
 import { databaseTexts, firstThatTakes, localTexts } from './ports/text-stores.ts';
 import { liveBrowserSession } from './ports/browser-session-live.ts';
 import { livePush } from './ports/push-live.ts';
-import { liveRenewing } from './ports/renewing-live.ts';
+import { sessionLater } from './ports/session-later.ts';
 import { liveTabs } from './ports/tabs-live.ts';
-import { liveTraces } from './ports/traces-live.ts';
 import { liveUpdates, pageLoaded } from './ports/updates-live.ts';
-import { liveVault } from './ports/vault-live.ts';
 import { askForConfig, type Config, settle } from './shell/config.ts';
 import { keptConfig, keptForThisTab } from './ports/kept-config.ts';
 import { createLanguage, fetchTexts } from './shell/language.ts';
@@ -51,14 +49,18 @@ function start(config: Config): void {
   const ready = demo?.ready ?? (() => Promise.resolve());
   const texts = createLanguage(fetchTexts(base));
   const backend = productBackend({ now: liveClock.now, testAccounts: config.testAccounts });
-  const http = liveHttp({
+  const server = {
     apiUrl: demo ? DEMO_API : `${config.apiUrl?.replace(/\/$/, '')}/api/v1`,
     version: __APP_VERSION__,
     encryptionKey: demo?.key ?? (() => config.encryptionKey ?? null),
-    now: liveClock.now,
-    ready,
+  };
+  const http = liveHttp({ ...server, now: liveClock.now, ready });
+  const longTexts = databaseTexts('fixpoint');
+  const session = sessionLater(async () => {
+    const { controllingWorker, liveSession } = await import('./ports/session-live.ts');
+    // The demo's server lives in the page, where the worker cannot reach it.
+    return liveSession({ ...server, backend, http, longTexts, worker: demo ? null : controllingWorker });
   });
-  const vault = liveVault(databaseTexts('fixpoint-vault'));
   const ports: Ports = {
     clock: liveClock,
     chance: liveChance,
@@ -69,15 +71,13 @@ function start(config: Config): void {
       catalogue,
       firstThatTakes(
         localTexts(() => window.localStorage),
-        databaseTexts('fixpoint'),
+        longTexts,
       ),
     ),
-    vault,
-    renewing: liveRenewing({ vault, backend, http }),
+    ...session,
     tabs: liveTabs(),
     browserSession: liveBrowserSession,
     push: livePush,
-    traces: liveTraces,
     updates: liveUpdates({
       production: import.meta.env.PROD,
       container: 'serviceWorker' in navigator ? navigator.serviceWorker : null,

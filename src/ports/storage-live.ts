@@ -32,7 +32,8 @@ export function liveStorage(definitions: readonly AnyDefinition[], store: TextSt
     read: (slot) =>
       inOrder(slot, async () => {
         try {
-          if (!opened.has(slot) && (await store.get(PREFIX + slot)) === null) return { kind: 'empty' };
+          // Also of a slot that is open here: another tab may have signed out and cleared it.
+          if ((await store.get(PREFIX + slot)) === null) return { kind: 'empty' };
           const cell = await open(slot);
           if (cell.text === null) return { kind: 'empty' };
           const read = parse(cell.text, byType);

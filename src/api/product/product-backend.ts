@@ -13,7 +13,8 @@ import {
   toRawDevice,
 } from './read-device.ts';
 import { readFixes } from './read-fixes.ts';
-import { readAccess, readLogin } from './read-login.ts';
+import { readLogin } from './read-login.ts';
+import { renewAccess } from './renew-access.ts';
 
 export type ProductOptions = {
   /** Milliseconds since 1970, from the clock port; without it the end of an access is unknown. */
@@ -37,15 +38,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
     request: { method: 'post', path: '/demo-login', body: { account, language } },
     read: readLogin(now),
   }),
-  renewAccess: (email, refreshToken) => ({
-    request: {
-      method: 'post',
-      path: '/updatetoken',
-      body: { email, refresh_token: refreshToken },
-      kind: 'tokenUpdate',
-    },
-    read: answer((success) => readAccess(success, now)),
-  }),
+  renewAccess: renewAccess(now),
   logout: (pushToken) => ({
     request: { method: 'post', path: '/logout', body: pushToken === null ? {} : { push_token: pushToken } },
     read: answer(() => null, { optional: true, bodiless: true }),
