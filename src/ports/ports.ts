@@ -215,6 +215,12 @@ export type TrackDriver = {
   remove(device: number): Promise<void>;
 };
 
+/** The part of the app that only a session needs: loaded when one begins, so that the login page does without. */
+export type SessionHalf = {
+  /** Resolves when it is there, at once when it has been. Rejects when it could not be had; the next call tries again. */
+  ready(): Promise<void>;
+};
+
 /** Everything the app can ask of the world. Each has a live and a fake implementation. */
 export type Ports = {
   readonly clock: Clock;
@@ -236,6 +242,7 @@ export type Ports = {
   readonly words: Words;
   readonly page: Page;
   readonly files: TrackFiles;
+  readonly sessionHalf: SessionHalf;
   /** `null` where the backend cannot drive recorded tracks. */
   readonly driver: TrackDriver | null;
 };
