@@ -1,9 +1,12 @@
 import type { Projection } from '../kernel/projection.ts';
 import type { Effect } from '../ports/effect.ts';
+import { accountChangesEffects } from './account-changes.effects.ts';
 import { admin } from './admin.ts';
 import { appState } from './app-state.ts';
 import { census, now } from './clock.ts';
 import { dataEffects } from './data.effects.ts';
+import { drafts } from './drafts.ts';
+import { draftsEffects } from './drafts.effects.ts';
 import { keptEffects } from './kept.effects.ts';
 import { sessionEffects } from './session.effects.ts';
 import { startupEffects } from './startup.effects.ts';
@@ -35,6 +38,7 @@ export const coreProjections = [
   positions,
   tracks,
   location,
+  drafts,
   settings,
   notices,
 ] as unknown as readonly Projection<unknown>[];
@@ -47,4 +51,6 @@ export const coreEffects: readonly Effect[] = [
   ...dataEffects,
   ...streamEffects,
   ...keptEffects,
+  ...draftsEffects,
+  ...accountChangesEffects,
 ];

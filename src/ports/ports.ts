@@ -137,8 +137,8 @@ export type History = {
   /** The place now and after every change, the first at once. */
   places(): Observable<Place>;
   go(href: string, options: { replace: boolean }): void;
-  /** Leaves for an address with a whole new page: nothing in memory survives. */
-  load(href: string): void;
+  /** Leaves for an address with a whole new page: nothing in memory survives. A secret one is a mailed link. */
+  load(href: string | Secret): void;
 };
 
 /** What the machine around the app tells. */

@@ -1,5 +1,6 @@
 import type { Reply } from '../../ports/http-types.ts';
 import type { Backend, TrackRange } from '../backend.ts';
+import { accountCalls } from './account-calls.ts';
 import { answer, isRecord, salvage, unreadable } from './answer.ts';
 import { readCustomer, readSettings, toRawCustomer, toRawSettings } from './read-account.ts';
 import {
@@ -48,6 +49,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
     request: { method: 'post', path: '/logout', body: pushToken === null ? {} : { push_token: pushToken } },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
+  ...accountCalls(now),
   customer: (userID) => ({
     request: { method: 'get', path: `/customer/${userID}` },
     read: answer((success) => readCustomer(success, userID, testAccounts)),
