@@ -17,6 +17,8 @@ export const verificationMailRequested = event(
   'account/verificationMailRequested',
   v.object({ email: personal(v.string()), language }),
 );
+/** The mailed link that proves an address is tried once more, after no answer came. */
+export const verificationSubmitted = event('account/verificationSubmitted', v.object({ token: secret() }));
 /** Somebody wants a mail with a link for a new password (ACC-02). */
 export const resetMailRequested = event(
   'account/resetMailRequested',
@@ -40,6 +42,6 @@ export const accepted = event(
 /** The server has not, and why: field by field in `failure.fields`, where it told. */
 export const refused = event('account/refused', v.object({ form: accountForm, failure }));
 /** The demo's mailbox: the link of the latest mail to this address, or null when there was none. */
-export const demoMailFound = event('account/demoMailFound', v.object({ link: v.nullable(secret()) }));
+export const demoMailFetched = event('account/demoMailFetched', v.object({ link: v.nullable(secret()) }));
 /** The link of the demo's mail was pressed. */
 export const demoMailOpened = event('account/demoMailOpened', v.object({ link: secret() }));

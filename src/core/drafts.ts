@@ -4,7 +4,7 @@ import * as forms from '../../events/forms.ts';
 import { projection } from '../kernel/projection.ts';
 
 /** What was typed into forms so far, by form and field; never a password. */
-export type Drafts = Partial<Record<forms.DraftedForm, Record<string, string>>>;
+export type Drafts = { [Form in forms.DraftedForm]?: Record<string, string> | undefined };
 
 /**
  * Drafts of somebody who is not signed in: they outlive a reload of the page. A login ends them, so that they never mix
