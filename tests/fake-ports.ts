@@ -126,7 +126,7 @@ export function fakePorts(clock: ManualClock, backend: Backend): { ports: Ports;
     history: {
       places: () => of({ path: '/', query: '' }),
       go: (href, { replace }) => note(`${replace ? 'replace' : 'go'} ${href}`),
-      load: (href) => note(`load ${href}`),
+      load: (href) => note(`load ${String(href)}`),
     },
     surroundings: {
       online: () => EMPTY,

@@ -109,8 +109,10 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       revokeTokens(kept(), userID);
       save();
     },
-    modeOf: ({ userID, account }: MockCustomer): string =>
-      String(kept().settings[userID]?.['appMode'] ?? account.mode),
+    modeOf({ userID, account }: MockCustomer): string {
+      const chosen = kept().settings[userID]?.['appMode'];
+      return typeof chosen === 'string' ? chosen : account.mode;
+    },
     holderOf(token: string): number | null {
       const holder = holderOf(kept(), token, now());
       if (holder !== null) signedIn = holder;

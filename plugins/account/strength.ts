@@ -71,7 +71,7 @@ function charactersToGuess(password: string, email: string): number {
     text = text.replaceAll(word, ' ');
     extra += 1;
   }
-  const characters = [...text];
+  const characters = Array.from(text);
   const surprising = characters.filter((each, i) => i === 0 || !isPredictable(characters[i - 1] ?? '', each));
   // What is typed twice is guessed once.
   const half = text.length / 2;

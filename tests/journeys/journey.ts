@@ -65,7 +65,7 @@ export function journey(
         moved.next();
       },
       load(href) {
-        fakes.world.asked.push(`load ${href}`);
+        fakes.world.asked.push(`load ${String(href)}`);
       },
     },
     surroundings: {
