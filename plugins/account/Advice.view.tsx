@@ -20,7 +20,7 @@ export default view(function AdviceView({ read, publish, t }) {
   const language = read(wantedLanguage);
   if (state.status === 'done') return <MailSent />;
   const send = (email: string) => publish(account.resetMailRequested({ email, language }));
-  const said = Object.values(state.failure?.fields ?? {});
+  const said = Object.entries(state.failure?.fields ?? {});
   return (
     <Frame
       stage="advice"

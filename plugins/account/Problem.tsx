@@ -25,8 +25,8 @@ export const wordOfCode = (code: string): string => `account.code.${CODES.has(co
 type ProblemProps = {
   t: Translate;
   failure: Failure | null;
-  /** Codes for fields that the form does not have. */
-  rest?: readonly string[];
+  /** Name and code of fields that the form does not have. */
+  rest?: readonly (readonly [field: string, code: string])[];
   onRetry: () => void;
   busy: boolean;
 };
@@ -36,12 +36,12 @@ type ProblemProps = {
  * no usable answer came. What is said at a field is not said again here.
  */
 export function Problem({ t, failure, rest = [], onRetry, busy }: ProblemProps) {
-  if (!failure) return <div role="alert" />; // a region that is there already is read more reliably
-  const words = [...new Set(rest.map((code) => t(wordOfCode(code))))];
+  if (!failure) return <div role="alert" className={styles.region} />; // a region that is there already is read more reliably
+  const words = rest.map(([field, code]) => `${field}: ${t(wordOfCode(code))}`);
   const atFields = failure.fields !== undefined && rest.length < Object.keys(failure.fields).length;
-  if (atFields && words.length === 0) return <div role="alert" />;
+  if (atFields && words.length === 0) return <div role="alert" className={styles.region} />;
   return (
-    <div role="alert">
+    <div role="alert" className={styles.region}>
       <div className={styles.problem}>
         <AlarmIcon size={18} aria-hidden="true" />
         {words.length > 0 ? (

@@ -28,7 +28,7 @@ export const VerifyMail = view<{ email: string }>(function VerifyMailView({ read
       <Problem
         t={t}
         failure={verifyMail.failure}
-        rest={Object.values(verifyMail.failure?.fields ?? {})}
+        rest={Object.entries(verifyMail.failure?.fields ?? {})}
         busy={verifyMail.status === 'sending'}
         onRetry={send}
       />

@@ -18,8 +18,8 @@ export type Account = {
   token: Secret | null;
   /** The e-mail of the login that demanded a new password (ROUTE-16), or ''. */
   advised: string;
-  /** The demo's mailbox: the link of the latest mail, or null. */
-  mail: Secret | null;
+  /** The demo's mailbox, once it was looked into: the link of the latest mail, or null. */
+  mail: { link: Secret | null } | null;
 };
 
 const open: Sending = { status: 'open', failure: null };
@@ -47,7 +47,10 @@ export const accountPages = projection<Account>(
       if (secret && path === '/register') s.forms.verify = { status: 'sending', failure: null };
     }),
     on(account.registrationSubmitted, sending('register')),
-    on(account.verificationSubmitted, sending('verify')),
+    on(account.verificationSubmitted, (s, e) => {
+      s.token = e.payload.token;
+      sending('verify')(s);
+    }),
     on(account.verificationMailRequested, sending('verifyMail')),
     on(account.resetMailRequested, sending('resetMail')),
     on(account.resetSubmitted, sending('reset')),
@@ -61,7 +64,7 @@ export const accountPages = projection<Account>(
       s.forms[form] = { status: 'failed', failure };
     }),
     on(account.demoMailFetched, (s, e) => {
-      s.mail = e.payload.link;
+      s.mail = { link: e.payload.link };
     }),
     on(auth.loginRefused, (s, e) => {
       if (e.payload.refusal === 'resetRequired') s.advised = e.payload.email;

@@ -1,13 +1,13 @@
 import { map, type Observable } from 'rxjs';
 import * as account from '../../events/account.ts';
 import * as auth from '../../events/auth.ts';
-import * as navigation from '../../events/navigation.ts';
 import type { Call } from '../../src/api/call.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { session } from '../../src/core/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
+import { accountPages } from './account.state.ts';
 
 /** Sends a form of somebody who need not be signed in. */
 const send = (
@@ -42,13 +42,9 @@ export const accountEffects = [
   }),
   effect({
     name: 'prove the address by the mailed link',
-    on: [navigation.locationChanged, account.verificationSubmitted],
-    how: 'first',
-    run: ({ type, payload }, world) => {
-      const isLink = type === 'navigation/locationChanged';
-      const token = isLink ? payload.path === '/register' && payload.secret : payload.token;
-      return token ? send(world, 'verify', world.ports.backend.verifyEmail(token)) : undefined;
-    },
+    // Not ON the address: a page that begins with the link knows it before effects listen.
+    while: (read) => (read(accountPages).forms.verify.status === 'sending' ? read(accountPages).token : null),
+    run: (token, world) => send(world, 'verify', world.ports.backend.verifyEmail(token)),
   }),
   effect({
     name: 'send a mail for a new password',

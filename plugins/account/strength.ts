@@ -62,21 +62,19 @@ function isPredictable(a: string, b: string): boolean {
 /** How many characters have to be guessed: runs, repeats, the e-mail and common passwords count next to nothing. */
 function charactersToGuess(password: string, email: string): number {
   let text = clean(password);
-  let extra = 0;
   const known = [...COMMON, ...clean(email).split(/[@.]/)].filter(
-    (word) => word.length > 3 && text.includes(word),
+    (word) => word.length > 2 && text.includes(word),
   );
   for (const word of known.sort((a, b) => b.length - a.length)) {
     if (!text.includes(word)) continue;
-    text = text.replaceAll(word, ' ');
-    extra += 1;
+    text = text.replaceAll(word, ' '); // guessed as easily as one sign
   }
   const characters = Array.from(text);
   const surprising = characters.filter((each, i) => i === 0 || !isPredictable(characters[i - 1] ?? '', each));
   // What is typed twice is guessed once.
   const half = text.length / 2;
   const doubled = Number.isInteger(half) && half > 1 && text.slice(0, half) === text.slice(half);
-  return extra + (doubled ? surprising.length / 2 : surprising.length);
+  return doubled ? surprising.length / 2 : surprising.length;
 }
 
 /** How many different characters there are to choose from, by the kinds in use. */

@@ -40,8 +40,9 @@ const saveSettings = (world: World, userID: number, words: readonly Draft[]): Ob
   return ask(world, world.ports.backend.saveSettings(userID, changes), (result) =>
     result.ok
       ? [
-          userEvents.settingsChangeSaved({ changes }),
+          // In this order: with the change saved, the condition of a further try no longer holds and its run ends.
           userEvents.settingsLoaded({ settings: result.value, source: 'server' }),
+          userEvents.settingsChangeSaved({ changes }),
           ...words,
         ]
       : [userEvents.settingsChangeFailed({ failure: result.failure }), ...words],

@@ -91,7 +91,6 @@ export const user = projection<User>('core/user', nobody, (on) => [
       ([name, value]) => JSON.stringify(saved[name as keyof SettingsChanges]) !== JSON.stringify(value),
     );
     s.unsaved = { changes: Object.fromEntries(left), failures: left.length > 0 ? 1 : 0 };
-    if (s.confirmed.settings) Object.assign(s.confirmed.settings, saved);
     show(s);
   }),
   on(userEvents.settingsChangeFailed, (s, e) => {

@@ -90,10 +90,8 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       const code = codeOf(name);
       return (checked.includes(name) && wrong(name)) || (code === undefined ? null : wordOf(code));
     },
-    /** Codes for fields that this form does not have; they go above it. */
-    rest: Object.entries(refused as Record<string, string>).flatMap(([name, code]) =>
-      name in fields ? [] : [code],
-    ),
+    /** What was said of fields that this form does not have: name and code. It goes above the form. */
+    rest: Object.entries(refused as Record<string, string>).filter(([name]) => !(name in fields)),
     /** For the `form` element. The browser's own bubbles would speak its language and cover ours. */
     form: {
       ref: form as RefObject<HTMLFormElement>,
