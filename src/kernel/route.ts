@@ -1,11 +1,12 @@
 import { inject, parse } from 'regexparam';
 import type { Read } from './read.ts';
+import type { Secret } from './secret.ts';
 
 /** May this route be shown now? A redirect names where to go instead; `wait`: that is not known yet. */
 export type Guard = (read: Read, place: Place) => 'allow' | 'wait' | { readonly redirect: string };
 
-/** Where the user is: path and query string without the `?`. */
-export type Place = { readonly path: string; readonly query: string };
+/** Where the user is: path and query string without the `?`. `secret`: the one-time token of a mailed link. */
+export type Place = { readonly path: string; readonly query: string; readonly secret?: Secret };
 
 export type Params = Readonly<Record<string, string>>;
 
