@@ -135,7 +135,9 @@ test('[ACC-03] changing the password keeps this session, with the new access', a
     .given(auth.loginSucceeded({ ...access(), email }))
     .when(account.passwordChangeSubmitted({ current: new Secret('old'), password }))
     .expectTypes('auth/accessRenewed', 'account/accepted')
-    .asked('post /change-password')
+    .asked('post /change-password', 'vault write')
+    // The next page, and other tabs, go on with it.
+    .with((world) => expect(world.access).toMatchObject({ userID: 7, email, actingFor: null }))
     .check((app) => expect(app.read(session).email).toBe(email));
 });
 
