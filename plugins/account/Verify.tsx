@@ -44,9 +44,9 @@ export const VerifyMail = view<{ email: string }>(function VerifyMailView({ read
           {t('account.verify.otherAddress')}
         </Button>
       </div>
-      <p className={styles.hint} role="status">
-        {verifyMail.status === 'done' && t('account.verify.sentAgain')}
-      </p>
+      <div className={styles.region} role="status">
+        {verifyMail.status === 'done' && <p className={styles.hint}>{t('account.verify.sentAgain')}</p>}
+      </div>
     </Frame>
   );
 });

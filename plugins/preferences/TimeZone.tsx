@@ -28,8 +28,9 @@ export const TimeZone = view(function TimeZoneView({ read, publish, t }) {
       clearLabel={t('map.list.clearSearch')}
       options={options}
       value={success.time_zone ?? BROWSER}
-      onChange={(zone) => {
-        if (zone !== null && zone !== (success.time_zone ?? BROWSER))
+      onChange={(chosen) => {
+        const zone = chosen ?? BROWSER; // cleared
+        if (zone !== (success.time_zone ?? BROWSER))
           publish(userEvents.settingsChangeSubmitted({ changes: { time_zone: zone } }));
       }}
     />

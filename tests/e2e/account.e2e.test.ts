@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { enterDemo, pageIs, signIn, toast } from './app.ts';
+import { violations } from './axe.ts';
 import { base, screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -16,7 +17,7 @@ const heading = (page: Page, key: string) =>
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? '');
 
-test('[ACC-01] register, prove the address by the mail, and sign in to an empty household', async () => {
+test('[ACC-01, ROUTE-07] register, prove the address by the mail, and sign in to an empty household', async () => {
   const { page } = await visit({ path: '/login' });
   await follow(page, 'login.register');
   await pageIs(page, '/register');
@@ -83,7 +84,7 @@ test('[ACC-05] without a network the form says so, keeps what was typed, and can
   await page.getByRole('alert').getByText(word('failure.unreachable')).waitFor();
 });
 
-test('[ACC-02] a forgotten password: the mail, the new password, and every other session is over', async () => {
+test('[ACC-02, ROUTE-13] a forgotten password: the mail, the new password, and every other session is over', async () => {
   const { page, context } = await visit({ path: '/login' });
   await signIn(page, customer, 'customer-demo');
   await pageIs(page, '/v2');
@@ -161,7 +162,7 @@ test('[ROUTE-06] without a link the page says what to do', async () => {
   await pageIs(page, '/forgot-password');
 });
 
-test('[ACC-03] changing the password needs the current one and keeps this session', async () => {
+test('[ACC-03, ROUTE-15] changing the password needs the current one and keeps this session', async () => {
   const { page } = await visit({ path: '/change-password' });
   await pageIs(page, '/login');
   await enterDemo(page, 'pets');
@@ -246,7 +247,7 @@ test('[ACC-05] the typed e-mail outlives a reload, the password does not', async
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('fixpoint:drafts') ?? ''))
     .toContain(email);
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   expect(kept).not.toContain('not to be kept');
   await page.reload();
   await expect.poll(() => field(page, 'login.email').inputValue()).toBe(email);
@@ -319,4 +320,36 @@ test.for(looks)('pictures: %s, %s, %s', async ([screen, theme, locale]) => {
     await shot(path);
     expect(await width(), path).toBeLessThanOrEqual(0);
   }
+});
+
+test.for([
+  ['desktop', 'light'],
+  ['phone', 'dark'],
+] as const)('[MAP-17] axe finds nothing on the account pages, %s, %s', async ([screen, theme]) => {
+  const { page } = await visit({ path: '/register', screen, theme, withoutPolicy: true });
+  await page.locator('button[type=submit]').click();
+  await page.getByText(word('account.code.terms')).waitFor();
+  const found: Record<string, string[]> = { register: await violations(page) };
+  for (const path of [
+    '/axa/auth',
+    '/forgot-password',
+    '/password-reset-advice',
+    '/reset-password',
+    '/reset-password/x',
+  ]) {
+    await page.goto(base + path);
+    await page.locator('h1').waitFor();
+    found[path] = await violations(page);
+  }
+  await page.goto(`${base}/login`);
+  await enterDemo(page);
+  await pageIs(page, '/v2');
+  await page.goto(`${base}/change-password`);
+  await page.locator('h1').waitFor();
+  found['change'] = await violations(page);
+  await page.goto(`${base}/settings`);
+  await page.getByLabel(word('settings.mode')).waitFor();
+  found['settings'] = await violations(page);
+  await screenshot(page, `account settings ${screen} ${theme}`);
+  expect(Object.entries(found).filter(([, problems]) => problems.length > 0)).toEqual([]);
 });
