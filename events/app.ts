@@ -53,3 +53,18 @@ export const systemThemeChanged = event('app/systemThemeChanged', v.object({ dar
 export const effectFailed = event('app/effectFailed', v.object({ effect: v.string(), message: v.string() }));
 /** A view threw while it was drawn. */
 export const viewFailed = event('app/viewFailed', v.object({ region: v.string(), message: v.string() }));
+/** The customer's data could not be had, and those of the last visit are on screen: the popup says so (AUTH-04). */
+export const errorPopupOpened = event('app/errorPopupOpened');
+/** The popup has been open for a while: the sad face comes (ERRPOP-02). */
+export const errorPopupSaddened = event('app/errorPopupSaddened');
+/** The user pressed "Try again" (ERRPOP-03). */
+export const errorPopupRetryChosen = event('app/errorPopupRetryChosen');
+/** The user goes on with the data of the last visit. */
+export const errorPopupClosed = event('app/errorPopupClosed');
+/** How many times in a row "Try again" was pressed; kept for the next visit, since each of them loads the page anew. */
+export const errorPopupCounted = event('app/errorPopupCounted', v.object({ count: v.number() }));
+/** The logout that trying again came to did not end well: `left` names what could not be cleared (ERRPOP-04). */
+export const errorPopupLogoutFailed = event(
+  'app/errorPopupLogoutFailed',
+  v.object({ left: v.array(v.string()) }),
+);

@@ -14,3 +14,6 @@ export const raised = event(
 );
 /** The time of a notice is over, or the user put it away. `id` is the `seq` that raised it. */
 export const closed = event('notices/closed', v.object({ id: v.number() }));
+/** Somebody points at the notices or has the focus in them: their time stands still. */
+export const paused = event('notices/paused');
+export const resumed = event('notices/resumed');

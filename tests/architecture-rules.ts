@@ -117,4 +117,4 @@ export const WORLDLY: readonly RegExp[] = [
 /** Longest file, in lines: one idea each. Tests, stories and tables of data count for themselves. */
 export const LONGEST_FILE = 250;
 /** The whole engine, in lines without tests. */
-export const KERNEL_BUDGET = 1_450;
+export const KERNEL_BUDGET = 1_500;

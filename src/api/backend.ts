@@ -1,3 +1,4 @@
+import type { CustomerEntry } from '../../events/admin.ts';
 import type { Customer, UserSettings } from '../../events/account-types.ts';
 import type { Device, Group, Notification } from '../../events/device-types.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
@@ -72,4 +73,6 @@ export type Backend = {
    */
   lastPositions(deviceIds: readonly number[] | 'all', since: number | null): Call<FixColumns>;
   track(deviceId: number, range: TrackRange): Call<FixColumns>;
+  /** All customers of the service; a server shows them to its own people only. */
+  customers(): Call<readonly CustomerEntry[]>;
 };

@@ -1,11 +1,19 @@
 import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
 import type { AppMode } from '../../events/session-types.ts';
+import * as user from '../../events/user.ts';
 import { projection } from '../kernel/projection.ts';
 
 export type AppState = {
   /** True from the start until everything stored has been read; a splash shows meanwhile. */
   isInitializing: boolean;
   showErrorPopup: boolean;
+  /** The popup has been open long enough for its sad face. */
+  errorPopupSad: boolean;
+  /** "Try again" was pressed, the page is about to go. */
+  errorPopupBusy: boolean;
+  /** How many times in a row "Try again" was pressed, over all reloads; a customer from the server ends the row. */
+  errorPopup: number;
   size: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
   visible: boolean;
   /** The page lies in the browser's back-forward cache, or came back and its session is being looked at. */
@@ -14,11 +22,20 @@ export type AppState = {
   demoAccounts: { id: string; mode: AppMode; icon: string }[];
 };
 
+function closePopup(s: AppState): void {
+  s.showErrorPopup = false;
+  s.errorPopupSad = false;
+  s.errorPopupBusy = false;
+}
+
 export const appState = projection<AppState>(
   'core/app',
   {
     isInitializing: true,
     showErrorPopup: false,
+    errorPopupSad: false,
+    errorPopupBusy: false,
+    errorPopup: 0,
     size: 'lg',
     visible: true,
     covered: false,
@@ -47,6 +64,27 @@ export const appState = projection<AppState>(
     }),
     on(app.hidden, (s) => {
       s.visible = false;
+    }),
+    on(app.errorPopupOpened, (s) => {
+      s.showErrorPopup = true;
+    }),
+    on(app.errorPopupSaddened, (s) => {
+      s.errorPopupSad = s.showErrorPopup;
+    }),
+    on(app.errorPopupRetryChosen, (s) => {
+      s.errorPopupBusy = s.showErrorPopup;
+    }),
+    on(app.errorPopupCounted, (s, e) => {
+      s.errorPopup = e.payload.count;
+    }),
+    on(app.errorPopupClosed, closePopup),
+    on(user.customerLoaded, (s, e) => {
+      if (e.payload.source === 'server') closePopup(s);
+    }),
+    // A logout empties the slot of the counter too.
+    on(auth.loggedOut, (s) => {
+      closePopup(s);
+      s.errorPopup = 0;
     }),
   ],
   { ofSession: false },

@@ -47,7 +47,7 @@ describe('the data of a customer', () => {
         world.replies = ({ path }) => (path === '/device' ? reply(asked++ === 0 ? 0 : 200, 'ok') : NEVER);
       })
       .when(signIn)
-      .expectTypes('devices/listFailed')
+      .expectTypes('network/callFailed', 'devices/listFailed')
       .check((it) =>
         expect(it.read(devices)).toMatchObject({ status: 'failed', failure: { reason: 'unreachable' } }),
       )
@@ -213,15 +213,6 @@ describe('what surrounds the app', () => {
       .check(() => widths.next(width))
       .check((app_) => expect(app_.read(appState).size).toBe(size));
   });
-
-  test('a notice goes when its time is over', () =>
-    around()
-      .when(settingsEvents.textsFailed({ language: 'de' }))
-      .expectTypes('notices/raised')
-      .after('5.9s')
-      .expect()
-      .after('100ms')
-      .expectTypes('notices/closed'));
 
   test('time passes every 10 s while the app is in front, and not behind', () =>
     around()

@@ -4,6 +4,7 @@ import { admin } from './admin.ts';
 import { appState } from './app-state.ts';
 import { census, now } from './clock.ts';
 import { dataEffects } from './data.effects.ts';
+import { errorPopupEffects } from './error-popup.effects.ts';
 import { ghostEffects } from './ghost.effects.ts';
 import { logoutEffects } from './logout.effects.ts';
 import { renewalEffects } from './renewal.effects.ts';
@@ -17,6 +18,7 @@ import { connectivity } from './connectivity.ts';
 import { attention, devices } from './devices.ts';
 import { location } from './location.ts';
 import { notices } from './notices.ts';
+import { noticesEffects } from './notices.effects.ts';
 import { notifications } from './notifications.ts';
 import { positions } from './positions.ts';
 import { session } from './session.ts';
@@ -47,12 +49,14 @@ export const coreProjections = [
 export const coreEffects: readonly Effect[] = [
   ...startupEffects,
   ...surroundingsEffects,
+  ...noticesEffects,
   ...sessionEffects,
   ...renewalEffects,
   ...logoutEffects,
   ...tabsEffects,
   ...ghostEffects,
   ...dataEffects,
+  ...errorPopupEffects,
   ...streamEffects,
   ...keptEffects,
 ];

@@ -1,12 +1,10 @@
-import { catchError, distinctUntilChanged, filter, from, map, mergeMap, of, repeat } from 'rxjs';
+import { catchError, distinctUntilChanged, filter, from, map, of, repeat } from 'rxjs';
 import * as app from '../../events/app.ts';
 import * as network from '../../events/network.ts';
 import * as notices from '../../events/notices.ts';
 import * as settingsEvents from '../../events/settings.ts';
-import * as storageEvents from '../../events/storage.ts';
 import { effect } from '../ports/effect.ts';
 import { appState, sizeClass } from './app-state.ts';
-import { STORAGE_NOTICE_STAYS } from './notices.ts';
 import { session } from './session.ts';
 import { isDark, settings, wantedLanguage } from './settings.ts';
 
@@ -86,13 +84,5 @@ export const surroundingsEffects = [
       covered: read(appState).covered,
     }),
     run: (look, { ports }) => ports.page.set(look),
-  }),
-  effect({
-    name: 'take a notice away when its time is over',
-    on: [notices.raised, storageEvents.slotSetAside, storageEvents.writeFailed],
-    run: (fact, { ports }) =>
-      ports.clock
-        .after(fact.type === 'notices/raised' ? fact.payload.stays : STORAGE_NOTICE_STAYS)
-        .pipe(mergeMap(() => of(notices.closed({ id: fact.seq })))),
   }),
 ];

@@ -4,10 +4,13 @@ import type { Projection } from './projection.ts';
 import type { Read } from './read.ts';
 import type { Route } from './route.ts';
 
-/** Something drawn over the pages while `when` holds. Higher `order` lies above. */
+/** Something drawn over the pages while `when` holds. Higher `order` lies above. `top`: above them; they make room. */
 export type Overlay = {
   id: string;
   order: number;
+  place?: 'over' | 'top';
+  /** Its code is fetched before it is wanted, because then it may be too late: with the first page, or after sign-in. */
+  ahead?: 'start' | 'session';
   when: (read: Read) => boolean;
   load: () => Promise<unknown>;
 };

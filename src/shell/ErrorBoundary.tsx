@@ -6,14 +6,22 @@ type Props = {
   onFailed: (region: string, message: string) => void;
   /** Drawn instead of what failed; `again` tries once more. */
   fallback: (again: () => void) => ReactNode;
+  /** Where this is: a fault of one place is not shown at the next. */
+  place?: string;
   children: ReactNode;
 };
 
-/** Keeps a fault of one region to that region: the rest of the screen stays alive. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+type State = { failed: boolean; place: string | undefined };
 
-  static getDerivedStateFromError(): { failed: boolean } {
+/** Keeps a fault of one region to that region: the rest of the screen stays alive. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, place: this.props.place };
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { failed: false, place };
+  }
+
+  static getDerivedStateFromError(): Pick<State, 'failed'> {
     return { failed: true };
   }
 

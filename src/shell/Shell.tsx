@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useEffect } from 'react';
-import { Link, Route, Router, Switch } from 'wouter';
+import { Suspense, useEffect } from 'react';
+import { Route, Router, Switch } from 'wouter';
 import * as app from '../../events/app.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as noticeEvents from '../../events/notices.ts';
@@ -17,9 +17,13 @@ import { ErrorState } from '../ui/Notice.tsx';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { type Hands, view } from '../ui/view.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Farewell } from './Farewell.tsx';
+import { viewOf } from './lazy-view.ts';
 import { useLinks } from './links.ts';
 import { locationHook } from './location-hook.ts';
-import { NAV_ICONS } from './nav-icons.ts';
+import { Navigation } from './Navigation.tsx';
+import { Overlays, useOverlaysAhead } from './Overlays.tsx';
+import { useNoSwipeBack } from './swipe-back.ts';
 import styles from './Shell.module.css';
 
 type ShellProps = {
@@ -31,26 +35,34 @@ type ShellProps = {
 export const Shell = view<ShellProps>(function ShellView(hands, { routes, overlays }) {
   const { read, publish, t } = hands;
   const { place } = read(location);
+  const { leaving } = read(session);
   const framed = read(isSignedIn) && place !== null && !isPublicPath(place.path);
   useLinks((href) => publish(navigation.linkFollowed({ href })));
   const ready = useTexts(hands);
   useTypeface(framed);
   useHomeAhead(hands, routes);
+  useOverlaysAhead(overlays, ready, framed);
+  useNoSwipeBack();
 
   return (
     <Router hook={locationHook(hands)}>
       <div className={styles.frame} data-framed={framed || undefined}>
         {ready && !read(appState).isInitializing && place ? (
           <>
-            {framed && <Navigation routes={routes} />}
-            <main className={styles.page} id="page">
-              <Page routes={routes} />
-            </main>
-            {overlays
-              .filter((overlay) => overlay.when(read))
-              .map((overlay) => (
-                <OverlayHost key={overlay.id} overlay={overlay} />
-              ))}
+            <div className={styles.top}>
+              <Overlays overlays={overlays} place="top" />
+            </div>
+            {leaving ? (
+              <Farewell reason={leaving} />
+            ) : (
+              <>
+                {framed && <Navigation routes={routes} />}
+                <main className={styles.page} id="page">
+                  <Page routes={routes} />
+                </main>
+                <Overlays overlays={overlays} place="over" />
+              </>
+            )}
           </>
         ) : (
           <Splash />
@@ -64,6 +76,7 @@ export const Shell = view<ShellProps>(function ShellView(hands, { routes, overla
             text: t(text, values),
           }))}
           onDismiss={(id) => publish(noticeEvents.closed({ id: Number(id) }))}
+          onHold={(held) => publish(held ? noticeEvents.paused() : noticeEvents.resumed())}
         />
       </div>
     </Router>
@@ -106,18 +119,6 @@ function Splash() {
   );
 }
 
-const views = new WeakMap<() => Promise<unknown>, LazyExoticComponent<ComponentType<{ params?: unknown }>>>();
-
-/** The lazy component of a `load`, one for its lifetime. */
-function viewOf(load: () => Promise<unknown>) {
-  let found = views.get(load);
-  if (!found) {
-    found = lazy(load as () => Promise<{ default: ComponentType<{ params?: unknown }> }>);
-    views.set(load, found);
-  }
-  return found;
-}
-
 /** The page of the place where the user is. The guards have already led elsewhere whoever may not be here. */
 const Page = view<{ routes: readonly AppRoute[] }>(function PageView({ read, publish, t }, { routes }) {
   const { place } = read(location);
@@ -132,8 +133,8 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView({ read, pub
           <Route key={each.pattern} path={each.pattern}>
             {() => (
               <ErrorBoundary
-                key={place.path}
                 region={each.pattern}
+                place={place.path}
                 onFailed={(region, message) => publish(app.viewFailed({ region, message }))}
                 fallback={(again) => (
                   <div className={styles.failed}>
@@ -153,17 +154,13 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView({ read, pub
                   </div>
                 )}
               >
-                <div
-                  className={styles.route}
-                  data-testid="route-page"
-                  data-route={each.pattern}
-                  key={each.pattern}
-                >
-                  <Title text={t(each.title)} />
-                  <Suspense fallback={null}>
+                <Title text={t(each.title)} />
+                {/* The fade begins when the page is there, not while its code is on the way (GEN-07). */}
+                <Suspense fallback={null}>
+                  <div className={styles.route} data-testid="route-page" data-route={each.pattern}>
                     <View params={each.match(place.path) ?? {}} />
-                  </Suspense>
-                </div>
+                  </div>
+                </Suspense>
               </ErrorBoundary>
             )}
           </Route>
@@ -177,43 +174,3 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView({ read, pub
 function Title({ text }: { text: string }) {
   return <title>{`${text} · Fixpoint`}</title>;
 }
-
-function OverlayHost({ overlay }: { overlay: Overlay }) {
-  const View = viewOf(overlay.load);
-  return (
-    <Suspense fallback={null}>
-      <View />
-    </Suspense>
-  );
-}
-
-/** The main navigation: a bar below on phones, a rail at the left from 768 px. */
-const Navigation = view<{ routes: readonly AppRoute[] }>(function NavigationView({ read, t }, { routes }) {
-  const place = read(location).place;
-  const entries = routes
-    .flatMap((each) =>
-      each.nav ? [{ ...each.nav, pattern: each.pattern, path: each.nav.href?.(read) ?? each.href() }] : [],
-    )
-    .sort((a, b) => a.order - b.order);
-  return (
-    <nav className={styles.navigation} aria-label={t('shell.navigation')}>
-      <span className={styles.mark}>
-        <Logo name="Fixpoint" size={28} markOnly />
-      </span>
-      <ul className={styles.entries}>
-        {entries.map(({ path, label, icon, pattern }) => {
-          const Glyph = NAV_ICONS[icon];
-          const current = place?.path === path || place?.path.startsWith(`${path}/`) === true;
-          return (
-            <li key={pattern}>
-              <Link href={path} className={styles.entry} aria-current={current ? 'page' : undefined}>
-                {Glyph && <Glyph size={22} aria-hidden="true" />}
-                <span>{t(label)}</span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
-  );
-});

@@ -2,6 +2,7 @@ import { map } from 'rxjs';
 import * as navigation from '../../events/navigation.ts';
 import { admin } from '../core/admin.ts';
 import { appState } from '../core/app-state.ts';
+import { inwardPath } from '../ui/safe-links.ts';
 import { ghostBase, ghostOf, isPublicPath, location } from '../core/location.ts';
 import { isSignedIn, session } from '../core/session.ts';
 import type { Read } from '../kernel/read.ts';
@@ -65,7 +66,9 @@ export const navigationEffects = (routes: readonly Route[]): readonly Effect[] =
     name: 'go where a link leads',
     on: navigation.linkFollowed,
     run: ({ payload: { href, replace = false } }, { ports, read }) => {
-      const to = within(read, href);
+      const path = inwardPath(href);
+      if (path === null) return; // another host, or no address at all
+      const to = within(read, path);
       if (changesAccount(read, to)) ports.history.load(to, { replace });
       else ports.history.go(to, { replace });
     },

@@ -18,6 +18,8 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large' | undefined;
   /** Asks before something is lost: read out as an alert, and only its own buttons (or Esc) close it. */
   alert?: boolean | undefined;
+  /** Not even Esc closes it: there is nothing behind it to go back to. */
+  stubborn?: boolean | undefined;
   children?: ReactNode;
   testId?: string | undefined;
 }
@@ -25,7 +27,8 @@ export interface DialogProps {
 /** A modal question or form: focus stays inside and returns afterwards. At the bottom on phones, centred elsewhere. */
 export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const { open, onClose, title, text, closeLabel, actions, size = 'small', alert, children, testId } = props;
+  const { open, onClose, title, text, closeLabel, actions, size = 'small', alert, stubborn } = props;
+  const { children, testId } = props;
   // A form begins at its first field. Else nothing has the focus yet: the close button would show its tip over the title.
   const focus = () =>
     popup.current?.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox]), textarea, select') ??
@@ -33,7 +36,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && !stubborn && onClose()}
       disablePointerDismissal={alert ?? false}
     >
       <Base.Portal>

@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { AlarmIcon, CloseIcon, type Icon, InfoIcon, SuccessIcon } from './icons.ts';
 import styles from './ToastRegion.module.css';
@@ -17,7 +17,7 @@ export interface ToastRegionProps {
   /** Oldest first. The owner of the list decides how long one stays. */
   toasts: readonly Toast[];
   onDismiss: (id: string) => void;
-  /** Someone points at a toast or has focus in one: let it stay. */
+  /** Someone points at a toast or has the focus in one: let them stay. Told on every change. */
   onHold?: ((held: boolean) => void) | undefined;
   /** Names the region: `Messages`. */
   label: string;
@@ -31,14 +31,17 @@ const ICONS: Record<ToastTone, Icon> = {
   neutral: InfoIcon,
 };
 
+/** What takes Esc before the toasts do: whatever is open above the page. */
+const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
 /**
  * Short messages above everything. Always mounted, so that screen readers watch it: dangers are read at once, the
- * others when there is a pause.
+ * others when there is a pause. Esc puts the newest away.
  */
 export function ToastRegion({ toasts, onDismiss, onHold, label, dismissLabel }: ToastRegionProps) {
-  const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onHold?.(false);
-  };
+  const region = useRef<HTMLElement>(null);
+  const hold = useHold(region, toasts, onHold);
+  useEscape(toasts.at(-1)?.id, onDismiss);
   const list = (live: 'polite' | 'assertive') => (
     <div className={styles.list} aria-live={live} aria-relevant="additions text">
       {toasts
@@ -51,17 +54,68 @@ export function ToastRegion({ toasts, onDismiss, onHold, label, dismissLabel }: 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only holds the owner's clock
     <section
+      ref={region}
       className={styles.region}
       aria-label={label}
-      onPointerEnter={() => onHold?.(true)}
-      onPointerLeave={() => onHold?.(false)}
-      onFocus={() => onHold?.(true)}
-      onBlur={leave}
+      onPointerEnter={hold}
+      onPointerLeave={hold}
+      onFocus={hold}
+      onBlur={hold}
     >
       {list('polite')}
       {list('assertive')}
     </section>
   );
+}
+
+/** Tells whether the toasts are held. Gives the function to call when that may have changed. */
+function useHold(
+  region: { readonly current: HTMLElement | null },
+  toasts: readonly Toast[],
+  onHold: ToastRegionProps['onHold'],
+): (event: { type: string; relatedTarget?: EventTarget | null }) => void {
+  const state = useRef({ pointed: false, focused: false, told: false });
+  const tell = () => {
+    const { pointed, focused, told } = state.current;
+    if (told === (pointed || focused)) return;
+    state.current.told = !told;
+    onHold?.(!told);
+  };
+  // A toast that goes takes pointer and focus with it, and no browser says so.
+  useEffect(() => {
+    const inside = region.current;
+    state.current.pointed &&= toasts.length > 0;
+    state.current.focused = inside?.contains(document.activeElement) ?? false;
+    tell();
+  });
+  return ({ type, relatedTarget }) => {
+    if (type.startsWith('pointer')) state.current.pointed = type === 'pointerenter';
+    else
+      state.current.focused =
+        type === 'focus' ||
+        type === 'focusin' ||
+        (relatedTarget instanceof Node && (region.current?.contains(relatedTarget) ?? false));
+    tell();
+  };
+}
+
+/** Esc closes one, unless something above the page or a search that it empties wants the key. */
+function useEscape(newest: string | undefined, onDismiss: (id: string) => void): void {
+  const close = useRef(onDismiss);
+  close.current = onDismiss;
+  useEffect(() => {
+    if (newest === undefined) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(ABOVE)) return;
+      if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value)
+        return;
+      event.preventDefault(); // a panel beneath stays open
+      close.current(newest);
+    };
+    // Before the panels of the page, which listen on the document.
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
+  }, [newest]);
 }
 
 function ToastCard({

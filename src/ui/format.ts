@@ -75,6 +75,16 @@ export function formatAge(seconds: number, language: string): string {
   return format.format(-Math.floor(age / 86_400), 'day');
 }
 
+/** How long something has lasted, in minutes and then hours: "1 min", "12 min", "2 hr". Begun minutes count. */
+export function formatMinutes(seconds: number, language: string): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const [value, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour'];
+  return keep(
+    `m${language}${unit}`,
+    () => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }),
+  ).format(value);
+}
+
 /** Date and time in full, in the user's time zone. @param unix seconds */
 export const formatMoment = (unix: number, language: string): string =>
   keep(

@@ -28,6 +28,7 @@ export {
   LocateFixed as FollowIcon,
   Locate as LocateIcon,
   Fence as GeofenceIcon,
+  Ghost as GhostIcon,
   Maximize as FitIcon,
   Globe as LanguageIcon,
   CircleQuestionMark as HelpIcon,

@@ -25,6 +25,7 @@ const pairs = [
   ['--on-accent', '--accent-hover'],
   ['--on-danger', '--danger'],
   ['--on-danger', '--danger-hover'],
+  ['--on-ghost', '--ghost'],
   ['--ink-inverse', '--surface-inverse'],
   ['--ink', '--surface-control'],
   ['--ink', '--surface-selected'],

@@ -1,5 +1,6 @@
 import type { Reply } from '../../ports/http-types.ts';
 import type { Backend, TrackRange } from '../backend.ts';
+import { adminCalls } from './admin-calls.ts';
 import { answer, isRecord, salvage, unreadable } from './answer.ts';
 import { readCustomer, readSettings, toRawCustomer, toRawSettings } from './read-account.ts';
 import {
@@ -28,6 +29,7 @@ export type ProductOptions = {
  * Bodies may hold `Secret`s (password, tokens); the http port reveals them when it writes the request.
  */
 export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions = {}): Backend => ({
+  ...adminCalls,
   login: ({ email, password, language }) => ({
     request: { method: 'post', path: '/login', body: { email, password, language } },
     read: readLogin(now),

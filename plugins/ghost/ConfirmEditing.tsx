@@ -1,0 +1,32 @@
+import { Button } from '../../src/ui/Button.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { view } from '../../src/ui/view.tsx';
+
+type ConfirmEditingProps = {
+  /** Whose account it is. */
+  name: string;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks before changes to a customer's account are let through (ADM-02). */
+export default view<ConfirmEditingProps>(function ConfirmEditingView({ t }, { name, onClose, onConfirm }) {
+  return (
+    <Dialog
+      open
+      alert
+      title={t('ghost.confirmTitle')}
+      text={t('ghost.confirmText', { name })}
+      closeLabel={t('shell.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ghost.cancel')}</Button>
+          <Button variant="primary" onClick={onConfirm}>
+            {t('ghost.confirm')}
+          </Button>
+        </>
+      }
+    />
+  );
+});

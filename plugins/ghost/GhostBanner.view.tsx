@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react';
+import * as adminEvents from '../../events/admin.ts';
+import { admin } from '../../src/core/admin.ts';
+import { now } from '../../src/core/clock.ts';
+import { user } from '../../src/core/user.ts';
+import { formatMinutes } from '../../src/ui/format.ts';
+import { EditIcon, GhostIcon, LockIcon, LogOutIcon } from '../../src/ui/icons.ts';
+import { view } from '../../src/ui/view.tsx';
+import styles from './GhostBanner.module.css';
+import { visit } from './visit.state.ts';
+
+const ConfirmEditing = lazy(() => import('./ConfirmEditing.tsx'));
+
+/** Whose account is looked at, whether it may be changed, and the way back. There as long as the visit lasts. */
+export default view(function GhostBannerView({ read, publish, t, language }) {
+  const [asking, setAsking] = useState(false);
+  const { subject, editing } = read(admin);
+  const customer = read(user).customerData.success;
+  const { since } = read(visit);
+  const full = customer && [customer.firstName, customer.lastName].filter(Boolean).join(' ');
+  const name = full || customer?.email || t('ghost.customer', { id: subject ?? '' });
+  const press = () => (editing ? publish(adminEvents.editingSwitchedOff()) : setAsking(true));
+
+  return (
+    <section className={styles.banner} aria-label={t('ghost.label')} data-testid="ghost-banner">
+      <GhostIcon className={styles.ghost} size={22} aria-hidden="true" />
+      <p className={styles.who}>
+        <span className={styles.name}>{name}</span>
+        {customer && name !== customer.email && <span className={styles.email}>{customer.email}</span>}
+      </p>
+      <p className={styles.state}>
+        <span className={styles.mark} data-editing={editing || undefined} role="status">
+          {editing ? <EditIcon size={13} aria-hidden="true" /> : <LockIcon size={13} aria-hidden="true" />}
+          {editing ? t('ghost.editing') : t('ghost.readOnly')}
+        </span>
+        {since !== null && <span className={styles.time}>{formatMinutes(read(now) - since, language)}</span>}
+      </p>
+      <div className={styles.actions}>
+        <button type="button" role="switch" aria-checked={editing} className={styles.switch} onClick={press}>
+          {t('ghost.edit')}
+          <span className={styles.track} aria-hidden="true" />
+        </button>
+        <button type="button" className={styles.back} onClick={() => publish(adminEvents.ghostLeft())}>
+          <LogOutIcon size={16} aria-hidden="true" />
+          {t('ghost.back')}
+        </button>
+      </div>
+      {asking && (
+        <Suspense fallback={null}>
+          <ConfirmEditing
+            name={name}
+            onClose={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              publish(adminEvents.editingSwitchedOn());
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,18 @@
+import { admin } from '../../src/core/admin.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { visit } from './visit.state.ts';
+
+/** Says at all times whose account a super user looks at, and leads back (START-08, ADM-02). */
+export const ghostPlugin = definePlugin({
+  id: 'ghost',
+  projections: [visit],
+  overlays: [
+    {
+      id: 'ghost/banner',
+      order: 100,
+      place: 'top',
+      when: (read) => read(admin).ghostMode,
+      load: () => import('./GhostBanner.view.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,14 @@
+import * as admin from '../../events/admin.ts';
+import { projection } from '../../src/kernel/projection.ts';
+
+export type Visit = {
+  /** When this page entered the account, unix seconds; null outside of ghost mode. */
+  since: number | null;
+};
+
+/** The visit to a customer's account. */
+export const visit = projection<Visit>('ghost/visit', { since: null }, (on) => [
+  on(admin.ghostEntered, (s, e) => {
+    s.since = Math.floor(e.at / 1000);
+  }),
+]);

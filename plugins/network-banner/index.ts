@@ -1,0 +1,20 @@
+import { definePlugin } from '../../src/ports/effect.ts';
+import { networkBanner } from './banner.state.ts';
+import { networkBannerEffects } from './effects.ts';
+
+/** Says at the top of the page when the network is away, and when it is back. */
+export const networkBannerPlugin = definePlugin({
+  id: 'network-banner',
+  projections: [networkBanner],
+  effects: networkBannerEffects,
+  overlays: [
+    {
+      id: 'network-banner/banner',
+      order: 900,
+      place: 'top',
+      ahead: 'start',
+      when: (read) => read(networkBanner).shown !== null,
+      load: () => import('./NetworkBanner.view.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,107 @@
+import { concat, defer, EMPTY, from, map, merge, mergeMap, type Observable, of, race, take } from 'rxjs';
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as storageEvents from '../../events/storage.ts';
+import * as userEvents from '../../events/user.ts';
+import type { Draft } from '../kernel/event.ts';
+import { effect, type World } from '../ports/effect.ts';
+import { appState } from './app-state.ts';
+import { connectivity } from './connectivity.ts';
+import { isSignedIn } from './session.ts';
+import { user } from './user.ts';
+
+/** Where the counter is kept. It outlives a logout: it counts the tries of this browser. */
+const SLOT = 'errorPopup';
+const SAD_FACE_AFTER = 1_000;
+const RELOAD_AFTER = 100;
+/** So many tries load the page anew; the next one logs out. */
+const MOST_RELOADS = 2;
+/** Neither a logout nor a slow storage may keep somebody in front of a popup that does nothing. */
+const LONGEST_LOGOUT = 3_000;
+const LONGEST_WRITE = 1_000;
+
+/** Says the count and keeps it. Ends when it is kept, or when that takes too long. */
+function count({ ports }: World, tries: number): Observable<Draft> {
+  const fact = app.errorPopupCounted({ count: tries });
+  const kept = from(ports.storage.write(SLOT, fact)).pipe(
+    mergeMap((detail) => (detail === null ? EMPTY : of(storageEvents.writeFailed({ slot: SLOT, detail })))),
+  );
+  return concat(of(fact), race(kept, ports.clock.after(LONGEST_WRITE).pipe(mergeMap(() => EMPTY))));
+}
+
+/** Nothing helped: out, everything cleared, to the login page, with a new page (ERRPOP-04). */
+function startOver(world: World): Observable<Draft> {
+  const { ports, once } = world;
+  const ended = race(
+    once(auth.logoutFinished).pipe(map(({ payload }) => payload.left)),
+    ports.clock.after(LONGEST_LOGOUT).pipe(map(() => ['logout'])),
+  ).pipe(
+    take(1),
+    mergeMap((left) =>
+      concat(left.length > 0 ? of(app.errorPopupLogoutFailed({ left: [...left] })) : EMPTY, goToLogin),
+    ),
+  );
+  const goToLogin = defer(() => {
+    ports.history.go('/login', { replace: true });
+    ports.page.reload();
+    return EMPTY;
+  });
+  // Listen first, then speak.
+  return concat(count(world, 0), merge(ended, of(auth.loggedOut({ reason: 'errorPopup' }))));
+}
+
+/** What becomes of a customer who could not be loaded, and of the popup that says so. */
+export const errorPopupEffects = [
+  effect({
+    name: 'read how often trying again did not help',
+    on: app.started,
+    run: async (_, { ports }) => {
+      const stored = await ports.storage.read(SLOT);
+      if (stored.kind === 'damaged') return storageEvents.slotSetAside({ slot: SLOT, detail: stored.detail });
+      return stored.kind === 'fact' && app.errorPopupCounted.is(stored.draft) ? stored.draft : undefined;
+    },
+  }),
+  effect({
+    name: 'go on with stored data or end the session when the customer cannot be loaded',
+    on: userEvents.customerLoadFailed,
+    how: 'latest',
+    run: (_, { read, once }) => {
+      const decide = defer((): Observable<Draft> => {
+        if (!read(isSignedIn)) return EMPTY;
+        if (!read(user).customerData.success) return of(auth.loggedOut({ reason: 'noCustomer' }));
+        // Offline the banner says enough, and the page comes anew when the network is back (NET-02).
+        return read(connectivity).online === false ? EMPTY : of(app.errorPopupOpened());
+      });
+      // A server that fails at once may be faster than the storage: nobody is sent away before that has been read.
+      return read(appState).isInitializing ? once(app.initialised).pipe(mergeMap(() => decide)) : decide;
+    },
+  }),
+  effect({
+    name: 'let the sad face come',
+    while: (read) => read(appState).showErrorPopup && !read(appState).errorPopupSad,
+    run: (_, { ports }) => ports.clock.after(SAD_FACE_AFTER).pipe(map(() => app.errorPopupSaddened())),
+  }),
+  effect({
+    name: 'try again',
+    on: app.errorPopupRetryChosen,
+    how: 'first',
+    run: (_, world) => {
+      const { ports, read } = world;
+      const reload = defer(() => {
+        ports.page.reload();
+        return EMPTY;
+      });
+      // Without a network a try says nothing of the server, so it is not counted.
+      if (read(connectivity).online === false) return reload;
+      const tries = read(appState).errorPopup;
+      if (tries >= MOST_RELOADS) return startOver(world);
+      return concat(count(world, tries + 1), ports.clock.after(RELOAD_AFTER).pipe(mergeMap(() => reload)));
+    },
+  }),
+  effect({
+    name: 'count anew when the customer has come from the server',
+    on: userEvents.customerLoaded,
+    run: ({ payload }, world) =>
+      payload.source === 'server' && world.read(appState).errorPopup > 0 ? count(world, 0) : undefined,
+  }),
+];

@@ -1,0 +1,22 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+
+type View = ComponentType<{ params?: unknown }>;
+
+const views = new WeakMap<() => Promise<unknown>, LazyExoticComponent<View>>();
+
+/** The lazy component of a `load`, one for its lifetime. Code that could not be had is asked for again the next time. */
+export function viewOf(load: () => Promise<unknown>): LazyExoticComponent<View> {
+  let found = views.get(load);
+  if (!found) {
+    found = lazy(async () => {
+      try {
+        return (await load()) as { default: View };
+      } catch (problem) {
+        views.delete(load);
+        throw problem;
+      }
+    });
+    views.set(load, found);
+  }
+  return found;
+}
