@@ -22,6 +22,8 @@ export type VisitOptions = {
   readonly reducedMotion?: boolean;
   /** Lets scripts of the test in, which the app's policy keeps out. */
   readonly withoutPolicy?: boolean;
+  /** Lets the service worker in. It answers for files that a test's `route` would answer, so only some tests want it. */
+  readonly withWorker?: boolean;
   /** The test drives the page's time. */
   readonly ownClock?: boolean;
   /** What the page may complain of in this test; anything else fails it. */
@@ -63,6 +65,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
     bypassCSP: options.withoutPolicy ?? false,
     acceptDownloads: true,
+    serviceWorkers: options.withWorker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(30_000);
   const problems: string[] = [];

@@ -30,7 +30,12 @@ async function tabs(
   count: number,
   withWorker: boolean,
 ): Promise<{ context: BrowserContext; all: readonly Page[] }> {
-  const { page, context } = await visit({ at: server.origin, path: PAGE, expected });
+  const { page, context } = await visit({
+    at: server.origin,
+    path: PAGE,
+    withWorker: true,
+    expected,
+  });
   const signIn = ({ email, password }: { email: string; password: string }) =>
     page.evaluate(
       ([user, word]) =>
