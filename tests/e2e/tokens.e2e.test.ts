@@ -46,11 +46,8 @@ async function tabs(
   await signIn(CUSTOMER as { email: string; password: string });
   const all = [page];
   while (all.length < count) all.push(await open(context, server));
-  if (withWorker)
-    for (const each of all)
-      expect(await each.evaluate(() => (globalThis as unknown as { calls: Calls }).calls.register())).toBe(
-        true,
-      );
+  for (const each of withWorker ? all : [])
+    await each.evaluate(() => (globalThis as unknown as { calls: Calls }).calls.register());
   return { context, all };
 }
 async function open(context: BrowserContext, server: ApiServer): Promise<Page> {
@@ -151,7 +148,8 @@ describe.each([
       await new Promise((done) => setTimeout(done, round * 14));
       await closing.close();
       expect(await run(staying, 20, withWorker), `round ${round}`).toEqual({ '200': 20 });
-      if (withWorker) expect(server.count('/updatetoken') - before).toBe(1);
+      // Without a worker the one who stays may have to ask again.
+      expect(server.count('/updatetoken') - before).toBeLessThanOrEqual(withWorker ? 1 : 2);
       closing = staying;
       staying = await open(context, server);
     }
@@ -195,16 +193,16 @@ test('[AUTH-05] whoever reads the disk finds no token, before a renewal and afte
   const server = await serve();
   const { all } = await tabs(server, 1, true);
   const [page] = all as [Page];
-  for (const renewed of [false, true]) {
-    if (renewed) {
-      server.endAccess();
-      expect(await run(page, 5, true)).toEqual({ '200': 5 });
-    }
+  const look = async () => {
     const kept = await keptBy(page);
     const text = JSON.stringify(kept);
     expect(Object.keys(kept.databases).join()).toContain('fixpoint-vault');
     expect(text).toContain('CryptoKey extractable false');
-    expect(server.tokens.size).toBeGreaterThan(1);
     for (const token of server.tokens) expect(text).not.toContain(token);
-  }
+    return server.tokens.size;
+  };
+  expect(await look()).toBeGreaterThan(1);
+  server.endAccess();
+  expect(await run(page, 5, true)).toEqual({ '200': 5 });
+  expect(await look()).toBeGreaterThan(3);
 });

@@ -53,8 +53,8 @@ export const keptBy = (page: Page): Promise<Kept> =>
       }
     }
     return {
-      local: { ...localStorage },
-      session: { ...sessionStorage },
+      local: Object.fromEntries(Object.entries(localStorage)),
+      session: Object.fromEntries(Object.entries(sessionStorage)),
       databases,
       caches: kept,
       cookies: document.cookie,

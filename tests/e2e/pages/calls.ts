@@ -28,8 +28,8 @@ const ports = (withWorker: boolean): SessionPorts =>
   });
 
 export type Calls = {
-  /** Registers the app's worker; true when it controls this page. */
-  register(): Promise<boolean>;
+  /** Registers the app's worker and waits until it controls this page. */
+  register(): Promise<void>;
   signIn(email: string, password: string): Promise<void>;
   /** Makes so many calls at once; gives their last statuses and what renewing came to. */
   run(calls: number, withWorker: boolean): Promise<Record<string, number>>;
@@ -43,7 +43,6 @@ const calls: Calls = {
       await new Promise((done) =>
         navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
       );
-    return navigator.serviceWorker.controller !== null;
   },
   async signIn(email, password) {
     const call = backend.login({ email, password: new Secret(password), language: 'en' });
