@@ -10,7 +10,7 @@ export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['shell', /^src\/shell\//],
   ['cli', /^src\/cli\//],
   ['worker', /^src\/worker\//],
-  ['main', /^src\/[^/]+$|^plugins\/index\.ts$/],
+  ['main', /^src\/[^/]+$|^plugins\/(index|visitor)\.ts$/],
   ['plugin', /^plugins\//],
   ['mocks', /^mocks\//],
   ['stories', /^(stories|\.storybook)\//],

@@ -47,6 +47,9 @@ export type Stored =
   | { readonly kind: 'empty' }
   | { readonly kind: 'damaged'; readonly detail: string };
 
+/** Slots of this browser rather than of whoever is signed in: a logout leaves them. */
+export const BROWSER_SLOTS: readonly string[] = ['settings'];
+
 export type Storage = {
   /** Never rejects. A damaged slot is set aside, so that the next read finds it empty. */
   read(slot: string): Promise<Stored>;
@@ -212,6 +215,12 @@ export type TrackDriver = {
   remove(device: number): Promise<void>;
 };
 
+/** The part of the app that only a session needs: loaded when one begins, so that the login page does without. */
+export type SessionHalf = {
+  /** Resolves when it is there, at once when it has been. Rejects when it could not be had; the next call tries again. */
+  ready(): Promise<void>;
+};
+
 /** Everything the app can ask of the world. Each has a live and a fake implementation. */
 export type Ports = {
   readonly clock: Clock;
@@ -233,6 +242,7 @@ export type Ports = {
   readonly words: Words;
   readonly page: Page;
   readonly files: TrackFiles;
+  readonly sessionHalf: SessionHalf;
   /** `null` where the backend cannot drive recorded tracks. */
   readonly driver: TrackDriver | null;
 };

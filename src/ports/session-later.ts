@@ -1,7 +1,7 @@
 import { catchError, defer, from, of, switchMap } from 'rxjs';
 import type { Ports, Renewal } from './ports.ts';
 
-export type SessionPorts = Pick<Ports, 'vault' | 'renewing' | 'traces'>;
+export type SessionPorts = Pick<Ports, 'vault' | 'renewing' | 'traces' | 'socket'>;
 
 const NO_ANSWER: Renewal = { kind: 'noAnswer', failure: { reason: 'unreachable', status: 0 } };
 
@@ -34,6 +34,13 @@ export function sessionLater(load: () => Promise<SessionPorts>): SessionPorts {
         defer(() => from(loaded())).pipe(
           switchMap(({ renewing }) => renewing.renew(spent, email)),
           catchError(() => of(NO_ANSWER)),
+        ),
+    },
+    socket: {
+      open: (url, token, onBehalfOf) =>
+        defer(() => from(loaded())).pipe(
+          switchMap(({ socket }) => socket.open(url, token, onBehalfOf)),
+          catchError(() => of({ kind: 'closed', reason: 'unreachable' } as const)),
         ),
     },
     traces: {

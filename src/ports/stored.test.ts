@@ -31,9 +31,12 @@ describe('[GEN-08] what is stored', () => {
   test('goes to local storage, and comes back on the next visit', async () => {
     const { texts, store } = fakeLocal();
     const both = firstThatTakes(store, database());
-    expect(await liveStorage(catalogue, both).write('settings', dark)).toBeNull();
+    expect(await liveStorage(() => Promise.resolve(catalogue), both).write('settings', dark)).toBeNull();
     expect(texts.get('fixpoint:settings')).toContain('settings/themeChosen');
-    expect(await liveStorage(catalogue, both).read('settings')).toEqual({ kind: 'fact', draft: dark });
+    expect(await liveStorage(() => Promise.resolve(catalogue), both).read('settings')).toEqual({
+      kind: 'fact',
+      draft: dark,
+    });
   });
 
   test.each([
@@ -42,9 +45,12 @@ describe('[GEN-08] what is stored', () => {
   ])('goes to IndexedDB where local storage %s', async (_, first) => {
     const second = database();
     const both = firstThatTakes(first(), second);
-    expect(await liveStorage(catalogue, both).write('settings', dark)).toBeNull();
+    expect(await liveStorage(() => Promise.resolve(catalogue), both).write('settings', dark)).toBeNull();
     expect(await second.get('fixpoint:settings')).toContain('dark');
-    expect(await liveStorage(catalogue, both).read('settings')).toEqual({ kind: 'fact', draft: dark });
+    expect(await liveStorage(() => Promise.resolve(catalogue), both).read('settings')).toEqual({
+      kind: 'fact',
+      draft: dark,
+    });
   });
 
   test('long texts go to IndexedDB at once, and leave no old one behind', async () => {
@@ -59,33 +65,35 @@ describe('[GEN-08] what is stored', () => {
   });
 
   test('where nothing takes it, the write says so and nothing throws', async () => {
-    const storage = liveStorage(catalogue, firstThatTakes(forbidden, forbidden));
+    const storage = liveStorage(() => Promise.resolve(catalogue), firstThatTakes(forbidden, forbidden));
     expect(await storage.write('settings', dark)).toBe('SecurityError');
-    const nextVisit = liveStorage(catalogue, forbidden);
+    const nextVisit = liveStorage(() => Promise.resolve(catalogue), forbidden);
     expect(await nextVisit.read('settings')).toEqual({ kind: 'damaged', detail: 'SecurityError' });
   });
 
   test('writes of one slot land in order', async () => {
     const { texts, store } = fakeLocal();
-    const storage = liveStorage(catalogue, store);
+    const storage = liveStorage(() => Promise.resolve(catalogue), store);
     await Promise.all([storage.write('settings', dark), storage.write('settings', light)]);
     expect(texts.get('fixpoint:settings')).toContain('light');
   });
 
   test('a removed slot is empty', async () => {
     const { store } = fakeLocal();
-    const storage = liveStorage(catalogue, store);
+    const storage = liveStorage(() => Promise.resolve(catalogue), store);
     await storage.write('settings', dark);
     await storage.remove('settings');
     expect(await storage.read('settings')).toEqual({ kind: 'empty' });
-    expect(await liveStorage(catalogue, store).read('settings')).toEqual({ kind: 'empty' });
+    expect(await liveStorage(() => Promise.resolve(catalogue), store).read('settings')).toEqual({
+      kind: 'empty',
+    });
   });
 });
 
 describe('[AUTH-07] after somebody else has cleared the store', () => {
   test('a slot is empty, though this tab had it open', async () => {
     const { texts, store } = fakeLocal();
-    const storage = liveStorage(catalogue, store);
+    const storage = liveStorage(() => Promise.resolve(catalogue), store);
     await storage.write('settings', dark);
     texts.clear();
     expect(await storage.read('settings')).toEqual({ kind: 'empty' });
@@ -93,7 +101,7 @@ describe('[AUTH-07] after somebody else has cleared the store', () => {
 
   test('the same fact is kept again, and not believed to be there still', async () => {
     const { texts, store } = fakeLocal();
-    const storage = liveStorage(catalogue, store);
+    const storage = liveStorage(() => Promise.resolve(catalogue), store);
     await storage.write('settings', dark);
     texts.clear();
     expect(await storage.write('settings', dark)).toBeNull();
@@ -112,7 +120,7 @@ describe('damaged stored state', () => {
   ])('%s is set aside with its reason, and nothing is lost', async (_, text, detail) => {
     const { texts, store } = fakeLocal();
     texts.set('fixpoint:settings', text);
-    const storage = liveStorage(catalogue, store);
+    const storage = liveStorage(() => Promise.resolve(catalogue), store);
     const read = await storage.read('settings');
     expect(read.kind).toBe('damaged');
     expect(read).toHaveProperty('detail', expect.stringContaining(detail));

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BROWSER_SLOTS as SLOTS_THAT_CORE_LEAVES } from '../core/logout.effects.ts';
 import { databaseTexts } from './text-stores.ts';
-import { BROWSER_SLOTS, liveTraces, type TraceParts } from './traces-live.ts';
+import { liveTraces, type TraceParts } from './traces-live.ts';
 
 /** Storage as browsers have it: its keys are its own properties. */
 function fakeStorage(texts: Record<string, string>): globalThis.Storage {
@@ -71,7 +70,6 @@ describe('[AUTH-07] what a logout clears', () => {
     ]);
     expect(Object.keys(session).sort()).toEqual(['fixpoint-scenario', 'other']);
     expect(await database.keys()).toEqual(['fixpoint:settings']);
-    expect(BROWSER_SLOTS, 'core and this port agree').toEqual(SLOTS_THAT_CORE_LEAVES);
   });
 
   test('kept answers, but not the app itself: it has to start offline', async () => {

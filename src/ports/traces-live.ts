@@ -1,12 +1,10 @@
 import { isOfApp } from './app-caches.ts';
 import { askWorker } from './ask-worker.ts';
-import type { Traces } from './ports.ts';
+import { BROWSER_SLOTS, type Traces } from './ports.ts';
 import type { TextStore } from './persisted-cell.ts';
 import { within } from './within.ts';
 
-/** Slots of this browser rather than of whoever is signed in; a logout leaves them. */
-export const BROWSER_SLOTS: readonly string[] = ['settings'];
-/** The same as keys of a text store, with what lies beside the slots: the deployment's configuration. */
+/** Keys that a logout leaves: this browser's own slots, and what lies beside them, the deployment's configuration. */
 const STAYS: ReadonlySet<string> = new Set([
   ...BROWSER_SLOTS.map((slot) => `fixpoint:${slot}`),
   'fixpoint-config',

@@ -10,13 +10,12 @@ const disguised = (word: string) =>
       maxLength: word.length,
     })
     .chain((between) =>
-      fc
-        .array(fc.boolean(), { minLength: word.length, maxLength: word.length })
-        .map((upper) =>
-          [...word]
-            .map((letter, i) => (between[i] ?? '') + (upper[i] ? letter.toUpperCase() : letter))
-            .join(''),
-        ),
+      fc.array(fc.boolean(), { minLength: word.length, maxLength: word.length }).map((upper) =>
+        word
+          .split('')
+          .map((letter, i) => (between[i] ?? '') + (upper[i] ? letter.toUpperCase() : letter))
+          .join(''),
+      ),
     );
 
 describe('a link out of the app', () => {

@@ -113,7 +113,7 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
     backend,
     http,
     socket: liveSocket(productSocket, DEMO_SOCKET, () => Promise.resolve()),
-    storage: liveStorage(catalogue, memoryTexts()),
+    storage: liveStorage(() => Promise.resolve(catalogue), memoryTexts()),
     vault,
     renewing: liveRenewing({
       vault,
@@ -138,6 +138,7 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
     words: texts.words,
     page: { ...livePage, reload: () => undefined },
     files: tracks.port,
+    sessionHalf: { ready: () => Promise.resolve() },
     driver: null,
   };
   const { app, assembly } = fixpointApp(plugins, ports);

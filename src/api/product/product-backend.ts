@@ -12,8 +12,8 @@ import {
   toNotification,
   toRawDevice,
 } from './read-device.ts';
+import { loginCalls } from './login-calls.ts';
 import { readFixes } from './read-fixes.ts';
-import { readLogin } from './read-login.ts';
 import { renewAccess } from './renew-access.ts';
 
 export type ProductOptions = {
@@ -30,14 +30,7 @@ export type ProductOptions = {
  */
 export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions = {}): Backend => ({
   ...adminCalls,
-  login: ({ email, password, language }) => ({
-    request: { method: 'post', path: '/login', body: { email, password, language } },
-    read: readLogin(now),
-  }),
-  demoLogin: (account, language) => ({
-    request: { method: 'post', path: '/demo-login', body: { account, language } },
-    read: readLogin(now),
-  }),
+  ...loginCalls(now),
   renewAccess: renewAccess(now),
   logout: (pushToken) => ({
     request: { method: 'post', path: '/logout', body: pushToken === null ? {} : { push_token: pushToken } },
