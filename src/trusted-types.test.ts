@@ -33,7 +33,7 @@ const STRANGERS = [
   '',
 ];
 
-describe('[GEN-09] the one policy for script addresses', () => {
+describe('the one policy for script addresses', () => {
   test('lets the listed workers through, however they are written', () => {
     allowScriptUrls(['/assets/map-worker-1.js', '/assets/reader-2.js']);
     for (const url of [
