@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs';
-import { productBackend } from '../../../src/api/product/index.ts';
+import { productBackend, productSocket } from '../../../src/api/product/index.ts';
 import { Secret } from '../../../src/kernel/secret.ts';
 import { liveHttp } from '../../../src/ports/http-live.ts';
 import type { SessionPorts } from '../../../src/ports/session-later.ts';
@@ -24,6 +24,9 @@ const ports = (withWorker: boolean): SessionPorts =>
     backend,
     http,
     longTexts: databaseTexts('fixpoint'),
+    codec: productSocket,
+    socketUrl: '',
+    ready: () => Promise.resolve(),
     worker: withWorker ? controllingWorker : null,
   });
 
