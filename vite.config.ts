@@ -57,7 +57,8 @@ const serviceWorker = VitePWA({
   injectManifest: {
     rollupFormat: 'es',
     target: 'es2023',
-    globPatterns: ['index.html', 'favicon.svg', 'icons/*.png', 'assets/*.{js,css}'],
+    // English is what every other language falls back to: without its words a first visit could not go offline.
+    globPatterns: ['index.html', 'favicon.svg', 'icons/*.png', 'assets/*.{js,css}', 'assets/i18n/en.json'],
     // The pretend backend with its streets is only for trying the app out: kept when it was used.
     globIgnores: ['**/{start,encrypted,goteborg,astana,montevideo,liechtenstein}-*.js'],
     maximumFileSizeToCacheInBytes: 3_000_000,

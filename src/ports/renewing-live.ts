@@ -5,9 +5,13 @@ import { askWorker, type WorkerOf } from './ask-worker.ts';
 import type { Http, Renewal, Renewing } from './ports.ts';
 import { inTurn, type Locks, browserLocks, renewInLock } from './renew-in-lock.ts';
 import type { RenewableVault } from './vault-live.ts';
+import { within } from './within.ts';
 
 /** The worker is waited for no longer than this, in milliseconds; then the page does it itself. */
 const WORKER_ANSWERS_IN = 10_000;
+/** Whoever waits for a renewal is told after so long that there was no answer; it goes on and may still come. */
+const LONGEST_WAIT = 30_000;
+const TOO_LATE: Renewal = { kind: 'noAnswer', failure: { reason: 'timeout', status: 0 } };
 
 export type RenewingParts = {
   readonly vault: RenewableVault;
@@ -47,7 +51,7 @@ export function liveRenewing({ locks = browserLocks(), ...parts }: RenewingParts
       const key = spent.reveal();
       const running = underWay.get(key) ?? renew(spent, email).finally(() => underWay.delete(key));
       underWay.set(key, running);
-      return from(running);
+      return from(within(running, LONGEST_WAIT).catch(() => TOO_LATE));
     },
   };
 }

@@ -209,6 +209,23 @@ describe('nothing is waited for without end', () => {
     expect(server.calls).toBe(0);
   });
 
+  test('whatever hangs, nobody waits longer than 30 s, and who asks again joins what is under way', async () => {
+    const hangs = new Promise<never>(() => undefined);
+    let calls = 0;
+    const http: Http = { send: () => (calls++, defer(() => hangs)) };
+    const tab = tabOf({ database: 'hanging', locks: null }, http);
+    vi.useRealTimers();
+    await tab.vault.write(first);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const renewal = tab.renew();
+    await vi.waitUntil(() => calls === 1); // the database has its own pace
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await renewal).toEqual({ kind: 'noAnswer', failure: { reason: 'timeout', status: 0 } });
+    void tab.renew();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(calls).toBe(1);
+  });
+
   test('a worker that does not answer is waited for 10 s; then the page renews', async () => {
     const where = { database: 'worker-silent', locks: null };
     const { server, http } = fakeServer(() => ({ status: 503 }));

@@ -13,6 +13,8 @@ export type Screen = keyof typeof SCREENS;
 export type VisitOptions = {
   /** Path and query below the app's address. */
   readonly path?: string;
+  /** Where the app is served; the run's own server unless told. */
+  readonly at?: string;
   readonly scenario?: string;
   readonly locale?: string;
   readonly theme?: 'light' | 'dark';
@@ -20,6 +22,8 @@ export type VisitOptions = {
   readonly reducedMotion?: boolean;
   /** Lets scripts of the test in, which the app's policy keeps out. */
   readonly withoutPolicy?: boolean;
+  /** Lets the service worker in. It answers for files that a test's `route` would answer, so only some tests want it. */
+  readonly withWorker?: boolean;
   /** The test drives the page's time. */
   readonly ownClock?: boolean;
   /** What the page may complain of in this test; anything else fails it. */
@@ -61,11 +65,13 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
     bypassCSP: options.withoutPolicy ?? false,
     acceptDownloads: true,
+    serviceWorkers: options.withWorker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(30_000);
   const problems: string[] = [];
   const page = await context.newPage();
-  watch(context, page, problems);
+  const at = options.at ?? base;
+  watch(context, page, problems, at);
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await screenshot(page, `failed ${task.name}`).catch(() => undefined);
     await context.close();
@@ -79,12 +85,12 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   if (options.ownClock) await page.clock.install();
   await options.before?.(context, page);
   const query = options.scenario === undefined ? '' : `?scenario=${encodeURIComponent(options.scenario)}`;
-  await page.goto(`${base}${options.path ?? '/'}${query}`);
+  await page.goto(`${at}${options.path ?? '/'}${query}`);
   return { page, context, problems };
 }
 
-function watch(context: BrowserContext, page: Page, problems: string[]): void {
-  const { host } = new URL(base);
+function watch(context: BrowserContext, page: Page, problems: string[], at: string): void {
+  const { host } = new URL(at);
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
   });

@@ -30,7 +30,11 @@ export default async function serve(project: TestProject): Promise<() => Promise
     return () => browser.close();
   }
   const outDir = 'tests/.results/app';
+  // The test runner's own setting would make a development build of it: without a worker, with React's warnings.
+  const setting = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
   await build({ logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  if (setting !== undefined) process.env['NODE_ENV'] = setting;
   const server = await preview({
     logLevel: 'error',
     build: { outDir },

@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
+import { DEMO_ACCOUNTS, type DemoAccountId } from '../../mocks/accounts.ts';
+import { type ApiServer, startApiServer } from './api-server.ts';
+import { pageIs, rows, signIn, until } from './app.ts';
+import { base, visit } from './browser.ts';
+import { type Kept, keptBy } from './traces.ts';
+import { word } from './words.ts';
+
+/** Calls that are refused, and a network that is switched off, are what these tests are about. */
+const expected = [/401|400|ERR_|Failed to load/];
+
+const accountOf = (id: DemoAccountId) => {
+  const found = DEMO_ACCOUNTS.find((account) => account.id === id);
+  if (!found) throw new Error(id);
+  return found;
+};
+
+async function serve(): Promise<ApiServer> {
+  const server = await startApiServer(base);
+  onTestFinished(() => server.close());
+  return server;
+}
+/** Signs in on the login page that is open. */
+async function enter(page: Page, id: DemoAccountId = 'customer'): Promise<void> {
+  const { email, password } = accountOf(id);
+  await pageIs(page, '/login');
+  await signIn(page, email, password);
+  await rows(page).first().waitFor();
+}
+/** Another tab of the same browser: it is signed in already. */
+async function another(context: BrowserContext, server: ApiServer): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/`);
+  await rows(page).first().waitFor();
+  return page;
+}
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('link', { name: word('settings.nav') }).click();
+  await page.getByRole('button', { name: word('settings.logout') }).click();
+}
+/** The worker keeps the app for offline starts from the first visit on. */
+const workerIsReady = (page: Page) =>
+  until(
+    () => page.evaluate(() => navigator.serviceWorker.controller?.state),
+    (state) => state === 'activated',
+  );
+
+/** How long a tab takes from hearing that another has left to its own login page, in milliseconds. */
+const timeToLogin = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const channel = new BroadcastChannel('fixpoint-tabs');
+        channel.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
+          if (data.kind !== 'loggedOut') return;
+          const heard = performance.now();
+          const look = () => {
+            if (document.querySelector('[data-testid=route-page][data-route="/login"]'))
+              done(performance.now() - heard);
+            else setTimeout(look, 10);
+          };
+          look();
+        });
+      }),
+  );
+
+/** What of a session is left: everything but the browser's own settings and the app itself. */
+function leftIn(kept: Kept): string[] {
+  const own = /^(fixpoint:settings|fixpoint-config)$/;
+  const isFile = (name: string) =>
+    /^(workbox-precache\S*|words|on-demand) http:\/\/localhost:\d+\/(assets\/|icons\/|index\.html|favicon|manifest)/.test(
+      name,
+    );
+  return [
+    ...Object.keys(kept.local).filter((key) => !own.test(key)),
+    ...Object.keys(kept.session),
+    ...Object.keys(kept.databases).filter((key) => !key.startsWith('workbox-expiration/')),
+    ...Object.keys(kept.caches).filter((name) => !isFile(name)),
+    ...(kept.cookies === '' ? [] : [`cookies ${kept.cookies}`]),
+  ];
+}
+
+describe('[AUTH-07] leaving', () => {
+  test('in one tab leads all tabs to the login page at once, and leaves nothing in any store', async () => {
+    const server = await serve();
+    const { page, context } = await visit({ at: server.origin, withWorker: true, expected });
+    await enter(page);
+    await workerIsReady(page);
+    const others = [await another(context, server), await another(context, server)];
+    expect(leftIn(await keptBy(page)).length, 'there is something to leave').toBeGreaterThan(4);
+    const times = others.map(timeToLogin);
+    await logOut(page);
+    await Promise.all([page, ...others].map((each) => pageIs(each, '/login')));
+    // A second of farewell by the rule, and at most one more.
+    for (const took of await Promise.all(times)) expect(took).toBeLessThan(2_000);
+    for (const each of [page, ...others]) {
+      await until(
+        async () => leftIn(await keptBy(each)),
+        (left) => left.length === 0,
+      );
+      expect(await each.getByText('Volvo').count()).toBe(0);
+      expect(await rows(each).count()).toBe(0);
+    }
+    expect(server.count('/logout'), 'the server is told once').toBe(1);
+  });
+
+  test('works without a network', async () => {
+    const server = await serve();
+    const { page, context } = await visit({ at: server.origin, withWorker: true, expected });
+    await enter(page);
+    await workerIsReady(page);
+    await context.setOffline(true);
+    await logOut(page);
+    await pageIs(page, '/login');
+    await until(
+      async () => leftIn(await keptBy(page)),
+      (left) => left.length === 0,
+    );
+    await page.reload();
+    await pageIs(page, '/login');
+    expect(
+      await page.getByRole('button', { name: word('login.submit'), exact: true }).count(),
+      'and the app still starts, with its words',
+    ).toBe(1);
+  });
+
+  test('nothing of one account is visible to the next in the same browser', async () => {
+    const server = await serve();
+    const { page } = await visit({ at: server.origin, withWorker: true, expected });
+    await enter(page, 'customer');
+    const names = await rows(page).allInnerTexts();
+    const first = names.map((text) => text.split('\n')[0] ?? '').filter((name) => name.length > 3);
+    expect(first.length).toBeGreaterThan(3);
+    await logOut(page);
+    await pageIs(page, '/login');
+    await enter(page, 'pets');
+    const shown = await page.locator('body').innerText();
+    const kept = JSON.stringify(await keptBy(page));
+    for (const name of first) {
+      expect(shown).not.toContain(name);
+      expect(kept).not.toContain(name);
+    }
+    expect(kept).not.toContain(accountOf('customer').email);
+  });
+
+  test('a renewal that is refused leads every tab to the login page, with one call', async () => {
+    const server = await serve();
+    const { page, context } = await visit({ at: server.origin, withWorker: true, expected });
+    await enter(page);
+    await workerIsReady(page);
+    const other = await another(context, server);
+    server.faults.refresh = 401;
+    server.endAccess();
+    for (const each of [page, other]) void each.reload().catch(() => undefined);
+    await Promise.all([pageIs(page, '/login'), pageIs(other, '/login')]);
+    expect(server.count('/updatetoken')).toBe(1);
+    await until(
+      async () => leftIn(await keptBy(page)),
+      (left) => left.length === 0,
+    );
+  });
+});
+
+describe('[AUTH-05] in the app itself', () => {
+  test('access that ended is renewed once for all tabs, by the worker, and nobody notices', async () => {
+    const server = await serve();
+    const { page, context } = await visit({ at: server.origin, withWorker: true, expected });
+    await enter(page);
+    await workerIsReady(page);
+    const other = await another(context, server);
+    server.endAccess();
+    await Promise.all([page.reload(), other.reload()]);
+    await until(
+      () => Promise.resolve(server.count('/updatetoken')),
+      (count) => count > 0,
+    );
+    for (const each of [page, other]) {
+      await rows(each).first().waitFor();
+      await pageIs(each, '/v2');
+    }
+    const refused = server.seen.filter(({ status }) => status === 401).length;
+    await page.waitForTimeout(1_500);
+    expect(server.count('/updatetoken')).toBe(1);
+    expect(server.seen.filter(({ status }) => status === 401).length, 'no turning in circles').toBe(refused);
+  });
+
+  test('[HTTP-01] a server with another clock is understood from the second call on', async () => {
+    const server = await serve();
+    server.faults.clockAhead = 3_600_000;
+    const { page } = await visit({ at: server.origin, withWorker: true, expected });
+    const { email, password } = accountOf('customer');
+    await signIn(page, email, password);
+    await until(
+      () => Promise.resolve(server.seen.length),
+      (count) => count > 0,
+    );
+    expect(server.seen[0]?.status).toBe(400);
+    await signIn(page, email, password);
+    await rows(page).first().waitFor();
+    const later = server.seen.slice(1);
+    expect(later.filter(({ status }) => status === 400)).toEqual([]);
+    expect(later.length).toBeGreaterThan(3);
+  });
+
+  test('tokens are nowhere but in the vault: not in a store, an address, the console, a cache or a recording', async () => {
+    const server = await serve();
+    const said: string[] = [];
+    const { page, context } = await visit({ at: server.origin, withWorker: true, expected });
+    page.on('console', (message) => void said.push(message.text()));
+    page.on('framenavigated', (frame) => void said.push(frame.url()));
+    context.on('request', (request) => void said.push(request.url()));
+    await enter(page);
+    await workerIsReady(page);
+    server.endAccess();
+    await page.reload();
+    await rows(page).first().waitFor();
+    await until(
+      () => Promise.resolve(server.tokens.size),
+      (count) => count >= 4,
+    );
+    await page.getByRole('link', { name: word('settings.nav') }).click();
+    const button = page.getByRole('button', { name: word('sessionLog.save') });
+    await button.waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    const file = `tests/.results/recordings/${download.suggestedFilename()}`;
+    await download.saveAs(file);
+    const everything = [
+      said.join('\n'),
+      JSON.stringify(await keptBy(page)),
+      readFileSync(file, 'utf8'),
+      await page.content(),
+    ];
+    for (const token of server.tokens) for (const text of everything) expect(text).not.toContain(token);
+    expect(everything[2]?.length).toBeGreaterThan(1_000);
+  });
+
+  test('no cache holds an answer of the server', async () => {
+    const server = await serve();
+    const { page } = await visit({ at: server.origin, withWorker: true, expected });
+    await enter(page);
+    await workerIsReady(page);
+    await page.reload();
+    await rows(page).first().waitFor();
+    const addresses = Object.keys((await keptBy(page)).caches);
+    expect(addresses.length).toBeGreaterThan(10);
+    expect(addresses.filter((name) => /\/api\/|config\.json|socket/.test(name))).toEqual([]);
+  });
+});
+
+test('[AUTH-07] the back button after leaving shows nothing, out of the browser’s memory either', async () => {
+  const server = await serve();
+  const executablePath = await findChromium();
+  const browser = await chromium.launch({
+    args: chromiumArguments,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...(executablePath && { executablePath }),
+  });
+  onTestFinished(() => browser.close());
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/`);
+  await enter(page);
+  const other = await another(context, server);
+  await page.goto('about:blank'); // put away, as it was
+  await logOut(other);
+  await pageIs(other, '/login');
+  // Whatever is on screen at any moment from now on is looked at.
+  await page.goBack();
+  await pageIs(page, '/login');
+  expect(await rows(page).count()).toBe(0);
+  expect(leftIn(await keptBy(page))).toEqual([]);
+});
+
+test('[AUTH-07] a page that was put away and comes back after a logout elsewhere is covered, then at the login page', async () => {
+  const server = await serve();
+  const { page, context } = await visit({ at: server.origin, withWorker: true, expected });
+  await enter(page);
+  const turn = (type: 'pagehide' | 'pageshow') =>
+    page.evaluate((name) => {
+      window.dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
+    }, type);
+  await turn('pagehide');
+  const other = await another(context, server);
+  await logOut(other);
+  await pageIs(other, '/login');
+  await turn('pageshow');
+  await pageIs(page, '/login');
+  expect(await rows(page).count()).toBe(0);
+});

@@ -1,0 +1,82 @@
+import { firstValueFrom } from 'rxjs';
+import { productBackend, productSocket } from '../../../src/api/product/index.ts';
+import { Secret } from '../../../src/kernel/secret.ts';
+import { liveHttp } from '../../../src/ports/http-live.ts';
+import type { SessionPorts } from '../../../src/ports/session-later.ts';
+import { controllingWorker, liveSession } from '../../../src/ports/session-live.ts';
+import { databaseTexts } from '../../../src/ports/text-stores.ts';
+
+/*
+ * A page with the real ports and nothing above them: it makes as many calls at once as a test wants. What `ask` of core
+ * does in the app is done here in a few lines: renew when refused, then ask once more.
+ */
+
+const server = {
+  apiUrl: `${location.origin}/api/v1`,
+  version: '0.0.0-test',
+  encryptionKey: () => null,
+};
+const backend = productBackend();
+const http = liveHttp({ ...server, now: () => Date.now(), ready: () => Promise.resolve() });
+const ports = (withWorker: boolean): SessionPorts =>
+  liveSession({
+    ...server,
+    backend,
+    http,
+    longTexts: databaseTexts('fixpoint'),
+    codec: productSocket,
+    socketUrl: '',
+    ready: () => Promise.resolve(),
+    worker: withWorker ? controllingWorker : null,
+  });
+
+export type Calls = {
+  /** Registers the app's worker and waits until it controls this page. */
+  register(): Promise<void>;
+  signIn(email: string, password: string): Promise<void>;
+  /** Makes so many calls at once; gives their last statuses and what renewing came to. */
+  run(calls: number, withWorker: boolean): Promise<Record<string, number>>;
+};
+
+const calls: Calls = {
+  async register() {
+    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((done) =>
+        navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
+      );
+  },
+  async signIn(email, password) {
+    const call = backend.login({ email, password: new Secret(password), language: 'en' });
+    const result = call.read(await firstValueFrom(http.send(call.request, null)));
+    if (!result.ok || !result.value.accepted) throw new Error(JSON.stringify(result));
+    await ports(false).vault.write({ ...result.value.access, email, actingFor: null });
+  },
+  async run(count, withWorker) {
+    const { vault, renewing } = ports(withWorker);
+    const found: Record<string, number> = {};
+    const held = await vault.read();
+    await Promise.all(
+      Array.from({ length: count }, async () => {
+        const send = (token: Secret) => firstValueFrom(http.send(backend.unreadCount().request, token));
+        let outcome: string = 'signed out';
+        if (held) {
+          let reply = await send(held.token);
+          outcome = String(reply.status);
+          if (reply.status === 401) {
+            const renewal = await firstValueFrom(renewing.renew(held.token, ''));
+            outcome = renewal.kind;
+            if (renewal.kind === 'renewed') {
+              reply = await send(renewal.access.token);
+              outcome = String(reply.status);
+            }
+          }
+        }
+        found[outcome] = (found[outcome] ?? 0) + 1;
+      }),
+    );
+    return found;
+  },
+};
+(globalThis as unknown as { calls: Calls }).calls = calls;

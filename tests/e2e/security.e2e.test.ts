@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy, securityHeaders } from '../../.config/security.ts';
+import { base, visit } from './browser.ts';
+
+test.each(['/', '/login', '/v2', '/no/such/page', '/sw.js', '/config.json'])(
+  'the answer to %s carries every header',
+  async (path) => {
+    const { headers } = await fetch(base + path);
+    for (const [name, value] of Object.entries(securityHeaders(contentSecurityPolicy())))
+      expect(headers.get(name), name).toBe(value);
+  },
+);
+
+test('the built page carries a policy of its own, for hosts that cannot set headers', async () => {
+  const html = await (await fetch(`${base}/`)).text();
+  const [, written = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
+  const policy = written.replaceAll('&#39;', "'");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).not.toContain('unsafe');
+  expect(html).not.toMatch(/<script(?![^>]* src=)|\son\w+=|<style|\sstyle=/);
+});
+
+test('in the running app no script can come from elsewhere, by whatever way', async () => {
+  const { page } = await visit({
+    withWorker: true,
+    expected: [/policy|Content Security|TrustedScript|trusted/i],
+  });
+  await page.getByRole('button').first().waitFor();
+  const outcomes = await page.evaluate(async () => {
+    const tried = async (attempt: () => unknown) => {
+      try {
+        await attempt();
+        return 'done';
+      } catch (problem) {
+        return problem instanceof Error ? problem.name : 'refused';
+      }
+    };
+    const script = (url: string) => {
+      document.createElement('script').src = url;
+    };
+    const named = (name: string) =>
+      (
+        globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+      ).trustedTypes.createPolicy(name, {});
+    return {
+      worker: await tried(() => new Worker('/assets/other.js')),
+      'a worker of another host': await tried(() => new Worker('https://evil.example/x.js')),
+      'a worker of text': await tried(() => new Worker('data:text/javascript,1')),
+      'service worker': await tried(() => navigator.serviceWorker.register('/other.js')),
+      script: await tried(() => script('/assets/other.js')),
+      markup: await tried(() => {
+        document.createElement('div').innerHTML = '<b>x</b>';
+      }),
+      'a policy of somebody else': await tried(() => named('mine')),
+      'another default policy': await tried(() => named('default')),
+    };
+  });
+  expect(outcomes).toEqual({
+    worker: 'TypeError',
+    'a worker of another host': 'TypeError',
+    'a worker of text': 'TypeError',
+    'service worker': 'TypeError',
+    script: 'TypeError',
+    markup: 'TypeError',
+    'a policy of somebody else': 'TypeError',
+    'another default policy': 'TypeError',
+  });
+});
+
+test('the app cannot be put into a frame of another', async () => {
+  const { page, context } = await visit({ expected: [/frame|refused|evil\.example/i] });
+  await context.route('https://evil.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${base}/login"></iframe>` }),
+  );
+  const other = await context.newPage();
+  await other.goto('https://evil.example/');
+  await other.waitForTimeout(1_000);
+  const [, frame] = other.frames();
+  expect(
+    await frame
+      ?.locator('[data-testid=route-page]')
+      .count()
+      .catch(() => 0),
+  ).toBe(0);
+  expect(page.url()).toContain(base);
+});

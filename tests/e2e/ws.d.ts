@@ -1,0 +1,18 @@
+/** As much of the library `ws` as the tests' server needs; it comes without types of its own. */
+declare module 'ws' {
+  import type { Server } from 'node:http';
+
+  export type ServerSocket = {
+    send(message: string | ArrayBuffer): void;
+    close(code: number, reason: string): void;
+    terminate(): void;
+    on(event: 'message', heard: (data: Buffer, isBinary: boolean) => void): void;
+    on(event: 'close' | 'error', heard: () => void): void;
+  };
+  export class WebSocketServer {
+    constructor(options: { server: Server });
+    readonly clients: ReadonlySet<ServerSocket>;
+    on(event: 'connection', heard: (socket: ServerSocket) => void): void;
+    close(): void;
+  }
+}
