@@ -115,7 +115,7 @@ describe('the error popup', () => {
     await pageIs(page, '/login');
     await expect.poll(loads).toBe(3);
     expect(await popup(page).count()).toBe(0);
-    const left = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    const left = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
     expect(left).not.toContain('Lovelace');
     expect(left).not.toContain('errorPopup');
   });
