@@ -29,9 +29,14 @@ const policyInPage: Plugin = {
   ],
 };
 
-/** The service worker of production builds: the app itself starts without a network; answers of the API are never kept. */
+/**
+ * The service worker of production builds: our own code in `src/worker`, as one script without imports. It keeps the app
+ * itself for a start without a network; answers of the API are never kept.
+ */
 const serviceWorker = VitePWA({
-  strategies: 'generateSW',
+  strategies: 'injectManifest',
+  srcDir: 'src/worker',
+  filename: 'sw.ts',
   registerType: 'prompt',
   injectRegister: false,
   manifest: {
@@ -49,28 +54,22 @@ const serviceWorker = VitePWA({
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   },
-  workbox: {
+  injectManifest: {
+    rollupFormat: 'es',
+    target: 'es2023',
     globPatterns: ['index.html', 'favicon.svg', 'icons/*.png', 'assets/*.{js,css}'],
     // The pretend backend with its streets is only for trying the app out: kept when it was used.
     globIgnores: ['**/{start,encrypted,goteborg,astana,montevideo,liechtenstein}-*.js'],
-    runtimeCaching: [
-      // A language and a face of the typeface are fetched when they are used (GEN-04), and kept from then on.
-      {
-        urlPattern: /\/assets\/i18n\/\w+\.json$/,
-        handler: 'StaleWhileRevalidate',
-        options: { cacheName: 'words', expiration: { maxEntries: 12 } },
-      },
-      {
-        urlPattern: /\/assets\/[^/]+\.(?:js|woff2)$/,
-        handler: 'CacheFirst',
-        options: { cacheName: 'on-demand', expiration: { maxEntries: 120, purgeOnQuotaError: true } },
-      },
-    ],
     maximumFileSizeToCacheInBytes: 3_000_000,
-    navigateFallback: '/index.html',
-    navigateFallbackDenylist: [/^\/config\.json$/, /^\/assets\//, /^\/basemap\//],
-    cleanupOutdatedCaches: true,
-    sourcemap: false,
+  },
+  integration: {
+    // One script without imports, in the bundler's newer words; its own report would be read as the app's.
+    configureCustomSWViteBuild(options) {
+      const output = options.build?.rollupOptions?.output as Record<string, unknown>;
+      delete output['inlineDynamicImports'];
+      output['codeSplitting'] = false;
+      options.logLevel = 'warn';
+    },
   },
 });
 

@@ -4,22 +4,20 @@ import { adminUsersPlugin } from './admin-users/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
-import { loginPlugin } from './login/index.ts';
-import { networkBannerPlugin } from './network-banner/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
 import { sessionLogPlugin } from './session-log/index.ts';
 import { trackImportPlugin } from './track-import/index.ts';
+import { visitorPlugins } from './visitor.ts';
 
 /** Every feature of the app, in order. */
 export const plugins: readonly Plugin[] = [
-  loginPlugin,
+  ...visitorPlugins,
   liveMapPlugin,
   trackImportPlugin,
   sessionLogPlugin,
   preferencesPlugin,
   adminUsersPlugin,
   ghostPlugin,
-  networkBannerPlugin,
   errorPopupPlugin,
   adminPlugin,
 ];

@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client';
-import { catalogue } from '../events/catalogue.ts';
 import * as appEvents from '../events/app.ts';
 import { DEMO_ACCOUNTS } from '../mocks/accounts.ts';
-import { plugins } from '../plugins/index.ts';
-import { productBackend, productSocket } from './api/product/index.ts';
-import { fixpointApp } from './app.ts';
+import { visitorPlugins } from '../plugins/visitor.ts';
+import type { Backend } from './api/backend.ts';
+import { visitorBackend } from './api/product/visitor-backend.ts';
 import { DEMO_API, DEMO_SOCKET, lazyDemo } from './demo.ts';
+import { growingApp } from './growing-app.ts';
 import { workerUrl as mapWorkerUrl } from './map/worker-url.ts';
 import { liveChance, liveClock } from './ports/clock-live.ts';
 import { liveHistory } from './ports/history-live.ts';
@@ -13,17 +13,14 @@ import { liveHttp } from './ports/http-live.ts';
 import { livePage } from './ports/page-live.ts';
 import type { Ports } from './ports/ports.ts';
 import { copyText } from './ports/save-live.ts';
-import { liveSocket } from './ports/socket-live.ts';
 import { liveStorage } from './ports/storage-live.ts';
 import { liveSurroundings } from './ports/surroundings-live.ts';
 import { databaseTexts, firstThatTakes, localTexts } from './ports/text-stores.ts';
 import { liveBrowserSession } from './ports/browser-session-live.ts';
 import { livePush } from './ports/push-live.ts';
-import { liveRenewing } from './ports/renewing-live.ts';
+import { sessionLater } from './ports/session-later.ts';
 import { liveTabs } from './ports/tabs-live.ts';
-import { liveTraces } from './ports/traces-live.ts';
 import { liveUpdates, pageLoaded } from './ports/updates-live.ts';
-import { liveVault } from './ports/vault-live.ts';
 import { askForConfig, type Config, settle } from './shell/config.ts';
 import { keptConfig, keptForThisTab } from './ports/kept-config.ts';
 import { createLanguage, fetchTexts } from './shell/language.ts';
@@ -50,34 +47,55 @@ function start(config: Config): void {
   const demo = config.backend === 'demo' ? lazyDemo(scenario, tracks) : null;
   const ready = demo?.ready ?? (() => Promise.resolve());
   const texts = createLanguage(fetchTexts(base));
-  const backend = productBackend({ now: liveClock.now, testAccounts: config.testAccounts });
-  const http = liveHttp({
+  const options = { now: liveClock.now, testAccounts: config.testAccounts };
+  // What only a session asks comes with its half of the app, and nobody asks before.
+  const backend = visitorBackend(options) as Backend;
+  const server = {
     apiUrl: demo ? DEMO_API : `${config.apiUrl?.replace(/\/$/, '')}/api/v1`,
     version: __APP_VERSION__,
     encryptionKey: demo?.key ?? (() => config.encryptionKey ?? null),
-    now: liveClock.now,
-    ready,
+  };
+  const http = liveHttp({ ...server, now: liveClock.now, ready });
+  const longTexts = databaseTexts('fixpoint');
+  const session = sessionLater(async () => {
+    const [{ controllingWorker, liveSession }, { productBackend, productSocket }] = await Promise.all([
+      import('./ports/session-live.ts'),
+      import('./api/product/index.ts'),
+    ]);
+    return liveSession({
+      ...server,
+      backend: productBackend(options),
+      http,
+      longTexts,
+      // The demo's server lives in the page, where the worker cannot reach it.
+      worker: demo ? null : controllingWorker,
+      codec: productSocket,
+      socketUrl: demo ? DEMO_SOCKET : socketOf(config),
+      ready,
+    });
   });
-  const vault = liveVault(databaseTexts('fixpoint-vault'));
+  const sessionHalf = once(async () => {
+    const { growth, productBackend } = await import('./session-half.ts');
+    Object.assign(backend, productBackend(options));
+    growing.grow(growth);
+    draw();
+  });
   const ports: Ports = {
     clock: liveClock,
     chance: liveChance,
     backend,
     http,
-    socket: liveSocket(productSocket, demo ? DEMO_SOCKET : socketOf(config), ready),
     storage: liveStorage(
-      catalogue,
+      () => import('../events/catalogue.ts').then(({ catalogue }) => catalogue),
       firstThatTakes(
         localTexts(() => window.localStorage),
-        databaseTexts('fixpoint'),
+        longTexts,
       ),
     ),
-    vault,
-    renewing: liveRenewing({ vault, backend, http }),
+    ...session,
     tabs: liveTabs(),
     browserSession: liveBrowserSession,
     push: livePush,
-    traces: liveTraces,
     updates: liveUpdates({
       production: import.meta.env.PROD,
       container: 'serviceWorker' in navigator ? navigator.serviceWorker : null,
@@ -89,9 +107,11 @@ function start(config: Config): void {
     words: texts.words,
     page: livePage,
     files: tracks.port,
+    sessionHalf: { ready: sessionHalf },
     driver: demo?.driver ?? null,
   };
-  const { app, assembly } = fixpointApp(plugins, ports);
+  const growing = growingApp(visitorPlugins, ports);
+  const { app } = growing;
   app.start();
   app.publish(
     appEvents.started({
@@ -103,21 +123,37 @@ function start(config: Config): void {
       marked: liveBrowserSession.isMarked(),
     }),
   );
-  root.render(
-    <Root
-      app={app}
-      assembly={assembly}
-      texts={texts}
-      takeFile={tracks.add}
-      exportLog={{
-        summary: () => ({ count: app.log.length }),
-        save: (options) =>
-          void import('./export-log.ts').then(({ saveLog }) => saveLog(app, plugins, options)),
-      }}
-      copy={copyText}
-      mapStyle={config.mapStyleUrl ?? null}
-    />,
-  );
+  const draw = () =>
+    root.render(
+      <Root
+        app={app}
+        assembly={growing.assembly()}
+        texts={texts}
+        takeFile={tracks.add}
+        exportLog={{
+          summary: () => ({ count: app.log.length }),
+          save: (options) =>
+            void Promise.all([import('./export-log.ts'), import('../plugins/index.ts')]).then(
+              ([{ saveLog }, { plugins }]) => saveLog(app, plugins, options),
+            ),
+        }}
+        copy={copyText}
+        mapStyle={config.mapStyleUrl ?? null}
+      />,
+    );
+  draw();
+}
+
+/** Runs once, however often it is asked; after a failure the next asking tries again. */
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= run();
+    running.catch(() => {
+      running = undefined;
+    });
+    return running;
+  };
 }
 
 /** Where the configured server has its socket, unless the customer's own data say otherwise. */

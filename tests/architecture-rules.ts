@@ -9,7 +9,8 @@ export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['ui', /^src\/ui\//],
   ['shell', /^src\/shell\//],
   ['cli', /^src\/cli\//],
-  ['main', /^src\/[^/]+$|^plugins\/index\.ts$/],
+  ['worker', /^src\/worker\//],
+  ['main', /^src\/[^/]+$|^plugins\/(index|visitor)\.ts$/],
   ['plugin', /^plugins\//],
   ['mocks', /^mocks\//],
   ['stories', /^(stories|\.storybook)\//],
@@ -29,6 +30,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   plugin: ['kernel', 'events', 'api', 'core', 'ui', 'map', 'ports'],
   mocks: ['kernel', 'events', 'ports (types)', 'api (types)'],
   cli: ['kernel', 'events', 'core', 'main'],
+  // It plays a tab's part beneath the session: the same ports, one call of the API, no state of its own.
+  worker: ['kernel', 'events (types)', 'api', 'ports'],
   stories: [
     'kernel',
     'events',
@@ -57,6 +60,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'stories',
     'main',
     'cli',
+    'worker',
   ],
 };
 
@@ -73,8 +77,9 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^mobx$/, /^src\/kernel\//],
   [/^mobx-react-lite$/, /^src\/(ui|shell)\//],
   [/^(ky|mobx-persist-store|tweetnacl-util|idb)$/, /^src\/ports\//],
+  [/^workbox-/, /^src\/worker\//],
   [/^rxjs(\/|$)/, /^src\/(kernel|ports)\/|effects\.ts$|^mocks\/|^src\/track-files\.ts$/],
-  [/^valibot$/, /^(events|src\/(kernel|api|ports))\/|^mocks\/|^src\/shell\/config\.ts$/],
+  [/^valibot$/, /^(events|src\/(kernel|api|ports|worker))\/|^mocks\/|^src\/shell\/config\.ts$/],
   [/^(wouter|i18next|react-i18next)(\/|$)/, /^src\/(shell\/|main\.tsx$)/],
   // The map draws the interface's icons into its atlas.
   [/^react-dom(\/|$)/, /^src\/(main\.tsx|map\/gpu\/icon-atlas\.ts)$/],
@@ -86,6 +91,11 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^(msw|@mswjs\/interceptors)(\/|$)/, /^mocks\//],
   [/^node:/, /^src\/cli\//],
 ];
+
+/** The service worker is a place like `main.tsx` where the live parts meet: these it may use, and of the API one call. */
+export const WORKER_PORTS =
+  /^src\/ports\/(app-caches|http-parts|renew-in-lock|vault-database|vault-live|worker-messages|worker-notice)\.ts$/;
+export const WORKER_API = /^src\/api\/product\/renew-access\.ts$/;
 
 /** Words that touch the world. */
 export const WORLD =
@@ -100,10 +110,11 @@ export const WORLDLY: readonly RegExp[] = [
   /^plugins\/track-import\/(drop|reading\/(worker|read-in-worker))\.ts$/,
   /^mocks\/(start|api\/encrypted)\.ts$/,
   // Where ports, core and plugins meet, and how its parts are put together.
+  /^src\/worker\/(sw|renew)\.ts$/,
   /^src\/(main\.tsx|demo\.ts|export-log\.ts|track-files\.ts|trusted-types\.ts)$/,
 ];
 
 /** Longest file, in lines: one idea each. Tests, stories and tables of data count for themselves. */
 export const LONGEST_FILE = 250;
 /** The whole engine, in lines without tests. */
-export const KERNEL_BUDGET = 1_450;
+export const KERNEL_BUDGET = 1_500;

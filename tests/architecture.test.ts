@@ -64,6 +64,15 @@ describe('a planted violation is found', () => {
     ['plugins/a/x.ts', `import { Shell } from '../../src/shell/Shell.tsx';`, 'plugin may not import shell'],
     ['plugins/a/x.ts', `import { handlers } from '../../mocks/demo.ts';`, 'plugin may not import mocks'],
     ['tests/x.ts', `import '../src/main.tsx';`, 'imports src/main.tsx'],
+    ['src/worker/x.ts', `import { session } from '../core/session.ts';`, 'worker may not import core'],
+    ['src/worker/x.ts', `import { started } from '../../events/app.ts';`, 'worker may not import events'],
+    ['src/worker/x.ts', `import { liveHttp } from '../ports/http-live.ts';`, 'not for the service worker'],
+    [
+      'src/worker/x.ts',
+      `import { productBackend } from '../api/product/index.ts';`,
+      'not for the service worker',
+    ],
+    ['src/core/x.ts', `import { wipe } from '../worker/wipe.ts';`, 'core may not import worker'],
     ['src/strange/x.ts', '', 'belongs to no layer'],
   ])('%s: %s', (path, text, sentence) => {
     expect(planted(path, text).join()).toContain(sentence);
@@ -86,6 +95,7 @@ describe('a planted violation is found', () => {
     ['src/ui/x.tsx', 'mobx'],
     ['src/api/x.ts', '@noble/hashes/sha2.js'],
     ['src/kernel/x.ts', 'idb'],
+    ['src/ports/x.ts', 'workbox-routing'],
     ['src/kernel/x.ts', 'left-pad'],
   ])('%s imports %s away from its home', (path, library) => {
     expect(planted(path, `import { x } from '${library}';`).join()).toContain(`imports "${library}"`);

@@ -8,6 +8,8 @@ import {
   MAY_IMPORT,
   OPEN_PORTS,
   SHARED_WIRE,
+  WORKER_API,
+  WORKER_PORTS,
   WORLD,
   WORLDLY,
 } from './architecture-rules.ts';
@@ -95,6 +97,10 @@ function wrongLayer(path: string, layer: string, target: string, typeOnly: boole
   if (allowed.includes(`${other} (types)`) && typeOnly) return null;
   if (layer === 'mocks' && SHARED_WIRE.test(target)) return null;
   if (!allowed.includes(other)) return `imports ${target}: ${layer} may not import ${other}`;
+  if (layer === 'worker' && !typeOnly && ['ports', 'api'].includes(other))
+    return WORKER_PORTS.test(target) || WORKER_API.test(target)
+      ? null
+      : `imports ${target}: not for the service worker`;
   if (other === 'ports' && !typeOnly && !OPEN_PORTS.test(target)) return `imports ${target}: a live port`;
   return null;
 }
@@ -115,7 +121,7 @@ function wrongWords(path: string, layer: string, text: string): string[] {
   if (!WORLDLY.some((pattern) => pattern.test(path)))
     for (const [word] of code.matchAll(WORLD))
       found.push(`${path} says ${word}, a word that touches the world`);
-  if (!['kernel', 'ports', 'mocks'].includes(layer))
+  if (!['kernel', 'ports', 'mocks', 'worker'].includes(layer))
     for (const [word] of code.matchAll(/\bnew Secret\(|\.reveal\(\)/g)) {
       // Fields hand a typed password over at once; only ports open it again.
       if (word === '.reveal()' || !/^(plugins\/login|src\/api)\//.test(path))

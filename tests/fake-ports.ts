@@ -176,6 +176,7 @@ export function fakePorts(
       reload: () => note('reload'),
     },
     files: { read: () => NEVER, forget: (id) => note(`forget file ${id}`) },
+    sessionHalf: { ready: () => Promise.resolve() },
     driver: null,
   };
   return { ports, world };

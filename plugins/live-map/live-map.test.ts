@@ -169,3 +169,26 @@ test('[STATE-07] a device has name, imei, id and models, of which the first deci
         device_models: [{ model_nr: 9, route_profile: 'taxi' }],
       }),
     ));
+
+describe('a device that the server does not know any more', () => {
+  const failed = (status: number, reason: 'notFound' | 'server') =>
+    positionEvents.trackLoadFailed({ device: 1, failure: { reason, status } });
+  const open = () =>
+    scenario({ plugins: [liveMapPlugin] }).given(listed, deviceEvents.selected({ id: 1, from: 'storage' }));
+
+  test.each([404, 410])('%i: its panel closes with a word, and the list is asked for', (status) =>
+    open()
+      .when(failed(status, 'notFound'))
+      .expectTypes('devices/deselected', 'notices/raised', 'devices/listRequested')
+      .check((it) => expect(it.read(attention).selected).toBeNull()),
+  );
+  test('a server in trouble closes nothing', () =>
+    open()
+      .when(failed(503, 'server'))
+      .expect()
+      .check((it) => expect(it.read(attention).selected).toBe(1)));
+  test('nor does another device than the open one', () =>
+    open()
+      .when(positionEvents.trackLoadFailed({ device: 2, failure: { reason: 'notFound', status: 404 } }))
+      .expect());
+});

@@ -7,6 +7,7 @@ import type { World } from '../ports/effect.ts';
 import type { ApiRequest, Reply } from '../ports/http-types.ts';
 import { admin, isReadOnly } from './admin.ts';
 import { backOff } from './back-off.ts';
+import { lineFor } from './call-log.ts';
 import { accessToken, session } from './session.ts';
 
 /** Access that ends within this many seconds is renewed before a call goes out. */
@@ -41,7 +42,11 @@ export function ask<Answer>(
   const send = defer(() => ports.http.send(onBehalfOf(world, call.request), read(accessToken))).pipe(
     mergeMap((reply) => repeated(world, call.request, reply, 1)),
   );
-  const finish = (reply: Reply): Observable<Draft> => from(done(call.read(reply)));
+  const finish = (reply: Reply): Observable<Draft> => {
+    const result = call.read(reply);
+    const line = result.ok ? null : lineFor(call.request, result.failure);
+    return from([...(line ? [line] : []), ...done(result)]);
+  };
   /** Sends with fresh access; refused once more, the session is over. */
   const again = send.pipe(
     mergeMap((reply) =>

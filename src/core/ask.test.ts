@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
+import * as network from '../../events/network.ts';
+import * as notices from '../../events/notices.ts';
 import { access, backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import type { Call, Result } from '../api/call.ts';
 import { effect } from '../ports/effect.ts';
 import type { ApiRequest, Reply } from '../ports/http-types.ts';
-import * as notices from '../../events/notices.ts';
 import { ask } from './ask.effects.ts';
 
 const reply = (status: number, body: unknown = null): Reply => ({ status, body });
@@ -142,6 +143,36 @@ describe('[HTTP-05] a server in trouble', () => {
       .when(go)
       .asked('get /device')
       .check(() => expect(results.length).toBe(1));
+  });
+
+  test.each([
+    [429, true],
+    [0, true],
+    [500, true],
+    [503, true],
+    [400, false],
+    [403, false],
+    [404, false],
+    [409, false],
+  ])('%i: worth a line in the log: %s', (status, worth) => {
+    const { it } = asking({ method: 'put', path: '/device/356938035643809' });
+    return it
+      .given(signedIn)
+      .with((world) => {
+        world.replies = () => reply(status);
+      })
+      .when(go)
+      .expect(
+        ...(worth
+          ? [
+              network.callFailed({
+                method: 'put',
+                path: '/device/:id',
+                failure: { reason: 'server', status },
+              }),
+            ]
+          : []),
+      );
   });
 
   test('a second try that works is all the caller hears of', () => {

@@ -27,6 +27,7 @@ import { backOff } from './back-off.ts';
 import { connectivity } from './connectivity.ts';
 import { dataEffects } from './data.effects.ts';
 import { devices } from './devices.ts';
+import { keepEffects } from './keep.effects.ts';
 import { keptEffects } from './kept.effects.ts';
 import { lastFixOf } from './positions.ts';
 import { session } from './session.ts';
@@ -47,7 +48,7 @@ describe('the data of a customer', () => {
         world.replies = ({ path }) => (path === '/device' ? reply(asked++ === 0 ? 0 : 200, 'ok') : NEVER);
       })
       .when(signIn)
-      .expectTypes('devices/listFailed')
+      .expectTypes('network/callFailed', 'devices/listFailed')
       .check((it) =>
         expect(it.read(devices)).toMatchObject({ status: 'failed', failure: { reason: 'unreachable' } }),
       )
@@ -225,7 +226,7 @@ describe('what surrounds the app', () => {
 
 describe('what is kept for the next visit', () => {
   test('[STATE-03] the choices of this browser, as one fact', () =>
-    scenario({ effects: keptEffects })
+    scenario({ effects: keepEffects })
       .when(settingsEvents.themeChosen({ theme: 'dark' }), settingsEvents.unitsChosen({ units: 'imperial' }))
       .asked('store settings', 'store settings')
       .check((it) => expect(it.read(settings)).toMatchObject({ theme: 'dark', units: 'imperial' })));
@@ -263,7 +264,7 @@ describe('what is kept for the next visit', () => {
       .asked(`store ${CUSTOMER}.positions`));
 
   test('a store that is full is told of', () =>
-    scenario({ effects: keptEffects })
+    scenario({ effects: keepEffects })
       .with((world) => {
         world.refuses = 'QuotaExceededError';
       })

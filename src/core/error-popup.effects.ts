@@ -54,7 +54,8 @@ function startOver(world: World): Observable<Draft> {
 export const errorPopupEffects = [
   effect({
     name: 'read how often trying again did not help',
-    on: app.started,
+    on: [auth.loginSucceeded, auth.sessionRestored],
+    how: 'first',
     run: async (_, { ports }) => {
       const stored = await ports.storage.read(SLOT);
       if (stored.kind === 'damaged') return storageEvents.slotSetAside({ slot: SLOT, detail: stored.detail });

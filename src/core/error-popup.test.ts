@@ -214,19 +214,19 @@ describe('the stored counter', () => {
   test('[ERRPOP-03] comes back with the next page', () =>
     scenario({ effects: errorPopupEffects })
       .with(({ slots }) => slots.set('errorPopup', { kind: 'fact', draft: counted(2) }))
-      .when(started())
+      .when(signedIn)
       .expect(counted(2)));
 
   test('is 0 where nothing is stored', () =>
     scenario({ effects: errorPopupEffects })
-      .when(started())
+      .when(signedIn)
       .expect()
       .check((it) => expect(it.read(appState).errorPopup).toBe(0)));
 
   test('a damaged one is set aside and told of', () =>
     scenario({ effects: errorPopupEffects })
       .with(({ slots }) => slots.set('errorPopup', { kind: 'damaged', detail: 'no JSON' }))
-      .when(started())
+      .when(signedIn)
       .expect(storageEvents.slotSetAside({ slot: 'errorPopup', detail: 'no JSON' })));
 
   test('another fact in its slot is not believed', () =>
@@ -234,6 +234,6 @@ describe('the stored counter', () => {
       .with(({ slots }) =>
         slots.set('errorPopup', { kind: 'fact', draft: settingsEvents.textsFailed({ language: 'de' }) }),
       )
-      .when(started())
+      .when(signedIn)
       .expect());
 });

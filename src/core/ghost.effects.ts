@@ -3,7 +3,7 @@ import * as adminEvents from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import { effect } from '../ports/effect.ts';
 import { ask } from './ask.effects.ts';
-import { accountSlot } from './kept.effects.ts';
+import { accountSlot } from './slots.ts';
 
 /**
  * What is kept of the device pages: list, groups, positions, selection. Entering somebody else's account clears it

@@ -75,10 +75,12 @@ describe('the auth guard', () => {
   test('[GUARD-04] the route of another mode leads to the own one', () =>
     expect(authGuard(facts)).toEqual({ to: '/pets', mark: false }));
   test('a redirection is always allowed where it leads: nobody turns in circles', () => {
-    for (const each of all) {
+    const led = all.flatMap((each) => {
       const { to } = authGuard(each);
-      if (to !== null && to !== '/login') expect(authGuard({ ...each, path: to }).to).toBeNull();
-    }
+      return to === null || to === '/login' ? [] : [{ ...each, path: to }];
+    });
+    expect(led.length).toBeGreaterThan(100);
+    expect(led.filter((each) => authGuard(each).to !== null)).toEqual([]);
   });
 });
 

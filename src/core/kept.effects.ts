@@ -4,38 +4,17 @@ import * as deviceEvents from '../../events/devices.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as positionEvents from '../../events/positions.ts';
-import * as settingsEvents from '../../events/settings.ts';
-import * as storageEvents from '../../events/storage.ts';
 import * as userEvents from '../../events/user.ts';
 import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
-import type { Ports } from '../ports/ports.ts';
 import { admin } from './admin.ts';
 import { JUMP, type Positions, positions } from './positions.ts';
+import { keep } from './keep.effects.ts';
 import { isSignedIn } from './session.ts';
-import { settings } from './settings.ts';
-
-/** What is kept of the signed-in customer; a logout empties it. */
-export const SESSION_SLOTS = [
-  'customer',
-  'customerSettings',
-  'devices',
-  'groups',
-  'positions',
-  'selection',
-  'camera',
-];
-
-/** Slots are named by their account: nothing of one customer is ever read for the next. */
-export const accountSlot = (userID: number, name: string): string => `${userID}.${name}`;
+import { accountSlot } from './slots.ts';
 
 /** Last positions are kept this often, and whenever the app goes into the background. */
 const KEEP_POSITIONS_EVERY = 30_000;
-
-const keep = (ports: Ports, slot: string, fact: Draft): Observable<Draft> =>
-  from(ports.storage.write(slot, fact)).pipe(
-    mergeMap((problem) => (problem === null ? [] : [storageEvents.writeFailed({ slot, detail: problem })])),
-  );
 
 /** Keeps a fact of the signed-in account. Of an account that a super user looks at nothing is kept. */
 function keepOwn({ ports, read }: World, name: string, fact: Draft): Observable<Draft> {
@@ -45,20 +24,6 @@ function keepOwn({ ports, read }: World, name: string, fact: Draft): Observable<
 
 /** What is kept for the next visit is always the last fact of its kind, read back like any other fact. */
 export const keptEffects = [
-  effect({
-    name: 'keep the settings of this browser',
-    on: [
-      settingsEvents.languageChosen,
-      settingsEvents.themeChosen,
-      settingsEvents.unitsChosen,
-      settingsEvents.traceLengthChosen,
-    ],
-    how: 'inOrder',
-    run: (_, { ports, read }) => {
-      const { language, theme, units, traceMinutes } = read(settings);
-      return keep(ports, 'settings', settingsEvents.restored({ language, theme, units, traceMinutes }));
-    },
-  }),
   effect({
     name: 'keep what is known of the customer',
     on: [userEvents.customerLoaded, userEvents.settingsLoaded],

@@ -16,6 +16,7 @@ import * as auth from '../../events/auth.ts';
 import * as notices from '../../events/notices.ts';
 import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
+import { BROWSER_SLOTS } from '../ports/ports.ts';
 import { session } from './session.ts';
 import { LOGIN_ERROR_STAYS } from './session.effects.ts';
 
@@ -23,9 +24,6 @@ import { LOGIN_ERROR_STAYS } from './session.effects.ts';
 const FAREWELL = 1_000;
 /** The push token is unregistered first, but a logout waits no longer for it: it works offline too. */
 const LONGEST_UNREGISTERING = 2_000;
-
-/** Slots that are this browser's, not a customer's: a logout leaves them. */
-export const BROWSER_SLOTS = ['settings'];
 
 /** What to clear, by the name that is told when it fails. */
 const CLEARING: Readonly<Record<string, (world: World, reason: string) => Promise<unknown>>> = {

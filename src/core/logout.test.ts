@@ -10,9 +10,10 @@ import { scenario } from '../../tests/scenario.ts';
 import { coreProjections } from './core.ts';
 import { Secret } from '../kernel/secret.ts';
 import type { Reply } from '../ports/http-types.ts';
+import { BROWSER_SLOTS } from '../ports/ports.ts';
 import { connectivity } from './connectivity.ts';
 import { keptEffects } from './kept.effects.ts';
-import { BROWSER_SLOTS, logoutEffects } from './logout.effects.ts';
+import { logoutEffects } from './logout.effects.ts';
 import { isSignedIn, session } from './session.ts';
 import { streamEffects } from './stream.effects.ts';
 

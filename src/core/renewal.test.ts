@@ -210,7 +210,7 @@ describe('[AUTH-06] a renewal', () => {
       .after('29.9s')
       .check((_, events) => expect(types(events)).not.toContain('positions/trackLoadFailed'))
       .after('100ms')
-      .expectTypes('auth/accessRejected', 'positions/trackLoadFailed')
+      .expectTypes('auth/accessRejected', 'network/callFailed', 'positions/trackLoadFailed')
       .reads(isSignedIn, true));
 
   test('renewed access keeps whose account is looked at', () =>

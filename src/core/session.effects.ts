@@ -1,4 +1,4 @@
-import { map, type Observable } from 'rxjs';
+import { mergeMap, type Observable } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as notices from '../../events/notices.ts';
 import { APP_MODES, type AppMode } from '../../events/session-types.ts';
@@ -15,15 +15,23 @@ import { user } from './user.ts';
 /** How long an error of the login stays on screen (AUTH-02). */
 export const LOGIN_ERROR_STAYS = 10_000;
 
-const login = (world: World, call: Call<LoginAnswer>, email: string): Observable<Draft> =>
-  world.ports.http.send(call.request, null).pipe(
-    map((reply) => {
+/** Asks the server, and meanwhile has what a session needs loaded: it must be there before the first fact of one. */
+function login({ ports }: World, call: Call<LoginAnswer>, email: string): Observable<Draft> {
+  const half = ports.sessionHalf.ready().then(
+    () => true,
+    () => false,
+  );
+  return ports.http.send(call.request, null).pipe(
+    mergeMap(async (reply) => {
       const result = call.read(reply);
       if (!result.ok) return auth.loginFailed({ failure: result.failure });
       if (!result.value.accepted) return auth.loginRefused({ refusal: result.value.refusal, email });
-      return auth.loginSucceeded({ ...result.value.access, email });
+      return (await half)
+        ? auth.loginSucceeded({ ...result.value.access, email })
+        : auth.loginFailed({ failure: { reason: 'unreachable', status: 0 } });
     }),
   );
+}
 
 /** One of our modes, or null. */
 export const modeOf = (text: string | null): AppMode | null =>

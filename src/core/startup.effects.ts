@@ -22,7 +22,7 @@ import { effect, type World } from '../ports/effect.ts';
 import type { Ports, StoredAccess } from '../ports/ports.ts';
 import { appState } from './app-state.ts';
 import { verdictOn } from './guards.ts';
-import { accountSlot, SESSION_SLOTS } from './kept.effects.ts';
+import { accountSlot, SESSION_SLOTS } from './slots.ts';
 import { ghostBase, location } from './location.ts';
 import { modeOf } from './session.effects.ts';
 import { TRACE_MINUTES } from './settings.ts';
@@ -71,6 +71,8 @@ export function startingPoint(
 /** The stored session as facts: the own account with what is kept of it, or the customer's that is looked at. */
 export const restored = (world: World): Observable<Draft> =>
   from(world.ports.vault.read()).pipe(
+    // What a session needs must be there before its first fact.
+    mergeMap((found) => (found ? world.ports.sessionHalf.ready().then(() => found) : of(null))),
     catchError(() => of(null)), // no vault, no session: the login page is the way on
     mergeMap((found) => (found ? sessionOf(world, found) : EMPTY)),
   );

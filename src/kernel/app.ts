@@ -16,6 +16,8 @@ export type AppParts<Ports> = {
   readonly forget: readonly AnyDefinition[];
   /** Turns what an effect threw into a fact. */
   readonly failed: (effect: string, problem: unknown) => Draft;
+  /** More projections and effects come later, by `extend`. */
+  readonly grows?: boolean;
 };
 
 /**
@@ -33,6 +35,14 @@ export type App = {
   /** Folds a fact from another log, as it is. For replays and tests of an app that was never started. */
   readonly replay: (event: Recorded) => void;
   readonly start: () => void;
+  /**
+   * Adds the parts that were not needed from the beginning. A late projection is as if it had been there always: it folds
+   * the log so far. A late effect hears of what happens from now on, and starts where its `while` holds.
+   */
+  readonly extend: (parts: {
+    readonly projections: readonly Projection<unknown>[];
+    readonly effects: readonly Effect<never>[];
+  }) => void;
   readonly stop: () => void;
   /** Hears each fact after it was folded (recorder, inspector); returns how to stop. */
   tap(listener: (event: Recorded) => void): () => void;
@@ -45,7 +55,8 @@ export type App = {
 /** Puts the parts together. @throws when two projections have one id. */
 export function createApp<Ports>(parts: AppParts<Ports>): App {
   const { effects, ports, now, failed } = parts;
-  const store = createStore(parts.projections, new Set(parts.forget.map((definition) => definition.type)));
+  const forget = new Set(parts.forget.map((definition) => definition.type));
+  const store = createStore(parts.projections, forget, parts.grows !== true);
   const log = new LogBuffer();
   const taps = new Set<(event: Recorded) => void>();
   const heard = new Map<string, Subject<Recorded>>();
@@ -136,6 +147,10 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
       if (started) throw new Error('The app runs already.');
       started = true;
       for (const effect of effects) startEffect(effect);
+    },
+    extend({ projections, effects: late }) {
+      store.extend(projections, log.events);
+      for (const effect of late) startEffect(effect as Effect<Ports>);
     },
     stop() {
       started = false;

@@ -27,34 +27,54 @@ export type Store = {
   watch<Value>(compute: (read: Read) => Value, changed: (value: Value) => void): () => void;
   /** Like `watch`, compared by identity and without the first call. */
   readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
+  /** Adds projections that were not there from the beginning: they fold what has happened so far. */
+  extend(projections: readonly Projection<unknown>[], soFar: readonly Recorded[]): void;
   readonly snapshot: () => ReadonlyMap<string, unknown>;
   readonly restore: (snapshot: ReadonlyMap<string, unknown>) => void;
 };
 
 /**
  * @param forget types of fact that end a session: every projection `ofSession` goes back to its beginning first.
- * @throws when two projections have one id, or a projection is read that the app does not have.
+ * @param isWhole false when projections may come later (`extend`): until then they read as they begin.
+ * @throws when two projections have one id, or a projection is read that a whole app does not have.
  */
-export function createStore(projections: readonly Projection<unknown>[], forget: ReadonlySet<string>): Store {
+export function createStore(
+  projections: readonly Projection<unknown>[],
+  forget: ReadonlySet<string>,
+  isWhole = true,
+): Store {
   const cells = new Map<Projection<unknown>, IObservableValue<unknown>>();
   const byType = new Map<string, Projection<unknown>[]>();
   const ids = new Set<string>();
-  for (const each of projections) {
+  /** Whoever has read a projection that was not there yet hears of it when it comes. */
+  const extended = observable.box(0);
+  const add = (each: Projection<unknown>, state: unknown) => {
     if (ids.has(each.id)) throw new Error(`Two projections are called "${each.id}"`);
     ids.add(each.id);
-    cells.set(each, observable.box<unknown>(each.initial(), { deep: false }));
+    cells.set(each, observable.box<unknown>(state, { deep: false }));
     for (const type of new Set([...each.types, ...(each.ofSession ? forget : [])]))
       byType.set(type, [...(byType.get(type) ?? []), each]);
-  }
+  };
+  for (const each of projections) add(each, each.initial());
   const computeds = new WeakMap<Selector<unknown>, IComputedValue<unknown>>();
+  const beginnings = new Map<Projection<unknown>, unknown>();
 
-  const cell = (source: Projection<unknown>) => {
-    const found = cells.get(source);
-    if (!found) throw new Error(`The app has no projection "${source.id}"`);
-    return found;
+  /** The state of a projection that may come later: the same object each time, so that nobody is told of a change. */
+  const beginning = (source: Projection<unknown>): unknown => {
+    if (isWhole) throw new Error(`The app has no projection "${source.id}"`);
+    extended.get();
+    if (!beginnings.has(source)) beginnings.set(source, source.initial());
+    return beginnings.get(source);
+  };
+  const after = (each: Projection<unknown>, from: unknown, event: Recorded): unknown => {
+    const start = each.ofSession && forget.has(event.type) ? each.initial() : from;
+    return each.types.includes(event.type) ? each.apply(start, event) : start;
   };
   const read: Read = <Value>(source: Projection<Value> | Selector<Value>): Value => {
-    if (isProjection(source)) return cell(source as Projection<unknown>).get() as Value;
+    if (isProjection(source)) {
+      const found = cells.get(source as Projection<unknown>);
+      return (found ? found.get() : beginning(source as Projection<unknown>)) as Value;
+    }
     let value = computeds.get(source as Selector<unknown>);
     if (!value) {
       // Kept alive: effects and guards read outside any reaction, where a computed would not be cached.
@@ -74,14 +94,22 @@ export function createStore(projections: readonly Projection<unknown>[], forget:
       const listeners = byType.get(event.type);
       if (!listeners) return;
       runInAction(() => {
-        const ends = forget.has(event.type);
         for (const each of listeners) {
-          const box = cell(each);
+          const box = cells.get(each) as IObservableValue<unknown>;
           const before = box.get();
-          const from = ends && each.ofSession ? each.initial() : before;
-          const after = each.types.includes(event.type) ? each.apply(from, event) : from;
-          if (after !== before) box.set(after);
+          const next = after(each, before, event);
+          if (next !== before) box.set(next);
         }
+      });
+    },
+    extend(late, soFar) {
+      runInAction(() => {
+        for (const each of late) {
+          let state = each.initial();
+          for (const event of soFar) state = after(each, state, event);
+          add(each, state);
+        }
+        extended.set(extended.get() + 1);
       });
     },
     watch: (compute, changed) =>

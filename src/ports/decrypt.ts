@@ -18,6 +18,7 @@ export async function decrypt(envelope: unknown, key: string | null): Promise<Pl
     const [ciphertext, iv] = parts.map((part) => util.decodeBase64(part)) as [Uint8Array, Uint8Array];
     if (iv.length !== 16 || ciphertext.length === 0 || ciphertext.length % 16 !== 0) return FAILED;
     const raw = new Uint8Array(util.decodeBase64(key));
+    if (raw.length !== 32) return FAILED;
     const imported = await crypto.subtle.importKey('raw', raw, 'AES-CBC', false, ['decrypt']);
     const bytes = await crypto.subtle.decrypt(
       { name: 'AES-CBC', iv: new Uint8Array(iv) },

@@ -1,10 +1,11 @@
 import { setupServer } from 'msw/node';
 import { http } from 'msw/http';
 import { firstValueFrom } from 'rxjs';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createProductBackend } from '../api/product/product-backend.ts';
 import { Secret } from '../kernel/secret.ts';
-import { headersOf, liveHttp, secondsOf, withSecrets } from './http-live.ts';
+import { liveHttp } from './http-live.ts';
+import { failed, headersOf, replyOf, secondsOf, timed, withSecrets } from './http-parts.ts';
 import type { ApiRequest } from './http-types.ts';
 
 const API = 'http://api.test/api/v1';
@@ -81,6 +82,54 @@ describe('what goes out', () => {
     expect((await sent(get('/media/1.jpg', 'media'), TOKEN)).headers.get('X-App-Version')).toBeNull();
   });
 
+  test.each(['maps', 'analytics'] as const)(
+    '[HTTP-01] the host of %s learns neither who asks nor when, nor what the app adds for its own server',
+    async (kind) => {
+      let seen: Headers | undefined;
+      answers(
+        http.all('http://others.test/*', ({ request }) => {
+          seen = request.headers;
+          return Response.json(1);
+        }),
+      );
+      const request: ApiRequest = {
+        method: 'get',
+        path: 'http://others.test/tile',
+        kind,
+        headers: { 'X-On-Behalf-Of': '12' },
+      };
+      await firstValueFrom(port().send(request, TOKEN));
+      for (const name of ['Authorization', 'X-Request-Date', 'X-App-Version', 'X-On-Behalf-Of'])
+        expect(seen?.has(name), name).toBe(false);
+      expect(seen?.get('Pragma'), 'HTTP-02 excepts media only').toBe('no-cache');
+    },
+  );
+
+  test('[HTTP-01] pictures of our own server are asked for as somebody', async () => {
+    const { headers } = await sent(get('/media/1.jpg', 'media'), TOKEN);
+    expect(headers.get('Authorization')).toBe('Bearer open sesame');
+    expect(headers.get('X-Request-Date')).toBe('2026-06-15T08:00:00.000Z');
+  });
+
+  test('[HTTP-03] the token update tells the version too: it is a call of the product API', async () => {
+    const { headers } = await sent({ method: 'post', path: '/updatetoken', kind: 'tokenUpdate' }, null);
+    expect(headers.get('X-App-Version')).toBe('1.2.3');
+  });
+
+  test('further headers go along, but none of them makes somebody of nobody', async () => {
+    const headers = {
+      'X-On-Behalf-Of': '12',
+      authorization: 'Bearer forged',
+      Authorization: 'Bearer forged',
+    };
+    const seen = await sent({ ...get('/device'), headers }, null);
+    expect(seen.headers.get('X-On-Behalf-Of')).toBe('12');
+    expect(seen.headers.get('Authorization')).toBeNull();
+    const own = await sent({ ...get('/device'), headers: { ...headers, 'X-App-Version': '9' } }, TOKEN);
+    expect(own.headers.get('Authorization')).toBe('Bearer open sesame');
+    expect(own.headers.get('X-App-Version')).toBe('1.2.3');
+  });
+
   test('[AUTH-01] the body of a login holds e-mail, the real password and the language', async () => {
     const { request } = createProductBackend().login({
       email: 'ada@example.com',
@@ -104,6 +153,64 @@ describe('what goes out', () => {
 
   test('a redacted secret refuses to leave', () => {
     expect(() => withSecrets({ password: new Secret(undefined) })).toThrow('redacted');
+  });
+});
+
+describe('[HTTP-01] the time a call is dated with', () => {
+  const HOUR = 3_600_000;
+  /** Dates of the calls that go out, while the server tells the times in `told`. */
+  const datesOf = async (told: readonly (number | string | null)[], now: () => number = () => NOW) => {
+    const sent: string[] = [];
+    let call = 0;
+    answers(
+      http.all(`${API}/*`, ({ request }) => {
+        sent.push(request.headers.get('X-Request-Date') ?? 'none');
+        const date = told[call++] ?? null;
+        const text = typeof date === 'number' ? new Date(date).toUTCString() : date;
+        return new Response('1', { headers: text === null ? {} : { Date: text } });
+      }),
+    );
+    const each = port({ now });
+    for (const _ of told) await firstValueFrom(each.send(get('/device'), TOKEN));
+    return { sent: sent.map((date) => (Date.parse(date) - NOW) / 1000), calls: call };
+  };
+
+  test.each([HOUR, -HOUR, 24 * HOUR, -24 * HOUR])(
+    'follows a server that is %i ms away from the second call on, and no call is repeated',
+    async (off) => {
+      const { sent, calls } = await datesOf([NOW + off, NOW + off, NOW + off]);
+      expect(sent).toEqual([0, off / 1000, off / 1000]);
+      expect(calls).toBe(3);
+    },
+  );
+
+  test('a difference of seconds is the network’s', async () => {
+    expect((await datesOf([NOW + 29_000, NOW - 29_000, NOW])).sent).toEqual([0, 0, 0]);
+  });
+
+  test('is learnt anew when a clock jumps, and forgotten when it is right again', async () => {
+    expect((await datesOf([NOW + HOUR, NOW - HOUR, NOW, NOW])).sent).toEqual([0, 3600, -3600, 0]);
+  });
+
+  test.each(['soon', '', 'Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT', null])(
+    'is not led astray by a server that says %j',
+    async (date) => {
+      expect((await datesOf([date, date])).sent).toEqual([0, 0]);
+    },
+  );
+
+  test('is not taken from pictures, which may come out of a cache', async () => {
+    const dates: (string | null)[] = [];
+    answers(
+      http.all(`${API}/*`, ({ request }) => {
+        dates.push(request.headers.get('X-Request-Date'));
+        return new Response('1', { headers: { Date: new Date(NOW - 24 * HOUR).toUTCString() } });
+      }),
+    );
+    const each = port();
+    await firstValueFrom(each.send(get('/media/1.jpg', 'media'), TOKEN));
+    await firstValueFrom(each.send(get('/device'), TOKEN));
+    expect(dates).toEqual(['2026-06-15T08:00:00.000Z', '2026-06-15T08:00:00.000Z']);
   });
 });
 
@@ -141,6 +248,41 @@ describe('what comes back', () => {
       }),
     ).toEqual({ status: 0, body: null, problem: 'unreachable' });
     expect(asked).toBe(1);
+  });
+
+  test('[HTTP-05] a server that asks for more than ten minutes gets ten', async () => {
+    for (const header of ['86400', '99999999999999999999', 'Fri, 31 Dec 2100 23:59:59 GMT'])
+      expect(
+        await reply(() => new Response('', { status: 503, headers: { 'Retry-After': header } })),
+      ).toMatchObject({ retryAfter: 600 });
+  });
+
+  test.each(['opaque', 'opaqueredirect', 'error'])('an answer of type %s is none', async (type) => {
+    const response = new Response('{}');
+    Object.defineProperty(response, 'type', { value: type });
+    expect(await replyOf(response, { now: () => NOW, encryptionKey: () => null })).toEqual({
+      status: 0,
+      body: null,
+      problem: 'unreachable',
+    });
+  });
+
+  test('[HTTP-05] headers and body together have 15 s: a body that drips is a time-out', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const answer = timed(
+        (signal) =>
+          new Promise((_, reject) =>
+            signal.addEventListener('abort', () => reject(new TypeError('aborted'))),
+          ),
+      ).catch(failed);
+      await vi.advanceTimersByTimeAsync(14_999);
+      expect(await Promise.race([answer, Promise.resolve('waits')])).toBe('waits');
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await answer).toEqual({ status: 0, body: null, problem: 'timeout' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test.each(['<html>', '{"success":', 'null null'])('%s is unreadable, not a crash', async (text) => {
@@ -185,6 +327,9 @@ test.each([
   ['5', 5],
   [' 5 ', 5],
   ['0', 0],
+  ['86400', 600],
+  ['-5', null],
+  ['1e3', null],
   ['Mon, 15 Jun 2026 08:00:10 GMT', 10],
   ['Mon, 15 Jun 2026 07:00:00 GMT', null],
   ['soon', null],

@@ -1,18 +1,19 @@
 /** A request in the product's terms. `path` is relative to the API's base, e.g. `/device`. */
 export type ApiRequest = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
+  /** For `maps` and `analytics` a whole `https:` address. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
-  /** More headers. Authorization never is one of them: the token goes its own way. */
+  /** More headers, for our own server. Authorization never is one of them: the token goes its own way. */
   readonly headers?: Readonly<Record<string, string>>;
   /** It changes nothing at the server, whatever its method. A `get` never does. */
   readonly reads?: true;
   /**
    * `api`: the product API (all headers). `tokenUpdate`: without Authorization. `media`: pictures and sound, cacheable.
-   * Default `api`.
+   * `maps`, `analytics`: other hosts, which learn nothing of who asks. Default `api`.
    */
-  readonly kind?: 'api' | 'tokenUpdate' | 'media';
+  readonly kind?: 'api' | 'tokenUpdate' | 'media' | 'maps' | 'analytics';
 };
 
 /** What came back. Status 0: no answer at all, `problem` says why. */
@@ -20,6 +21,6 @@ export type Reply = {
   readonly status: number;
   readonly body: unknown;
   readonly problem?: 'unreachable' | 'timeout' | 'unreadable' | 'decryption';
-  /** Seconds, from the Retry-After header. */
+  /** Seconds, from the Retry-After header; at most 600. */
   readonly retryAfter?: number;
 };

@@ -45,10 +45,15 @@ export async function persistedText(key: string, store: TextStore): Promise<Pers
     get text() {
       return cell.value;
     },
-    write(text) {
-      if (text === cell.value) return saved;
+    async write(text) {
+      if (text === cell.value) {
+        await saved;
+        // Whoever cleared the store meanwhile (a logout, the browser) went past this cell.
+        if (text !== null && (await store.get(key)) === null) await store.set(key, text);
+        return;
+      }
       cell.set(text);
-      return saved;
+      await saved;
     },
   };
 }

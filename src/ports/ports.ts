@@ -47,6 +47,9 @@ export type Stored =
   | { readonly kind: 'empty' }
   | { readonly kind: 'damaged'; readonly detail: string };
 
+/** Slots of this browser rather than of whoever is signed in: a logout leaves them. */
+export const BROWSER_SLOTS: readonly string[] = ['settings'];
+
 export type Storage = {
   /** Never rejects. A damaged slot is set aside, so that the next read finds it empty. */
   read(slot: string): Promise<Stored>;
@@ -104,9 +107,15 @@ export type Renewing = {
 export type TabMessage =
   | { readonly kind: 'signedIn'; readonly userID: number }
   | { readonly kind: 'loggedOut' };
+/** A message that does not fit; without a `channel` it came from another tab. */
+export type RefusedMessage = {
+  readonly kind: 'refused';
+  readonly detail: string;
+  readonly channel?: 'tabs' | 'worker';
+};
 export type Tabs = {
-  /** What other tabs tell; a message that does not fit is `refused`. */
-  heard(): Observable<TabMessage | { readonly kind: 'refused'; readonly detail: string }>;
+  /** What other tabs tell, and what the worker did not understand; a message that does not fit is `refused`. */
+  heard(): Observable<TabMessage | RefusedMessage>;
   tell(message: TabMessage): void;
 };
 
@@ -206,6 +215,12 @@ export type TrackDriver = {
   remove(device: number): Promise<void>;
 };
 
+/** The part of the app that only a session needs: loaded when one begins, so that the login page does without. */
+export type SessionHalf = {
+  /** Resolves when it is there, at once when it has been. Rejects when it could not be had; the next call tries again. */
+  ready(): Promise<void>;
+};
+
 /** Everything the app can ask of the world. Each has a live and a fake implementation. */
 export type Ports = {
   readonly clock: Clock;
@@ -227,6 +242,7 @@ export type Ports = {
   readonly words: Words;
   readonly page: Page;
   readonly files: TrackFiles;
+  readonly sessionHalf: SessionHalf;
   /** `null` where the backend cannot drive recorded tracks. */
   readonly driver: TrackDriver | null;
 };

@@ -1,35 +1,92 @@
-import { firstValueFrom, from } from 'rxjs';
+import { firstValueFrom, from, type Observable } from 'rxjs';
 import type { Backend } from '../api/backend.ts';
-import type { Secret } from '../kernel/secret.ts';
-import { renewalOf } from './renewal-of.ts';
-import type { Http, Renewal, Renewing, Vault } from './ports.ts';
+import { Secret } from '../kernel/secret.ts';
+import { askWorker, type WorkerOf } from './ask-worker.ts';
+import type { Http, Renewal, Renewing } from './ports.ts';
+import { inTurn, type Locks, browserLocks, renewInLock } from './renew-in-lock.ts';
+import type { RenewableVault } from './vault-live.ts';
 
-/** One tab renews; the others wait for the lock and find fresh access in the vault. */
-const LOCK = 'fixpoint-renewal';
+/** The worker is waited for no longer than this, in milliseconds; then the page does it itself. */
+const WORKER_ANSWERS_IN = 10_000;
 
 export type RenewingParts = {
-  readonly vault: Vault;
+  readonly vault: RenewableVault;
   readonly backend: Pick<Backend, 'renewAccess'>;
   readonly http: Http;
+  /** Null where no worker can reach the server: the demo's server lives in the page. */
+  readonly worker: WorkerOf | null;
+  readonly apiUrl: string;
+  readonly version: string;
+  readonly encryptionKey: () => string | null;
+  readonly locks?: Locks;
 };
 
-/** Renews access once for all tabs: Web Locks keep the tabs apart, the vault tells them what the first one got. */
-export const liveRenewing = (parts: RenewingParts): Renewing => ({
-  renew: (spent, email) =>
-    from(navigator.locks.request(LOCK, () => renewInLock(parts, spent, email)) as Promise<Renewal>),
-});
+/**
+ * Renews access once for all calls and tabs. The service worker does it where there is one: a tab that is closed in the
+ * middle takes the answer with it, and with it the session. Otherwise, and when the worker does not answer, the page does.
+ * One lock keeps all of them apart, and the vault tells the others what the first one got.
+ */
+export function liveRenewing({ locks = browserLocks(), ...parts }: RenewingParts): Renewing {
+  const { vault, backend, http } = parts;
+  const takeTurn = inTurn(locks);
+  const underWay = new Map<string, Promise<Renewal>>();
 
-async function renewInLock(
-  { vault, backend, http }: RenewingParts,
+  const here = async (spent: Secret, email: string): Promise<Renewal> => {
+    const send = async (owner: string, refreshToken: Secret) => {
+      const call = backend.renewAccess(owner, refreshToken);
+      return call.read(await firstValueFrom(http.send(call.request, null)));
+    };
+    return (await takeTurn(() => renewInLock({ vault, send }, spent, email))).renewal;
+  };
+
+  const renew = async (spent: Secret, email: string): Promise<Renewal> =>
+    (await inWorker(parts, spent, email)) ?? here(spent, email);
+
+  return {
+    renew: (spent, email): Observable<Renewal> => {
+      const key = spent.reveal();
+      const running = underWay.get(key) ?? renew(spent, email).finally(() => underWay.delete(key));
+      underWay.set(key, running);
+      return from(running);
+    },
+  };
+}
+
+/** What the worker came to; null where the page has to do it. */
+async function inWorker(
+  { vault, worker, apiUrl, version, encryptionKey }: RenewingParts,
   spent: Secret,
   email: string,
-): Promise<Renewal> {
-  const stored = await vault.read();
-  if (!stored) return { kind: 'signedOut' };
-  if (stored.token.reveal() !== spent.reveal()) return { kind: 'renewed', access: stored };
-  const call = backend.renewAccess(email, stored.refresh_token);
-  const reply = await firstValueFrom(http.send(call.request, null));
-  const renewal = renewalOf(call.read(reply), stored, email);
-  if (renewal.kind === 'renewed') await vault.write(renewal.access);
-  return renewal;
+): Promise<Renewal | null> {
+  const asked = worker?.();
+  if (!asked) return null;
+  const request = {
+    kind: 'renew',
+    spent: spent.reveal(),
+    email,
+    apiUrl,
+    version,
+    encryptionKey: encryptionKey(),
+  } as const;
+  const reply = await askWorker(asked, request, WORKER_ANSWERS_IN);
+  switch (reply?.kind) {
+    case 'refused':
+    case 'failed':
+    case 'noAnswer':
+      return reply;
+    case 'renewed': {
+      if (reply.unkept) {
+        if ((await vault.find()).kind === 'none') return null; // signed out meanwhile
+        const { token, refresh_token, ...rest } = reply.unkept;
+        const access = { ...rest, token: new Secret(token), refresh_token: new Secret(refresh_token) };
+        await vault.write(access);
+        return { kind: 'renewed', access };
+      }
+      const found = await vault.find();
+      const isFresh = found.kind === 'access' && found.access.token.reveal() !== spent.reveal();
+      return isFresh ? { kind: 'renewed', access: found.access } : null;
+    }
+    default:
+      return null; // no answer, or the worker is unable
+  }
 }

@@ -11,8 +11,16 @@ const ASIDE = 'fixpoint-aside:';
  *
  * A fact is lifted and validated like one from a log. What cannot be read is set aside under another key, for a report.
  */
-export function liveStorage(definitions: readonly AnyDefinition[], store: TextStore): Storage {
-  const byType = new Map(definitions.map((definition) => [definition.type, definition]));
+export function liveStorage(definitions: () => Promise<readonly AnyDefinition[]>, store: TextStore): Storage {
+  // The list of all facts is asked for with the first slot that holds one: a first visit has none.
+  let known: Promise<ReadonlyMap<string, AnyDefinition>> | undefined;
+  const byType = () => {
+    known ??= definitions().then((all) => new Map(all.map((each) => [each.type, each])));
+    known.catch(() => {
+      known = undefined;
+    });
+    return known;
+  };
   const opened = new Map<string, Promise<PersistedText>>();
   const tails = new Map<string, Promise<unknown>>();
 
@@ -32,10 +40,11 @@ export function liveStorage(definitions: readonly AnyDefinition[], store: TextSt
     read: (slot) =>
       inOrder(slot, async () => {
         try {
-          if (!opened.has(slot) && (await store.get(PREFIX + slot)) === null) return { kind: 'empty' };
+          // Also of a slot that is open here: another tab may have signed out and cleared it.
+          if ((await store.get(PREFIX + slot)) === null) return { kind: 'empty' };
           const cell = await open(slot);
           if (cell.text === null) return { kind: 'empty' };
-          const read = parse(cell.text, byType);
+          const read = parse(cell.text, await byType());
           if (read.kind === 'damaged') {
             await store.set(ASIDE + slot, cell.text).catch(() => undefined);
             await cell.write(null);

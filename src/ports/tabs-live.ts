@@ -1,29 +1,53 @@
 import { Observable } from 'rxjs';
 import * as v from 'valibot';
-import type { Tabs } from './ports.ts';
+import type { RefusedMessage, TabMessage, Tabs } from './ports.ts';
+import { whyRefused, workerNotice } from './worker-notice.ts';
 
 const CHANNEL = 'fixpoint-tabs';
 
 const message = v.variant('kind', [
-  v.object({ kind: v.literal('signedIn'), userID: v.number() }),
-  v.object({ kind: v.literal('loggedOut') }),
+  v.strictObject({ kind: v.literal('signedIn'), userID: v.number() }),
+  v.strictObject({ kind: v.literal('loggedOut') }),
 ]);
 
-/** The tabs of this browser over a broadcast channel; a browser without one has tabs that know nothing of each other. */
-export const liveTabs = (): Tabs => {
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
-  return {
-    heard: () =>
-      new Observable((subscriber) => {
-        const hear = ({ data }: MessageEvent<unknown>) => {
-          const parsed = v.safeParse(message, data);
-          subscriber.next(
-            parsed.success ? parsed.output : { kind: 'refused', detail: parsed.issues[0].message },
-          );
-        };
-        channel?.addEventListener('message', hear);
-        return () => channel?.removeEventListener('message', hear);
-      }),
-    tell: (said) => channel?.postMessage(said),
-  };
+/** Where messages come from; a test stands in for them. Null where the browser has no such thing. */
+export type TabsParts = {
+  readonly channel?: Pick<
+    BroadcastChannel,
+    'postMessage' | 'addEventListener' | 'removeEventListener'
+  > | null;
+  readonly worker?: Pick<ServiceWorkerContainer, 'addEventListener' | 'removeEventListener'> | null;
 };
+
+const browserChannel = () => ('BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null);
+const browserWorker = () => (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker ?? null;
+
+/**
+ * The tabs of this browser over a broadcast channel; a browser without one has tabs that know nothing of each other.
+ * What the service worker tells unasked comes the same way: it has only ever messages to complain of.
+ */
+export const liveTabs = ({ channel = browserChannel(), worker = browserWorker() }: TabsParts = {}): Tabs => ({
+  heard: () =>
+    new Observable<TabMessage | RefusedMessage>((subscriber) => {
+      const hear = ({ data }: MessageEvent<unknown>) => {
+        const parsed = v.safeParse(message, data);
+        subscriber.next(
+          parsed.success
+            ? parsed.output
+            : { kind: 'refused', channel: 'tabs', detail: whyRefused(parsed.issues) },
+        );
+      };
+      const hearWorker = ({ data }: MessageEvent<unknown>) => {
+        const parsed = v.safeParse(workerNotice, data);
+        const detail = parsed.success ? parsed.output.detail : whyRefused(parsed.issues);
+        subscriber.next({ kind: 'refused', channel: 'worker', detail });
+      };
+      channel?.addEventListener('message', hear as EventListener);
+      worker?.addEventListener('message', hearWorker as EventListener);
+      return () => {
+        channel?.removeEventListener('message', hear as EventListener);
+        worker?.removeEventListener('message', hearWorker as EventListener);
+      };
+    }),
+  tell: (said) => channel?.postMessage(said),
+});

@@ -37,7 +37,7 @@ export function databaseTexts(name: string): TextStore {
     get: async (key) => ((await (await open()).get('texts', key)) as string | undefined) ?? null,
     set: async (key, text) => void (await (await open()).put('texts', text, key)),
     remove: async (key) => (await open()).delete('texts', key),
-    keys: async () => ((await (await open()).getAllKeys('texts')) as IDBValidKey[]).map(String),
+    keys: async () => (await (await open()).getAllKeys('texts')).filter((key) => typeof key === 'string'),
   };
 }
 

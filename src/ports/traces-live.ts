@@ -1,6 +1,96 @@
-import type { Traces } from './ports.ts';
+import { isOfApp } from './app-caches.ts';
+import { askWorker } from './ask-worker.ts';
+import { BROWSER_SLOTS, type Traces } from './ports.ts';
+import type { TextStore } from './persisted-cell.ts';
+import { within } from './within.ts';
 
-/** What a customer leaves in this browser beside vault and slots. */
-export const liveTraces: Traces = {
-  clear: () => Promise.resolve([]),
+/** Keys that a logout leaves: this browser's own slots, and what lies beside them, the deployment's configuration. */
+const STAYS: ReadonlySet<string> = new Set([
+  ...BROWSER_SLOTS.map((slot) => `fixpoint:${slot}`),
+  'fixpoint-config',
+  'fixpoint-scenario',
+]);
+/** Slots, whoever's they are, what was set aside of them, and whatever else the app has named. */
+const isTrace = (key: string): boolean => /^fixpoint[:-]/.test(key) && !STAYS.has(key);
+
+/** No step is waited for longer than this, in milliseconds: a push service may never answer. */
+const LONGEST_STEP = 2_000;
+
+/** The parts of the browser that are cleared; null where it has none, a rejection where it forbids them. */
+export type TraceParts = {
+  readonly local: () => globalThis.Storage;
+  readonly session: () => globalThis.Storage;
+  readonly database: Pick<TextStore, 'keys' | 'remove'>;
+  readonly caches: () => Pick<CacheStorage, 'keys' | 'delete'> | null;
+  readonly badge: () => { clearAppBadge?: () => Promise<void> };
+  readonly registration: () => Promise<Registration | null>;
 };
+type Registration = {
+  readonly active: Pick<ServiceWorker, 'postMessage'> | null;
+  readonly getNotifications: () => Promise<readonly { close(): void }[]>;
+  readonly pushManager?: {
+    getSubscription(): Promise<{ unsubscribe(): Promise<boolean> } | null>;
+  };
+};
+
+/** The browser around the page. */
+export const browserTraces = (database: TraceParts['database']): TraceParts => ({
+  local: () => window.localStorage,
+  session: () => window.sessionStorage,
+  database,
+  caches: () => (globalThis as { caches?: CacheStorage }).caches ?? null,
+  badge: () => navigator,
+  registration: async () =>
+    ((await (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.getRegistration()) ??
+      null) as Registration | null,
+});
+
+/**
+ * What a customer leaves in this browser beside the vault: slots of whatever account, kept answers, notifications, the
+ * number on the app's icon, the push subscription. Each is cleared by itself and in time, and no network is needed.
+ */
+export function liveTraces(parts: TraceParts): Traces {
+  const clearKeys = (storage: globalThis.Storage) => {
+    for (const key of Object.keys(storage)) if (isTrace(key)) storage.removeItem(key);
+  };
+  const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+    localStorage: async () => clearKeys(parts.local()),
+    sessionStorage: async () => clearKeys(parts.session()),
+    async indexedDB() {
+      const keys = (await parts.database.keys()).filter(isTrace);
+      await Promise.all(keys.map((key) => parts.database.remove(key)));
+    },
+    async caches() {
+      const storage = parts.caches();
+      if (!storage) return;
+      const names = (await storage.keys()).filter((name) => !isOfApp(name));
+      await Promise.all(names.map((name) => storage.delete(name)));
+    },
+    async badge() {
+      await parts.badge().clearAppBadge?.();
+    },
+    async notifications() {
+      const registration = await parts.registration();
+      for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+    },
+    async push() {
+      const registration = await parts.registration();
+      const subscription = await registration?.pushManager?.getSubscription();
+      if (subscription && !(await subscription.unsubscribe())) throw new Error('still subscribed');
+    },
+    async worker() {
+      const active = (await parts.registration())?.active;
+      if (active && (await askWorker(active, { kind: 'wipe' }, LONGEST_STEP - 100))?.kind !== 'wiped')
+        throw new Error('no answer');
+    },
+  };
+  return {
+    async clear() {
+      const names = Object.keys(steps);
+      const done = await Promise.allSettled(
+        Object.values(steps).map((step) => within(Promise.resolve().then(step), LONGEST_STEP)),
+      );
+      return names.filter((_, i) => done[i]?.status === 'rejected');
+    },
+  };
+}

@@ -1,55 +1,191 @@
-import * as v from 'valibot';
-import { Secret } from '../kernel/secret.ts';
-import type { TextStore } from './persisted-cell.ts';
 import type { StoredAccess, Vault } from './ports.ts';
+import { isUncloneable, type VaultDatabase } from './vault-database.ts';
+import {
+  browserSealing,
+  openRecord,
+  type Sealing,
+  sealRecord,
+  stampOf,
+  type VaultRecord,
+} from './vault-record.ts';
 
 const KEY = 'access';
+/** Where a record lies that could not be read, until the next logout. */
+const ASIDE = 'aside';
 
-const kept = v.object({
-  userID: v.number(),
-  token: v.string(),
-  refresh_token: v.string(),
-  routeIcon: v.string(),
-  expiresAt: v.nullable(v.number()),
-  superUser: v.boolean(),
-  appMode: v.nullable(v.string()),
-  email: v.string(),
-  actingFor: v.optional(v.nullable(v.number()), null),
-});
+/** What the vault holds, in the words of those who renew it. */
+export type Found =
+  | { readonly kind: 'access'; readonly access: StoredAccess; readonly stamp: string }
+  | { readonly kind: 'none' }
+  /** The tokens are another server's, or nobody knows whose. */
+  | { readonly kind: 'foreign' }
+  /** The database could not be asked. */
+  | { readonly kind: 'unavailable' };
+
+/** The vault as renewing needs it: nothing that happened meanwhile may be overwritten. */
+export type RenewableVault = Vault & {
+  find(): Promise<Found>;
+  /**
+   * Puts renewed access in the place of the record with this stamp. `gone`: it is not there any more, somebody has signed
+   * out or in. `notKept`: only this place knows the new tokens, the database took nothing.
+   */
+  replace(stamp: string, access: StoredAccess): Promise<'kept' | 'gone' | 'notKept'>;
+  /** Removes the record with this stamp: its tokens have been refused. */
+  drop(stamp: string): Promise<void>;
+};
+
+export type VaultOptions = {
+  readonly database: VaultDatabase;
+  /** Base of the API that gives the tokens; they are never sent to another. */
+  readonly issuer: string;
+  /** Records that do not name their server are of no use: for whoever was only told of it. */
+  readonly strict?: boolean;
+  readonly sealing?: Sealing;
+};
 
 /**
- * The session's tokens in IndexedDB, in a database of their own; never in local storage, which tabs may read stale.
+ * The session's tokens in IndexedDB, in a database of their own, sealed; never in local storage, which tabs may read
+ * stale. With the code that sends them this is the only place that opens a secret.
  *
- * This is the only place that turns a secret into something written. What cannot be read counts as no session.
+ * What cannot be read counts as no session and is set aside. Where the database takes nothing the session lives in memory
+ * until the tab is closed.
  */
-export function liveVault(store: TextStore): Vault {
-  const read: Vault['read'] = async () => {
-    const text = await store.get(KEY);
-    if (text === null) return null;
-    let data: unknown = null;
+export function liveVault({
+  database,
+  issuer,
+  strict = false,
+  sealing = browserSealing(),
+}: VaultOptions): RenewableVault {
+  let memory: { access: StoredAccess; stamp: string } | null = null;
+  let count = 0;
+  /** The database has answered here: what this tab knows of a session may lie in it. */
+  let reached = false;
+  const run: VaultDatabase['run'] = async (mode, work) => {
+    const result = await database.run(mode, work);
+    reached = true;
+    return result;
+  };
+  let tail: Promise<unknown> = Promise.resolve();
+  /** Changes land in the order they were asked for, however long sealing takes: nothing comes back after a logout. */
+  const inOrder = <Result>(change: () => Promise<Result>): Promise<Result> => {
+    const next = tail.then(change, change);
+    tail = next.catch(() => undefined);
+    return next;
+  };
+  const remember = (access: StoredAccess) => {
+    memory = { access, stamp: `memory ${++count}` };
+  };
+
+  /** Stores by `put`, sealed where the browser keeps keys, else in clear. Rejects where the database takes nothing. */
+  const store = async <Result>(access: StoredAccess, put: (record: VaultRecord) => Promise<Result>) => {
     try {
-      data = JSON.parse(text);
-    } catch {
-      // no session
+      return await put(await sealRecord(access, issuer, sealing));
+    } catch (problem) {
+      if (!isUncloneable(problem)) throw problem;
+      return put(await sealRecord(access, issuer, null));
     }
-    const parsed = v.safeParse(kept, data);
-    if (!parsed.success) return null;
-    const { token, refresh_token, ...rest } = parsed.output;
-    return { ...rest, token: new Secret(token), refresh_token: new Secret(refresh_token) };
   };
-  const write: Vault['write'] = async ({ token, refresh_token, ...rest }: StoredAccess) => {
-    await store.set(
-      KEY,
-      JSON.stringify({ ...rest, token: token.reveal(), refresh_token: refresh_token.reveal() }),
-    );
+
+  const setAside = (damaged: unknown) =>
+    run('readwrite', async (texts) => {
+      if (stampOf(await texts.get(KEY)) !== stampOf(damaged)) return;
+      await texts.put(damaged, ASIDE);
+      await texts.delete(KEY);
+    });
+
+  const find = async (): Promise<Found> => {
+    if (memory) return { kind: 'access', ...memory };
+    let raw: unknown;
+    try {
+      raw = await run('readonly', (texts) => texts.get(KEY));
+    } catch {
+      return { kind: 'unavailable' };
+    }
+    const opened = await openRecord(raw, sealing);
+    if (opened.kind === 'damaged') {
+      await setAside(raw).catch(() => undefined);
+      return { kind: 'none' };
+    }
+    if (opened.kind === 'none') return opened;
+    const isOurs = opened.issuer === issuer || (opened.issuer === null && !strict);
+    return isOurs ? { kind: 'access', access: opened.access, stamp: opened.stamp } : { kind: 'foreign' };
   };
+
   return {
-    read,
-    write,
-    async amend(changes) {
-      const stored = await read();
-      if (stored) await write({ ...stored, ...changes });
+    find,
+    async read() {
+      const found = await find();
+      return found.kind === 'access' ? found.access : null;
     },
-    clear: () => store.remove(KEY),
+    write: (access) =>
+      inOrder(async () => {
+        try {
+          await store(access, (record) => run('readwrite', async (texts) => texts.put(record, KEY)));
+          memory = null;
+        } catch {
+          remember(access);
+        }
+      }),
+    amend: (changes) =>
+      inOrder(async () => {
+        if (memory) {
+          memory = { ...memory, access: { ...memory.access, ...changes } };
+          return;
+        }
+        await run('readwrite', async (texts) => {
+          const found: unknown = await texts.get(KEY);
+          // The text of an older version is no record yet; the next renewal makes it one.
+          if (typeof found === 'string') await texts.put(amendText(found, changes), KEY);
+          else if (typeof found === 'object' && found !== null)
+            await texts.put({ ...found, ...changes }, KEY);
+        }).catch(() => undefined);
+      }),
+    replace: (stamp, access) =>
+      inOrder(async () => {
+        if (memory) {
+          if (memory.stamp !== stamp) return 'gone';
+          remember(access);
+          return 'kept';
+        }
+        try {
+          return await store(access, (record) =>
+            run('readwrite', async (texts) => {
+              const found: unknown = await texts.get(KEY);
+              if (found === undefined || stampOf(found) !== stamp) return 'gone' as const;
+              // Whom a super user looks at may have changed while the answer was under way.
+              const { actingFor = record.actingFor } =
+                typeof found === 'object' ? (found as Partial<VaultRecord>) : {};
+              await texts.put({ ...record, actingFor }, KEY);
+              return 'kept' as const;
+            }),
+          );
+        } catch {
+          if (!strict) remember(access);
+          return 'notKept';
+        }
+      }),
+    drop: (stamp) =>
+      inOrder(async () => {
+        if (memory?.stamp === stamp) memory = null;
+        await run('readwrite', async (texts) => {
+          if (stampOf(await texts.get(KEY)) === stamp) await texts.delete(KEY);
+        }).catch(() => undefined);
+      }),
+    /** Rejects when tokens may still be on the disk. */
+    clear: () =>
+      inOrder(async () => {
+        memory = null;
+        await run('readwrite', (texts) => texts.clear()).catch((problem: unknown) => {
+          if (reached) throw problem;
+        });
+      }),
   };
+}
+
+function amendText(text: string, changes: object): string {
+  try {
+    return JSON.stringify({ ...(JSON.parse(text) as object), ...changes });
+  } catch {
+    return text;
+  }
 }

@@ -2,6 +2,7 @@ import { map } from 'rxjs';
 import * as navigation from '../../events/navigation.ts';
 import { admin } from '../core/admin.ts';
 import { appState } from '../core/app-state.ts';
+import { inwardPath } from '../ui/safe-links.ts';
 import { ghostBase, ghostOf, isPublicPath, location } from '../core/location.ts';
 import { isSignedIn, session } from '../core/session.ts';
 import type { Read } from '../kernel/read.ts';
@@ -15,6 +16,8 @@ const LOGIN_PAGES: ReadonlySet<string> = new Set(['/login', '/axa/auth']);
 export function redirection(read: Read, routes: readonly Route[]): string | null {
   const { place, ghost, wanted } = read(location);
   if (read(appState).isInitializing || read(session).leaving !== null || !place) return null;
+  // Signing in comes first (ROUTE-28), also on pages whose routes come with the session.
+  if (!read(isSignedIn) && !isPublicPath(place.path) && place.path !== '/') return '/login';
   // Only a super user looks at somebody else's account (START-09).
   if (ghost !== null && read(isSignedIn) && !read(session).superUser) return '/';
   if (read(isSignedIn) && LOGIN_PAGES.has(place.path) && wanted !== null && mayShow(wanted, read, routes))
@@ -55,7 +58,7 @@ const within = (read: Read, href: string): string =>
   ghostOf(href.split(/[?#]/)[0] ?? href).ghost === null ? ghostBase(read(location).ghost) + href : href;
 
 /** The address bar and the log: the one writes, the other is told. */
-export const navigationEffects = (routes: readonly Route[]): readonly Effect[] => [
+export const navigationEffects = (routes: () => readonly Route[]): readonly Effect[] => [
   effect({
     name: 'hear of the address',
     while: () => true,
@@ -65,14 +68,16 @@ export const navigationEffects = (routes: readonly Route[]): readonly Effect[] =
     name: 'go where a link leads',
     on: navigation.linkFollowed,
     run: ({ payload: { href, replace = false } }, { ports, read }) => {
-      const to = within(read, href);
+      const path = inwardPath(href);
+      if (path === null) return; // another host, or no address at all
+      const to = within(read, path);
       if (changesAccount(read, to)) ports.history.load(to, { replace });
       else ports.history.go(to, { replace });
     },
   }),
   effect({
     name: 'lead to the place where the user may be',
-    while: (read) => redirection(read, routes),
+    while: (read) => redirection(read, routes()),
     run: (href, { ports, read }) => {
       if (changesAccount(read, href) && href !== '/login') ports.history.load(href, { replace: true });
       else ports.history.go(href, { replace: true });

@@ -138,7 +138,7 @@ describe('[ROUTE-24] somebody else’s account', () => {
       }),
     ));
   test('links stay inside the account, and one that leaves it loads a whole new page', () =>
-    scenario({ effects: navigationEffects(routes) })
+    scenario({ effects: navigationEffects(() => routes) })
       .given(app.initialised(), ...superUser(), here('/a/customer/12/v2'))
       .check((it) => {
         it.publish(navigation.linkFollowed({ href: '/settings' }));
@@ -186,7 +186,7 @@ describe('[ROUTE-14] the pages of administrators', () => {
 });
 
 test('a link that was followed is a fact, and then the address', () =>
-  scenario({ effects: navigationEffects(routes) })
+  scenario({ effects: navigationEffects(() => routes) })
     .when(
       started(),
       navigation.linkFollowed({ href: '/settings' }),

@@ -24,6 +24,7 @@ import type { History, Ports } from '../../src/ports/ports.ts';
 import { liveSocket } from '../../src/ports/socket-live.ts';
 import { liveStorage } from '../../src/ports/storage-live.ts';
 import { liveSurroundings } from '../../src/ports/surroundings-live.ts';
+import type { VaultDatabase } from '../../src/ports/vault-database.ts';
 import { liveVault } from '../../src/ports/vault-live.ts';
 import { createLanguage, fetchTexts } from '../../src/shell/language.ts';
 import { Root, type RootProps } from '../../src/shell/Root.tsx';
@@ -104,7 +105,7 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
     now: liveClock.now,
     ready: () => Promise.resolve(),
   });
-  const vault = liveVault(memoryTexts());
+  const vault = liveVault({ database: memoryVault(), issuer: DEMO_API });
   let marked = false;
   const ports: Ports = {
     clock: liveClock,
@@ -112,9 +113,17 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
     backend,
     http,
     socket: liveSocket(productSocket, DEMO_SOCKET, () => Promise.resolve()),
-    storage: liveStorage(catalogue, memoryTexts()),
+    storage: liveStorage(() => Promise.resolve(catalogue), memoryTexts()),
     vault,
-    renewing: liveRenewing({ vault, backend, http }),
+    renewing: liveRenewing({
+      vault,
+      backend,
+      http,
+      worker: null,
+      apiUrl: DEMO_API,
+      version: '0.1.0',
+      encryptionKey: () => DEMO_ENCRYPTION_KEY,
+    }),
     tabs: { heard: () => NEVER, tell: () => undefined },
     browserSession: {
       isMarked: () => marked,
@@ -129,6 +138,7 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
     words: texts.words,
     page: { ...livePage, reload: () => undefined },
     files: tracks.port,
+    sessionHalf: { ready: () => Promise.resolve() },
     driver: null,
   };
   const { app, assembly } = fixpointApp(plugins, ports);
@@ -172,6 +182,20 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
 
 /** A layer that is never loaded: the place of the map stays empty. */
 const NO_MAP = { id: 'story/no-map', order: 0, load: () => new Promise(() => {}) };
+
+/** A vault's database that ends with the story. */
+function memoryVault(): VaultDatabase {
+  const kept = new Map<string, unknown>();
+  return {
+    run: (_, work) =>
+      work({
+        get: async (key) => kept.get(key),
+        put: async (value, key) => kept.set(key, value),
+        delete: async (key) => void kept.delete(key),
+        clear: async () => kept.clear(),
+      }),
+  };
+}
 
 function memoryTexts(): TextStore {
   const texts = new Map<string, string>();

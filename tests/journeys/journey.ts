@@ -14,9 +14,10 @@ import { fixpointApp } from '../../src/app.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { liveHttp } from '../../src/ports/http-live.ts';
 import { ManualClock, settled } from '../../src/ports/manual-clock.ts';
-import type { Ports, Stored, StoredAccess, TabMessage } from '../../src/ports/ports.ts';
+import type { Ports, Stored, StoredAccess, TabMessage, Vault } from '../../src/ports/ports.ts';
 import { liveRenewing } from '../../src/ports/renewing-live.ts';
 import { liveSocket } from '../../src/ports/socket-live.ts';
+import type { RenewableVault } from '../../src/ports/vault-live.ts';
 import { type FakeWorld, fakePorts } from '../fake-ports.ts';
 
 /** Plain http and ws: a mocked https call upsets Node's own TLS (see mocks/test-client.ts). */
@@ -57,6 +58,26 @@ export function browser(server: SetupServer, { scenario = null }: { scenario?: s
   };
 }
 
+/** The pretend vault as renewing needs it: only the session that was read is replaced or dropped. */
+function renewable(vault: Vault): RenewableVault {
+  const holds = async (stamp: string) => (await vault.read())?.token.reveal() === stamp;
+  return {
+    ...vault,
+    async find() {
+      const access = await vault.read();
+      return access ? { kind: 'access', access, stamp: access.token.reveal() } : { kind: 'none' };
+    },
+    async replace(stamp, access) {
+      if (!(await holds(stamp))) return 'gone';
+      await vault.write(access);
+      return 'kept';
+    },
+    async drop(stamp) {
+      if (await holds(stamp)) await vault.clear();
+    },
+  };
+}
+
 /** One tab: the whole app, with its real http and socket ports. Time moves only when told. */
 export function journey(
   server: SetupServer,
@@ -89,7 +110,15 @@ export function journey(
   const ports: Ports = {
     ...fakes.ports,
     http,
-    renewing: liveRenewing({ vault, backend, http }),
+    renewing: liveRenewing({
+      vault: renewable(vault),
+      backend,
+      http,
+      worker: null,
+      apiUrl: API,
+      version: '0.0.0-test',
+      encryptionKey: () => null,
+    }),
     tabs: {
       heard: () =>
         inBrowser.tabs.pipe(

@@ -12,8 +12,9 @@ import {
   toNotification,
   toRawDevice,
 } from './read-device.ts';
+import { loginCalls } from './login-calls.ts';
 import { readFixes } from './read-fixes.ts';
-import { readAccess, readLogin } from './read-login.ts';
+import { renewAccess } from './renew-access.ts';
 
 export type ProductOptions = {
   /** Milliseconds since 1970, from the clock port; without it the end of an access is unknown. */
@@ -29,23 +30,8 @@ export type ProductOptions = {
  */
 export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions = {}): Backend => ({
   ...adminCalls,
-  login: ({ email, password, language }) => ({
-    request: { method: 'post', path: '/login', body: { email, password, language } },
-    read: readLogin(now),
-  }),
-  demoLogin: (account, language) => ({
-    request: { method: 'post', path: '/demo-login', body: { account, language } },
-    read: readLogin(now),
-  }),
-  renewAccess: (email, refreshToken) => ({
-    request: {
-      method: 'post',
-      path: '/updatetoken',
-      body: { email, refresh_token: refreshToken },
-      kind: 'tokenUpdate',
-    },
-    read: answer((success) => readAccess(success, now)),
-  }),
+  ...loginCalls(now),
+  renewAccess: renewAccess(now),
   logout: (pushToken) => ({
     request: { method: 'post', path: '/logout', body: pushToken === null ? {} : { push_token: pushToken } },
     read: answer(() => null, { optional: true, bodiless: true }),

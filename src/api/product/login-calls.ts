@@ -1,0 +1,14 @@
+import type { Backend } from '../backend.ts';
+import { readLogin } from './read-login.ts';
+
+/** Signing in: what can be asked before there is a session. */
+export const loginCalls = (now: (() => number) | undefined): Pick<Backend, 'login' | 'demoLogin'> => ({
+  login: ({ email, password, language }) => ({
+    request: { method: 'post', path: '/login', body: { email, password, language } },
+    read: readLogin(now),
+  }),
+  demoLogin: (account, language) => ({
+    request: { method: 'post', path: '/demo-login', body: { account, language } },
+    read: readLogin(now),
+  }),
+});

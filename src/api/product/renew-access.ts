@@ -1,0 +1,16 @@
+import type { Backend } from '../backend.ts';
+import { answer } from './answer.ts';
+import { readAccess } from './read-login.ts';
+
+/** The call that renews access; by itself, because the service worker makes this one and no other. */
+export const renewAccess =
+  (now: (() => number) | undefined): Backend['renewAccess'] =>
+  (email, refreshToken) => ({
+    request: {
+      method: 'post',
+      path: '/updatetoken',
+      body: { email, refresh_token: refreshToken },
+      kind: 'tokenUpdate',
+    },
+    read: answer((success) => readAccess(success, now)),
+  });

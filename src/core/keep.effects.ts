@@ -1,0 +1,31 @@
+import { from, mergeMap, type Observable } from 'rxjs';
+import * as settingsEvents from '../../events/settings.ts';
+import * as storageEvents from '../../events/storage.ts';
+import type { Draft } from '../kernel/event.ts';
+import { effect } from '../ports/effect.ts';
+import type { Ports } from '../ports/ports.ts';
+import { settings } from './settings.ts';
+
+/** Keeps a fact in a slot; a store that refuses is told of. */
+export const keep = (ports: Ports, slot: string, fact: Draft): Observable<Draft> =>
+  from(ports.storage.write(slot, fact)).pipe(
+    mergeMap((problem) => (problem === null ? [] : [storageEvents.writeFailed({ slot, detail: problem })])),
+  );
+
+/** What this browser remembers of whoever sits before it, signed in or not. */
+export const keepEffects = [
+  effect({
+    name: 'keep the settings of this browser',
+    on: [
+      settingsEvents.languageChosen,
+      settingsEvents.themeChosen,
+      settingsEvents.unitsChosen,
+      settingsEvents.traceLengthChosen,
+    ],
+    how: 'inOrder',
+    run: (_, { ports, read }) => {
+      const { language, theme, units, traceMinutes } = read(settings);
+      return keep(ports, 'settings', settingsEvents.restored({ language, theme, units, traceMinutes }));
+    },
+  }),
+];

@@ -1,0 +1,13 @@
+/** What is kept of the signed-in customer; a logout empties it. */
+export const SESSION_SLOTS = [
+  'customer',
+  'customerSettings',
+  'devices',
+  'groups',
+  'positions',
+  'selection',
+  'camera',
+];
+
+/** Slots are named by their account: nothing of one customer is ever read for the next. */
+export const accountSlot = (userID: number, name: string): string => `${userID}.${name}`;

@@ -1,0 +1,16 @@
+import * as appEvents from '../events/app.ts';
+import * as auth from '../events/auth.ts';
+import type { AppParts } from './kernel/app.ts';
+import type { Ports } from './ports/ports.ts';
+
+/** What every app of ours is told, whatever its parts. */
+export const ground = (ports: Ports): Pick<AppParts<Ports>, 'ports' | 'now' | 'forget' | 'failed'> => ({
+  ports,
+  now: () => ports.clock.now(),
+  forget: [auth.loggedOut],
+  failed: (effect, problem) =>
+    appEvents.effectFailed({
+      effect,
+      message: problem instanceof Error ? problem.message : String(problem),
+    }),
+});

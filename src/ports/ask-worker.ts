@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { type WorkerReply, workerReply, type WorkerRequest } from './worker-messages.ts';
+
+/** The service worker that answers this page, or null. */
+export type WorkerOf = () => Pick<ServiceWorker, 'postMessage'> | null;
+
+/** The worker that controls this page; there is none on the very first visit, in development and on plain http. */
+export const controllingWorker: WorkerOf = () =>
+  (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.controller ?? null;
+
+/**
+ * Asks the service worker and waits at most `ms`. Null without a worker, without an answer in time (a worker dies with
+ * the process of its page), and for an answer that does not fit.
+ */
+export function askWorker(
+  worker: Pick<ServiceWorker, 'postMessage'>,
+  request: WorkerRequest,
+  ms: number,
+): Promise<WorkerReply | null> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const end = (reply: WorkerReply | null) => {
+      clearTimeout(timer);
+      port1.close();
+      resolve(reply);
+    };
+    const timer = setTimeout(() => end(null), ms);
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const parsed = v.safeParse(workerReply, data);
+      end(parsed.success ? parsed.output : null);
+    };
+    try {
+      worker.postMessage(request, [port2]);
+    } catch {
+      end(null);
+    }
+  });
+}

@@ -1,0 +1,90 @@
+import type { Access } from '../api/backend.ts';
+import type { Result } from '../api/call.ts';
+import type { Secret } from '../kernel/secret.ts';
+import type { Renewal, StoredAccess } from './ports.ts';
+import { renewalOf } from './renewal-of.ts';
+import type { RenewableVault } from './vault-live.ts';
+
+/** Whoever holds it renews; page and worker of one browser, and all its tabs, ask for the same. */
+export const RENEWAL_LOCK = 'fixpoint-renewal';
+/** The lock is waited for no longer than this, in milliseconds: a call that hangs gives it back before. */
+const LONGEST_WAIT = 20_000;
+
+export type RenewalParts = {
+  readonly vault: Pick<RenewableVault, 'find' | 'replace' | 'drop'>;
+  /** The call itself, read. Never rejects. */
+  readonly send: (email: string, refreshToken: Secret) => Promise<Result<Access>>;
+};
+
+/** What a renewal came to, and the new access if nobody but the caller could keep it. */
+export type RenewalOutcome = { readonly renewal: Renewal; readonly unkept?: StoredAccess };
+
+const noAnswer = (reason: 'timeout' | 'unreachable'): RenewalOutcome => ({
+  renewal: { kind: 'noAnswer', failure: { reason, status: 0 } },
+});
+
+/**
+ * One renewal, under the lock. The vault tells whether somebody else was faster, and takes the new tokens before anybody
+ * hears of them. Refused tokens leave it at once, so that the next tab in the queue does not send them again.
+ */
+export async function renewInLock(
+  { vault, send }: RenewalParts,
+  spent: Secret,
+  email: string,
+): Promise<RenewalOutcome> {
+  const found = await vault.find();
+  if (found.kind === 'unavailable') return noAnswer('unreachable');
+  if (found.kind !== 'access') return { renewal: { kind: 'signedOut' } };
+  const { access, stamp } = found;
+  if (access.token.reveal() !== spent.reveal()) return { renewal: { kind: 'renewed', access } };
+  const answer = await send(email || access.email, access.refresh_token);
+  const renewal = renewalOf(answer, access, email);
+  if (renewal.kind === 'noAnswer') return { renewal };
+  if (renewal.kind !== 'renewed') {
+    await vault.drop(stamp);
+    return { renewal };
+  }
+  const kept = await vault.replace(stamp, renewal.access);
+  if (kept === 'kept') return { renewal };
+  if (kept === 'notKept') return { renewal, unkept: renewal.access };
+  // Somebody signed out or in while the answer was under way: what they did holds.
+  const now = await vault.find();
+  return now.kind === 'access' && now.access.userID === access.userID
+    ? { renewal: { kind: 'renewed', access: now.access } }
+    : { renewal: { kind: 'signedOut' } };
+}
+
+/** The part of the browser's locks that is needed; null where it has none. */
+export type Locks = Pick<LockManager, 'request'> | null;
+export const browserLocks = (): Locks =>
+  (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks ?? null;
+
+/**
+ * Runs the renewal when its turn comes. Without locks (plain http, old browsers) the turns are those of this page alone.
+ * Never rejects; a turn that does not come in time is no answer.
+ */
+export function inTurn(
+  locks: Locks = browserLocks(),
+): (run: () => Promise<RenewalOutcome>) => Promise<RenewalOutcome> {
+  let tail: Promise<unknown> = Promise.resolve();
+  const take = locks
+    ? (signal: AbortSignal, run: () => Promise<RenewalOutcome>) =>
+        locks.request(RENEWAL_LOCK, { signal }, run) as Promise<RenewalOutcome>
+    : (signal: AbortSignal, run: () => Promise<RenewalOutcome>) => {
+        const next = tail.then(() => (signal.aborted ? noAnswer('timeout') : run()));
+        tail = next.catch(() => undefined);
+        return next;
+      };
+  return (run) =>
+    new Promise((resolve) => {
+      const abort = new AbortController();
+      const timer = setTimeout(() => {
+        abort.abort();
+        resolve(noAnswer('timeout'));
+      }, LONGEST_WAIT);
+      take(abort.signal, () => {
+        clearTimeout(timer);
+        return run();
+      }).then(resolve, () => resolve(noAnswer(abort.signal.aborted ? 'timeout' : 'unreachable')));
+    });
+}

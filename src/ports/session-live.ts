@@ -1,0 +1,29 @@
+import { type RenewingParts, liveRenewing } from './renewing-live.ts';
+import { browserTraces, liveTraces } from './traces-live.ts';
+import type { SessionPorts } from './session-later.ts';
+import { liveSocket, type SocketCodec } from './socket-live.ts';
+import type { TextStore } from './persisted-cell.ts';
+import { vaultDatabase } from './vault-database.ts';
+import { liveVault } from './vault-live.ts';
+
+export { controllingWorker } from './ask-worker.ts';
+
+export type SessionParts = Omit<RenewingParts, 'vault'> & {
+  readonly longTexts: TextStore;
+  readonly codec: SocketCodec;
+  /** Where the socket is, unless the customer's own data say otherwise. */
+  readonly socketUrl: string;
+  /** Resolves when the backend may be called. */
+  readonly ready: () => Promise<unknown>;
+};
+
+/** The ports beneath the session: where its tokens lie, how they are renewed, what goes with it. */
+export function liveSession({ longTexts, codec, socketUrl, ready, ...parts }: SessionParts): SessionPorts {
+  const vault = liveVault({ database: vaultDatabase('fixpoint-vault'), issuer: parts.apiUrl });
+  return {
+    vault,
+    renewing: liveRenewing({ ...parts, vault }),
+    traces: liveTraces(browserTraces(longTexts)),
+    socket: liveSocket(codec, socketUrl, ready),
+  };
+}

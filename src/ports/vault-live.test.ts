@@ -1,0 +1,341 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { describe, expect, test } from 'vitest';
+import { Secret } from '../kernel/secret.ts';
+import type { StoredAccess } from './ports.ts';
+import { type VaultDatabase, vaultDatabase } from './vault-database.ts';
+import { liveVault, type VaultOptions } from './vault-live.ts';
+
+const SERVER = 'https://api.example.com/api/v1';
+const accessOf = (number: number, changes: Partial<StoredAccess> = {}): StoredAccess => ({
+  userID: 7,
+  token: new Secret(`token-${number}`),
+  refresh_token: new Secret(`refresh-${number}`),
+  routeIcon: 'circle',
+  expiresAt: null,
+  superUser: false,
+  appMode: 'v2',
+  email: 'ada@example.com',
+  actingFor: null,
+  ...changes,
+});
+
+let count = 0;
+const freshName = () => `vault-${++count}`;
+const vaultIn = (name: string, options: Partial<VaultOptions> = {}) =>
+  liveVault({ database: vaultDatabase(name), issuer: SERVER, ...options });
+
+/** Everything that lies in the database, as it lies there. */
+async function everythingIn(name: string): Promise<Map<string, unknown>> {
+  const db = await openDB(name, 1, { upgrade: (each) => void each.createObjectStore('texts') });
+  const keys = await db.getAllKeys('texts');
+  const all = new Map<string, unknown>();
+  for (const key of keys) all.set(key as string, await db.get('texts', key));
+  db.close();
+  return all;
+}
+async function putInto(name: string, value: unknown): Promise<void> {
+  const db = await openDB(name, 1, { upgrade: (each) => void each.createObjectStore('texts') });
+  await db.put('texts', value, 'access');
+  db.close();
+}
+/** Every text and byte in a value, so that a token would be found wherever it hid. */
+const spelledOut = (value: unknown): string => {
+  if (value instanceof Uint8Array) return new TextDecoder().decode(value);
+  if (value instanceof Map) return [...value].map(spelledOut).join();
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(spelledOut).join();
+  return String(value);
+};
+const tokensOf = (access: StoredAccess | null) =>
+  access && [access.token.reveal(), access.refresh_token.reveal()];
+const olderText = JSON.stringify({
+  ...accessOf(1),
+  token: 'token-1',
+  refresh_token: 'refresh-1',
+});
+
+describe('[AUTH-05] the vault', () => {
+  test('keeps the session for the next visit', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1, { actingFor: 12 }));
+    const found = await vaultIn(name).read();
+    expect(tokensOf(found)).toEqual(['token-1', 'refresh-1']);
+    expect(found).toMatchObject({ userID: 7, email: 'ada@example.com', actingFor: 12 });
+    expect(JSON.stringify(found)).not.toContain('token-1');
+  });
+
+  test('holds no token that could be read out of it, and a key that nobody can take away', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    const lies = await everythingIn(name);
+    expect(spelledOut(lies)).toContain('ada@example.com');
+    expect(spelledOut(lies)).not.toMatch(/token-1|refresh-1/);
+    const { key } = lies.get('access') as { key: CryptoKey };
+    expect(key.extractable).toBe(false);
+    await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow('extractable');
+  });
+
+  test('seals every session with a key of its own', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    const first = (await everythingIn(name)).get('access') as { key: CryptoKey };
+    await vaultIn(name).write(accessOf(2));
+    const second = (await everythingIn(name)).get('access') as { iv: BufferSource; sealed: BufferSource };
+    await expect(
+      crypto.subtle.decrypt({ name: 'AES-GCM', iv: second.iv }, first.key, second.sealed),
+    ).rejects.toThrow('operation');
+  });
+
+  test('keeps the tokens in clear where the page came over plain http, and opens them again', async () => {
+    const name = freshName();
+    await vaultIn(name, { sealing: null }).write(accessOf(1));
+    expect(tokensOf(await vaultIn(name, { sealing: null }).read())).toEqual(['token-1', 'refresh-1']);
+    expect(tokensOf(await vaultIn(name).read())).toEqual(['token-1', 'refresh-1']);
+  });
+
+  test('keeps them in clear in a browser that can keep no keys', async () => {
+    const name = freshName();
+    const inner = vaultDatabase(name);
+    const database: VaultDatabase = {
+      run: (mode, work) =>
+        inner.run(mode, (store) =>
+          work({
+            get: (key) => store.get(key),
+            delete: (key) => store.delete(key),
+            clear: () => store.clear(),
+            put: (value, key) =>
+              'key' in (value as object)
+                ? Promise.reject(new DOMException('no keys', 'DataCloneError'))
+                : store.put(value, key),
+          }),
+        ),
+    };
+    await vaultIn(name, { database }).write(accessOf(1));
+    expect(tokensOf(await vaultIn(name, { database }).read())).toEqual(['token-1', 'refresh-1']);
+  });
+
+  test('reads what an older version wrote', async () => {
+    const name = freshName();
+    await putInto(name, olderText);
+    expect(tokensOf(await vaultIn(name).read())).toEqual(['token-1', 'refresh-1']);
+    await vaultIn(name).amend({ actingFor: 3 });
+    expect(await vaultIn(name).read()).toMatchObject({ actingFor: 3 });
+  });
+
+  test('is empty after a logout, in the database too', async () => {
+    const name = freshName();
+    const vault = vaultIn(name);
+    await vault.write(accessOf(1));
+    await vault.clear();
+    expect(await vault.read()).toBeNull();
+    expect((await everythingIn(name)).size).toBe(0);
+  });
+
+  test('a logout right after a login wins, though sealing takes its time', async () => {
+    const name = freshName();
+    const vault = vaultIn(name);
+    await Promise.all([vault.write(accessOf(1)), vault.clear()]);
+    expect(await vault.read()).toBeNull();
+    expect((await everythingIn(name)).size).toBe(0);
+  });
+
+  test('changes beside the tokens leave the tokens as they are', async () => {
+    const name = freshName();
+    const vault = vaultIn(name);
+    await vault.write(accessOf(1));
+    await vault.amend({ email: 'grace@example.com', actingFor: 9 });
+    const found = await vaultIn(name).read();
+    expect(tokensOf(found)).toEqual(['token-1', 'refresh-1']);
+    expect(found).toMatchObject({ email: 'grace@example.com', actingFor: 9 });
+  });
+
+  test('without a session there is nothing to change', async () => {
+    const name = freshName();
+    await vaultIn(name).amend({ actingFor: 9 });
+    expect((await everythingIn(name)).size).toBe(0);
+  });
+});
+
+describe('the tokens of one server', () => {
+  test('are no session for another', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    const other = vaultIn(name, { issuer: 'https://evil.example/api/v1' });
+    expect(await other.read()).toBeNull();
+    expect(await other.find()).toEqual({ kind: 'foreign' });
+    expect(tokensOf(await vaultIn(name).read())).toEqual(['token-1', 'refresh-1']);
+  });
+
+  test('do not open when the record names another', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    const record = (await everythingIn(name)).get('access') as object;
+    const issuer = 'https://evil.example/api/v1';
+    await putInto(name, { ...record, issuer });
+    expect(await vaultIn(name, { issuer }).read()).toBeNull();
+  });
+
+  test('are of no use to a worker when nobody knows whose they are', async () => {
+    const name = freshName();
+    await putInto(name, olderText);
+    expect(await vaultIn(name, { strict: true }).find()).toEqual({ kind: 'foreign' });
+    expect((await vaultIn(name).find()).kind).toBe('access');
+  });
+});
+
+describe('a damaged record', () => {
+  const damage: readonly (readonly [string, (record: Record<string, unknown>) => unknown])[] = [
+    ['no JSON', () => '{"userID":"garbage'],
+    ['JSON of another shape', () => '{"userID":"7"}'],
+    ['an empty text', () => ''],
+    ['a number', () => 7],
+    ['a list', () => []],
+    ['a record without its key', (record) => ({ ...record, key: undefined })],
+    ['a record with a key that is none', (record) => ({ ...record, key: {} })],
+    ['a cut seal', (record) => ({ ...record, sealed: (record['sealed'] as Uint8Array).slice(0, 9) })],
+    [
+      'a flipped bit',
+      (record) => ({ ...record, sealed: (record['sealed'] as Uint8Array).map((b) => b ^ 1) }),
+    ],
+    ['another user', (record) => ({ ...record, userID: 8 })],
+    ['a user made super', (record) => ({ ...record, superUser: true })],
+  ];
+
+  test.each(damage)('[GEN-08] %s counts as no session, and is set aside', async (_, break_) => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    const broken = break_((await everythingIn(name)).get('access') as Record<string, unknown>);
+    await putInto(name, broken);
+    const vault = vaultIn(name);
+    expect(await vault.read()).toBeNull();
+    expect([...(await everythingIn(name)).keys()]).toEqual(['aside']);
+    await vault.write(accessOf(2));
+    expect(tokensOf(await vault.read())).toEqual(['token-2', 'refresh-2']);
+    await vault.clear();
+    expect((await everythingIn(name)).size, 'a logout takes it too').toBe(0);
+  });
+});
+
+describe('renewing in the vault', () => {
+  const found = async (name: string) => {
+    const held = await vaultIn(name).find();
+    if (held.kind !== 'access') throw new Error(held.kind);
+    return held;
+  };
+
+  test('puts the new tokens in the place of those that were read', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    expect(await vaultIn(name).replace((await found(name)).stamp, accessOf(2))).toBe('kept');
+    expect(tokensOf(await vaultIn(name).read())).toEqual(['token-2', 'refresh-2']);
+  });
+
+  test('never brings a session back that was left meanwhile', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    const { stamp } = await found(name);
+    await vaultIn(name).clear();
+    expect(await vaultIn(name).replace(stamp, accessOf(2))).toBe('gone');
+    expect((await everythingIn(name)).size).toBe(0);
+  });
+
+  test('never overwrites the session of the next customer', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    const { stamp } = await found(name);
+    await vaultIn(name).write(accessOf(3, { userID: 8 }));
+    expect(await vaultIn(name).replace(stamp, accessOf(2))).toBe('gone');
+    await vaultIn(name).drop(stamp);
+    expect(await vaultIn(name).read()).toMatchObject({ userID: 8 });
+  });
+
+  test('keeps what was changed beside the tokens meanwhile', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    const { stamp } = await found(name);
+    await vaultIn(name).amend({ actingFor: 12 });
+    expect(await vaultIn(name).replace(stamp, accessOf(2))).toBe('kept');
+    expect(await vaultIn(name).read()).toMatchObject({ actingFor: 12 });
+  });
+
+  test('takes over the text of an older version, and seals it', async () => {
+    const name = freshName();
+    await putInto(name, olderText);
+    expect(await vaultIn(name).replace((await found(name)).stamp, accessOf(2))).toBe('kept');
+    expect(spelledOut(await everythingIn(name))).not.toMatch(/token-|refresh-/);
+  });
+
+  test('removes refused tokens', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    await vaultIn(name).drop((await found(name)).stamp);
+    expect((await everythingIn(name)).size).toBe(0);
+  });
+});
+
+describe('a database that fails', () => {
+  const broken = (): VaultDatabase => ({ run: () => Promise.reject(new DOMException('no', 'UnknownError')) });
+
+  test('leaves the session in memory, until the tab is closed', async () => {
+    const vault = vaultIn('', { database: broken() });
+    expect(await vault.read()).toBeNull();
+    await vault.write(accessOf(1));
+    await vault.amend({ actingFor: 4 });
+    expect(tokensOf(await vault.read())).toEqual(['token-1', 'refresh-1']);
+    const held = await vault.find();
+    if (held.kind !== 'access') throw new Error(held.kind);
+    expect(await vault.replace(held.stamp, accessOf(2))).toBe('kept');
+    expect(await vault.replace(held.stamp, accessOf(3))).toBe('gone');
+    expect(tokensOf(await vault.read())).toEqual(['token-2', 'refresh-2']);
+    await vault.clear();
+    expect(await vault.read()).toBeNull();
+  });
+
+  test('is not taken for an empty one by those who renew', async () => {
+    expect(await vaultIn('', { database: broken() }).find()).toEqual({ kind: 'unavailable' });
+  });
+
+  test('that takes nothing more leaves the new tokens with whoever has them, and says so', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    const inner = vaultDatabase(name);
+    const full: VaultDatabase = {
+      run: (mode, work) =>
+        mode === 'readonly' ? inner.run(mode, work) : Promise.reject(new Error('QuotaExceededError')),
+    };
+    const vault = vaultIn(name, { database: full });
+    const held = await vault.find();
+    if (held.kind !== 'access') throw new Error(held.kind);
+    expect(await vault.replace(held.stamp, accessOf(2))).toBe('notKept');
+    expect(tokensOf(await vault.read())).toEqual(['token-2', 'refresh-2']);
+    await expect(vault.clear(), 'the old ones may still lie there').rejects.toThrow('QuotaExceededError');
+  });
+
+  test('[GEN-08] that was closed by the browser, or wiped while open, is opened again once', async () => {
+    const name = freshName();
+    const database = vaultDatabase(name);
+    const vault = vaultIn(name, { database });
+    await vault.write(accessOf(1));
+    await database.run('readonly', (store) => {
+      (store as unknown as { transaction: { db: IDBDatabase } }).transaction.db.close();
+      return Promise.resolve();
+    });
+    expect(tokensOf(await vault.read())).toEqual(['token-1', 'refresh-1']);
+    await new Promise<void>((done, failed) => {
+      const asked = indexedDB.deleteDatabase(name);
+      asked.addEventListener('success', () => done());
+      asked.addEventListener('blocked', () => failed(new Error('the open tab blocks the wipe')));
+    });
+    expect(await vault.read()).toBeNull();
+    await vault.write(accessOf(2));
+    expect(tokensOf(await vaultIn(name).read())).toEqual(['token-2', 'refresh-2']);
+  });
+
+  test('of a newer version is left alone: the session lives in memory', async () => {
+    const name = freshName();
+    (await openDB(name, 9)).close();
+    const vault = vaultIn(name);
+    await vault.write(accessOf(1));
+    expect(tokensOf(await vault.read())).toEqual(['token-1', 'refresh-1']);
+  });
+});

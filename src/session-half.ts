@@ -1,0 +1,12 @@
+import { plugins } from '../plugins/index.ts';
+import { productBackend } from './api/product/index.ts';
+import { sessionHalfEffects, sessionHalfProjections } from './core/core.ts';
+import type { Growth } from './growing-app.ts';
+
+/** Loaded when a session begins: all that a visitor does without. */
+export const growth: Growth = {
+  plugins,
+  projections: sessionHalfProjections,
+  effects: sessionHalfEffects,
+};
+export { plugins, productBackend };

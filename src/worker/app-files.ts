@@ -1,0 +1,42 @@
+import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { mayKeep } from './may-keep.ts';
+
+/** Addresses below the host that no page lies at. */
+const NO_PAGES = [/^\/api\//, /^\/socket$/, /^\/config\.json$/, /^\/assets\//, /^\/basemap\//];
+
+type WorkboxPlugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];
+/** The library's own types disagree about `undefined`. */
+const atMost = (options: ExpirationPluginOptions) => new ExpirationPlugin(options) as WorkboxPlugin;
+
+/** Keeps what the app consists of: its page, scripts and styles at once; languages and faces when they are first used. */
+export function keepAppFiles(files: (string | PrecacheEntry)[], host: string): void {
+  const careful = {
+    cacheWillUpdate: ({ request, response }: { request: Request; response: Response }) =>
+      Promise.resolve(mayKeep(request, response, host) ? response : null),
+  };
+  cleanupOutdatedCaches();
+  precacheAndRoute(files);
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NO_PAGES }));
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && /^\/assets\/i18n\/\w+\.json$/.test(url.pathname),
+    new StaleWhileRevalidate({
+      cacheName: 'words',
+      plugins: [careful, atMost({ maxEntries: 12 })],
+    }),
+  );
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(?:js|woff2)$/.test(url.pathname),
+    new CacheFirst({
+      cacheName: 'on-demand',
+      plugins: [careful, atMost({ maxEntries: 120, purgeOnQuotaError: true })],
+    }),
+  );
+}

@@ -1,0 +1,109 @@
+import { renewAccess } from '../api/product/renew-access.ts';
+import type { Access } from '../api/backend.ts';
+import type { Result } from '../api/call.ts';
+import { Secret } from '../kernel/secret.ts';
+import {
+  addressOf,
+  failed,
+  headersOf,
+  redirectOf,
+  replyOf,
+  timed,
+  withSecrets,
+} from '../ports/http-parts.ts';
+import { inTurn, type Locks, renewInLock, type RenewalOutcome } from '../ports/renew-in-lock.ts';
+import { vaultDatabase } from '../ports/vault-database.ts';
+import { liveVault, type RenewableVault } from '../ports/vault-live.ts';
+import type { WorkerReply, WorkerRequest } from '../ports/worker-messages.ts';
+
+type Asked = WorkerRequest & { readonly kind: 'renew' };
+
+export type RenewingWorld = {
+  readonly locks: Locks;
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
+  readonly now: () => number;
+  /** The vault as one server's; a record of another, or of nobody, is `foreign` to it. */
+  readonly vaultOf: (issuer: string) => RenewableVault;
+};
+
+const database = vaultDatabase('fixpoint-vault');
+
+/** The worker's own world. */
+export const workerWorld = (locks: Locks): RenewingWorld => ({
+  locks,
+  fetch: (address, init) => fetch(address, init),
+  now: () => Date.now(),
+  vaultOf: (issuer) => liveVault({ database, issuer, strict: true }),
+});
+
+/**
+ * Renews in place of the page, under the same lock. Without locks the worker would be a tab of its own and does nothing.
+ * Questions about the same access share one renewal. The vault has the new tokens before anybody hears of them.
+ */
+export function workerRenewal(world: RenewingWorld): (asked: Asked) => Promise<WorkerReply> {
+  const takeTurn = world.locks && inTurn(world.locks);
+  const underWay = new Map<string, Promise<WorkerReply>>();
+
+  const renew = async (asked: Asked): Promise<WorkerReply> => {
+    if (!takeTurn) return { kind: 'unable' };
+    const vault = world.vaultOf(asked.apiUrl);
+    // A page that names another server than the one that gave the tokens gets nothing sent there.
+    const found = await vault.find();
+    if (found.kind !== 'access') return { kind: 'unable' };
+    const send = (email: string, refreshToken: Secret) => call(world, asked, email, refreshToken);
+    return replyTo(await takeTurn(() => renewInLock({ vault, send }, new Secret(asked.spent), asked.email)));
+  };
+
+  return (asked) => {
+    const key = `${asked.apiUrl} ${asked.spent}`;
+    const running =
+      underWay.get(key) ??
+      renew(asked)
+        .catch((): WorkerReply => ({ kind: 'unable' }))
+        .finally(() => underWay.delete(key));
+    underWay.set(key, running);
+    return running;
+  };
+}
+
+async function call(
+  { fetch, now }: RenewingWorld,
+  { apiUrl, version, encryptionKey }: Asked,
+  email: string,
+  refreshToken: Secret,
+): Promise<Result<Access>> {
+  const { request, read } = renewAccess(now)(email, refreshToken);
+  const reply = await timed(async (signal) => {
+    const response = await fetch(addressOf(apiUrl, request), {
+      method: request.method.toUpperCase(),
+      headers: { ...headersOf({ version, now }, request, null), 'Content-Type': 'application/json' },
+      body: withSecrets(request.body),
+      credentials: 'omit',
+      redirect: redirectOf(request),
+      referrerPolicy: 'no-referrer',
+      signal,
+    });
+    return replyOf(response, { now, encryptionKey: () => encryptionKey });
+  }).catch(failed);
+  return read(reply);
+}
+
+/** Tokens stay where they are; they go along only when nobody else has them. */
+function replyTo({ renewal, unkept }: RenewalOutcome): WorkerReply {
+  switch (renewal.kind) {
+    case 'renewed': {
+      if (!unkept) return { kind: 'renewed', unkept: null };
+      const { token, refresh_token, ...rest } = unkept;
+      return {
+        kind: 'renewed',
+        unkept: { ...rest, token: token.reveal(), refresh_token: refresh_token.reveal() },
+      };
+    }
+    case 'refused':
+    case 'failed':
+    case 'noAnswer':
+      return renewal;
+    case 'signedOut':
+      return { kind: 'unable' }; // the page looks for itself
+  }
+}
