@@ -280,7 +280,7 @@ describe('ghost mode', () => {
     await enterDemo(page, 'superUser');
     await pageIs(page, '/v2');
     expect(await ghost(page).count()).toBe(0);
-    await page.goto(`${base}/admin-user-management`);
+    await page.getByRole('link', { name: word('adminUsers.title'), exact: true }).click();
     await page.getByRole('searchbox').fill('customer@');
     await page.getByRole('link', { name: word('adminUsers.open') }).click();
     await ghost(page).waitFor();
@@ -316,6 +316,7 @@ describe('ghost mode', () => {
     const { page } = await visit();
     await enterDemo(page);
     await pageIs(page, '/v2');
+    expect(await page.getByRole('link', { name: word('adminUsers.title'), exact: true }).count()).toBe(0);
     for (const path of ['/a/customer/3002', '/admin-user-management']) {
       await page.goto(base + path);
       await pageIs(page, '/v2');
