@@ -312,6 +312,16 @@ describe('ghost mode', () => {
     expect(new URL(page.url()).pathname).toBe('/v2');
   });
 
+  test('[START-09] an account that is not there leads back to the own one', async () => {
+    const { page } = await visit({ expected: [/404/] });
+    await enterDemo(page, 'superUser');
+    await pageIs(page, '/v2');
+    await page.goto(`${base}/a/customer/987654321`);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/v2');
+    await pageIs(page, '/v2');
+    expect(await ghost(page).count()).toBe(0);
+  });
+
   test('[START-09] anyone else lands on their own home, and sees no list of customers', async () => {
     const { page } = await visit();
     await enterDemo(page);
