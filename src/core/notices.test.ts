@@ -120,7 +120,7 @@ describe('the error catalogue', () => {
       storageEvents.slotSetAside({ slot: 'camera', detail: 'no JSON' }),
       word('warning', 'settings.storedDamaged', 8_000),
     ],
-  ])('[GEN-08] %s', (_, fact, expected) => holds(story(), fact, expected));
+  ])('what the storage says: %s', (_, fact, expected) => holds(story(), fact, expected));
 
   test('[AUTH-01] a failure of the login is the same word whatever failed beneath', () =>
     holds(story(), auth.loginFailed({ failure: failure(0) }), word('danger', 'failure.unreachable', 10_000)));
@@ -152,6 +152,20 @@ describe('the time of a notice', () => {
       .expect()
       .when(noticeEvents.resumed())
       .after('1999ms')
+      .expect()
+      .after('1ms')
+      .expect(noticeEvents.closed({ id: 1 })));
+
+  test('held by the pointer and then by the focus too, all of it counts', () =>
+    scenario({ effects: noticesEffects })
+      .when(raised('a', 5_000))
+      .after('1s')
+      .when(noticeEvents.paused())
+      .after('20s')
+      .when(noticeEvents.paused())
+      .after('20s')
+      .when(noticeEvents.resumed())
+      .after('3999ms')
       .expect()
       .after('1ms')
       .expect(noticeEvents.closed({ id: 1 })));
