@@ -23,6 +23,8 @@ export type Route = {
     readonly icon: string;
     readonly label: string;
     readonly href?: (read: Read) => string;
+    /** Absent: for everyone. */
+    readonly when?: (read: Read) => boolean;
   };
   /** The address with its parameters filled in. A missing one throws. */
   readonly href: (params?: Params) => string;
