@@ -1,4 +1,5 @@
 import type { Plugin } from '../src/ports/effect.ts';
+import { passwordChangePlugin } from './account/change.ts';
 import { adminPlugin } from './admin/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
@@ -12,6 +13,7 @@ import { visitorPlugins } from './visitor.ts';
 /** Every feature of the app, in order. */
 export const plugins: readonly Plugin[] = [
   ...visitorPlugins,
+  passwordChangePlugin,
   liveMapPlugin,
   trackImportPlugin,
   sessionLogPlugin,

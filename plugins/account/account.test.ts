@@ -11,6 +11,7 @@ import type { Reply } from '../../src/ports/http-types.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { access, started } from '../../tests/samples.ts';
 import { accountPages } from './account.state.ts';
+import { passwordChangePlugin } from './change.ts';
 import { accountPlugin } from './index.ts';
 
 const email = 'ada@example.com';
@@ -18,9 +19,11 @@ const TOKEN = 'the-token-of-the-link';
 const token = new Secret(TOKEN);
 const password = new Secret('a van in the morning');
 const told = (reply: Reply) =>
-  scenario({ plugins: [accountPlugin], backend: createProductBackend() }).with((world) => {
-    world.replies = () => reply;
-  });
+  scenario({ plugins: [accountPlugin, passwordChangePlugin], backend: createProductBackend() }).with(
+    (world) => {
+      world.replies = () => reply;
+    },
+  );
 const ok: Reply = { status: 200, body: { success: true } };
 const at = (path: string, secret?: Secret) =>
   navigation.locationChanged({ path, query: '', ...(secret && { secret }) });
@@ -29,7 +32,7 @@ const registered = account.registrationSubmitted({ email, password, language: 'e
 const wanted = account.resetMailRequested({ email, language: 'en' });
 
 test('[ACC-01] a registration is sent once, however often it is pressed', async () => {
-  await scenario({ plugins: [accountPlugin], backend: createProductBackend() })
+  await scenario({ plugins: [accountPlugin, passwordChangePlugin], backend: createProductBackend() })
     .with((world) => {
       world.replies = () => NEVER; // the answer is still awaited
     })
@@ -82,7 +85,7 @@ test('the link of the demo mail loads the page anew, as the link of a mail would
 
 test('[ACC-02] the token of the link goes to the server and into no line of the log', async () => {
   let sent: unknown;
-  await scenario({ plugins: [accountPlugin], backend: createProductBackend() })
+  await scenario({ plugins: [accountPlugin, passwordChangePlugin], backend: createProductBackend() })
     .with((world) => {
       world.replies = (request) => {
         sent = request.body;

@@ -1,10 +1,8 @@
-import { concatMap, map, type Observable, of } from 'rxjs';
+import { map, type Observable } from 'rxjs';
 import * as account from '../../events/account.ts';
 import * as auth from '../../events/auth.ts';
 import type { Call } from '../../src/api/call.ts';
 import { appState } from '../../src/core/app-state.ts';
-import { ask } from '../../src/core/ask.effects.ts';
-import { session } from '../../src/core/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { accountPages } from './account.state.ts';
@@ -24,16 +22,6 @@ const send = (
         : account.refused({ form, failure: result.failure });
     }),
   );
-
-/** Puts new access in the place of the old and gives the fact of it. */
-const keepAccess = async (
-  { ports, read }: World,
-  fresh: Parameters<typeof auth.accessRenewed>[0],
-): Promise<Draft> => {
-  const { superUser, appMode } = read(session);
-  await ports.vault.write({ ...fresh, superUser, appMode, actingFor: null });
-  return auth.accessRenewed(fresh);
-};
 
 export const accountEffects = [
   effect({
@@ -69,22 +57,6 @@ export const accountEffects = [
     how: 'first',
     run: ({ payload: { token, password } }, world) =>
       send(world, 'reset', world.ports.backend.resetPassword(token, password)),
-  }),
-  effect({
-    name: 'change the password',
-    on: account.passwordChangeSubmitted,
-    how: 'first',
-    run: ({ payload: { current, password } }, world) =>
-      ask(world, world.ports.backend.changePassword(current, password), (result) => {
-        if (!result.ok) return [account.refused({ form: 'change', failure: result.failure })];
-        const { email } = world.read(session);
-        const accepted = account.accepted({ form: 'change', email: '' });
-        // The old access has ended with all other sessions; this one goes on with the new.
-        return result.value ? [auth.accessRenewed({ ...result.value, email }), accepted] : [accepted];
-      }).pipe(
-        // In the vault too, before anybody hears of it: the next page, and other tabs, go on with it.
-        concatMap((fact) => (auth.accessRenewed.is(fact) ? keepAccess(world, fact.payload) : of(fact))),
-      ),
   }),
   effect({
     name: 'lead to the advice when a new password is demanded',

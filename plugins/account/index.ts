@@ -1,4 +1,4 @@
-import { ownAccount, signedOut } from '../../src/core/guards.ts';
+import { signedOut } from '../../src/core/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { accountPages } from './account.state.ts';
@@ -26,11 +26,6 @@ export const accountPlugin = definePlugin({
     route('/password-reset-advice', {
       title: 'account.advice.title',
       load: () => import('./Advice.view.tsx'),
-    }),
-    route('/change-password', {
-      title: 'account.change.title',
-      guard: ownAccount,
-      load: () => import('./Change.view.tsx'),
     }),
   ],
 });

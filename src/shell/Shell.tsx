@@ -1,10 +1,10 @@
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import * as app from '../../events/app.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as noticeEvents from '../../events/notices.ts';
 import { appState } from '../core/app-state.ts';
-import { isPublicPath, location } from '../core/location.ts';
+import { ghostBase, isPublicPath, location } from '../core/location.ts';
 import { notices } from '../core/notices.ts';
 import { HOME_OF_MODE } from '../core/guards.ts';
 import { isSignedIn, session } from '../core/session.ts';
@@ -21,10 +21,14 @@ import { Farewell } from './Farewell.tsx';
 import { viewOf } from './lazy-view.ts';
 import { useLinks } from './links.ts';
 import { locationHook } from './location-hook.ts';
-import { Navigation } from './Navigation.tsx';
 import { Overlays, useOverlaysAhead } from './Overlays.tsx';
 import { useNoSwipeBack } from './swipe-back.ts';
 import styles from './Shell.module.css';
+
+/** Nobody navigates before a session; its place is kept free until it is there. */
+const Navigation = lazy(() =>
+  import('./Navigation.tsx').then(({ Navigation: loaded }) => ({ default: loaded })),
+);
 
 type ShellProps = {
   routes: readonly AppRoute[];
@@ -45,7 +49,8 @@ export const Shell = view<ShellProps>(function ShellView(hands, { routes, overla
   useNoSwipeBack();
 
   return (
-    <Router hook={locationHook(hands)}>
+    // A link that is opened in a new tab leads into the same account.
+    <Router hook={locationHook(hands)} hrefs={(href) => ghostBase(read(location).ghost) + href}>
       <div className={styles.frame} data-framed={framed || undefined}>
         {ready && !read(appState).isInitializing && place ? (
           <>
@@ -56,7 +61,11 @@ export const Shell = view<ShellProps>(function ShellView(hands, { routes, overla
               <Farewell reason={leaving} />
             ) : (
               <>
-                {framed && <Navigation routes={routes} />}
+                {framed && (
+                  <Suspense fallback={<div className={styles.navigation} />}>
+                    <Navigation routes={routes} />
+                  </Suspense>
+                )}
                 <main className={styles.page} id="page">
                   <Page routes={routes} />
                 </main>

@@ -1,0 +1,17 @@
+import { ownAccount } from '../../src/core/guards.ts';
+import { route } from '../../src/kernel/route.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { changeEffects } from './change.effects.ts';
+
+/** Changing the password: the part of the account pages that only a session needs. */
+export const passwordChangePlugin = definePlugin({
+  id: 'password-change',
+  effects: changeEffects,
+  routes: [
+    route('/change-password', {
+      title: 'account.change.title',
+      guard: ownAccount,
+      load: () => import('./Change.view.tsx'),
+    }),
+  ],
+});
