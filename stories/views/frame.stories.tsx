@@ -1,7 +1,12 @@
+import { useState } from 'react';
 import { expect, spyOn, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as auth from '../../events/auth.ts';
+import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
+import { Secret } from '../../src/kernel/secret.ts';
 import { StartFailed } from '../../src/shell/StartFailed.tsx';
+import { view } from '../../src/ui/view.tsx';
 import { twelveDevices } from '../facts.ts';
 import { published, storyAt } from '../story.tsx';
 
@@ -71,4 +76,45 @@ export const NotSetUp = meta.story({
     <StartFailed problem="config.json: apiUrl: expected an address such as https://api.example.com, got 'example'" />
   ),
   play: async ({ canvas }) => expect(canvas.getByText(/Fixpoint is not set up correctly/)).toBeVisible(),
+});
+
+let mounts = 0;
+/** A page that is dear to make, as the map is: it counts how often that is done, and leads to the next address. */
+const Dear = view<{ params?: { id?: string } }>(function DearView({ publish }, { params }) {
+  useState(() => (mounts += 1));
+  const next = `/admin-device-management/${Number(params?.id) + 1}`;
+  return (
+    <button type="button" onClick={() => publish(navigation.locationChanged({ path: next, query: '' }))}>
+      Device {params?.id}
+    </button>
+  );
+});
+
+export const OnlyParametersChange = meta.story({
+  name: '[GEN-07] when only the address’s parameters change, the page stays and does not fade',
+  render: storyAt(
+    '/admin-device-management/1',
+    [
+      auth.sessionRestored({
+        userID: 9,
+        token: new Secret('token'),
+        refresh_token: new Secret('refresh'),
+        routeIcon: '',
+        expiresAt: null,
+        superUser: true,
+        appMode: 'v2',
+        email: 'support@example.com',
+      }),
+    ],
+    { page: Dear },
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const page = await canvas.findByTestId('route-page');
+    mounts = 0;
+    await userEvent.click(canvas.getByRole('button', { name: 'Device 1' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Device 2' }));
+    await canvas.findByRole('button', { name: 'Device 3' });
+    await expect(mounts).toBe(0);
+    await expect(canvas.getByTestId('route-page')).toBe(page);
+  },
 });
