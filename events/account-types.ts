@@ -13,6 +13,12 @@ export const userSettings = v.object({
   show_all_devices_btn: v.boolean(),
   show_alarms_btn: v.boolean(),
   show_note_btn: v.boolean(),
+  /** IANA name of the time zone that times are shown in; '' or absent = that of the browser. */
+  time_zone: v.optional(v.string()),
+  /** Kinds of alarm (`meldungtyp`) whose sound was switched on or off; a kind that is not named sounds. */
+  alarm_sounds: v.optional(v.record(v.string(), v.boolean())),
+  /** Alarms are told by e-mail too. */
+  alert_emails: v.optional(v.boolean()),
 });
 export type UserSettings = v.InferOutput<typeof userSettings>;
 
@@ -32,5 +38,14 @@ export const customer = v.object({
   isAdmin: v.optional(v.boolean()),
   /** Names of what an administrator may do: `users`, `devices`, `serverAlerts`, `surveys`, `feedback`. */
   adminPermissions: v.optional(v.array(v.string())),
+  /** The modes this customer may switch among; absent or one = there is nothing to choose. */
+  allowedModes: v.optional(v.array(appMode)),
 });
+/** What customers may change about themselves; absent = stays as it is. */
+export const customerChanges = v.partial(
+  v.pick(customer, ['firstName', 'lastName', 'actlang', 'distanceUnit', 'map', 'snapToRoad']),
+);
+export type CustomerChanges = v.InferOutput<typeof customerChanges>;
+export const settingsChanges = v.partial(userSettings);
+export type SettingsChanges = v.InferOutput<typeof settingsChanges>;
 export type Customer = v.InferOutput<typeof customer>;

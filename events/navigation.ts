@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
+import { secret } from '../src/kernel/secret.ts';
 
 /** The user followed a link inside the app. */
 export const linkFollowed = event(
@@ -9,5 +10,10 @@ export const linkFollowed = event(
 /** The address is now this one, whoever changed it. */
 export const locationChanged = event(
   'navigation/locationChanged',
-  v.object({ path: v.string(), query: v.string() }),
+  v.object({
+    path: v.string(),
+    query: v.string(),
+    /** The one-time token of a mailed link; the history port took it out of the address. */
+    secret: v.optional(secret()),
+  }),
 );

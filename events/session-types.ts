@@ -34,6 +34,8 @@ export const failure = v.object({
   message: v.optional(v.string()),
   /** Where an unreadable answer went wrong, e.g. `success.3.imei: expected string, got number`. */
   where: v.optional(v.string()),
+  /** What is wrong with single fields, by the field's name: a code such as `taken`. */
+  fields: v.optional(v.record(v.string(), v.string())),
   /** After how many seconds the server wants to be asked again. */
   retryAfter: v.optional(v.number()),
 });

@@ -155,7 +155,7 @@ export function fakePorts(
     history: {
       places: () => of({ path: '/', query: '' }),
       go: (href, { replace }) => note(`${replace ? 'replace' : 'go'} ${href}`),
-      load: (href, { replace }) => note(`${replace ? 'load instead' : 'load'} ${href}`),
+      load: (href, { replace }) => note(`${replace ? 'load instead' : 'load'} ${String(href)}`),
     },
     surroundings: {
       online: () => EMPTY,

@@ -119,6 +119,13 @@ export function backend(): Backend {
       const { request, read } = call('post', '/admin/ghost-log', () => null);
       return { request: { ...request, reads: true }, read };
     },
+    register: () => call('post', '/register', () => null),
+    sendVerification: () => call('post', '/verify-email/mail', () => null),
+    verifyEmail: () => call('post', '/verify-email', () => null),
+    forgotPassword: () => call('post', '/forgot-password', () => null),
+    resetPassword: () => call('post', '/reset-password', () => null),
+    changePassword: () => call('post', '/change-password', () => null),
+    demoMail: () => call('get', '/demo/mail', () => null),
     customer: (id) => call('get', `/customer/${id}`, customer),
     saveCustomer: (id) => call('put', `/customer/${id}`, customer),
     settings: (id) => call('get', `/customer/${id}/settings`, settings),

@@ -1,6 +1,8 @@
 import type { MockCustomer, World } from '../world/world.ts';
 import { bodyOf, fieldsOf, refusal, success, text, whole } from './answers.ts';
 import type { OpenRoute, Question, Route } from './handlers.ts';
+import { passwordRoutes } from './password-routes.ts';
+import { DELETED_AT } from '../world/accounts.ts';
 
 /** Login, tokens, customers and their settings. */
 export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route[] } => {
@@ -11,8 +13,9 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
       routeIcon: 'circle',
       super_user: customer.account.id === 'superUser' ? 1 : 0,
       reset: 0,
-      appMode: customer.account.mode,
+      appMode: world.modeOf(customer),
     });
+  const passwords = passwordRoutes(world, access);
 
   /** The customer that the path names, when this one may see it. */
   const named = ({ param, customer }: Question): MockCustomer | Response => {
@@ -30,6 +33,7 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
 
   return {
     open: [
+      ...passwords.open,
       {
         method: 'post',
         path: '/login',
@@ -37,9 +41,12 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
           const fields = await fieldsOf(request);
           const customer = world.byEmail(text(fields['email']));
           if (!customer) return refusal(401, { emailError: 'The e-mail address is not known.' });
-          if (text(fields['password']) !== customer.account.password)
+          const { id } = customer.account;
+          if (id === 'deleted') return refusal(401, { deletedAt: DELETED_AT });
+          if (id === 'credentials') return refusal(401, 'These credentials do not match our records.');
+          if (text(fields['password']) !== world.accounts.passwordOf(customer))
             return refusal(401, { passwordError: 'The password is wrong.' });
-          return access(customer);
+          return world.accounts.needsReset(customer) ? refusal(401, { reset: 1 }) : access(customer);
         },
       },
       {
@@ -67,12 +74,13 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
             ...tokens,
             userID: customer.userID,
             routeIcon: 'circle',
-            appMode: customer.account.mode,
+            appMode: world.modeOf(customer),
           });
         },
       },
     ],
     guarded: [
+      ...passwords.guarded,
       {
         method: 'post',
         path: '/logout',
@@ -85,7 +93,7 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
         method: 'get',
         path: '/customer',
         answer: ({ customer }) =>
-          success(isAdmin(customer) ? world.customers.map(world.customer) : world.customer(customer)),
+          success(isAdmin(customer) ? world.customers().map(world.customer) : world.customer(customer)),
       },
       {
         method: 'get',
@@ -96,7 +104,9 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
         method: 'put',
         path: '/customer/:userID',
         answer: aboutNamed(async (wanted, { request }) => {
-          world.changeCustomer(wanted.userID, await bodyOf(request));
+          const changes = await bodyOf(request);
+          if (text(changes['firstname']).length > 80) return refusal(422, 'The first name is too long.');
+          world.changeCustomer(wanted.userID, changes);
           return success(world.customer(wanted));
         }),
       },

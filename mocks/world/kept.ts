@@ -24,13 +24,35 @@ const kept = v.object({
   settings: v.record(v.string(), raw),
   read: v.array(v.number()),
   ghostLog: v.optional(v.array(ghostEntry), []),
+  /** Accounts that were registered, oldest first. */
+  accounts: v.optional(
+    v.array(v.object({ userID: v.number(), email: v.string(), verified: v.boolean() })),
+    [],
+  ),
+  /** Passwords that were chosen, by customer. A demo guards nothing, so they lie here as they are. */
+  passwords: v.optional(v.record(v.string(), v.string()), {}),
+  /** One-time links that were mailed, by token. */
+  links: v.optional(
+    v.record(
+      v.string(),
+      v.object({
+        userID: v.number(),
+        kind: v.picklist(['reset', 'verify']),
+        ends: v.number(),
+        used: v.boolean(),
+      }),
+    ),
+    {},
+  ),
+  /** The link of the latest mail, by address. */
+  mails: v.optional(v.record(v.string(), v.string()), {}),
 });
 export type GhostEntry = v.InferOutput<typeof ghostEntry>;
 export type Kept = v.InferOutput<typeof kept>;
 
 const KEY = 'fixpoint.demo.world';
 
-export const freshKept = (since: number): Kept => ({
+const freshKept = (since: number): Kept => ({
   version: 1,
   since,
   issued: 0,
@@ -41,12 +63,15 @@ export const freshKept = (since: number): Kept => ({
   settings: {},
   read: [],
   ghostLog: [],
+  accounts: [],
+  passwords: {},
+  links: {},
+  mails: {},
 });
 
-/** Reads what was kept; a damaged or foreign text begins a new world. */
-export const readKept = (storage: MockStorage, since: number): Kept => {
+/** A damaged or foreign text begins a new world. */
+const parsed = (text: string | null, since: number): Kept => {
   try {
-    const text = storage.get(KEY);
     const result = v.safeParse(kept, text === null ? null : JSON.parse(text));
     return result.success ? result.output : freshKept(since);
   } catch {
@@ -54,19 +79,48 @@ export const readKept = (storage: MockStorage, since: number): Kept => {
   }
 };
 
-/** Keeps the world. Where nothing can be kept the demo goes on without. */
-export const writeKept = (storage: MockStorage, world: Kept): void => {
-  try {
-    storage.set(KEY, JSON.stringify(world));
-  } catch {
-    // Full or forbidden storage: this visit works, the next one starts afresh.
-  }
-};
-
-export const forgetKept = (storage: MockStorage): void => {
-  try {
-    storage.remove(KEY);
-  } catch {
-    // As above.
-  }
+/**
+ * The memory of the pretend server. All tabs of a browser share one: what another tab wrote is seen with the next look.
+ * `now` in unix seconds.
+ */
+export const createMemory = (storage: MockStorage, now: () => number) => {
+  const stored = (): string | null => {
+    try {
+      return storage.get(KEY);
+    } catch {
+      return null; // forbidden storage: this visit works, the next one starts afresh
+    }
+  };
+  let text = stored();
+  let memory = parsed(text, now());
+  return {
+    /** What is remembered now. Change it and `save` at once: nothing may come between. */
+    look(): Kept {
+      const found = stored();
+      if (found !== null && found !== text) {
+        text = found;
+        memory = parsed(found, now());
+      }
+      return memory;
+    },
+    /** Keeps what `look` gave. Where nothing can be kept the demo goes on without. */
+    save(): void {
+      const next = JSON.stringify(memory);
+      try {
+        storage.set(KEY, next);
+        text = next;
+      } catch {
+        // Full or forbidden storage: as above.
+      }
+    },
+    forget(): void {
+      memory = freshKept(now());
+      text = null;
+      try {
+        storage.remove(KEY);
+      } catch {
+        // As above.
+      }
+    },
+  };
 };

@@ -1,4 +1,5 @@
-import type { DemoAccount } from '../accounts.ts';
+import { APP_MODES } from '../../events/session-types.ts';
+import type { MockAccount } from './accounts.ts';
 import type { MockDevice } from './mock-device.ts';
 
 /** Fields of every device that the demo does not vary, as the service writes them. */
@@ -75,7 +76,7 @@ export const rawDeviceOf = (
 
 /** A customer as the service writes it. */
 export const rawCustomerOf = (
-  account: DemoAccount,
+  account: MockAccount,
   userID: number,
   since: number,
 ): Record<string, unknown> => ({
@@ -84,8 +85,8 @@ export const rawCustomerOf = (
   company_role: account.id === 'admin' ? 1 : null,
   email: account.email,
   name: null,
-  firstname: 'Demo',
-  lastname: account.id,
+  firstname: account.id === 'registered' ? '' : 'Demo',
+  lastname: account.id === 'registered' ? '' : account.id,
   country: 'SE',
   actlang: null,
   route_icons: 'circle',
@@ -103,10 +104,11 @@ export const rawCustomerOf = (
   appmode: account.mode,
   is_admin: account.id === 'admin' ? 1 : 0,
   admin_permissions: account.id === 'admin' ? ['users', 'devices', 'feedback'] : [],
+  allowed_modes: (account.id === 'customer' ? APP_MODES : [account.mode]).join(','),
 });
 
 /** The settings of a new customer. */
-export const rawSettingsOf = (account: DemoAccount): Record<string, unknown> => ({
+export const rawSettingsOf = (account: MockAccount): Record<string, unknown> => ({
   logout_onclose: 0,
   appMode: account.mode,
   logbook_mode: 'classic',
@@ -116,4 +118,7 @@ export const rawSettingsOf = (account: DemoAccount): Record<string, unknown> => 
   show_all_devices_btn: 1,
   show_alarms_btn: 1,
   show_note_btn: 1,
+  time_zone: '',
+  alarm_sounds: {},
+  alert_emails: 0,
 });

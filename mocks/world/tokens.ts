@@ -49,8 +49,8 @@ export const revokeTokens = (kept: Kept, userID: number): void => {
     for (const [token, { userID: holder }] of Object.entries(list)) if (holder === userID) delete list[token];
 };
 
-/** Looks random and is the same in every run: a demo guards nothing. */
-const tokenText = (kept: Kept, now: number, kind: string): string => {
+/** A new token: looks random and is the same in every run: a demo guards nothing. */
+export const tokenText = (kept: Kept, now: number, kind: string): string => {
   const part = (number: number) =>
     Math.floor(chance(now, kept.issued, number) * 0x1_0000_0000)
       .toString(16)

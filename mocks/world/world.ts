@@ -1,11 +1,12 @@
-import { type DemoAccount, DEMO_ACCOUNTS, type DemoAccountId } from '../accounts.ts';
+import { DEMO_ACCOUNTS, type DemoAccountId } from '../accounts.ts';
 import type { MockClock, MockStorage } from '../clock.ts';
 import type { ChosenScenarios } from '../scenarios.ts';
 import type { LoadRoads } from '../simulator/roads-types.ts';
 import { createSimulator, type Simulator } from '../simulator/simulator.ts';
+import { createAccounts, type MockCustomer } from './accounts.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
-import { forgetKept, freshKept, type GhostEntry, type Kept, readKept, writeKept } from './kept.ts';
+import { createMemory, type GhostEntry } from './kept.ts';
 import { type MockDevice, mockDevice } from './mock-device.ts';
 import { nightShift } from './night.ts';
 import { type RawNotification, notificationsOf } from './notifications.ts';
@@ -13,13 +14,7 @@ import { rawCustomerOf, rawDeviceOf, rawSettingsOf } from './raw.ts';
 import { createRecordings, type Recordings } from './recordings.ts';
 import { holderOf, issueTokens, renewTokens, revokeTokens, type Tokens } from './tokens.ts';
 
-/** One customer of the pretend backend. */
-export type MockCustomer = { readonly userID: number; readonly account: DemoAccount };
-
-export const CUSTOMERS: readonly MockCustomer[] = DEMO_ACCOUNTS.map((account, index) => ({
-  userID: 3001 + index,
-  account,
-}));
+export type { MockCustomer } from './accounts.ts';
 
 /** Device ids of an account begin here, plus one. */
 const firstDeviceId = (userID: number): number => (userID - 3000) * 1_000_000;
@@ -40,13 +35,17 @@ export type World = ReturnType<typeof createWorld>;
 
 export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptions) => {
   const now = () => Math.floor(clock.now() / 1000);
-  let kept: Kept = readKept(storage, now());
+  const memory = createMemory(storage, now);
+  const kept = memory.look;
   const { active } = scenarios;
   const simulator: Simulator = createSimulator(loadRoads, active.has('night') ? nightShift(now()) : 0);
   const recordings: Recordings = createRecordings(storage, clock);
   const built = new Map<number, readonly MockDevice[]>();
   let signedIn: number | null = null;
-  const save = () => writeKept(storage, kept);
+  const save = memory.save;
+  const accounts = createAccounts(kept, save, now);
+  const byId = (userID: number): MockCustomer | undefined =>
+    accounts.all().find((customer) => customer.userID === userID);
   const lasts = active.has('401') || active.has('refresh-refused') ? SHORT_ACCESS_LASTS : ACCESS_LASTS;
 
   /** The devices that the demo made up; tracks that were opened are in `recordings`. */
@@ -58,15 +57,15 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
   };
 
   const build = (userID: number): readonly MockDevice[] => {
-    const id = accountOf(userID)?.id;
+    const id = demoIdOf(userID);
     if (!id) return [];
     const first = firstDeviceId(userID) + 1;
-    if (id === 'fleet') return fleetOf(active.has('huge') ? 100_000 : 10_000, first, kept.since);
-    return householdOf(id, kept.since).map((sketch, index) => mockDevice(first + index, sketch));
+    if (id === 'fleet') return fleetOf(active.has('huge') ? 100_000 : 10_000, first, kept().since);
+    return householdOf(id, kept().since).map((sketch, index) => mockDevice(first + index, sketch));
   };
 
   const login = (customer: MockCustomer): Tokens => {
-    const tokens = issueTokens(kept, customer.userID, now(), lasts);
+    const tokens = issueTokens(kept(), customer.userID, now(), lasts);
     signedIn = customer.userID;
     save();
     return tokens;
@@ -76,111 +75,123 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     simulator,
     recordings,
     scenarios,
-    customers: CUSTOMERS,
+    accounts,
+    /** Everybody, those that were registered too. */
+    customers: (): readonly MockCustomer[] => accounts.all(),
     now,
     /** Milliseconds since 1970. */
     nowMs: () => clock.now(),
     clock,
     devicesOf,
     /** The customer whose e-mail this is; case does not matter. */
-    byEmail: (email: string): MockCustomer | undefined =>
-      CUSTOMERS.find(({ account }) => account.email === email.trim().toLowerCase()),
-    byAccount: (id: string): MockCustomer | undefined => CUSTOMERS.find(({ account }) => account.id === id),
-    byId: (userID: number): MockCustomer | undefined =>
-      CUSTOMERS.find((customer) => customer.userID === userID),
+    byEmail: accounts.byEmail,
+    byAccount: (id: string): MockCustomer | undefined =>
+      DEMO_ACCOUNTS.some((account) => account.id === id)
+        ? accounts.all().find(({ account }) => account.id === id)
+        : undefined,
+    byId,
     login,
     /** Whose refresh token this is, used up or not. */
     byRefreshToken: (refreshToken: string): MockCustomer | undefined =>
-      CUSTOMERS.find(({ userID }) => userID === kept.refresh[refreshToken]?.userID),
+      accounts.all().find(({ userID }) => userID === kept().refresh[refreshToken]?.userID),
     renew(customer: MockCustomer, refreshToken: string): Tokens | null {
-      const tokens = renewTokens(kept, refreshToken, customer.userID, now(), lasts);
+      const tokens = renewTokens(kept(), refreshToken, customer.userID, now(), lasts);
       save();
       return tokens;
     },
     /** Every access given so far is over; whoever holds a refresh token may renew. */
     endAccess(): void {
-      kept.access = {};
+      kept().access = {};
       save();
     },
     logout(userID: number): void {
       signedIn = null;
-      revokeTokens(kept, userID);
+      revokeTokens(kept(), userID);
       save();
     },
+    /** Every session of the customer ends. */
+    endSessions(userID: number): void {
+      revokeTokens(kept(), userID);
+      save();
+    },
+    modeOf({ userID, account }: MockCustomer): string {
+      const chosen = kept().settings[userID]?.['appMode'];
+      return typeof chosen === 'string' ? chosen : account.mode;
+    },
     holderOf(token: string): number | null {
-      const holder = holderOf(kept, token, now());
+      const holder = holderOf(kept(), token, now());
       if (holder !== null) signedIn = holder;
       return holder;
     },
     /** Who used the server last, or null. */
     signedIn: (): number | null => signedIn,
     customer: ({ userID, account }: MockCustomer): Record<string, unknown> => ({
-      ...rawCustomerOf(account, userID, kept.since),
-      ...kept.customers[userID],
+      ...rawCustomerOf(account, userID, kept().since),
+      ...kept().customers[userID],
     }),
     changeCustomer(userID: number, changes: Record<string, unknown>): void {
-      kept.customers[userID] = { ...kept.customers[userID], ...changes };
+      kept().customers[userID] = { ...kept().customers[userID], ...changes };
       save();
     },
     settings: ({ userID, account }: MockCustomer): Record<string, unknown> => ({
       ...rawSettingsOf(account),
-      ...kept.settings[userID],
+      ...kept().settings[userID],
     }),
     changeSettings(userID: number, changes: Record<string, unknown>): void {
-      kept.settings[userID] = { ...kept.settings[userID], ...changes };
+      kept().settings[userID] = { ...kept().settings[userID], ...changes };
       save();
     },
-    groups: (userID: number) => GROUPS[accountOf(userID)?.id ?? 'admin'] ?? [],
+    groups: (userID: number) => GROUPS[demoIdOf(userID) ?? 'admin'] ?? [],
     /** Every device of a customer as the service writes it, opened tracks included. */
     rawDevices(userID: number): Record<string, unknown>[] {
       const devices = devicesOf(userID);
+      const { since, devices: changed } = kept();
       const isLarge = devices.length > LARGE;
       return [...devices, ...recordings.devicesOf(userID)].map((device, index) => ({
-        ...rawDeviceOf(device, index, kept.since, isLarge),
-        ...kept.devices[device.id],
+        ...rawDeviceOf(device, index, since, isLarge),
+        ...changed[device.id],
       }));
     },
     rawDevice(userID: number, deviceId: number): Record<string, unknown> | undefined {
       const all = [...devicesOf(userID), ...recordings.devicesOf(userID)];
       const index = all.findIndex(({ id }) => id === deviceId);
       const device = all[index];
-      return device && { ...rawDeviceOf(device, index, kept.since, false), ...kept.devices[deviceId] };
+      return device && { ...rawDeviceOf(device, index, kept().since, false), ...kept().devices[deviceId] };
     },
     changeDevice(deviceId: number, changes: Record<string, unknown>): void {
-      kept.devices[deviceId] = { ...kept.devices[deviceId], ...changes };
+      kept().devices[deviceId] = { ...kept().devices[deviceId], ...changes };
       save();
     },
     /** The notifications of the last days, newest first; `from` and `to` in unix seconds. */
     notifications(userID: number, from = now() - 7 * 86_400, to = now()): RawNotification[] {
-      const read = new Set(kept.read);
+      const read = new Set(kept().read);
       return notificationsOf(devicesOf(userID).slice(0, 60), simulator, from, to).map((entry) =>
         read.has(entry.id) ? { ...entry, isread: 1 } : entry,
       );
     },
     markRead(ids: readonly number[], isRead: boolean): void {
-      const read = new Set(kept.read);
+      const read = new Set(kept().read);
       for (const id of ids) {
         if (isRead) read.add(id);
         else read.delete(id);
       }
-      kept.read = [...read].slice(-2000);
+      kept().read = [...read].slice(-2000);
       save();
     },
     recordGhostEntry(entry: GhostEntry): void {
-      kept.ghostLog = [...kept.ghostLog, entry].slice(-200);
+      kept().ghostLog = [...kept().ghostLog, entry].slice(-200);
       save();
     },
     /** Who entered whose account, oldest first. */
-    ghostEntries: (): readonly GhostEntry[] => kept.ghostLog,
+    ghostEntries: (): readonly GhostEntry[] => kept().ghostLog,
     /** Forgets every change, token and track: the demo as on the first day. */
     reset(): void {
-      forgetKept(storage);
+      memory.forget();
       recordings.clear();
       built.clear();
-      kept = freshKept(now());
     },
   };
 };
 
-const accountOf = (userID: number): { readonly id: DemoAccountId } | undefined =>
-  CUSTOMERS.find((customer) => customer.userID === userID)?.account;
+/** The demo account of a customer; the others have an empty household. */
+const demoIdOf = (userID: number): DemoAccountId | undefined => DEMO_ACCOUNTS[userID - 3001]?.id;

@@ -7,7 +7,7 @@ import { CloseIcon, GroupIcon, ReloadIcon, SearchIcon } from '../../src/ui/icons
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
-import { type Hands, view } from '../../src/ui/view.tsx';
+import { view } from '../../src/ui/view.tsx';
 import { VirtualList } from '../../src/ui/VirtualList.tsx';
 import styles from './AdminUsers.module.css';
 import { CustomerRow } from './CustomerRow.tsx';
@@ -16,19 +16,18 @@ import { adminUsers, found } from './users.state.ts';
 const ROW_HEIGHT = 68;
 
 /** The customers of the service: looked up by name and e-mail. */
-export default view(function AdminUsersView(hands) {
-  const { t } = hands;
+export default view(function AdminUsersView({ t }) {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <h1 className={styles.title}>{t('adminUsers.title')}</h1>
       </header>
-      <Content {...hands} />
+      <Content />
     </div>
   );
 });
 
-function Content({ read, publish, t, language }: Hands) {
+const Content = view(function ContentView({ read, publish, t, language }) {
   const { status, customers, leftOut, failure, text } = read(adminUsers);
   const search = (words: string) => publish(adminEvents.customersSearched({ text: words }));
   const again = () => publish(adminEvents.customersRequested());
@@ -109,4 +108,4 @@ function Content({ read, publish, t, language }: Hands) {
       )}
     </>
   );
-}
+});

@@ -4,6 +4,8 @@ import { definePlugin } from '../../src/ports/effect.ts';
 import { adminUsersEffects, PATH } from './effects.ts';
 import { adminUsers } from './users.state.ts';
 
+const mayEnter = administrators('users');
+
 /** The customers of the service, for its own people; a super user opens an account in ghost mode from here. */
 export const adminUsersPlugin = definePlugin({
   id: 'admin-users',
@@ -12,8 +14,14 @@ export const adminUsersPlugin = definePlugin({
   routes: [
     route(PATH, {
       title: 'adminUsers.title',
-      guard: administrators('users'),
+      guard: mayEnter,
       load: () => import('./AdminUsers.view.tsx'),
+      nav: {
+        order: 80,
+        icon: 'customers',
+        label: 'adminUsers.title',
+        when: (read) => mayEnter(read, { path: PATH, query: '' }) === 'allow',
+      },
     }),
   ],
 });

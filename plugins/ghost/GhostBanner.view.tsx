@@ -18,7 +18,7 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
   const customer = read(user).customerData.success;
   const { since } = read(visit);
   const full = customer && [customer.firstName, customer.lastName].filter(Boolean).join(' ');
-  const name = full || customer?.email || t('ghost.customer', { id: subject ?? '' });
+  const name = full || customer?.email || t('ghost.customer', { id: `${subject}` });
   const press = () => (editing ? publish(adminEvents.editingSwitchedOff()) : setAsking(true));
 
   return (

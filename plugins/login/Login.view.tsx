@@ -1,76 +1,68 @@
-import { type FormEvent, useRef, useState } from 'react';
 import * as auth from '../../events/auth.ts';
+import * as forms from '../../events/forms.ts';
 import { appState } from '../../src/core/app-state.ts';
+import { drafts } from '../../src/core/drafts.ts';
+import { emailProblem } from '../../src/core/email.ts';
+import { location } from '../../src/core/location.ts';
 import { session } from '../../src/core/session.ts';
 import { wantedLanguage } from '../../src/core/settings.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { useForm } from '../../src/ui/form.ts';
 import { Logo } from '../../src/ui/Logo.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
-import { emailProblem, passwordProblem } from './fields.ts';
+import { passwordProblem } from './fields.ts';
 import styles from './Login.module.css';
 import { MovingPicture } from './MovingPicture.tsx';
+import { partnerAt } from './partners.ts';
 
-/** The login page: e-mail and password, or one of the demo accounts. */
+/** The login page, our own or a partner's: e-mail and password, or one of the demo accounts. */
 export default view(function LoginView({ read, publish, t }) {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [checked, setChecked] = useState({ email: false, password: false });
-  const form = useRef<HTMLFormElement>(null);
+  const partner = partnerAt(read(location).place?.path);
   const { loading } = read(session);
   const { demoAccounts } = read(appState);
   const language = read(wantedLanguage);
-  const problems = {
-    email: checked.email ? emailProblem(email) : null,
-    password: checked.password ? passwordProblem(password) : null,
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked({ email: true, password: true });
-    const wrong = emailProblem(email) ? 'email' : passwordProblem(password) ? 'password' : null;
-    if (wrong) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
-      return;
-    }
-    if (!loading)
-      publish(auth.loginSubmitted({ email: email.trim(), password: new Secret(password), language }));
-  };
+  const form = useForm({
+    fields: { email: emailProblem, password: passwordProblem },
+    draft: read(drafts).login,
+    onPause: ({ email }) => publish(forms.draftKept({ form: 'login', fields: { email } })),
+    busy: loading,
+    onSend: ({ email, password }) =>
+      publish(auth.loginSubmitted({ email: email.trim(), password: new Secret(password), language })),
+  });
+  const wrong = { email: form.problem('email'), password: form.problem('password') };
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-partner={partner?.look}>
       <div className={styles.side}>
         <div className={styles.content}>
-          <Logo name="Fixpoint" size={36} />
+          <div className={styles.brand}>
+            <Logo name="Fixpoint" size={36} />
+            {partner && <span className={styles.partner}>{partner.name}</span>}
+          </div>
           <header className={styles.header}>
             <h1>{t('login.title')}</h1>
-            <p>{t('login.lead')}</p>
+            <p>{partner ? t('login.partnerLead', { partner: partner.name }) : t('login.lead')}</p>
           </header>
-          {/* The browser's own bubbles would speak its language and cover ours. */}
-          <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+          <form {...form.form} className={styles.form}>
             <TextField
+              {...form.field('email')}
               label={t('login.email')}
-              name="email"
               type="email"
               inputMode="email"
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              value={email}
-              onChange={setEmail}
-              onBlur={() => setChecked({ ...checked, email: checked.email || email !== '' })}
-              error={problems.email && t(problems.email)}
+              error={wrong.email && t(wrong.email)}
             />
             <TextField
+              {...form.field('password')}
               label={t('login.password')}
-              name="password"
               type="password"
               autoComplete="current-password"
-              value={password}
-              onChange={setPassword}
-              error={problems.password && t(problems.password)}
+              error={wrong.password && t(wrong.password)}
               password={{
                 show: t('login.showPassword'),
                 hide: t('login.hidePassword'),
@@ -81,6 +73,11 @@ export default view(function LoginView({ read, publish, t }) {
               {t('login.submit')}
             </Button>
           </form>
+          <nav className={styles.links} aria-label={t('login.help')}>
+            <a href="/forgot-password">{t('login.forgot')}</a>
+            <a href="/register">{t('login.register')}</a>
+          </nav>
+          {partner && <p className={styles.cobrand}>{t('login.partnerLine', { partner: partner.name })}</p>}
           {demoAccounts.length > 0 && (
             <DemoAccounts
               accounts={demoAccounts}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emailProblem, passwordProblem } from './fields.ts';
+import { emailProblem } from '../../src/core/email.ts';
+import { passwordProblem } from './fields.ts';
 
 test.each([
   ['', 'login.emailMissing'],

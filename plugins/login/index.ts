@@ -1,11 +1,12 @@
 import { signedOut } from '../../src/core/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
+import { PARTNERS } from './partners.ts';
 
-/** Signing in, with an account or into the demo. */
+const login = { title: 'login.title', guard: signedOut, load: () => import('./Login.view.tsx') };
+
+/** Signing in, with an account or into the demo; partners have a page of their own for the same login (ROUTE-19). */
 export const loginPlugin = definePlugin({
   id: 'login',
-  routes: [
-    route('/login', { title: 'login.title', guard: signedOut, load: () => import('./Login.view.tsx') }),
-  ],
+  routes: [route('/login', login), ...PARTNERS.map(({ path }) => route(path, login))],
 });

@@ -4,7 +4,7 @@ import { view } from '../../src/ui/view.tsx';
 import { networkBanner } from './banner.state.ts';
 
 const LOOKS = {
-  offline: { tone: 'danger', icon: OfflineIcon, text: 'network.offline', detail: 'network.offlineHint' },
+  offline: { tone: 'danger', icon: OfflineIcon, text: 'network.offline', detail: null },
   online: { tone: 'success', icon: ReloadIcon, text: 'network.online', detail: null },
   silent: { tone: 'danger', icon: OfflineIcon, text: 'network.silent', detail: 'network.silentHint' },
   answering: { tone: 'success', icon: SignalIcon, text: 'network.answering', detail: null },

@@ -1,18 +1,27 @@
+import type { CustomerChanges } from '../../events/account-types.ts';
 import * as settingsEvents from '../../events/settings.ts';
+import * as userEvents from '../../events/user.ts';
 import { LANGUAGES, type Language } from '../../events/session-types.ts';
+import { LANGUAGE_NAMES } from '../../src/core/languages.ts';
+import { user } from '../../src/core/user.ts';
 import { settings, unitsInUse, wantedLanguage } from '../../src/core/settings.ts';
 import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '../../src/ui/icons.ts';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Select } from '../../src/ui/Select.tsx';
+import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { LANGUAGE_NAMES } from './languages.ts';
 import styles from './Settings.module.css';
+import { TimeZone } from './TimeZone.tsx';
 
 const TRACE_MINUTES = ['0', '10', '30', '120', '720'] as const;
 
-/** Language, theme, units and the length of traces on the map. */
+/** Language, theme, units, time zone and how the map draws; what the account knows is saved with it. */
 export default view(function LookView({ read, publish, t }) {
   const { theme, traceMinutes } = read(settings);
+  const customer = read(user).customerData.success;
+  const save = (changes: CustomerChanges) => {
+    if (customer) publish(userEvents.customerChangeSubmitted({ changes }));
+  };
   const minutes = TRACE_MINUTES.find((each) => Number(each) === traceMinutes) ?? '30';
   return (
     <div className={styles.fields}>
@@ -22,7 +31,10 @@ export default view(function LookView({ read, publish, t }) {
         options={[...LANGUAGES]
           .sort((a, b) => LANGUAGE_NAMES[a].localeCompare(LANGUAGE_NAMES[b]))
           .map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
-        onChange={(language) => publish(settingsEvents.languageChosen({ language }))}
+        onChange={(language) => {
+          publish(settingsEvents.languageChosen({ language }));
+          save({ actlang: language });
+        }}
       />
       <div className={styles.field}>
         <span className={styles.label}>{t('settings.theme')}</span>
@@ -48,9 +60,13 @@ export default view(function LookView({ read, publish, t }) {
             { value: 'metric', label: t('settings.unitsMetric') },
             { value: 'imperial', label: t('settings.unitsImperial') },
           ]}
-          onChange={(units) => publish(settingsEvents.unitsChosen({ units }))}
+          onChange={(units) => {
+            publish(settingsEvents.unitsChosen({ units }));
+            save({ distanceUnit: units === 'imperial' ? 'mi' : 'km' });
+          }}
         />
       </div>
+      <TimeZone />
       <Select
         label={t('settings.trace')}
         hint={t('settings.traceHint')}
@@ -62,6 +78,14 @@ export default view(function LookView({ read, publish, t }) {
         }))}
         onChange={(value) => publish(settingsEvents.traceLengthChosen({ minutes: Number(value) }))}
       />
+      {customer && (
+        <Switch
+          label={t('settings.snapToRoad')}
+          detail={t('settings.snapToRoadHint')}
+          checked={customer.snapToRoad}
+          onChange={(on) => save({ snapToRoad: on })}
+        />
+      )}
     </div>
   );
 });

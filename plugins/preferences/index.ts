@@ -17,6 +17,12 @@ export const preferencesPlugin = definePlugin({
   settings: [
     { id: 'preferences/look', order: 10, label: 'settings.look', load: () => import('./Look.view.tsx') },
     {
+      id: 'preferences/alarms',
+      order: 30,
+      label: 'settings.alarms',
+      load: () => import('./Alarms.view.tsx'),
+    },
+    {
       id: 'preferences/account',
       order: 90,
       label: 'settings.account',

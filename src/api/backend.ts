@@ -1,5 +1,5 @@
 import type { CustomerEntry } from '../../events/admin.ts';
-import type { Customer, UserSettings } from '../../events/account-types.ts';
+import type { Customer, CustomerChanges, SettingsChanges, UserSettings } from '../../events/account-types.ts';
 import type { Device, Group, Notification } from '../../events/device-types.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { AppMode, Language } from '../../events/session-types.ts';
@@ -50,13 +50,24 @@ export type Backend = {
   logout(pushToken: Secret | null): Call<null>;
   /** Notes that a super user has entered this customer's account. */
   recordGhostEntry(userID: number): Call<null>;
+  /** Asks for an account; a mail then proves the address (ACC-01). Field codes of a refusal are in its `fields`. */
+  register(account: { email: string; password: Secret; language: Language }): Call<null>;
+  /** Sends that mail once more. The answer is the same whether the address exists or not. */
+  sendVerification(email: string, language: Language): Call<null>;
+  /** Proves an address by the token of the mailed link. */
+  verifyEmail(token: Secret): Call<null>;
+  /** Mails a link for a new password. The answer is the same whether the address exists or not (ACC-02). */
+  forgotPassword(email: string, language: Language): Call<null>;
+  /** Sets a new password by the one-time token of the mailed link; all sessions of the account end. */
+  resetPassword(token: Secret, password: Secret): Call<null>;
+  /** All other sessions end; this one goes on with the new access, where the server gives one (ACC-03). */
+  changePassword(current: Secret, password: Secret): Call<Access | null>;
+  /** The demo only: the link of the latest mail to an address, or null. */
+  demoMail(email: string): Call<Secret | null>;
   customer(userID: number): Call<Customer>;
-  saveCustomer(
-    userID: number,
-    changes: Partial<Pick<Customer, 'actlang' | 'distanceUnit' | 'map' | 'snapToRoad'>>,
-  ): Call<Customer>;
+  saveCustomer(userID: number, changes: CustomerChanges): Call<Customer>;
   settings(userID: number): Call<UserSettings>;
-  saveSettings(userID: number, changes: Partial<UserSettings>): Call<UserSettings>;
+  saveSettings(userID: number, changes: SettingsChanges): Call<UserSettings>;
   devices(): Call<readonly Device[]>;
   saveDevice(
     deviceId: number,

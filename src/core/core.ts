@@ -1,5 +1,6 @@
 import type { Projection } from '../kernel/projection.ts';
 import type { Effect } from '../ports/effect.ts';
+import { accountChangesEffects } from './account-changes.effects.ts';
 import { census, now } from './clock.ts';
 import { dataEffects } from './data.effects.ts';
 import { attention, devices } from './devices.ts';
@@ -34,6 +35,8 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...errorPopupEffects,
   ...streamEffects,
   ...keptEffects,
+  ...accountChangesEffects,
+  ...accountChangesEffects,
 ];
 
 /** The state everyone may read. */

@@ -1,10 +1,12 @@
 import { concat, defer, EMPTY, from, map, merge, mergeMap, type Observable, of, race, take } from 'rxjs';
+import * as adminEvents from '../../events/admin.ts';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as storageEvents from '../../events/storage.ts';
 import * as userEvents from '../../events/user.ts';
 import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
+import { admin } from './admin.ts';
 import { appState } from './app-state.ts';
 import { connectivity } from './connectivity.ts';
 import { isSignedIn } from './session.ts';
@@ -19,6 +21,9 @@ const MOST_RELOADS = 2;
 /** Neither a logout nor a slow storage may keep somebody in front of a popup that does nothing. */
 const LONGEST_LOGOUT = 3_000;
 const LONGEST_WRITE = 1_000;
+
+/** What the server says of a customer whom it does not know, or does not show. */
+const NOT_THERE: ReadonlySet<string> = new Set(['notFound', 'forbidden']);
 
 /** Says the count and keeps it. Ends when it is kept, or when that takes too long. */
 function count({ ports }: World, tries: number): Observable<Draft> {
@@ -66,10 +71,14 @@ export const errorPopupEffects = [
     name: 'go on with stored data or end the session when the customer cannot be loaded',
     on: userEvents.customerLoadFailed,
     how: 'latest',
-    run: (_, { read, once }) => {
+    run: ({ payload }, { read, once }) => {
       const decide = defer((): Observable<Draft> => {
         if (!read(isSignedIn)) return EMPTY;
-        if (!read(user).customerData.success) return of(auth.loggedOut({ reason: 'noCustomer' }));
+        const { ghostMode } = read(admin);
+        // The account that a super user looked for is not there: no reason to end their own session.
+        if (ghostMode && NOT_THERE.has(payload.failure.reason)) return of(adminEvents.ghostLeft());
+        if (!read(user).customerData.success && !ghostMode)
+          return of(auth.loggedOut({ reason: 'noCustomer' }));
         // Offline the banner says enough, and the page comes anew when the network is back (NET-02).
         return read(connectivity).online === false ? EMPTY : of(app.errorPopupOpened());
       });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as adminEvents from '../../events/admin.ts';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as network from '../../events/network.ts';
@@ -70,6 +71,31 @@ describe('a customer who cannot be loaded', () => {
       .given(started(), signedIn)
       .when(loadFailed(), auth.loggedOut({ reason: 'chosen' }), app.initialised())
       .expect());
+});
+
+describe('a customer whom a super user looks for', () => {
+  const visiting = (...more: Draft[]) =>
+    scenario({ effects: errorPopupEffects }).given(
+      started(),
+      adminEvents.ghostEntered({ userID: 7, by: 1, superUser: true }),
+      signedIn,
+      app.initialised(),
+      ...more,
+    );
+  const failedBecause = (reason: 'notFound' | 'forbidden' | 'server' | 'unreachable') =>
+    user.customerLoadFailed({ failure: { reason, status: 0 } });
+
+  test.each(['notFound', 'forbidden'] as const)(
+    '[START-09] and who is not there (%s): back to the own account',
+    (reason) =>
+      visiting().when(failedBecause(reason)).expect(adminEvents.ghostLeft()).reads(isSignedIn, true),
+  );
+
+  test('[AUTH-04] and who cannot be had now: the popup, although nothing is kept of them', () =>
+    visiting().when(failedBecause('server')).expect(app.errorPopupOpened()).reads(isSignedIn, true));
+
+  test('[AUTH-04] and who cannot be had offline: the banner says enough', () =>
+    visiting(network.wentOffline()).when(failedBecause('unreachable')).expect().reads(isSignedIn, true));
 });
 
 describe('the popup', () => {

@@ -79,6 +79,10 @@ export const signedOut: Guard = (read) => {
   }
 };
 
+/** Only in the own account: nobody changes somebody else's password. */
+export const ownAccount: Guard = (read, place) =>
+  read(admin).ghostMode ? { redirect: HOME_OF_MODE[read(session).appMode] } : signedIn(read, place);
+
 /** What an administrator may be allowed to do; a super user may do all of it. */
 export type AdminPermission = 'users' | 'devices' | 'serverAlerts' | 'surveys' | 'feedback';
 

@@ -3,6 +3,8 @@ import type { Effect } from '../ports/effect.ts';
 import { admin } from './admin.ts';
 import { appState } from './app-state.ts';
 import { connectivity } from './connectivity.ts';
+import { drafts } from './drafts.ts';
+import { draftsEffects } from './drafts.effects.ts';
 import { keepEffects } from './keep.effects.ts';
 import { location } from './location.ts';
 import { notices } from './notices.ts';
@@ -23,6 +25,7 @@ export const visitorProjections = [
   user,
   admin,
   location,
+  drafts,
   settings,
   notices,
 ] as unknown as readonly Projection<unknown>[];
@@ -35,4 +38,5 @@ export const visitorEffects: readonly Effect[] = [
   ...sessionEffects,
   ...tabsEffects,
   ...keepEffects,
+  ...draftsEffects,
 ];

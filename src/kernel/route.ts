@@ -1,11 +1,12 @@
 import { inject, parse } from 'regexparam';
 import type { Read } from './read.ts';
+import type { Secret } from './secret.ts';
 
 /** May this route be shown now? A redirect names where to go instead; `wait`: that is not known yet. */
 export type Guard = (read: Read, place: Place) => 'allow' | 'wait' | { readonly redirect: string };
 
-/** Where the user is: path and query string without the `?`. */
-export type Place = { readonly path: string; readonly query: string };
+/** Where the user is: path and query string without the `?`. `secret`: the one-time token of a mailed link. */
+export type Place = { readonly path: string; readonly query: string; readonly secret?: Secret };
 
 export type Params = Readonly<Record<string, string>>;
 
@@ -22,6 +23,8 @@ export type Route = {
     readonly icon: string;
     readonly label: string;
     readonly href?: (read: Read) => string;
+    /** Absent: for everyone. */
+    readonly when?: (read: Read) => boolean;
   };
   /** The address with its parameters filled in. A missing one throws. */
   readonly href: (params?: Params) => string;

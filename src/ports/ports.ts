@@ -153,8 +153,8 @@ export type History = {
   /** The place now and after every change, the first at once. */
   places(): Observable<Place>;
   go(href: string, options: { replace: boolean }): void;
-  /** Leaves for an address with a whole new page: nothing in memory survives. */
-  load(href: string, options: { replace: boolean }): void;
+  /** Leaves for an address with a whole new page: nothing in memory survives. A secret one is a mailed link. */
+  load(href: string | Secret, options: { replace: boolean }): void;
 };
 
 /** What the machine around the app tells. */

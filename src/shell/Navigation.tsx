@@ -14,7 +14,9 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
   const place = read(location).place;
   const entries = routes
     .flatMap((each) =>
-      each.nav ? [{ ...each.nav, pattern: each.pattern, path: each.nav.href?.(read) ?? each.href() }] : [],
+      each.nav && (each.nav.when?.(read) ?? true)
+        ? [{ ...each.nav, pattern: each.pattern, path: each.nav.href?.(read) ?? each.href() }]
+        : [],
     )
     .sort((a, b) => a.order - b.order);
   return (

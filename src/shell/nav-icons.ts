@@ -1,10 +1,19 @@
-import { AlertsIcon, DevicesIcon, type Icon, LogbookIcon, MapIcon, MoreIcon } from '../ui/icons.ts';
+import {
+  AlertsIcon,
+  DevicesIcon,
+  GroupIcon,
+  type Icon,
+  LogbookIcon,
+  MapIcon,
+  MoreIcon,
+} from '../ui/icons.ts';
 
 /** The icons that a route's entry in the main navigation may name. */
 export const NAV_ICONS: Readonly<Record<string, Icon>> = {
   map: MapIcon,
   devices: DevicesIcon,
   alerts: AlertsIcon,
+  customers: GroupIcon,
   logbook: LogbookIcon,
   more: MoreIcon,
 };

@@ -110,6 +110,7 @@ describe('[ROUTE-24] somebody else’s account', () => {
     ['/a/customer/12/nowhere', '/a/customer/12/'],
     ['/a/customer/12/a/customer/13', '/a/customer/12/'],
     ['/a/customer/12/admin-survey', '/a/customer/12/v2'],
+    ['/a/customer/12/change-password', '/a/customer/12/v2'],
   ])('%s leads to %s', (from, to) => expect(leads(...superUser(), here(from))).toBe(to));
   test('[START-09] anyone else is led to their own home', () => {
     expect(leads(signedIn(), here('/a/customer/12/settings'))).toBe('/');

@@ -10,10 +10,12 @@ export interface CheckboxProps {
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
   name?: string | undefined;
+  /** What is wrong and what to do. */
+  error?: string | null | undefined;
 }
 
 /** A choice that counts when the form is sent, or one of several. */
-export function Checkbox({ label, detail, checked, onChange, disabled, name }: CheckboxProps) {
+export function Checkbox({ label, detail, checked, onChange, disabled, name, error }: CheckboxProps) {
   const id = useId();
   return (
     <label className={styles.row} data-disabled={disabled || undefined}>
@@ -28,7 +30,8 @@ export function Checkbox({ label, detail, checked, onChange, disabled, name }: C
           checked={checked === true}
           disabled={disabled}
           aria-label={label}
-          aria-describedby={detail ? id : undefined}
+          aria-describedby={detail || error ? id : undefined}
+          aria-invalid={error ? true : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
         {checked === 'mixed' ? (
@@ -39,9 +42,9 @@ export function Checkbox({ label, detail, checked, onChange, disabled, name }: C
       </span>
       <span className={styles.text}>
         <span>{label}</span>
-        {detail && (
-          <span id={id} className={styles.detail}>
-            {detail}
+        {(detail || error) && (
+          <span id={id} className={error ? styles.error : styles.detail}>
+            {error || detail}
           </span>
         )}
       </span>

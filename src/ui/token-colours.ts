@@ -16,7 +16,7 @@ export function readColours(css: string, theme: Theme, mode: string): Map<string
     .replace(/@(media|font-face)[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, '');
   const colours = new Map<string, Colour>();
   for (const [, selector = '', body = ''] of plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-    const applies = selector.split(',').some((part) => part.trim() === ':root' || part.includes(`'${mode}'`));
+    const applies = selector.split(',').some((part) => part.trim() === ':root' || part.includes(`"${mode}"`));
     if (!applies) continue;
     for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
       const colour = parseColour(choose(value.trim(), theme));

@@ -5,7 +5,7 @@ import { type Colour, contrast, over, readColours, type Theme } from './token-co
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const themes: Theme[] = ['light', 'dark'];
-const modes = ['v2', 'pets', 'watch', 'bike', 'base'];
+const modes = ['v2', 'pets', 'watch', 'bike', 'base', 'axa'];
 const surfaces = ['--surface-ground', '--surface-panel', '--surface-raised'];
 const states = ['moving', 'standing', 'nosignal', 'off', 'alarm'] as const;
 
@@ -99,7 +99,7 @@ test('a contrast is symmetric, 21 for black on white and 1 for a colour on itsel
 });
 
 test('a mode that the file does not know is a clear miss, not a borrowed accent', () => {
-  const colours = readColours("[data-mode='v2'] { --accent: oklch(0.5 0.1 255); }", 'light', 'pets');
+  const colours = readColours('[data-mode="v2"] { --accent: oklch(0.5 0.1 255); }', 'light', 'pets');
   expect(colours.has('--accent')).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as auth from '../../events/auth.ts';
+import * as forms from '../../events/forms.ts';
 import * as notices from '../../events/notices.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { type Fact, failure } from '../facts.ts';
@@ -152,5 +153,44 @@ export const DarkGreek = meta.story({
   render: login(),
   play: async ({ canvas }) => {
     await expect((await canvas.findAllByRole('heading', { level: 1 }))[0]).toHaveTextContent(/[Α-Ωα-ω]/);
+  },
+});
+
+const partner = (globals: object, name: string) =>
+  meta.story({
+    name,
+    globals,
+    render: storyAt('/axa/auth', []),
+    play: async ({ canvas }) => void (await canvas.findByText('AXA')),
+  });
+export const Partner = partner({}, '[ROUTE-19] a partner’s login: name, colours, words');
+export const PartnerDark = partner(
+  { viewport: { value: 'phone' }, theme: 'dark', language: 'de' },
+  '[ROUTE-19] a partner’s login on a phone, German, dark',
+);
+
+export const Links = meta.story({
+  name: 'who has no password or no account finds a way',
+  render: login(),
+  play: async ({ canvas }) => {
+    const link = (name: string) => canvas.findByRole('link', { name });
+    await expect(await link('Forgot your password?')).toHaveAttribute('href', '/forgot-password');
+    await expect(await link('Create an account')).toHaveAttribute('href', '/register');
+  },
+});
+
+export const Draft = meta.story({
+  name: '[ACC-05] after a reload the typed address is there, and what is typed is kept after a pause',
+  render: login([forms.draftKept({ form: 'login', fields: { email } })]),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByLabelText('E-mail');
+    await expect(field).toHaveValue(email);
+    await userEvent.type(canvas.getByLabelText('Password'), 'never kept');
+    await userEvent.type(field, 'x');
+    await userEvent.tab();
+    await expect(published).toHaveBeenLastCalledWith(
+      forms.draftKept({ form: 'login', fields: { email: `${email}x` } }),
+    );
+    await expect(JSON.stringify(published.mock.calls)).not.toContain('never kept');
   },
 });

@@ -1,7 +1,11 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import type { UserSettings } from '../../events/account-types.ts';
+import * as notices from '../../events/notices.ts';
 import * as settingsEvents from '../../events/settings.ts';
+import * as user from '../../events/user.ts';
 import Account from '../../plugins/preferences/Account.view.tsx';
+import Alarms from '../../plugins/preferences/Alarms.view.tsx';
 import Look from '../../plugins/preferences/Look.view.tsx';
 import Export from '../../plugins/session-log/Export.view.tsx';
 import { aCustomer, signedInWith, signingIn, twelveDevices } from '../facts.ts';
@@ -9,6 +13,23 @@ import { published, story, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Settings' });
 const signedIn = signedInWith([]);
+const theSettings = (changes: Partial<UserSettings> = {}) =>
+  user.settingsLoaded({
+    settings: {
+      logout_onclose: false,
+      appMode: 'v2',
+      logbook_mode: 'classic',
+      survey_response: null,
+      uptodate_via_email: false,
+      show_imei_btn: true,
+      show_all_devices_btn: true,
+      show_alarms_btn: true,
+      show_note_btn: true,
+      ...changes,
+    },
+    source: 'server',
+  });
+const allowed = (customer: Parameters<typeof aCustomer>[0]) => signedInWith([], [], aCustomer(customer));
 
 export const Page = meta.story({
   name: 'all settings, those of plugins too',
@@ -35,7 +56,10 @@ export const LookAndLanguage = meta.story({
     await expect(published).toHaveBeenLastCalledWith(settingsEvents.themeChosen({ theme: 'dark' }));
     await expect(canvas.getByRole('radio', { name: 'Dark' })).toBeChecked();
     await userEvent.click(canvas.getByRole('radio', { name: 'Miles' }));
-    await expect(published).toHaveBeenLastCalledWith(settingsEvents.unitsChosen({ units: 'imperial' }));
+    await expect(published).toHaveBeenCalledWith(settingsEvents.unitsChosen({ units: 'imperial' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      user.customerChangeSubmitted({ changes: { distanceUnit: 'mi' } }),
+    );
     await expect(canvas.getByRole('radio', { name: 'Miles' })).toBeChecked();
   },
 });
@@ -69,5 +93,97 @@ export const Recording = meta.story({
       type: 'save the recording',
       payload: { hidden: false },
     });
+  },
+});
+
+export const SnapAndZone = meta.story({
+  name: '[ACC-04] tracks along roads and the time zone are kept with the account',
+  render: story(Look, [...signedIn, theSettings({ time_zone: 'Europe/Oslo' })], { width: 440 }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('switch', { name: 'Draw tracks along roads' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      user.customerChangeSubmitted({ changes: { snapToRoad: true } }),
+    );
+    await expect(canvas.getByRole('switch', { name: 'Draw tracks along roads' })).toBeChecked();
+    await expect(canvas.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe / Oslo');
+  },
+});
+
+export const AlarmSounds = meta.story({
+  name: '[ACC-04] sounds by kind of alarm, and e-mails',
+  render: story(Alarms, [...signedIn, theSettings({ alarm_sounds: { 4: false } })], { width: 560 }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('switch', { name: 'SOS' })).not.toBeChecked();
+    await userEvent.click(canvas.getByRole('switch', { name: 'Too fast' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      user.settingsChangeSubmitted({ changes: { alarm_sounds: { 4: false, 5: false } } }),
+    );
+    await userEvent.click(canvas.getByRole('switch', { name: 'E-mails for alarms' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      user.settingsChangeSubmitted({ changes: { alert_emails: true } }),
+    );
+  },
+});
+
+export const AlarmsLoading = meta.story({
+  name: 'alarms: not loaded yet',
+  render: story(Alarms, [signingIn()], { width: 440 }),
+});
+
+export const AlarmsGreek = meta.story({
+  name: 'alarms on a phone, Greek, dark',
+  globals: { viewport: { value: 'phone' }, language: 'el', theme: 'dark' },
+  render: story(Alarms, [...signedIn, theSettings()]),
+});
+
+export const Names = meta.story({
+  name: '[ACC-04] a name is saved when its field is left; Escape takes it back',
+  render: story(Account, [...signedIn, theSettings()], { width: 440 }),
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByLabelText('First name');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Inga{Escape}');
+    await expect(field).toHaveValue('Ingrid');
+    await userEvent.clear(field);
+    await userEvent.type(field, ' Inga {Enter}');
+    await expect(published).toHaveBeenLastCalledWith(
+      user.customerChangeSubmitted({ changes: { firstName: 'Inga' } }),
+    );
+    await expect(canvas.getByText('Inga Lindqvist')).toBeVisible();
+    await expect(canvas.getByText('All devices')).toBeVisible(); // one mode: it is shown, there is nothing to choose
+  },
+});
+
+export const Modes = meta.story({
+  name: '[ACC-04] who may, chooses the mode',
+  render: story(Account, [...allowed({ allowedModes: ['v2', 'pets'] }), theSettings()], { width: 440 }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByLabelText('Mode of the app'), 'pets');
+    await expect(published).toHaveBeenLastCalledWith(
+      user.settingsChangeSubmitted({ changes: { appMode: 'pets' } }),
+    );
+    await userEvent.click(canvas.getByRole('switch', { name: 'Sign out when the browser is closed' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      user.settingsChangeSubmitted({ changes: { logout_onclose: true } }),
+    );
+  },
+});
+
+export const Refused = meta.story({
+  name: '[HTTP-07] a refused change is taken back and said in the server’s words',
+  render: storyAt('/settings', [
+    ...twelveDevices(),
+    user.customerChangeSubmitted({ changes: { firstName: 'X' } }),
+    user.customerChangeFailed({ failure: { reason: 'invalid', status: 422, message: 'That is no name.' } }),
+    notices.raised({
+      tone: 'danger',
+      text: 'settings.serverSays',
+      values: { message: 'That is no name.' },
+      stays: 4_000,
+    }),
+  ]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByTestId('toast')).toHaveTextContent('That is no name.');
+    await expect(await canvas.findByLabelText('First name')).toHaveValue('Ingrid');
   },
 });

@@ -1,37 +1,10 @@
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { enterDemo, mapIsReady, pageIs, panel, rows } from './app.ts';
+import { violations } from './axe.ts';
 import { type Screen, visit } from './browser.ts';
 import { FORMATS } from './formats.ts';
 import { madeUp, open } from './recorded.ts';
 import { word } from './words.ts';
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-/** What axe-core finds wrong with the page as it is now, in short. */
-async function violations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: axe });
-  // Whatever slides or fades in is looked at when it has come.
-  await page.evaluate(async () => {
-    await Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    );
-  });
-  const found = await page.evaluate(async () => {
-    const { axe: library } = globalThis as unknown as { axe: { run: () => Promise<AxeResults> } };
-    return (await library.run()).violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')} – ${failureSummary ?? ''}`),
-    }));
-  });
-  return found.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.slice(0, 4).join('\n  ')}`);
-}
 
 const cases = (['desktop', 'phone'] as const).flatMap((screen) =>
   (['light', 'dark'] as const).map((theme) => ({ screen, theme })),

@@ -140,8 +140,8 @@ export function journey(
         moved.next();
       },
       load(href) {
-        fakes.world.asked.push(`load ${href}`);
-        loads.push(href);
+        fakes.world.asked.push(`load ${String(href)}`);
+        loads.push(String(href));
       },
     },
     surroundings: {

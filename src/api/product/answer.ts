@@ -62,6 +62,7 @@ export const failureOf = (reply: Reply, options: AnswerOptions = {}): Failure | 
     reason,
     status,
     ...(message && { message }),
+    ...(status === 422 && fieldsIn(reply.body)),
     ...(retryAfter !== undefined && Number.isFinite(retryAfter) && { retryAfter }),
   });
   if (status === 0) return failure(problem === 'timeout' ? 'timeout' : (problem ?? 'unreachable'));
@@ -91,6 +92,21 @@ export const messageIn = (body: unknown): string | undefined => {
     (text): text is string => typeof text === 'string' && text.trim() !== '',
   );
   return said?.trim().slice(0, 300);
+};
+
+/** A code that a field's error may have; anything else could quote what was typed. */
+const CODE = /^[A-Za-z][\w.-]{0,39}$/;
+
+/** What a 422 says of single fields: `{"error": {email: "taken"}}`. A list counts by its first entry; prose is `other`. */
+const fieldsIn = (body: unknown): { fields: Record<string, string> } | undefined => {
+  const error = isRecord(body) ? body['error'] : undefined;
+  if (!isRecord(error)) return undefined;
+  const fields = Object.entries(error).flatMap(([name, said]): [string, string][] => {
+    const code: unknown = Array.isArray(said) ? said[0] : said;
+    if (name === 'message' || typeof code !== 'string' || !CODE.test(name)) return [];
+    return [[name, CODE.test(code) ? code : 'other']];
+  });
+  return fields.length > 0 ? { fields: Object.fromEntries(fields) } : undefined;
 };
 
 const successOf = (body: unknown): unknown => {

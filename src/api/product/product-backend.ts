@@ -1,6 +1,7 @@
 import type { Reply } from '../../ports/http-types.ts';
 import type { Backend, TrackRange } from '../backend.ts';
 import { adminCalls } from './admin-calls.ts';
+import { accountCalls } from './account-calls.ts';
 import { answer, isRecord, salvage, unreadable } from './answer.ts';
 import { readCustomer, readSettings, toRawCustomer, toRawSettings } from './read-account.ts';
 import {
@@ -41,6 +42,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
     request: { method: 'post', path: '/admin/ghost-log', body: { userID }, reads: true },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
+  ...accountCalls(now),
   customer: (userID) => ({
     request: { method: 'get', path: `/customer/${userID}` },
     read: answer((success) => readCustomer(success, userID, testAccounts)),

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import type { Customer, UserSettings } from '../../../events/account-types.ts';
+import type {
+  Customer,
+  CustomerChanges,
+  SettingsChanges,
+  UserSettings,
+} from '../../../events/account-types.ts';
 import { APP_MODES, LANGUAGES } from '../../../events/session-types.ts';
 import { isRecord, parse, unreadable } from './answer.ts';
 import { rawFlag, rawId, rawNumberOrNull, rawText } from './raw.ts';
@@ -17,6 +22,7 @@ const rawCustomer = v.object({
   super_user: v.optional(rawFlag(false)),
   is_admin: v.optional(rawFlag(false)),
   admin_permissions: v.optional(v.fallback(v.array(v.string()), [])),
+  allowed_modes: v.optional(rawText),
 });
 
 /** Reads a customer. An administrator's answer is a list: then the one with `userID` counts. */
@@ -38,6 +44,7 @@ export const readCustomer = (success: unknown, userID: number, testAccounts: rea
     snapToRoad: raw.snap_to_road ?? false,
     socketUrl: toSocketUrl(raw.socket_url ?? ''),
     superUser: raw.super_user ?? false,
+    ...(raw.allowed_modes && { allowedModes: toModes(raw.allowed_modes) }),
     isTestAccount: testAccounts.some((account) => account.toLowerCase() === email),
     isAdmin: raw.is_admin ?? false,
     adminPermissions: raw.admin_permissions ?? [],
@@ -45,14 +52,20 @@ export const readCustomer = (success: unknown, userID: number, testAccounts: rea
 };
 
 /** The changes of a customer in the service's words. */
-export const toRawCustomer = (
-  changes: Partial<Pick<Customer, 'actlang' | 'distanceUnit' | 'map' | 'snapToRoad'>>,
-): Record<string, unknown> => ({
+export const toRawCustomer = (changes: CustomerChanges): Record<string, unknown> => ({
+  ...(changes.firstName !== undefined && { firstname: changes.firstName }),
+  ...(changes.lastName !== undefined && { lastname: changes.lastName }),
   ...(changes.actlang !== undefined && { actlang: changes.actlang }),
   ...(changes.distanceUnit !== undefined && { distance_unit: changes.distanceUnit }),
   ...(changes.map !== undefined && { map: changes.map }),
   ...(changes.snapToRoad !== undefined && { snap_to_road: changes.snapToRoad ? 1 : 0 }),
 });
+
+/** `v2,pets`: modes of ours, each once, in our order; foreign words do not count. */
+const toModes = (raw: string): Customer['allowedModes'] => {
+  const named = new Set(raw.split(',').map((word) => word.trim()));
+  return APP_MODES.filter((mode) => named.has(mode));
+};
 
 const toLanguage = (raw: string): Customer['actlang'] => {
   const code = raw.toLowerCase().split(/[_-]/)[0];
@@ -72,16 +85,22 @@ const rawSettings = v.object({
   show_all_devices_btn: v.optional(rawFlag(true), 1),
   show_alarms_btn: v.optional(rawFlag(true), 1),
   show_note_btn: v.optional(rawFlag(true), 1),
+  time_zone: v.optional(rawText, ''),
+  // An empty list is how some servers write an object without entries.
+  alarm_sounds: v.optional(v.fallback(v.record(v.string(), rawFlag(true)), {}), {}),
+  alert_emails: v.optional(rawFlag(false), 0),
 });
 
 /** Reads the settings; what the server does not tell is the default. */
 export const readSettings = (success: unknown): UserSettings => parse(rawSettings, success, 'success');
 
-/** The settings in the service's words: booleans as 0 and 1. */
-export const toRawSettings = (changes: Partial<UserSettings>): Record<string, unknown> =>
+/** The settings in the service's words: booleans as 0 and 1, also those of single alarms. */
+export const toRawSettings = (changes: SettingsChanges): Record<string, unknown> => raw01(changes);
+
+const raw01 = (values: object): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(changes).map(([name, value]) => [
+    Object.entries(values).map(([name, value]: [string, unknown]) => [
       name,
-      typeof value === 'boolean' ? Number(value) : value,
+      typeof value === 'boolean' ? Number(value) : isRecord(value) ? raw01(value) : value,
     ]),
   );

@@ -1,0 +1,104 @@
+import type { AppMode } from '../../events/session-types.ts';
+import { DEMO_ACCOUNTS } from '../accounts.ts';
+import type { Kept } from './kept.ts';
+import { tokenText } from './tokens.ts';
+
+/** An account of the pretend backend: those of the login page, those that cannot sign in, those that were registered. */
+export type MockAccount = {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly mode: AppMode;
+};
+
+/** One customer of the pretend backend. */
+export type MockCustomer = { readonly userID: number; readonly account: MockAccount };
+
+const trouble = (id: string): MockAccount => ({
+  id,
+  email: `${id}@demo.fixpoint.example`,
+  password: `${id}-demo`,
+  mode: 'v2',
+});
+
+/** Deleted on 1 May 2026, unix seconds. */
+export const DELETED_AT = Date.UTC(2026, 4, 1) / 1000;
+/** A mailed link holds for an hour. */
+export const LINK_LASTS = 3600;
+
+/** Everybody who always exists. `deleted`, `reset` and `credentials` are refused a login, each in its way (AUTH-02). */
+export const CUSTOMERS: readonly MockCustomer[] = [
+  ...DEMO_ACCOUNTS.map((account, index) => ({ userID: 3001 + index, account })),
+  { userID: 3901, account: trouble('deleted') },
+  { userID: 3902, account: trouble('reset') },
+  { userID: 3903, account: trouble('credentials') },
+];
+
+const FIRST_REGISTERED = 4001;
+
+const clean = (email: string) => email.trim().toLowerCase();
+
+/** Registered accounts, passwords and mailed links. `kept` is the world's memory now, `save` keeps it. */
+export const createAccounts = (kept: () => Kept, save: () => void, now: () => number) => {
+  const registered = (): MockCustomer[] =>
+    kept().accounts.map(({ userID, email }) => ({
+      userID,
+      account: { id: 'registered', email, password: '', mode: 'v2' },
+    }));
+  const all = (): readonly MockCustomer[] => [...CUSTOMERS, ...registered()];
+  const byEmail = (email: string) => all().find(({ account }) => account.email === clean(email));
+
+  /** Puts a mail with a one-time link into the mailbox of an address; an earlier link of its kind ends. */
+  const mail = (email: string, userID: number, kind: 'reset' | 'verify') => {
+    const memory = kept();
+    for (const [token, link] of Object.entries(memory.links))
+      if (link.userID === userID && link.kind === kind) delete memory.links[token];
+    const token = tokenText(memory, now(), 'm');
+    memory.links[token] = { userID, kind, ends: now() + LINK_LASTS, used: false };
+    const path = kind === 'reset' ? `/reset-password/${token}` : `/register?token=${token}`;
+    memory.mails[clean(email)] = path;
+    save();
+  };
+
+  return {
+    all,
+    byEmail,
+    mail,
+    /** Whose link this is; undefined when it is over, used up or unknown. */
+    holderOf(token: string, kind: 'reset' | 'verify'): MockCustomer | undefined {
+      const link = kept().links[token];
+      if (!link || link.kind !== kind || link.used || link.ends <= now()) return undefined;
+      return all().find(({ userID }) => userID === link.userID);
+    },
+    /** A mailed link works once. */
+    use(token: string): void {
+      const link = kept().links[token];
+      if (link) link.used = true;
+      save();
+    },
+    /** Adds an account with an empty household. The address must be free. */
+    register(email: string, password: string, language: string): MockCustomer {
+      const memory = kept();
+      const userID = FIRST_REGISTERED + memory.accounts.length;
+      memory.accounts.push({ userID, email: clean(email), verified: false });
+      memory.passwords[userID] = password;
+      if (language) memory.customers[userID] = { actlang: language };
+      save();
+      mail(email, userID, 'verify');
+      return registered().at(-1) as MockCustomer;
+    },
+    verified(userID: number): void {
+      for (const account of kept().accounts) if (account.userID === userID) account.verified = true;
+      save();
+    },
+    passwordOf: ({ userID, account }: MockCustomer): string => kept().passwords[userID] ?? account.password,
+    setPassword(userID: number, password: string): void {
+      kept().passwords[userID] = password;
+      save();
+    },
+    /** True until the account that demands a new password has got one. */
+    needsReset: ({ userID, account }: MockCustomer): boolean =>
+      account.id === 'reset' && kept().passwords[userID] === undefined,
+    mailTo: (email: string): string | null => kept().mails[clean(email)] ?? null,
+  };
+};

@@ -1,0 +1,25 @@
+import { LinkButton } from '../../src/ui/Button.tsx';
+import { MailIcon } from '../../src/ui/icons.ts';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Account.module.css';
+import { accountPages } from './account.state.ts';
+import { DemoMail } from './DemoMail.tsx';
+import { Frame } from './Frame.tsx';
+
+/** The same for every address: whether there is an account only the mailbox tells (ACC-02). */
+export const MailSent = view(function MailSentView({ read, t }) {
+  return (
+    <Frame
+      stage="sent"
+      icon={MailIcon}
+      title={t('account.sent.title')}
+      lead={t('account.sent.lead', { email: read(accountPages).email })}
+    >
+      <p className={styles.hint}>{t('account.sent.hint')}</p>
+      <DemoMail />
+      <LinkButton href="/login" size="large" wide>
+        {t('account.toLogin')}
+      </LinkButton>
+    </Frame>
+  );
+});

@@ -1,0 +1,64 @@
+import { CheckIcon, DotIcon } from '../../src/ui/icons.ts';
+import { TextField, type TextFieldProps } from '../../src/ui/TextField.tsx';
+import type { Translate } from '../../src/ui/view.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
+import styles from './Account.module.css';
+import { RULES, rulesOf, SHORTEST, strengthOf } from './strength.ts';
+
+type NewPasswordProps = Pick<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur'> & {
+  t: Translate;
+  label: string;
+  email: string;
+  error: string | null;
+};
+
+const LEVELS = [1, 2, 3, 4] as const;
+
+/** The field of a new password: how strong it is, and the rules as they are met. */
+export function NewPassword({ t, label, email, value, error, ...field }: NewPasswordProps) {
+  const strength = strengthOf(value, email);
+  const rules = rulesOf(value, email);
+  return (
+    <div className={styles.form}>
+      <TextField
+        {...field}
+        label={label}
+        value={value}
+        type="password"
+        autoComplete="new-password"
+        error={error}
+        password={passwordTexts(t)}
+      />
+      <div className={styles.meter} data-strength={strength}>
+        <div className={styles.bars} aria-hidden="true">
+          {LEVELS.map((level) => (
+            <span key={level} data-lit={level <= strength || undefined} />
+          ))}
+        </div>
+        <p className={styles.hint} role="status">
+          {strength === 0 ? t('account.password.hint') : t(`account.password.strength.${strength}`)}
+        </p>
+        <ul className={styles.rules}>
+          {RULES.map((rule) => (
+            <li key={rule} data-met={rules[rule] || undefined}>
+              {rules[rule] ? (
+                <CheckIcon size={16} strokeWidth={2.5} aria-hidden="true" />
+              ) : (
+                <DotIcon size={16} aria-hidden="true" />
+              )}
+              {t(`account.password.rule.${rule}`, { least: SHORTEST })}
+              {rules[rule] && <VisuallyHidden>{t('account.password.met')}</VisuallyHidden>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The texts of every password field. */
+export const passwordTexts = (t: Translate) => ({
+  show: t('login.showPassword'),
+  hide: t('login.hidePassword'),
+  capsLock: t('login.capsLock'),
+});

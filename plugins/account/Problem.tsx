@@ -1,0 +1,64 @@
+import type { Failure } from '../../events/session-types.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { AlarmIcon, ReloadIcon } from '../../src/ui/icons.ts';
+import type { Translate } from '../../src/ui/view.tsx';
+import styles from './Account.module.css';
+
+/** Codes of a server that have words of their own; any other gets general ones. */
+const CODES: ReadonlySet<string> = new Set([
+  'taken',
+  'malformed',
+  'missing',
+  'tooShort',
+  'tooLong',
+  'isEmail',
+  'common',
+  'wrong',
+  'unchanged',
+  'terms',
+  'expired',
+]);
+
+/** The key of the words for a field's code. */
+export const wordOfCode = (code: string): string => `account.code.${CODES.has(code) ? code : 'other'}`;
+
+type ProblemProps = {
+  t: Translate;
+  failure: Failure | null;
+  /** Name and code of fields that the form does not have. */
+  rest?: readonly (readonly [field: string, code: string])[];
+  onRetry: () => void;
+  busy: boolean;
+};
+
+/**
+ * What stands in the way of the whole form, above it and read out at once: codes without a field of their own, or why
+ * no usable answer came. What is said at a field is not said again here.
+ */
+export function Problem({ t, failure, rest = [], onRetry, busy }: ProblemProps) {
+  if (!failure) return <div role="alert" className={styles.region} />; // a region that is there already is read more reliably
+  const words = rest.map(([field, code]) => `${field}: ${t(wordOfCode(code))}`);
+  const atFields = failure.fields !== undefined && rest.length < Object.keys(failure.fields).length;
+  if (atFields && words.length === 0) return <div role="alert" className={styles.region} />;
+  return (
+    <div role="alert" className={styles.region}>
+      <div className={styles.problem}>
+        <AlarmIcon size={18} aria-hidden="true" />
+        {words.length > 0 ? (
+          <ul>
+            {words.map((word) => (
+              <li key={word}>{word}</li>
+            ))}
+          </ul>
+        ) : (
+          <p>{t(`failure.${failure.reason}`)}</p>
+        )}
+        {!failure.fields && (
+          <Button size="small" icon={ReloadIcon} loading={busy} onClick={onRetry}>
+            {t('shell.tryAgain')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

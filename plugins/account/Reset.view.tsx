@@ -1,0 +1,91 @@
+import * as account from '../../events/account.ts';
+import { session } from '../../src/core/session.ts';
+import { Secret } from '../../src/kernel/secret.ts';
+import { Button, LinkButton } from '../../src/ui/Button.tsx';
+import { useForm } from '../../src/ui/form.ts';
+import { AlarmIcon, LockIcon, SuccessIcon } from '../../src/ui/icons.ts';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Account.module.css';
+import { accountPages } from './account.state.ts';
+import { Frame } from './Frame.tsx';
+import { NewPassword } from './NewPassword.tsx';
+import { Problem, wordOfCode } from './Problem.tsx';
+import { newPasswordProblem } from './strength.ts';
+
+/** A new password by the link of a mail (ACC-02). */
+export default view(function ResetView({ read, t }) {
+  const { forms, token } = read(accountPages);
+  const { status, failure } = forms.reset;
+  const toLogin = { href: '/login', label: t('account.toLogin') };
+  if (status === 'done')
+    return (
+      <Frame
+        stage="done"
+        icon={SuccessIcon}
+        tone="good"
+        title={t('account.reset.done')}
+        lead={t('account.reset.doneLead')}
+      >
+        <LinkButton href="/login" variant="primary" size="large" wide>
+          {t('login.submit')}
+        </LinkButton>
+      </Frame>
+    );
+  // Expired, used and unknown links are one to the person who holds it.
+  const over = failure?.fields?.['token'] !== undefined || failure?.reason === 'notFound';
+  if (over || !token)
+    return (
+      <Frame
+        stage={over ? 'over' : 'noLink'}
+        icon={over ? AlarmIcon : LockIcon}
+        tone={over ? 'bad' : 'plain'}
+        title={t(over ? 'account.reset.over' : 'account.reset.title')}
+        lead={t(over ? 'account.reset.overLead' : 'account.reset.noLink')}
+        back={toLogin}
+      >
+        <LinkButton href="/forgot-password" variant="primary" size="large" wide>
+          {t('account.reset.newMail')}
+        </LinkButton>
+      </Frame>
+    );
+  return (
+    <Frame stage="form" title={t('account.reset.title')} lead={t('account.reset.lead')} back={toLogin}>
+      <ResetForm token={token} />
+    </Frame>
+  );
+});
+
+const ResetForm = view<{ token: Secret }>(function ResetFormView({ read, publish, t }, { token }) {
+  const { reset } = read(accountPages).forms;
+  const busy = reset.status === 'sending';
+  const email = read(session).email;
+  const form = useForm({
+    fields: { password: (password: string) => newPasswordProblem(password, email) },
+    refused: reset.failure?.fields,
+    wordOf: wordOfCode,
+    busy,
+    onSend: ({ password }) => publish(account.resetSubmitted({ token, password: new Secret(password) })),
+  });
+  const problem = form.problem('password');
+  return (
+    <form {...form.form} className={styles.form}>
+      <Problem
+        t={t}
+        failure={reset.failure}
+        rest={form.rest}
+        busy={busy}
+        onRetry={() => form.form.ref.current?.requestSubmit()}
+      />
+      <NewPassword
+        {...form.field('password')}
+        t={t}
+        label={t('account.password.new')}
+        email={email}
+        error={problem && t(problem)}
+      />
+      <Button type="submit" variant="primary" size="large" wide loading={busy}>
+        {t('account.reset.submit')}
+      </Button>
+    </form>
+  );
+});

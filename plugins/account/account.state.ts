@@ -1,0 +1,80 @@
+import * as account from '../../events/account.ts';
+import * as auth from '../../events/auth.ts';
+import * as navigation from '../../events/navigation.ts';
+import type { Failure } from '../../events/session-types.ts';
+import type { Secret } from '../../src/kernel/secret.ts';
+import { projection } from '../../src/kernel/projection.ts';
+
+/** How far the sending of one form has come. */
+export type Sending = { status: 'open' | 'sending' | 'done' | 'failed'; failure: Failure | null };
+
+export type Account = {
+  /** The page that the forms are on; on another page they are fresh. */
+  path: string;
+  forms: Record<account.AccountForm, Sending>;
+  /** The address of the last accepted form. */
+  email: string;
+  /** The token of the mailed link that led here, or null. */
+  token: Secret | null;
+  /** The e-mail of the login that demanded a new password (ROUTE-16), or ''. */
+  advised: string;
+  /** The demo's mailbox, once it was looked into: the link of the latest mail, or null. */
+  mail: { link: Secret | null } | null;
+};
+
+const open: Sending = { status: 'open', failure: null };
+const fresh: Account['forms'] = {
+  register: open,
+  verify: open,
+  verifyMail: open,
+  resetMail: open,
+  reset: open,
+  change: open,
+};
+const sending = (form: account.AccountForm) => (s: Account) => {
+  s.forms[form] = { status: 'sending', failure: null };
+};
+
+/** What the account pages know: none of it is of a session, and nothing outlives the page but who was advised. */
+export const accountPages = projection<Account>(
+  'account/pages',
+  { path: '', forms: fresh, email: '', token: null, advised: '', mail: null },
+  (on) => [
+    on(navigation.locationChanged, (s, { payload: { path, secret } }) => {
+      s.token = secret ?? null;
+      if (path !== s.path) Object.assign(s, { path, forms: fresh, email: '', mail: null });
+      // The link proves the address without another press.
+      if (secret && path === '/register') s.forms.verify = { status: 'sending', failure: null };
+    }),
+    on(account.registrationSubmitted, sending('register')),
+    on(account.verificationSubmitted, (s, e) => {
+      s.token = e.payload.token;
+      sending('verify')(s);
+    }),
+    on(account.verificationMailRequested, sending('verifyMail')),
+    on(account.resetMailRequested, sending('resetMail')),
+    on(account.resetSubmitted, sending('reset')),
+    on(account.passwordChangeSubmitted, sending('change')),
+    on(account.accepted, (s, { payload: { form, email } }) => {
+      s.forms[form] = { status: 'done', failure: null };
+      if (email) s.email = email;
+      if (form === 'reset' || form === 'verify') s.token = null; // used up
+    }),
+    on(account.refused, (s, { payload: { form, failure } }) => {
+      s.forms[form] = { status: 'failed', failure };
+    }),
+    on(account.demoMailFetched, (s, e) => {
+      s.mail = { link: e.payload.link };
+    }),
+    on(auth.loginRefused, (s, e) => {
+      if (e.payload.refusal === 'resetRequired') s.advised = e.payload.email;
+    }),
+    on(auth.loginSucceeded, (s) => {
+      s.advised = '';
+    }),
+    on(auth.loggedOut, (s, e) => {
+      if (e.payload.reason === 'chosen') s.advised = '';
+    }),
+  ],
+  { ofSession: false },
+);

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { NEVER } from 'rxjs';
+import * as account from '../../events/account.ts';
+import * as auth from '../../events/auth.ts';
+import * as navigation from '../../events/navigation.ts';
+import { createProductBackend } from '../../src/api/product/product-backend.ts';
+import { session } from '../../src/core/session.ts';
+import { eventLine } from '../../src/kernel/log-file.ts';
+import { Secret } from '../../src/kernel/secret.ts';
+import type { Reply } from '../../src/ports/http-types.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { access, started } from '../../tests/samples.ts';
+import { accountPages } from './account.state.ts';
+import { accountPlugin } from './index.ts';
+
+const email = 'ada@example.com';
+const TOKEN = 'the-token-of-the-link';
+const token = new Secret(TOKEN);
+const password = new Secret('a van in the morning');
+const told = (reply: Reply) =>
+  scenario({ plugins: [accountPlugin], backend: createProductBackend() }).with((world) => {
+    world.replies = () => reply;
+  });
+const ok: Reply = { status: 200, body: { success: true } };
+const at = (path: string, secret?: Secret) =>
+  navigation.locationChanged({ path, query: '', ...(secret && { secret }) });
+const real = { ...started(), payload: { ...started().payload, backend: 'api' as const } };
+const registered = account.registrationSubmitted({ email, password, language: 'en' });
+const wanted = account.resetMailRequested({ email, language: 'en' });
+
+test('[ACC-01] a registration is sent once, however often it is pressed', async () => {
+  await scenario({ plugins: [accountPlugin], backend: createProductBackend() })
+    .with((world) => {
+      world.replies = () => NEVER; // the answer is still awaited
+    })
+    .when(registered, registered)
+    .asked('post /register without token')
+    .check((app) => expect(app.read(accountPages).forms.register.status).toBe('sending'));
+});
+
+test('[ACC-01, ACC-05] what the server says of single fields is kept as codes', async () => {
+  await told({
+    status: 422,
+    body: { error: { email: 'taken', password: ['common'], x: 'Some prose, with words.' } },
+  })
+    .when(registered)
+    .expect(
+      account.refused({
+        form: 'register',
+        failure: {
+          reason: 'invalid',
+          status: 422,
+          fields: { email: 'taken', password: 'common', x: 'other' },
+        },
+      }),
+    );
+});
+
+test('[ACC-02] the mail is asked for without a session, and the answer is the same for every address', async () => {
+  await told(ok)
+    .given(real)
+    .when(wanted)
+    .expect(account.accepted({ form: 'resetMail', email }))
+    .asked('post /forgot-password without token');
+});
+
+test('the demo looks into its mailbox, a real backend never does', async () => {
+  await told({ status: 200, body: { success: { link: '/reset-password/x' } } })
+    .given(started())
+    .when(wanted)
+    .asked('post /forgot-password without token', 'get /demo/mail without token')
+    .check((app) => expect(app.read(accountPages).mail?.link).toBeInstanceOf(Secret));
+  await told(ok).given(real).when(wanted).asked('post /forgot-password without token');
+});
+
+test('the link of the demo mail loads the page anew, as the link of a mail would', async () => {
+  await told(ok)
+    .when(account.demoMailOpened({ link: token }))
+    .asked('load ‹secret›')
+    .expect();
+});
+
+test('[ACC-02] the token of the link goes to the server and into no line of the log', async () => {
+  let sent: unknown;
+  await scenario({ plugins: [accountPlugin], backend: createProductBackend() })
+    .with((world) => {
+      world.replies = (request) => {
+        sent = request.body;
+        return ok;
+      };
+    })
+    .given(at('/reset-password', token))
+    .when(account.resetSubmitted({ token, password }))
+    .expect(account.accepted({ form: 'reset', email: '' }))
+    .check((app, events) => {
+      expect((sent as { token: Secret }).token).toBe(token);
+      expect(events.map(eventLine).join('\n')).not.toContain(TOKEN);
+      expect(JSON.stringify([...app.snapshot().values()])).not.toContain(TOKEN);
+      expect(app.read(accountPages).token).toBeNull(); // used up
+    });
+});
+
+test('[ACC-02] an expired link is told as one', async () => {
+  await told({ status: 422, body: { error: { token: 'expired' } } })
+    .given(at('/reset-password', token))
+    .when(account.resetSubmitted({ token, password }))
+    .check((app) => expect(app.read(accountPages).forms.reset.failure?.fields).toEqual({ token: 'expired' }));
+});
+
+test('[ACC-01] opening the mailed link proves the address, also when the page begins with it', async () => {
+  await told(ok)
+    .given(at('/register', token))
+    .after('0s')
+    .expect(account.accepted({ form: 'verify', email: '' }))
+    .asked('post /verify-email without token');
+});
+
+test('[ACC-01] without an answer it can be tried again', async () => {
+  await told({ status: 0, body: null, problem: 'unreachable' })
+    .when(at('/register', token))
+    .expectTypes('account/refused')
+    .with((world) => {
+      world.replies = () => ok;
+    })
+    .when(account.verificationSubmitted({ token }))
+    .expect(account.accepted({ form: 'verify', email: '' }));
+});
+
+test('a token on another page is nobody’s to use', async () => {
+  await told(ok).when(at('/v2', token)).expect().asked();
+});
+
+test('[ACC-03] changing the password keeps this session, with the new access', async () => {
+  await told({ status: 200, body: { success: { token: 'new', refresh_token: 'newer', userID: 7 } } })
+    .given(auth.loginSucceeded({ ...access(), email }))
+    .when(account.passwordChangeSubmitted({ current: new Secret('old'), password }))
+    .expectTypes('auth/accessRenewed', 'account/accepted')
+    .asked('post /change-password', 'vault write')
+    // The next page, and other tabs, go on with it.
+    .with((world) => expect(world.access).toMatchObject({ userID: 7, email, actingFor: null }))
+    .check((app) => expect(app.read(session).email).toBe(email));
+});
+
+test('[ACC-03] a server that gives no new access keeps the old', async () => {
+  await told(ok)
+    .given(auth.loginSucceeded({ ...access(), email }))
+    .when(account.passwordChangeSubmitted({ current: new Secret('old'), password }))
+    .expect(account.accepted({ form: 'change', email: '' }));
+});
+
+test('[ACC-03] a wrong current password is an error of its field, not the end of the session', async () => {
+  await told({ status: 422, body: { error: { current: 'wrong' } } })
+    .given(auth.loginSucceeded({ ...access(), email }))
+    .when(account.passwordChangeSubmitted({ current: new Secret('old'), password }))
+    .expectTypes('account/refused')
+    .check((app) => expect(app.read(session).auth).not.toBeNull());
+});
+
+test('[AUTH-02, ROUTE-16] a demanded reset leads to the advice, which knows the address, without a word', async () => {
+  await told(ok)
+    .when(auth.loginRefused({ refusal: 'resetRequired', email }))
+    .asked('go /password-reset-advice')
+    .expect()
+    .check((app) => expect(app.read(accountPages).advised).toBe(email));
+});
+
+test('[AUTH-02] the other refusals lead nowhere and advise nobody', async () => {
+  for (const refusal of ['deletedAccount', 'invalidEmail', 'invalidPassword', 'credentials'] as const)
+    await told(ok)
+      .when(auth.loginRefused({ refusal, email }))
+      .asked()
+      .check((app) => expect(app.read(accountPages).advised).toBe(''));
+});
+
+test('[ROUTE-16] the kept address goes with the login or a chosen logout, and with no other end of a session', async () => {
+  const advised = auth.loginRefused({ refusal: 'resetRequired', email });
+  const after = (fact: Parameters<ReturnType<typeof told>['given']>[0], expected: string) =>
+    told(ok)
+      .given(advised, fact)
+      .check((app) => expect(app.read(accountPages).advised).toBe(expected));
+  await after(auth.loggedOut({ reason: 'renewalRefused' }), email);
+  await after(auth.loggedOut({ reason: 'chosen' }), '');
+  await after(auth.loginSucceeded({ ...access(), email }), '');
+});
+
+test('[ACC-05] another page finds its forms fresh, the same page keeps them', async () => {
+  await told({ status: 500, body: null })
+    .given(at('/forgot-password'))
+    .when(wanted, at('/forgot-password'))
+    .check((app) => expect(app.read(accountPages).forms.resetMail.status).toBe('failed'))
+    .when(at('/password-reset-advice'))
+    .check((app) => expect(app.read(accountPages).forms.resetMail.status).toBe('open'));
+});

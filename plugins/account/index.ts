@@ -1,0 +1,36 @@
+import { ownAccount, signedOut } from '../../src/core/guards.ts';
+import { route } from '../../src/kernel/route.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { accountPages } from './account.state.ts';
+import { accountEffects } from './effects.ts';
+
+const forgot = { title: 'account.forgot.title', load: () => import('./Forgot.view.tsx') };
+const reset = { title: 'account.reset.title', load: () => import('./Reset.view.tsx') };
+
+/** Getting an account, and everything about its password. */
+export const accountPlugin = definePlugin({
+  id: 'account',
+  projections: [accountPages],
+  effects: accountEffects,
+  routes: [
+    route('/register', {
+      title: 'account.register.title',
+      guard: signedOut,
+      load: () => import('./Register.view.tsx'),
+    }),
+    route('/forgot-password', forgot),
+    route('/forget-password', forgot),
+    // The history port takes the token out of the address: the second path is what other writers of it leave.
+    route('/reset-password', reset),
+    route('/reset-password/:token', reset),
+    route('/password-reset-advice', {
+      title: 'account.advice.title',
+      load: () => import('./Advice.view.tsx'),
+    }),
+    route('/change-password', {
+      title: 'account.change.title',
+      guard: ownAccount,
+      load: () => import('./Change.view.tsx'),
+    }),
+  ],
+});

@@ -1,0 +1,52 @@
+import * as userEvents from '../../events/user.ts';
+import type { SettingsChanges } from '../../events/account-types.ts';
+import { user } from '../../src/core/user.ts';
+import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { Switch } from '../../src/ui/Switch.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Settings.module.css';
+
+/** The kinds of alarm, by the service's numbers (docs/api.md, *Notification*). */
+const KINDS = [4, 1, 9, 10, 11, 3, 5, 2, 13, 6, 7, 22, 23, 24] as const;
+
+/** Which alarms sound, and what comes by e-mail. */
+export default view(function AlarmsView({ read, publish, t }) {
+  const { success } = read(user).settings;
+  if (!success)
+    return (
+      <Skeleton label={t('settings.loading')}>
+        <RowBones rows={3} />
+      </Skeleton>
+    );
+  const save = (changes: SettingsChanges) => publish(userEvents.settingsChangeSubmitted({ changes }));
+  const sounds = success.alarm_sounds ?? {};
+  return (
+    <div className={styles.fields}>
+      <div>
+        <Switch
+          label={t('settings.alertEmails')}
+          checked={success.alert_emails ?? false}
+          onChange={(on) => save({ alert_emails: on })}
+        />
+        <Switch
+          label={t('settings.newsEmails')}
+          checked={success.uptodate_via_email}
+          onChange={(on) => save({ uptodate_via_email: on })}
+        />
+      </div>
+      <fieldset className={styles.field}>
+        <legend className={styles.label}>{t('settings.alarmSounds')}</legend>
+        <div className={styles.columns}>
+          {KINDS.map((kind) => (
+            <Switch
+              key={kind}
+              label={t(`settings.alarmKinds.${kind}`)}
+              checked={sounds[kind] ?? true}
+              onChange={(on) => save({ alarm_sounds: { ...sounds, [kind]: on } })}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+});

@@ -1,0 +1,57 @@
+import { Secret } from '../../kernel/secret.ts';
+import type { Backend } from '../backend.ts';
+import { answer, isRecord } from './answer.ts';
+import { readAccess } from './read-login.ts';
+
+type AccountCalls = Pick<
+  Backend,
+  | 'register'
+  | 'sendVerification'
+  | 'verifyEmail'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'changePassword'
+  | 'demoMail'
+>;
+
+/** The server may answer `true`, nothing at all, or more than we ask for. */
+const done = answer(() => null, { optional: true, bodiless: true });
+
+/** Registration and passwords. Passwords and tokens stay `Secret`s until the http port writes the request. */
+export const accountCalls = (now: (() => number) | undefined): AccountCalls => ({
+  register: ({ email, password, language }) => ({
+    request: { method: 'post', path: '/register', body: { email, password, language } },
+    read: done,
+  }),
+  sendVerification: (email, language) => ({
+    request: { method: 'post', path: '/verify-email/mail', body: { email, language } },
+    read: done,
+  }),
+  verifyEmail: (token) => ({
+    request: { method: 'post', path: '/verify-email', body: { token } },
+    read: done,
+  }),
+  forgotPassword: (email, language) => ({
+    request: { method: 'post', path: '/forgot-password', body: { email, language } },
+    read: done,
+  }),
+  resetPassword: (token, password) => ({
+    request: { method: 'post', path: '/reset-password', body: { token, password } },
+    read: done,
+  }),
+  changePassword: (current, password) => ({
+    request: { method: 'post', path: '/change-password', body: { current, password } },
+    read: answer((success) => (isRecord(success) && 'token' in success ? readAccess(success, now) : null), {
+      optional: true,
+      bodiless: true,
+    }),
+  }),
+  demoMail: (email) => ({
+    request: { method: 'get', path: '/demo/mail', query: { email } },
+    read: answer(
+      (success) =>
+        isRecord(success) && typeof success['link'] === 'string' ? new Secret(success['link']) : null,
+      { optional: true },
+    ),
+  }),
+});

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { withoutToken } from './history-live.ts';
+
+test.each([
+  ['/reset-password/abc', '', '/reset-password', 'abc'],
+  ['/reset-password/abc/', 'scenario=slow', '/reset-password?scenario=slow', 'abc'],
+  ['/reset-password/a%2Fb', '', '/reset-password', 'a/b'],
+  ['/reset-password/%E0%A4%A', '', '/reset-password', '%E0%A4%A'],
+  ['/register', 'token=abc', '/register', 'abc'],
+  ['/register', 'a=1&token=abc&b=2', '/register?a=1&b=2', 'abc'],
+  ['/reset-password/one', 'token=two', '/reset-password', 'one'],
+])('[ACC-02] the token leaves the address %s?%s', (path, query, href, token) => {
+  expect(withoutToken(path, query)).toEqual({ href, token });
+});
+
+test.each([
+  ['/reset-password', ''],
+  ['/reset-password/', ''],
+  ['/reset-password/a/b', ''],
+  ['/register', 'token='],
+  ['/devices/abc', 'tokens=1'],
+])('[ACC-02] the address %s?%s has none', (path, query) => {
+  expect(withoutToken(path, query)).toBeNull();
+});
+
+test('[ACC-02] whatever the token is, it is not in what is left', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary-ascii', minLength: 12 }), (token) => {
+      const inPath = withoutToken(`/reset-password/${encodeURIComponent(token)}`, 'scenario=slow');
+      expect(inPath).toEqual({ href: '/reset-password?scenario=slow', token });
+      const inQuery = withoutToken('/register', new URLSearchParams({ token }).toString());
+      expect(inQuery).toEqual({ href: '/register', token });
+    }),
+  );
+});

@@ -1,0 +1,109 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+export type FormOptions<Name extends string> = {
+  /** The fields in the order of the page, each with its check: the key of what is wrong, or null. */
+  fields: Readonly<Record<Name, (value: string, all: Values<NoInfer<Name>>) => string | null>>;
+  /** What the fields hold until somebody types: a draft. It may come late. */
+  draft?: Readonly<Record<string, string>> | undefined;
+  /** Told of all fields after a pause in typing, when a field is left, and when the form is sent. */
+  onPause?: ((values: Values<Name>) => void) | undefined;
+  /** What the server said of single fields, as codes; another object means another answer. */
+  refused?: Readonly<Record<string, string>> | undefined;
+  /** The key of the text for such a code. */
+  wordOf?: (code: string) => string;
+  /** An answer is awaited: nothing is sent meanwhile. */
+  busy: boolean;
+  onSend: (values: Values<Name>) => void;
+};
+
+/** A pause in typing, milliseconds. */
+const PAUSE = 400;
+const NOTHING = {};
+
+/**
+ * The fields of a form: checked when left and when sent, the first wrong one gets the focus, and what was typed stays
+ * whatever the server says (ACC-05). A field's error from the server shows until the field is changed.
+ */
+export function useForm<Name extends string>(options: FormOptions<Name>) {
+  const { fields, draft, onPause, refused = NOTHING, wordOf = String, busy, onSend } = options;
+  const names = Object.keys(fields) as Name[];
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
+  const [checked, setChecked] = useState<readonly Name[]>([]);
+  const [mended, setMended] = useState<{ of: object; names: readonly Name[] }>({ of: refused, names: [] });
+  const values = Object.fromEntries(
+    names.map((name) => [name, typed[name] ?? draft?.[name] ?? '']),
+  ) as Values<Name>;
+  const told = useRef('');
+
+  const tell = () => {
+    const text = JSON.stringify(values);
+    if (Object.keys(typed).length === 0 || told.current === text) return;
+    told.current = text;
+    onPause?.(values);
+  };
+  const latest = useRef(tell);
+  latest.current = tell;
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const wrong = (name: Name) => fields[name](values[name], values);
+  const codeOf = (name: Name): string | undefined =>
+    mended.of === refused && mended.names.includes(name)
+      ? undefined
+      : (refused as Record<string, string>)[name];
+
+  const change = (name: Name, value: string) => {
+    setTyped((before) => ({ ...before, [name]: value }));
+    setMended((before) => ({
+      of: refused,
+      names: before.of === refused ? [...before.names, name] : [name],
+    }));
+  };
+
+  useEffect(() => {
+    const first = Object.keys(fields).find((name) => name in refused);
+    if (first) focus(first);
+    // oxlint-disable-next-line react/exhaustive-deps -- only another answer of the server moves the focus
+  }, [refused]);
+
+  return {
+    values,
+    change,
+    /** What a text field needs. */
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      onChange: (value: string) => change(name, value),
+      onBlur: () => {
+        if (values[name] !== '') setChecked((before) => [...before, name]);
+        tell();
+      },
+    }),
+    /** The key of what is wrong with a field, or null. */
+    problem(name: Name): string | null {
+      const code = codeOf(name);
+      return (checked.includes(name) && wrong(name)) || (code === undefined ? null : wordOf(code));
+    },
+    /** What was said of fields that this form does not have: name and code. It goes above the form. */
+    rest: Object.entries(refused as Record<string, string>).filter(([name]) => !(name in fields)),
+    /** For the `form` element. The browser's own bubbles would speak its language and cover ours. */
+    form: {
+      ref: form as RefObject<HTMLFormElement>,
+      noValidate: true,
+      onSubmit(event: FormEvent) {
+        event.preventDefault();
+        setChecked(names);
+        tell();
+        const first = names.find((name) => wrong(name) !== null);
+        if (first) focus(first);
+        else if (!busy) onSend(values);
+      },
+    },
+  };
+}

@@ -1,0 +1,351 @@
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as account from '../../events/account.ts';
+import * as auth from '../../events/auth.ts';
+import * as forms from '../../events/forms.ts';
+import * as navigation from '../../events/navigation.ts';
+import type { Failure } from '../../events/session-types.ts';
+import { Secret } from '../../src/kernel/secret.ts';
+import { type Fact, failure, signedInWith } from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Pages/Account' });
+
+const email = 'ingrid.lindqvist@example.com';
+const password = new Secret('a van in the morning');
+const token = new Secret('token');
+const phone = { viewport: { value: 'phone' } };
+
+const refused = (form: account.AccountForm, reason: Failure['reason'], fields?: Record<string, string>) =>
+  account.refused({ form, failure: { reason, status: 422, ...(fields && { fields }) } });
+const linked = (path: string) => navigation.locationChanged({ path, query: '', secret: token });
+const submitted = account.registrationSubmitted({ email, password, language: 'en' });
+const typed = forms.draftKept({ form: 'register', fields: { email } });
+const register = (...facts: Fact[]) => storyAt('/register', facts);
+const forgot = (...facts: Fact[]) => storyAt('/forgot-password', facts);
+const reset = (...facts: Fact[]) => storyAt('/reset-password', facts);
+const change = (...facts: Fact[]) => storyAt('/change-password', [...signedInWith([]), ...facts]);
+
+type Canvas = {
+  findByRole: (role: string, options: object) => Promise<HTMLElement>;
+  findByLabelText: (text: string) => Promise<HTMLElement>;
+};
+const titled = (canvas: Canvas, name: string) => canvas.findByRole('heading', { name, level: 1 });
+
+export const Register = meta.story({
+  name: '[ACC-01] register: empty',
+  render: register(),
+  play: async ({ canvas }) => void (await titled(canvas, 'Create an account')),
+});
+
+export const RegisterTyped = meta.story({
+  name: '[ACC-01] the rules are shown as they are met, and what is sent has no password to read',
+  render: register(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('E-mail'), email);
+    const secret = canvas.getByLabelText('Password');
+    await userEvent.type(secret, 'short');
+    await expect(canvas.getByText('Weak')).toBeInTheDocument();
+    await expect(canvas.getByText('At least 8 characters')).not.toHaveTextContent('(met)');
+    await userEvent.type(secret, ' but then a long one');
+    await expect(canvas.getByText('Strong')).toBeInTheDocument();
+    await expect(canvas.getByText('At least 8 characters')).toHaveTextContent('(met)');
+    await userEvent.click(canvas.getByLabelText('I agree to the terms of use'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Create the account' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      account.registrationSubmitted({ email, password: expect.any(Secret) as Secret, language: 'en' }),
+    );
+    await expect(JSON.stringify(published.mock.calls)).not.toContain('a long one');
+    await expect(canvas.getByRole('button', { name: 'Create the account' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+  },
+});
+
+export const RegisterEmpty = meta.story({
+  name: '[ACC-05] an empty form names every field, and the first has the focus',
+  render: register(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Create the account' }));
+    await expect(canvas.getByLabelText('E-mail')).toHaveFocus();
+    await expect(canvas.getByLabelText('E-mail')).toHaveAccessibleDescription('Enter your e-mail address.');
+    await expect(canvas.getByLabelText('Password')).toHaveAccessibleDescription('Fill in this field.');
+    await expect(canvas.getByLabelText('I agree to the terms of use')).toHaveAccessibleDescription(/Agree/);
+    await expect(published).not.toHaveBeenCalled();
+  },
+});
+
+export const RegisterTaken = meta.story({
+  name: '[ACC-05] the address is taken: at the field, with the focus, until it is changed',
+  render: register(typed, submitted, refused('register', 'invalid', { email: 'taken' })),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByLabelText('E-mail');
+    await expect(field).toHaveAccessibleDescription(/There is an account/);
+    await expect(field).toHaveFocus();
+    await expect(field).toHaveValue(email);
+    await userEvent.type(field, 'x');
+    await expect(field).not.toHaveAccessibleDescription(/There is an account/);
+  },
+});
+
+export const RegisterUnknown = meta.story({
+  name: '[ACC-05] codes and fields that the app does not know',
+  render: register(typed, submitted, refused('register', 'invalid', { email: 'odd', country: 'missing' })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('E-mail')).toHaveAccessibleDescription(/did not accept this/);
+    await expect(await canvas.findByText('country: Fill in this field.')).toBeInTheDocument();
+  },
+});
+
+export const RegisterUnreachable = meta.story({
+  name: '[ACC-05] no network: said above, typed stays, and it can be tried again',
+  render: register(typed, submitted, account.refused({ form: 'register', ...failure('unreachable') })),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Try again' });
+    await expect(canvas.getByText(/cannot be reached/)).toBeInTheDocument();
+    await expect(canvas.getByLabelText('E-mail')).toHaveValue(email);
+  },
+});
+
+export const RegisterSending = meta.story({
+  name: 'register: sending',
+  render: register(typed, submitted),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByRole('button', { name: 'Create the account' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    ),
+});
+
+export const RegisterPhone = meta.story({
+  name: 'register on a phone, German, dark, with errors',
+  globals: { ...phone, language: 'de', theme: 'dark' },
+  render: register(typed, refused('register', 'invalid', { email: 'taken', password: 'common' })),
+  play: async ({ canvas }) => void (await titled(canvas, 'Konto erstellen')),
+});
+
+const waiting = account.accepted({ form: 'register', email });
+
+export const Verify = meta.story({
+  name: '[ACC-01] check your mailbox, with the mail of the demo',
+  render: register(waiting, account.demoMailFetched({ link: token })),
+  play: async ({ canvas, userEvent }) => {
+    await titled(canvas, 'Check your mailbox');
+    await userEvent.click(canvas.getByRole('button', { name: 'Open the link in the mail' }));
+    await expect(published).toHaveBeenLastCalledWith(account.demoMailOpened({ link: token }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the mail again' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      account.verificationMailRequested({ email, language: 'en' }),
+    );
+  },
+});
+
+export const VerifyOther = meta.story({
+  name: '[ACC-01] another address leads back to the form',
+  render: register(waiting),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Use another address' }));
+    await titled(canvas, 'Create an account');
+  },
+});
+
+export const VerifyAgain = meta.story({
+  name: 'the mail was sent again',
+  render: register(waiting, account.accepted({ form: 'verifyMail', email })),
+  play: async ({ canvas }) => expect(await canvas.findByText(/on its way again/)).toBeInTheDocument(),
+});
+
+export const VerifyAgainFailed = meta.story({
+  name: 'the mail could not be sent again',
+  render: register(waiting, account.refused({ form: 'verifyMail', ...failure('tooManyRequests', 429) })),
+  play: async ({ canvas }) => void (await canvas.findByRole('button', { name: 'Try again' })),
+});
+
+export const Verifying = meta.story({
+  name: 'the mailed link is being looked at',
+  render: register(linked('/register')),
+  play: async ({ canvas }) => void (await titled(canvas, 'Confirming your address …')),
+});
+
+export const VerifyOver = meta.story({
+  name: '[ACC-01] the mailed link is over: another mail',
+  render: register(linked('/register'), refused('verify', 'invalid', { token: 'expired' })),
+  play: async ({ canvas }) => {
+    await titled(canvas, 'This link no longer works');
+    await canvas.findByRole('button', { name: 'Send the mail again' });
+  },
+});
+
+export const VerifyFailed = meta.story({
+  name: 'the address could not be confirmed: no answer',
+  render: register(linked('/register'), account.refused({ form: 'verify', ...failure('timeout') })),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(account.verificationSubmitted({ token }));
+  },
+});
+
+export const Verified = meta.story({
+  name: '[ACC-01] confirmed: the first steps',
+  render: register(waiting, linked('/register'), account.accepted({ form: 'verify', email: '' })),
+  play: async ({ canvas }) => {
+    await titled(canvas, 'Your address is confirmed');
+    await expect(canvas.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  },
+});
+
+export const Forgot = meta.story({
+  name: '[ACC-02] forgot the password',
+  render: forgot(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('E-mail'), `${email}{Enter}`);
+    await expect(published).toHaveBeenLastCalledWith(account.resetMailRequested({ email, language: 'en' }));
+  },
+});
+
+export const ForgotFromLogin = meta.story({
+  name: '[ACC-05] the address typed at the login is there',
+  render: forgot(forms.draftKept({ form: 'login', fields: { email } })),
+  play: async ({ canvas }) => expect(await canvas.findByLabelText('E-mail')).toHaveValue(email),
+});
+
+export const ForgotFailed = meta.story({
+  name: '[ACC-05] forgot the password: the server has a problem',
+  render: forgot(
+    forms.draftKept({ form: 'resetMail', fields: { email } }),
+    account.refused({ form: 'resetMail', ...failure('server', 500) }),
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Try again' });
+    await expect(canvas.getByLabelText('E-mail')).toHaveValue(email);
+  },
+});
+
+export const ForgotSent = meta.story({
+  name: '[ACC-02] the same answer for every address',
+  render: forgot(account.accepted({ form: 'resetMail', email }), account.demoMailFetched({ link: null })),
+  play: async ({ canvas }) => {
+    await titled(canvas, 'Check your mailbox');
+    await expect(canvas.getByText(/If there is an account/)).toBeInTheDocument();
+    await expect(canvas.getByText(/there is no mail for this address/)).toBeInTheDocument();
+  },
+});
+
+export const ForgotSentGreek = meta.story({
+  name: 'the mail is on its way, Greek, on a phone',
+  globals: { ...phone, language: 'el' },
+  render: forgot(account.accepted({ form: 'resetMail', email }), account.demoMailFetched({ link: token })),
+  play: async ({ canvas }) => void (await titled(canvas, 'Ελέγξτε το ταχυδρομείο σας')),
+});
+
+export const Reset = meta.story({
+  name: '[ACC-02] a new password by the link of the mail',
+  render: reset(linked('/reset-password')),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('New password'), 'the boat on the lake{Enter}');
+    await expect(published).toHaveBeenLastCalledWith(
+      account.resetSubmitted({ token, password: expect.any(Secret) as Secret }),
+    );
+  },
+});
+
+export const ResetCommon = meta.story({
+  name: '[ACC-05] the server knows the password from its list',
+  render: reset(linked('/reset-password'), refused('reset', 'invalid', { password: 'common' })),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByLabelText('New password')).toHaveAccessibleDescription(/most common/),
+});
+
+export const ResetOver = meta.story({
+  name: '[ACC-02] the link is over: another mail',
+  render: reset(linked('/reset-password'), refused('reset', 'invalid', { token: 'expired' })),
+  play: async ({ canvas }) => {
+    await titled(canvas, 'This link no longer works');
+    await expect(canvas.getByRole('link', { name: 'Send a new mail' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+  },
+});
+
+export const ResetWithoutLink = meta.story({
+  name: '[ROUTE-06] opened without a link',
+  render: reset(),
+  play: async ({ canvas }) => expect(await canvas.findByText(/leads here/)).toBeInTheDocument(),
+});
+
+export const ResetDone = meta.story({
+  name: '[ACC-02] the password is new',
+  render: reset(linked('/reset-password'), account.accepted({ form: 'reset', email: '' })),
+  play: async ({ canvas }) => void (await titled(canvas, 'Your password is new')),
+});
+
+export const Change = meta.story({
+  name: '[ACC-03] change the password: both are needed, and they must differ',
+  render: change(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Change the password' }));
+    await expect(canvas.getByLabelText('Current password')).toHaveFocus();
+    await userEvent.type(canvas.getByLabelText('Current password'), 'a good old one');
+    await userEvent.type(canvas.getByLabelText('New password'), 'a good old one{Enter}');
+    await expect(canvas.getByLabelText('New password')).toHaveAccessibleDescription(/current password/);
+    await expect(published).not.toHaveBeenCalled();
+    await userEvent.type(canvas.getByLabelText('New password'), ' and more{Enter}');
+    await expect(published).toHaveBeenLastCalledWith(
+      account.passwordChangeSubmitted({
+        current: expect.any(Secret) as Secret,
+        password: expect.any(Secret) as Secret,
+      }),
+    );
+  },
+});
+
+export const ChangeWrong = meta.story({
+  name: '[ACC-03] the current password is not right',
+  render: change(refused('change', 'invalid', { current: 'wrong' })),
+  play: async ({ canvas }) => {
+    const field = await canvas.findByLabelText('Current password');
+    await expect(field).toHaveAccessibleDescription('This password is not right.');
+    await expect(field).toHaveFocus();
+  },
+});
+
+export const ChangeDone = meta.story({
+  name: '[ACC-03] the password is changed',
+  render: change(account.accepted({ form: 'change', email: '' })),
+  play: async ({ canvas }) => void (await titled(canvas, 'Your password is changed')),
+});
+
+export const ChangeDark = meta.story({
+  name: 'change the password, dark, on a phone',
+  globals: { ...phone, theme: 'dark' },
+  render: change(),
+  play: async ({ canvas }) => void (await titled(canvas, 'Change the password')),
+});
+
+const demanded = auth.loginRefused({ refusal: 'resetRequired', email });
+const advice = (...facts: Fact[]) => storyAt('/password-reset-advice', facts);
+
+export const Advice = meta.story({
+  name: '[ROUTE-16] the advice shows the kept address, and one press sends the mail',
+  render: advice(demanded),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(new RegExp(email))).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the mail' }));
+    await expect(published).toHaveBeenLastCalledWith(account.resetMailRequested({ email, language: 'en' }));
+    await expect(canvas.queryByTestId('toast')).toBeNull();
+  },
+});
+
+export const AdviceFailed = meta.story({
+  name: '[ROUTE-16] the mail of the advice could not be sent',
+  render: advice(demanded, account.refused({ form: 'resetMail', ...failure('unreachable') })),
+  play: async ({ canvas }) => void (await canvas.findByRole('button', { name: 'Try again' })),
+});
+
+export const AdviceAsks = meta.story({
+  name: '[ROUTE-16] opened without an address, the advice asks for it',
+  render: advice(),
+  play: async ({ canvas }) => void (await canvas.findByLabelText('E-mail')),
+});

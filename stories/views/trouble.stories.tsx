@@ -1,0 +1,168 @@
+import { expect, waitFor } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as network from '../../events/network.ts';
+import { ago, type Fact, failure, twelveDevices } from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Views/When things fail' });
+
+const popup = (...more: Fact[]) =>
+  storyAt('/settings', [...twelveDevices(), app.errorPopupOpened(), ...more]);
+
+export const PopupOpens = meta.story({
+  name: '[ERRPOP-01] the error popup: title, two messages, "Try again"; the backdrop and Esc leave it open',
+  render: popup(),
+  play: async ({ canvasElement, userEvent }) => {
+    const { body } = canvasElement.ownerDocument;
+    const dialog = await waitFor(() => {
+      const found = body.querySelector<HTMLElement>('[data-testid=error-popup]');
+      if (!found) throw new Error('no popup yet');
+      return found;
+    });
+    await expect(dialog).toHaveAttribute('role', 'alertdialog');
+    await expect(dialog).toHaveAccessibleName('Your data could not be loaded');
+    await expect(dialog).toHaveTextContent('Our server did not give us your account.');
+    await expect(dialog).toHaveTextContent(
+      'Try again. Until then you see what was saved at your last visit.',
+    );
+    await expect(dialog.querySelector('[data-testid=sad-face]')).toBeNull();
+    await waitFor(() => expect(dialog.contains(body.ownerDocument.activeElement)).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(body);
+    await expect(dialog).toBeVisible();
+  },
+});
+
+export const PopupSad = meta.story({
+  name: '[ERRPOP-02] the error popup with its sad face',
+  render: popup(app.errorPopupSaddened()),
+  play: async ({ canvasElement, userEvent }) => {
+    const { body } = canvasElement.ownerDocument;
+    await waitFor(() => expect(body.querySelector('[data-testid=sad-face]')).not.toBeNull());
+    const button = [...body.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Try again',
+    );
+    await userEvent.click(button as HTMLElement);
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'app/errorPopupRetryChosen' }),
+    );
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  },
+});
+
+export const PopupClosed = meta.story({
+  name: 'the error popup lets the user go on with saved data',
+  render: popup(app.errorPopupSaddened()),
+  play: async ({ canvasElement, userEvent }) => {
+    const { body } = canvasElement.ownerDocument;
+    const goOn = () =>
+      [...body.querySelectorAll('button')].find(({ textContent }) => textContent === 'Go on with saved data');
+    await waitFor(() => expect(goOn()).toBeTruthy());
+    await userEvent.click(goOn() as HTMLElement);
+    await waitFor(() => expect(body.querySelector('[data-testid=error-popup]')).toBeNull());
+  },
+});
+
+const wasOffline = [network.wentOffline(), network.statusHandled({ online: false })];
+
+export const Offline = meta.story({
+  name: '[NET-01] offline: the danger colour, and nothing is covered',
+  render: storyAt('/v2', [...twelveDevices(), ...wasOffline]),
+  play: async ({ canvas }) => {
+    const banner = await canvas.findByTestId('network-banner');
+    await expect(banner).toHaveAttribute('data-tone', 'danger');
+    await expect(banner).toHaveTextContent('You are offline.');
+    const page = await canvas.findByTestId('route-page');
+    const [above, below] = [banner.getBoundingClientRect(), page.getBoundingClientRect()];
+    await expect(above.top).toBe(0);
+    await expect(below.top).toBeGreaterThanOrEqual(above.bottom);
+    const navigation = canvas.getByRole('navigation', { name: 'Main navigation' }).getBoundingClientRect();
+    await expect(navigation.top).toBeGreaterThanOrEqual(above.bottom);
+  },
+});
+
+export const OnlineAgain = meta.story({
+  name: '[NET-01] online again: the success colour, and the page is about to come anew',
+  render: storyAt('/v2', [
+    ...twelveDevices(),
+    ...wasOffline,
+    network.wentOnline(),
+    network.statusHandled({ online: true }),
+  ]),
+  play: async ({ canvas }) => {
+    const banner = await canvas.findByTestId('network-banner');
+    await expect(banner).toHaveAttribute('data-tone', 'success');
+    await expect(banner).toHaveTextContent('You are online again.');
+    await expect(banner.querySelector('svg')).not.toBeNull();
+  },
+});
+
+const silence = deviceEvents.listFailed(failure('timeout'));
+
+export const Silent = meta.story({
+  name: '[NET-01] online by the machine’s word, but nobody answers',
+  render: storyAt('/v2', [...twelveDevices(), network.wentOnline(), silence, silence, silence]),
+  play: async ({ canvas }) => {
+    const banner = await canvas.findByTestId('network-banner');
+    await expect(banner).toHaveAttribute('data-tone', 'danger');
+    await expect(banner).toHaveTextContent('No answer from the server.');
+  },
+});
+
+export const Answering = meta.story({
+  name: '[NET-03] the server answers again: two seconds of good news',
+  render: storyAt('/v2', [
+    ago(20, network.wentOnline()),
+    ago(12, silence),
+    ago(11, silence),
+    ago(10, silence),
+    ...twelveDevices(),
+  ]),
+  play: async ({ canvas }) => {
+    const banner = await canvas.findByTestId('network-banner');
+    await expect(banner).toHaveAttribute('data-tone', 'success');
+    await expect(banner).toHaveTextContent('The server answers again.');
+  },
+});
+
+export const OfflineAtLogin = meta.story({
+  name: '[NET-01] offline on the login page',
+  render: storyAt('/login', wasOffline),
+  play: async ({ canvas }) => {
+    const banner = await canvas.findByTestId('network-banner');
+    await canvas.findByRole('heading', { name: 'Sign in' });
+    await expect(banner).toHaveTextContent('You are offline.');
+  },
+});
+
+const farewell = (reason: Parameters<typeof auth.loggedOut>[0]['reason']) =>
+  storyAt('/v2', [...twelveDevices(), auth.loggedOut({ reason })]);
+
+export const SigningOut = meta.story({
+  name: '[AUTH-07] while a logout is under way: a quiet page',
+  render: farewell('chosen'),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Signing out …');
+    await expect(canvas.queryByRole('navigation')).toBeNull();
+    await expect(canvas.queryByTestId('route-page')).toBeNull();
+  },
+});
+
+export const SignedOutElsewhere = meta.story({
+  name: '[AUTH-07] another tab has signed out',
+  render: farewell('elsewhere'),
+  play: async ({ canvas }) => {
+    await canvas.findByText('You have signed out in another tab.');
+  },
+});
+
+export const SessionEnded = meta.story({
+  name: '[AUTH-07] a session that could not go on',
+  render: farewell('noCustomer'),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Your session has ended.');
+  },
+});

@@ -1,0 +1,355 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { enterDemo, pageIs, signIn, toast } from './app.ts';
+import { violations } from './axe.ts';
+import { base, screenshot, visit } from './browser.ts';
+import { word } from './words.ts';
+
+const customer = 'customer@demo.fixpoint.example';
+const email = 'ingrid@example.com';
+const password = 'a van in the morning';
+
+const field = (page: Page, key: string) => page.getByLabel(word(key), { exact: true });
+const press = (page: Page, key: string) => page.getByRole('button', { name: word(key), exact: true }).click();
+const follow = (page: Page, key: string) => page.getByRole('link', { name: word(key), exact: true }).click();
+const heading = (page: Page, key: string) =>
+  page.getByRole('heading', { name: word(key), exact: true, level: 1 }).waitFor();
+const focused = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? '');
+
+test('[ACC-01, ROUTE-07] register, prove the address by the mail, and sign in to an empty household', async () => {
+  const { page } = await visit({ path: '/login' });
+  await follow(page, 'login.register');
+  await pageIs(page, '/register');
+  await field(page, 'login.email').fill(email);
+  await field(page, 'login.password').fill(password);
+  await page.getByText(word('account.password.strength.4')).waitFor();
+  await page.getByLabel(word('account.register.agree')).check();
+  await screenshot(page, 'account register');
+  await press(page, 'account.register.submit');
+  await heading(page, 'account.verify.title');
+  await screenshot(page, 'account verify');
+  await page.reload(); // the page was loaded anew while the mail was read
+  await heading(page, 'account.verify.title');
+  await press(page, 'account.verify.again');
+  await press(page, 'account.demoMail.open');
+  await heading(page, 'account.verified.title');
+  await screenshot(page, 'account verified');
+  expect(page.url()).not.toContain('token');
+  await follow(page, 'login.submit');
+  expect(await field(page, 'login.email').inputValue()).toBe(email);
+  await signIn(page, email, password);
+  await pageIs(page, '/v2');
+  await page.getByText(word('map.list.empty')).first().waitFor();
+});
+
+test('[ACC-01, ACC-05] a used link says so and offers another mail', async () => {
+  const { page } = await visit({ path: '/register?token=unknown-token' });
+  await heading(page, 'account.reset.over');
+  await page.getByText(word('account.verify.overLead')).waitFor();
+  await field(page, 'login.email').fill(email);
+  await press(page, 'account.verify.again');
+  await heading(page, 'account.verify.title');
+});
+
+test('[ACC-05] errors of the server stand at their fields, the first has the focus, what was typed stays', async () => {
+  const { page } = await visit({ path: '/register' });
+  await press(page, 'account.register.submit');
+  await page.getByText(word('login.emailMissing')).waitFor();
+  await page.getByText(word('account.code.terms')).waitFor();
+  expect(await focused(page)).toBe('email');
+  await field(page, 'login.email').fill(customer);
+  await field(page, 'login.password').fill(password);
+  await page.getByLabel(word('account.register.agree')).check();
+  await press(page, 'account.register.submit');
+  await page.getByText(word('account.code.taken')).waitFor();
+  await expect.poll(() => focused(page)).toBe('email');
+  expect(await field(page, 'login.password').inputValue()).toBe(password);
+  await screenshot(page, 'account field error');
+  await field(page, 'login.email').fill('odd@example.com');
+  await page.getByText(word('account.code.taken')).waitFor({ state: 'detached' });
+  await press(page, 'account.register.submit');
+  await page.getByRole('alert').getByText(word('account.code.missing')).waitFor(); // a field that we do not have
+  await page.getByText(word('account.code.other')).waitFor(); // a code that we do not know
+  await screenshot(page, 'account summary');
+});
+
+test('[ACC-05] without a network the form says so, keeps what was typed, and can be sent again', async () => {
+  const { page } = await visit({ path: '/forgot-password', scenario: 'offline' });
+  await field(page, 'login.email').fill(email);
+  await press(page, 'account.forgot.submit');
+  await page.getByRole('alert').getByText(word('failure.unreachable')).waitFor();
+  expect(await field(page, 'login.email').inputValue()).toBe(email);
+  await page.getByRole('button', { name: word('shell.tryAgain') }).click();
+  await page.getByRole('alert').getByText(word('failure.unreachable')).waitFor();
+});
+
+test('[ACC-02, ROUTE-13] a forgotten password: the mail, the new password, and every other session is over', async () => {
+  const { page, context } = await visit({ path: '/login' });
+  await signIn(page, customer, 'customer-demo');
+  await pageIs(page, '/v2');
+  const other = await context.newPage();
+  await other.goto(`${base}/forget-password`);
+  await field(other, 'login.email').fill(customer);
+  await press(other, 'account.forgot.submit');
+  await heading(other, 'account.sent.title');
+  await screenshot(other, 'account mail sent');
+  await press(other, 'account.demoMail.open');
+  await heading(other, 'account.reset.title');
+  expect(new URL(other.url()).pathname).toBe('/reset-password');
+  await other.reload(); // the token is not in the address, and the page still knows it
+  await field(other, 'account.password.new').fill('short');
+  await press(other, 'account.reset.submit');
+  await other.getByText(word('account.code.tooShort')).waitFor();
+  await screenshot(other, 'account reset');
+  await field(other, 'account.password.new').fill('the boat on the lake');
+  await press(other, 'account.reset.submit');
+  await heading(other, 'account.reset.done');
+  await page.reload();
+  await pageIs(page, '/login');
+  await signIn(page, customer, 'customer-demo');
+  await toast(page)
+    .filter({ hasText: word('login.invalidPassword') })
+    .waitFor();
+  await signIn(page, customer, 'the boat on the lake');
+  await pageIs(page, '/v2');
+});
+
+test('[ACC-02, LOG-02] the token of the link is in no line of the log and not in the address, and works once', async () => {
+  const { page } = await visit({ path: '/forgot-password' });
+  await field(page, 'login.email').fill('fleet@demo.fixpoint.example');
+  await press(page, 'account.forgot.submit');
+  await heading(page, 'account.sent.title');
+  const link = await page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('fixpoint.demo.world') ?? '{}') as { mails: Record<string, string> })
+        .mails['fleet@demo.fixpoint.example'] ?? '',
+  );
+  const token = link.split('/').at(-1) ?? '';
+  expect(token.length).toBeGreaterThan(10);
+  await page.goto(base + link);
+  await heading(page, 'account.reset.title');
+  expect(page.url()).not.toContain(token);
+  await field(page, 'account.password.new').fill(password);
+  await press(page, 'account.reset.submit');
+  await heading(page, 'account.reset.done');
+  await follow(page, 'login.submit');
+  await signIn(page, 'fleet@demo.fixpoint.example', password);
+  await pageIs(page, '/v2');
+  await page.getByRole('link', { name: word('settings.nav') }).click();
+  await page.getByRole('switch', { name: word('sessionLog.hide') }).click();
+  const saving = page.waitForEvent('download');
+  await press(page, 'sessionLog.save');
+  const stream = await (await saving).createReadStream();
+  let log = '';
+  for await (const chunk of stream) log += String(chunk);
+  expect(log).toContain('account/resetSubmitted');
+  expect(log).not.toContain(token);
+  expect(log).not.toContain(password);
+  await page.getByRole('button', { name: word('settings.logout') }).click();
+  await pageIs(page, '/login');
+  await page.goto(base + link);
+  await field(page, 'account.password.new').fill('another good one');
+  await press(page, 'account.reset.submit');
+  await heading(page, 'account.reset.over');
+  await screenshot(page, 'account link over');
+});
+
+test('[ROUTE-06] without a link the page says what to do', async () => {
+  const { page } = await visit({ path: '/reset-password' });
+  await page.getByText(word('account.reset.noLink')).waitFor();
+  await follow(page, 'account.reset.newMail');
+  await pageIs(page, '/forgot-password');
+});
+
+test('[ACC-03, ROUTE-15] changing the password needs the current one and keeps this session', async () => {
+  const { page } = await visit({ path: '/change-password' });
+  await pageIs(page, '/login');
+  await enterDemo(page, 'pets');
+  await pageIs(page, '/change-password');
+  await field(page, 'account.password.current').fill('wrong one');
+  await field(page, 'account.password.new').fill(password);
+  await screenshot(page, 'account change');
+  await press(page, 'account.change.submit');
+  await page.getByText(word('account.code.wrong')).waitFor();
+  await expect.poll(() => focused(page)).toBe('current');
+  await field(page, 'account.password.current').fill('pets-demo');
+  await press(page, 'account.change.submit');
+  await heading(page, 'account.change.done');
+  await follow(page, 'account.toSettings');
+  await pageIs(page, '/settings');
+  await page.reload();
+  await pageIs(page, '/settings');
+  await page.getByText('pets@demo.fixpoint.example').waitFor();
+});
+
+test('[ROUTE-16, AUTH-02] a login that demands a new password leads to the advice, without a toast', async () => {
+  const { page } = await visit();
+  await signIn(page, 'reset@demo.fixpoint.example', 'reset-demo');
+  await pageIs(page, '/password-reset-advice');
+  await page.getByText('reset@demo.fixpoint.example').waitFor();
+  expect(await toast(page).count()).toBe(0);
+  await screenshot(page, 'account advice');
+  await press(page, 'account.forgot.submit');
+  await press(page, 'account.demoMail.open');
+  await field(page, 'account.password.new').fill(password);
+  await press(page, 'account.reset.submit');
+  await follow(page, 'login.submit');
+  await signIn(page, 'reset@demo.fixpoint.example', password);
+  await pageIs(page, '/v2');
+});
+
+test('[ROUTE-16] the advice opened by itself asks for the address', async () => {
+  const { page } = await visit({ path: '/password-reset-advice' });
+  await page.getByText(word('account.advice.ask')).waitFor();
+  await field(page, 'login.email').fill(customer);
+  await press(page, 'account.forgot.submit');
+  await heading(page, 'account.sent.title');
+});
+
+test.for([
+  ['deleted@demo.fixpoint.example', 'login.deletedAccount'],
+  ['nobody@demo.fixpoint.example', 'login.invalidEmail'],
+  [customer, 'login.invalidPassword'],
+  ['credentials@demo.fixpoint.example', 'login.credentials'],
+] as const)('[AUTH-02] %s is refused by its own words', async ([who, words]) => {
+  const { page } = await visit();
+  await signIn(page, who, 'whatever it is');
+  await toast(page)
+    .filter({ hasText: word(words) })
+    .waitFor();
+});
+
+test('[ROUTE-19] the partner’s login is the same login in its own colours', async () => {
+  const { page } = await visit({ path: '/axa/auth' });
+  await page.getByText(word('login.partnerLead', { partner: 'AXA' })).waitFor();
+  const colour = () =>
+    page.locator('button[type=submit]').evaluate((button) => getComputedStyle(button).backgroundColor);
+  const theirs = await colour();
+  await screenshot(page, 'account partner');
+  await signIn(page, customer, 'customer-demo');
+  await pageIs(page, '/v2');
+  await page.goto(`${base}/axa/auth`);
+  await pageIs(page, '/v2'); // who is signed in goes home
+  const own = await visit({ path: '/login' });
+  await own.page.locator('button[type=submit]').waitFor();
+  expect(
+    await own.page
+      .locator('button[type=submit]')
+      .evaluate((button) => getComputedStyle(button).backgroundColor),
+  ).not.toBe(theirs);
+});
+
+test('[ACC-05] the typed e-mail outlives a reload, the password does not', async () => {
+  const { page } = await visit();
+  await field(page, 'login.email').fill(email);
+  await field(page, 'login.password').fill('not to be kept');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('fixpoint:drafts') ?? ''))
+    .toContain(email);
+  const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(kept).not.toContain('not to be kept');
+  await page.reload();
+  await expect.poll(() => field(page, 'login.email').inputValue()).toBe(email);
+  expect(await field(page, 'login.password').inputValue()).toBe('');
+  await enterDemo(page);
+  await pageIs(page, '/v2');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fixpoint:drafts'))).toBeNull();
+});
+
+test('[AUTH-01] Caps Lock is told of, and a password can be pasted', async () => {
+  const { page, context } = await visit();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const secret = field(page, 'login.password');
+  await secret.focus();
+  await secret.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true, bubbles: true });
+  await page.getByText(word('login.capsLock')).waitFor();
+  await page.evaluate(() => navigator.clipboard.writeText('from a password manager'));
+  await secret.press('ControlOrMeta+v');
+  expect(await secret.inputValue()).toBe('from a password manager');
+});
+
+test('[ACC-04] preferences are saved at once and known after a reload', async () => {
+  const { page } = await visit({ path: '/settings' });
+  await enterDemo(page);
+  await pageIs(page, '/settings');
+  await field(page, 'settings.firstName').fill('Ingrid');
+  await field(page, 'settings.firstName').press('Enter');
+  await toast(page, 'success')
+    .filter({ hasText: word('deviceManagement.mapSettingMessage') })
+    .waitFor();
+  await page.getByRole('switch', { name: word('settings.alarmKinds.4') }).click();
+  await page.getByLabel(word('settings.mode')).selectOption('pets');
+  await page.getByRole('combobox', { name: word('settings.timeZone') }).fill('Montevideo');
+  await page.getByRole('option', { name: /Montevideo/ }).click();
+  await screenshot(page, 'account settings');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fixpoint:settingsQueue'))).toBeNull();
+  await page.reload();
+  await expect.poll(() => field(page, 'settings.firstName').inputValue()).toBe('Ingrid');
+  expect(await page.getByRole('switch', { name: word('settings.alarmKinds.4') }).isChecked()).toBe(false);
+  expect(await page.getByRole('combobox', { name: word('settings.timeZone') }).inputValue()).toContain(
+    'Montevideo',
+  );
+  await page.goto(`${base}/`);
+  await pageIs(page, '/pets');
+});
+
+const looks = [
+  ['phone', 'light', 'de'],
+  ['phone', 'dark', 'el'],
+  ['desktop', 'dark', 'en'],
+] as const;
+test.for(looks)('pictures: %s, %s, %s', async ([screen, theme, locale]) => {
+  const { page } = await visit({ path: '/register', screen, theme, locale, reducedMotion: true });
+  const shot = (name: string) => screenshot(page, `account look ${screen} ${theme} ${locale} ${name}`);
+  await page.locator('input[name=email]').fill('jemand@example.com');
+  await page.locator('input[name=password]').fill('kurz');
+  await page.locator('button[type=submit]').click();
+  await shot('register');
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await width()).toBeLessThanOrEqual(0);
+  for (const path of [
+    '/login',
+    '/axa/auth',
+    '/forgot-password',
+    '/password-reset-advice',
+    '/reset-password/x',
+  ]) {
+    await page.goto(base + path);
+    await page.locator('h1').waitFor();
+    await shot(path);
+    expect(await width(), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test.for([
+  ['desktop', 'light'],
+  ['phone', 'dark'],
+] as const)('[MAP-17] axe finds nothing on the account pages, %s, %s', async ([screen, theme]) => {
+  const { page } = await visit({ path: '/register', screen, theme, withoutPolicy: true });
+  await page.locator('button[type=submit]').click();
+  await page.getByText(word('account.code.terms')).waitFor();
+  const found: Record<string, string[]> = { register: await violations(page) };
+  for (const path of [
+    '/axa/auth',
+    '/forgot-password',
+    '/password-reset-advice',
+    '/reset-password',
+    '/reset-password/x',
+  ]) {
+    await page.goto(base + path);
+    await page.locator('h1').waitFor();
+    found[path] = await violations(page);
+  }
+  await page.goto(`${base}/login`);
+  await enterDemo(page);
+  await pageIs(page, '/v2');
+  await page.goto(`${base}/change-password`);
+  await page.locator('h1').waitFor();
+  found['change'] = await violations(page);
+  await page.goto(`${base}/settings`);
+  await page.getByLabel(word('settings.mode')).waitFor();
+  found['settings'] = await violations(page);
+  await screenshot(page, `account settings ${screen} ${theme}`);
+  expect(Object.entries(found).filter(([, problems]) => problems.length > 0)).toEqual([]);
+});

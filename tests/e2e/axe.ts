@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What axe-core finds wrong with the page as it is now, in short. */
+export async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: axe });
+  // Whatever slides or fades in is looked at when it has come.
+  await page.evaluate(async () => {
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    );
+  });
+  const found = await page.evaluate(async () => {
+    const { axe: library } = globalThis as unknown as { axe: { run: () => Promise<AxeResults> } };
+    return (await library.run()).violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')} – ${failureSummary ?? ''}`),
+    }));
+  });
+  return found.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.slice(0, 4).join('\n  ')}`);
+}
