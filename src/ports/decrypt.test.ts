@@ -44,6 +44,18 @@ describe('[HTTP-04] an encrypted answer', () => {
     expect(await decrypt(await seal('{"a":1}'), key)).toEqual(FAILED);
   });
 
+  test('does not open with a weaker cipher, though the key fits: the server may not choose one', async () => {
+    const weak = raw.slice(0, 16);
+    const iv = new Uint8Array(16);
+    const key = await crypto.subtle.importKey('raw', weak, 'AES-CBC', false, ['encrypt']);
+    const bytes = await crypto.subtle.encrypt(
+      { name: 'AES-CBC', iv },
+      key,
+      new TextEncoder().encode('{"a":1}'),
+    );
+    expect(await decrypt(envelope(new Uint8Array(bytes), iv), base64(weak))).toEqual(FAILED);
+  });
+
   test.each([
     7,
     null,

@@ -106,6 +106,8 @@ describe.each([
     async (fault) => {
       const server = await serve();
       const { all } = await tabs(server, 2, withWorker);
+      // All calls have been refused by the time the renewal fails: they share one attempt.
+      server.faults.refreshDelay = 500;
       server.faults.refresh = fault;
       server.endAccess();
       expect(sum(await Promise.all(all.map((page) => run(page, 20, withWorker))))).toEqual({ noAnswer: 40 });
