@@ -28,7 +28,7 @@ export const tabsEffects = [
                 : // The other tab has marked the browser session for all of them.
                   concat(of(auth.browserSessionMarked()), restored(world));
             case 'refused':
-              return of(app.messageRefused({ channel: 'tabs', detail: message.detail }));
+              return of(app.messageRefused({ channel: message.channel ?? 'tabs', detail: message.detail }));
             default:
               return message satisfies never;
           }
