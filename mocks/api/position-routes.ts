@@ -33,6 +33,7 @@ export const positionRoutes = (world: World): Route[] => {
     {
       method: 'post',
       path: '/trackerdata/getalllastpositions',
+      reads: true,
       async answer({ request, customer }) {
         const { deviceIDs, fromLastPoint, dateunix } = await bodyOf(request);
         if (!Array.isArray(deviceIDs)) return refusal(400, 'Bad request');

@@ -9,7 +9,7 @@ import { stateOf } from '../../src/core/freshness.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { trackOf } from '../../src/core/tracks.ts';
-import { shownButtons } from '../../src/core/user.ts';
+import { shownButtons, timeZoneInUse } from '../../src/core/user.ts';
 import { Battery } from '../../src/ui/Battery.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Speed } from '../../src/ui/Figure.tsx';
@@ -104,7 +104,9 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
               />
             </Entry>
             <Entry name={t('map.panel.accuracy')}>{accuracyText(fix.accuracy, fix.approximate)}</Entry>
-            <Entry name={t('map.panel.lastContact')}>{formatMoment(fix.at, language)}</Entry>
+            <Entry name={t('map.panel.lastContact')}>
+              {formatMoment(fix.at, language, read(timeZoneInUse))}
+            </Entry>
             {fix.steps > 0 && <Entry name={t('map.panel.steps')}>{formatNumber(fix.steps, language)}</Entry>}
           </>
         )}

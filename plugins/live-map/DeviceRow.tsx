@@ -4,6 +4,7 @@ import { attention, deviceBy } from '../../src/core/devices.ts';
 import { ageStep, stateOf } from '../../src/core/freshness.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
@@ -51,7 +52,7 @@ export const DeviceRow = view<{ id: number; place: RowPlace }>(function DeviceRo
         fix && (
           <Age
             text={formatAge(time - fix.at, language)}
-            title={formatMoment(fix.at, language)}
+            title={formatMoment(fix.at, language, read(timeZoneInUse))}
             dateTime={new Date(fix.at * 1000).toISOString()}
             freshness={FRESHNESS[ageStep(fix, time)]}
           />

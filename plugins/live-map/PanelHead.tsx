@@ -2,6 +2,7 @@ import type { Device } from '../../events/device-types.ts';
 import { now } from '../../src/core/clock.ts';
 import { ageStep, stateOf } from '../../src/core/freshness.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
@@ -38,7 +39,7 @@ export const StateLine = view<{ device: Device }>(function StateLineView({ read,
           {' · '}
           <Age
             text={formatAge(time - fix.at, language)}
-            title={formatMoment(fix.at, language)}
+            title={formatMoment(fix.at, language, read(timeZoneInUse))}
             dateTime={new Date(fix.at * 1000).toISOString()}
             freshness={FRESHNESS[ageStep(fix, time)]}
             pressable

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as importEvents from '../../events/imports.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { formatBytes, formatMoment, formatNumber } from '../../src/ui/format.ts';
@@ -93,7 +94,7 @@ export const ImportDialog = view<{ file: Import }>(function ImportDialogView(
                       fixes: formatNumber(track.fixes, language),
                     })}
                     {' · '}
-                    {formatMoment(track.start, language)}
+                    {formatMoment(track.start, language, read(timeZoneInUse))}
                   </span>
                 </li>
               ))}

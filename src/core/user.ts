@@ -121,6 +121,9 @@ export const shownButtons = select((read) => {
   };
 });
 
+/** The time zone that the customer chose, or undefined: times are shown in the device's. */
+export const timeZoneInUse = select((read) => read(user).settings.success?.time_zone || undefined);
+
 /** How often the server could not be told of settings that wait; null when nothing is to be tried again. */
 export const settingsToRetry = select((read) => {
   const { changes, failures } = read(user).unsaved;

@@ -85,12 +85,22 @@ export function formatMinutes(seconds: number, language: string): string {
   ).format(value);
 }
 
-/** Date and time in full, in the user's time zone. @param unix seconds */
-export const formatMoment = (unix: number, language: string): string =>
-  keep(
-    `d${language}`,
-    () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }),
-  ).format(unix * 1000);
+/**
+ * Date and time in full.
+ * @param unix seconds
+ * @param zone the user's time zone by its IANA name; the device's where there is none, or one that nobody knows
+ */
+export const formatMoment = (unix: number, language: string, zone?: string): string =>
+  keep(`d${language} ${zone}`, () => moments(language, zone)).format(unix * 1000);
+
+function moments(language: string, timeZone: string | undefined): Intl.DateTimeFormat {
+  const style = { dateStyle: 'medium', timeStyle: 'medium' } as const;
+  try {
+    return new Intl.DateTimeFormat(language, { ...style, ...(timeZone && { timeZone }) });
+  } catch {
+    return new Intl.DateTimeFormat(language, style); // the server may know zones that this browser does not
+  }
+}
 
 /** Degrees with five decimals (about one metre), latitude first, as map sites and phones read them. */
 export const formatPlace = (lat: number, lng: number): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;

@@ -8,6 +8,7 @@ import * as positionEvents from '../../events/positions.ts';
 import { admin as adminState } from '../../src/core/admin.ts';
 import { devices } from '../../src/core/devices.ts';
 import { notices } from '../../src/core/notices.ts';
+import { positions } from '../../src/core/positions.ts';
 import { isSignedIn, session } from '../../src/core/session.ts';
 import { user } from '../../src/core/user.ts';
 import { type Browser, browser, journey } from './journey.ts';
@@ -175,6 +176,9 @@ describe('[START-09] ghost mode', () => {
     expect(ghost.app.read(user).customerData.success?.email).toBe('pets@demo.fixpoint.example');
     expect(ghost.where()).toBe(`/a/customer/${customer}/settings`);
     expect(ghost.app.read(devices).byId.size).toBe(one.world.devicesOf(customer).length);
+    await ghost.until('positions/fixesReceived'); // asking is no change, whatever its method
+    expect(ghost.app.read(positions).rows.size).toBeGreaterThan(2);
+    expect(ghost.count('positions/lastKnownFailed')).toBe(0);
     await ghost.until('admin/ghostEntryRecorded');
     expect(one.world.ghostEntries()).toMatchObject([{ userID: customer }]);
     ghost.app.publish(navigation.linkFollowed({ href: '/pets' }));
