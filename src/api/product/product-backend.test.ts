@@ -107,6 +107,15 @@ describe('customers and settings', () => {
     distance_unit: 'miles',
     snap_to_road: 1,
   };
+  test.each([
+    ['test@example.COM', true],
+    ['TEST@example.com', true],
+    ['test@example.com.evil.example', false],
+    ['other@example.com', false],
+  ])('[AUTH-09] %s is a test account: %s', (email, isTest) =>
+    expect(value(backend.customer(3).read(good({ ...customer, email }))).isTestAccount).toBe(isTest),
+  );
+
   test('the service’s names become the product’s', () =>
     expect(value(backend.customer(3).read(good(customer)))).toEqual({
       id: 3,
