@@ -17,6 +17,7 @@ import * as notices from '../../events/notices.ts';
 import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
 import { BROWSER_SLOTS } from '../ports/ports.ts';
+import { keep } from './keep.effects.ts';
 import { session } from './session.ts';
 import { LOGIN_ERROR_STAYS } from './session.effects.ts';
 
@@ -77,11 +78,21 @@ export const logoutEffects = [
     },
   }),
   effect({
-    name: 'say that the session has ended',
+    name: 'say on the next page that the session has ended',
     on: auth.loggedOut,
-    run: ({ payload: { reason } }) =>
+    run: ({ payload: { reason } }, { ports }) =>
       reason === 'renewalRefused' || reason === 'renewalFailed'
-        ? notices.raised({ tone: 'warning', text: 'failure.unauthorised', stays: LOGIN_ERROR_STAYS })
+        ? keep(
+            ports,
+            'notice',
+            notices.raised({ tone: 'warning', text: 'failure.unauthorised', stays: LOGIN_ERROR_STAYS }),
+          )
         : undefined,
+  }),
+  effect({
+    // What was in memory, the log of the session with it, goes with the page: the next customer begins with nothing.
+    name: 'begin anew with an empty memory',
+    on: auth.logoutFinished,
+    run: (_, { ports }) => ports.page.reload(),
   }),
 ];

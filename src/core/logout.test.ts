@@ -63,8 +63,11 @@ describe('[AUTH-07] logging out', () => {
       .check((it) => expect(it.read(session).leaving).toBe('chosen'))
       .after('999ms')
       .expect()
+      .with((world) => expect(world.asked).not.toContain('reload'))
       .after('1ms')
       .expect(auth.logoutFinished({ left: [] }))
+      // Nothing of the session stays in memory: its log would be in the next customer's export.
+      .asked('reload')
       .check((it) => expect(it.read(session).leaving).toBeNull()));
 
   test('leaves nothing of the customer in any state', () =>
@@ -169,10 +172,24 @@ describe('[AUTH-07] logging out', () => {
       .when(auth.loggedOut({ reason: 'elsewhere' }))
       .asked('socket open', `forget all slots but ${BROWSER_SLOTS.join(' ')}`, 'clear traces'));
 
+  test.each([
+    ['renewalRefused', true],
+    ['renewalFailed', true],
+    ['chosen', false],
+    ['elsewhere', false],
+    ['noCustomer', false],
+    ['errorPopup', false],
+  ] as const)('[AUTH-06] because of %s: the next page says so: %s', (reason, says) =>
+    leaving()
+      .when(auth.loggedOut({ reason }))
+      .after('1s')
+      .with((world) => expect(world.slots.has('notice')).toBe(says)),
+  );
+
   test('nothing is kept any more after it', () =>
     leaving()
       .when(auth.logoutChosen())
       .with((world) => void world.asked.splice(0))
       .after('10min')
-      .asked());
+      .asked('reload'));
 });

@@ -1,4 +1,5 @@
 import { map } from 'rxjs';
+import * as app from '../../events/app.ts';
 import * as notices from '../../events/notices.ts';
 import { effect } from '../ports/effect.ts';
 import { nextToGo } from './notices.ts';
@@ -9,5 +10,16 @@ export const noticesEffects = [
     while: (read) => read(nextToGo),
     run: ({ id, ends }, { ports }) =>
       ports.clock.after(Math.max(0, ends - ports.clock.now())).pipe(map(() => notices.closed({ id }))),
+  }),
+  effect({
+    name: 'say what the page before this one had to say',
+    on: app.initialised,
+    how: 'first',
+    run: async (_, { ports }) => {
+      const stored = await ports.storage.read('notice');
+      if (stored.kind === 'empty') return undefined;
+      await ports.storage.remove('notice');
+      return stored.kind === 'fact' && notices.raised.is(stored.draft) ? stored.draft : undefined;
+    },
   }),
 ];

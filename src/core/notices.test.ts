@@ -88,18 +88,6 @@ describe('the error catalogue', () => {
   });
 
   test.each([
-    ['renewalRefused', word('warning', 'failure.unauthorised', 10_000)],
-    ['renewalFailed', word('warning', 'failure.unauthorised', 10_000)],
-    ['chosen', null],
-    ['elsewhere', null],
-    ['noCustomer', null],
-    ['browserClosed', null],
-    ['errorPopup', null],
-  ] as const)('[AUTH-06] a session that ends: %s', (reason, expected) =>
-    holds(story(), auth.loggedOut({ reason }), expected),
-  );
-
-  test.each([
     [
       'texts that cannot be had',
       settingsEvents.textsFailed({ language: 'de' }),

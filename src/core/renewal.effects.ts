@@ -1,4 +1,4 @@
-import { defer, ignoreElements, map, type Observable, repeat, takeWhile, tap } from 'rxjs';
+import { defer, map, type Observable, repeat, takeWhile } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Secret } from '../kernel/secret.ts';
@@ -56,16 +56,5 @@ export const renewalEffects = [
     on: [auth.renewalRefused, auth.renewalFailed],
     run: ({ type }) =>
       auth.loggedOut({ reason: type === 'auth/renewalRefused' ? 'renewalRefused' : 'renewalFailed' }),
-  }),
-  effect({
-    name: 'load the page anew after a renewal that failed',
-    on: auth.loggedOut,
-    run: ({ payload: { reason } }, { ports, once }) =>
-      reason === 'renewalFailed'
-        ? once(auth.logoutFinished).pipe(
-            tap(() => ports.page.reload()),
-            ignoreElements(),
-          )
-        : undefined,
   }),
 ];

@@ -143,11 +143,16 @@ describe('[AUTH-06] a renewal', () => {
 
   test('that the server refuses ends the session, with a word', () =>
     ending({ kind: 'refused', failure: { reason: 'unauthorised', status: 401 } })
-      .expectTypes('auth/accessRejected', 'auth/renewalRefused', 'auth/loggedOut', 'notices/raised')
+      .expectTypes('auth/accessRejected', 'auth/renewalRefused', 'auth/loggedOut')
       .reads(isSignedIn, false)
       .after('1s')
       .check((_, events) => expect(types(events)).toContain('auth/logoutFinished'))
-      .with((world) => expect(world.asked).not.toContain('reload')));
+      // The word is for the next page: this one ends with the session.
+      .with((world) =>
+        expect(world.slots.get('notice')).toMatchObject({
+          draft: { payload: { tone: 'warning', text: 'failure.unauthorised', stays: 10_000 } },
+        }),
+      ));
 
   test('whose answer is of no use ends the session and loads the page anew', () =>
     ending({ kind: 'failed', failure: { reason: 'decryption', status: 200 } })

@@ -48,7 +48,7 @@ export type Stored =
   | { readonly kind: 'damaged'; readonly detail: string };
 
 /** Slots of this browser rather than of whoever is signed in: a logout leaves them. */
-export const BROWSER_SLOTS: readonly string[] = ['settings'];
+export const BROWSER_SLOTS: readonly string[] = ['settings', 'notice'];
 
 export type Storage = {
   /** Never rejects. A damaged slot is set aside, so that the next read finds it empty. */

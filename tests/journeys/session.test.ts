@@ -94,8 +94,9 @@ describe('[AUTH-06] a renewal', () => {
       expect(tab.where()).toBe('/login');
       expect(tab.count('auth/loggedOut')).toBe(1);
       expect(one.access).toBeNull();
-      expect(tab.app.read(notices).map(({ text }) => text)).toEqual(['failure.unauthorised']);
-      expect(tab.fakes.asked).not.toContain('reload');
+      const next = begin(one, '/login');
+      await next.until('notices/raised');
+      expect(next.app.read(notices).map(({ text }) => text)).toEqual(['failure.unauthorised']);
     },
   );
 
