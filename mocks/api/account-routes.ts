@@ -21,7 +21,7 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
   const named = ({ param, customer }: Question): MockCustomer | Response => {
     const wanted = world.byId(whole(param('userID')) ?? 0);
     if (!wanted) return refusal(404, 'User not found');
-    return wanted === customer || isAdmin(customer) ? wanted : refusal(403, 'Forbidden');
+    return wanted.userID === customer.userID || isAdmin(customer) ? wanted : refusal(403, 'Forbidden');
   };
 
   const aboutNamed =

@@ -40,8 +40,12 @@ export const accountEffects = [
   }),
   effect({
     name: 'prove the address by the mailed link',
-    // Not ON the address: a page that begins with the link knows it before effects listen.
-    while: (read) => (read(accountPages).forms.verify.status === 'sending' ? read(accountPages).token : null),
+    // Not ON the address: a page that begins with the link knows it before effects listen. And not before what was typed
+    // is back: whose address is proved is among it.
+    while: (read) =>
+      !read(appState).isInitializing && read(accountPages).forms.verify.status === 'sending'
+        ? read(accountPages).token
+        : null,
     run: (token, world) => send(world, 'verify', world.ports.backend.verifyEmail(token)),
   }),
   effect({

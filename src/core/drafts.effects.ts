@@ -1,14 +1,28 @@
-import { from, mergeMap } from 'rxjs';
+import { from, mergeMap, type Observable } from 'rxjs';
 import * as account from '../../events/account.ts';
-import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as forms from '../../events/forms.ts';
 import * as storageEvents from '../../events/storage.ts';
+import type { Draft } from '../kernel/event.ts';
 import { effect } from '../ports/effect.ts';
+import type { Ports } from '../ports/ports.ts';
 import { drafts } from './drafts.ts';
 
 /** A draft is for whoever typed it, not for the next visitor: after this long, milliseconds, it is forgotten. */
 const DRAFTS_LAST = 30 * 60_000;
+
+/** What was typed before the page was loaded anew. */
+export const restoredDrafts = (ports: Ports): Observable<Draft> =>
+  from(ports.storage.read('drafts')).pipe(
+    mergeMap((stored) => {
+      if (stored.kind === 'damaged')
+        return [storageEvents.slotSetAside({ slot: 'drafts', detail: stored.detail })];
+      if (stored.kind === 'empty') return [];
+      const fact = stored.draft as ReturnType<typeof forms.draftsRestored>;
+      if (ports.clock.now() - fact.payload.at <= DRAFTS_LAST) return [fact];
+      return from(ports.storage.remove('drafts')).pipe(mergeMap(() => []));
+    }),
+  );
 
 export const draftsEffects = [
   effect({
@@ -22,20 +36,5 @@ export const draftsEffects = [
       const problem = await ports.storage.write('drafts', fact);
       return problem === null ? undefined : storageEvents.writeFailed({ slot: 'drafts', detail: problem });
     },
-  }),
-  effect({
-    name: 'find what was typed before the page was loaded anew',
-    on: app.started,
-    run: (_, { ports }) =>
-      from(ports.storage.read('drafts')).pipe(
-        mergeMap((stored) => {
-          if (stored.kind === 'damaged')
-            return [storageEvents.slotSetAside({ slot: 'drafts', detail: stored.detail })];
-          if (stored.kind === 'empty') return [];
-          const fact = stored.draft as ReturnType<typeof forms.draftsRestored>;
-          if (ports.clock.now() - fact.payload.at <= DRAFTS_LAST) return [fact];
-          return from(ports.storage.remove('drafts')).pipe(mergeMap(() => []));
-        }),
-      ),
   }),
 ];

@@ -21,6 +21,7 @@ import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
 import type { Ports, StoredAccess } from '../ports/ports.ts';
 import { appState } from './app-state.ts';
+import { restoredDrafts } from './drafts.effects.ts';
 import { verdictOn } from './guards.ts';
 import { accountSlot, SESSION_SLOTS } from './slots.ts';
 import { ghostBase, location } from './location.ts';
@@ -117,7 +118,7 @@ export const startupEffects = [
       const { ports, read } = world;
       const settings = concat(of(untouched), slot(ports, 'settings'));
       return merge(
-        concat(merge(settings, restored(world)), of(app.initialised())),
+        concat(merge(settings, restoredDrafts(ports), restored(world)), of(app.initialised())),
         ports.clock.after(LONGEST_WAIT).pipe(
           filter(() => read(appState).isInitializing),
           map(() => app.initialised()),

@@ -277,6 +277,7 @@ test('[ACC-04] preferences are saved at once and known after a reload', async ()
   await field(page, 'settings.firstName').press('Enter');
   await toast(page, 'success')
     .filter({ hasText: word('deviceManagement.mapSettingMessage') })
+    .first()
     .waitFor();
   await page.getByRole('switch', { name: word('settings.alarmKinds.4') }).click();
   await page.getByLabel(word('settings.mode')).selectOption('pets');
