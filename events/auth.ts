@@ -74,6 +74,8 @@ export const loggedOut = event(
       'browserClosed',
       'errorPopup',
     ]),
+    /** Whose session it was, where another may have begun in this browser already. */
+    account: v.optional(v.number()),
   }),
 );
 /** Everything is cleared and the farewell has been read: on to the login page (AUTH-07). */

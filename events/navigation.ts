@@ -7,6 +7,8 @@ export const linkFollowed = event(
   'navigation/linkFollowed',
   v.object({ href: v.string(), replace: v.optional(v.boolean()) }),
 );
+/** Where somebody was when their session ended: they go on there after the next login. */
+export const wantedRestored = event('navigation/wantedRestored', v.object({ href: v.string() }));
 /** The address is now this one, whoever changed it. */
 export const locationChanged = event(
   'navigation/locationChanged',

@@ -22,6 +22,8 @@ export type FakeWorld = {
   /** What a logout cannot clear. */
   left: string[];
   pushToken: Secret | null;
+  /** A worker serves the page. */
+  controlled: boolean;
   readonly restored: Subject<boolean>;
 };
 
@@ -59,6 +61,7 @@ export function fakePorts(
     otherTabs: new Subject(),
     left: [],
     pushToken: null,
+    controlled: false,
     restored: new Subject(),
   };
   const note = (words: string) => void world.asked.push(words);
@@ -92,9 +95,10 @@ export function fakePorts(
         world.slots.delete(slot);
         return Promise.resolve();
       },
-      clear(except) {
-        note(`forget all slots but ${except.join(' ')}`);
-        for (const slot of world.slots.keys()) if (!except.includes(slot)) world.slots.delete(slot);
+      clear(except, beginning) {
+        note(`forget all slots ${beginning && `of ${beginning} `}but ${except.join(' ')}`);
+        for (const slot of world.slots.keys())
+          if (slot.startsWith(beginning) && !except.includes(slot)) world.slots.delete(slot);
         return Promise.resolve();
       },
     },
@@ -151,6 +155,7 @@ export function fakePorts(
         note('check for update');
         return Promise.resolve(false);
       },
+      controls: () => world.controlled,
     },
     history: {
       places: () => of({ path: '/', query: '' }),

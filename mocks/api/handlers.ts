@@ -61,7 +61,11 @@ export const apiHandlers = (
     reply: (asked: Omit<Question, 'customer' | 'holder'>) => Response | Promise<Response>,
   ) => {
     const resolver: HttpResponseResolver = async ({ request, params }) => {
-      const replacement = await trouble.before(isOpen, `${method} ${path} ${JSON.stringify(params)}`);
+      const replacement = await trouble.before(
+        isOpen,
+        `${method} ${path} ${JSON.stringify(params)}`,
+        request.headers.get('Authorization') ?? '',
+      );
       const asked = {
         request,
         param: (name: string) => String(params[name] ?? ''),

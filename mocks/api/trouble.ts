@@ -8,7 +8,7 @@ import { encrypted } from './encrypted.ts';
 /** What the chosen scenarios do to a call before it is answered, and to its answer. */
 export type Trouble = {
   /** Waits as long as the network does; gives the answer that takes the place of the true one, or null. */
-  before(isOpen: boolean, name: string): Promise<Response | null>;
+  before(isOpen: boolean, name: string, token: string): Promise<Response | null>;
   after(response: Response): Promise<Response>;
 };
 
@@ -21,10 +21,10 @@ export const createTrouble = (world: World, latency: Latency): Trouble => {
   const { active } = world.scenarios;
   let calls = 0;
   let guarded = 0;
-  /** Calls that were refused: once, as the scenario says, so the next try of the same goes through. */
-  const refused = new Set<string>();
+  /** Calls that were refused, with what token: once, as the scenario says, so the same with fresh access goes through. */
+  const refused = new Map<string, string>();
   return {
-    async before(isOpen, name) {
+    async before(isOpen, name, token) {
       const call = ++calls;
       const [least, most] = active.has('slow') ? SLOW : latency;
       if (most > 0) await pause(world.clock, Math.round(between(least, most, chance(call, world.now()))));
@@ -36,9 +36,12 @@ export const createTrouble = (world: World, latency: Latency): Trouble => {
         return call % 2 === 0 ? refusal(500, 'Server Error') : webPage(503);
       if (isOpen) return null;
       guarded++;
-      if (refused.delete(name)) return null;
+      if (refused.has(name) && refused.get(name) !== token) {
+        refused.delete(name);
+        return null;
+      }
       if (active.has('401') && guarded % 4 === 0) {
-        refused.add(name);
+        refused.set(name, token);
         return refusal(401, 'Unauthenticated');
       }
       if (active.has('malformed') && guarded % 5 === 0)

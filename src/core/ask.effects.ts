@@ -19,6 +19,8 @@ const REPEATS = 3;
 const PASSING_TROUBLE: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
 const READ_ONLY: Failure = { reason: 'readOnly', status: 0 };
+/** A picture or a marker that is refused says nothing about the session (AUTH-05). */
+const renews = ({ kind = 'api' }: ApiRequest): boolean => kind === 'api';
 const TOO_LATE: Reply = { status: 0, body: null, problem: 'timeout' };
 const isChange = ({ method, reads }: ApiRequest): boolean => method !== 'get' && reads !== true;
 
@@ -67,7 +69,7 @@ export function ask<Answer>(
     const token = read(accessToken);
     return send.pipe(
       mergeMap((reply) => {
-        if (reply.status !== 401 || !read(session).auth) return finish(reply);
+        if (reply.status !== 401 || !read(session).auth || !renews(call.request)) return finish(reply);
         // Somebody else has renewed the access while this call was under way.
         return read(accessToken) === token ? withFreshAccess(auth.accessRejected()) : again;
       }),

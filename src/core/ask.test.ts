@@ -96,6 +96,18 @@ describe('[ADM-02] in ghost mode', () => {
   });
 });
 
+test('[AUTH-05] a picture that is refused says nothing about the session', () => {
+  const { it, results } = asking({ method: 'get', path: '/assets/device_markers/dog.svg', kind: 'media' });
+  return it
+    .given(signedIn)
+    .with((world) => {
+      world.replies = () => reply(401);
+    })
+    .when(go)
+    .expect()
+    .check(() => expect(results.length).toBe(1));
+});
+
 describe('[HTTP-05] a server in trouble', () => {
   test.each([500, 502, 503, 504])(
     '%i: what only asks is asked again three times, each time later',

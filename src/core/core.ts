@@ -36,7 +36,6 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...streamEffects,
   ...keptEffects,
   ...accountChangesEffects,
-  ...accountChangesEffects,
 ];
 
 /** The state everyone may read. */

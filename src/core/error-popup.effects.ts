@@ -61,11 +61,18 @@ export const errorPopupEffects = [
     name: 'read how often trying again did not help',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'first',
-    run: async (_, { ports }) => {
-      const stored = await ports.storage.read(SLOT);
-      if (stored.kind === 'damaged') return storageEvents.slotSetAside({ slot: SLOT, detail: stored.detail });
-      return stored.kind === 'fact' && app.errorPopupCounted.is(stored.draft) ? stored.draft : undefined;
-    },
+    run: (_, world) =>
+      from(world.ports.storage.read(SLOT)).pipe(
+        mergeMap((stored): Observable<Draft> => {
+          if (stored.kind === 'damaged')
+            return of(storageEvents.slotSetAside({ slot: SLOT, detail: stored.detail }));
+          if (stored.kind === 'empty' || !app.errorPopupCounted.is(stored.draft)) return EMPTY;
+          // The server may have been faster than the storage: then the row has ended already.
+          const { customerData, loading, error } = world.read(user);
+          const isWell = customerData.success !== null && !loading && error === null;
+          return isWell ? count(world, 0) : of(stored.draft);
+        }),
+      ),
   }),
   effect({
     name: 'go on with stored data or end the session when the customer cannot be loaded',

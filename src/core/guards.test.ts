@@ -14,7 +14,7 @@ function expected(facts: GuardFacts): { rule: string; to: string | null; mark: b
   const place = foreign ? HOME_OF_MODE[mode] : null;
   const table: [rule: string, applies: boolean, to: string | null, mark: boolean][] = [
     ['GUARD-01', !hasToken, '/login', false],
-    ['GUARD-02', !marked && !logoutOnClose, place, true],
+    ['GUARD-02', !marked && !logoutOnClose, place, !onSuperPath],
     ['GUARD-03', !marked && logoutOnClose && !onSuperPath, '/login', false],
     ['GUARD-04', true, place, false],
   ];

@@ -42,7 +42,8 @@ export function authGuard(facts: GuardFacts): Verdict {
   const home = HOME_OF_MODE[mode];
   const toOwnHome = HOMES.has(path) && path !== home ? home : null;
   if (!hasToken) return { to: '/login', mark: false };
-  if (!logoutOnClose && !marked) return { to: toOwnHome, mark: true };
+  // A visit to somebody's account is no browser session of the super user's own.
+  if (!logoutOnClose && !marked) return { to: toOwnHome, mark: !onSuperPath };
   if (logoutOnClose && !marked && !onSuperPath) return { to: '/login', mark: false };
   return { to: toOwnHome, mark: false };
 }

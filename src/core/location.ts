@@ -50,6 +50,9 @@ export const location = projection<Location>(
       if (!isPublicPath(path) && e.payload.path !== '/')
         s.wanted = e.payload.path + (e.payload.query && `?${e.payload.query}`);
     }),
+    on(navigation.wantedRestored, (s, e) => {
+      s.wanted ??= e.payload.href;
+    }),
     // After a chosen logout nobody "meant to go" anywhere.
     on(auth.loggedOut, (s, e) => {
       if (e.payload.reason === 'chosen') s.wanted = null;

@@ -3,6 +3,7 @@ import {
   combineLatest,
   concat,
   defer,
+  EMPTY,
   firstValueFrom,
   from,
   ignoreElements,
@@ -13,11 +14,14 @@ import {
   type Observable,
 } from 'rxjs';
 import * as auth from '../../events/auth.ts';
+import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
 import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
-import { BROWSER_SLOTS } from '../ports/ports.ts';
 import { keep } from './keep.effects.ts';
+import { clearing, SIGNED_OUT } from './clearing.ts';
+import { connectivity } from './connectivity.ts';
+import { location } from './location.ts';
 import { session } from './session.ts';
 import { LOGIN_ERROR_STAYS } from './session.effects.ts';
 
@@ -25,13 +29,19 @@ import { LOGIN_ERROR_STAYS } from './session.effects.ts';
 const FAREWELL = 1_000;
 /** The push token is unregistered first, but a logout waits no longer for it: it works offline too. */
 const LONGEST_UNREGISTERING = 2_000;
+/** A store that hangs holds nobody up for longer. */
+const LONGEST_CLEARING = 3_000;
 
-/** What to clear, by the name that is told when it fails. */
-const CLEARING: Readonly<Record<string, (world: World, reason: string) => Promise<unknown>>> = {
-  // Another tab has signed out, or in as somebody else: what is in the vault now is not this tab's.
-  vault: ({ ports }, reason) => (reason === 'elsewhere' ? Promise.resolve() : ports.vault.clear()),
-  slots: ({ ports }) => ports.storage.clear(BROWSER_SLOTS),
-};
+/** Runs one step; gives what could not be cleared, by name. */
+const step = (
+  world: World,
+  name: string,
+  clear: () => Promise<readonly string[]>,
+): Observable<readonly string[]> =>
+  race(
+    defer(clear).pipe(catchError(() => of([name]))),
+    world.ports.clock.after(LONGEST_CLEARING).pipe(map(() => [name])),
+  );
 
 export const logoutEffects = [
   effect({
@@ -46,7 +56,10 @@ export const logoutEffects = [
         mergeMap((pushToken): Observable<Draft> => {
           // Sent and not taken back: the server is told, but nobody waits for it longer than this.
           const tell = () => firstValueFrom(ports.http.send(ports.backend.logout(pushToken).request, token));
-          const loggedOut = of(auth.loggedOut({ reason: 'chosen' }));
+          // Another tab may be faster: whoever signs in next is not signed out by this press.
+          const loggedOut = defer(() =>
+            read(session).leaving === 'chosen' ? of(auth.loggedOut({ reason: 'chosen' })) : EMPTY,
+          );
           if (!pushToken) return concat(loggedOut, defer(tell).pipe(ignoreElements()));
           const unregistered = race(from(tell()), ports.clock.after(LONGEST_UNREGISTERING));
           return concat(unregistered.pipe(ignoreElements()), loggedOut);
@@ -57,42 +70,57 @@ export const logoutEffects = [
   effect({
     name: 'clear what the session leaves, and go to the login page',
     on: auth.loggedOut,
-    run: ({ payload: { reason } }, world) => {
+    run: ({ payload }, world) => {
       const { ports } = world;
+      const { reason } = payload;
+      const how = clearing(ports, payload);
       if (reason !== 'elsewhere') ports.browserSession.clear();
-      const failures = Object.entries(CLEARING).map(([name, clear]) =>
-        from(clear(world, reason)).pipe(
-          map(() => [] as string[]),
-          catchError(() => of([name])),
-        ),
-      );
-      const cleared = combineLatest(failures).pipe(
+      const cleared = combineLatest([step(world, 'vault', how.vault), step(world, 'slots', how.slots)]).pipe(
         // Only now: a tab that hears of it must find nothing any more.
         mergeMap((left) => {
           if (reason !== 'elsewhere') ports.tabs.tell({ kind: 'loggedOut' });
-          return from(ports.traces.clear()).pipe(map((more) => [...left.flat(), ...more]));
+          return step(world, 'traces', how.traces).pipe(map((more) => [...left.flat(), ...more]));
         }),
       );
       const farewell = reason === 'browserClosed' ? of(0 as const) : ports.clock.after(FAREWELL);
-      return combineLatest([cleared, farewell]).pipe(map(([left]) => auth.logoutFinished({ left })));
+      return combineLatest([cleared, farewell]).pipe(
+        mergeMap(([left]) =>
+          concat(
+            // Tokens may still be on the disk: the next start must not take them for a session.
+            left.includes('vault') ? keep(ports, SIGNED_OUT, auth.logoutFinished({ left })) : EMPTY,
+            of(auth.logoutFinished({ left })),
+          ),
+        ),
+      );
     },
   }),
   effect({
-    name: 'say on the next page that the session has ended',
+    name: 'say on the next page that the session has ended, and where one was',
     on: auth.loggedOut,
-    run: ({ payload: { reason } }, { ports }) =>
-      reason === 'renewalRefused' || reason === 'renewalFailed'
-        ? keep(
-            ports,
-            'notice',
-            notices.raised({ tone: 'warning', text: 'failure.unauthorised', stays: LOGIN_ERROR_STAYS }),
-          )
-        : undefined,
+    run: ({ payload: { reason } }, { ports, read }) => {
+      const { wanted } = read(location);
+      const isOver = reason === 'renewalRefused' || reason === 'renewalFailed';
+      const word = notices.raised({
+        tone: 'warning',
+        text: 'failure.unauthorised',
+        stays: LOGIN_ERROR_STAYS,
+      });
+      return concat(
+        isOver ? keep(ports, 'notice', word) : EMPTY,
+        // Who left by choice, here or in another tab, did not mean to go on.
+        reason !== 'chosen' && reason !== 'elsewhere' && wanted !== null
+          ? keep(ports, 'wanted', navigation.wantedRestored({ href: wanted }))
+          : EMPTY,
+      );
+    },
   }),
   effect({
     // What was in memory, the log of the session with it, goes with the page: the next customer begins with nothing.
+    // Where a new page could not be had (no network, and no worker that has it) it goes when the network is back.
     name: 'begin anew with an empty memory',
     on: auth.logoutFinished,
-    run: (_, { ports }) => ports.page.reload(),
+    run: (_, { ports, read }) => {
+      if (read(connectivity).online !== false || ports.updates.controls()) ports.page.reload();
+    },
   }),
 ];

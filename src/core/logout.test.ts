@@ -2,10 +2,20 @@ import { NEVER, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import * as network from '../../events/network.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as userEvents from '../../events/user.ts';
-import { access, aDevice, backend, customer, fixes, settings } from '../../tests/samples.ts';
+import {
+  access,
+  aDevice,
+  backend,
+  CUSTOMER,
+  customer,
+  fixes,
+  settings,
+  started,
+} from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { coreProjections } from './core.ts';
 import { Secret } from '../kernel/secret.ts';
@@ -15,6 +25,7 @@ import { connectivity } from './connectivity.ts';
 import { keptEffects } from './kept.effects.ts';
 import { logoutEffects } from './logout.effects.ts';
 import { isSignedIn, session } from './session.ts';
+import { startupEffects } from './startup.effects.ts';
 import { streamEffects } from './stream.effects.ts';
 
 const CLEARED = [
@@ -58,7 +69,7 @@ describe('[AUTH-07] logging out', () => {
     leaving()
       .when(auth.logoutChosen())
       .expect(auth.loggedOut({ reason: 'chosen' }))
-      .asked('socket open', ...CLEARED.slice(0, 2), 'post /logout', ...CLEARED.slice(2))
+      .asked('socket open', ...CLEARED.slice(0, 1), 'post /logout', ...CLEARED.slice(1))
       .reads(isSignedIn, false)
       .check((it) => expect(it.read(session).leaving).toBe('chosen'))
       .after('999ms')
@@ -171,6 +182,77 @@ describe('[AUTH-07] logging out', () => {
     leaving()
       .when(auth.loggedOut({ reason: 'elsewhere' }))
       .asked('socket open', `forget all slots but ${BROWSER_SLOTS.join(' ')}`, 'clear traces'));
+
+  test('what could not be removed is no session for the next start, and is removed then', async () => {
+    const it = leaving().with((world) => {
+      world.access = { ...access(), email: '', actingFor: null };
+    });
+    it.ports.vault.clear = () => Promise.reject(new DOMException('no', 'UnknownError'));
+    let left: typeof it.world | undefined;
+    await it
+      .when(auth.logoutChosen())
+      .after('1s')
+      .with((world) => {
+        left = world;
+      });
+    const { access: tokens, slots } = left as typeof it.world;
+    const next = scenario({ effects: startupEffects }).with((world) => {
+      world.access = tokens;
+      for (const [name, stored] of slots) world.slots.set(name, stored);
+    });
+    await next
+      .when(started())
+      .reads(isSignedIn, false)
+      .with((world) => {
+        expect(world.access).toBeNull();
+        expect(world.slots.has('signedOut')).toBe(false);
+      });
+  });
+
+  test('a storage that hangs holds nobody up for more than three seconds, and other tabs hear of it', () => {
+    const it = leaving();
+    it.ports.storage.clear = () => new Promise(() => {});
+    return it
+      .when(auth.logoutChosen())
+      .after('3s')
+      .check((_, events) => expect(events.at(-1)?.payload).toEqual({ left: ['slots'] }))
+      .with((world) => expect(world.asked).toContain('tell tabs loggedOut'));
+  });
+
+  test('without a network the page is loaded anew only where a worker has it', async () => {
+    for (const controlled of [true, false])
+      await leaving()
+        .given(network.wentOffline())
+        .with((world) => {
+          world.controlled = controlled;
+        })
+        .when(auth.logoutChosen())
+        .after('1s')
+        .with((world) => expect(world.asked.includes('reload')).toBe(controlled))
+        .check((it) => expect(it.read(session).leaving).toBeNull());
+  });
+
+  test('a press that another tab was faster than signs nobody out who has come in since', () =>
+    leaving()
+      .with((world) => {
+        world.pushToken = new Secret('push');
+        world.replies = () => NEVER;
+      })
+      .when(auth.logoutChosen())
+      .after('500ms')
+      .when(auth.loggedOut({ reason: 'elsewhere', account: CUSTOMER }))
+      .after('1s')
+      .when(auth.loginSucceeded({ ...access('next'), userID: 99, email: 'next@example.com' }))
+      .after('5s')
+      .reads(isSignedIn, true));
+
+  test('because somebody else has signed in: only what was kept of the old account goes', () =>
+    leaving()
+      .with((world) => {
+        world.access = { ...access('next'), userID: 99, email: 'next@example.com', actingFor: null };
+      })
+      .when(auth.loggedOut({ reason: 'elsewhere', account: CUSTOMER }))
+      .asked('socket open', `forget all slots of ${CUSTOMER}. but ${BROWSER_SLOTS.join(' ')}`));
 
   test.each([
     ['renewalRefused', true],

@@ -1,6 +1,7 @@
 import { defer, map, type Observable, repeat, takeWhile } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import type { Draft } from '../kernel/event.ts';
+import type { Read } from '../kernel/read.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { effect } from '../ports/effect.ts';
 import type { Renewal } from '../ports/ports.ts';
@@ -8,15 +9,16 @@ import { admin } from './admin.ts';
 import { backOff } from './back-off.ts';
 import { session } from './session.ts';
 import { modeOf } from './session.effects.ts';
+import { endedElsewhere } from './tabs.effects.ts';
 import { user } from './user.ts';
 
 /** What a renewal means for the session (AUTH-06). */
-function factsOf(renewal: Renewal, ownID: number | null): Draft {
+function factOf(renewal: Renewal, read: Read): Draft {
   switch (renewal.kind) {
     case 'renewed': {
       const { access } = renewal;
       // Another account lives in this browser now: this tab's session is over, that one's is not.
-      if (access.userID !== ownID) return auth.loggedOut({ reason: 'elsewhere' });
+      if (access.userID !== read(admin).userID) return endedElsewhere(read);
       return auth.accessRenewed({ ...access, appMode: modeOf(access.appMode) });
     }
     case 'refused':
@@ -26,7 +28,7 @@ function factsOf(renewal: Renewal, ownID: number | null): Draft {
     case 'noAnswer':
       return auth.renewalDelayed({ failure: renewal.failure });
     case 'signedOut':
-      return auth.loggedOut({ reason: 'elsewhere' });
+      return endedElsewhere(read);
     default:
       return renewal satisfies never;
   }
@@ -40,7 +42,7 @@ export const renewalEffects = [
     run: (spent: Secret, { ports, read }): Observable<Draft> => {
       const email = read(session).email || (read(user).customerData.success?.email ?? '');
       const once = defer(() => ports.renewing.renew(spent, email)).pipe(
-        map((renewal) => factsOf(renewal, read(admin).userID)),
+        map((renewal) => factOf(renewal, read)),
       );
       // Nobody answered: later once more, each time later, until somebody does.
       return once.pipe(

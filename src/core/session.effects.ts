@@ -7,6 +7,7 @@ import type { Call } from '../api/call.ts';
 import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
 import { appState } from './app-state.ts';
+import { SIGNED_OUT } from './clearing.ts';
 import { verdictOn } from './guards.ts';
 import { location } from './location.ts';
 import { isSignedIn } from './session.ts';
@@ -26,9 +27,12 @@ function login({ ports }: World, call: Call<LoginAnswer>, email: string): Observ
       const result = call.read(reply);
       if (!result.ok) return auth.loginFailed({ failure: result.failure });
       if (!result.value.accepted) return auth.loginRefused({ refusal: result.value.refusal, email });
-      return (await half)
-        ? auth.loginSucceeded({ ...result.value.access, email })
-        : auth.loginFailed({ failure: { reason: 'unreachable', status: 0 } });
+      if (!(await half)) return auth.loginFailed({ failure: { reason: 'unreachable', status: 0 } });
+      const { access } = result.value;
+      // Kept before it is said: what follows may load a whole new page, which has to find it.
+      await ports.vault.write({ ...access, email, actingFor: null });
+      await ports.storage.remove(SIGNED_OUT);
+      return auth.loginSucceeded({ ...access, email });
     }),
   );
 }
@@ -62,13 +66,9 @@ export const sessionEffects = [
       login(world, world.ports.backend.demoLogin(account, language), ''),
   }),
   effect({
-    name: 'keep the session for the next visit',
+    name: 'tell other tabs who has signed in',
     on: auth.loginSucceeded,
-    how: 'inOrder',
-    run: ({ payload }, { ports }) =>
-      ports.vault
-        .write({ ...payload, actingFor: null })
-        .then(() => ports.tabs.tell({ kind: 'signedIn', userID: payload.userID })),
+    run: ({ payload: { userID } }, { ports }) => ports.tabs.tell({ kind: 'signedIn', userID }),
   }),
   effect({
     // Who chose a demo account gave no e-mail; renewing wants it, and the customer's own data know it.

@@ -33,7 +33,13 @@ describe('signing in', () => {
     login(reply(200, 'ok'))
       .when(submitted())
       .expect(auth.loginSucceeded({ ...access(), email: 'ada@example.com' }), auth.browserSessionMarked())
-      .asked('post /login without token', 'vault write', 'mark browser session', 'tell tabs signedIn')
+      .asked(
+        'post /login without token',
+        'vault write',
+        'forget signedOut',
+        'tell tabs signedIn',
+        'mark browser session',
+      )
       .check((it) => {
         const { auth: held, loading, error } = it.read(session);
         expect(held?.userID).toBe(CUSTOMER);
@@ -80,7 +86,13 @@ describe('signing in', () => {
     login(reply(200, 'ok'))
       .when(auth.demoLoginChosen({ account: 'pets', language: 'en' }))
       .check((it) => expect(it.read(isSignedIn)).toBe(true))
-      .asked('post /demo-login without token', 'vault write', 'mark browser session', 'tell tabs signedIn'));
+      .asked(
+        'post /demo-login without token',
+        'vault write',
+        'forget signedOut',
+        'tell tabs signedIn',
+        'mark browser session',
+      ));
 
   test('the e-mail that a demo login lacks is kept once the customer is known, for the renewal', () =>
     login(reply(200, 'ok'))

@@ -1,5 +1,6 @@
 import * as admin from '../../events/admin.ts';
 import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
 import { LANGUAGES, type Language } from '../../events/session-types.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as user from '../../events/user.ts';
@@ -87,6 +88,11 @@ export const settings = projection<Settings>(
     // Who looks at somebody else's account goes on in their own language.
     on(admin.ghostEntered, (s) => {
       s.ghost = true;
+    }),
+    on(auth.loggedOut, (s) => {
+      s.ghost = false;
+      s.accountLanguage = null;
+      s.accountUnits = null;
     }),
     on(user.customerLoaded, (s, e) => {
       if (s.ghost) return;

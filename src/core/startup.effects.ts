@@ -11,6 +11,10 @@ import {
   NEVER,
   type Observable,
   of,
+  retry,
+  Subject,
+  takeUntil,
+  tap,
 } from 'rxjs';
 import * as adminEvents from '../../events/admin.ts';
 import * as app from '../../events/app.ts';
@@ -22,14 +26,19 @@ import { effect, type World } from '../ports/effect.ts';
 import type { Ports, StoredAccess } from '../ports/ports.ts';
 import { appState } from './app-state.ts';
 import { restoredDrafts } from './drafts.effects.ts';
+import { SIGNED_OUT } from './clearing.ts';
 import { verdictOn } from './guards.ts';
 import { accountSlot, SESSION_SLOTS } from './slots.ts';
 import { ghostBase, location } from './location.ts';
+import { isSignedIn, session } from './session.ts';
 import { modeOf } from './session.effects.ts';
 import { TRACE_MINUTES } from './settings.ts';
 
 /** Starting does not wait longer than this for the browser's storage; what comes later is still taken in. */
 const LONGEST_WAIT = 3_000;
+/** So many times more the half of the app that a session needs is asked for, this many milliseconds apart. */
+const HALF_TRIES = 5;
+const HALF_AGAIN_AFTER = 2_000;
 /** A newer version is looked for this long after the start (START-06). */
 const UPDATE_CHECK_AFTER = 10_000;
 
@@ -42,14 +51,21 @@ const untouched = settingsEvents.restored({
 
 /** The fact a slot held; a damaged slot is set aside by the port and told of. */
 const slot = (ports: Ports, name: string): Observable<Draft> =>
-  from(ports.storage.read(name)).pipe(
-    mergeMap((stored) => {
-      if (stored.kind === 'fact') return of(stored.draft);
-      return stored.kind === 'empty'
-        ? EMPTY
-        : of(storageEvents.slotSetAside({ slot: name, detail: stored.detail }));
-    }),
+  inTime(
+    ports,
+    from(ports.storage.read(name)).pipe(
+      mergeMap((stored) => {
+        if (stored.kind === 'fact') return of(stored.draft);
+        return stored.kind === 'empty'
+          ? EMPTY
+          : of(storageEvents.slotSetAside({ slot: name, detail: stored.detail }));
+      }),
+    ),
   );
+
+/** What is kept, or nothing when the storage does not answer. */
+const inTime = (ports: Ports, kept: Observable<Draft>): Observable<Draft> =>
+  kept.pipe(takeUntil(ports.clock.after(LONGEST_WAIT)));
 
 /** Whose account a start is about (START-03 … START-05). Pure. */
 export type StartingPoint =
@@ -69,13 +85,40 @@ export function startingPoint(
     : { kind: 'own' };
 }
 
-/** The stored session as facts: the own account with what is kept of it, or the customer's that is looked at. */
-export const restored = (world: World): Observable<Draft> =>
-  from(world.ports.vault.read()).pipe(
-    // What a session needs must be there before its first fact.
-    mergeMap((found) => (found ? world.ports.sessionHalf.ready().then(() => found) : of(null))),
+/**
+ * The stored session as facts: the own account with what is kept of it, or the customer's that is looked at.
+ * `answered` is called when the vault has said what it holds.
+ */
+export const restored = (world: World, answered: () => void = () => {}): Observable<Draft> => {
+  const { ports, read, once } = world;
+  const isTaken = () => read(isSignedIn) || read(session).loading;
+  return from(ports.vault.read()).pipe(
     catchError(() => of(null)), // no vault, no session: the login page is the way on
-    mergeMap((found) => (found ? sessionOf(world, found) : EMPTY)),
+    tap(answered),
+    mergeMap((found) => (found ? unlessSignedOut(ports, found) : of(null))),
+    // What a session needs must be there before its first fact.
+    mergeMap((found) => (found && !isTaken() ? halfOf(ports).pipe(map(() => found)) : EMPTY)),
+    mergeMap((found) => (isTaken() ? EMPTY : sessionOf(world, found))),
+    // Somebody has signed in or out meanwhile: what is read from now on is not theirs.
+    takeUntil(merge(once(auth.loginSucceeded), once(auth.loggedOut))),
+  );
+};
+
+/** A logout could not remove the tokens: they are no session, and are removed now if that is possible. */
+async function unlessSignedOut(ports: Ports, found: StoredAccess): Promise<StoredAccess | null> {
+  const mark = await ports.storage.read(SIGNED_OUT);
+  if (mark.kind === 'empty') return found;
+  await ports.vault.clear().then(
+    () => ports.storage.remove(SIGNED_OUT),
+    () => undefined,
+  );
+  return null;
+}
+
+/** The half of the app that a session needs; on a bad network it is asked for again. */
+const halfOf = ({ sessionHalf, clock }: Ports): Observable<void> =>
+  defer(() => from(sessionHalf.ready())).pipe(
+    retry({ count: HALF_TRIES, delay: () => clock.after(HALF_AGAIN_AFTER) }),
   );
 
 function sessionOf({ ports, read }: World, found: StoredAccess): Observable<Draft> {
@@ -100,6 +143,7 @@ function sessionOf({ ports, read }: World, found: StoredAccess): Observable<Draf
 const endIfClosed = (read: World['read']): Observable<Draft> =>
   defer(() => {
     const { place } = read(location);
+    if (!read(isSignedIn)) return EMPTY;
     return verdictOn(read, place?.path ?? '/').to === '/login'
       ? of(auth.loggedOut({ reason: 'browserClosed' }))
       : EMPTY;
@@ -116,10 +160,23 @@ export const startupEffects = [
     on: app.started,
     run: (_, world) => {
       const { ports, read } = world;
-      const settings = concat(of(untouched), slot(ports, 'settings'));
+      const answered = new Subject<void>();
+      const kept = merge(
+        concat(of(untouched), slot(ports, 'settings')),
+        slot(ports, 'wanted').pipe(tap(() => void ports.storage.remove('wanted'))),
+        inTime(ports, restoredDrafts(ports)),
+      );
       return merge(
-        concat(merge(settings, restoredDrafts(ports), restored(world)), of(app.initialised())),
+        concat(
+          merge(
+            kept,
+            restored(world, () => answered.next()),
+          ),
+          of(app.initialised()),
+        ),
+        // Only for a vault that does not answer: with a session found, the app waits for what it needs.
         ports.clock.after(LONGEST_WAIT).pipe(
+          takeUntil(answered),
           filter(() => read(appState).isInitializing),
           map(() => app.initialised()),
         ),

@@ -3,11 +3,18 @@ import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import type { Draft } from '../kernel/event.ts';
+import type { Read } from '../kernel/read.ts';
 import { effect } from '../ports/effect.ts';
 import { admin } from './admin.ts';
 import { location } from './location.ts';
 import { isSignedIn, session } from './session.ts';
 import { restored } from './startup.effects.ts';
+
+/** The session of this tab is over, by what another tab did. */
+export function endedElsewhere(read: Read): Draft {
+  const { userID } = read(admin);
+  return auth.loggedOut({ reason: 'elsewhere', ...(userID !== null && { account: userID }) });
+}
 
 /** One browser, one session: what one tab does counts in all of them, and in a page that was put away. */
 export const tabsEffects = [
@@ -20,7 +27,7 @@ export const tabsEffects = [
         mergeMap((message): Observable<Draft> => {
           switch (message.kind) {
             case 'loggedOut':
-              return read(isSignedIn) ? of(auth.loggedOut({ reason: 'elsewhere' })) : EMPTY;
+              return read(isSignedIn) ? of(endedElsewhere(read)) : EMPTY;
             case 'signedIn':
               // This tab waits at the login page: it comes in too. Somebody who is typing a ghost's address does not.
               return read(isSignedIn) || read(session).loading || read(location).ghost !== null
@@ -48,7 +55,7 @@ export const tabsEffects = [
             mergeMap((stored) =>
               read(isSignedIn) && stored?.userID !== ownID
                 ? // Forgotten first, uncovered then: nothing of it is seen for a moment.
-                  of(auth.loggedOut({ reason: 'elsewhere' }), app.broughtBack())
+                  of(endedElsewhere(read), app.broughtBack())
                 : of(app.broughtBack(), ...(read(isSignedIn) ? [deviceEvents.listRequested()] : [])),
             ),
           );

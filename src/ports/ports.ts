@@ -48,7 +48,7 @@ export type Stored =
   | { readonly kind: 'damaged'; readonly detail: string };
 
 /** Slots of this browser rather than of whoever is signed in: a logout leaves them. */
-export const BROWSER_SLOTS: readonly string[] = ['settings', 'notice'];
+export const BROWSER_SLOTS: readonly string[] = ['settings', 'notice', 'wanted', 'signedOut'];
 
 export type Storage = {
   /** Never rejects. A damaged slot is set aside, so that the next read finds it empty. */
@@ -56,8 +56,8 @@ export type Storage = {
   /** Keeps the fact in the slot; says what went wrong, or null. Writes of one slot land in order. */
   write(slot: string, fact: Draft): Promise<string | null>;
   remove(slot: string): Promise<void>;
-  /** Empties every slot but these, those set aside too. Never rejects. */
-  clear(except: readonly string[]): Promise<void>;
+  /** Empties every slot with this beginning but these, those set aside too. Never rejects. */
+  clear(except: readonly string[], beginning: string): Promise<void>;
 };
 
 /** The session's tokens, kept apart from everything else. */
@@ -146,6 +146,8 @@ export type Updates = {
   register(): Promise<'registered' | 'notWanted' | 'refused'>;
   /** Looks for a newer version; true when one waits. */
   check(): Promise<boolean>;
+  /** The worker serves this page: it can be loaded anew without a network. */
+  controls(): boolean;
 };
 
 /** The sole writer to the browser's history. */

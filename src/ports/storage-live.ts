@@ -71,13 +71,13 @@ export function liveStorage(definitions: () => Promise<readonly AnyDefinition[]>
             .catch(() => undefined);
         await store.remove(PREFIX + slot).catch(() => undefined);
       }),
-    async clear(except) {
+    async clear(except, beginning) {
       const stored = await store.keys().catch(() => []);
       const slots = stored.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
-      const aside = stored.filter((key) => key.startsWith(ASIDE));
+      const aside = stored.filter((key) => key.startsWith(ASIDE + beginning));
       await Promise.all([
         ...[...new Set([...slots, ...opened.keys()])]
-          .filter((slot) => !except.includes(slot))
+          .filter((slot) => slot.startsWith(beginning) && !except.includes(slot))
           .map((slot) => port.remove(slot)),
         ...aside.map((key) => store.remove(key).catch(() => undefined)),
       ]);

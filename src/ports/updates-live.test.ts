@@ -15,6 +15,7 @@ function browser(over: Partial<Registrar> = {}, waiting: object | null = null) {
         did.push(`register ${String(url)}`);
         return Promise.resolve(registration as unknown as ServiceWorkerRegistration);
       },
+      controller: null,
       getRegistration: () => Promise.resolve(registration as unknown as ServiceWorkerRegistration),
     },
     address: (url) => url,

@@ -4,7 +4,7 @@ import type { Updates } from './ports.ts';
 export type Registrar = {
   readonly production: boolean;
   /** Null where the browser has no service workers. */
-  readonly container: Pick<ServiceWorkerContainer, 'register' | 'getRegistration'> | null;
+  readonly container: Pick<ServiceWorkerContainer, 'register' | 'getRegistration' | 'controller'> | null;
   /** The address as the browser wants it (Trusted Types). */
   readonly address: (url: string) => string;
   /** Resolves when the page has loaded: the first visit is for its visitor. */
@@ -26,6 +26,7 @@ export const liveUpdates = ({ production, container, address, loaded }: Registra
       return 'refused';
     }
   },
+  controls: () => (container?.controller ?? null) !== null,
   async check() {
     try {
       const registration = await container?.getRegistration();

@@ -44,7 +44,8 @@ function mayShow(href: string, read: Read, routes: readonly Route[]): boolean {
   const [whole = '/', query = ''] = href.split('?');
   const { ghost, path } = ghostOf(whole);
   if (ghost !== null) return read(session).superUser;
-  return !isPublicPath(path) && resolve({ path, query }, routes, read).kind === 'show';
+  // `wait`: who may enter is still on its way; the guard sends them home if they may not.
+  return !isPublicPath(path) && /show|wait/.test(resolve({ path, query }, routes, read).kind);
 }
 
 /** Into another account or out of it: a whole new page, so that nothing of the one is left in memory for the other. */

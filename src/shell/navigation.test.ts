@@ -12,6 +12,7 @@ import * as user from '../../events/user.ts';
 import { ghostBase, ghostOf } from '../core/location.ts';
 import { HOME_OF_MODE } from '../core/guards.ts';
 import { assemble } from '../kernel/plugin.ts';
+import { route } from '../kernel/route.ts';
 import { navigationEffects, redirection } from './navigation.effects.ts';
 import { readConfig } from './config.ts';
 
@@ -64,6 +65,21 @@ describe('where an address leads', () => {
   });
   test('[ROUTE-28] after signing in one lands where one meant to go, with the query', () => {
     expect(leads(here('/settings?tab=2'), here('/login'), signedIn())).toBe('/settings?tab=2');
+  });
+  test('[ROUTE-28] an administrator too, whose rights come with their data', () => {
+    expect(leads(here('/admin-user-management'), here('/login'), signedIn())).toBe('/admin-user-management');
+  });
+  test('[GUARD-05] whatever is thrown inside of a guard leads to the login page, and stays there', () => {
+    const broken = route('/broken', {
+      title: '',
+      guard: () => {
+        throw new Error('the state is damaged');
+      },
+      load: () => Promise.resolve(),
+    });
+    const it = scenario({});
+    for (const fact of [app.initialised(), signedIn(), here('/broken')]) it.app.publish(fact);
+    expect(redirection(it.app.read, [broken, ...routes])).toBe('/login');
   });
   test('not on the home of another mode', () => {
     expect(leads(here('/v2'), here('/login'), signedIn('bike'))).toBe('/v2');
@@ -156,6 +172,7 @@ describe('[ROUTE-24] somebody else’s account', () => {
 
 describe('[ROUTE-14] the pages of administrators', () => {
   const PAGES = [
+    ['/admin-user-management', 'users'],
     ['/admin-device-management/35', 'devices'],
     ['/admin-server-alert', 'serverAlerts'],
     ['/admin-add-alert', 'serverAlerts'],

@@ -132,7 +132,11 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
     },
     push: { registered: () => Promise.resolve(null) },
     traces: { clear: () => Promise.resolve([]) },
-    updates: { register: () => Promise.resolve('notWanted'), check: () => Promise.resolve(false) },
+    updates: {
+      register: () => Promise.resolve('notWanted'),
+      check: () => Promise.resolve(false),
+      controls: () => false,
+    },
     history: memoryHistory('/'),
     surroundings: liveSurroundings,
     words: texts.words,

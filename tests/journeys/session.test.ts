@@ -246,7 +246,11 @@ describe('[START-09] ghost mode', () => {
     const tab = begin(one, '/a/customer/3003/settings');
     await tab.signsIn('superUser');
     await tab.until('auth/loginSucceeded');
-    expect(tab.loads).toEqual(['/a/customer/3003/settings']);
+    await vi.waitFor(() => expect(tab.loads).toEqual(['/a/customer/3003/settings']));
+    tab.end(); // a whole new page: what it needs is in the vault already
+    const ghost = begin(one, '/a/customer/3003/settings');
+    await ghost.until('user/settingsLoaded');
+    expect(ghost.app.read(adminState)).toMatchObject({ ghostMode: true, subject: 3003 });
   });
 
   test('[ROUTE-25] an id that is no number is no ghost path', async () => {
