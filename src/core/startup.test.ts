@@ -153,7 +153,7 @@ describe('starting', () => {
   });
 
   test('a vault that answers late replaces nobody who has signed in meanwhile', () => {
-    let answer = (_: StoredAccess | null) => {};
+    let answer: (stored: StoredAccess | null) => void = () => {};
     const it = startup();
     it.ports.vault.read = () => new Promise((done) => (answer = done));
     return it
@@ -166,7 +166,7 @@ describe('starting', () => {
   });
 
   test('a logout of another tab during the start is not answered by a second one', () => {
-    let answer = (_: unknown) => {};
+    let answer: (stored: ReturnType<typeof fact2>) => void = () => {};
     const it = scenario({ effects: [...startupEffects, ...logoutEffects] }).with((world) => {
       world.access = stored();
     });

@@ -31,6 +31,14 @@ test('markers on both sides of the date line are framed across it, not round the
   ]);
 });
 
+test('a marker on the date line itself is in the frame, by whichever of its two names', () => {
+  for (const lng of [180, -180]) {
+    const two = places([0, lng], [0, -1e-7]);
+    const box = boxAround(two);
+    expect(box && countInside(two, box)).toBe(2);
+  }
+});
+
 test('a view that shows the whole earth holds every place', () => {
   expect(isInside(boxOf(-400, -85, 200, 85), 0, -179e7)).toBe(true);
 });

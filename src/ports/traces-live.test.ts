@@ -23,7 +23,7 @@ async function browser(over: Partial<TraceParts> = {}) {
     'fixpoint.demo.world': 'the pretend server’s books',
     'another-app': 'not ours',
   });
-  const session = fakeStorage({ 'fixpoint-scenario': 'slow', 'fixpoint:wanted': '/v2', other: '1' });
+  const session = fakeStorage({ 'fixpoint-scenario': 'slow', 'fixpoint:camera': '/v2', other: '1' });
   const database = databaseTexts(`traces-${++count}`);
   await database.set('fixpoint:3001.positions', 'long');
   await database.set('fixpoint:settings', 'long theme');
