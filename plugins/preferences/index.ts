@@ -2,10 +2,12 @@ import * as auth from '../../events/auth.ts';
 import { signedIn } from '../../src/core/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
+import { refusedNames } from './refused-names.state.ts';
 
 /** The settings page: its own panels, and those that other plugins add. */
 export const preferencesPlugin = definePlugin({
   id: 'preferences',
+  projections: [refusedNames],
   routes: [
     route('/settings', {
       title: 'settings.title',

@@ -74,6 +74,9 @@ test('[HTTP-07] it shows before the server has answered', async () => {
 
 test.each([
   [404, { error: 'User not found' }, 'notFound'],
+  [409, { error: 'Somebody else has changed this meanwhile.' }, 'conflict'],
+  [412, { error: 'This is not the newest version.' }, 'invalid'],
+  [413, { error: { message: 'That is too much.' } }, 'invalid'],
   [422, { error: { message: 'The name is too long.' } }, 'invalid'],
 ])(
   '[HTTP-07] refused with %i: taken back, logged, and said for 4 s in the server’s words',

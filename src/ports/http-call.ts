@@ -31,6 +31,7 @@ export const call = (
       redirect: redirectOf(request),
       ...(query && { searchParams: { ...query } }),
       ...(body !== undefined && { json: body }),
+      ...(request.outlives && { keepalive: true }),
       signal,
     });
     // A picture may come out of a cache with the date of long ago, and other hosts have clocks of their own.

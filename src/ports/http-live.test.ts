@@ -140,6 +140,21 @@ describe('what goes out', () => {
     expect(await seen.json()).toEqual({ email: 'ada@example.com', password: 's3cret', language: 'de' });
   });
 
+  test('[AUTH-07] the logout reaches the server though the page ends; other calls end with it', async () => {
+    // What the browser is handed: on its way through the test server the mark would be lost.
+    const handed = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({})));
+    try {
+      for (const request of [createProductBackend().logout(null).request, get('/device')])
+        await firstValueFrom(port().send(request, TOKEN));
+      const [logout, devices] = handed.mock.calls.map(([request]) => request as Request);
+      expect(logout?.url).toBe(`${API}/logout`);
+      expect(logout?.keepalive).toBe(true);
+      expect(devices?.keepalive).toBe(false);
+    } finally {
+      handed.mockRestore();
+    }
+  });
+
   test('a query is written with its numbers', async () => {
     const seen = await sent({ method: 'get', path: '/tracker/1', query: { from: 1, to: 2 } }, TOKEN);
     expect(new URL(seen.url).search).toBe('?from=1&to=2');

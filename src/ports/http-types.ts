@@ -9,6 +9,8 @@ export type ApiRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   /** It changes nothing at the server, whatever its method. A `get` never does. */
   readonly reads?: true;
+  /** The page may end before the answer: the browser sends it all the same, and hears the answer if it is still there. */
+  readonly outlives?: true;
   /**
    * `api`: the product API (all headers). `tokenUpdate`: without Authorization. `media`: pictures and sound, cacheable.
    * `maps`, `analytics`: other hosts, which learn nothing of who asks. Default `api`.

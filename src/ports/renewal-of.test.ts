@@ -32,6 +32,17 @@ describe('[AUTH-06] what the answer to a renewal means', () => {
     ['404', { status: 404 }, 'refused', 'notFound'],
     ['409', { status: 409 }, 'refused', 'conflict'],
     ['422', { status: 422, body: { error: 'The token is used up.' } }, 'refused', 'invalid'],
+    ['403 that says why', { status: 403, body: { error: 'locked' } }, 'refused', 'forbidden'],
+    ['404 in JSON', { status: 404, body: {} }, 'refused', 'notFound'],
+    ['403 that does not open', { status: 403, problem: 'decryption' }, 'refused', 'forbidden'],
+    ['400 with a web page', { status: 400, problem: 'unreadable' }, 'refused', 'invalid'],
+    ['402 with a web page', { status: 402, problem: 'unreadable' }, 'noAnswer', 'invalid'],
+    ['403 with a web page', { status: 403, problem: 'unreadable' }, 'noAnswer', 'forbidden'],
+    ['404 with a web page', { status: 404, problem: 'unreadable' }, 'noAnswer', 'notFound'],
+    ['407 with a web page', { status: 407, problem: 'unreadable' }, 'noAnswer', 'invalid'],
+    ['410 with a web page', { status: 410, problem: 'unreadable' }, 'noAnswer', 'notFound'],
+    ['422 with a web page', { status: 422, problem: 'unreadable' }, 'noAnswer', 'invalid'],
+    ['499 with a web page', { status: 499, problem: 'unreadable' }, 'noAnswer', 'invalid'],
     ['429', { status: 429, retryAfter: 7 }, 'noAnswer', 'tooManyRequests'],
     ['500', { status: 500 }, 'noAnswer', 'server'],
     ['502 with a web page', { status: 502, problem: 'unreadable' }, 'noAnswer', 'server'],
@@ -56,6 +67,17 @@ describe('[AUTH-06] what the answer to a renewal means', () => {
     ['an answer that does not open', { problem: 'decryption' }, 'failed', 'decryption'],
   ])('%s', (_, reply, kind, reason) => {
     expect(renewal(reply)).toMatchObject({ kind, failure: { reason } });
+  });
+
+  test('a refusal that is no JSON says so, one of the server does not', () => {
+    const page = renewal({ status: 403, problem: 'unreadable' });
+    expect(page).toMatchObject({ kind: 'noAnswer', failure: { where: 'no JSON' } });
+    const server = renewal({ status: 403, body: { error: 'locked' } });
+    expect(server.kind === 'refused' && server.failure).toEqual({
+      reason: 'forbidden',
+      status: 403,
+      message: 'locked',
+    });
   });
 
   test('the time that a busy server asks for is passed on', () => {

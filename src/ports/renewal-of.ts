@@ -15,8 +15,9 @@ const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set([
 const isUseless = ({ reason, where }: Failure): boolean =>
   reason === 'decryption' || (reason === 'unreadable' && where !== undefined);
 
-/** No JSON at all: the login page of a network, a broken proxy. It was not the server that spoke. */
-const isForeign = ({ reason, where }: Failure): boolean => reason === 'unreadable' && where === undefined;
+/** No JSON at all, whatever its status: the login page of a network, a broken proxy. It was not the server that spoke. */
+const isForeign = ({ reason, where }: Failure): boolean =>
+  where === 'no JSON' || (reason === 'unreadable' && where === undefined);
 
 /** What the answer to a renewal means for the session that is stored (AUTH-06). */
 export function renewalOf(result: Result<Access>, stored: StoredAccess, email: string): Renewal {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { type Asked, readConfig, settle } from './config.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Asked, askForConfig, readConfig, settle } from './config.ts';
 
 const api = '{"backend":"api","apiUrl":"https://api.example.com"}';
 const memory = (text: string | null = null) => {
@@ -61,5 +61,89 @@ describe('a server that cannot be asked', () => {
   test('a file that is gone for good makes it a demo again', () => {
     const kept = memory(api);
     expect(settle({ kind: 'absent' }, kept)).toMatchObject({ ok: true, config: { backend: 'demo' } });
+  });
+});
+
+describe('asking for config.json', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } };
+  const answer =
+    (body: BodyInit | null, init: ResponseInit = {}) =>
+    () =>
+      Promise.resolve(new Response(body, init));
+  const status = (code: number) => answer('{"error":"no"}', { status: code });
+  const brokenOff = () =>
+    answer(
+      new ReadableStream({
+        start: (stream) => stream.enqueue(new TextEncoder().encode(api.slice(0, 12))),
+        pull: (stream) => stream.error(new TypeError('terminated')),
+      }),
+    )();
+
+  test.each<[string, () => Promise<Response>, Asked['kind'], 'api' | 'demo', 'told' | 'demo' | 'api']>([
+    // what comes, what it counts as, what a kept api configuration becomes, what a first visit becomes
+    ['the file', answer(api), 'text', 'api', 'api'],
+    ['404', status(404), 'absent', 'demo', 'demo'],
+    ['404 with a page', answer('<p>', { ...HTML, status: 404 }), 'absent', 'demo', 'demo'],
+    ['410', status(410), 'absent', 'demo', 'demo'],
+    ['401', status(401), 'failed', 'api', 'told'],
+    ['403', status(403), 'failed', 'api', 'told'],
+    ['407', status(407), 'failed', 'api', 'told'],
+    ['429', status(429), 'failed', 'api', 'told'],
+    ['500', status(500), 'failed', 'api', 'told'],
+    ['511 with the page of a network', answer('<p>', { ...HTML, status: 511 }), 'failed', 'api', 'told'],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'failed', 'api', 'told'],
+    ['a body that breaks off', brokenOff, 'failed', 'api', 'told'],
+    ['a web page', answer('<!doctype html>', HTML), 'page', 'api', 'demo'],
+  ])('%s', async (_, ask, kind, withKept, first) => {
+    const asked = await askForConfig('/', ask);
+    expect(asked.kind).toBe(kind);
+    expect(settle(asked, memory(api))).toMatchObject({ ok: true, config: { backend: withKept } });
+    const visit = settle(asked, memory());
+    expect(visit.ok ? visit.config.backend : 'told').toBe(first);
+  });
+
+  test('the page of a network does not replace what is kept, and leaves a demo a demo', () => {
+    const kept = memory(api);
+    settle({ kind: 'page' }, kept);
+    expect(kept.look()).toBe(api);
+    const demo = memory();
+    settle({ kind: 'page' }, demo);
+    expect(settle(failed, demo)).toMatchObject({ ok: true, config: { backend: 'demo' } });
+    expect(settle({ kind: 'page' }, demo)).toMatchObject({ ok: true, config: { backend: 'demo' } });
+  });
+
+  test('a file that was cut without an error is told, though one is kept', async () => {
+    const asked = await askForConfig('/', answer(api.slice(0, 12)));
+    expect(settle(asked, memory(api)).ok).toBe(false);
+  });
+
+  const ended = (signal: AbortSignal, end: (reason: unknown) => void) =>
+    signal.addEventListener('abort', () => end(signal.reason));
+  test.each<[string, (signal: AbortSignal) => Promise<Response>]>([
+    ['answer', (signal) => new Promise((_, reject) => ended(signal, reject))],
+    [
+      'body',
+      (signal) =>
+        answer(new ReadableStream({ start: (stream) => ended(signal, (why) => stream.error(why)) }))(),
+    ],
+  ])('an %s that hangs is waited for 3 s, then it counts as failed', async (_, hang) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let asked: Asked | undefined;
+    const asking = askForConfig('/', (__, init) => hang(init?.signal as AbortSignal)).then(
+      (each) => (asked = each),
+    );
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(asked).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await asking;
+    expect(asked).toEqual({ kind: 'failed', detail: 'the server takes too long' });
+  });
+
+  test('an answer in time leaves no timer behind', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await askForConfig('/', answer(api));
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -35,7 +35,6 @@ export function readConfig(text: string | null): ConfigResult {
       ok: false,
       problem: 'config.json: is a list; expected is an object such as {"backend": "demo"}',
     };
-  if (Array.isArray(data)) return { ok: false, problem: 'config.json: expected an object, got a list' };
   const parsed = v.safeParse(schema, data);
   if (!parsed.success) {
     const [issue] = parsed.issues;
@@ -46,8 +45,15 @@ export function readConfig(text: string | null): ConfigResult {
   return { ok: true, config: parsed.output };
 }
 
-/** What became of asking for the file. `absent`: the server has none, or answers any address with the app's page. */
-export type Asked = { kind: 'text'; text: string } | { kind: 'absent' } | { kind: 'failed'; detail: string };
+/**
+ * What became of asking for the file. `absent`: the server has none. `page`: a web page came instead, from a host that
+ * answers any address with the app's page, or from a network that wants a login first.
+ */
+export type Asked =
+  | { kind: 'text'; text: string }
+  | { kind: 'absent' }
+  | { kind: 'page' }
+  | { kind: 'failed'; detail: string };
 
 /** Where the last good answer is kept: a start without a network must not turn a customer's app into the demo. */
 export type Kept = { get: () => string | null; set: (text: string) => void };
@@ -55,15 +61,19 @@ export type Kept = { get: () => string | null; set: (text: string) => void };
 /** Stands for "there is no such file" among the kept answers. */
 const ABSENT = 'absent';
 
+/** No answer within this long is none, headers and body together; in milliseconds. The app waits with a blank page. */
+export const LONGEST_WAIT_FOR_CONFIG = 3_000;
+
 /**
- * The configuration from what the server said. When it could not be asked, the last good answer counts; without one
- * nothing is guessed.
+ * The configuration from what the server said. When it could not be asked, or something else may have answered, the
+ * last good answer counts. Without one a page stands for a missing file, and after a failure nothing is guessed.
  */
 export function settle(asked: Asked, kept: Kept): ConfigResult {
-  if (asked.kind === 'failed') {
+  if (asked.kind === 'failed' || asked.kind === 'page') {
     const before = kept.get();
-    if (before === null) return { ok: false, problem: `config.json could not be loaded: ${asked.detail}` };
-    return readConfig(before === ABSENT ? null : before);
+    if (before !== null) return readConfig(before === ABSENT ? null : before);
+    if (asked.kind === 'failed')
+      return { ok: false, problem: `config.json could not be loaded: ${asked.detail}` };
   }
   const text = asked.kind === 'text' ? asked.text : null;
   const result = readConfig(text);
@@ -71,14 +81,23 @@ export function settle(asked: Asked, kept: Kept): ConfigResult {
   return result;
 }
 
-/** Asks the server for `config.json`. */
-export async function askForConfig(base: string): Promise<Asked> {
+/** Asks the server for `config.json`, for `LONGEST_WAIT_FOR_CONFIG` at most. Never rejects. */
+export async function askForConfig(base: string, ask: typeof fetch = fetch): Promise<Asked> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), LONGEST_WAIT_FOR_CONFIG);
   try {
-    const response = await fetch(`${base}config.json`, { cache: 'no-cache' });
-    const isPage = (response.headers.get('Content-Type') ?? '').includes('html');
-    if (response.ok) return isPage ? { kind: 'absent' } : { kind: 'text', text: await response.text() };
-    return response.status < 500 ? { kind: 'absent' } : { kind: 'failed', detail: `HTTP ${response.status}` };
+    const response = await ask(`${base}config.json`, { cache: 'no-cache', signal: abort.signal });
+    const { status } = response;
+    if (status === 404 || status === 410) return { kind: 'absent' };
+    if (!response.ok) return { kind: 'failed', detail: `HTTP ${status}` };
+    if ((response.headers.get('Content-Type') ?? '').includes('html')) return { kind: 'page' };
+    return { kind: 'text', text: await response.text() };
   } catch {
-    return { kind: 'failed', detail: 'the server cannot be reached' };
+    return {
+      kind: 'failed',
+      detail: abort.signal.aborted ? 'the server takes too long' : 'the server cannot be reached',
+    };
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -170,7 +170,7 @@ export const Modes = meta.story({
 });
 
 export const Refused = meta.story({
-  name: '[HTTP-07] a refused change is taken back and said in the server’s words',
+  name: '[HTTP-07, ACC-05] a refused name is taken back, what was typed stays with the server’s words',
   render: storyAt('/settings', [
     ...twelveDevices(),
     user.customerChangeSubmitted({ changes: { firstName: 'X' } }),
@@ -184,6 +184,53 @@ export const Refused = meta.story({
   ]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByTestId('toast')).toHaveTextContent('That is no name.');
-    await expect(await canvas.findByLabelText('First name')).toHaveValue('Ingrid');
+    const field = await canvas.findByLabelText('First name');
+    await expect(canvas.getByText('Ingrid Lindqvist')).toBeInTheDocument();
+    await expect(field).toHaveValue('X');
+    await expect(field).toHaveAccessibleDescription('That is no name.');
   },
+});
+
+export const RefusedAndAgain = meta.story({
+  name: '[ACC-05] without an answer a name stays typed: Enter sends it again, Escape takes it back',
+  render: story(
+    Account,
+    [
+      ...signedIn,
+      user.customerChangeSubmitted({ changes: { firstName: 'Inga' } }),
+      user.customerChangeFailed({ failure: { reason: 'unreachable', status: 0 } }),
+      user.customerChangeSubmitted({ changes: { lastName: 'Berg' } }),
+      user.customerChangeFailed({ failure: { reason: 'unreachable', status: 0 } }),
+    ],
+    { width: 440 },
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const [first, last] = [canvas.getByLabelText('First name'), canvas.getByLabelText('Last name')];
+    await expect(first).toBeInvalid();
+    published.mockClear();
+    await userEvent.click(first);
+    await userEvent.click(last); // leaving a field sends nothing that was not typed
+    await expect(published).not.toHaveBeenCalled();
+    await expect(last).toHaveValue('Berg');
+    await userEvent.type(last, '{Escape}');
+    await expect(last).toHaveValue('Lindqvist');
+    await expect(last).toBeValid();
+    await userEvent.type(first, '{Enter}');
+    await expect(published).toHaveBeenLastCalledWith(
+      user.customerChangeSubmitted({ changes: { firstName: 'Inga' } }),
+    );
+    await expect(first).toHaveValue('Inga');
+    await expect(first).toBeValid();
+  },
+});
+
+export const RefusedGerman = meta.story({
+  name: '[ACC-05] names without an answer on a phone, German, dark',
+  globals: { viewport: { value: 'phone' }, language: 'de', theme: 'dark' },
+  render: story(Account, [
+    ...signedIn,
+    theSettings(),
+    user.customerChangeSubmitted({ changes: { firstName: 'Inga', lastName: 'Berg' } }),
+    user.customerChangeFailed({ failure: { reason: 'unreachable', status: 0 } }),
+  ]),
 });

@@ -62,6 +62,7 @@ export const failureOf = (reply: Reply, options: AnswerOptions = {}): Failure | 
     reason,
     status,
     ...(message && { message }),
+    ...(isForeign(reply) && { where: NO_JSON }),
     ...(status === 422 && fieldsIn(reply.body)),
     ...(retryAfter !== undefined && Number.isFinite(retryAfter) && { retryAfter }),
   });
@@ -71,6 +72,16 @@ export const failureOf = (reply: Reply, options: AnswerOptions = {}): Failure | 
   if (status < 200 || status >= 300) return failure('unreadable');
   return null;
 };
+
+/** What a refusal says in `where` when it was no JSON. */
+const NO_JSON = 'no JSON';
+
+/**
+ * Our server refuses in JSON, or with nothing. Another body came from something on the way: the login page of a network,
+ * a proxy. 400 and 401 are left out: a proxy in front of our own server refuses so with a page of its own.
+ */
+const isForeign = ({ status, problem }: Reply): boolean =>
+  problem === 'unreadable' && status > 401 && status < 500;
 
 const reasonOf = (status: number, { optional }: AnswerOptions): Failure['reason'] => {
   if (status === 401) return 'unauthorised';

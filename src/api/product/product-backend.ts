@@ -34,7 +34,12 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
   ...loginCalls(now),
   renewAccess: renewAccess(now),
   logout: (pushToken) => ({
-    request: { method: 'post', path: '/logout', body: pushToken === null ? {} : { push_token: pushToken } },
+    request: {
+      method: 'post',
+      path: '/logout',
+      body: pushToken === null ? {} : { push_token: pushToken },
+      outlives: true, // the page is loaded anew with a logout
+    },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
   recordGhostEntry: (userID) => ({
