@@ -96,9 +96,15 @@ function onBehalfOf({ read }: World, request: ApiRequest): ApiRequest {
   };
 }
 
+/** Trouble of the server's own, or an answer that was cut on the way (once: it may be what the server says). */
+const mayPass = ({ status, problem }: Reply, attempt: number): boolean =>
+  PASSING_TROUBLE.has(status)
+    ? attempt <= REPEATS
+    : problem === 'unreadable' && status < 300 && attempt === 1;
+
 /** Asks again what only asks, a little later each time, while the server has trouble of its own. */
 function repeated(world: World, request: ApiRequest, reply: Reply, attempt: number): Observable<Reply> {
-  if (isChange(request) || attempt > REPEATS || !PASSING_TROUBLE.has(reply.status)) return of(reply);
+  if (isChange(request) || !mayPass(reply, attempt)) return of(reply);
   const { ports, read } = world;
   return ports.clock.after(backOff(attempt, ports.chance.next())).pipe(
     switchMap(() => ports.http.send(onBehalfOf(world, request), read(accessToken))),

@@ -132,6 +132,22 @@ describe('[HTTP-05] a server in trouble', () => {
     },
   );
 
+  test('an answer that was cut on the way is asked for once more', () => {
+    const { it, results } = asking({ method: 'get', path: '/device' });
+    return it
+      .given(signedIn)
+      .with((world) => {
+        world.replies = () => ({ status: 200, body: null, problem: 'unreadable' });
+      })
+      .when(go)
+      .asked('get /device')
+      .after('1s')
+      .asked('get /device')
+      .check(() => expect(results.length).toBe(1))
+      .after('1h')
+      .asked();
+  });
+
   test('a change is sent once: it may have been made', () => {
     const { it, results } = asking({ method: 'put', path: '/device/1' });
     return it
