@@ -212,4 +212,15 @@ describe('the time of a notice', () => {
       ),
       { numRuns: 100 },
     ));
+
+  test('the same once more is no second card: the one that is there stays longer', () =>
+    scenario({ effects: noticesEffects })
+      .when(raised('a', 2_000))
+      .after('1500ms')
+      .when(raised('a', 2_000), raised('b', 5_000))
+      .check((it) => expect(it.read(notices).map(({ text }) => text)).toEqual(['a', 'b']))
+      .after('1900ms')
+      .expect()
+      .after('100ms')
+      .expect(noticeEvents.closed({ id: 1 })));
 });

@@ -24,6 +24,17 @@ type New = Pick<Notice, 'tone' | 'text'> & { values?: Notice['values'] | undefin
 /** One more, at the end. While the others are held it is held too: it must not go while they are being read. */
 function add(s: Notice[], { seq, at }: { seq: number; at: number }, { stays, values = {}, ...rest }: New) {
   const heldAt = s.some((each) => each.heldAt !== null) ? at : null;
+  // The same once more is no second card: the one that is there stays longer.
+  const same = s.find(
+    (each) =>
+      each.tone === rest.tone &&
+      each.text === rest.text &&
+      JSON.stringify(each.values) === JSON.stringify(values),
+  );
+  if (same) {
+    same.ends = Math.max(same.ends, at + stays);
+    return;
+  }
   s.push({ id: seq, ...rest, values, ends: at + stays, heldAt });
   while (s.length > MOST) s.shift();
 }
