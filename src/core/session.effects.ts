@@ -1,4 +1,4 @@
-import { mergeMap, type Observable } from 'rxjs';
+import { firstValueFrom, from, mergeMap, type Observable, race } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as notices from '../../events/notices.ts';
 import { APP_MODES, type AppMode } from '../../events/session-types.ts';
@@ -6,6 +6,7 @@ import type { LoginAnswer } from '../api/backend.ts';
 import type { Call } from '../api/call.ts';
 import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
+import type { Ports, StoredAccess } from '../ports/ports.ts';
 import { appState } from './app-state.ts';
 import { SIGNED_OUT } from './clearing.ts';
 import { verdictOn } from './guards.ts';
@@ -15,6 +16,7 @@ import { user } from './user.ts';
 
 /** How long an error of the login stays on screen (AUTH-02). */
 export const LOGIN_ERROR_STAYS = 10_000;
+const LONGEST_REMOVING = 1_000;
 
 /** Asks the server, and meanwhile has what a session needs loaded: it must be there before the first fact of one. */
 function login({ ports }: World, call: Call<LoginAnswer>, email: string): Observable<Draft> {
@@ -27,14 +29,27 @@ function login({ ports }: World, call: Call<LoginAnswer>, email: string): Observ
       const result = call.read(reply);
       if (!result.ok) return auth.loginFailed({ failure: result.failure });
       if (!result.value.accepted) return auth.loginRefused({ refusal: result.value.refusal, email });
-      if (!(await half)) return auth.loginFailed({ failure: { reason: 'unreachable', status: 0 } });
       const { access } = result.value;
       // Kept before it is said: what follows may load a whole new page, which has to find it.
-      await ports.vault.write({ ...access, email, actingFor: null });
-      await ports.storage.remove(SIGNED_OUT);
-      return auth.loginSucceeded({ ...access, email });
+      const isReady = (await half) && (await kept(ports, { ...access, email, actingFor: null }));
+      return isReady
+        ? auth.loginSucceeded({ ...access, email })
+        : auth.loginFailed({ failure: { reason: 'unreachable', status: 0 } });
     }),
   );
+}
+
+/** Keeps the session. False when the code that does it could not be had; a storage that hangs is not waited for. */
+async function kept({ vault, storage, clock }: Ports, access: StoredAccess): Promise<boolean> {
+  try {
+    await vault.write(access);
+  } catch {
+    return false;
+  }
+  await firstValueFrom(race(from(storage.remove(SIGNED_OUT)), clock.after(LONGEST_REMOVING)), {
+    defaultValue: null,
+  });
+  return true;
 }
 
 /** One of our modes, or null. */

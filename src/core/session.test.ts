@@ -94,6 +94,26 @@ describe('signing in', () => {
         'mark browser session',
       ));
 
+  test.each(['half', 'vault'])(
+    'the %s that cannot be loaded is told like a server that cannot be reached',
+    (part) => {
+      const it = login(reply(200, 'ok'));
+      const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+      if (part === 'half') it.ports.sessionHalf.ready = lost;
+      else it.ports.vault.write = lost;
+      return it
+        .when(submitted())
+        .expectTypes('auth/loginFailed', 'notices/raised')
+        .check((app_) => expect(app_.read(session)).toMatchObject({ auth: null, loading: false }));
+    },
+  );
+
+  test('a storage that hangs keeps nobody from signing in', () => {
+    const it = login(reply(200, 'ok'));
+    it.ports.storage.remove = () => new Promise(() => {});
+    return it.when(submitted()).after('1s').reads(isSignedIn, true);
+  });
+
   test('the e-mail that a demo login lacks is kept once the customer is known, for the renewal', () =>
     login(reply(200, 'ok'))
       .when(auth.demoLoginChosen({ account: 'pets', language: 'en' }))

@@ -11,6 +11,7 @@ import {
   NEVER,
   type Observable,
   of,
+  race,
   retry,
   Subject,
   takeUntil,
@@ -19,6 +20,7 @@ import {
 import * as adminEvents from '../../events/admin.ts';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
+import * as notices from '../../events/notices.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as storageEvents from '../../events/storage.ts';
 import type { Draft } from '../kernel/event.ts';
@@ -39,6 +41,7 @@ const LONGEST_WAIT = 3_000;
 /** So many times more the half of the app that a session needs is asked for, this many milliseconds apart. */
 const HALF_TRIES = 5;
 const HALF_AGAIN_AFTER = 2_000;
+const HALF_MISSING = notices.raised({ tone: 'danger', text: 'failure.unreachable', stays: 10_000 });
 /** A newer version is looked for this long after the start (START-06). */
 const UPDATE_CHECK_AFTER = 10_000;
 
@@ -95,14 +98,25 @@ export const restored = (world: World, answered: () => void = () => {}): Observa
   return from(ports.vault.read()).pipe(
     catchError(() => of(null)), // no vault, no session: the login page is the way on
     tap(answered),
-    mergeMap((found) => (found ? unlessSignedOut(ports, found) : of(null))),
+    mergeMap((found) => (found ? race(unlessSignedOut(ports, found), afterAll(ports, found)) : of(null))),
     // What a session needs must be there before its first fact.
-    mergeMap((found) => (found && !isTaken() ? halfOf(ports).pipe(map(() => found)) : EMPTY)),
-    mergeMap((found) => (isTaken() ? EMPTY : sessionOf(world, found))),
+    mergeMap((found) =>
+      found && !isTaken()
+        ? halfOf(ports).pipe(
+            mergeMap(() => (isTaken() ? EMPTY : sessionOf(world, found))),
+            // It could not be had: the login page, with a word, and the session stays for the next start.
+            catchError(() => of(HALF_MISSING)),
+          )
+        : EMPTY,
+    ),
     // Somebody has signed in or out meanwhile: what is read from now on is not theirs.
     takeUntil(merge(once(auth.loginSucceeded), once(auth.loggedOut))),
   );
 };
+
+/** A storage that does not answer has no say. */
+const afterAll = ({ clock }: Ports, found: StoredAccess): Observable<StoredAccess> =>
+  clock.after(LONGEST_WAIT).pipe(map(() => found));
 
 /** A logout could not remove the tokens: they are no session, and are removed now if that is possible. */
 async function unlessSignedOut(ports: Ports, found: StoredAccess): Promise<StoredAccess | null> {

@@ -152,6 +152,35 @@ describe('starting', () => {
     return it.when(started()).after('4s').reads(isSignedIn, true);
   });
 
+  test('a half that cannot be had at all ends the splash with a word, and the session stays for the next start', () => {
+    const it = startup().with((world) => {
+      world.access = stored();
+    });
+    it.ports.sessionHalf.ready = () => Promise.reject(new TypeError('Failed to fetch'));
+    return it
+      .when(started())
+      .after('1min')
+      .check((app_, events) => {
+        expect(app_.read(appState).isInitializing).toBe(false);
+        expect(app_.read(isSignedIn)).toBe(false);
+        expect(types(events)).toContain('notices/raised');
+        expect(types(events)).not.toContain('app/effectFailed');
+      })
+      .with((world) => expect(world.access).not.toBeNull());
+  });
+
+  test('a storage that never answers keeps nobody on the splash, and loses nobody the session', () => {
+    const it = startup().with((world) => {
+      world.access = stored();
+    });
+    it.ports.storage.read = () => new Promise(() => {});
+    return it
+      .when(started())
+      .after('1min')
+      .reads(isSignedIn, true)
+      .check((app_) => expect(app_.read(appState).isInitializing).toBe(false));
+  });
+
   test('a vault that answers late replaces nobody who has signed in meanwhile', () => {
     let answer: (stored: StoredAccess | null) => void = () => {};
     const it = startup();

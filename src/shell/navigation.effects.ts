@@ -45,7 +45,8 @@ function mayShow(href: string, read: Read, routes: readonly Route[]): boolean {
   const { ghost, path } = ghostOf(whole);
   if (ghost !== null) return read(session).superUser;
   // `wait`: who may enter is still on its way; the guard sends them home if they may not.
-  return !isPublicPath(path) && /show|wait/.test(resolve({ path, query }, routes, read).kind);
+  const { kind } = resolve({ path, query }, routes, read);
+  return !isPublicPath(path) && (kind === 'show' || kind === 'wait');
 }
 
 /** Into another account or out of it: a whole new page, so that nothing of the one is left in memory for the other. */
