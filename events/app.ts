@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
-import { appMode } from './session-types.ts';
+import { appMode, platform } from './session-types.ts';
 
 /** The app came to life and its stored state has been asked for. */
 export const started = event(
@@ -16,6 +16,10 @@ export const started = event(
     language: v.string(),
     /** This browser session was marked by an earlier page of it (GUARD-02). */
     marked: v.optional(v.boolean()),
+    /** Where it runs: a browser's tab, the installed web app, or a native shell. */
+    platform: v.optional(platform),
+    /** When the present maintenance of the servers began, unix seconds, where the deployment says so (ALERT-16). */
+    maintenanceStart: v.optional(v.number()),
   }),
 );
 /** Everything stored has been read: the first route may be decided. */

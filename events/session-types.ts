@@ -10,6 +10,10 @@ export const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pl', 'pt', 'el', 'nl', 
 export const language = v.picklist(LANGUAGES);
 export type Language = v.InferOutput<typeof language>;
 
+/** Where the app runs: a browser's tab, the installed web app, or a native shell. */
+export const platform = v.picklist(['web', 'pwa', 'android', 'ios']);
+export type Platform = v.InferOutput<typeof platform>;
+
 /** Why a call gave no usable answer. A closed set: views turn it into words, reducers into decisions. */
 export const failure = v.object({
   reason: v.picklist([

@@ -17,6 +17,10 @@ import { liveStorage } from './ports/storage-live.ts';
 import { liveSurroundings } from './ports/surroundings-live.ts';
 import { databaseTexts, firstThatTakes, localTexts } from './ports/text-stores.ts';
 import { liveBrowserSession } from './ports/browser-session-live.ts';
+import { noAnalytics } from './ports/analytics-live.ts';
+import { liveBadge } from './ports/badge-live.ts';
+import { webHost } from './ports/host-live.ts';
+import { liveSound } from './ports/sound-live.ts';
 import { livePush } from './ports/push-live.ts';
 import { sessionLater } from './ports/session-later.ts';
 import { liveTabs } from './ports/tabs-live.ts';
@@ -96,6 +100,10 @@ function start(config: Config): void {
     tabs: liveTabs(),
     browserSession: liveBrowserSession,
     push: livePush,
+    sound: liveSound,
+    badge: liveBadge,
+    host: webHost,
+    analytics: noAnalytics,
     updates: liveUpdates({
       production: import.meta.env.PROD,
       container: 'serviceWorker' in navigator ? navigator.serviceWorker : null,
@@ -121,6 +129,8 @@ function start(config: Config): void {
       scenarios: scenario?.split(',') ?? [],
       language: navigator.language,
       marked: liveBrowserSession.isMarked(),
+      platform: ports.host.platform,
+      ...(config.maintenanceStart !== undefined && { maintenanceStart: config.maintenanceStart }),
     }),
   );
   const draw = () =>

@@ -1,12 +1,12 @@
 import { defer, EMPTY, NEVER, type Observable, of, Subject } from 'rxjs';
 import type { Backend } from '../src/api/backend.ts';
-import type { Secret } from '../src/kernel/secret.ts';
 import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
 import type { ManualClock } from '../src/ports/manual-clock.ts';
 import type { Ports, Renewal, SocketMessage, Stored, StoredAccess, TabMessage } from '../src/ports/ports.ts';
+import { fakeOuterPorts, fakeOuterWorld, type OuterWorld } from './fake-outer-ports.ts';
 
 /** What the ports are asked, in words, and how the world answers. */
-export type FakeWorld = {
+export type FakeWorld = OuterWorld & {
   readonly asked: string[];
   replies: (request: ApiRequest) => Reply | Observable<Reply> | undefined;
   socket: () => Observable<SocketMessage>;
@@ -21,7 +21,6 @@ export type FakeWorld = {
   marked: boolean;
   /** What a logout cannot clear. */
   left: string[];
-  pushToken: Secret | null;
   /** A worker serves the page. */
   controlled: boolean;
   readonly restored: Subject<boolean>;
@@ -60,9 +59,9 @@ export function fakePorts(
     renewal: () => ({ kind: 'noAnswer', failure: { reason: 'unreachable', status: 0 } }),
     otherTabs: new Subject(),
     left: [],
-    pushToken: null,
     controlled: false,
     restored: new Subject(),
+    ...fakeOuterWorld(),
   };
   const note = (words: string) => void world.asked.push(words);
   const ports: Ports = {
@@ -142,7 +141,7 @@ export function fakePorts(
         world.marked = false;
       },
     },
-    push: { registered: () => Promise.resolve(world.pushToken) },
+    ...fakeOuterPorts(world, note),
     traces: {
       clear() {
         note('clear traces');
@@ -156,6 +155,11 @@ export function fakePorts(
         return Promise.resolve(false);
       },
       controls: () => world.controlled,
+      waiting: () => world.updates,
+      takeOver() {
+        note('take over');
+        return Promise.resolve();
+      },
     },
     history: {
       places: () => of({ path: '/', query: '' }),

@@ -1,4 +1,5 @@
 import { appState } from '../../src/core/app-state.ts';
+import { overlayOrder } from '../../src/core/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 
 /** Tells that the server does not give the customer's data, and offers ways on. */
@@ -6,8 +7,8 @@ export const errorPopupPlugin = definePlugin({
   id: 'error-popup',
   overlays: [
     {
-      id: 'error-popup/popup',
-      order: 950,
+      ...overlayOrder('error-popup/popup'),
+      modal: true,
       ahead: 'session',
       when: (read) => read(appState).showErrorPopup,
       load: () => import('./ErrorPopup.view.tsx'),

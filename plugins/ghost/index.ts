@@ -1,4 +1,5 @@
 import { admin } from '../../src/core/admin.ts';
+import { overlayOrder } from '../../src/core/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { visit } from './visit.state.ts';
 
@@ -8,8 +9,7 @@ export const ghostPlugin = definePlugin({
   projections: [visit],
   overlays: [
     {
-      id: 'ghost/banner',
-      order: 100,
+      ...overlayOrder('ghost/banner'),
       place: 'top',
       when: (read) => read(admin).ghostMode,
       load: () => import('./GhostBanner.view.tsx'),

@@ -1,3 +1,4 @@
+import { overlayOrder } from '../../src/core/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { networkBanner } from './banner.state.ts';
 import { networkBannerEffects } from './effects.ts';
@@ -9,8 +10,7 @@ export const networkBannerPlugin = definePlugin({
   effects: networkBannerEffects,
   overlays: [
     {
-      id: 'network-banner/banner',
-      order: 900,
+      ...overlayOrder('network-banner/banner'),
       place: 'top',
       ahead: 'start',
       when: (read) => read(networkBanner).shown !== null,

@@ -1,5 +1,6 @@
 import { appState } from '../../src/core/app-state.ts';
 import { isSignedIn } from '../../src/core/session.ts';
+import { overlayOrder } from '../../src/core/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { trackImportEffects } from './effects.ts';
 import { imports } from './imports.state.ts';
@@ -11,8 +12,7 @@ export const trackImportPlugin = definePlugin({
   effects: trackImportEffects,
   overlays: [
     {
-      id: 'track-import/drop',
-      order: 300,
+      ...overlayOrder('track-import/drop'),
       when: (read) => read(isSignedIn) && read(appState).backend === 'demo',
       load: () => import('./TrackImport.view.tsx'),
     },

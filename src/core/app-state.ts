@@ -1,6 +1,6 @@
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
-import type { AppMode } from '../../events/session-types.ts';
+import type { AppMode, Platform } from '../../events/session-types.ts';
 import * as user from '../../events/user.ts';
 import { projection } from '../kernel/projection.ts';
 
@@ -19,6 +19,9 @@ export type AppState = {
   /** The page lies in the browser's back-forward cache, or came back and its session is being looked at. */
   covered: boolean;
   backend: 'demo' | 'api';
+  platform: Platform;
+  /** When the present maintenance of the servers began, unix seconds; null = the deployment does not say. */
+  maintenanceStart: number | null;
   demoAccounts: { id: string; mode: AppMode; icon: string }[];
 };
 
@@ -40,12 +43,16 @@ export const appState = projection<AppState>(
     visible: true,
     covered: false,
     backend: 'demo',
+    platform: 'web',
+    maintenanceStart: null,
     demoAccounts: [],
   },
   (on) => [
     on(app.started, (s, e) => {
       s.backend = e.payload.backend;
       s.demoAccounts = e.payload.demoAccounts;
+      s.platform = e.payload.platform ?? 'web';
+      s.maintenanceStart = e.payload.maintenanceStart ?? null;
     }),
     on(app.initialised, (s) => {
       s.isInitializing = false;

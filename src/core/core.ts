@@ -12,6 +12,7 @@ import { notifications } from './notifications.ts';
 import { positions } from './positions.ts';
 import { renewalEffects } from './renewal.effects.ts';
 import { streamEffects } from './stream.effects.ts';
+import { tour } from './tour.ts';
 import { tracks } from './tracks.ts';
 import { visitorEffects, visitorProjections } from './visitor.ts';
 
@@ -24,6 +25,7 @@ export const sessionHalfProjections = [
   attention,
   positions,
   tracks,
+  tour,
 ] as unknown as readonly Projection<unknown>[];
 
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */

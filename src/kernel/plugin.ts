@@ -8,12 +8,21 @@ import type { Route } from './route.ts';
 export type Overlay = {
   id: string;
   order: number;
+  /** Nothing else can be used while it shows: of several that are wanted only the highest does. */
+  modal?: boolean;
   place?: 'over' | 'top';
   /** Its code is fetched before it is wanted, because then it may be too late: with the first page, or after sign-in. */
   ahead?: 'start' | 'session';
   when: (read: Read) => boolean;
   load: () => Promise<unknown>;
 };
+/** The overlays to draw now, lowest first. Pure. */
+export function shownOverlays(overlays: readonly Overlay[], read: Read): readonly Overlay[] {
+  const wanted = overlays.filter(({ when }) => when(read));
+  const top = wanted.findLast(({ modal }) => modal);
+  return wanted.filter((each) => !each.modal || each === top);
+}
+
 /** Layers on the map; the loaded module's default export makes them from state. */
 export type MapLayer = { id: string; order: number; load: () => Promise<unknown> };
 /** A key or a menu entry that publishes a fact. `key` is written as `Shift+A`. */

@@ -7,6 +7,21 @@ import type { Device, Notification } from '../../events/device-types.ts';
 import type { Failure } from '../../events/session-types.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
+import type { Analytics, Badge, Host, Push, Sound } from './outer-types.ts';
+import type { TrackDriver, TrackFiles } from './track-types.ts';
+
+export type { Remark, TrackDriver, TrackFileNews, TrackFiles, TrackSummary } from './track-types.ts';
+export type {
+  Analytics,
+  Badge,
+  Host,
+  HostNews,
+  Push,
+  PushAddress,
+  PushNews,
+  PushPermission,
+  Sound,
+} from './outer-types.ts';
 
 /** The only timers. */
 export type Clock = {
@@ -126,12 +141,6 @@ export type BrowserSession = {
   clear(): void;
 };
 
-/** Push messages to this browser or device. */
-export type Push = {
-  /** By what the server knows this browser, or null; ends in time. */
-  registered(): Promise<Secret | null>;
-};
-
 /** Everything that a customer leaves in this browser beside vault and slots. */
 export type Traces = {
   /**
@@ -146,6 +155,10 @@ export type Updates = {
   register(): Promise<'registered' | 'notWanted' | 'refused'>;
   /** Looks for a newer version; true when one waits. */
   check(): Promise<boolean>;
+  /** Tells when a newer version waits, also one that was found without asking. */
+  waiting(): Observable<true>;
+  /** The version that waits takes over; every tab is loaded anew. */
+  takeOver(): Promise<void>;
   /** The worker serves this page: it can be loaded anew without a network. */
   controls(): boolean;
 };
@@ -184,39 +197,6 @@ export type Page = {
   reload(): void;
 };
 
-/** Files the user gave, and the tracks read from them; the log knows both only by id. */
-export type TrackFiles = {
-  /** Reads a file in the background: progress, then the result. Unsubscribing stops it. */
-  read(id: string, options: { assumeKmh: number | null }): Observable<TrackFileNews>;
-  /** Forgets the file and its tracks. */
-  forget(id: string): void;
-};
-export type TrackFileNews =
-  | { readonly kind: 'progress'; readonly bytes: number; readonly fixes: number }
-  | {
-      readonly kind: 'read';
-      readonly format: string;
-      readonly tracks: readonly TrackSummary[];
-      readonly remarks: readonly Remark[];
-    }
-  | { readonly kind: 'refused'; readonly problem: Remark };
-export type TrackSummary = {
-  readonly id: string;
-  readonly name: string;
-  readonly fixes: number;
-  readonly start: number;
-  readonly end: number;
-};
-export type Remark = { readonly reason: string; readonly figures: Readonly<Record<string, number | string>> };
-
-/** Drives recorded tracks as live devices. Only the demo backend has one. */
-export type TrackDriver = {
-  /** Gives the id of the new device. Rejects with a reason when it cannot. */
-  drive(track: string, factor: number): Promise<number>;
-  setFactor(device: number, factor: number): Promise<void>;
-  remove(device: number): Promise<void>;
-};
-
 /** The part of the app that only a session needs: loaded when one begins, so that the login page does without. */
 export type SessionHalf = {
   /** Resolves when it is there, at once when it has been. Rejects when it could not be had; the next call tries again. */
@@ -237,6 +217,10 @@ export type Ports = {
   readonly tabs: Tabs;
   readonly browserSession: BrowserSession;
   readonly push: Push;
+  readonly sound: Sound;
+  readonly badge: Badge;
+  readonly host: Host;
+  readonly analytics: Analytics;
   readonly traces: Traces;
   readonly updates: Updates;
   readonly history: History;

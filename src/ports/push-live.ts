@@ -1,3 +1,4 @@
+import { EMPTY, of } from 'rxjs';
 import { Secret } from '../kernel/secret.ts';
 import type { Push } from './ports.ts';
 
@@ -15,4 +16,9 @@ export const livePush: Push = {
     })().catch(() => null);
     return Promise.race([found, late]);
   },
+  permission: () => of('unsupported'),
+  ask: () => Promise.resolve('unsupported'),
+  register: () => Promise.resolve(null),
+  unregister: () => Promise.resolve(),
+  received: () => EMPTY,
 };

@@ -1,3 +1,4 @@
+import { EMPTY } from 'rxjs';
 import type { Updates } from './ports.ts';
 
 /** The parts of the browser that registering needs; a test stands in for them. */
@@ -26,6 +27,8 @@ export const liveUpdates = ({ production, container, address, loaded }: Registra
       return 'refused';
     }
   },
+  waiting: () => EMPTY,
+  takeOver: () => Promise.resolve(),
   controls: () => (container?.controller ?? null) !== null,
   async check() {
     try {

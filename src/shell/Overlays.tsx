@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import * as app from '../../events/app.ts';
-import type { Overlay } from '../kernel/plugin.ts';
+import { type Overlay, shownOverlays } from '../kernel/plugin.ts';
 import { view } from '../ui/view.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { viewOf } from './lazy-view.ts';
@@ -8,8 +8,8 @@ import { viewOf } from './lazy-view.ts';
 /** The overlays of one place whose time it is. One that fails leaves the rest of the screen alone. */
 export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<Overlay['place']> }>(
   function OverlaysView({ read, publish }, { overlays, place }) {
-    return overlays
-      .filter((overlay) => (overlay.place ?? 'over') === place && overlay.when(read))
+    return shownOverlays(overlays, read)
+      .filter((overlay) => (overlay.place ?? 'over') === place)
       .map(({ id, load }) => {
         const View = viewOf(load);
         return (

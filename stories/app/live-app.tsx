@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { BehaviorSubject, NEVER } from 'rxjs';
+import { BehaviorSubject, NEVER, of } from 'rxjs';
 import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import { catalogue } from '../../events/catalogue.ts';
@@ -130,12 +130,34 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
       mark: () => void (marked = true),
       clear: () => void (marked = false),
     },
-    push: { registered: () => Promise.resolve(null) },
+    push: {
+      registered: () => Promise.resolve(null),
+      permission: () => of('notAsked'),
+      ask: () => Promise.resolve('granted'),
+      register: () => Promise.resolve(null),
+      unregister: () => Promise.resolve(),
+      received: () => NEVER,
+    },
+    sound: { play: () => Promise.resolve(true) },
+    badge: { show: () => Promise.resolve() },
+    host: {
+      platform: 'web',
+      news: () => NEVER,
+      bars: () => undefined,
+      started: () => undefined,
+      haptic: () => undefined,
+      share: () => Promise.resolve('cancelled'),
+      openOutside: () => undefined,
+      leave: () => undefined,
+    },
+    analytics: { isConfigured: false, send: () => undefined },
     traces: { clear: () => Promise.resolve([]) },
     updates: {
       register: () => Promise.resolve('notWanted'),
       check: () => Promise.resolve(false),
       controls: () => false,
+      waiting: () => NEVER,
+      takeOver: () => Promise.resolve(),
     },
     history: memoryHistory('/'),
     surroundings: liveSurroundings,

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+import { personal } from '../src/kernel/secret.ts';
+
+/** What the native shell, the installed web app and the system around it tell. */
+
+/** A quick action on the app's icon was pressed (ROUTE-26). */
+export const shortcutPressed = event(
+  'host/shortcutPressed',
+  v.object({ shortcut: v.picklist(['map', 'devices', 'alerts', 'logbook']) }),
+);
+/** The system opened the app with an address: a link in a mail, say (ROUTE-27). It may lead nowhere. */
+export const linkOpened = event('host/linkOpened', v.object({ url: personal(v.string()) }));
+/** The back button or gesture of the system. */
+export const backPressed = event('host/backPressed');
+/** The shell told something that this app does not understand; it was dropped. */
+export const inputRefused = event('host/inputRefused', v.object({ channel: v.string(), detail: v.string() }));

@@ -1,0 +1,27 @@
+/**
+ * What lies over the pages, from the lowest to the highest: the one place where this is decided.
+ *
+ * Of the overlays that are `modal` only the highest that is wanted shows; the others keep their state and come back when
+ * it is gone. So an alert waits for the tour, and everything waits for the popup about a server that gives no data.
+ */
+const LOWEST_FIRST = [
+  'track-import/drop',
+  'survey/popover',
+  'server-alerts/card',
+  'server-alerts/custom',
+  'tour/tour',
+  'push/details',
+  'push/banner',
+  'error-popup/popup',
+  // The rows of the frame, from above; pages and dialogs make room for them.
+  'ghost/banner',
+  'network-banner/banner',
+  'updates/prompt',
+] as const;
+export type OverlayId = (typeof LOWEST_FIRST)[number];
+
+/** The place of an overlay among all; a plugin takes it from here. */
+export const overlayOrder = (id: OverlayId): { id: OverlayId; order: number } => ({
+  id,
+  order: LOWEST_FIRST.indexOf(id) + 1,
+});

@@ -1,0 +1,81 @@
+import type { Observable } from 'rxjs';
+import type { Platform } from '../../events/session-types.ts';
+import type { Secret } from '../kernel/secret.ts';
+
+// The ports around the page: what reaches the user when the app is not in front, and the shell it runs in.
+
+/** What the user has decided about push messages here; `unsupported`: this browser or device has none. */
+export type PushPermission = 'unsupported' | 'notAsked' | 'granted' | 'denied';
+/** What the server needs to reach this browser or device. */
+export type PushAddress = {
+  readonly platform: 'web' | 'android' | 'ios';
+  /** By what the server knows it. */
+  readonly token: Secret;
+  /** Web push: the subscription as JSON text; null on native. */
+  readonly subscription: Secret | null;
+};
+/** One message, as it came; nothing of it is trusted before it has been read. `tapped`: the user came by pressing it. */
+export type PushNews = { readonly message: unknown; readonly tapped: boolean };
+/** Push messages to this browser or device. Everything ends in time; nothing rejects. */
+export type Push = {
+  /** By what the server knows this browser, or null; ends in time. */
+  registered(): Promise<Secret | null>;
+  /** What may be done here: at once, and again when it changes. */
+  permission(): Observable<PushPermission>;
+  /** Asks the user; only in answer to a press. */
+  ask(): Promise<PushPermission>;
+  /** Has messages delivered here from now on. Null when that cannot be had. */
+  register(): Promise<PushAddress | null>;
+  /** Ends the delivery. */
+  unregister(): Promise<void>;
+  /** Messages of the push service, those that came while the app was closed among them. */
+  received(): Observable<PushNews>;
+};
+
+/** Short sounds. */
+export type Sound = {
+  /** False where it could not be played: browsers are silent until the first press. */
+  play(sound: 'notice' | 'alarm'): Promise<boolean>;
+};
+
+/** The number on the app's icon. */
+export type Badge = {
+  /** 0 takes it away. Where there is no badge nothing happens. */
+  show(count: number): Promise<void>;
+};
+
+/** What the system around the app tells, or why it was dropped. */
+export type HostNews =
+  | { readonly kind: 'shortcutPressed'; readonly shortcut: 'map' | 'devices' | 'alerts' | 'logbook' }
+  | { readonly kind: 'linkOpened'; readonly url: string }
+  | { readonly kind: 'backPressed' }
+  | { readonly kind: 'refused'; readonly channel: string; readonly detail: string };
+/** The shell the app runs in: a browser's tab, the installed web app, or a native app. */
+export type Host = {
+  readonly platform: Platform;
+  /** Kept by the shell until somebody listens: the press that started the app too. */
+  news(): Observable<HostNews>;
+  /** The system's bars around the app (GEN-11): the colours behind them, and whether their signs are light. */
+  bars(look: { readonly colour: string; readonly dark: boolean }): void;
+  /** The first view is there: the picture shown while starting goes. */
+  started(): void;
+  /** A short tap felt in the hand. */
+  haptic(kind: 'light' | 'success' | 'warning'): void;
+  /** Hands something to another app; `copied`: it is on the clipboard instead. */
+  share(what: {
+    readonly title: string;
+    readonly text?: string;
+    readonly url?: string;
+  }): Promise<'shared' | 'copied' | 'cancelled'>;
+  /** Opens an address outside of the app. It must have passed `outwardLink`. */
+  openOutside(url: string): void;
+  /** Leaves the app to the background: Android's back on the first page. */
+  leave(): void;
+};
+
+/** Figures about the use of the app, for whoever runs it. */
+export type Analytics = {
+  /** The deployment has configured a place for them. */
+  readonly isConfigured: boolean;
+  send(name: string, properties: Readonly<Record<string, string | number | boolean>>): void;
+};
