@@ -11,6 +11,8 @@ export const shortcutPressed = event(
 );
 /** The system opened the app with an address: a link in a mail, say (ROUTE-27). It may lead nowhere. */
 export const linkOpened = event('host/linkOpened', v.object({ url: personal(v.string()) }));
+/** The installed web app was opened at a place of its own: by a shortcut, or from another app. */
+export const launched = event('host/launched', v.object({ path: personal(v.string()) }));
 /** The back button or gesture of the system. */
 export const backPressed = event('host/backPressed');
 /** The shell told something that this app does not understand; it was dropped. */

@@ -4,6 +4,7 @@ import { type App, createApp } from './kernel/app.ts';
 import { assemble, type Assembly } from './kernel/plugin.ts';
 import type { Plugin } from './ports/effect.ts';
 import type { Ports } from './ports/ports.ts';
+import { hostEffects } from './shell/host.effects.ts';
 import { navigationEffects } from './shell/navigation.effects.ts';
 
 /** The whole app of these plugins and ports, for tests and stories; the page begins with `growingApp`. */
@@ -15,7 +16,12 @@ export function fixpointApp(
   const app = createApp<Ports>({
     ...ground(ports),
     projections: [...coreProjections, ...assembly.projections],
-    effects: [...coreEffects, ...navigationEffects(() => assembly.routes), ...assembly.effects],
+    effects: [
+      ...coreEffects,
+      ...navigationEffects(() => assembly.routes),
+      ...hostEffects(() => assembly.routes),
+      ...assembly.effects,
+    ],
   });
   return { app, assembly };
 }

@@ -5,6 +5,7 @@ import { assemble, type Assembly } from './kernel/plugin.ts';
 import type { Effect, Plugin } from './ports/effect.ts';
 import type { Ports } from './ports/ports.ts';
 import type { Projection } from './kernel/projection.ts';
+import { hostEffects } from './shell/host.effects.ts';
 import { navigationEffects } from './shell/navigation.effects.ts';
 
 /** What a session needs beside what a visitor has. */
@@ -28,7 +29,12 @@ export function growingApp(plugins: readonly Plugin[], ports: Ports): GrowingApp
   const app = createApp<Ports>({
     ...ground(ports),
     projections: [...visitorProjections, ...assembly.projections],
-    effects: [...visitorEffects, ...navigationEffects(() => assembly.routes), ...assembly.effects],
+    effects: [
+      ...visitorEffects,
+      ...navigationEffects(() => assembly.routes),
+      ...hostEffects(() => assembly.routes),
+      ...assembly.effects,
+    ],
     grows: true,
   });
   return {

@@ -11,6 +11,7 @@ import { liveChance, liveClock } from './ports/clock-live.ts';
 import { liveHistory } from './ports/history-live.ts';
 import { liveHttp } from './ports/http-live.ts';
 import { livePage } from './ports/page-live.ts';
+import { isNative } from './ports/native-shell.ts';
 import type { Ports } from './ports/ports.ts';
 import { copyText } from './ports/save-live.ts';
 import { liveStorage } from './ports/storage-live.ts';
@@ -35,6 +36,7 @@ import { allowScriptUrls, serviceWorkerUrl } from './trusted-types.ts';
 
 const base = import.meta.env.BASE_URL;
 
+const shell = isNative() ? (await import('./ports/native/index.ts')).nativePorts(liveSurroundings) : null;
 allowScriptUrls([mapWorkerUrl, TRACK_WORKER_URL]);
 const root = createRoot(document.getElementById('root') as HTMLElement);
 const found = settle(await askForConfig(base), keptConfig());
@@ -71,8 +73,9 @@ function start(config: Config): void {
       backend: productBackend(options),
       http,
       longTexts,
+      keyStore: shell?.vaultDatabase ?? null,
       // The demo's server lives in the page, where the worker cannot reach it.
-      worker: demo ? null : controllingWorker,
+      worker: demo || shell ? null : controllingWorker,
       codec: productSocket,
       socketUrl: demo ? DEMO_SOCKET : socketOf(config),
       ready,
@@ -99,19 +102,20 @@ function start(config: Config): void {
     ...session,
     tabs: liveTabs(),
     browserSession: liveBrowserSession,
-    push: livePush,
+    push: shell?.push ?? livePush,
     sound: liveSound,
-    badge: liveBadge,
-    host: webHost,
+    badge: shell?.badge ?? liveBadge,
+    host: shell?.host ?? webHost(),
     analytics: noAnalytics,
     updates: liveUpdates({
-      production: import.meta.env.PROD,
+      // A native shell carries its files itself.
+      production: import.meta.env.PROD && !shell,
       container: 'serviceWorker' in navigator ? navigator.serviceWorker : null,
       address: serviceWorkerUrl,
       loaded: pageLoaded,
     }),
     history: liveHistory,
-    surroundings: liveSurroundings,
+    surroundings: shell?.surroundings ?? liveSurroundings,
     words: texts.words,
     page: livePage,
     files: tracks.port,

@@ -1,8 +1,9 @@
-import { Observable } from 'rxjs';
+import { map, mergeMap, Observable } from 'rxjs';
 import { fileReader } from '../plugins/track-import/reading/read-in-worker.ts';
 import type { RecordedTrack } from '../plugins/track-import/reading/recorded-track.ts';
 // oxlint-disable-next-line import/default -- Vite makes the default export: the worker's address
 import workerUrl from '../plugins/track-import/reading/worker.ts?worker&url';
+import { launches } from './ports/launches.ts';
 import type { Remark, TrackFiles } from './ports/ports.ts';
 
 /** Address of the reading worker, for the Trusted Types policy. */
@@ -20,14 +21,20 @@ export function trackLibrary(): TrackLibrary {
   const tracks = new Map<string, RecordedTrack>();
   const read = fileReader(() => new Worker(workerUrl, { type: 'module' }));
   let added = 0;
+  const add = (file: File) => {
+    const id = `file-${++added}`;
+    files.set(id, file);
+    return id;
+  };
   return {
-    add(file) {
-      const id = `file-${++added}`;
-      files.set(id, file);
-      return id;
-    },
+    add,
     track: (id) => tracks.get(id),
     port: {
+      handed: () =>
+        launches.pipe(
+          mergeMap(({ files: handed }) => handed),
+          map((file) => ({ id: add(file), name: file.name, size: file.size })),
+        ),
       read: (id, { assumeKmh }) =>
         new Observable((news) => {
           const file = files.get(id);

@@ -78,6 +78,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^mobx-react-lite$/, /^src\/(ui|shell)\//],
   [/^(ky|mobx-persist-store|tweetnacl-util|idb)$/, /^src\/ports\//],
   [/^workbox-/, /^src\/worker\//],
+  [/^(@capacitor|@capawesome|@aparajita)\//, /^src\/ports\/native\//],
   [/^rxjs(\/|$)/, /^src\/(kernel|ports)\/|effects\.ts$|^mocks\/|^src\/track-files\.ts$/],
   [/^valibot$/, /^(events|src\/(kernel|api|ports|worker))\/|^mocks\/|^src\/shell\/config\.ts$/],
   [/^(wouter|i18next|react-i18next)(\/|$)/, /^src\/(shell\/|main\.tsx$)/],

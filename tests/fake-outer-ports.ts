@@ -15,6 +15,8 @@ export type OuterWorld = {
   sounds: boolean;
   platform: Platform;
   readonly host: Subject<HostNews>;
+  /** Files that another app hands over. */
+  readonly handed: Subject<{ id: string; name: string; size: number }>;
   /** The deployment has configured a place for figures. */
   analytics: boolean;
   readonly updates: Subject<true>;
@@ -29,6 +31,7 @@ export const fakeOuterWorld = (): OuterWorld => ({
   sounds: true,
   platform: 'web',
   host: new Subject(),
+  handed: new Subject(),
   analytics: false,
   updates: new Subject(),
 });
@@ -83,6 +86,7 @@ export const fakeOuterPorts = (
       return Promise.resolve('shared');
     },
     openOutside: (url) => note(`open ${url}`),
+    shortcuts: (titles) => note(`shortcuts ${Object.values(titles).join(' ')}`),
     leave: () => note('leave the app'),
   },
   analytics: {

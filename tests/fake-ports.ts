@@ -164,6 +164,7 @@ export function fakePorts(
     history: {
       places: () => of({ path: '/', query: '' }),
       go: (href, { replace }) => note(`${replace ? 'replace' : 'go'} ${href}`),
+      back: () => note('back'),
       load: (href, { replace }) => note(`${replace ? 'load instead' : 'load'} ${String(href)}`),
     },
     surroundings: {
@@ -174,6 +175,7 @@ export function fakePorts(
       width: () => EMPTY,
     },
     words: {
+      text: (key) => key,
       show(language) {
         note(`words ${language}`);
         return Promise.resolve();
@@ -184,7 +186,7 @@ export function fakePorts(
         note(`page ${theme} ${mode} ${language}${covered ? ' covered' : ''}`),
       reload: () => note('reload'),
     },
-    files: { read: () => NEVER, forget: (id) => note(`forget file ${id}`) },
+    files: { read: () => NEVER, handed: () => world.handed, forget: (id) => note(`forget file ${id}`) },
     sessionHalf: { ready: () => Promise.resolve() },
     driver: null,
   };

@@ -2,12 +2,32 @@ import { catchError, concat, from, map, mergeMap, of } from 'rxjs';
 import * as deviceEvents from '../../events/devices.ts';
 import * as importEvents from '../../events/imports.ts';
 import * as mapEvents from '../../events/map.ts';
+import * as notices from '../../events/notices.ts';
+import { appState } from '../../src/core/app-state.ts';
+import { isSignedIn } from '../../src/core/session.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { imports } from './imports.state.ts';
 
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
+/** Long enough to be read, milliseconds. */
+const NOT_HERE_STAYS = 8_000;
+
 export const trackImportEffects = [
+  effect({
+    name: 'take the files that another app hands over',
+    while: (read) => read(isSignedIn),
+    run: (_, { ports, read }) =>
+      ports.files
+        .handed()
+        .pipe(
+          map((file) =>
+            read(appState).backend === 'demo'
+              ? importEvents.fileChosen(file)
+              : notices.raised({ tone: 'warning', text: 'trackImport.demoOnly', stays: NOT_HERE_STAYS }),
+          ),
+        ),
+  }),
   effect({
     name: 'read the chosen file',
     while: (read) => {

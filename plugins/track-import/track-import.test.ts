@@ -1,4 +1,4 @@
-import { of, Subject } from 'rxjs';
+import { NEVER, of, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as importEvents from '../../events/imports.ts';
 import type { Ports, TrackFileNews } from '../../src/ports/ports.ts';
@@ -16,6 +16,7 @@ const opening = (changes: Partial<{ -readonly [Name in keyof Ports]: Ports[Name]
 };
 const files = (news: Subject<TrackFileNews>, given: unknown[] = []): Partial<Ports> => ({
   files: {
+    handed: () => NEVER,
     read: (id, options) => {
       given.push([id, options.assumeKmh]);
       return news;
@@ -28,6 +29,7 @@ describe('opening a file', () => {
   test('progress, then what is in it', () =>
     opening({
       files: {
+        handed: () => NEVER,
         read: () => of<TrackFileNews[]>({ kind: 'progress', bytes: 50, fixes: 1 }, read),
         forget: () => undefined,
       },
@@ -41,7 +43,7 @@ describe('opening a file', () => {
 
   test('a refused file says why', () => {
     const problem = { reason: 'notATrack', figures: { line: 3 } };
-    return opening({ files: { read: () => of({ kind: 'refused', problem }), forget: () => undefined } })
+    return opening({ files: { handed: () => NEVER, read: () => of({ kind: 'refused', problem }), forget: () => undefined } })
       .when(chosen)
       .check((it) => expect(it.read(imports).current).toMatchObject({ phase: 'refused', problem }));
   });

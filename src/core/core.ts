@@ -1,6 +1,7 @@
 import type { Projection } from '../kernel/projection.ts';
 import type { Effect } from '../ports/effect.ts';
 import { accountChangesEffects } from './account-changes.effects.ts';
+import { backEffects } from './back.effects.ts';
 import { census, now } from './clock.ts';
 import { dataEffects } from './data.effects.ts';
 import { attention, devices } from './devices.ts';
@@ -33,6 +34,7 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...renewalEffects,
   ...logoutEffects,
   ...ghostEffects,
+  ...backEffects,
   ...dataEffects,
   ...errorPopupEffects,
   ...streamEffects,

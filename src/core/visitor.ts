@@ -6,6 +6,7 @@ import { connectivity } from './connectivity.ts';
 import { drafts } from './drafts.ts';
 import { draftsEffects } from './drafts.effects.ts';
 import { keepEffects } from './keep.effects.ts';
+import { hostEffects } from './host.effects.ts';
 import { location } from './location.ts';
 import { notices } from './notices.ts';
 import { noticesEffects } from './notices.effects.ts';
@@ -34,6 +35,7 @@ export const visitorProjections = [
 export const visitorEffects: readonly Effect[] = [
   ...startupEffects,
   ...surroundingsEffects,
+  ...hostEffects,
   ...noticesEffects,
   ...sessionEffects,
   ...tabsEffects,

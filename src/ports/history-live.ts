@@ -27,6 +27,7 @@ export const liveHistory: History = {
     // pushState tells nobody.
     window.dispatchEvent(new Event(moved));
   },
+  back: () => window.history.back(),
   load(href, { replace }) {
     const address = href instanceof Secret ? href.reveal() : href;
     if (replace) window.location.replace(address);

@@ -1,13 +1,38 @@
-import { EMPTY } from 'rxjs';
+import { filter, map } from 'rxjs';
+import { launches } from './launches.ts';
+import { paintBars } from './paint-bars.ts';
 import type { Host } from './ports.ts';
 
-export const webHost: Host = {
-  platform: window.matchMedia('(display-mode: standalone)').matches ? 'pwa' : 'web',
-  news: () => EMPTY,
-  bars: () => undefined,
+type Sharing = { share?: (what: ShareData) => Promise<void> };
+
+const INSTALLED = '(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)';
+
+/** The browser's tab or the installed web app. */
+export const webHost = (): Host => ({
+  platform: window.matchMedia(INSTALLED).matches ? 'pwa' : 'web',
+  news: () =>
+    launches.pipe(
+      map(({ path }) => path),
+      filter((path) => path !== null),
+      map((path) => ({ kind: 'launched', path }) as const),
+    ),
+  bars: ({ colour }) => paintBars(colour),
   started: () => undefined,
   haptic: () => undefined,
-  share: () => Promise.resolve('cancelled'),
+  async share({ title, text, url }) {
+    const { share } = navigator as Sharing;
+    try {
+      if (share) {
+        await share.call(navigator, { title, ...(text && { text }), ...(url && { url }) });
+        return 'shared';
+      }
+      await navigator.clipboard.writeText([text, url].filter(Boolean).join('\n'));
+      return 'copied';
+    } catch {
+      return 'cancelled';
+    }
+  },
   openOutside: (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
-  leave: () => undefined,
-};
+  shortcuts: () => undefined, // the manifest names them
+  leave: () => window.history.back(),
+});

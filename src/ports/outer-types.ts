@@ -44,10 +44,14 @@ export type Badge = {
   show(count: number): Promise<void>;
 };
 
+/** The quick actions on the app's icon (ROUTE-26). */
+export type Shortcut = 'map' | 'devices' | 'alerts' | 'logbook';
 /** What the system around the app tells, or why it was dropped. */
 export type HostNews =
-  | { readonly kind: 'shortcutPressed'; readonly shortcut: 'map' | 'devices' | 'alerts' | 'logbook' }
+  | { readonly kind: 'shortcutPressed'; readonly shortcut: Shortcut }
   | { readonly kind: 'linkOpened'; readonly url: string }
+  /** The installed web app was opened at a place of its own: by a shortcut, or from another app. */
+  | { readonly kind: 'launched'; readonly path: string }
   | { readonly kind: 'backPressed' }
   | { readonly kind: 'refused'; readonly channel: string; readonly detail: string };
 /** The shell the app runs in: a browser's tab, the installed web app, or a native app. */
@@ -69,6 +73,8 @@ export type Host = {
   }): Promise<'shared' | 'copied' | 'cancelled'>;
   /** Opens an address outside of the app. It must have passed `outwardLink`. */
   openOutside(url: string): void;
+  /** The words of the quick actions on the app's icon, in the language in use. */
+  shortcuts(titles: Readonly<Record<Shortcut, string>>): void;
   /** Leaves the app to the background: Android's back on the first page. */
   leave(): void;
 };

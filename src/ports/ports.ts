@@ -20,6 +20,7 @@ export type {
   PushAddress,
   PushNews,
   PushPermission,
+  Shortcut,
   Sound,
 } from './outer-types.ts';
 
@@ -168,6 +169,8 @@ export type History = {
   /** The place now and after every change, the first at once. */
   places(): Observable<Place>;
   go(href: string, options: { replace: boolean }): void;
+  /** One step back, as the browser's own button does it. */
+  back(): void;
   /** Leaves for an address with a whole new page: nothing in memory survives. A secret one is a mailed link. */
   load(href: string | Secret, options: { replace: boolean }): void;
 };
@@ -187,6 +190,8 @@ export type Surroundings = {
 export type Words = {
   /** Loads the texts of a language and shows them from then on. Rejects when they cannot be had. */
   show(language: string): Promise<void>;
+  /** One text of the language that is shown, for the system around the app. */
+  text(key: string): string;
 };
 
 /** The page itself: what hangs on its root element. */

@@ -3,13 +3,15 @@ import { browserTraces, liveTraces } from './traces-live.ts';
 import type { SessionPorts } from './session-later.ts';
 import { liveSocket, type SocketCodec } from './socket-live.ts';
 import type { TextStore } from './persisted-cell.ts';
-import { vaultDatabase } from './vault-database.ts';
+import { type VaultDatabase, vaultDatabase } from './vault-database.ts';
 import { liveVault } from './vault-live.ts';
 
 export { controllingWorker } from './ask-worker.ts';
 
 export type SessionParts = Omit<RenewingParts, 'vault'> & {
   readonly longTexts: TextStore;
+  /** The native shell's own place for secrets; null on the web. */
+  readonly keyStore: VaultDatabase | null;
   readonly codec: SocketCodec;
   /** Where the socket is, unless the customer's own data say otherwise. */
   readonly socketUrl: string;
@@ -18,8 +20,19 @@ export type SessionParts = Omit<RenewingParts, 'vault'> & {
 };
 
 /** The ports beneath the session: where its tokens lie, how they are renewed, what goes with it. */
-export function liveSession({ longTexts, codec, socketUrl, ready, ...parts }: SessionParts): SessionPorts {
-  const vault = liveVault({ database: vaultDatabase('fixpoint-vault'), issuer: parts.apiUrl });
+export function liveSession({
+  longTexts,
+  keyStore,
+  codec,
+  socketUrl,
+  ready,
+  ...parts
+}: SessionParts): SessionPorts {
+  const vault = liveVault(
+    keyStore
+      ? { database: keyStore, issuer: parts.apiUrl, sealing: null } // it seals by itself
+      : { database: vaultDatabase('fixpoint-vault'), issuer: parts.apiUrl },
+  );
   return {
     vault,
     renewing: liveRenewing({ ...parts, vault }),

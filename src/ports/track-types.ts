@@ -4,6 +4,8 @@ import type { Observable } from 'rxjs';
 export type TrackFiles = {
   /** Reads a file in the background: progress, then the result. Unsubscribing stops it. */
   read(id: string, options: { assumeKmh: number | null }): Observable<TrackFileNews>;
+  /** Files that another app handed over, as they come. */
+  handed(): Observable<{ readonly id: string; readonly name: string; readonly size: number }>;
   /** Forgets the file and its tracks. */
   forget(id: string): void;
 };

@@ -55,6 +55,7 @@ export function createLanguage(fetchTexts: FetchTexts): LanguageTexts {
     i18n: instance,
     t: (key, values) => instance.t(key, values ?? {}),
     words: {
+      text: (key) => instance.t(key),
       async show(language) {
         await started;
         try {

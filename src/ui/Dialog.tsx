@@ -48,6 +48,7 @@ export function Dialog(props: DialogProps) {
             className={classes(styles.popup, styles[size])}
             role={alert ? 'alertdialog' : 'dialog'}
             data-testid={testId}
+            data-modal=""
           >
             <header className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>

@@ -148,6 +148,7 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
       haptic: () => undefined,
       share: () => Promise.resolve('cancelled'),
       openOutside: () => undefined,
+      shortcuts: () => undefined,
       leave: () => undefined,
     },
     analytics: { isConfigured: false, send: () => undefined },
@@ -237,7 +238,7 @@ function memoryTexts(): TextStore {
 function memoryHistory(start: string): History {
   const places = new BehaviorSubject<Place>(placeOf(start));
   const go = (href: string) => places.next(placeOf(href));
-  return { places: () => places, go, load: go };
+  return { places: () => places, go, back: () => undefined, load: go };
 }
 
 function placeOf(href: string): Place {

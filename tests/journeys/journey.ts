@@ -139,6 +139,7 @@ export function journey(
         place = { path: to, query };
         moved.next();
       },
+      back: () => void fakes.world.asked.push('back'),
       load(href) {
         fakes.world.asked.push(`load ${String(href)}`);
         loads.push(String(href));

@@ -24,6 +24,7 @@ const ports = (withWorker: boolean): SessionPorts =>
     backend,
     http,
     longTexts: databaseTexts('fixpoint'),
+    keyStore: null,
     codec: productSocket,
     socketUrl: '',
     ready: () => Promise.resolve(),

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { notTwice, readLink, readShortcut } from './host-input.ts';
+
+describe('what the shell hands over', () => {
+  test('a link and a shortcut are read', () => {
+    expect(readLink({ url: 'https://x.com/alerts' })).toEqual({
+      kind: 'linkOpened',
+      url: 'https://x.com/alerts',
+    });
+    expect(readShortcut({ shortcutId: 'logbook' })).toEqual({ kind: 'shortcutPressed', shortcut: 'logbook' });
+  });
+
+  test.each([
+    [null],
+    [undefined],
+    [5],
+    ['https://x.com/a'],
+    [{}],
+    [{ url: null }],
+    [{ url: 'x'.repeat(3_000) }],
+  ])('%j is no link, and is refused without its content', (input) => {
+    const news = readLink(input);
+    expect(news).toMatchObject({ kind: 'refused', channel: 'link' });
+    expect(JSON.stringify(news)).not.toContain('xxx');
+  });
+
+  test.each([['settings'], ['../../x'], [''], ['__proto__'], [null]])('%j is no shortcut', (shortcutId) => {
+    expect(readShortcut({ shortcutId })).toMatchObject({ kind: 'refused', channel: 'shortcut' });
+  });
+
+  test('whatever comes is read or refused, and nothing throws', () => {
+    fc.assert(
+      fc.property(fc.anything(), (input) => {
+        expect(['linkOpened', 'refused']).toContain(readLink(input).kind);
+        expect(['shortcutPressed', 'refused']).toContain(readShortcut(input).kind);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a cold start tells its link twice', () => {
+  const link = readLink({ url: 'https://x.com/alerts' });
+
+  test('and it counts once', () => {
+    let now = 0;
+    const once = notTwice(() => now);
+    expect(once(link)).toEqual(link);
+    now = 400;
+    expect(once(link)).toBeNull();
+    now = 5_000;
+    expect(once(link), 'pressed again later').toEqual(link);
+  });
+
+  test('two different links both count, and so do refusals', () => {
+    const once = notTwice(() => 0);
+    expect(once(link)).not.toBeNull();
+    expect(once(readLink({ url: 'https://x.com/logbook' }))).not.toBeNull();
+    expect(once(readLink(null))).not.toBeNull();
+    expect(once(readLink(null))).not.toBeNull();
+  });
+});

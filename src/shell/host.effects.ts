@@ -1,0 +1,87 @@
+import { map, switchMap } from 'rxjs';
+import * as app from '../../events/app.ts';
+import * as host from '../../events/host.ts';
+import * as navigation from '../../events/navigation.ts';
+import { appState } from '../core/app-state.ts';
+import { pathOfDeepLink } from '../core/deep-link.ts';
+import { ghostOf, isPublicPath } from '../core/location.ts';
+import { isSignedIn } from '../core/session.ts';
+import type { Draft } from '../kernel/event.ts';
+import type { Read } from '../kernel/read.ts';
+import { resolve, type Route } from '../kernel/route.ts';
+import { type Effect, effect } from '../ports/effect.ts';
+import type { HostNews, Shortcut } from '../ports/ports.ts';
+import { inwardPath } from '../ui/safe-links.ts';
+
+/** Where the quick actions lead (ROUTE-26). */
+export const SHORTCUTS: Readonly<Record<Shortcut, string>> = {
+  map: '/map',
+  devices: '/device-management',
+  alerts: '/alerts',
+  logbook: '/logbook',
+};
+/** An app that comes back to the front needs this long before it can be led anywhere, in milliseconds (ROUTE-26). */
+const AFTER_RESUMING = 1_000;
+
+const factOf = (news: HostNews): Draft => {
+  switch (news.kind) {
+    case 'shortcutPressed':
+      return host.shortcutPressed({ shortcut: news.shortcut });
+    case 'linkOpened':
+      return host.linkOpened({ url: news.url });
+    case 'launched':
+      return host.launched({ path: news.path });
+    case 'backPressed':
+      return host.backPressed();
+    case 'refused':
+      return host.inputRefused({ channel: news.channel, detail: news.detail });
+    default:
+      return news satisfies never;
+  }
+};
+
+/**
+ * Goes to an address that came from outside, if it is a page of the app; else nowhere. Pages behind the login come with
+ * the session, so that of a visitor's it is known after signing in; until then the login page keeps where they meant to go.
+ */
+function open(address: string | null, read: Read, routes: readonly Route[]): Draft | undefined {
+  const href = address === null ? null : inwardPath(address);
+  if (href === null) return undefined;
+  const [whole = '/', query = ''] = (href.split('#')[0] ?? href).split('?');
+  const { path } = ghostOf(whole);
+  const isPage = resolve({ path, query }, routes, read).kind !== 'notFound';
+  const mayBecomeOne = !read(isSignedIn) && !isPublicPath(path);
+  return isPage || mayBecomeOne ? navigation.linkFollowed({ href }) : undefined;
+}
+
+/** What the system around the app asks for: shortcuts, links from elsewhere. Heard once it is known who is signed in. */
+export const hostEffects = (routes: () => readonly Route[]): readonly Effect[] => [
+  effect({
+    name: 'hear of the system around the app',
+    while: (read) => !read(appState).isInitializing,
+    run: (_, { ports }) => ports.host.news().pipe(map(factOf)),
+  }),
+  effect({
+    name: 'open what a shortcut of the icon names',
+    on: host.shortcutPressed,
+    how: 'latest',
+    run: ({ payload: { shortcut } }, { ports, read, once }) => {
+      const there = navigation.linkFollowed({ href: SHORTCUTS[shortcut] });
+      if (read(appState).visible) return there;
+      return once(app.resumed).pipe(
+        switchMap(() => ports.clock.after(AFTER_RESUMING)),
+        map(() => there),
+      );
+    },
+  }),
+  effect({
+    name: 'open the place that a deep link means',
+    on: host.linkOpened,
+    run: ({ payload: { url } }, { read }) => open(pathOfDeepLink(url), read, routes()),
+  }),
+  effect({
+    name: 'open the place that the installed app was launched at',
+    on: host.launched,
+    run: ({ payload: { path } }, { read }) => open(path, read, routes()),
+  }),
+];

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as host from '../../events/host.ts';
+import * as navigation from '../../events/navigation.ts';
+import { plugins } from '../../plugins/index.ts';
+import { access } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { assemble } from '../kernel/plugin.ts';
+import type { HostNews } from '../ports/ports.ts';
+import { hostEffects, SHORTCUTS } from './host.effects.ts';
+
+const { routes } = assemble(plugins);
+const phone = () => scenario({ effects: hostEffects(() => routes) });
+const signedIn = auth.sessionRestored({ ...access(), email: '' });
+const goes = (href: string) => navigation.linkFollowed({ href });
+const at = (path: string) => navigation.locationChanged({ path, query: '' });
+
+describe('[ROUTE-26] the shortcuts of the icon', () => {
+  test.each([
+    ['map', '/map'],
+    ['devices', '/device-management'],
+    ['alerts', '/alerts'],
+    ['logbook', '/logbook'],
+  ] as const)('%s opens %s, at once while the app is in front', async (shortcut, path) => {
+    expect(SHORTCUTS[shortcut]).toBe(path);
+    await phone()
+      .given(app.initialised(), signedIn)
+      .when(host.shortcutPressed({ shortcut }))
+      .expect(goes(path))
+      .idle();
+  });
+
+  test('when the app was inactive, 1000 ms after it becomes active', () =>
+    phone()
+      .given(app.initialised(), signedIn, app.hidden())
+      .when(host.shortcutPressed({ shortcut: 'alerts' }))
+      .after('5s')
+      .expect()
+      .when(app.resumed())
+      .after('999ms')
+      .expect()
+      .after('1ms')
+      .expect(goes('/alerts'))
+      .idle());
+
+  test('the latest press counts, once', () =>
+    phone()
+      .given(app.initialised(), signedIn, app.hidden())
+      .when(host.shortcutPressed({ shortcut: 'alerts' }), host.shortcutPressed({ shortcut: 'logbook' }))
+      .when(app.resumed(), app.hidden(), app.resumed())
+      .after('3s')
+      .expect(goes('/logbook')));
+});
+
+describe('[ROUTE-27] a deep link', () => {
+  test.each(['/settings', '/map', '/a/customer/3001/settings'])('to %s of the app opens it', (path) =>
+    phone()
+      .given(app.initialised(), signedIn, at('/v2'))
+      .when(host.linkOpened({ url: `https://app.example.com${path}` }))
+      .expect(goes(path)),
+  );
+
+  test.each([
+    'https://app.example.com/nowhere/at/all',
+    'https://app.example.com/a/customer/x',
+    'https://app.example.com//evil.example/settings',
+    'https://app.example.org/settings',
+    'javascript:alert(1)',
+    '',
+  ])('%s opens nothing', (url) =>
+    phone().given(app.initialised(), signedIn, at('/v2')).when(host.linkOpened({ url })).expect(),
+  );
+
+  test('of somebody who is not signed in leads by the login', () =>
+    phone()
+      .given(app.initialised(), at('/login'))
+      .when(host.linkOpened({ url: 'https://app.example.com/logbook?week=3' }))
+      .expect(goes('/logbook?week=3')));
+});
+
+describe('the launch of the installed app', () => {
+  test('leads to its page, whatever the host is called', () =>
+    phone()
+      .given(app.initialised(), signedIn, at('/v2'))
+      .when(host.launched({ path: '/settings?source=shortcut' }))
+      .expect(goes('/settings?source=shortcut')));
+
+  test.each(['//evil.example', '/nowhere', 'settings', 'https://x.com/settings'])(
+    '%s leads nowhere',
+    (path) => phone().given(app.initialised(), signedIn, at('/v2')).when(host.launched({ path })).expect(),
+  );
+});
+
+test('a cold start by push, shortcut and link at once: each is handled once, in order, after it is known who is signed in', async () => {
+  const it = phone();
+  const news: HostNews[] = [
+    { kind: 'linkOpened', url: 'https://app.example.com/settings' },
+    { kind: 'shortcutPressed', shortcut: 'alerts' },
+    { kind: 'launched', path: '/map' },
+    { kind: 'refused', channel: 'shortcut', detail: 'shortcutId: expected "map"' },
+  ];
+  await it
+    .when(at('/'))
+    .check(() => news.forEach((each) => it.world.host.next(each)))
+    // Nobody listens yet: a shell keeps what it has to tell until somebody does.
+    .expect()
+    .when(signedIn, app.initialised())
+    .check(() => news.forEach((each) => it.world.host.next(each)))
+    .expect(
+      host.linkOpened({ url: 'https://app.example.com/settings' }),
+      goes('/settings'),
+      host.shortcutPressed({ shortcut: 'alerts' }),
+      goes('/alerts'),
+      host.launched({ path: '/map' }),
+      goes('/map'),
+      host.inputRefused({ channel: 'shortcut', detail: 'shortcutId: expected "map"' }),
+    );
+});

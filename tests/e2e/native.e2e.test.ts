@@ -1,0 +1,162 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { BAR_COLOURS } from '../../src/core/bar-colours.ts';
+import { type ShellPlatform, shellScript } from '../native/bridge.ts';
+import { enterDemo, mapIsReady, pageIs, routeOf, until } from './app.ts';
+import { visit } from './browser.ts';
+import { word } from './words.ts';
+
+type Shell = {
+  calls: string[];
+  tell(plugin: string, event: string, data: unknown): void;
+  store: Record<string, string>;
+};
+type Page_ = { __shell: Shell };
+
+const ANSWERS = {
+  'App.getLaunchUrl': {},
+  'App.getState': { isActive: true },
+  'App.minimizeApp': {},
+  'Network.getStatus': { connected: true, connectionType: 'wifi' },
+  'PushNotifications.checkPermissions': { receive: 'prompt' },
+  'PushNotifications.unregister': {},
+  'PushNotifications.removeAllDeliveredNotifications': {},
+  'Badge.isSupported': { isSupported: true },
+  'Badge.set': {},
+  'SplashScreen.hide': {},
+  'SystemBars.setStyle': {},
+  'AppShortcuts.set': {},
+  'Haptics.notification': {},
+  'Haptics.impact': {},
+};
+
+const inShell = (platform: ShellPlatform, answers: Record<string, unknown> = {}) =>
+  visit({
+    screen: 'phone',
+    before: (context: BrowserContext) =>
+      context.addInitScript(shellScript(platform, { ...ANSWERS, ...answers })),
+  });
+const calls = (page: Page) => page.evaluate(() => [...(window as unknown as Page_).__shell.calls]);
+const tell = (page: Page, plugin: string, event: string, data: unknown) =>
+  page.evaluate(
+    ([to, what, news]) => (window as unknown as Page_).__shell.tell(to as string, what as string, news),
+    [plugin, event, data] as const,
+  );
+const settingsOpen = (page: Page) => pageIs(page, '/settings');
+
+describe.each(['android', 'ios'] as const)(
+  '[GEN-01] the same build inside of the shell of %s',
+  (platform) => {
+    test('starts, takes its picture away, and paints the bars of the system', async () => {
+      const { page } = await inShell(platform);
+      await pageIs(page, '/login');
+      await until(
+        () => calls(page),
+        (all) =>
+          all.includes('SplashScreen.hide') &&
+          all.some((call) => call.startsWith('AppShortcuts.set') && call.includes('Logbook')),
+      );
+      expect(await calls(page)).toContain('SystemBars.setStyle {"style":"LIGHT"}');
+      expect(await page.locator('meta[name=theme-color]').first().getAttribute('content')).toBe(
+        BAR_COLOURS.v2.light,
+      );
+      expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+    });
+
+    test('keeps the tokens in the key store of the system, and nowhere in the page', async () => {
+      const { page } = await inShell(platform);
+      await enterDemo(page, 'pets');
+      await pageIs(page, '/pets');
+      const store = await until(
+        () => page.evaluate(() => ({ ...(window as unknown as Page_).__shell.store })),
+        (found) => Object.values(found).some((text) => text.includes('refresh_token')),
+      );
+      const { token = '' } = JSON.parse(
+        Object.values(store).find((text) => text.includes('refresh_token')) ?? '{}',
+      ) as {
+        token?: string;
+      };
+      expect(token.length).toBeGreaterThan(10);
+      const inPage = await page.evaluate(async () => {
+        const databases = await indexedDB.databases();
+        return { names: databases.map(({ name }) => name), local: JSON.stringify({ ...localStorage }) };
+      });
+      expect(inPage.names).not.toContain('fixpoint-vault');
+      // The demo's pretend server keeps its own list of tokens beside the app.
+      const own = Object.entries(JSON.parse(inPage.local) as Record<string, string>).filter(
+        ([key]) => key !== 'fixpoint.demo.world',
+      );
+      expect(JSON.stringify(own)).not.toContain(token);
+    });
+
+    test('[ROUTE-26] [ROUTE-27] shortcuts and links lead to their pages, hostile ones nowhere', async () => {
+      const { page } = await inShell(platform);
+      await enterDemo(page);
+      await mapIsReady(page);
+      await tell(page, 'App', 'appUrlOpen', { url: 'https://app.fixpoint.example.com/settings' });
+      await settingsOpen(page);
+      for (const url of [
+        'https://evil.example/v2',
+        'javascript:alert(1)',
+        'https://x.com//evil.example',
+        'https://x.com/no/such/page',
+        null,
+        5,
+        { a: 1 },
+      ])
+        await tell(page, 'App', 'appUrlOpen', { url });
+      await tell(page, 'App', 'appUrlOpen', null);
+      await tell(page, 'AppShortcuts', 'click', { shortcutId: '../../x' });
+      expect(await routeOf(page).getAttribute('data-route')).toBe('/settings');
+      await tell(page, 'AppShortcuts', 'click', { shortcutId: 'map' });
+      await pageIs(page, '/v2');
+      expect((await calls(page)).filter((call) => call.startsWith('error'))).toEqual([]);
+    });
+
+    test('a shortcut pressed while the app slept opens a second after it wakes', async () => {
+      const { page } = await inShell(platform);
+      await enterDemo(page);
+      await pageIs(page, '/v2');
+      await tell(page, 'App', 'appUrlOpen', { url: 'https://app.fixpoint.example.com/settings' });
+      await settingsOpen(page);
+      await tell(page, 'App', 'appStateChange', { isActive: false });
+      await tell(page, 'AppShortcuts', 'click', { shortcutId: 'map' });
+      expect(await routeOf(page).getAttribute('data-route'), 'it sleeps').toBe('/settings');
+      await tell(page, 'App', 'appStateChange', { isActive: true });
+      await pageIs(page, '/v2');
+    });
+
+    test('the network is what the shell says', async () => {
+      const { page } = await inShell(platform);
+      await pageIs(page, '/login');
+      await tell(page, 'Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
+      await page.getByTestId('network-banner').waitFor();
+      expect(await page.getByTestId('network-banner').textContent()).toContain(word('network.offline'));
+    });
+  },
+);
+
+test('[GEN-09] the back button of Android closes what is open, then leads back, then out of the app', async () => {
+  const { page } = await inShell('android');
+  await enterDemo(page);
+  await mapIsReady(page);
+  await page.getByRole('link', { name: word('settings.nav'), exact: true }).click();
+  await settingsOpen(page);
+  await tell(page, 'App', 'backButton', { canGoBack: true });
+  await pageIs(page, '/v2');
+  expect(await calls(page)).not.toContain('App.minimizeApp');
+  await tell(page, 'App', 'backButton', { canGoBack: false });
+  await until(
+    () => calls(page),
+    (all) => all.includes('App.minimizeApp'),
+  );
+});
+
+test('a cold start by a link opens it once, after the login', async () => {
+  const url = 'https://app.fixpoint.example.com/settings';
+  const { page } = await inShell('android', { 'App.getLaunchUrl': { url } });
+  await pageIs(page, '/login');
+  await tell(page, 'App', 'appUrlOpen', { url });
+  await enterDemo(page);
+  await settingsOpen(page);
+});

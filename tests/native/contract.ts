@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a plugin of the shell offers on one platform, as its native sources say. */
+export type Offer = {
+  readonly methods: Readonly<Record<string, string>>;
+  readonly events: readonly string[];
+};
+export type Contract = {
+  readonly android: Readonly<Record<string, Offer>>;
+  readonly ios: Readonly<Record<string, Offer>>;
+};
+
+/** The packages whose native part the shell needs. */
+export const PACKAGES = [
+  '@capacitor/app',
+  '@capacitor/browser',
+  '@capacitor/haptics',
+  '@capacitor/network',
+  '@capacitor/push-notifications',
+  '@capacitor/share',
+  '@capacitor/splash-screen',
+  '@capawesome/capacitor-app-shortcuts',
+  '@capawesome/capacitor-badge',
+  '@aparajita/capacitor-secure-storage',
+] as const;
+
+function sources(folder: string, endings: readonly string[]): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory())
+      return /^(node_modules|build|.*Tests?)$/.test(entry.name) ? [] : sources(path, endings);
+    return endings.some((ending) => path.endsWith(ending)) ? [readFileSync(path, 'utf8')] : [];
+  });
+}
+
+/** The events that sources tell of, by name or by a constant that names it. */
+function eventsOf(all: string, constants: RegExp): string[] {
+  const named = Object.fromEntries([...all.matchAll(constants)].map(([, name, value]) => [name, value]));
+  const events = new Set<string>();
+  for (const [, literal, constant] of all.matchAll(
+    /notifyListeners\(\s*(?:"(\w+)"|(?:self\.|\w+\.)?(\w+))\s*,/g,
+  )) {
+    const event = literal ?? named[constant ?? ''];
+    if (event) events.add(event);
+  }
+  return [...events].sort();
+}
+
+/**
+ * Reads the native sources of an installed plugin: which methods can be called and which events it tells, on Android and
+ * on iOS. No toolchain of either is needed, so that an upgrade that drops a method is seen by a test.
+ */
+export function contractOf(name: string, modules = 'node_modules'): Contract {
+  const folder = join(modules, name);
+  const android: Record<string, Offer> = {};
+  const java = sources(join(folder, 'android/src/main'), ['.java', '.kt']);
+  const javaEvents = eventsOf(
+    java.join('\n'),
+    /(?:static final String|const val|final String) +(\w+)(?:: String)? *= *"([^"]+)"/g,
+  );
+  for (const text of java) {
+    const plugin = /@CapacitorPlugin\(\s*(?:[\s\S]{0,400}?)name *= *"(\w+)"/.exec(text)?.[1];
+    if (!plugin) continue;
+    const methods: Record<string, string> = {};
+    for (const [, returns = 'PROMISE', method = ''] of text.matchAll(
+      /@PluginMethod(?:\(\s*returnType *= *PluginMethod\.RETURN_(\w+)\s*\))?(?:\s*@\w+(?:\([^)]*\))?)*\s*(?:public +(?:final +)?void|override +fun|(?:open +)?fun) +(\w+)/g,
+    ))
+      methods[method] = returns.toLowerCase();
+    android[plugin] = { methods, events: javaEvents };
+  }
+  const ios: Record<string, Offer> = {};
+  const swift = sources(join(folder, 'ios'), ['.swift', '.m']);
+  const swiftEvents = eventsOf(swift.join('\n'), /(?:let|var) +(\w+)(?:: *String)? *= *"([^"]+)"/g);
+  for (const text of swift) {
+    const plugin = /jsName *= *"(\w+)"/.exec(text)?.[1] ?? /CAP_PLUGIN\(\w+, *"(\w+)"/.exec(text)?.[1];
+    if (!plugin) continue;
+    const methods: Record<string, string> = {};
+    for (const [, named, selector, short, returns = ''] of text.matchAll(
+      /CAPPluginMethod\((?:name: *"(\w+)"|#selector\((?:\w+\.)?(\w+)|\.?(\w+))[\s\S]{0,60}?returnType: *(?:CAPPluginReturn)?\.?(\w+)\)/g,
+    ))
+      methods[named ?? selector ?? short ?? ''] = returns.toLowerCase();
+    // The short way of writing it: a list of selectors, every one of them a promise.
+    for (const [, selector = ''] of text.matchAll(/\.init\(#selector\((\w+)\)\)/g))
+      methods[selector] = 'promise';
+    ios[plugin] = { methods, events: swiftEvents };
+  }
+  return { android, ios };
+}

@@ -1,0 +1,188 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sax from 'sax';
+import { describe, expect, test } from 'vitest';
+import config from '../../capacitor.config.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const root = process.cwd();
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+type Element = { name: string; attributes: Record<string, string>; text: string };
+/** Every element of a well-formed file, in order; throws where it is not. */
+function elements(text: string): Element[] {
+  const found: Element[] = [];
+  const parser = sax.parser(true);
+  parser.onopentag = ({ name, attributes }) =>
+    void found.push({ name, attributes: attributes as Record<string, string>, text: '' });
+  parser.ontext = (words) => {
+    const last = found.at(-1);
+    if (last) last.text += words;
+  };
+  parser.write(text).close();
+  return found;
+}
+const xmlFiles = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.xml') && !name.includes('config.xml'))
+    .map((name) => join(folder, name));
+
+describe('the Android shell', () => {
+  const manifest = elements(read('android/app/src/main/AndroidManifest.xml'));
+  const application = manifest.find(({ name }) => name === 'application')?.attributes ?? {};
+
+  test('every resource is well-formed', () => {
+    const files = xmlFiles('android/app/src/main/res');
+    expect(files.length).toBeGreaterThan(8);
+    for (const file of files) expect(() => elements(read(file)), file).not.toThrow();
+  });
+
+  test('keeps tokens out of backups and talks over https only', () => {
+    expect(application['android:allowBackup']).toBe('false');
+    expect(application['android:usesCleartextTraffic']).toBe('false');
+    expect(application['android:debuggable'], 'set by the kind of build').toBeUndefined();
+    expect(read('android/app/build.gradle')).toMatch(/release \{\s*debuggable false/);
+    const rules = read('android/app/src/main/res/xml/data_extraction_rules.xml');
+    expect(rules).not.toContain('<include');
+  });
+
+  test('asks for no permission that the app has no use for', () => {
+    const asked = manifest
+      .filter(({ name }) => name === 'uses-permission')
+      .map(({ attributes }) => attributes['android:name']?.split('.').at(-1));
+    expect(asked.sort()).toEqual(['INTERNET', 'POST_NOTIFICATIONS', 'VIBRATE']);
+  });
+
+  test('[ROUTE-27] opens links to the web app, of that host alone, over https', () => {
+    const data = manifest.filter(({ name }) => name === 'data').map(({ attributes }) => attributes);
+    expect(data).toEqual([{ 'android:scheme': 'https', 'android:host': '@string/deep_link_host' }]);
+    const host = elements(read('android/app/src/main/res/values/strings.xml')).find(
+      ({ attributes }) => attributes['name'] === 'deep_link_host',
+    );
+    expect(host?.text.trim()).toMatch(/\.com$/);
+  });
+
+  test('shows nothing of the map among the recent apps', () => {
+    expect(read('android/app/src/main/java/example/fixpoint/app/MainActivity.java')).toContain(
+      'setRecentsScreenshotEnabled(false)',
+    );
+  });
+
+  test('every picture and colour that is named is there', () => {
+    const all =
+      xmlFiles('android/app/src/main/res').map(read).join('\n') +
+      read('android/app/src/main/AndroidManifest.xml');
+    const drawables = new Set(
+      [...all.matchAll(/"@drawable\/(\w+)"|>@drawable\/(\w+)</g)].map(([, a, b]) => a ?? b),
+    );
+    const colours = new Set([...all.matchAll(/@color\/(\w+)/g)].map(([, name]) => name));
+    for (const name of drawables)
+      expect(
+        xmlFiles('android/app/src/main/res').some((file) => file.endsWith(`drawable/${name}.xml`)),
+        name,
+      ).toBe(true);
+    for (const name of colours) expect(all, name).toContain(`<color name="${name}">`);
+  });
+});
+
+describe('the iOS shell', () => {
+  test('its property lists are well-formed', () => {
+    for (const file of ['Info.plist', 'App.entitlements', 'PrivacyInfo.xcprivacy'])
+      expect(() => elements(read(`ios/App/App/${file}`)), file).not.toThrow();
+    expect(() => elements(read('ios/App/App/Base.lproj/LaunchScreen.storyboard'))).not.toThrow();
+  });
+
+  test('allows no unsafe connections and hands push on', () => {
+    expect(read('ios/App/App/Info.plist')).not.toContain('NSAllowsArbitraryLoads');
+    expect(read('ios/App/App/Info.plist')).toContain('remote-notification');
+    expect(read('ios/App/App/App.entitlements')).toContain('applinks:');
+    const delegate = read('ios/App/App/AppDelegate.swift');
+    expect(delegate).toContain('.capacitorDidRegisterForRemoteNotifications');
+    expect(delegate).toContain('.capacitorDidFailToRegisterForRemoteNotifications');
+  });
+
+  test('[ROUTE-26] hands quick actions on by the names that the plugin hears', () => {
+    const plugin = read(
+      'node_modules/@capawesome/capacitor-app-shortcuts/ios/Plugin/AppShortcutsPlugin.swift',
+    );
+    const scene = read('ios/App/App/SceneDelegate.swift');
+    for (const [, name = ''] of plugin.matchAll(
+      /public static let (?:notificationName|userInfoShortcutItemKey) = ("\w+")/g,
+    ))
+      expect(scene).toContain(name);
+    expect(scene).toContain('performActionFor');
+    expect(scene).toContain('connectionOptions.shortcutItem');
+  });
+
+  test('its project names every file of the shell that is there, and no other', () => {
+    const project = read('ios/App/App.xcodeproj/project.pbxproj');
+    for (const name of readdirSync(join(root, 'ios/App/App')).filter((each) =>
+      /\.(swift|entitlements|xcprivacy)$/.test(each),
+    ))
+      expect(project, name).toContain(name);
+    expect(project.match(/CODE_SIGN_ENTITLEMENTS = App\/App\.entitlements;/g)).toHaveLength(2);
+  });
+});
+
+describe('the settings of both', () => {
+  test('nothing is loaded from elsewhere, and nobody looks inside of a released app', () => {
+    expect(config.server?.allowNavigation).toEqual([]);
+    expect(config.server?.url).toBeUndefined();
+    expect(config.server?.cleartext).toBeUndefined();
+    expect(config.android?.webContentsDebuggingEnabled).toBe(false);
+    expect(config.ios?.webContentsDebuggingEnabled).toBe(false);
+    expect(config.android?.allowMixedContent).toBe(false);
+  });
+
+  test('[GEN-09] back is the app’s own to decide, and the picture of the start goes when the app says', () => {
+    expect(config.plugins?.['App']).toEqual({ disableBackButtonHandler: true });
+    expect(config.plugins?.['SplashScreen']).toMatchObject({ launchAutoHide: false });
+  });
+
+  test('the version is that of the app', () => {
+    expect(read('android/app/build.gradle')).toContain(`versionName "${packageJson.version}"`);
+    expect(read('ios/App/App.xcodeproj/project.pbxproj')).toContain(
+      `MARKETING_VERSION = ${packageJson.version};`,
+    );
+  });
+});
+
+/** Where the packages lie differs by where the project lies. */
+const sameRoot = (text: string) => text.replaceAll(/(?:\.\.\/)+[^'"]*?node_modules/g, '…/node_modules');
+
+test('[GEN-01] a sync of the shells changes nothing that is committed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fixpoint-shells-'));
+  try {
+    for (const part of ['android', 'ios', 'package.json', 'capacitor.config.ts'])
+      cpSync(join(root, part), join(folder, part), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    mkdirSync(join(folder, 'dist'));
+    writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>x</title>');
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['node_modules/@capacitor/cli/bin/capacitor', 'sync'],
+      { cwd: folder, encoding: 'utf8', env: { ...process.env, CAPACITOR_TELEMETRY: '0' } },
+    );
+    expect(status, stdout + stderr).toBe(0);
+    for (const file of [
+      'android/app/capacitor.build.gradle',
+      'android/capacitor.settings.gradle',
+      'ios/App/CapApp-SPM/Package.swift',
+    ])
+      expect(sameRoot(readFileSync(join(folder, file), 'utf8')), file).toBe(sameRoot(read(file)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 60_000);
