@@ -8,6 +8,7 @@ import { chromiumArguments, findChromium } from './.config/chromium.mjs';
 import { contentSecurityPolicy, securityHeaders } from './.config/security.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { VitePWA } from 'vite-plugin-pwa';
+import { installedApp } from './.config/installed-app.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 /**
@@ -43,16 +44,7 @@ const serviceWorker = VitePWA({
     id: '/',
     name: 'Fixpoint',
     short_name: 'Fixpoint',
-    description: 'See your trackers live on a map.',
-    start_url: '/',
-    display: 'standalone',
-    theme_color: '#f7f9fc',
-    background_color: '#f7f9fc',
-    icons: [
-      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    ...installedApp,
   },
   injectManifest: {
     rollupFormat: 'es',
@@ -152,7 +144,7 @@ const reached = [
 
 /** What the first page needs of our own code, as one file: thirty small ones would compress worse. */
 const OF_VISITORS =
-  /\/src\/(kernel|core\/(admin|app-state|bar-colours|connectivity|deep-link|host|drafts|guards|keep|location|notices|session|settings|slots|startup|surroundings|tabs|user|visitor)(\.effects)?\.ts|api\/product\/(answer|raw|read-login|account-calls|login-calls)\.ts|ui\/(view|Button|Logo|Notice|Field|TextField|form)\.tsx?)|\/events\/(account|admin|app|auth|forms|host|navigation|network|notices|session|settings|storage|user)(-types)?\.ts|\/plugins\/(visitor|login\/index|account\/(index|effects|account\.state)|network-banner\/(index|effects|banner\.state))\.ts/;
+  /\/src\/(kernel|core\/(admin|app-state|bar-colours|connectivity|deep-link|host|drafts|guards|keep|location|lost-code|notices|session|settings|slots|startup|surroundings|tabs|user|visitor)(\.effects)?\.ts|api\/product\/(answer|raw|read-login|account-calls|login-calls)\.ts|ui\/(view|Button|Logo|Notice|Field|TextField|form)\.tsx?)|\/events\/(account|admin|app|auth|forms|host|navigation|network|notices|session|settings|storage|user)(-types)?\.ts|\/plugins\/(visitor|login\/index|account\/(index|effects|account\.state)|network-banner\/(index|effects|banner\.state))\.ts/;
 
 export default defineConfig({
   plugins: [react(), policyInPage, serviceWorker],

@@ -46,6 +46,18 @@ export const workerRegistered = event(
 );
 /** A newer version was looked for (START-06). */
 export const updateChecked = event('app/updateChecked', v.object({ waiting: v.boolean() }));
+/** A newer version of the app has been loaded and waits to take over. */
+export const updateFound = event('app/updateFound');
+/** The user wants it now. */
+export const updateAccepted = event('app/updateAccepted');
+/** The user wants it later: it comes with the next start. */
+export const updatePostponed = event('app/updatePostponed');
+/** Another version serves this page from now on, because this tab or another one accepted it. */
+export const updateApplied = event('app/updateApplied');
+/** The page was loaded anew because code of its version could not be had any more; kept, so that it happens once. */
+export const codeReloaded = event('app/codeReloaded', v.object({ at: v.number() }));
+/** The user wants the page loaded anew, after a part of its code could not be had. */
+export const reloadChosen = event('app/reloadChosen');
 /** The window entered another size class (GEN-06). */
 export const sizeClassChanged = event(
   'app/sizeClassChanged',

@@ -8,6 +8,7 @@ import { liveMapPlugin } from './live-map/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
 import { sessionLogPlugin } from './session-log/index.ts';
 import { trackImportPlugin } from './track-import/index.ts';
+import { updatesPlugin } from './updates/index.ts';
 import { visitorPlugins } from './visitor.ts';
 
 /** Every feature of the app, in order. */
@@ -22,4 +23,5 @@ export const plugins: readonly Plugin[] = [
   ghostPlugin,
   errorPopupPlugin,
   adminPlugin,
+  updatesPlugin,
 ];

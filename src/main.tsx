@@ -25,7 +25,7 @@ import { liveSound } from './ports/sound-live.ts';
 import { livePush } from './ports/push-live.ts';
 import { sessionLater } from './ports/session-later.ts';
 import { liveTabs } from './ports/tabs-live.ts';
-import { liveUpdates, pageLoaded } from './ports/updates-live.ts';
+import { liveUpdates, pageLoaded, statusOf } from './ports/updates-live.ts';
 import { askForConfig, type Config, settle } from './shell/config.ts';
 import { keptConfig, keptForThisTab } from './ports/kept-config.ts';
 import { createLanguage, fetchTexts } from './shell/language.ts';
@@ -113,6 +113,7 @@ function start(config: Config): void {
       container: 'serviceWorker' in navigator ? navigator.serviceWorker : null,
       address: serviceWorkerUrl,
       loaded: pageLoaded,
+      status: statusOf,
     }),
     history: liveHistory,
     surroundings: shell?.surroundings ?? liveSurroundings,

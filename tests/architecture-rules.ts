@@ -95,7 +95,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
 
 /** The service worker is a place like `main.tsx` where the live parts meet: these it may use, and of the API one call. */
 export const WORKER_PORTS =
-  /^src\/ports\/(app-caches|http-parts|renew-in-lock|vault-database|vault-live|worker-messages|worker-notice)\.ts$/;
+  /^src\/ports\/(app-caches|http-parts|shared-files|renew-in-lock|vault-database|vault-live|worker-messages|worker-notice)\.ts$/;
 export const WORKER_API = /^src\/api\/product\/renew-access\.ts$/;
 
 /** Words that touch the world. */

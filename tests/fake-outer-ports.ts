@@ -20,6 +20,8 @@ export type OuterWorld = {
   /** The deployment has configured a place for figures. */
   analytics: boolean;
   readonly updates: Subject<true>;
+  /** Another version of the worker has taken over. */
+  readonly replaced: Subject<true>;
 };
 
 export const fakeOuterWorld = (): OuterWorld => ({
@@ -34,6 +36,7 @@ export const fakeOuterWorld = (): OuterWorld => ({
   handed: new Subject(),
   analytics: false,
   updates: new Subject(),
+  replaced: new Subject(),
 });
 
 /** Push, sound, badge, shell and figures that touch nothing and note what they are asked. */

@@ -156,6 +156,7 @@ export function fakePorts(
       },
       controls: () => world.controlled,
       waiting: () => world.updates,
+      replaced: () => world.replaced,
       takeOver() {
         note('take over');
         return Promise.resolve();

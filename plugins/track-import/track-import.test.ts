@@ -43,7 +43,9 @@ describe('opening a file', () => {
 
   test('a refused file says why', () => {
     const problem = { reason: 'notATrack', figures: { line: 3 } };
-    return opening({ files: { handed: () => NEVER, read: () => of({ kind: 'refused', problem }), forget: () => undefined } })
+    return opening({
+      files: { handed: () => NEVER, read: () => of({ kind: 'refused', problem }), forget: () => undefined },
+    })
       .when(chosen)
       .check((it) => expect(it.read(imports).current).toMatchObject({ phase: 'refused', problem }));
   });

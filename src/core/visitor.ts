@@ -8,6 +8,7 @@ import { draftsEffects } from './drafts.effects.ts';
 import { keepEffects } from './keep.effects.ts';
 import { hostEffects } from './host.effects.ts';
 import { location } from './location.ts';
+import { lostCodeEffects } from './lost-code.effects.ts';
 import { notices } from './notices.ts';
 import { noticesEffects } from './notices.effects.ts';
 import { session } from './session.ts';
@@ -40,5 +41,6 @@ export const visitorEffects: readonly Effect[] = [
   ...sessionEffects,
   ...tabsEffects,
   ...keepEffects,
+  ...lostCodeEffects,
   ...draftsEffects,
 ];

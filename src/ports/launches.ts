@@ -1,4 +1,5 @@
 import { Observable, ReplaySubject, shareReplay } from 'rxjs';
+import { SHARED_FILES } from './shared-files.ts';
 
 type LaunchParams = {
   readonly targetURL?: string;
@@ -8,9 +9,6 @@ type LaunchQueue = { setConsumer(consumer: (params: LaunchParams) => void): void
 
 /** A launch of the installed app: the place asked for, and the files to be opened. */
 export type Launch = { readonly path: string | null; readonly files: readonly File[] };
-
-/** Files that another app shared lie here until the app takes them; a logout wipes it with the other caches. */
-export const SHARED_FILES = 'shared-files';
 
 /** Takes the files out of their cache: whoever asks first has them. */
 async function takeShared(): Promise<readonly File[]> {
@@ -41,19 +39,22 @@ export const launches: Observable<Launch> = new Observable<Launch>((told) => {
   const queue = new ReplaySubject<Launch>();
   const subscription = queue.subscribe(told);
   const here = window.location.pathname + window.location.search;
-  let isFirst = true;
+  let isOwn = true;
   const take = async ({ targetURL, files = [] }: LaunchParams) => {
     const path = ours(targetURL);
-    const isOwn = isFirst && (path === null || path === here);
-    isFirst = false;
     const opened = await Promise.all(files.map((file) => file.getFile().catch(() => null)));
     const shared = await takeShared().catch(() => []);
     const all = [...opened.filter((file) => file !== null), ...shared];
-    queue.next({ path: isOwn ? null : path, files: all });
+    queue.next({ path, files: all });
   };
   const { launchQueue } = window as { launchQueue?: LaunchQueue };
-  if (launchQueue) launchQueue.setConsumer((params) => void take(params));
-  // Browsers without a queue open a new page for what was shared.
-  else void take({});
+  // What was shared lies there already; browsers without a queue, and tabs, tell of nothing else.
+  void take({});
+  launchQueue?.setConsumer((params) => {
+    const isHere = isOwn && ours(params.targetURL) === here;
+    isOwn = false;
+    const { targetURL: _, ...rest } = params;
+    void take(isHere ? rest : params);
+  });
   return () => subscription.unsubscribe();
 }).pipe(shareReplay({ bufferSize: 1, refCount: false }));

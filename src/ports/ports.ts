@@ -64,7 +64,7 @@ export type Stored =
   | { readonly kind: 'damaged'; readonly detail: string };
 
 /** Slots of this browser rather than of whoever is signed in: a logout leaves them. */
-export const BROWSER_SLOTS: readonly string[] = ['settings', 'notice', 'wanted', 'signedOut'];
+export const BROWSER_SLOTS: readonly string[] = ['settings', 'notice', 'wanted', 'signedOut', 'codeReloaded'];
 
 export type Storage = {
   /** Never rejects. A damaged slot is set aside, so that the next read finds it empty. */
@@ -158,8 +158,10 @@ export type Updates = {
   check(): Promise<boolean>;
   /** Tells when a newer version waits, also one that was found without asking. */
   waiting(): Observable<true>;
-  /** The version that waits takes over; every tab is loaded anew. */
+  /** The version that waits takes over, in every tab. */
   takeOver(): Promise<void>;
+  /** Tells when another version has taken over from the one that served this page. */
+  replaced(): Observable<true>;
   /** The worker serves this page: it can be loaded anew without a network. */
   controls(): boolean;
 };

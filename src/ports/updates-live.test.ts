@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { liveUpdates, type Registrar } from './updates-live.ts';
 
 function browser(over: Partial<Registrar> = {}, waiting: object | null = null) {
@@ -7,6 +7,7 @@ function browser(over: Partial<Registrar> = {}, waiting: object | null = null) {
     waiting,
     installing: null,
     update: () => Promise.resolve(did.push('update')),
+    unregister: () => Promise.resolve(did.push('unregister')),
   };
   const registrar: Registrar = {
     production: true,
@@ -16,10 +17,14 @@ function browser(over: Partial<Registrar> = {}, waiting: object | null = null) {
         return Promise.resolve(registration as unknown as ServiceWorkerRegistration);
       },
       controller: null,
+      ready: new Promise(() => {}),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
       getRegistration: () => Promise.resolve(registration as unknown as ServiceWorkerRegistration),
     },
     address: (url) => url,
     loaded: () => Promise.resolve(did.push('loaded')),
+    status: () => Promise.resolve(200),
     ...over,
   };
   return { updates: liveUpdates(registrar), did };
@@ -52,4 +57,89 @@ test.each([
   const { updates, did } = browser({}, waiting);
   expect(await updates.check()).toBe(found);
   expect(did).toEqual(['update']);
+});
+
+test.each([404, 410])('a deployment that has no worker any more (%i) gets rid of it', async (status) => {
+  const { updates, did } = browser({ status: () => Promise.resolve(status) });
+  expect(await updates.check()).toBe(false);
+  expect(did).toEqual(['unregister']);
+});
+
+test.each([0, 500, 503, 304])('an answer of %i says nothing about the worker', async (status) => {
+  const { updates, did } = browser({ status: () => Promise.resolve(status) });
+  await updates.check();
+  expect(did).toEqual(['update']);
+});
+
+/** A browser with a worker whose fate the test decides. */
+function workers(controller: object | null, waiting: object | null = null) {
+  const container = Object.assign(new EventTarget(), {
+    controller,
+    register: () => Promise.reject(new Error('not here')),
+    ready: Promise.resolve(
+      Object.assign(new EventTarget(), { waiting, installing: null as EventTarget | null }),
+    ),
+    getRegistration: () => Promise.resolve({ waiting }),
+  });
+  const { updates } = browser({ container: container as unknown as NonNullable<Registrar['container']> });
+  const heard: string[] = [];
+  updates.waiting().subscribe(() => heard.push('waiting'));
+  updates.replaced().subscribe(() => heard.push('replaced'));
+  return {
+    updates,
+    heard,
+    takenOver: () => container.dispatchEvent(new Event('controllerchange')),
+    /** A worker is found and gets as far as this. */
+    async found(state: string) {
+      const registration = await container.ready;
+      await Promise.resolve();
+      const worker = Object.assign(new EventTarget(), { state: 'installing' });
+      registration.installing = worker;
+      registration.dispatchEvent(new Event('updatefound'));
+      worker.state = state;
+      worker.dispatchEvent(new Event('statechange'));
+    },
+  };
+}
+const settled = () => new Promise((done) => setTimeout(done));
+
+describe('a newer version', () => {
+  test('that waits since the last visit is told of', async () => {
+    const { heard } = workers({}, {});
+    await settled();
+    expect(heard).toEqual(['waiting']);
+  });
+
+  test('is told of when the browser has loaded it, and not before', async () => {
+    const it = workers({});
+    await settled();
+    await it.found('installing');
+    expect(it.heard).toEqual([]);
+    await it.found('installed');
+    expect(it.heard).toEqual(['waiting']);
+  });
+
+  test('that could not be installed is not', async () => {
+    const it = workers({});
+    await settled();
+    await it.found('redundant');
+    expect(it.heard).toEqual([]);
+  });
+
+  test('the very first version waits for nobody and replaces nothing', async () => {
+    const it = workers(null);
+    await settled();
+    await it.found('installed');
+    it.takenOver();
+    expect(it.heard).toEqual([]);
+    it.takenOver();
+    expect(it.heard, 'the second one does').toEqual(['replaced']);
+  });
+
+  test('is asked to take over', async () => {
+    const asked: unknown[] = [];
+    const it = workers({}, { postMessage: (message: unknown) => asked.push(message) });
+    await it.updates.takeOver();
+    expect(asked).toEqual([{ kind: 'takeOver' }]);
+  });
 });

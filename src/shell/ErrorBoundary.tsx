@@ -4,34 +4,37 @@ type Props = {
   /** Name of the part of the screen, for the log. */
   region: string;
   onFailed: (region: string, message: string) => void;
-  /** Drawn instead of what failed; `again` tries once more. */
-  fallback: (again: () => void) => ReactNode;
+  /** Drawn instead of what failed with this message; `again` tries once more. */
+  fallback: (again: () => void, message: string) => ReactNode;
   /** Where this is: a fault of one place is not shown at the next. */
   place?: string;
   children: ReactNode;
 };
 
-type State = { failed: boolean; place: string | undefined };
+type State = { failed: string | null; place: string | undefined };
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Keeps a fault of one region to that region: the rest of the screen stays alive. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, place: this.props.place };
+  override state: State = { failed: null, place: this.props.place };
 
   static getDerivedStateFromProps({ place }: Props, state: State): State | null {
-    return place === state.place ? null : { failed: false, place };
+    return place === state.place ? null : { failed: null, place };
   }
 
-  static getDerivedStateFromError(): Pick<State, 'failed'> {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): Pick<State, 'failed'> {
+    return { failed: messageOf(error) };
   }
 
   override componentDidCatch(error: unknown, _info: ErrorInfo): void {
-    this.props.onFailed(this.props.region, error instanceof Error ? error.message : String(error));
+    this.props.onFailed(this.props.region, messageOf(error));
   }
 
   override render(): ReactNode {
-    return this.state.failed
-      ? this.props.fallback(() => this.setState({ failed: false }))
-      : this.props.children;
+    const { failed } = this.state;
+    return failed === null
+      ? this.props.children
+      : this.props.fallback(() => this.setState({ failed: null }), failed);
   }
 }

@@ -4,6 +4,7 @@ import * as app from '../../events/app.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as noticeEvents from '../../events/notices.ts';
 import { appState } from '../core/app-state.ts';
+import { isLostCode } from '../core/lost-code.ts';
 import { ghostBase, isPublicPath, location } from '../core/location.ts';
 import { notices } from '../core/notices.ts';
 import { HOME_OF_MODE } from '../core/guards.ts';
@@ -145,12 +146,15 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView({ read, pub
                 region={each.pattern}
                 place={place.path}
                 onFailed={(region, message) => publish(app.viewFailed({ region, message }))}
-                fallback={(again) => (
+                fallback={(again, message) => (
                   <div className={styles.failed}>
                     <ErrorState
                       title={t('shell.pageFailed')}
                       text={t('shell.pageFailedHint')}
-                      retry={{ label: t('shell.tryAgain'), onRetry: again }}
+                      retry={{
+                        label: t('shell.tryAgain'),
+                        onRetry: isLostCode(message) ? () => publish(app.reloadChosen()) : again,
+                      }}
                       action={
                         <Button
                           variant="quiet"

@@ -3,6 +3,8 @@ import { browserLocks } from '../ports/renew-in-lock.ts';
 import { keepAppFiles } from './app-files.ts';
 import { hear, type Heard } from './hear.ts';
 import { workerRenewal, workerWorld } from './renew.ts';
+import { keepMapFiles } from './map-files.ts';
+import { takeSharedFiles } from './shared-files.ts';
 import { wipe } from './wipe.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -11,6 +13,8 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 keepAppFiles(self.__WB_MANIFEST, self.location.origin);
+keepMapFiles(self.location.origin);
+takeSharedFiles();
 
 const parts = {
   origin: self.location.origin,
@@ -19,5 +23,8 @@ const parts = {
   takeOver: () => self.skipWaiting(),
 };
 // The first visit is served by it too: a tab that is closed in mid-renewal then takes nothing with it.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) =>
+  // A new version may bring a new map, and the parts of two maps do not fit together.
+  event.waitUntil(Promise.all([self.clients.claim(), self.caches.delete('basemap')])),
+);
 self.addEventListener('message', (event) => event.waitUntil(hear(event as Heard, parts)));

@@ -158,6 +158,7 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
       check: () => Promise.resolve(false),
       controls: () => false,
       waiting: () => NEVER,
+      replaced: () => NEVER,
       takeOver: () => Promise.resolve(),
     },
     history: memoryHistory('/'),

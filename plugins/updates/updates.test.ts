@@ -1,0 +1,72 @@
+import { test } from 'vitest';
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { updatesPlugin } from './index.ts';
+import { update } from './update.state.ts';
+
+const updating = () => scenario({ plugins: [updatesPlugin] });
+const found = (it: ReturnType<typeof updating>) => it.check(() => it.world.updates.next(true));
+
+test('[START-06] a newer version that waits is offered, and nothing happens until it is accepted', () => {
+  const it = updating();
+  return found(it.when(app.initialised()))
+    .expect(app.updateFound())
+    .reads(update, { phase: 'ready' })
+    .after('1h')
+    .expect()
+    .asked();
+});
+
+test('[START-06] accepted, it takes over, and the page is loaded anew once when it has', () => {
+  const it = updating();
+  return found(it.when(app.initialised()))
+    .when(app.updateAccepted())
+    .asked('take over')
+    .check(() => it.world.replaced.next(true))
+    .asked('reload')
+    .reads(update, { phase: 'applying' });
+});
+
+test('a version that is accepted and never takes over is had by loading the page anew', () => {
+  const it = updating();
+  return found(it.when(app.initialised()))
+    .when(app.updateAccepted())
+    .after('4999ms')
+    .asked('take over')
+    .after('1ms')
+    .asked('reload');
+});
+
+test('accepted in another tab, this one is loaded anew too', () => {
+  const it = updating();
+  return it
+    .when(app.initialised())
+    .check(() => it.world.replaced.next(true))
+    .expect(app.updateApplied())
+    .asked('reload');
+});
+
+test('put off, it is not offered again by itself; a still newer one is', () => {
+  const it = updating();
+  return found(it.when(app.initialised()))
+    .when(app.updatePostponed())
+    .reads(update, { phase: 'later' })
+    .check(() => it.world.updates.next(true))
+    .reads(update, { phase: 'ready' });
+});
+
+test('a logout does not forget it', () => {
+  const it = updating();
+  return found(it.when(app.initialised()))
+    .when(auth.loggedOut({ reason: 'elsewhere' }))
+    .reads(update, { phase: 'ready' });
+});
+
+test('what nobody offered cannot be accepted', () =>
+  updating()
+    .given(app.initialised())
+    .when(app.updateAccepted())
+    .after('1min')
+    .reads(update, { phase: 'none' })
+    .asked());

@@ -1,0 +1,39 @@
+/** The name that a kept part has beside its archive's address. */
+const RANGE = 'range';
+
+/**
+ * Parts of the embedded map: its archives are read by byte ranges, which caches do not know. Each range is kept under an
+ * address of its own as a whole answer, and handed out as the part that it is. The later two are asked with that address.
+ */
+export const byRange = {
+  cacheKeyWillBeUsed: ({ request }: { request: Request }): Promise<string> => {
+    const range = request.headers.get('Range');
+    return Promise.resolve(
+      range === null ? request.url : `${request.url}?${RANGE}=${encodeURIComponent(range)}`,
+    );
+  },
+  async cacheWillUpdate({
+    request,
+    response,
+  }: {
+    request: Request;
+    response: Response;
+  }): Promise<Response | null> {
+    // A server that knows no ranges sends the whole archive for each of them: that is not kept many times.
+    if (response.status !== 206) return response.status === 200 && !isPart(request) ? response : null;
+    return new Response(await response.blob(), { status: 200, headers: response.headers });
+  },
+  cachedResponseWillBeUsed({
+    request,
+    cachedResponse,
+  }: {
+    request: Request;
+    cachedResponse?: Response | undefined;
+  }): Promise<Response | undefined> {
+    if (!cachedResponse || !isPart(request)) return Promise.resolve(cachedResponse);
+    const { body, headers } = cachedResponse;
+    return Promise.resolve(new Response(body, { status: 206, statusText: 'Partial Content', headers }));
+  },
+};
+
+const isPart = (request: Request): boolean => new URL(request.url).searchParams.has(RANGE);

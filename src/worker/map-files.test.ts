@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { byRange } from './by-range.ts';
+import { keepShared } from './keep-shared.ts';
+import { mayBeTile, mayKeepPicture, mayKeepTile } from './may-keep.ts';
+
+const OWN = 'https://track.example.com';
+const archive = `${OWN}/basemap/world.pmtiles`;
+const part = (range: string) => new Request(archive, { headers: { Range: range } });
+/** What is kept is asked for by the address that it is kept under. */
+const keptAs = async (request: Request) => new Request(await byRange.cacheKeyWillBeUsed({ request }));
+const partOf = (bytes: string, range: string) =>
+  new Response(bytes, { status: 206, headers: { 'Content-Range': range, ETag: '"1"' } });
+
+describe('parts of the embedded map', () => {
+  test('are kept each under an address of its own', async () => {
+    const keyOf = (request: Request) => byRange.cacheKeyWillBeUsed({ request });
+    expect(await keyOf(part('bytes=0-99'))).not.toBe(await keyOf(part('bytes=100-199')));
+    expect(await keyOf(part('bytes=0-99'))).toBe(await keyOf(part('bytes=0-99')));
+    expect(await keyOf(new Request(archive))).toBe(archive);
+  });
+
+  test('are kept whole and handed out as the part that they are', async () => {
+    const kept = (await byRange.cacheWillUpdate({
+      request: await keptAs(part('bytes=0-2')),
+      response: partOf('abc', 'bytes 0-2/9'),
+    })) as Response;
+    expect(kept.status, 'a cache takes nothing else').toBe(200);
+    const given = (await byRange.cachedResponseWillBeUsed({
+      request: await keptAs(part('bytes=0-2')),
+      cachedResponse: kept,
+    })) as Response;
+    expect(given.status).toBe(206);
+    expect(given.headers.get('Content-Range')).toBe('bytes 0-2/9');
+    expect(given.headers.get('ETag')).toBe('"1"');
+    expect(await given.text()).toBe('abc');
+  });
+
+  test.each([404, 416, 500])('an answer of %i is not kept', async (status) => {
+    const request = await keptAs(part('bytes=0-2'));
+    expect(await byRange.cacheWillUpdate({ request, response: new Response('', { status }) })).toBeNull();
+  });
+
+  test('the whole archive in the place of a part is not kept, once for each part', async () => {
+    const response = new Response('everything');
+    expect(await byRange.cacheWillUpdate({ request: await keptAs(part('bytes=0-2')), response })).toBeNull();
+    expect(await byRange.cacheWillUpdate({ request: new Request(archive), response })).toBe(response);
+  });
+
+  test('what is not there stays not there', async () => {
+    expect(
+      await byRange.cachedResponseWillBeUsed({
+        request: await keptAs(part('bytes=0-2')),
+        cachedResponse: undefined,
+      }),
+    ).toBeUndefined();
+  });
+});
+
+describe('tiles of an online map', () => {
+  const asked = (url: string, init?: RequestInit) => [new Request(url, init), new URL(url), OWN] as const;
+
+  test.each([
+    'https://tiles.example.com/14/8532/4905.pbf',
+    'https://tiles.example.com/sat/14/8532/4905@2x.webp?key=1',
+    'https://tiles.example.com/v2/3/4/2',
+  ])('%s may be one', (url) => expect(mayBeTile(...asked(url))).toBe(true));
+
+  test.each([
+    ['https://api.example.com/api/v1/device', {}],
+    ['https://api.example.com/api/v1/device/7/3/2', { headers: { Authorization: 'Bearer x' } }],
+    ['https://tiles.example.com/14/8532/4905', { method: 'POST' }],
+    [`${OWN}/1/2/3`, {}],
+  ])('%s is none', (url, init) => expect(mayBeTile(...asked(url, init))).toBe(false));
+
+  const tile = new Request('https://tiles.example.com/1/2/3');
+  const answer = (type: ResponseType, headers: HeadersInit, status = 200) => {
+    const response = new Response('x', { status, headers });
+    Object.defineProperty(response, 'type', { value: type });
+    return response;
+  };
+
+  test('are kept when they are pictures or vector data that may be read', () => {
+    expect(mayKeepTile(tile, answer('cors', { 'Content-Type': 'image/webp' }), OWN)).toBe(true);
+    expect(mayKeepTile(tile, answer('cors', { 'Content-Type': 'application/x-protobuf' }), OWN)).toBe(true);
+  });
+
+  test.each<[string, Request, Response]>([
+    ['an opaque answer', tile, answer('opaque', {})],
+    ['what an API answers', tile, answer('cors', { 'Content-Type': 'application/json' })],
+    ['a page', tile, answer('cors', { 'Content-Type': 'text/html' })],
+    ['an error', tile, answer('cors', { 'Content-Type': 'image/png' }, 404)],
+    [
+      'what is for one person',
+      tile,
+      answer('cors', { 'Content-Type': 'image/png', 'Cache-Control': 'private' }),
+    ],
+    [
+      'what was asked for as somebody',
+      new Request(tile, { headers: { Authorization: 'Bearer x' } }),
+      answer('cors', { 'Content-Type': 'image/png' }),
+    ],
+  ])('%s is never kept', (_, request, response) => {
+    expect(mayKeepTile(request, response, OWN)).toBe(false);
+  });
+
+  test('a marker is kept as a picture that was asked for as nobody, and as nothing else', () => {
+    const marker = new Request(`${OWN}/assets/device_markers/car.svg`);
+    expect(mayKeepPicture(marker, answer('basic', { 'Content-Type': 'image/svg+xml' }))).toBe(true);
+    expect(mayKeepPicture(marker, answer('basic', { 'Content-Type': 'text/html' }))).toBe(false);
+    expect(mayKeepPicture(marker, answer('opaque', { 'Content-Type': 'image/png' }))).toBe(false);
+    expect(
+      mayKeepPicture(
+        new Request(marker, { headers: { Authorization: 'Bearer x' } }),
+        answer('basic', { 'Content-Type': 'image/png' }),
+      ),
+    ).toBe(false);
+  });
+});
+
+describe('files that another app shares', () => {
+  const shared = async (form: FormData) => {
+    const kept: string[] = [];
+    const cache = { put: (address: RequestInfo | URL) => Promise.resolve(void kept.push(String(address))) };
+    return { count: await keepShared(form, cache), kept };
+  };
+
+  test('are kept by their names', async () => {
+    const form = new FormData();
+    form.append('track', new File(['<gpx/>'], 'Ride & more.gpx'));
+    expect(await shared(form)).toEqual({ count: 1, kept: ['/shared-track/0?name=Ride%20%26%20more.gpx'] });
+  });
+
+  test('anything else of the form is left out, and so is more than a handful', async () => {
+    const form = new FormData();
+    form.append('title', 'x');
+    form.append('track', 'only words');
+    form.append('other', new File(['x'], 'x.gpx'));
+    for (let i = 0; i < 50; i++) form.append('track', new File(['x'], `${i}.gpx`));
+    expect((await shared(form)).count).toBe(10);
+  });
+});

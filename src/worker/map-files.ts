@@ -1,0 +1,44 @@
+import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { byRange } from './by-range.ts';
+import { mayBeTile, mayKeepPicture, mayKeepTile } from './may-keep.ts';
+
+type WorkboxPlugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];
+/** The library's own types disagree about `undefined`. */
+const atMost = (options: ExpirationPluginOptions) => new ExpirationPlugin(options) as WorkboxPlugin;
+
+const DAY = 86_400;
+
+/** Keeps what the map has shown, within limits: the embedded map's parts, an online map's tiles, and pictures of markers. */
+export function keepMapFiles(host: string): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && /^\/basemap\/[\w-]+\.pmtiles$/.test(url.pathname),
+    new CacheFirst({
+      cacheName: 'basemap',
+      plugins: [byRange as WorkboxPlugin, atMost({ maxEntries: 800, purgeOnQuotaError: true })],
+    }),
+  );
+  const tiles = {
+    cacheWillUpdate: ({ request, response }: { request: Request; response: Response }) =>
+      Promise.resolve(mayKeepTile(request, response, host) ? response : null),
+  };
+  registerRoute(
+    ({ request, url }) => mayBeTile(request, url, host),
+    new CacheFirst({
+      cacheName: 'tiles',
+      plugins: [tiles, atMost({ maxEntries: 600, maxAgeSeconds: 14 * DAY, purgeOnQuotaError: true })],
+    }),
+  );
+  const pictures = {
+    cacheWillUpdate: ({ request, response }: { request: Request; response: Response }) =>
+      Promise.resolve(mayKeepPicture(request, response) ? response : null),
+  };
+  registerRoute(
+    ({ url }) => /\/assets\/device_markers\/[^/]+$/.test(url.pathname),
+    new StaleWhileRevalidate({
+      cacheName: 'marker-images',
+      plugins: [pictures, atMost({ maxEntries: 200, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true })],
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+import { registerRoute } from 'workbox-routing';
+import { SHARED_FILES } from '../ports/shared-files.ts';
+import { keepShared } from './keep-shared.ts';
+
+/** Takes what other apps share with the installed one (the manifest's `share_target`), and leads to the map. */
+export function takeSharedFiles(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === '/shared-track',
+    async ({ request }) => {
+      try {
+        await keepShared(await request.formData(), await caches.open(SHARED_FILES));
+      } catch {
+        // No room, or no form: the map opens without a track.
+      }
+      return Response.redirect('/map?source=share', 303);
+    },
+    'POST',
+  );
+}

@@ -1,0 +1,271 @@
+import { createServer, type Server } from 'node:http';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { enterDemo, mapIsReady, pageIs, until } from './app.ts';
+import { visit } from './browser.ts';
+import { word } from './words.ts';
+
+const controlled = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((done) => {
+        navigator.serviceWorker.addEventListener('controllerchange', done, { once: true });
+      });
+  });
+
+type Manifest = {
+  shortcuts: { url: string; icons: { src: string }[] }[];
+  icons: { src: string; purpose?: string; sizes: string }[];
+  screenshots: { src: string; sizes: string; form_factor: string }[];
+  share_target: { action: string; method: string; params: { files: { name: string; accept: string[] }[] } };
+  launch_handler: { client_mode: string[] };
+};
+
+describe('[GEN-01] the installed web app', () => {
+  test('its manifest is one that browsers read without a word', async () => {
+    const { page, context } = await visit();
+    const session = await context.newCDPSession(page);
+    const { errors } = await session.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = (await session.send('Page.getInstallabilityErrors' as never)) as {
+      installabilityErrors: { errorId: string }[];
+    };
+    // A window without memory cannot install anything; nothing else is in the way.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+      [],
+    );
+  });
+
+  test('[ROUTE-26] its icon offers map, devices, alerts and logbook; every picture that it names is there', async () => {
+    const { page } = await visit();
+    const manifest = await page.evaluate<Manifest>(async () => {
+      const href = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? '';
+      return (await (await fetch(href)).json()) as Manifest;
+    });
+    expect(manifest.shortcuts.map(({ url }) => url.split('?')[0])).toEqual([
+      '/map',
+      '/device-management',
+      '/alerts',
+      '/logbook',
+    ]);
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+    expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(
+      new Set(['narrow', 'wide']),
+    );
+    const pictures = [
+      ...manifest.icons,
+      ...manifest.screenshots,
+      ...manifest.shortcuts.flatMap(({ icons }) => icons),
+    ] as { src: string; sizes: string }[];
+    for (const { src, sizes } of pictures) {
+      const size = await page.evaluate(async (address) => {
+        const bitmap = await createImageBitmap(await (await fetch(address)).blob());
+        return `${bitmap.width}x${bitmap.height}`;
+      }, src);
+      expect(size, src).toBe(sizes);
+    }
+    expect(manifest.launch_handler.client_mode[0]).toBe('focus-existing');
+  });
+});
+
+describe('a start without a network', () => {
+  test('the app, its words, and the part of the map that was looked at are there', async () => {
+    const { page, context } = await visit({
+      withWorker: true,
+      expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/],
+    });
+    await controlled(page);
+    await enterDemo(page, 'pets');
+    await mapIsReady(page);
+    await page.reload();
+    await mapIsReady(page);
+    const kept = await until(
+      () =>
+        page.evaluate(async () => {
+          const cache = await caches.open('basemap');
+          return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+        }),
+      (paths) => paths.length > 3,
+    );
+    expect(kept.every((path) => path.startsWith('/basemap/'))).toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await mapIsReady(page);
+    // The same bytes, from the cache, as the part that they are.
+    const status = await page.evaluate(async () => {
+      const kept = (await (await caches.open('basemap')).keys()).map(({ url }) => new URL(url));
+      const url = kept.find(({ searchParams }) => searchParams.has('range')) ?? new URL(location.href);
+      const range = url.searchParams.get('range') ?? '';
+      const answer = await fetch(url.pathname, { headers: { Range: range } });
+      return [answer.status, (await answer.arrayBuffer()).byteLength > 0];
+    });
+    expect(status).toEqual([206, true]);
+  });
+});
+
+test('a track that another app shares is opened on the map', async () => {
+  const { page } = await visit({ withWorker: true });
+  await controlled(page);
+  await enterDemo(page);
+  await mapIsReady(page);
+  // What the system does with a share: a form is sent to the address that the manifest names.
+  await page.evaluate(() => {
+    const gpx = `<gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1"><trk><name>Shared ride</name><trkseg>${[
+      0, 1, 2, 3,
+    ]
+      .map((i) => `<trkpt lat="57.7${i}" lon="11.9"><time>2026-06-15T10:0${i}:00Z</time></trkpt>`)
+      .join('')}</trkseg></trk></gpx>`;
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'track' });
+    const files = new DataTransfer();
+    files.items.add(new File([gpx], 'shared ride.gpx', { type: 'application/gpx+xml' }));
+    input.files = files.files;
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      enctype: 'multipart/form-data',
+      action: '/shared-track',
+    });
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  });
+  await page.getByRole('dialog').filter({ hasText: 'shared ride.gpx' }).waitFor();
+  await page.getByText('Shared ride', { exact: true }).first().waitFor();
+  expect(await page.evaluate(async () => (await (await caches.open('shared-files')).keys()).length)).toBe(0);
+});
+
+/** The built app, served by the test, which can put another version in its place. */
+async function deployment() {
+  const folder = 'tests/.results/app';
+  const from = existsSync(join(folder, 'sw.js')) && !process.env['FIXPOINT_BASE'] ? folder : 'dist';
+  const state = { worker: '', gone: /^$/ };
+  const types: Record<string, string> = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.json': 'application/json',
+    '.svg': 'image/svg+xml',
+    '.webmanifest': 'application/manifest+json',
+  };
+  const server: Server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://x').pathname;
+    const file = join(from, path);
+    if (state.gone.test(path)) {
+      response.writeHead(404).end();
+      return;
+    }
+    if (path === '/config.json') {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"backend":"demo"}');
+      return;
+    }
+    const isFile = extname(path) !== '' && existsSync(file);
+    const type = isFile ? (types[extname(path)] ?? 'application/octet-stream') : 'text/html';
+    response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache' });
+    response.end(
+      path === '/sw.js'
+        ? readFileSync(file, 'utf8') + state.worker
+        : readFileSync(isFile ? file : join(from, 'index.html')),
+    );
+  });
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return { state, at: `http://localhost:${port}` };
+}
+
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { wasHere: true }));
+const isNew = (page: Page) =>
+  until(
+    () =>
+      page.evaluate(() => !('wasHere' in window) && document.readyState === 'complete').catch(() => false),
+    Boolean,
+    30_000,
+  );
+
+describe('a new version on the server', () => {
+  test('[START-06] is offered when it is loaded, and taken when the user says so, in every tab', async () => {
+    const { state, at } = await deployment();
+    const { page, context } = await visit({ at, withWorker: true });
+    await controlled(page);
+    await enterDemo(page, 'pets');
+    await pageIs(page, '/pets');
+    const second = await context.newPage();
+    await second.goto(`${at}/settings`);
+    await pageIs(second, '/settings');
+    state.worker = '\n// the next version';
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await page.getByTestId('update-prompt').waitFor();
+    await second.getByTestId('update-prompt').waitFor();
+    await mark(page);
+    await mark(second);
+    await page.getByRole('button', { name: word('updates.reload') }).click();
+    await isNew(page);
+    await isNew(second);
+    await pageIs(page, '/pets');
+    await pageIs(second, '/settings');
+    expect(await page.getByTestId('update-prompt').count()).toBe(0);
+  });
+
+  test('put off, it leaves everything as it is', async () => {
+    const { state, at } = await deployment();
+    const { page } = await visit({ at, withWorker: true });
+    await controlled(page);
+    await enterDemo(page, 'pets');
+    await pageIs(page, '/pets');
+    state.worker = '\n// the next version';
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await page.getByTestId('update-prompt').waitFor();
+    await mark(page);
+    await page.getByRole('button', { name: word('updates.later') }).click();
+    await page.getByTestId('update-prompt').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => 'wasHere' in window)).toBe(true);
+  });
+
+  test('without the files of the old one: the page is loaded anew once, then says what is the matter', async () => {
+    const { state, at } = await deployment();
+    const { page } = await visit({
+      at,
+      expected: [/404|Failed to load|dynamically imported|preload/i],
+    });
+    await enterDemo(page, 'pets');
+    await pageIs(page, '/pets');
+    state.gone = /\/assets\/Settings\.view-/;
+    await mark(page);
+    await page.getByRole('link', { name: word('settings.nav'), exact: true }).click();
+    await isNew(page);
+    await page.getByText(word('shell.pageFailed')).waitFor();
+    state.gone = /^$/;
+    await page.getByRole('button', { name: word('shell.tryAgain') }).click();
+    await page.getByRole('heading', { name: word('settings.title') }).waitFor();
+  });
+
+  test('without a worker any more: the browser gets rid of the old one', async () => {
+    const { state, at } = await deployment();
+    const { page } = await visit({ at, withWorker: true, ownClock: true, expected: [/404/] });
+    await controlled(page);
+    await enterDemo(page, 'pets');
+    await pageIs(page, '/pets');
+    state.gone = /^\/sw\.js$/;
+    await page.reload();
+    await pageIs(page, '/pets');
+    await page.clock.runFor(11_000);
+    await until(
+      () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+      (count) => count === 0,
+    );
+  });
+
+  test('a worker that cannot be installed leaves an app that works', async () => {
+    const { state, at } = await deployment();
+    state.worker = '\nthrow new Error("broken");';
+    const { page } = await visit({ at, withWorker: true, expected: [/broken|sw\.js/] });
+    await enterDemo(page, 'pets');
+    await pageIs(page, '/pets');
+  });
+});
