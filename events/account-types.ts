@@ -17,6 +17,8 @@ export const userSettings = v.object({
   time_zone: v.optional(v.string()),
   /** Kinds of alarm (`meldungtyp`) whose sound was switched on or off; a kind that is not named sounds. */
   alarm_sounds: v.optional(v.record(v.string(), v.boolean())),
+  /** A super user edits the texts of the app on its pages. */
+  enablePhraseInContext: v.optional(v.boolean()),
   /** Alarms are told by e-mail too. */
   alert_emails: v.optional(v.boolean()),
 });

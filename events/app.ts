@@ -20,6 +20,8 @@ export const started = event(
     platform: v.optional(platform),
     /** When the present maintenance of the servers began, unix seconds, where the deployment says so (ALERT-16). */
     maintenanceStart: v.optional(v.number()),
+    /** The deployment has configured a place for figures about the use of the app. */
+    analytics: v.optional(v.boolean()),
   }),
 );
 /** Everything stored has been read: the first route may be decided. */

@@ -9,6 +9,8 @@ export const languageChosen = event('settings/languageChosen', v.object({ langua
 export const themeChosen = event('settings/themeChosen', v.object({ theme }));
 export const unitsChosen = event('settings/unitsChosen', v.object({ units }));
 export const traceLengthChosen = event('settings/traceLengthChosen', v.object({ minutes: v.number() }));
+/** The user allows figures about the use of the app, or does not. */
+export const analyticsChosen = event('settings/analyticsChosen', v.object({ allowed: v.boolean() }));
 /** What an earlier visit had set; null = never chosen. */
 export const restored = event(
   'settings/restored',
@@ -17,6 +19,8 @@ export const restored = event(
     theme,
     units: v.nullable(units),
     traceMinutes: v.number(),
+    /** Absent: nobody has been asked, and nothing is sent. */
+    analytics: v.optional(v.boolean()),
   }),
 );
 /** The texts of this language have come and are shown from now on. */

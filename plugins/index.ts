@@ -1,6 +1,7 @@
 import type { Plugin } from '../src/ports/effect.ts';
 import { passwordChangePlugin } from './account/change.ts';
 import { adminPlugin } from './admin/index.ts';
+import { analyticsPlugin } from './analytics/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
@@ -8,6 +9,7 @@ import { liveMapPlugin } from './live-map/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
 import { sessionLogPlugin } from './session-log/index.ts';
 import { trackImportPlugin } from './track-import/index.ts';
+import { translationEditorPlugin } from './translation-editor/index.ts';
 import { updatesPlugin } from './updates/index.ts';
 import { visitorPlugins } from './visitor.ts';
 
@@ -24,4 +26,6 @@ export const plugins: readonly Plugin[] = [
   errorPopupPlugin,
   adminPlugin,
   updatesPlugin,
+  analyticsPlugin,
+  translationEditorPlugin,
 ];

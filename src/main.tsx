@@ -18,7 +18,7 @@ import { liveStorage } from './ports/storage-live.ts';
 import { liveSurroundings } from './ports/surroundings-live.ts';
 import { databaseTexts, firstThatTakes, localTexts } from './ports/text-stores.ts';
 import { liveBrowserSession } from './ports/browser-session-live.ts';
-import { noAnalytics } from './ports/analytics-live.ts';
+import { analyticsLater, noAnalytics } from './ports/analytics-later.ts';
 import { liveBadge } from './ports/badge-live.ts';
 import { webHost } from './ports/host-live.ts';
 import { liveSound } from './ports/sound-live.ts';
@@ -52,7 +52,11 @@ function start(config: Config): void {
   const tracks = trackLibrary();
   const demo = config.backend === 'demo' ? lazyDemo(scenario, tracks) : null;
   const ready = demo?.ready ?? (() => Promise.resolve());
-  const texts = createLanguage(fetchTexts(base));
+  const { phrase } = config;
+  const texts = createLanguage(
+    fetchTexts(base),
+    phrase ? async (i18n) => (await import('./shell/phrase.ts')).startPhrase(i18n, phrase) : null,
+  );
   const options = { now: liveClock.now, testAccounts: config.testAccounts };
   // What only a session asks comes with its half of the app, and nobody asks before.
   const backend = visitorBackend(options) as Backend;
@@ -106,7 +110,9 @@ function start(config: Config): void {
     sound: liveSound,
     badge: shell?.badge ?? liveBadge,
     host: shell?.host ?? webHost(),
-    analytics: noAnalytics,
+    analytics: config.analyticsUrl
+      ? analyticsLater(() => import('./ports/analytics-live.ts'), config.analyticsUrl)
+      : noAnalytics,
     updates: liveUpdates({
       // A native shell carries its files itself.
       production: import.meta.env.PROD && !shell,
@@ -135,6 +141,7 @@ function start(config: Config): void {
       language: navigator.language,
       marked: liveBrowserSession.isMarked(),
       platform: ports.host.platform,
+      analytics: ports.analytics.isConfigured,
       ...(config.maintenanceStart !== undefined && { maintenanceStart: config.maintenanceStart }),
     }),
   );

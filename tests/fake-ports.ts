@@ -177,6 +177,10 @@ export function fakePorts(
     },
     words: {
       text: (key) => key,
+      edit() {
+        note('edit texts');
+        return Promise.resolve(true);
+      },
       show(language) {
         note(`words ${language}`);
         return Promise.resolve();

@@ -15,11 +15,12 @@ function panelOf(load: () => Promise<unknown>): ComponentType {
 }
 
 /** All that the user can set, one card a subject. */
-export default view(function SettingsView({ t, settingsPanels }) {
+export default view(function SettingsView({ read, t, settingsPanels }) {
+  const panelsHere = settingsPanels.filter(({ when }) => when?.(read) ?? true);
   return (
     <div className={styles.page}>
       <h1>{t('settings.title')}</h1>
-      {settingsPanels.map(({ id, label, load }) => {
+      {panelsHere.map(({ id, label, load }) => {
         const Panel = panelOf(load);
         return (
           <section key={id} className={styles.card} aria-labelledby={`settings-${id}`}>

@@ -25,7 +25,7 @@ test('[START-06] accepted, it takes over, and the page is loaded anew once when 
     .asked('take over')
     .check(() => it.world.replaced.next(true))
     .asked('reload')
-    .reads(update, { phase: 'applying' });
+    .reads(update, { phase: 'applied' });
 });
 
 test('a version that is accepted and never takes over is had by loading the page anew', () => {

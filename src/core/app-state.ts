@@ -22,6 +22,8 @@ export type AppState = {
   platform: Platform;
   /** When the present maintenance of the servers began, unix seconds; null = the deployment does not say. */
   maintenanceStart: number | null;
+  /** The deployment has a place for figures about the use of the app. */
+  analytics: boolean;
   demoAccounts: { id: string; mode: AppMode; icon: string }[];
 };
 
@@ -45,6 +47,7 @@ export const appState = projection<AppState>(
     backend: 'demo',
     platform: 'web',
     maintenanceStart: null,
+    analytics: false,
     demoAccounts: [],
   },
   (on) => [
@@ -53,6 +56,7 @@ export const appState = projection<AppState>(
       s.demoAccounts = e.payload.demoAccounts;
       s.platform = e.payload.platform ?? 'web';
       s.maintenanceStart = e.payload.maintenanceStart ?? null;
+      s.analytics = e.payload.analytics ?? false;
     }),
     on(app.initialised, (s) => {
       s.isInitializing = false;

@@ -21,11 +21,19 @@ export const keepEffects = [
       settingsEvents.themeChosen,
       settingsEvents.unitsChosen,
       settingsEvents.traceLengthChosen,
+      settingsEvents.analyticsChosen,
     ],
     how: 'inOrder',
     run: (_, { ports, read }) => {
-      const { language, theme, units, traceMinutes } = read(settings);
-      return keep(ports, 'settings', settingsEvents.restored({ language, theme, units, traceMinutes }));
+      const { language, theme, units, traceMinutes, analytics } = read(settings);
+      const fact = settingsEvents.restored({
+        language,
+        theme,
+        units,
+        traceMinutes,
+        ...(analytics && { analytics }),
+      });
+      return keep(ports, 'settings', fact);
     },
   }),
 ];

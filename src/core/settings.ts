@@ -26,6 +26,8 @@ export type Settings = {
   /** Somebody else's account is looked at: its language and units do not count. */
   ghost: boolean;
   traceMinutes: number;
+  /** Figures about the use of the app may be sent; not before the user says so. */
+  analytics: boolean;
 };
 
 export const TRACE_MINUTES = 30;
@@ -43,6 +45,7 @@ const untouched: Settings = {
   accountUnits: null,
   ghost: false,
   traceMinutes: TRACE_MINUTES,
+  analytics: false,
 };
 
 /** One of our languages from a tag such as `pt-BR`, or null. */
@@ -74,6 +77,9 @@ export const settings = projection<Settings>(
     }),
     on(settingsEvents.unitsChosen, (s, e) => {
       s.units = e.payload.units;
+    }),
+    on(settingsEvents.analyticsChosen, (s, e) => {
+      s.analytics = e.payload.allowed;
     }),
     on(settingsEvents.traceLengthChosen, (s, e) => {
       s.traceMinutes = e.payload.minutes;

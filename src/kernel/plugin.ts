@@ -35,7 +35,14 @@ export type QuickAction = {
   says: (read: Read) => Draft | null;
 };
 /** A panel of the settings page. */
-export type SettingsPanel = { id: string; order: number; label: string; load: () => Promise<unknown> };
+export type SettingsPanel = {
+  id: string;
+  order: number;
+  label: string;
+  /** Absent: for everyone. */
+  when?: (read: Read) => boolean;
+  load: () => Promise<unknown>;
+};
 
 /** One feature, whole. Five extension points, closed; a sixth is a decision record. */
 export type Plugin<Ports> = {

@@ -10,6 +10,19 @@ const schema = v.object({
   routingUrl: v.optional(url),
   encryptionKey: v.optional(v.string()),
   maintenanceStart: v.optional(v.number()),
+  /** Where figures about the use of the app go; without it nothing is sent. */
+  analyticsUrl: v.optional(url),
+  /** The editor of texts on the page: its script on this host, and the project that it belongs to. */
+  phrase: v.optional(
+    v.object({
+      script: v.pipe(
+        v.string(),
+        v.regex(/^\/(?!\/)/, 'expected a path on this host such as /phrase/editor.js'),
+      ),
+      projectId: v.string(),
+      accountId: v.string(),
+    }),
+  ),
   testAccounts: v.optional(v.array(v.string()), []),
 });
 

@@ -7,6 +7,9 @@ import type { Translate } from '../ui/view.tsx';
 /** Fetches the texts of one language; rejects when they cannot be had. */
 export type FetchTexts = (language: string) => Promise<Record<string, unknown>>;
 
+/** Starts the editor of texts; only whoever may edit has its code loaded. */
+export type StartEditor = (texts: i18n) => Promise<boolean>;
+
 export type LanguageTexts = {
   readonly words: Words;
   readonly t: Translate;
@@ -18,7 +21,7 @@ export type LanguageTexts = {
  * The texts of the app: one JSON a language, fetched when that language is first shown (GEN-04). English is the
  * fallback, key by key, and is fetched only when another language lacks a key or cannot be had.
  */
-export function createLanguage(fetchTexts: FetchTexts): LanguageTexts {
+export function createLanguage(fetchTexts: FetchTexts, editor: StartEditor | null = null): LanguageTexts {
   const instance = i18next.createInstance();
   const started = instance.use(numbers).init({
     lng: 'en',
@@ -56,6 +59,7 @@ export function createLanguage(fetchTexts: FetchTexts): LanguageTexts {
     t: (key, values) => instance.t(key, values ?? {}),
     words: {
       text: (key) => instance.t(key),
+      edit: async () => (editor ? editor(instance).catch(() => false) : false),
       async show(language) {
         await started;
         try {

@@ -89,6 +89,7 @@ const rawSettings = v.object({
   // An empty list is how some servers write an object without entries.
   alarm_sounds: v.optional(v.fallback(v.record(v.string(), rawFlag(true)), {}), {}),
   alert_emails: v.optional(rawFlag(false), 0),
+  enablePhraseInContext: v.optional(rawFlag(false), 0),
 });
 
 /** Reads the settings; what the server does not tell is the default. */

@@ -1,0 +1,18 @@
+import * as settingsEvents from '../../events/settings.ts';
+import { settings } from '../../src/core/settings.ts';
+import { Switch } from '../../src/ui/Switch.tsx';
+import { view } from '../../src/ui/view.tsx';
+
+/** Whether figures about the use of the app may be sent; off until the user says so. */
+export default view(function ConsentView({ read, publish, t }) {
+  return (
+    <>
+      <p>{t('analytics.explanation')}</p>
+      <Switch
+        label={t('analytics.allow')}
+        checked={read(settings).analytics}
+        onChange={(allowed) => publish(settingsEvents.analyticsChosen({ allowed }))}
+      />
+    </>
+  );
+});

@@ -1,0 +1,18 @@
+import { appState } from '../../src/core/app-state.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { analyticsEffects } from './effects.ts';
+
+/** Figures about the use of the app, where a deployment wants them and the user allows them (GEN-12). */
+export const analyticsPlugin = definePlugin({
+  id: 'analytics',
+  effects: analyticsEffects,
+  settings: [
+    {
+      id: 'analytics/consent',
+      order: 80,
+      label: 'analytics.title',
+      when: (read) => read(appState).analytics,
+      load: () => import('./Consent.view.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,18 @@
+import { admin } from '../../src/core/admin.ts';
+import { user } from '../../src/core/user.ts';
+import { definePlugin, effect } from '../../src/ports/effect.ts';
+
+/** The editor of texts on the page itself, for super users who have switched it on; nobody else has its code (GEN-05). */
+export const translationEditorPlugin = definePlugin({
+  id: 'translation-editor',
+  effects: [
+    effect({
+      name: 'put the editor of texts on the page',
+      while: (read) =>
+        read(admin).super_user &&
+        !read(admin).ghostMode &&
+        read(user).settings.success?.enablePhraseInContext === true,
+      run: (_, { ports }) => ports.words.edit(),
+    }),
+  ],
+});
