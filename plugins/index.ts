@@ -7,6 +7,7 @@ import { ghostPlugin } from './ghost/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
 import { sessionLogPlugin } from './session-log/index.ts';
+import { tourPlugin } from './tour/index.ts';
 import { trackImportPlugin } from './track-import/index.ts';
 import { visitorPlugins } from './visitor.ts';
 
@@ -22,4 +23,5 @@ export const plugins: readonly Plugin[] = [
   ghostPlugin,
   errorPopupPlugin,
   adminPlugin,
+  tourPlugin,
 ];

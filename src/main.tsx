@@ -20,6 +20,7 @@ import { liveBrowserSession } from './ports/browser-session-live.ts';
 import { noAnalytics } from './ports/analytics-live.ts';
 import { liveBadge } from './ports/badge-live.ts';
 import { webHost } from './ports/host-live.ts';
+import { liveScene } from './ports/scene-live.ts';
 import { liveSound } from './ports/sound-live.ts';
 import { livePush } from './ports/push-live.ts';
 import { sessionLater } from './ports/session-later.ts';
@@ -104,6 +105,7 @@ function start(config: Config): void {
     badge: liveBadge,
     host: webHost,
     analytics: noAnalytics,
+    scene: liveScene(`${base}assets/tour/`),
     updates: liveUpdates({
       production: import.meta.env.PROD,
       container: 'serviceWorker' in navigator ? navigator.serviceWorker : null,

@@ -18,6 +18,11 @@ export type OuterWorld = {
   /** The deployment has configured a place for figures. */
   analytics: boolean;
   readonly updates: Subject<true>;
+  /** Selectors of what is in the page; null = whatever is looked for. */
+  targets: Set<string> | null;
+  readonly resizes: Subject<true>;
+  /** Whether a picture can be had, and when. */
+  pictures: (picture: string) => Promise<boolean>;
 };
 
 export const fakeOuterWorld = (): OuterWorld => ({
@@ -31,13 +36,16 @@ export const fakeOuterWorld = (): OuterWorld => ({
   host: new Subject(),
   analytics: false,
   updates: new Subject(),
+  targets: null,
+  resizes: new Subject(),
+  pictures: () => Promise.resolve(true),
 });
 
 /** Push, sound, badge, shell and figures that touch nothing and note what they are asked. */
 export const fakeOuterPorts = (
   world: OuterWorld,
   note: (words: string) => void,
-): Pick<Ports, 'push' | 'sound' | 'badge' | 'host' | 'analytics'> => ({
+): Pick<Ports, 'push' | 'sound' | 'badge' | 'host' | 'analytics' | 'scene'> => ({
   push: {
     registered: () => Promise.resolve(world.pushToken),
     permission: () => world.pushPermission,
@@ -90,5 +98,13 @@ export const fakeOuterPorts = (
       return world.analytics;
     },
     send: (name, properties) => note(`analytics ${name} ${JSON.stringify(properties)}`),
+  },
+  scene: {
+    missing: (selectors) => selectors.filter((selector) => world.targets?.has(selector) === false),
+    resized: () => world.resizes,
+    fetchPicture(picture) {
+      note(`fetch ${picture}`);
+      return world.pictures(picture);
+    },
   },
 });

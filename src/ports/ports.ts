@@ -7,7 +7,7 @@ import type { Device, Notification } from '../../events/device-types.ts';
 import type { Failure } from '../../events/session-types.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
-import type { Analytics, Badge, Host, Push, Sound } from './outer-types.ts';
+import type { Analytics, Badge, Host, Push, Scene, Sound } from './outer-types.ts';
 import type { TrackDriver, TrackFiles } from './track-types.ts';
 
 export type { Remark, TrackDriver, TrackFileNews, TrackFiles, TrackSummary } from './track-types.ts';
@@ -20,6 +20,7 @@ export type {
   PushAddress,
   PushNews,
   PushPermission,
+  Scene,
   Sound,
 } from './outer-types.ts';
 
@@ -63,7 +64,7 @@ export type Stored =
   | { readonly kind: 'damaged'; readonly detail: string };
 
 /** Slots of this browser rather than of whoever is signed in: a logout leaves them. */
-export const BROWSER_SLOTS: readonly string[] = ['settings', 'notice', 'wanted', 'signedOut'];
+export const BROWSER_SLOTS: readonly string[] = ['settings', 'notice', 'wanted', 'signedOut', 'tours'];
 
 export type Storage = {
   /** Never rejects. A damaged slot is set aside, so that the next read finds it empty. */
@@ -221,6 +222,7 @@ export type Ports = {
   readonly badge: Badge;
   readonly host: Host;
   readonly analytics: Analytics;
+  readonly scene: Scene;
   readonly traces: Traces;
   readonly updates: Updates;
   readonly history: History;
