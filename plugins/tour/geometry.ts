@@ -42,6 +42,9 @@ const PADDING = 4;
 /** The arrow keeps clear of the card's round corners, in the card's own pixels. */
 const CORNER = 26;
 
+/** The edge of the card that faces its target. */
+const FACING = { right: 'left', left: 'right', below: 'top', above: 'bottom' } as const;
+
 /**
  * Where hole and card go. Pure: the same target, window and card give the same places.
  *
@@ -89,26 +92,23 @@ export function placement(
     };
 
   const end = { x: hole.left + hole.width, y: hole.top + hole.height };
-  const middle = { x: hole.left + hole.width / 2, y: hole.top + hole.height / 2 };
   const beside = yPosition === 'top' ? end.y - size.height : hole.top;
-  const centred = middle.x - size.width / 2;
-  const pointing = (side: Side, left: number, top: number): Placement => {
+  const centred = hole.left + hole.width / 2 - size.width / 2;
+  const pointing = (side: keyof typeof FACING, left: number, top: number): Placement => {
     const place = within(left, top);
-    const along =
-      side === 'right' || side === 'left'
-        ? {
-            edge: side === 'right' ? ('left' as const) : ('right' as const),
-            from: middle.y - place.top,
-            of: size.height,
-          }
-        : {
-            edge: side === 'below' ? ('top' as const) : ('bottom' as const),
-            from: middle.x - place.left,
-            of: size.width,
-          };
-    const length = along.of / drawn;
-    const at = clamp(along.from / drawn, Math.min(CORNER, length / 2), Math.max(length - CORNER, length / 2));
-    return { hole, card: place, side, arrow: { edge: along.edge, at } };
+    const upright = side === 'right' || side === 'left';
+    // The arrow stands in the middle of what card and hole have in common along that edge.
+    const [start, length] = upright ? [place.top, size.height] : [place.left, size.width];
+    const [from, to] = upright ? [hole.top, end.y] : [hole.left, end.x];
+    const middle = (Math.max(start, from) + Math.min(start + length, to)) / 2 - start;
+    const whole = length / drawn;
+    const corner = Math.min(CORNER, whole / 2);
+    return {
+      hole,
+      card: place,
+      side,
+      arrow: { edge: FACING[side], at: clamp(middle / drawn, corner, whole - corner) },
+    };
   };
 
   if (end.x + OFFSET + size.width <= room.width - margin.side)

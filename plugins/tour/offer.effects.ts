@@ -1,11 +1,12 @@
-import { EMPTY, from, map, type Observable } from 'rxjs';
+import { EMPTY, from, map, mergeMap, type Observable } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as tourEvents from '../../events/tour.ts';
 import { admin } from '../../src/core/admin.ts';
 import { keep } from '../../src/core/keep.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
-import { mayOffer, offer, withMark } from './offer.state.ts';
+import type { Stored } from '../../src/ports/ports.ts';
+import { mayOffer, withMark } from './offer.state.ts';
 
 /** After everything has come, alerts first (ALERT-02), the offer waits this long. */
 const OFFERED_AFTER = 8_000;
@@ -19,12 +20,7 @@ export const offerEffects = [
     how: 'latest',
     run: (_, { ports }) =>
       from(ports.storage.read(SLOT)).pipe(
-        map((stored) =>
-          // A damaged list has been set aside; at worst somebody is asked once more.
-          stored.kind === 'fact' && stored.draft.type === tourEvents.answersRestored.type
-            ? stored.draft
-            : tourEvents.answersRestored({ marks: [] }),
-        ),
+        map((stored) => tourEvents.answersRestored({ marks: marksIn(stored) })),
       ),
   }),
   effect({
@@ -46,9 +42,19 @@ export const offerEffects = [
   }),
 ];
 
-/** Of an account that a super user looks at nothing is kept. */
+/** A damaged list has been set aside: at worst somebody is asked once more. */
+const marksIn = (stored: Stored): number[] =>
+  stored.kind === 'fact' && stored.draft.type === tourEvents.answersRestored.type
+    ? [...(stored.draft as ReturnType<typeof tourEvents.answersRestored>).payload.marks]
+    : [];
+
+/** Of an account that a super user looks at nothing is kept. The list is read anew: another tab may have added to it. */
 function remembered({ ports, read }: World): Observable<Draft> {
   const { userID, ghostMode } = read(admin);
   if (userID === null || ghostMode) return EMPTY;
-  return keep(ports, SLOT, tourEvents.answersRestored({ marks: withMark(read(offer).marks, userID) }));
+  return from(ports.storage.read(SLOT)).pipe(
+    mergeMap((stored) =>
+      keep(ports, SLOT, tourEvents.answersRestored({ marks: withMark(marksIn(stored), userID) })),
+    ),
+  );
 }

@@ -32,8 +32,8 @@ export function markOf(userID: number): number {
 }
 
 /** The marks with one more. */
-export const withMark = (marks: readonly number[] | null, userID: number): number[] => [
-  ...new Set([...(marks ?? []).filter((mark) => mark !== markOf(userID)).slice(1 - MOST), markOf(userID)]),
+export const withMark = (marks: readonly number[], userID: number): number[] => [
+  ...new Set([...marks.filter((mark) => mark !== markOf(userID)).slice(1 - MOST), markOf(userID)]),
 ];
 
 /** The offer to be shown around at the first visit of an account. */

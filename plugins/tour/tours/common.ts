@@ -53,7 +53,6 @@ export const NAVIGATION: TourStep = {
   dom: part('navigation'),
   title: 'tour.navigation.title',
   content: 'tour.navigation.content',
-  yPosition: 'top',
 };
 
 /** The first card of a mode's tour. */
