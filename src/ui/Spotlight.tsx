@@ -39,6 +39,12 @@ export function Spotlight(props: SpotlightProps) {
   const { hole, card, arrow, placed, following, onClose, onStep, testIds } = props;
   const actions = useRef<HTMLElement>(null);
   const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // Here and now: else a tip or a sheet below the card would take it for itself.
+      event.preventDefault();
+      event.stopPropagation();
+      return onClose();
+    }
     const by = STEP[event.key];
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
