@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
 import styles from './Spotlight.module.css';
 
 export interface SpotlightProps {
@@ -38,13 +38,8 @@ const STEP: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 export function Spotlight(props: SpotlightProps) {
   const { hole, card, arrow, placed, following, onClose, onStep, testIds } = props;
   const actions = useRef<HTMLElement>(null);
+  useEscape(actions, onClose);
   const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      // Here and now: else a tip or a sheet below the card would take it for itself.
-      event.preventDefault();
-      event.stopPropagation();
-      return onClose();
-    }
     const by = STEP[event.key];
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -97,6 +92,23 @@ export function Spotlight(props: SpotlightProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Esc closes the card at once: before an open tip, or a sheet below, takes it for itself. */
+function useEscape(inside: RefObject<HTMLElement | null>, close: () => void): void {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      const card = inside.current?.parentElement;
+      if (event.key !== 'Escape' || !(event.target instanceof Node) || !card?.contains(event.target)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      latest.current();
+    };
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, [inside]);
 }
 
 function Arrow({ edge, at }: NonNullable<SpotlightProps['arrow']>) {

@@ -134,7 +134,7 @@ export const Escape = meta.story({
     await waitFor(() => expect(found.contains(document.activeElement)).toBe(true));
     for (let presses = 0; presses < 7; presses++) {
       await userEvent.tab();
-      await expect(found.contains(document.activeElement)).toBe(true);
+      await waitFor(() => expect(found.contains(document.activeElement)).toBe(true));
     }
     await userEvent.keyboard('{Escape}');
     await expect(published).toHaveBeenLastCalledWith(tourEvents.ended({ how: 'closed' }));
