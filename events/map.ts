@@ -34,3 +34,10 @@ export const basemapChanged = event(
 );
 /** The map cannot be drawn here (no WebGL2); the list stands in. */
 export const drawingFailed = event('map/drawingFailed', v.object({ message: v.string() }));
+/** The address asks for a panel on a device (`/map/{component}/{deviceId}`). */
+export const panelRequested = event(
+  'map/panelRequested',
+  v.object({ component: v.string(), device: personal(v.string()) }),
+);
+/** There is no such panel, or no such device in the account. */
+export const panelRefused = event('map/panelRefused', v.object({ reason: v.picklist(['panel', 'device']) }));

@@ -8,6 +8,7 @@ import { ghostPlugin } from './ghost/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
 import { sessionLogPlugin } from './session-log/index.ts';
+import { tourPlugin } from './tour/index.ts';
 import { trackImportPlugin } from './track-import/index.ts';
 import { translationEditorPlugin } from './translation-editor/index.ts';
 import { updatesPlugin } from './updates/index.ts';
@@ -28,4 +29,5 @@ export const plugins: readonly Plugin[] = [
   updatesPlugin,
   analyticsPlugin,
   translationEditorPlugin,
+  tourPlugin,
 ];

@@ -21,6 +21,7 @@ import { liveBrowserSession } from './ports/browser-session-live.ts';
 import { analyticsLater, noAnalytics } from './ports/analytics-later.ts';
 import { liveBadge } from './ports/badge-live.ts';
 import { webHost } from './ports/host-live.ts';
+import { liveScene } from './ports/scene-live.ts';
 import { liveSound } from './ports/sound-live.ts';
 import { livePush } from './ports/push-live.ts';
 import { sessionLater } from './ports/session-later.ts';
@@ -113,6 +114,7 @@ function start(config: Config): void {
     analytics: config.analyticsUrl
       ? analyticsLater(() => import('./ports/analytics-live.ts'), config.analyticsUrl)
       : noAnalytics,
+    scene: liveScene(`${base}assets/tour/`),
     updates: liveUpdates({
       // A native shell carries its files itself.
       production: import.meta.env.PROD && !shell,

@@ -115,6 +115,11 @@ export const WORLDLY: readonly RegExp[] = [
   /^src\/(main\.tsx|demo\.ts|export-log\.ts|track-files\.ts|trusted-types\.ts)$/,
 ];
 
+/** Words that turn text into markup, and the one door where they may be said (`src/ui/SafeHtml.tsx`). */
+export const MARKUP =
+  /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|setHTML|setHTMLUnsafe|parseHTMLUnsafe|createContextualFragment|DOMParser|srcdoc|srcDoc|document\.write(?:ln)?)\b/g;
+export const MARKUP_DOOR = 'src/ui/SafeHtml.tsx';
+
 /** Longest file, in lines: one idea each. Tests, stories and tables of data count for themselves. */
 export const LONGEST_FILE = 250;
 /** The whole engine, in lines without tests. */

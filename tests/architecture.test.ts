@@ -121,6 +121,21 @@ describe('a planted violation is found', () => {
     expect(planted(path, text).join()).toContain('touches the world');
   });
 
+  test.each([
+    ['plugins/a/X.view.tsx', '<p dangerouslySetInnerHTML={{ __html: text }} />'],
+    ['src/ui/X.tsx', 'element.innerHTML = text;'],
+    ['src/map/x.ts', 'element.outerHTML = text;'],
+    ['src/shell/x.ts', "element.insertAdjacentHTML('beforeend', text);"],
+    ['src/ports/x-live.ts', 'element.setHTML(text);'],
+    ['src/ports/x-live.ts', 'Document.parseHTMLUnsafe(text);'],
+    ['plugins/a/x.ts', "new DOMParser().parseFromString(text, 'text/html');"],
+    ['plugins/a/X.view.tsx', '<iframe srcDoc={text} />'],
+    ['mocks/x.ts', 'document.write(text);'],
+  ])('[ALERT-18, TOUR-02] %s makes markup: %s', (path, text) => {
+    expect(planted(path, text).join()).toContain('markup goes through src/ui/SafeHtml.tsx alone');
+    expect(planted('src/ui/SafeHtml.tsx', text).join()).not.toContain('markup goes through');
+  });
+
   test('such words are free in ports, views, comments and strings', () => {
     expect(planted('src/ports/x.ts', 'Date.now();')).toEqual([]);
     expect(planted('plugins/a/X.view.tsx', 'document.title = name;')).toEqual([]);

@@ -5,6 +5,8 @@ import {
   KERNEL_BUDGET,
   LAYERS,
   LONGEST_FILE,
+  MARKUP,
+  MARKUP_DOOR,
   MAY_IMPORT,
   OPEN_PORTS,
   SHARED_WIRE,
@@ -127,6 +129,9 @@ function wrongWords(path: string, layer: string, text: string): string[] {
       if (word === '.reveal()' || !/^(plugins\/(login|account)|src\/api)\//.test(path))
         found.push(`${path} says ${word}`);
     }
+  if (path !== MARKUP_DOOR)
+    for (const [word] of code.matchAll(MARKUP))
+      found.push(`${path} says ${word}: markup goes through ${MARKUP_DOOR} alone`);
   for (const [word] of code.matchAll(/\bas any\b|: any\b|<any>/g)) found.push(`${path} says "${word}"`);
   return found;
 }

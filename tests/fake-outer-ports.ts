@@ -22,6 +22,11 @@ export type OuterWorld = {
   readonly updates: Subject<true>;
   /** Another version of the worker has taken over. */
   readonly replaced: Subject<true>;
+  /** Selectors of what is in the page; null = whatever is looked for. */
+  targets: Set<string> | null;
+  readonly resizes: Subject<true>;
+  /** Whether a picture can be had, and when. */
+  pictures: (picture: string) => Promise<boolean>;
 };
 
 export const fakeOuterWorld = (): OuterWorld => ({
@@ -37,13 +42,16 @@ export const fakeOuterWorld = (): OuterWorld => ({
   analytics: false,
   updates: new Subject(),
   replaced: new Subject(),
+  targets: null,
+  resizes: new Subject(),
+  pictures: () => Promise.resolve(true),
 });
 
 /** Push, sound, badge, shell and figures that touch nothing and note what they are asked. */
 export const fakeOuterPorts = (
   world: OuterWorld,
   note: (words: string) => void,
-): Pick<Ports, 'push' | 'sound' | 'badge' | 'host' | 'analytics'> => ({
+): Pick<Ports, 'push' | 'sound' | 'badge' | 'host' | 'analytics' | 'scene'> => ({
   push: {
     registered: () => Promise.resolve(world.pushToken),
     permission: () => world.pushPermission,
@@ -97,5 +105,13 @@ export const fakeOuterPorts = (
       return world.analytics;
     },
     send: (name, properties) => note(`analytics ${name} ${JSON.stringify(properties)}`),
+  },
+  scene: {
+    missing: (selectors) => selectors.filter((selector) => world.targets?.has(selector) === false),
+    resized: () => world.resizes,
+    fetchPicture(picture) {
+      note(`fetch ${picture}`);
+      return world.pictures(picture);
+    },
   },
 });

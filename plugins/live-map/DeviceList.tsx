@@ -68,7 +68,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- j, k and / are shortcuts to the rows' own buttons
     <div className={styles.list} onKeyDown={keys}>
-      <div className={styles.tools}>
+      <div className={styles.tools} data-tour="device-filter">
         <TextField
           ref={search}
           label={t('map.list.search')}

@@ -45,7 +45,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
           </button>
         </p>
       )}
-      <div className={styles.buttons} style={{ marginBottom: raised }}>
+      <div className={styles.buttons} data-tour="map-controls" style={{ marginBottom: raised }}>
         {read(shownButtons).allDevices && (
           <IconButton
             variant="floating"

@@ -74,7 +74,7 @@ export default view(function MapPageView(hands) {
     <div className={styles.page} data-phone={isPhone || undefined}>
       <h1 className={styles.heading}>{t('map.title')}</h1>
       {!isPhone && (
-        <section className={styles.list} aria-label={t('map.list.label')}>
+        <section className={styles.list} aria-label={t('map.list.label')} data-tour="device-list">
           <header className={styles.listHeader}>
             <h2>{t('map.list.title')}</h2>
           </header>
@@ -103,12 +103,18 @@ export default view(function MapPageView(hands) {
             />
           )
         )}
+        {/* What can be seen of the map, for guided tours to point at. */}
+        <div
+          className={styles.sight}
+          data-tour="map map-3d"
+          style={{ bottom: isPhone ? covered(stop) : 0 }}
+        />
         <StatusLine />
         {failure === null && <ScaleBar camera={tellScale} raised={isPhone ? covered(stop) : 0} />}
         {failure === null && <MapChrome map={map} raised={isPhone ? covered(stop) : 0} hint={hint} />}
       </div>
       {!isPhone && device && (
-        <div className={styles.details}>
+        <div className={styles.details} data-tour="device-panel">
           <SidePanel
             testId="device-panel"
             title={device.name}
@@ -130,6 +136,7 @@ export default view(function MapPageView(hands) {
           peek={PEEK}
           bottom={`calc(${BAR}px + var(--safe-bottom))`}
           {...(device && { testId: 'device-panel', onClose: close })}
+          tour={device ? 'device-panel' : 'device-list'}
           header={
             device ? (
               <PanelHeader

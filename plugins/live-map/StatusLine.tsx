@@ -26,7 +26,7 @@ export const StatusLine = view(function StatusLineView({ read, t, language }) {
   return (
     <div className={styles.place} role="status">
       {text && (
-        <p className={styles.line}>
+        <p className={styles.line} data-tour="status">
           {online === false ? (
             <OfflineIcon size={16} aria-hidden="true" />
           ) : (

@@ -3,12 +3,19 @@ import * as mapEvents from '../../events/map.ts';
 import * as notices from '../../events/notices.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as settingsEvents from '../../events/settings.ts';
+import * as navigation from '../../events/navigation.ts';
 import { attention } from '../../src/core/devices.ts';
+import { HOME_OF_MODE } from '../../src/core/guards.ts';
+import { session } from '../../src/core/session.ts';
 import { settings } from '../../src/core/settings.ts';
 import { effect } from '../../src/ports/effect.ts';
+import { addressedPanel, deepLink, isPanel, wantedDevice } from './deep-link.state.ts';
 
 /** Long enough to be read, milliseconds. */
 const GONE_STAYS = 6_000;
+
+const refusal = (text: 'map.link.noPanel' | 'map.link.noDevice') =>
+  notices.raised({ tone: 'warning', text, stays: GONE_STAYS });
 
 export const liveMapEffects = [
   effect({
@@ -22,7 +29,35 @@ export const liveMapEffects = [
     name: 'bring a device chosen in the list into view',
     on: deviceEvents.selected,
     run: ({ payload: { id, from } }) =>
-      from === 'list' ? mapEvents.fitRequested({ device: id }) : undefined,
+      from === 'list' || from === 'link' ? mapEvents.fitRequested({ device: id }) : undefined,
+  }),
+  effect({
+    name: 'go to the map for the panel that the address asks for',
+    while: addressedPanel,
+    // The address goes, so that Back does not open the panel again.
+    run: (wanted, { read }) => [
+      mapEvents.panelRequested(wanted),
+      navigation.linkFollowed({ href: HOME_OF_MODE[read(session).appMode], replace: true }),
+    ],
+  }),
+  effect({
+    name: 'open the panel that the address asked for, when the devices are known',
+    while: (read) => {
+      const { wanted } = read(deepLink);
+      if (!wanted) return null;
+      if (!isPanel(wanted.component)) return 'no such panel';
+      const id = wantedDevice(read, wanted.device);
+      return id === null ? null : { component: wanted.component, id };
+    },
+    run: (found) => {
+      if (found === 'no such panel')
+        return [mapEvents.panelRefused({ reason: 'panel' }), refusal('map.link.noPanel')];
+      const { component, id } = found;
+      if (id === 'unknown')
+        return [mapEvents.panelRefused({ reason: 'device' }), refusal('map.link.noDevice')];
+      const selected = deviceEvents.selected({ id, from: 'link' });
+      return component === 'follow' ? [selected, deviceEvents.followStarted({ id })] : [selected];
+    },
   }),
   effect({
     name: 'close a device that the server does not know any more',

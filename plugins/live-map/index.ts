@@ -1,9 +1,10 @@
-import { HOME_OF_MODE, inMode, signedIn } from '../../src/core/guards.ts';
+import { HOME_OF_MODE, inMode, leadingHome, signedIn } from '../../src/core/guards.ts';
 import { session } from '../../src/core/session.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { camera } from '../../src/map/camera.ts';
 import { arrangement } from './arrangement.state.ts';
+import { deepLink } from './deep-link.state.ts';
 import { liveMapEffects } from './effects.ts';
 
 const load = () => import('./MapPage.view.tsx');
@@ -11,7 +12,7 @@ const load = () => import('./MapPage.view.tsx');
 /** The live map with its list of devices and the panel of one: the home of every mode. */
 export const liveMapPlugin = definePlugin({
   id: 'live-map',
-  projections: [arrangement, camera],
+  projections: [arrangement, camera, deepLink],
   effects: liveMapEffects,
   routes: [
     route('/v2', {
@@ -37,6 +38,8 @@ export const liveMapPlugin = definePlugin({
       },
       load,
     }),
+    // An effect takes note of what is asked for, then leads home.
+    route('/map/:component/:deviceId', { title: 'map.title', guard: leadingHome, load }),
   ],
   mapLayers: [
     { id: 'live-map/traces', order: 20, load: () => import('./layers/traces.layer.ts') },

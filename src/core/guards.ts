@@ -84,6 +84,12 @@ export const signedOut: Guard = (read) => {
 export const ownAccount: Guard = (read, place) =>
   read(admin).ghostMode ? { redirect: HOME_OF_MODE[read(session).appMode] } : signedIn(read, place);
 
+/** An address that says what to do at home: an effect does it and leads there, so nothing is shown meanwhile. */
+export const leadingHome: Guard = (read, place) => {
+  const answer = signedIn(read, place);
+  return answer === 'allow' ? 'wait' : answer;
+};
+
 /** What an administrator may be allowed to do; a super user may do all of it. */
 export type AdminPermission = 'users' | 'devices' | 'serverAlerts' | 'surveys' | 'feedback';
 

@@ -6,6 +6,7 @@
  */
 const LOWEST_FIRST = [
   'track-import/drop',
+  'tour/offer',
   'survey/popover',
   'server-alerts/card',
   'server-alerts/custom',

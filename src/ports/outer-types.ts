@@ -79,6 +79,16 @@ export type Host = {
   leave(): void;
 };
 
+/** What a guided tour points at, and its pictures. */
+export type Scene = {
+  /** Those of these selectors that name nothing to be seen in the page now. */
+  missing(selectors: readonly string[]): readonly string[];
+  /** The window gets another size. */
+  resized(): Observable<true>;
+  /** Fetches a picture of a tour, so that it is there when it is shown. False: it cannot be had. Never rejects. */
+  fetchPicture(picture: string): Promise<boolean>;
+};
+
 /** Figures about the use of the app, for whoever runs it. */
 export type Analytics = {
   /** The deployment has configured a place for them. */

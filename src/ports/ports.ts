@@ -7,7 +7,7 @@ import type { Device, Notification } from '../../events/device-types.ts';
 import type { Failure } from '../../events/session-types.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
-import type { Analytics, Badge, Host, Push, Sound } from './outer-types.ts';
+import type { Analytics, Badge, Host, Push, Scene, Sound } from './outer-types.ts';
 import type { TrackDriver, TrackFiles } from './track-types.ts';
 
 export type { Remark, TrackDriver, TrackFileNews, TrackFiles, TrackSummary } from './track-types.ts';
@@ -21,6 +21,7 @@ export type {
   PushNews,
   PushPermission,
   Shortcut,
+  Scene,
   Sound,
 } from './outer-types.ts';
 
@@ -64,7 +65,14 @@ export type Stored =
   | { readonly kind: 'damaged'; readonly detail: string };
 
 /** Slots of this browser rather than of whoever is signed in: a logout leaves them. */
-export const BROWSER_SLOTS: readonly string[] = ['settings', 'notice', 'wanted', 'signedOut', 'codeReloaded'];
+export const BROWSER_SLOTS: readonly string[] = [
+  'settings',
+  'notice',
+  'wanted',
+  'signedOut',
+  'codeReloaded',
+  'tours',
+];
 
 export type Storage = {
   /** Never rejects. A damaged slot is set aside, so that the next read finds it empty. */
@@ -230,6 +238,7 @@ export type Ports = {
   readonly badge: Badge;
   readonly host: Host;
   readonly analytics: Analytics;
+  readonly scene: Scene;
   readonly traces: Traces;
   readonly updates: Updates;
   readonly history: History;

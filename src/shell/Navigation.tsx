@@ -20,7 +20,7 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
     )
     .sort((a, b) => a.order - b.order);
   return (
-    <nav className={styles.navigation} aria-label={t('shell.navigation')}>
+    <nav className={styles.navigation} data-tour="navigation" aria-label={t('shell.navigation')}>
       <span className={styles.mark}>
         <Logo name="Fixpoint" size={28} markOnly />
       </span>

@@ -26,6 +26,8 @@ export interface SheetProps {
   /** Scrolls. */
   children: ReactNode;
   testId?: string | undefined;
+  /** By which a guided tour finds it. */
+  tour?: string | undefined;
 }
 
 const STOPS: readonly SheetStop[] = ['peek', 'half', 'full'];
@@ -78,6 +80,7 @@ export function Sheet(props: SheetProps) {
             initialFocus={false}
             finalFocus={false}
             data-testid={props.testId}
+            data-tour={props.tour}
             data-stop={stop}
           >
             {/* A mouse cannot drag by a button, so the button under the grip takes the keyboard alone. */}

@@ -21,6 +21,7 @@ import { liveHttp } from '../../src/ports/http-live.ts';
 import { livePage } from '../../src/ports/page-live.ts';
 import type { TextStore } from '../../src/ports/persisted-cell.ts';
 import type { History, Ports } from '../../src/ports/ports.ts';
+import { liveScene } from '../../src/ports/scene-live.ts';
 import { liveSocket } from '../../src/ports/socket-live.ts';
 import { liveStorage } from '../../src/ports/storage-live.ts';
 import { liveSurroundings } from '../../src/ports/surroundings-live.ts';
@@ -139,6 +140,7 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
       received: () => NEVER,
     },
     sound: { play: () => Promise.resolve(true) },
+    scene: liveScene('/assets/tour/'),
     badge: { show: () => Promise.resolve() },
     host: {
       platform: 'web',

@@ -1,0 +1,56 @@
+import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
+import { appState } from '../../src/core/app-state.ts';
+import { devices } from '../../src/core/devices.ts';
+import { location } from '../../src/core/location.ts';
+import { isSignedIn, session } from '../../src/core/session.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { type Read } from '../../src/kernel/read.ts';
+
+/** What `/map/{component}/{deviceId}` may open, by the first word of the address. */
+export const PANELS = ['device', 'follow'] as const;
+export type Panel = (typeof PANELS)[number];
+export const isPanel = (component: string): component is Panel => PANELS.some((each) => each === component);
+
+export type DeepLink = { wanted: { component: string; device: string } | null };
+
+/** The panel that the address asked for, until the devices are known and it opens. */
+export const deepLink = projection<DeepLink>('live-map/deep-link', { wanted: null }, (on) => [
+  on(mapEvents.panelRequested, (s, e) => {
+    s.wanted = { ...e.payload };
+  }),
+  on(mapEvents.panelRefused, (s) => {
+    s.wanted = null;
+  }),
+  on(deviceEvents.selected, (s) => {
+    s.wanted = null;
+  }),
+]);
+
+const ADDRESS = /^\/map\/([^/]+)\/([^/]+)\/?$/;
+
+/** The panel that the address names, as soon as it is known who looks. */
+export function addressedPanel(read: Read): { component: string; device: string } | null {
+  const found = ADDRESS.exec(read(location).place?.path ?? '');
+  if (!found || read(appState).isInitializing || !read(isSignedIn) || read(session).leaving) return null;
+  return { component: found[1] as string, device: decoded(found[2] as string) };
+}
+
+/** A broken percent sign names no device; that is told when the devices are known. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The wanted device by its id, else by its IMEI: its id, `unknown` when the server's list lacks it, null = not known yet. */
+export function wantedDevice(read: Read, device: string): number | 'unknown' | null {
+  const { byId, status, fromStorage } = read(devices);
+  if (status !== 'ready') return null;
+  const id = /^\d{1,15}$/.test(device) ? Number(device) : Number.NaN;
+  if (byId.has(id)) return id;
+  for (const each of byId.values()) if (each.imei === device) return each.id;
+  return fromStorage ? null : 'unknown';
+}

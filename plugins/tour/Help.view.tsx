@@ -1,0 +1,17 @@
+import { HelpIcon } from '../../src/ui/icons.ts';
+import { LinkButton } from '../../src/ui/Button.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Tour.module.css';
+import { location, ghostBase } from '../../src/core/location.ts';
+
+/** Help, in the settings: the tour again, whenever somebody wants it. */
+export default view(function HelpView({ read, t }) {
+  return (
+    <div className={styles.help}>
+      <p>{t('tour.help.text')}</p>
+      <LinkButton icon={HelpIcon} href={`${ghostBase(read(location).ghost)}/map/tour`}>
+        {t('tour.help.start')}
+      </LinkButton>
+    </div>
+  );
+});

@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react';
+import * as tourEvents from '../../events/tour.ts';
+import { appState } from '../../src/core/app-state.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { CloseIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { SafeHtml } from '../../src/ui/SafeHtml.tsx';
+import { Spotlight } from '../../src/ui/Spotlight.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { Picture } from './Picture.tsx';
+import { counted, pictureOf, type Tour, type TourStep } from './steps.ts';
+import styles from './Tour.module.css';
+import { openTour, progress } from './tour.state.ts';
+import { usePlacement } from './use-placement.tsx';
+
+/** The guided tour (TOUR-01): the shown step's card, and the hole over what it is about. */
+export default view(function TourView({ read }) {
+  const tour = read(openTour);
+  const { shown } = read(progress);
+  const step = shown === null ? undefined : tour?.steps[shown];
+  return tour && step ? <Card tour={tour} step={step} /> : null;
+});
+
+const Card = view<{ tour: Tour; step: TourStep }>(function TourCardView(
+  { read, publish, t },
+  { tour: { steps, endText }, step },
+) {
+  const { index: wanted, shown, placed, recentred, missing, failed } = read(progress);
+  const index = shown ?? 0;
+  const card = useRef<HTMLDivElement>(null);
+  const { place, following } = usePlacement(step, card, {
+    placed,
+    occasion: `${index} ${recentred}`,
+  });
+  const small = ['xs', 'sm'].includes(read(appState).size);
+  const picture = pictureOf(step, small);
+  const last = steps.length - 1;
+  const counter = counted(steps, index, missing);
+  const turn = (to: number) =>
+    publish(tourEvents.stepTurned({ index: to, direction: to < wanted ? 'back' : 'forward' }));
+  const back = () => wanted > 0 && turn(wanted - 1);
+  const next = () => wanted < last && turn(wanted + 1);
+
+  // The button with the focus may be gone at this step.
+  useEffect(() => {
+    const inside = card.current?.contains(document.activeElement);
+    if (!inside) card.current?.querySelector<HTMLElement>('footer button:last-of-type')?.focus();
+  }, [index]);
+
+  return (
+    <Spotlight
+      hole={place.hole}
+      card={place.card}
+      arrow={place.arrow}
+      placed={placed}
+      following={following}
+      cardRef={card}
+      onClose={() => publish(tourEvents.ended({ how: 'closed' }))}
+      onStep={(by) => void (by < 0 ? back() : next())}
+      testIds={{ card: 'tour-card', hole: 'tour-hole' }}
+      title={<SafeHtml html={t(step.title)} inline />}
+      picture={
+        picture &&
+        !failed.includes(picture) && (
+          <Picture
+            key={picture}
+            file={picture}
+            imageStyle={step.imageStyle}
+            onFailed={() => publish(tourEvents.pictureFailed({ picture }))}
+          />
+        )
+      }
+      corner={
+        <IconButton
+          icon={CloseIcon}
+          label={t('tour.close')}
+          side="left"
+          onClick={() => publish(tourEvents.ended({ how: 'closed' }))}
+        />
+      }
+      actions={
+        <>
+          {counter && <span className={styles.counter}>{t('tour.counter', counter)}</span>}
+          {index > 0 && (
+            <Button variant="quiet" onClick={back}>
+              {t('logBook.back')}
+            </Button>
+          )}
+          {index < last ? (
+            <Button variant="primary" onClick={next}>
+              {t(step.isStart ? 'mapTour.start' : 'deviceLogMap.next')}
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={() => publish(tourEvents.ended({ how: 'finished' }))}>
+              {t(endText)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <SafeHtml html={t(step.content)} />
+      </div>
+    </Spotlight>
+  );
+});

@@ -1,0 +1,144 @@
+import {
+  concat,
+  defer,
+  EMPTY,
+  exhaustMap,
+  filter,
+  from,
+  map,
+  mergeMap,
+  type Observable,
+  of,
+  race,
+} from 'rxjs';
+import * as navigation from '../../events/navigation.ts';
+import * as tourEvents from '../../events/tour.ts';
+import { appState } from '../../src/core/app-state.ts';
+import { HOME_OF_MODE } from '../../src/core/guards.ts';
+import { location } from '../../src/core/location.ts';
+import { isSignedIn, session } from '../../src/core/session.ts';
+import { tour } from '../../src/core/tour.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { effect, type World } from '../../src/ports/effect.ts';
+import { needsTarget, pictureOf, skippedTo, type TourStep, waitOf } from './steps.ts';
+import { openTour, progress } from './tour.state.ts';
+import { tourOf } from './tours/index.ts';
+
+/** Hole and card are placed so long after a step shows, and so long after a resize (TOUR-11). */
+const PLACED_AFTER = 100;
+const RECENTRED_AFTER = 50;
+/** A picture that is on its way holds its step up no longer than this. */
+const PICTURE_AWAITED = 1_000;
+
+const isSmall = (read: Read): boolean => ['xs', 'sm'].includes(read(appState).size);
+const isMoving = (picture: string | null): picture is string => picture?.endsWith('.gif') === true;
+
+/** The tour that the address asks for (`/map/{startTour}`), or null; any name, known or not. */
+export function addressedTour(read: Read): string | null {
+  const found = /^\/map\/([^/]+)\/?$/.exec(read(location).place?.path ?? '');
+  if (!found || read(appState).isInitializing || !read(isSignedIn) || read(session).leaving) return null;
+  return found[1] as string;
+}
+
+/** The page that the tours are about. */
+const isAtHome = (read: Read): boolean => read(location).place?.path === HOME_OF_MODE[read(session).appMode];
+
+export const tourEffects = [
+  effect({
+    name: 'start the tour of the address',
+    while: addressedTour,
+    run: (name, { read }) => {
+      const { appMode } = read(session);
+      // The address goes, so that Back does not start the tour again.
+      const home = navigation.linkFollowed({ href: HOME_OF_MODE[appMode], replace: true });
+      return tourOf(appMode, name) ? [tourEvents.started({ name }), home] : [home];
+    },
+  }),
+  effect({
+    name: 'show the step that is wanted',
+    while: (read) => {
+      const { index, shown } = read(progress);
+      const open = read(openTour);
+      return open && isAtHome(read) && index !== shown ? `${open.name} ${index}` : null;
+    },
+    run: (_, world) => {
+      const { index } = world.read(progress);
+      const step = world.read(openTour)?.steps[index];
+      if (!step) return tourEvents.ended({ how: 'stopped' });
+      return concat(
+        pause(world, waitOf(step)),
+        pictureOfStep(world, step),
+        defer(() => from(shownOrSkipped(world))),
+      );
+    },
+  }),
+  effect({
+    name: 'place hole and card',
+    while: (read) => (read(tour).open !== null && !read(progress).placed ? read(progress).shown : null),
+    run: (index, { ports }) =>
+      ports.clock.after(PLACED_AFTER).pipe(map(() => tourEvents.stepPlaced({ index }))),
+  }),
+  effect({
+    name: 'place hole and card anew when the window changes its size',
+    while: (read) => read(tour).open !== null,
+    run: (_, { ports }) =>
+      ports.scene.resized().pipe(
+        exhaustMap(() => ports.clock.after(RECENTRED_AFTER)),
+        map(() => tourEvents.recentred()),
+      ),
+  }),
+  effect({
+    name: 'fetch the moving pictures of a tour ahead',
+    on: tourEvents.started,
+    how: 'latest',
+    run: (_, { ports, read }) => {
+      const small = isSmall(read);
+      const pictures =
+        read(openTour)
+          ?.steps.map((step) => pictureOf(step, small))
+          .filter(isMoving) ?? [];
+      return from(new Set(pictures)).pipe(mergeMap((picture) => fetched(ports, picture), 2));
+    },
+  }),
+  effect({
+    name: 'stop a tour whose page is left',
+    while: (read) =>
+      read(tour).open !== null &&
+      !isAtHome(read) &&
+      addressedTour(read) === null &&
+      !read(appState).isInitializing,
+    run: () => tourEvents.ended({ how: 'stopped' }),
+  }),
+];
+
+/** What becomes of the wanted step, now that it is looked at what is in the page. */
+function shownOrSkipped({ ports, read }: World): Draft[] {
+  const { index, direction } = read(progress);
+  const steps = read(openTour)?.steps ?? [];
+  const gone = new Set(ports.scene.missing(steps.filter(needsTarget).map(({ dom }) => dom)));
+  const missing = steps.flatMap((step, i) => (needsTarget(step) && gone.has(step.dom) ? [i] : []));
+  if (!missing.includes(index)) return [tourEvents.stepReached({ index, missing })];
+  const to = skippedTo(index, direction, steps.length, (i) => missing.includes(i));
+  const skipped = tourEvents.stepSkipped({ index, to });
+  return to === null ? [skipped, tourEvents.ended({ how: 'finished' })] : [skipped];
+}
+
+const pause = ({ ports }: World, ms: number): Observable<never> =>
+  ms > 0 ? ports.clock.after(ms).pipe(mergeMap(() => EMPTY)) : EMPTY;
+
+/** Waits for a moving picture (TOUR-03), but not for ever. */
+function pictureOfStep({ ports, read }: World, step: TourStep): Observable<Draft> {
+  const picture = pictureOf(step, isSmall(read));
+  if (!isMoving(picture) || read(progress).failed.includes(picture)) return EMPTY;
+  return race(
+    from(ports.scene.fetchPicture(picture)).pipe(map(() => null)),
+    ports.clock.after(PICTURE_AWAITED).pipe(map(() => null)),
+  ).pipe(mergeMap(() => EMPTY));
+}
+
+const fetched = (ports: World['ports'], picture: string): Observable<Draft> =>
+  from(ports.scene.fetchPicture(picture)).pipe(
+    filter((there) => !there),
+    mergeMap(() => of(tourEvents.pictureFailed({ picture }))),
+  );

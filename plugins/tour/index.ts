@@ -1,0 +1,55 @@
+import * as navigation from '../../events/navigation.ts';
+import { HOME_OF_MODE, leadingHome } from '../../src/core/guards.ts';
+import { location } from '../../src/core/location.ts';
+import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { isSignedIn, session } from '../../src/core/session.ts';
+import { isTourOpen } from '../../src/core/tour.ts';
+import { route } from '../../src/kernel/route.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { tourEffects } from './effects.ts';
+import { offerEffects } from './offer.effects.ts';
+import { isOfferShown, offer } from './offer.state.ts';
+import { progress } from './tour.state.ts';
+
+const START = '/map/tour';
+
+/** The guided tour of the map: by its address, from the settings, and offered at the first visit. */
+export const tourPlugin = definePlugin({
+  id: 'tour',
+  projections: [progress, offer],
+  effects: [...tourEffects, ...offerEffects],
+  routes: [
+    // An effect starts the tour, then leads home.
+    route('/map/:startTour', {
+      title: 'map.title',
+      guard: leadingHome,
+      load: () => import('./Tour.view.tsx'),
+    }),
+  ],
+  overlays: [
+    {
+      ...overlayOrder('tour/offer'),
+      when: (read) => read(isOfferShown),
+      load: () => import('./Offer.view.tsx'),
+    },
+    {
+      ...overlayOrder('tour/tour'),
+      modal: true,
+      when: (read) =>
+        read(isTourOpen) &&
+        read(progress).shown !== null &&
+        read(isSignedIn) &&
+        read(location).place?.path === HOME_OF_MODE[read(session).appMode],
+      load: () => import('./Tour.view.tsx'),
+    },
+  ],
+  settings: [{ id: 'tour/help', order: 80, label: 'tour.help.title', load: () => import('./Help.view.tsx') }],
+  quickActions: [
+    {
+      id: 'tour/start',
+      order: 80,
+      label: 'tour.help.start',
+      says: () => navigation.linkFollowed({ href: START }),
+    },
+  ],
+});

@@ -1,0 +1,60 @@
+import { EMPTY, from, map, mergeMap, type Observable } from 'rxjs';
+import * as auth from '../../events/auth.ts';
+import * as tourEvents from '../../events/tour.ts';
+import { admin } from '../../src/core/admin.ts';
+import { keep } from '../../src/core/keep.effects.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { effect, type World } from '../../src/ports/effect.ts';
+import type { Stored } from '../../src/ports/ports.ts';
+import { mayOffer, withMark } from './offer.state.ts';
+
+/** After everything has come, alerts first (ALERT-02), the offer waits this long. */
+const OFFERED_AFTER = 8_000;
+/** A slot of the browser: an answer outlives the session. */
+const SLOT = 'tours';
+
+export const offerEffects = [
+  effect({
+    name: 'read which accounts have answered the offer of a tour',
+    on: [auth.loginSucceeded, auth.sessionRestored],
+    how: 'latest',
+    run: (_, { ports }) =>
+      from(ports.storage.read(SLOT)).pipe(
+        map((stored) => tourEvents.answersRestored({ marks: marksIn(stored) })),
+      ),
+  }),
+  effect({
+    name: 'offer a tour at the first visit',
+    while: (read) => read(mayOffer),
+    run: (_, { ports }) => ports.clock.after(OFFERED_AFTER).pipe(map(() => tourEvents.offered())),
+  }),
+  effect({
+    name: 'remember who has answered the offer of a tour',
+    on: [tourEvents.offerAnswered, tourEvents.started],
+    how: 'inOrder',
+    run: (_, world) => remembered(world),
+  }),
+  effect({
+    name: 'start the tour that was offered',
+    on: tourEvents.offerAnswered,
+    run: ({ payload: { answer } }) =>
+      answer === 'accepted' ? tourEvents.started({ name: 'tour' }) : undefined,
+  }),
+];
+
+/** A damaged list has been set aside: at worst somebody is asked once more. */
+const marksIn = (stored: Stored): number[] =>
+  stored.kind === 'fact' && stored.draft.type === tourEvents.answersRestored.type
+    ? [...(stored.draft as ReturnType<typeof tourEvents.answersRestored>).payload.marks]
+    : [];
+
+/** Of an account that a super user looks at nothing is kept. The list is read anew: another tab may have added to it. */
+function remembered({ ports, read }: World): Observable<Draft> {
+  const { userID, ghostMode } = read(admin);
+  if (userID === null || ghostMode) return EMPTY;
+  return from(ports.storage.read(SLOT)).pipe(
+    mergeMap((stored) =>
+      keep(ports, SLOT, tourEvents.answersRestored({ marks: withMark(marksIn(stored), userID) })),
+    ),
+  );
+}

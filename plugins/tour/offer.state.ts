@@ -1,0 +1,87 @@
+import * as tourEvents from '../../events/tour.ts';
+import { appState } from '../../src/core/app-state.ts';
+import { admin } from '../../src/core/admin.ts';
+import { attention, devices } from '../../src/core/devices.ts';
+import { HOME_OF_MODE } from '../../src/core/guards.ts';
+import { location } from '../../src/core/location.ts';
+import { isSignedIn, session } from '../../src/core/session.ts';
+import { isTourOpen } from '../../src/core/tour.ts';
+import { user } from '../../src/core/user.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { select } from '../../src/kernel/read.ts';
+
+export type Offer = {
+  /** Accounts that have answered in this browser, by their marks; null = not read yet. */
+  marks: number[] | null;
+  /** The offer stands. */
+  open: boolean;
+  answered: boolean;
+};
+
+/** More are not remembered; the oldest give way. */
+const MOST = 50;
+
+/**
+ * A mark by which this browser knows an account again after a logout: sixteen bits of a digest, enough not to ask the same
+ * person twice, and too few to say whose account it was.
+ */
+export function markOf(userID: number): number {
+  let hash = 0x811c9dc5;
+  for (const letter of `tour ${userID}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return ((hash >>> 16) ^ hash) & 0xffff;
+}
+
+/** The marks with one more. */
+export const withMark = (marks: readonly number[], userID: number): number[] => [
+  ...new Set([...marks.filter((mark) => mark !== markOf(userID)).slice(1 - MOST), markOf(userID)]),
+];
+
+/** The offer to be shown around at the first visit of an account. */
+export const offer = projection<Offer>('tour/offer', { marks: null, open: false, answered: false }, (on) => [
+  on(tourEvents.answersRestored, (s, e) => {
+    s.marks = e.payload.marks;
+  }),
+  on(tourEvents.offered, (s) => {
+    s.open = true;
+  }),
+  on(tourEvents.offerAnswered, (s) => {
+    s.open = false;
+    s.answered = true;
+  }),
+  // Whoever starts a tour by themselves need not be asked.
+  on(tourEvents.started, (s) => {
+    s.open = false;
+    s.answered = true;
+  }),
+]);
+
+/** Is the signed-in person at their own map for the first time? Nobody who only looks at an account is asked. */
+export const isFirstVisit = select((read): boolean => {
+  const { marks, answered } = read(offer);
+  const { userID, ghostMode, isAdmin, super_user } = read(admin);
+  if (marks === null || answered || userID === null || ghostMode || isAdmin || super_user) return false;
+  return !marks.includes(markOf(userID));
+});
+
+const isAtHome = select(
+  (read) => read(isSignedIn) && read(location).place?.path === HOME_OF_MODE[read(session).appMode],
+);
+
+/** All is there, and nothing else wants attention: now the offer may come. */
+export const mayOffer = select(
+  (read): boolean =>
+    read(isFirstVisit) &&
+    read(isAtHome) &&
+    !read(offer).open &&
+    !read(isTourOpen) &&
+    !read(appState).showErrorPopup &&
+    read(user).customerData.success !== null &&
+    read(devices).status === 'ready' &&
+    read(devices).byId.size > 0,
+);
+
+/** The offer is on screen: at the map, beside no tour, and not over the panel of a device. */
+export const isOfferShown = select(
+  (read): boolean =>
+    read(offer).open && read(isAtHome) && !read(isTourOpen) && read(attention).selected === null,
+);

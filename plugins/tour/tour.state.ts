@@ -1,0 +1,71 @@
+import * as tourEvents from '../../events/tour.ts';
+import { tour } from '../../src/core/tour.ts';
+import { session } from '../../src/core/session.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { select } from '../../src/kernel/read.ts';
+import type { Direction, Tour } from './steps.ts';
+import { tourOf } from './tours/index.ts';
+
+export type Progress = {
+  /** The step that is wanted. */
+  index: number;
+  /** The step that is on screen, or null while the first one is on its way. */
+  shown: number | null;
+  /** Hole and card of the shown step are at their places. */
+  placed: boolean;
+  /** Which way the last button led: a step without its target is skipped that way. */
+  direction: Direction;
+  /** Steps that pointed at nothing when the shown one came. */
+  missing: number[];
+  /** How many times the window has changed its size. */
+  recentred: number;
+  /** Pictures that could not be had. */
+  failed: string[];
+};
+
+const fresh = (): Progress => ({
+  index: 0,
+  shown: null,
+  placed: false,
+  direction: 'forward',
+  missing: [],
+  recentred: 0,
+  failed: [],
+});
+
+/** How far the open tour is. Whether one is open at all, `src/core/tour.ts` knows. */
+export const progress = projection<Progress>('tour/progress', fresh(), (on) => [
+  on(tourEvents.started, () => fresh()),
+  on(tourEvents.ended, () => fresh()),
+  on(tourEvents.stepTurned, (s, e) => {
+    s.index = e.payload.index;
+    s.direction = e.payload.direction;
+  }),
+  on(tourEvents.stepSkipped, (s, e) => {
+    const { index, to } = e.payload;
+    if (to === null) return;
+    s.direction = to > index ? 'forward' : 'back';
+    s.index = to;
+  }),
+  on(tourEvents.stepReached, (s, e) => {
+    s.index = e.payload.index;
+    s.shown = e.payload.index;
+    s.missing = e.payload.missing;
+    s.placed = false;
+  }),
+  on(tourEvents.stepPlaced, (s, e) => {
+    s.placed = e.payload.index === s.shown;
+  }),
+  on(tourEvents.recentred, (s) => {
+    s.recentred += 1;
+  }),
+  on(tourEvents.pictureFailed, (s, e) => {
+    s.failed.push(e.payload.picture);
+  }),
+]);
+
+/** The tour that is open, with its steps, or null. */
+export const openTour = select((read): Tour | null => {
+  const { open } = read(tour);
+  return open === null ? null : tourOf(read(session).appMode, open);
+});

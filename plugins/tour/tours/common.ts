@@ -1,0 +1,74 @@
+import { MAP_IN_3D, type TourStep } from '../steps.ts';
+
+/** What the map page marks for tours: `data-tour` on the part that a step points at. */
+const part = (name: string) => `[data-tour~="${name}"]`;
+
+/** Search field and states above the list. */
+export const FILTER: TourStep = {
+  dom: part('device-filter'),
+  title: 'tour.filter.title',
+  content: 'tour.filter.content',
+  image: 'filter.png',
+};
+/** A marker on the map: arrow, age and trace. */
+export const MARKER: TourStep = {
+  dom: part('map'),
+  title: 'tour.marker.title',
+  content: 'tour.marker.content',
+  image: 'marker.gif',
+};
+/** Moving the map: by mouse, or by fingers on small screens. */
+export const MOVE: TourStep = {
+  dom: part('map'),
+  title: 'tour.move.title',
+  content: 'tour.move.content',
+  image: 'move-mouse.gif',
+  mobileImage: 'move-touch.gif',
+};
+export const TILT: TourStep = {
+  dom: MAP_IN_3D,
+  title: 'tour.tilt.title',
+  content: 'tour.tilt.content',
+  image: 'tilt.png',
+};
+export const CONTROLS: TourStep = {
+  dom: part('map-controls'),
+  title: 'tour.controls.title',
+  content: 'tour.controls.content',
+  yPosition: 'top',
+};
+/** The panel of a device; skipped while none is open. */
+export const PANEL: TourStep = {
+  dom: part('device-panel'),
+  title: 'tour.panel.title',
+  content: 'tour.panel.content',
+};
+/** The line that tells when something is not live; skipped while all is well. */
+export const STATUS: TourStep = {
+  dom: part('status'),
+  title: 'tour.status.title',
+  content: 'tour.status.content',
+};
+export const NAVIGATION: TourStep = {
+  dom: part('navigation'),
+  title: 'tour.navigation.title',
+  content: 'tour.navigation.content',
+};
+
+/** The first card of a mode's tour. */
+export const start = (title: string, content: string, image: string): TourStep => ({
+  dom: '',
+  isStart: true,
+  title,
+  content,
+  image,
+});
+
+/** The list of devices, in the words of a mode. On a phone it is the sheet. */
+export const list = (title: string, content: string): TourStep => ({
+  dom: part('device-list'),
+  title,
+  content,
+  image: 'list.png',
+  mobileImage: 'sheet.gif',
+});

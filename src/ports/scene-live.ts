@@ -1,0 +1,43 @@
+import { fromEvent, map } from 'rxjs';
+import type { Scene } from './ports.ts';
+
+/** Pictures that were fetched, so that each is asked for once. */
+const fetched = new Map<string, Promise<boolean>>();
+
+/** Looks at the page as it is now, and has the browser fetch pictures of `folder`. */
+export const liveScene = (folder: string): Scene => ({
+  missing: (selectors) => selectors.filter((selector) => !isSeen(selector)),
+  resized: () => fromEvent(window, 'resize').pipe(map((): true => true)),
+  fetchPicture(picture) {
+    let there = fetched.get(picture);
+    if (!there) {
+      there = load(`${folder}${picture}`);
+      fetched.set(picture, there);
+      // What failed is asked for again the next time.
+      void there.then((ok) => ok || fetched.delete(picture));
+    }
+    return there;
+  },
+});
+
+/** Has a size, and is not hidden. A selector that is none names nothing. */
+function isSeen(selector: string): boolean {
+  try {
+    return [...document.querySelectorAll(selector)].some((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+    });
+  } catch {
+    return false;
+  }
+}
+
+/** Kept by the browser for the `img` of the same address. */
+function load(address: string): Promise<boolean> {
+  const image = new Image();
+  image.src = address;
+  return image.decode().then(
+    () => true,
+    () => false,
+  );
+}

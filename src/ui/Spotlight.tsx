@@ -1,0 +1,117 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
+import styles from './Spotlight.module.css';
+
+export interface SpotlightProps {
+  /** What stays bright, in pixels of the window; null = everything is dimmed. */
+  hole: { left: number; top: number; width: number; height: number } | null;
+  /** Top left corner of the card; `scale` is applied from there, `maxHeight` is in the card's own pixels. */
+  card: { left: number; top: number; scale: number; maxHeight: number };
+  /** Where the card's edge points at the hole, in the card's own pixels along that edge. */
+  arrow: { edge: 'left' | 'right' | 'top' | 'bottom'; at: number } | null;
+  /** The card has its place. Until then nobody sees it, but it can be measured and has the focus. */
+  placed: boolean;
+  /** The hole follows something that moves, so it does not glide. */
+  following?: boolean | undefined;
+  /** The element for measuring. */
+  cardRef: Ref<HTMLDivElement>;
+  title: ReactNode;
+  /** Stands above the title, from edge to edge. */
+  picture?: ReactNode;
+  children: ReactNode;
+  actions: ReactNode;
+  /** Lies in the upper corner: the button that closes. */
+  corner: ReactNode;
+  /** Esc. */
+  onClose: () => void;
+  /** Arrow keys: -1 back, 1 on. */
+  onStep: (by: -1 | 1) => void;
+  testIds: { card: string; hole: string };
+}
+
+const STEP: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * Dims the page but for a hole, and puts a card beside it. The page does not answer meanwhile: focus stays in the card
+ * and returns afterwards. Places come in as props; it measures nothing.
+ */
+export function Spotlight(props: SpotlightProps) {
+  const { hole, card, arrow, placed, following, onClose, onStep, testIds } = props;
+  const actions = useRef<HTMLElement>(null);
+  useEscape(actions, onClose);
+  const keys = (event: KeyboardEvent) => {
+    const by = STEP[event.key];
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onStep(by);
+  };
+  return (
+    <Base.Root open onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} data-dim={hole ? undefined : ''} />
+        {hole && (
+          <div
+            className={styles.hole}
+            style={{ ...hole }}
+            data-following={following || undefined}
+            data-testid={testIds.hole}
+            aria-hidden="true"
+          />
+        )}
+        <Base.Popup
+          ref={props.cardRef}
+          className={styles.card}
+          style={{
+            left: card.left,
+            top: card.top,
+            maxHeight: card.maxHeight,
+            transform: `scale(${card.scale})`,
+          }}
+          // The last button leads on: Enter walks through.
+          initialFocus={() => actions.current?.querySelector<HTMLElement>('button:last-of-type') ?? true}
+          onKeyDown={keys}
+          data-small={card.scale < 1 || undefined}
+          data-placed={placed || undefined}
+          data-testid={testIds.card}
+        >
+          <div className={styles.scroller}>
+            {props.picture && <div className={styles.picture}>{props.picture}</div>}
+            <div className={styles.words} aria-live="polite">
+              <Base.Title className={styles.title}>{props.title}</Base.Title>
+              {props.children}
+            </div>
+          </div>
+          <footer ref={actions} className={styles.actions}>
+            {props.actions}
+          </footer>
+          <div className={styles.corner} data-over-picture={props.picture ? '' : undefined}>
+            {props.corner}
+          </div>
+          {arrow && <Arrow {...arrow} />}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** Esc closes the card at once: before an open tip, or a sheet below, takes it for itself. */
+function useEscape(inside: RefObject<HTMLElement | null>, close: () => void): void {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      const card = inside.current?.parentElement;
+      if (event.key !== 'Escape' || !(event.target instanceof Node) || !card?.contains(event.target)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      latest.current();
+    };
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, [inside]);
+}
+
+function Arrow({ edge, at }: NonNullable<SpotlightProps['arrow']>) {
+  const along = edge === 'left' || edge === 'right' ? { top: at } : { left: at };
+  return <span className={styles.arrow} data-edge={edge} style={along} aria-hidden="true" />;
+}

@@ -1,0 +1,300 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { enterDemo, map, mapIsReady, pageIs, panel, rows, signIn, toast } from './app.ts';
+import { violations } from './axe.ts';
+import { base, type Screen, screenshot, visit, type VisitOptions } from './browser.ts';
+import { word } from './words.ts';
+
+const card = (page: Page) => page.getByTestId('tour-card');
+const hole = (page: Page) => page.getByTestId('tour-hole');
+const title = (page: Page) => card(page).getByRole('heading');
+const button = (page: Page, key: string) => card(page).getByRole('button', { name: word(key), exact: true });
+const path = (page: Page) => new URL(page.url()).pathname;
+
+/** Waits for the step with this title, in its place. */
+async function stepIs(page: Page, key: string): Promise<void> {
+  await title(page)
+    .filter({ hasText: word(key) })
+    .waitFor();
+  await page.locator('[data-testid=tour-card][data-placed]').waitFor();
+  await expect.poll(() => card(page).evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+}
+/** The hole has come to rest. */
+async function settles(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+}
+const boxOf = async (locator: ReturnType<typeof card>) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on screen.');
+  return box;
+};
+
+/** Signs in by the demo account and starts the tour from the settings. */
+async function startTour(options: VisitOptions = {}): Promise<Page> {
+  const { page } = await visit(options);
+  await enterDemo(page);
+  await mapIsReady(page);
+  await rows(page).first().waitFor();
+  await page.getByRole('link', { name: word('settings.nav') }).click();
+  await page.getByRole('link', { name: word('tour.help.start') }).click();
+  await stepIs(page, 'tour.v2.title');
+  return page;
+}
+
+const STEPS = ['list', 'filter', 'marker', 'tilt', 'controls', 'navigation'].map(
+  (name) => `tour.${name}.title`,
+);
+
+describe.each<Screen>(['desktop', 'phone'])('the whole tour of v2, %s', (screen) => {
+  test('[TOUR-04] [TOUR-08] [TOUR-13] by keyboard: on, back, and to the end', async () => {
+    const page = await startTour({ screen });
+    expect(path(page)).toBe('/v2');
+    expect(await hole(page).count()).toBe(0);
+    for (const [i, step] of STEPS.entries()) {
+      await page.keyboard.press(i === 0 ? 'Enter' : 'ArrowRight');
+      await stepIs(page, step);
+      await settles(page);
+      await screenshot(page, `tour ${screen} ${step}`);
+      expect(await card(page).innerText()).toContain(word('tour.counter', { step: i + 1, of: STEPS.length }));
+      const [at, window] = [await boxOf(card(page)), page.viewportSize()];
+      expect(at.x).toBeGreaterThanOrEqual(0);
+      expect(at.x + at.width).toBeLessThanOrEqual(window?.width ?? 0);
+      expect(at.y).toBeGreaterThanOrEqual(0);
+      expect(at.y + at.height).toBeLessThanOrEqual((window?.height ?? 0) - 49);
+      expect(Math.round(at.width)).toBe(screen === 'phone' ? 225 : 300);
+    }
+    // No panel is open, so its step is skipped on the way back too.
+    for (const step of STEPS.toReversed().slice(1)) {
+      await page.keyboard.press('ArrowLeft');
+      await stepIs(page, step);
+    }
+    for (const step of STEPS.slice(1)) {
+      await page.keyboard.press('ArrowRight');
+      await stepIs(page, step);
+    }
+    await page.keyboard.press('ArrowRight'); // the last step is finished by its button alone
+    expect(await button(page, 'mapTour.end').count()).toBe(1);
+    await button(page, 'mapTour.end').focus();
+    await page.keyboard.press('Enter');
+    await card(page).waitFor({ state: 'detached' });
+    expect(await hole(page).count()).toBe(0);
+    await rows(page).first().getByRole('button').first().click({ trial: true });
+  });
+
+  test('[TOUR-02] [TOUR-04] [TOUR-09] by press, with the panel of a device, and closed before the end', async () => {
+    const { page } = await visit({ screen, path: '/map/tour' });
+    await enterDemo(page);
+    await stepIs(page, 'tour.v2.title');
+    await card(page)
+      .getByRole('button', { name: word('tour.close') })
+      .click();
+    await card(page).waitFor({ state: 'detached' });
+    await mapIsReady(page);
+    await rows(page).first().getByRole('button').first().click();
+    await panel(page).waitFor();
+    await page.evaluate(() => {
+      history.pushState({}, '', '/map/tour');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await stepIs(page, 'tour.v2.title');
+    await button(page, 'mapTour.start').click();
+    const next = async (step: string) => {
+      await stepIs(page, step);
+      await button(page, 'deviceLogMap.next').click();
+    };
+    // On a phone, and where the panel takes the list's place, the list's own steps have no target.
+    if (screen === 'desktop') for (const step of STEPS.slice(0, 2)) await next(step);
+    await next('tour.marker.title');
+    await stepIs(page, 'tour.panel.title');
+    await settles(page);
+    await screenshot(page, `tour ${screen} panel`);
+    const [at, bright] = [await boxOf(panel(page)), await boxOf(hole(page))];
+    expect(Math.abs(bright.x - Math.max(0, at.x - 4))).toBeLessThan(2);
+    await button(page, 'logBook.back').click();
+    await stepIs(page, 'tour.marker.title');
+    await page.mouse.click(5, 5); // what lies behind does not answer, and the tour stays
+    await stepIs(page, 'tour.marker.title');
+    await page.keyboard.press('Escape');
+    await card(page).waitFor({ state: 'detached' });
+    expect(await panel(page).count(), 'Esc is the card’s alone').toBe(1);
+  });
+});
+
+test('[TOUR-05] [TOUR-11] after a resize all is placed anew, from desktop to phone and back', async () => {
+  const page = await startTour();
+  await page.keyboard.press('Enter');
+  await stepIs(page, 'tour.list.title');
+  await page.keyboard.press('ArrowRight');
+  await stepIs(page, 'tour.filter.title');
+  await settles(page);
+  const before = await boxOf(card(page));
+  expect(before.width).toBe(300);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => Math.round((await boxOf(card(page))).width)).toBe(225);
+  const small = await boxOf(card(page));
+  expect(small.x + small.width).toBeLessThanOrEqual(390);
+  await expect
+    .poll(async () => {
+      const filter = await boxOf(page.locator('[data-tour=device-filter]'));
+      const bright = await boxOf(hole(page));
+      return Math.abs(bright.y + 4 - filter.y);
+    })
+    .toBeLessThan(2);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(async () => boxOf(card(page))).toEqual(before);
+});
+
+test('[TOUR-11] the hole moves in 0.5 s, and not at all for people who want no motion', async () => {
+  const durations = (page: Page) =>
+    hole(page).evaluate((element) =>
+      getComputedStyle(element)
+        .transitionDuration.split(', ')
+        .map((text) => Math.round(Number.parseFloat(text) * 1_000)),
+    );
+  const page = await startTour();
+  await page.keyboard.press('Enter');
+  await stepIs(page, 'tour.list.title');
+  expect(new Set(await durations(page))).toEqual(new Set([500]));
+  const still = await startTour({ reducedMotion: true });
+  await still.keyboard.press('Enter');
+  await stepIs(still, 'tour.list.title');
+  expect(new Set(await durations(still))).toEqual(new Set([0]));
+  await still.keyboard.press('ArrowRight');
+  await stepIs(still, 'tour.filter.title');
+  await still.keyboard.press('ArrowRight');
+  await stepIs(still, 'tour.marker.title');
+  const shown = await card(still)
+    .locator('img')
+    .evaluate((image) => (image as HTMLImageElement).currentSrc);
+  expect(shown).toMatch(/marker\.png$/);
+});
+
+test('[TOUR-01] the hole follows its target when the page moves it', async () => {
+  const page = await startTour();
+  await page.keyboard.press('Enter');
+  await stepIs(page, 'tour.list.title');
+  await page.keyboard.press('ArrowRight');
+  await stepIs(page, 'tour.filter.title');
+  await settles(page);
+  const before = await boxOf(hole(page));
+  await page.waitForTimeout(700); // the hole has come to rest: from now on it follows
+  await page.locator('[data-tour=device-filter]').evaluate((element) => {
+    (element as HTMLElement).style.marginTop = '120px';
+  });
+  await expect.poll(async () => Math.round((await boxOf(hole(page))).y - before.y)).toBe(120);
+  expect(Math.round((await boxOf(card(page))).y)).toBe(Math.round((await boxOf(hole(page))).y));
+});
+
+test('[TOUR-02] a picture that cannot be had leaves no gap', async () => {
+  const page = await startTour({
+    expected: [/404|Failed to load|assets\/tour/],
+    before: (context) =>
+      context.route('**/assets/tour/**', (route) => route.fulfill({ status: 404, body: '' })),
+  });
+  expect(await card(page).locator('img').count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await stepIs(page, 'tour.list.title');
+  await expect.poll(() => card(page).locator('img').count()).toBe(0);
+});
+
+test('[ROUTE-08] Back does not start the tour again, and an unknown one is just the map', async () => {
+  const page = await startTour();
+  await page.keyboard.press('Escape');
+  await card(page).waitFor({ state: 'detached' });
+  await page.goBack();
+  await pageIs(page, '/settings');
+  await page.goForward();
+  await pageIs(page, '/v2');
+  await mapIsReady(page);
+  expect(await card(page).count()).toBe(0);
+  await page.goto(`${base}/map/no-such-tour`);
+  await mapIsReady(page);
+  expect(path(page)).toBe('/v2');
+  expect(await card(page).count()).toBe(0);
+});
+
+test('[ROUTE-08] a link to a device opens its panel at the map, another one says that it knows none', async () => {
+  const { page } = await visit();
+  await enterDemo(page);
+  await mapIsReady(page);
+  const imei = await rows(page).nth(3).getAttribute('data-imei');
+  const name = await rows(page).nth(3).getByRole('button').first().innerText();
+  await page.goto(`${base}/map/device/${imei}`);
+  await panel(page).waitFor();
+  expect(name).toContain(await panel(page).getByRole('heading').first().innerText());
+  expect(path(page)).toBe('/v2');
+  await page.goto(`${base}/map/device/1`);
+  await toast(page, 'warning')
+    .filter({ hasText: word('map.link.noDevice') })
+    .waitFor();
+  expect(path(page)).toBe('/v2');
+});
+
+test('[ROUTE-08] [ROUTE-24] in ghost mode the tour is that of the customer, and the address keeps them', async () => {
+  const { page } = await visit();
+  await enterDemo(page, 'superUser');
+  await pageIs(page, '/v2');
+  await page.getByRole('link', { name: word('adminUsers.title'), exact: true }).click();
+  await page.getByRole('searchbox').fill('customer@');
+  await page.getByRole('link', { name: word('adminUsers.open') }).click();
+  await page.getByTestId('ghost-banner').waitFor();
+  const ghost = path(page);
+  await page.goto(`${base}${ghost.replace('/v2', '/map/tour')}`);
+  await stepIs(page, 'tour.v2.title');
+  expect(path(page)).toBe(ghost);
+  await page.getByTestId('ghost-banner').waitFor();
+});
+
+test.each(['pets', 'watch', 'bike', 'base'] as const)('[TOUR-12] %s has its own tour', async (mode) => {
+  const { page } = await visit({ path: '/map/tour' });
+  await enterDemo(page, mode);
+  await stepIs(page, `tour.${mode}.title`);
+  await mapIsReady(page);
+  await screenshot(page, `tour ${mode}`);
+  let steps = 0;
+  while ((await button(page, 'deviceLogMap.next').or(button(page, 'mapTour.start')).count()) && steps++ < 9) {
+    const before = await title(page).innerText();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => title(page).innerText()).not.toBe(before);
+    await page.locator('[data-testid=tour-card][data-placed]').waitFor();
+  }
+  expect(steps).toBeGreaterThanOrEqual(4);
+  await page.keyboard.press('Enter');
+  await card(page).waitFor({ state: 'detached' });
+});
+
+test('at the first visit the tour is offered; no is remembered, over a logout too', async () => {
+  const { page } = await visit({ ownClock: true });
+  await enterDemo(page);
+  await mapIsReady(page);
+  await rows(page).first().waitFor();
+  const offer = page.getByTestId('tour-offer');
+  expect(await offer.count()).toBe(0);
+  await expect.poll(async () => (await page.clock.fastForward(2_000), offer.count())).toBe(1);
+  await screenshot(page, 'tour offer');
+  await offer.getByRole('button', { name: word('tour.offer.decline') }).click();
+  await offer.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: word('settings.nav') }).click();
+  await page.getByRole('button', { name: word('settings.logout') }).click();
+  await page.clock.fastForward(3_000);
+  await pageIs(page, '/login');
+  const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(kept).toContain('tour/answersRestored');
+  expect(kept).not.toMatch(/300\d/);
+  await signIn(page, 'customer@demo.fixpoint.example', 'customer-demo');
+  await mapIsReady(page);
+  await rows(page).first().waitFor();
+  for (let i = 0; i < 8; i++) await page.clock.fastForward(2_000);
+  expect(await offer.count()).toBe(0);
+});
+
+test.for(['desktop', 'phone'] as const)('axe finds nothing on the tour and its offer, %s', async (screen) => {
+  const page = await startTour({ screen, withoutPolicy: true });
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await stepIs(page, 'tour.list.title');
+  expect(await violations(page)).toEqual([]);
+  expect(await map(page).count()).toBe(1);
+});
