@@ -5,8 +5,11 @@ import { adminUsersPlugin } from './admin-users/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
+import { newsPlugin } from './news/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
+import { serverAlertsPlugin } from './server-alerts/index.ts';
 import { sessionLogPlugin } from './session-log/index.ts';
+import { surveyPlugin } from './survey/index.ts';
 import { trackImportPlugin } from './track-import/index.ts';
 import { visitorPlugins } from './visitor.ts';
 
@@ -22,4 +25,7 @@ export const plugins: readonly Plugin[] = [
   ghostPlugin,
   errorPopupPlugin,
   adminPlugin,
+  serverAlertsPlugin,
+  surveyPlugin,
+  newsPlugin,
 ];

@@ -14,6 +14,8 @@ export type OuterWorld = {
   /** Sounds are heard. */
   sounds: boolean;
   platform: Platform;
+  /** How many windows may still be opened; a browser often grants one a press. */
+  windows: number;
   readonly host: Subject<HostNews>;
   /** The deployment has configured a place for figures. */
   analytics: boolean;
@@ -28,6 +30,7 @@ export const fakeOuterWorld = (): OuterWorld => ({
   pushes: new Subject(),
   sounds: true,
   platform: 'web',
+  windows: 99,
   host: new Subject(),
   analytics: false,
   updates: new Subject(),
@@ -82,7 +85,12 @@ export const fakeOuterPorts = (
       note(`share ${title}`);
       return Promise.resolve('shared');
     },
-    openOutside: (url) => note(`open ${url}`),
+    openOutside(url) {
+      if (world.windows <= 0) return false;
+      world.windows -= 1;
+      note(`open ${url}`);
+      return true;
+    },
     leave: () => note('leave the app'),
   },
   analytics: {

@@ -67,8 +67,8 @@ export type Host = {
     readonly text?: string;
     readonly url?: string;
   }): Promise<'shared' | 'copied' | 'cancelled'>;
-  /** Opens an address outside of the app. It must have passed `outwardLink`. */
-  openOutside(url: string): void;
+  /** Opens an address outside of the app. It must have passed `outwardLink`. False: a blocker of windows held it back. */
+  openOutside(url: string): boolean;
   /** Leaves the app to the background: Android's back on the first page. */
   leave(): void;
 };

@@ -147,7 +147,7 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
       started: () => undefined,
       haptic: () => undefined,
       share: () => Promise.resolve('cancelled'),
-      openOutside: () => undefined,
+      openOutside: () => true,
       leave: () => undefined,
     },
     analytics: { isConfigured: false, send: () => undefined },
