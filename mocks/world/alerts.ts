@@ -29,7 +29,7 @@ const UPDATE = alert(401, 'Recorded tracks', 'update', ALERT_TEXTS.update);
 const SEVERAL: readonly Raw[] = [
   alert(411, 'Welcome', 'info', {
     ...ALERT_TEXTS.welcome,
-    actionData: { buttonName: 'Fixpoint', fn: 'openWhatsNew' },
+    actionData: { buttonName: 'What’s new', fn: 'openWhatsNew' },
   }),
   alert(412, 'Nobody has this model', 'warning', { message: 'For model 1 only.', only_models: '1, 2' }),
   alert(413, 'Winter', 'warning', { ...ALERT_TEXTS.winter, triggered_interval: 'daily' }),

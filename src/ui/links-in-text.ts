@@ -11,9 +11,11 @@ const UNSEEN =
 /** A text from outside without marks that nobody sees and that change how it reads. Its lines stay. */
 export const plainText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(UNSEEN, '');
 
-const CANDIDATE = /\b(?:https:\/\/|www\.)[^\s<>"'`\\^{|}]+/gi;
+const CANDIDATE = /\b(?:https:\/\/|www\.)[^\s<>"'`\\^{|}“”„«»‘’‚]+/gi;
+/** No browser and no server is sure to take a longer address. */
+const LONGEST = 2_000;
 /** A sentence goes on after a link: its marks are not the link's. */
-const TRAILING = /[.,;:!?…»”’*_~]+$/;
+const TRAILING = /[.,;:!?…*_~]/;
 
 /**
  * Takes a text apart into words and links (ALERT-18). Nothing of it is ever markup: an address counts only when it leads
@@ -24,6 +26,7 @@ export function partsOf(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const { 0: found, index } of clean.matchAll(CANDIDATE)) {
+    if (found.length > LONGEST) continue;
     const written = withoutTail(found);
     const href = outwardLink(/^www\./i.test(written) ? `https://${written}` : written);
     if (href === null || !hasHost(href)) continue;
@@ -42,10 +45,14 @@ export const linksIn = (text: string): readonly string[] => [
 
 /** Without the sentence's marks, and without a bracket that was opened before the link. */
 function withoutTail(link: string): string {
-  let rest = link.replace(TRAILING, '');
-  while (/[)\]]$/.test(rest) && count(rest, /[)\]]/g) > count(rest, /[([]/g))
-    rest = rest.slice(0, -1).replace(TRAILING, '');
-  return rest;
+  let end = link.length;
+  let surplus = count(link, /[)\]]/g) - count(link, /[([]/g);
+  for (; end > 0; end--) {
+    const last = link[end - 1] ?? '';
+    if (/[)\]]/.test(last) && surplus > 0) surplus -= 1;
+    else if (!TRAILING.test(last)) break;
+  }
+  return link.slice(0, end);
 }
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
