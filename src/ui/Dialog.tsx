@@ -56,7 +56,8 @@ export function Dialog(props: DialogProps) {
               <Base.Title className={styles.title}>{title}</Base.Title>
               {!alert && <IconButton icon={CloseIcon} label={closeLabel} onClick={onClose} />}
             </header>
-            <div className={styles.body}>
+            {/* A long text is scrolled with the keyboard too, also when there is nothing to press in it. */}
+            <div className={styles.body} tabIndex={size === 'half' ? 0 : undefined}>
               {text && <Base.Description className={styles.text}>{text}</Base.Description>}
               {children}
             </div>
