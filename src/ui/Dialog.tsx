@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
               <Base.Title className={styles.title}>{title}</Base.Title>
               {!alert && <IconButton icon={CloseIcon} label={closeLabel} onClick={onClose} />}
             </header>
-            {/* A long text is scrolled with the keyboard too, also when there is nothing to press in it. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text without anything to press is scrolled with the keyboard too */}
             <div className={styles.body} tabIndex={size === 'half' ? 0 : undefined}>
               {text && <Base.Description className={styles.text}>{text}</Base.Description>}
               {children}
