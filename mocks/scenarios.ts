@@ -22,6 +22,14 @@ export const SCENARIOS = [
   { name: 'night', effect: 'Devices live as at three in the morning.' },
   { name: 'captive', effect: 'Every call gets the login page of a network instead of an answer.' },
   { name: 'encrypted', effect: 'Answers come encrypted.' },
+  { name: 'alerts', effect: 'The service has several announcements, one after another.' },
+  { name: 'maintenance', effect: 'The servers are under maintenance, and say so.' },
+  { name: 'geofences-v1', effect: 'The customer still has geofences of the first version.' },
+  { name: 'survey', effect: 'The service asks a question on the map.' },
+  {
+    name: 'hostile-alerts',
+    effect: 'Announcements that try to run scripts, to mislead and to break the page.',
+  },
 ] as const satisfies readonly { name: string; effect: string }[];
 
 export type ScenarioName = (typeof SCENARIOS)[number]['name'];

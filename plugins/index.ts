@@ -6,9 +6,12 @@ import { adminUsersPlugin } from './admin-users/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
+import { newsPlugin } from './news/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
+import { serverAlertsPlugin } from './server-alerts/index.ts';
 import { sessionLogPlugin } from './session-log/index.ts';
 import { tourPlugin } from './tour/index.ts';
+import { surveyPlugin } from './survey/index.ts';
 import { trackImportPlugin } from './track-import/index.ts';
 import { translationEditorPlugin } from './translation-editor/index.ts';
 import { updatesPlugin } from './updates/index.ts';
@@ -30,4 +33,7 @@ export const plugins: readonly Plugin[] = [
   analyticsPlugin,
   translationEditorPlugin,
   tourPlugin,
+  serverAlertsPlugin,
+  surveyPlugin,
+  newsPlugin,
 ];

@@ -14,6 +14,8 @@ export type OuterWorld = {
   /** Sounds are heard. */
   sounds: boolean;
   platform: Platform;
+  /** How many windows may still be opened; a browser often grants one a press. */
+  windows: number;
   readonly host: Subject<HostNews>;
   /** Files that another app hands over. */
   readonly handed: Subject<{ id: string; name: string; size: number }>;
@@ -37,6 +39,7 @@ export const fakeOuterWorld = (): OuterWorld => ({
   pushes: new Subject(),
   sounds: true,
   platform: 'web',
+  windows: 99,
   host: new Subject(),
   handed: new Subject(),
   analytics: false,
@@ -96,8 +99,13 @@ export const fakeOuterPorts = (
       note(`share ${title}`);
       return Promise.resolve('shared');
     },
-    openOutside: (url) => note(`open ${url}`),
     shortcuts: (titles) => note(`shortcuts ${Object.values(titles).join(' ')}`),
+    openOutside(url) {
+      if (world.windows <= 0) return false;
+      world.windows -= 1;
+      note(`open ${url}`);
+      return true;
+    },
     leave: () => note('leave the app'),
   },
   analytics: {

@@ -139,6 +139,12 @@ export function backend(): Backend {
     lastPositions: () => call('get', '/last', () => fixes({ device: 1 })),
     track: (id) => call('get', `/track/${id}`, () => fixes({ device: id })),
     customers: () => call('get', '/customer', () => []),
+    serverAlerts: () => call('get', '/serveralerts', () => []),
+    readServerAlert: () => call('post', '/serveralerts/read', () => null),
+    geofencesV1: (id) => call('get', `/geofences/v1/${id}`, () => 0),
+    deleteGeofencesV1: (id) => call('delete', `/geofences/v1/${id}`, () => null),
+    page: (id) => call('get', `/pages/${id}`, () => ({ title: 'Title', html: '<p>Text</p>' })),
+    changeLog: () => call('get', '/changelog', () => []),
   };
 }
 const ACCESS = access();

@@ -133,7 +133,6 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
       },
       { method: 'put', path: '/pushtoken', answer: () => success(true) },
       { method: 'delete', path: '/pushtoken/:token', answer: () => new Response(null, { status: 204 }) },
-      { method: 'get', path: '/serveralerts', answer: () => success([]) },
     ],
   };
 };

@@ -2,6 +2,7 @@ import { http, type HttpHandler, HttpResponse, type HttpResponseResolver } from 
 import type { MockCustomer, World } from '../world/world.ts';
 import { accountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
+import { alertRoutes } from './alert-routes.ts';
 import { refusal } from './answers.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { positionRoutes } from './position-routes.ts';
@@ -53,6 +54,7 @@ export const apiHandlers = (
   const base = apiUrl.replace(/\/+$/, '');
   const trouble = createTrouble(world, latency);
   const { open, guarded } = accountRoutes(world);
+  const alerts = alertRoutes(world);
 
   const handler = (
     method: Route['method'],
@@ -88,8 +90,14 @@ export const apiHandlers = (
     });
 
   return [
-    ...open.map(({ method, path, answer }) => handler(method, path, true, answer)),
-    ...[...guarded, ...deviceRoutes(world), ...positionRoutes(world), ...adminRoutes(world)].map(guard),
+    ...[...open, ...alerts.open].map(({ method, path, answer }) => handler(method, path, true, answer)),
+    ...[
+      ...guarded,
+      ...alerts.guarded,
+      ...deviceRoutes(world),
+      ...positionRoutes(world),
+      ...adminRoutes(world),
+    ].map(guard),
     // Whatever else the real service can do, this one cannot yet.
     http.all(`${base}/*`, () => refusal(404, 'Resource not found')),
   ];

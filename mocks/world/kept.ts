@@ -23,6 +23,10 @@ const kept = v.object({
   customers: v.record(v.string(), raw),
   settings: v.record(v.string(), raw),
   read: v.array(v.number()),
+  /** When a customer has read an announcement: unix seconds by alert, by customer. */
+  alertsRead: v.optional(v.record(v.string(), v.record(v.string(), v.number())), {}),
+  /** Customers who have deleted their geofences of the first version. */
+  geofencesDeleted: v.optional(v.array(v.number()), []),
   ghostLog: v.optional(v.array(ghostEntry), []),
   /** Accounts that were registered, oldest first. */
   accounts: v.optional(
@@ -62,6 +66,8 @@ const freshKept = (since: number): Kept => ({
   customers: {},
   settings: {},
   read: [],
+  alertsRead: {},
+  geofencesDeleted: [],
   ghostLog: [],
   accounts: [],
   passwords: {},

@@ -4,6 +4,7 @@ import type { ChosenScenarios } from '../scenarios.ts';
 import type { LoadRoads } from '../simulator/roads-types.ts';
 import { createSimulator, type Simulator } from '../simulator/simulator.ts';
 import { createAccounts, type MockCustomer } from './accounts.ts';
+import { createAlerts } from './alert-memory.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
 import { createMemory, type GhostEntry } from './kept.ts';
@@ -76,6 +77,8 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     recordings,
     scenarios,
     accounts,
+    /** Which announcements were read, and the geofences of the first version. */
+    alerts: createAlerts(kept, save, now, active),
     /** Everybody, those that were registered too. */
     customers: (): readonly MockCustomer[] => accounts.all(),
     now,

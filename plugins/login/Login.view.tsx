@@ -18,6 +18,9 @@ import styles from './Login.module.css';
 import { MovingPicture } from './MovingPicture.tsx';
 import { partnerAt } from './partners.ts';
 
+/** What anybody may read about the service (ROUTE-05). */
+const PAGES = ['help', 'terms', 'privacy', 'imprint'] as const;
+
 /** The login page, our own or a partner's: e-mail and password, or one of the demo accounts. */
 export default view(function LoginView({ read, publish, t }) {
   const partner = partnerAt(read(location).place?.path);
@@ -86,6 +89,13 @@ export default view(function LoginView({ read, publish, t }) {
               onChoose={(account) => publish(auth.demoLoginChosen({ account, language }))}
             />
           )}
+          <nav className={styles.pages} aria-label={t('news.pages.title')}>
+            {PAGES.map((id) => (
+              <a key={id} href={`/stand-alone-page/${id}`}>
+                {t(`news.pages.${id}`)}
+              </a>
+            ))}
+          </nav>
         </div>
       </div>
       <MovingPicture />

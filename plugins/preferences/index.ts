@@ -1,5 +1,6 @@
 import * as auth from '../../events/auth.ts';
 import { signedIn } from '../../src/core/guards.ts';
+import { hasNews } from '../../src/core/news.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { refusedNames } from './refused-names.state.ts';
@@ -13,7 +14,12 @@ export const preferencesPlugin = definePlugin({
       title: 'settings.title',
       guard: signedIn,
       load: () => import('./Settings.view.tsx'),
-      nav: { order: 90, icon: 'more', label: 'settings.nav' },
+      nav: {
+        order: 90,
+        icon: 'more',
+        label: 'settings.nav',
+        mark: (read) => (read(hasNews) ? 'news.isNew' : null),
+      },
     }),
   ],
   settings: [

@@ -1,6 +1,8 @@
 import type { CustomerEntry } from '../../events/admin.ts';
 import type { Customer, CustomerChanges, SettingsChanges, UserSettings } from '../../events/account-types.ts';
 import type { Device, Group, Notification } from '../../events/device-types.ts';
+import type { ServerAlert } from '../../events/server-alerts.ts';
+import type { ContentPage, Release } from '../../events/news.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { AppMode, Language } from '../../events/session-types.ts';
 import type { Secret } from '../kernel/secret.ts';
@@ -86,4 +88,16 @@ export type Backend = {
   track(deviceId: number, range: TrackRange): Call<FixColumns>;
   /** All customers of the service; a server shows them to its own people only. */
   customers(): Call<readonly CustomerEntry[]>;
+  /** What the service announces to this customer. */
+  serverAlerts(): Call<readonly ServerAlert[]>;
+  /** The customer has read an announcement. */
+  readServerAlert(alertId: number): Call<null>;
+  /** How many geofences of the first version the customer still has. */
+  geofencesV1(userID: number): Call<number>;
+  /** Deletes all of them. */
+  deleteGeofencesV1(userID: number): Call<null>;
+  /** A content page such as `terms`, in this language where there is one. Needs no session. */
+  page(id: string, language: Language): Call<ContentPage>;
+  /** What changed in each version, the newest first. */
+  changeLog(language: Language): Call<readonly Release[]>;
 };

@@ -43,7 +43,8 @@ export function eventUses(sources: readonly Source[]): EventUse[] {
     table.set(type, (table.get(type) ?? new Set()).add(path));
 
   for (const { path, text } of sources) {
-    for (const [, name, area] of text.matchAll(/import \* as (\w+) from '[./]*\/events\/([\w-]+)\.ts'/g)) {
+    for (const [, name, file] of text.matchAll(/import \* as (\w+) from '[./]*\/events\/([\w-]+)\.ts'/g)) {
+      const area = areaOf(file);
       const uses = (pattern: string) =>
         text.matchAll(new RegExp(pattern.replaceAll('EVENT', `\\b${name}\\.(\\w+)`), 'g'));
       for (const [, fact] of uses('EVENT\\(')) note(published, `${area}/${fact}`, path);
@@ -54,7 +55,7 @@ export function eventUses(sources: readonly Source[]): EventUse[] {
     for (const [list] of text.matchAll(/(?:\bon: |= )\[[^\][()]*\]/g))
       for (const [, name, fact] of list.matchAll(/\b(\w+)\.(\w+)/g)) {
         const area = new RegExp(`import \\* as ${name} from '[./]*/events/([\\w-]+)\\.ts'`).exec(text)?.[1];
-        if (area) note(actedOn, `${area}/${fact}`, path);
+        if (area) note(actedOn, `${areaOf(area)}/${fact}`, path);
       }
   }
   const files = (table: Map<string, Set<string>>, type: string) => [...(table.get(type) ?? [])];
@@ -66,6 +67,9 @@ export function eventUses(sources: readonly Source[]): EventUse[] {
     actedOn: files(actedOn, type),
   }));
 }
+
+/** `server-alerts.ts` holds the area `serverAlerts`. */
+const areaOf = (file = ''): string => file.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const isEffects = (path: string) => /effects\.ts$/.test(path);
 

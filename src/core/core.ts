@@ -9,9 +9,12 @@ import { errorPopupEffects } from './error-popup.effects.ts';
 import { ghostEffects } from './ghost.effects.ts';
 import { keptEffects } from './kept.effects.ts';
 import { logoutEffects } from './logout.effects.ts';
+import { news } from './news.ts';
 import { notifications } from './notifications.ts';
 import { positions } from './positions.ts';
 import { renewalEffects } from './renewal.effects.ts';
+import { serverAlerts } from './server-alerts.ts';
+import { alertQueue } from './server-alerts-queue.ts';
 import { streamEffects } from './stream.effects.ts';
 import { tour } from './tour.ts';
 import { tracks } from './tracks.ts';
@@ -27,6 +30,9 @@ export const sessionHalfProjections = [
   positions,
   tracks,
   tour,
+  serverAlerts,
+  alertQueue,
+  news,
 ] as unknown as readonly Projection<unknown>[];
 
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */

@@ -17,7 +17,7 @@ import { accountSlot } from './slots.ts';
 const KEEP_POSITIONS_EVERY = 30_000;
 
 /** Keeps a fact of the signed-in account. Of an account that a super user looks at nothing is kept. */
-function keepOwn({ ports, read }: World, name: string, fact: Draft): Observable<Draft> {
+export function keepOwn({ ports, read }: World, name: string, fact: Draft): Observable<Draft> {
   const { userID, ghostMode } = read(admin);
   return userID === null || ghostMode ? EMPTY : keep(ports, accountSlot(userID, name), fact);
 }

@@ -7,6 +7,8 @@ export const SESSION_SLOTS = [
   'positions',
   'selection',
   'camera',
+  'lastUpdate',
+  'newsRead',
 ];
 
 /** Slots are named by their account: nothing of one customer is ever read for the next. */

@@ -25,6 +25,8 @@ export type Route = {
     readonly href?: (read: Read) => string;
     /** Absent: for everyone. */
     readonly when?: (read: Read) => boolean;
+    /** Something new waits behind it: what is said of it, a key, or null. */
+    readonly mark?: (read: Read) => string | null;
   };
   /** The address with its parameters filled in. A missing one throws. */
   readonly href: (params?: Params) => string;

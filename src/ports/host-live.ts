@@ -32,7 +32,20 @@ export const webHost = (): Host => ({
       return 'cancelled';
     }
   },
-  openOutside: (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
+  openOutside,
   shortcuts: () => undefined, // the manifest names them
   leave: () => window.history.back(),
 });
+
+/** With `noopener` a browser does not tell whether the window opened, so the new one loses its opener before it goes anywhere. */
+function openOutside(url: string): boolean {
+  if (!url.startsWith('https:')) {
+    window.location.assign(url); // a mail or a call: the page stays
+    return true;
+  }
+  const opened = window.open('', '_blank');
+  if (!opened) return false;
+  opened.opener = null;
+  opened.location.replace(url);
+  return true;
+}

@@ -3,6 +3,7 @@ import { location } from '../core/location.ts';
 import type { Route as AppRoute } from '../kernel/route.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { view } from '../ui/view.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { NAV_ICONS } from './nav-icons.ts';
 import styles from './Shell.module.css';
 
@@ -15,7 +16,14 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
   const entries = routes
     .flatMap((each) =>
       each.nav && (each.nav.when?.(read) ?? true)
-        ? [{ ...each.nav, pattern: each.pattern, path: each.nav.href?.(read) ?? each.href() }]
+        ? [
+            {
+              ...each.nav,
+              pattern: each.pattern,
+              path: each.nav.href?.(read) ?? each.href(),
+              news: each.nav.mark?.(read) ?? null,
+            },
+          ]
         : [],
     )
     .sort((a, b) => a.order - b.order);
@@ -25,7 +33,7 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
         <Logo name="Fixpoint" size={28} markOnly />
       </span>
       <ul className={styles.entries}>
-        {entries.map(({ path, label, icon, pattern }) => {
+        {entries.map(({ path, label, icon, pattern, news }) => {
           const Glyph = NAV_ICONS[icon];
           const current = place?.path === path || place?.path.startsWith(`${path}/`) === true;
           return (
@@ -33,6 +41,11 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
               <Link href={path} className={styles.entry} aria-current={current ? 'page' : undefined}>
                 {Glyph && <Glyph size={22} aria-hidden="true" />}
                 <span>{t(label)}</span>
+                {news && (
+                  <span className={styles.news}>
+                    <VisuallyHidden>{t(news)}</VisuallyHidden>
+                  </span>
+                )}
               </Link>
             </li>
           );

@@ -15,7 +15,10 @@ export interface DialogProps {
   closeLabel: string;
   /** Buttons, the primary one last. */
   actions?: ReactNode;
-  size?: 'small' | 'medium' | 'large' | undefined;
+  /** `half`: half as wide as the screen, 80 % on a narrow one, and at most 85 % high. */
+  size?: 'small' | 'medium' | 'large' | 'half' | undefined;
+  /** A press outside does not close it: it came by itself, and the press was meant for something else. */
+  firm?: boolean | undefined;
   /** Asks before something is lost: read out as an alert, and only its own buttons (or Esc) close it. */
   alert?: boolean | undefined;
   /** Not even Esc closes it: there is nothing behind it to go back to. */
@@ -28,7 +31,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const { open, onClose, title, text, closeLabel, actions, size = 'small', alert, stubborn } = props;
-  const { children, testId } = props;
+  const { firm, children, testId } = props;
   // A form begins at its first field. Else nothing has the focus yet: the close button would show its tip over the title.
   const focus = () =>
     popup.current?.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox]), textarea, select') ??
@@ -37,11 +40,11 @@ export function Dialog(props: DialogProps) {
     <Base.Root
       open={open}
       onOpenChange={(next) => !next && !stubborn && onClose()}
-      disablePointerDismissal={alert ?? false}
+      disablePointerDismissal={alert ?? firm ?? false}
     >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={styles.viewport}>
+        <Base.Viewport className={styles.viewport} data-size={size}>
           <Base.Popup
             ref={popup}
             initialFocus={focus}
@@ -54,7 +57,8 @@ export function Dialog(props: DialogProps) {
               <Base.Title className={styles.title}>{title}</Base.Title>
               {!alert && <IconButton icon={CloseIcon} label={closeLabel} onClick={onClose} />}
             </header>
-            <div className={styles.body}>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text without anything to press is scrolled with the keyboard too */}
+            <div className={styles.body} tabIndex={size === 'half' ? 0 : undefined}>
               {text && <Base.Description className={styles.text}>{text}</Base.Description>}
               {children}
             </div>

@@ -93,8 +93,15 @@ export function formatMinutes(seconds: number, language: string): string {
 export const formatMoment = (unix: number, language: string, zone?: string): string =>
   keep(`d${language} ${zone}`, () => moments(language, zone)).format(unix * 1000);
 
-function moments(language: string, timeZone: string | undefined): Intl.DateTimeFormat {
-  const style = { dateStyle: 'medium', timeStyle: 'medium' } as const;
+/** The day alone, as it is called in the user's time zone. @param unix seconds */
+export const formatDay = (unix: number, language: string, zone?: string): string =>
+  keep(`y${language} ${zone}`, () => moments(language, zone, { dateStyle: 'long' })).format(unix * 1000);
+
+function moments(
+  language: string,
+  timeZone: string | undefined,
+  style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' },
+): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(language, { ...style, ...(timeZone && { timeZone }) });
   } catch {

@@ -65,6 +65,7 @@ export {
   ShieldCheck as GuardIcon,
   Signal as SignalIcon,
   Gauge as SpeedIcon,
+  Sparkles as NewsIcon,
   Star as FavouriteIcon,
   CircleCheck as SuccessIcon,
   Sun as LightThemeIcon,

@@ -20,6 +20,7 @@ const usual: Readonly<Record<string, Answer>> = {
   'GET /groups': success([]),
   'GET /notifications': success([]),
   'GET /serveralerts': success([]),
+  'GET /geofences/v1/3001': success([]),
 };
 
 /**

@@ -2,6 +2,8 @@ import type { Reply } from '../../ports/http-types.ts';
 import type { Backend, TrackRange } from '../backend.ts';
 import { adminCalls } from './admin-calls.ts';
 import { accountCalls } from './account-calls.ts';
+import { alertCalls } from './alert-calls.ts';
+import { changeLogCall } from './change-log-call.ts';
 import { answer, isRecord, salvage, unreadable } from './answer.ts';
 import { readCustomer, readSettings, toRawCustomer, toRawSettings } from './read-account.ts';
 import {
@@ -14,6 +16,7 @@ import {
   toRawDevice,
 } from './read-device.ts';
 import { loginCalls } from './login-calls.ts';
+import { pageCalls } from './page-calls.ts';
 import { readFixes } from './read-fixes.ts';
 import { renewAccess } from './renew-access.ts';
 
@@ -31,6 +34,9 @@ export type ProductOptions = {
  */
 export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions = {}): Backend => ({
   ...adminCalls,
+  ...alertCalls,
+  ...pageCalls,
+  changeLog: changeLogCall,
   ...loginCalls(now),
   renewAccess: renewAccess(now),
   logout: (pushToken) => ({

@@ -61,6 +61,7 @@ export const nativeHost = (): Host => ({
     // Pages in the system's own browser; mail and telephone are for the shell to hand on.
     if (url.startsWith('https:')) Browser.open({ url }).catch(ignore);
     else window.open(url, '_blank', 'noopener,noreferrer');
+    return true;
   },
   leave: () => void App.minimizeApp().catch(ignore),
   shortcuts(titles) {

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+import { failure } from './session-types.ts';
+
+/** The box for news by e-mail was ticked or cleared. */
+export const emailsChosen = event('survey/emailsChosen', v.object({ on: v.boolean() }));
+/** The customer answered: 1 is yes, 0 is no (SURVEY-03). */
+export const answerChosen = event(
+  'survey/answerChosen',
+  v.object({ id: v.number(), response: v.picklist([0, 1]), emails: v.boolean() }),
+);
+/** The server has the answer. */
+export const answerSaved = event('survey/answerSaved', v.object({ id: v.number() }));
+/** It has not; the answer stays on screen (SURVEY-04). */
+export const answerFailed = event('survey/answerFailed', v.object({ id: v.number(), failure }));
+/** Not now: it comes back with the next visit. */
+export const answerPostponed = event('survey/answerPostponed', v.object({ id: v.number() }));

@@ -1,0 +1,93 @@
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../events/session-types.ts';
+import { openDemo } from '../test-client.ts';
+import { PAGES } from '../texts/index.ts';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => server.close());
+
+const value = <Value>(result: { ok: true; value: Value } | { ok: false }): Value => {
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.value;
+};
+const alertsOf = async (scenario: string | null) => {
+  const demo = openDemo(server, { scenario });
+  await demo.login('customer');
+  const result = await demo.ask(demo.backend.serverAlerts());
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return { ...demo, alerts: result.value, leftOut: result.leftOut };
+};
+
+describe('announcements of the pretend service', () => {
+  test('without a scenario there is only an update, which bothers nobody', async () => {
+    const { alerts } = await alertsOf(null);
+    expect(alerts.map(({ type }) => type)).toEqual(['update']);
+  });
+  test('each scenario has its own', async () => {
+    expect((await alertsOf('maintenance')).alerts.map(({ id }) => id)).toContain(-1);
+    expect((await alertsOf('survey')).alerts.map(({ type }) => type)).toContain('survey');
+    expect((await alertsOf('alerts')).alerts.length).toBeGreaterThan(4);
+  });
+  test('hostile ones come through as text, the unreadable ones are left out', async () => {
+    const { alerts, leftOut } = await alertsOf('hostile-alerts');
+    expect(alerts.length).toBe(4);
+    expect(leftOut).toHaveLength(3);
+    for (const { message } of alerts) expect(message.length).toBeLessThanOrEqual(20_000);
+  });
+  test('texts in the languages that the API has fields for', async () => {
+    const { alerts } = await alertsOf('alerts,survey');
+    const shown = alerts.filter(({ onlyModels, platforms }) => onlyModels.length === 0 && !platforms.android);
+    const lacking = shown.filter(({ messages }) => Object.values(messages).includes(''));
+    expect(lacking.map(({ id }) => id)).toEqual([]);
+  });
+  test('[ALERT-05] what was read is remembered, for each customer alone', async () => {
+    const { ask, backend, login, clock } = await alertsOf('alerts');
+    await ask(backend.readServerAlert(411));
+    const at = Math.floor(clock.now() / 1000);
+    const readAt = async () => value(await ask(backend.serverAlerts())).find(({ id }) => id === 411)?.readAt;
+    expect(await readAt()).toBe(at);
+    await login('fleet');
+    expect(await readAt()).toBeNull();
+  });
+});
+
+test('[ALERT-17] old geofences are there in their scenario, until they are deleted; nobody sees another’s', async () => {
+  const { ask, backend, login } = openDemo(server, { scenario: 'geofences-v1' });
+  await login('customer');
+  expect(value(await ask(backend.geofencesV1(3001)))).toBe(3);
+  expect(await ask(backend.geofencesV1(3002))).toMatchObject({ failure: { reason: 'forbidden' } });
+  expect(await ask(backend.deleteGeofencesV1(3002))).toMatchObject({ failure: { reason: 'forbidden' } });
+  expect((await ask(backend.deleteGeofencesV1(3001))).ok).toBe(true);
+  expect(value(await ask(backend.geofencesV1(3001)))).toBe(0);
+});
+
+describe('what there is to read', () => {
+  test('[NEWS-02] [ROUTE-05] every page in every language, without a session', async () => {
+    const { ask, backend } = openDemo(server);
+    const titles = new Set<string>();
+    for (const language of LANGUAGES)
+      for (const id of ['help', 'terms', 'privacy', 'imprint']) {
+        const { title, html } = value(await ask(backend.page(id, language)));
+        expect(html).toMatch(/^<(h2|p)>/);
+        titles.add(`${language} ${title}`);
+      }
+    expect(titles.size).toBe(40);
+    expect(await ask(backend.page('nothing', 'en'))).toMatchObject({ failure: { reason: 'notFound' } });
+    expect(await ask(backend.page('constructor', 'en'))).toMatchObject({ failure: { reason: 'notFound' } });
+  });
+  test('no two languages say the same, and none was left in English', () => {
+    const texts = Object.values(PAGES).map(({ help }) => help.html);
+    expect(new Set(texts).size).toBe(LANGUAGES.length);
+  });
+  test('[NEWS-01] the change log knows the version that runs, in every language', async () => {
+    const { ask, backend, login } = openDemo(server);
+    await login('customer');
+    for (const language of LANGUAGES) {
+      const releases = value(await ask(backend.changeLog(language)));
+      expect(releases.map(({ version }) => version)).toEqual(['0.1.0', '0.0.9', '0.0.8']);
+      for (const { changes } of releases) expect(changes.length).toBeGreaterThan(0);
+    }
+  });
+});

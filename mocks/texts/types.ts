@@ -1,0 +1,11 @@
+export type PageId = 'help' | 'terms' | 'privacy' | 'imprint';
+
+/** What the pretend service has to read, in one language. Pages are markup, as a service writes them. */
+export type Texts = {
+  readonly pages: Readonly<Record<PageId, { readonly title: string; readonly html: string }>>;
+  readonly changes: readonly {
+    readonly version: string;
+    readonly date: string;
+    readonly changes: readonly { readonly title: string; readonly text: string }[];
+  }[];
+};

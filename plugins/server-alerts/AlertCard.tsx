@@ -1,0 +1,113 @@
+import * as alertEvents from '../../events/server-alerts.ts';
+import type { ServerAlert } from '../../events/server-alerts.ts';
+import { alertQueue, currentAlert } from '../../src/core/server-alerts-queue.ts';
+import { GEOFENCES_V1, MAINTENANCE, messageOf } from '../../src/core/server-alerts-visibility.ts';
+import { settings } from '../../src/core/settings.ts';
+import { serverAlerts } from '../../src/core/server-alerts.ts';
+import { AnnouncementPicture } from '../../src/ui/AnnouncementPicture.tsx';
+import { Banner } from '../../src/ui/Banner.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { linksIn, plainText } from '../../src/ui/links-in-text.ts';
+import { TextWithLinks } from '../../src/ui/TextWithLinks.tsx';
+import { type Translate, view } from '../../src/ui/view.tsx';
+import { actionNamed } from './actions.ts';
+import styles from './AlertCard.module.css';
+import { Maintenance } from './Maintenance.tsx';
+
+const TITLES: Readonly<Record<string, string>> = {
+  warning: 'serverAlerts.title.warning',
+  info: 'serverAlerts.title.info',
+  offer: 'serverAlerts.title.offer',
+};
+
+/** What the card is about, in our own words: the server's name for an alert is its own business. */
+function titleOf({ id, type }: ServerAlert): string {
+  if (id === MAINTENANCE) return 'serverAlerts.maintenance.title';
+  if (id === GEOFENCES_V1) return 'serverAlerts.geofences.title';
+  return (Object.hasOwn(TITLES, type) ? TITLES[type] : undefined) ?? 'serverAlerts.title.other';
+}
+
+/** The server's words; for what the app knows by itself its own, where the server has none. */
+function wordsOf(alert: ServerAlert, language: string, count: number, t: Translate): string {
+  const said = messageOf(alert, language);
+  if (said !== '') return said;
+  if (alert.id === MAINTENANCE) return t('serverAlerts.maintenance.text');
+  return alert.id === GEOFENCES_V1 ? t('serverAlerts.geofences.text', { count }) : '';
+}
+
+/** An announcement: picture, words, what to do about it, and on (ALERT-12). Closing it is reading it. */
+export const AlertCard = view<{ testId: string }>(function AlertCardView({ read, publish, t }, { testId }) {
+  const alert = read(currentAlert);
+  if (!alert) return null;
+  const { id } = alert;
+  const { action, blocked } = read(alertQueue);
+  const words = wordsOf(alert, read(settings).shown, read(serverAlerts).geofences, t);
+  const links = linksIn(words).length;
+  const busy = action.status === 'busy';
+  const hasFailed = action.status === 'failed';
+  const button = actionNamed(alert.action?.fn);
+  const ownLabel = id === GEOFENCES_V1 ? t('serverAlerts.geofences.delete') : '';
+  const label = plainText(alert.action?.buttonName ?? '').trim() || ownLabel;
+
+  return (
+    <Dialog
+      open
+      firm
+      size="half"
+      testId={testId}
+      title={t(titleOf(alert))}
+      closeLabel={t('shell.close')}
+      onClose={() => !busy && publish(alertEvents.alertRead({ id, how: 'closed' }))}
+      actions={
+        <>
+          {button && label && (
+            <Button
+              variant={id === GEOFENCES_V1 ? 'danger' : 'secondary'}
+              loading={busy}
+              onClick={() => publish(alertEvents.actionChosen({ id }))}
+            >
+              <bdi>{hasFailed ? t('shell.tryAgain') : label}</bdi>
+            </Button>
+          )}
+          <Button variant="primary" disabled={busy} onClick={() => publish(alertEvents.goOnChosen({ id }))}>
+            {t('serverAlerts.continue')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.card}>
+        <AnnouncementPicture
+          key={id}
+          kind={id === GEOFENCES_V1 ? 'geofences' : alert.type}
+          own={alert.customImg}
+        />
+        <TextWithLinks text={words} />
+        {id === MAINTENANCE && <Maintenance />}
+        {hasFailed && (
+          <Banner
+            tone="danger"
+            text={t('serverAlerts.actionFailed')}
+            detail={t(`failure.${action.failure?.reason ?? 'server'}`)}
+          />
+        )}
+        {blocked.length > 0 ? (
+          <div className={styles.blocked} role="status">
+            <Banner tone="warning" text={t('serverAlerts.blocked')} />
+            <ul>
+              {blocked.map((href) => (
+                <li key={href}>
+                  <a href={href} target="_blank" rel="noopener noreferrer">
+                    <bdi>{href}</bdi>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : (
+          links > 0 && <p className={styles.hint}>{t('serverAlerts.opensLinks', { count: links })}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+});

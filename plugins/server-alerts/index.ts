@@ -1,0 +1,29 @@
+import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { currentAlert } from '../../src/core/server-alerts-queue.ts';
+import { GEOFENCES_V1 } from '../../src/core/server-alerts-visibility.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { listEffects } from './list.effects.ts';
+import { queueEffects } from './queue.effects.ts';
+
+const isCustom = (read: Read): boolean => read(currentAlert)?.id === GEOFENCES_V1;
+
+/** Announcements of the service, one card at a time (ALERT-01 … ALERT-18). Their state lies in the core: others read it. */
+export const serverAlertsPlugin = definePlugin({
+  id: 'server-alerts',
+  effects: [...listEffects, ...queueEffects],
+  overlays: [
+    {
+      ...overlayOrder('server-alerts/card'),
+      modal: true,
+      when: (read) => read(currentAlert) !== null && !isCustom(read),
+      load: () => import('./Alert.view.tsx'),
+    },
+    {
+      ...overlayOrder('server-alerts/custom'),
+      modal: true,
+      when: isCustom,
+      load: () => import('./Custom.view.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,710 @@
+import { Subject } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import * as adminEvents from '../../events/admin.ts';
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as notices from '../../events/notices.ts';
+import * as alertEvents from '../../events/server-alerts.ts';
+import type { ServerAlert } from '../../events/server-alerts.ts';
+import * as settingsEvents from '../../events/settings.ts';
+import * as storageEvents from '../../events/storage.ts';
+import * as tour from '../../events/tour.ts';
+import * as userEvents from '../../events/user.ts';
+import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { announcements, isDue, serverAlerts } from '../../src/core/server-alerts.ts';
+import { alertQueue, currentAlert } from '../../src/core/server-alerts-queue.ts';
+import { isTourOpen } from '../../src/core/tour.ts';
+import { type Overlay, shownOverlays } from '../../src/kernel/plugin.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import type { Reply } from '../../src/ports/http-types.ts';
+import { anAlert } from '../../tests/alert-samples.ts';
+import {
+  access,
+  aDevice,
+  backend,
+  CUSTOMER,
+  customer,
+  failure,
+  settings,
+  START,
+} from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { serverAlertsPlugin } from './index.ts';
+import { progressAt, STEPS } from './maintenance.ts';
+
+const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
+const customerHere = userEvents.customerLoaded({ customer: customer(), source: 'server' });
+const devicesHere = deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' });
+const listed = (...alerts: ServerAlert[]) => alertEvents.listed({ alerts, leftOut: [] });
+const raised = (id: number) => alertEvents.cardRaised({ id });
+const closed = (id: number) => alertEvents.alertRead({ id, how: 'closed' });
+const told = (id: number) => alertEvents.readReported({ id });
+const slot = (id: number) => `${CUSTOMER}.alert.${id}`;
+const none = alertEvents.recordsRestored({ records: [] });
+
+/** The server knows these alerts and answers everything. */
+const story = (alerts: readonly ServerAlert[] = [], geofences = 0) => {
+  const usual = backend();
+  const answers = { ok: true as const, leftOut: [] };
+  return scenario({
+    plugins: [serverAlertsPlugin],
+    backend: {
+      ...usual,
+      serverAlerts: () => {
+        const call = usual.serverAlerts();
+        return {
+          ...call,
+          read: (reply) => (reply.status === 200 ? { ...answers, value: alerts } : call.read(reply)),
+        };
+      },
+      geofencesV1: (id) => {
+        const call = usual.geofencesV1(id);
+        return {
+          ...call,
+          read: (reply) => (reply.status === 200 ? { ...answers, value: geofences } : call.read(reply)),
+        };
+      },
+    },
+  }).with((world) => {
+    world.replies = () => ({ status: 200, body: {} });
+  });
+};
+/** Everything is there and the six seconds are over. */
+const shown = (...alerts: ServerAlert[]) =>
+  story(alerts)
+    .given(signedIn, customerHere, devicesHere)
+    .when(listed(...alerts))
+    .after('6s');
+const state = (...alerts: ServerAlert[]) =>
+  shown(...alerts).expectTypes(
+    'serverAlerts/recordsRestored',
+    'serverAlerts/collected',
+    alerts.length > 0 ? 'serverAlerts/cardRaised' : 'serverAlerts/queueEmptied',
+  );
+
+describe('collecting', () => {
+  test('[ALERT-02] begins when user data and alerts are both there, and takes 6000 ms', () =>
+    story()
+      .given(signedIn)
+      .when(listed(anAlert(1)))
+      .after('10s')
+      .expect(none)
+      .when(customerHere)
+      .after('10s')
+      .expect()
+      .when(devicesHere)
+      .after('5999ms')
+      .expect()
+      .after('1ms')
+      .expect(alertEvents.collected(), raised(1)));
+
+  test('[ALERT-02] the same when the alerts come last', () =>
+    story()
+      .given(signedIn, customerHere, devicesHere)
+      .after('1min')
+      .expect()
+      .when(listed(anAlert(1)))
+      .after('5999ms')
+      .expect(none)
+      .after('1ms')
+      .expect(alertEvents.collected(), raised(1)));
+
+  test('[ALERT-02] devices that could not be had are waited for no longer', () =>
+    story()
+      .given(signedIn, customerHere, listed(anAlert(1, { onlyModels: [1] }), anAlert(2)), none)
+      .when(deviceEvents.listFailed({ failure: failure(500) }))
+      .after('6s')
+      .expect(alertEvents.collected(), raised(2)));
+
+  test('[ALERT-02] while a tour is open nothing is raised; when it ends the first alert comes', () =>
+    story()
+      .given(signedIn, customerHere, devicesHere, tour.started({ name: 'v2' }))
+      .when(listed(anAlert(1)))
+      .after('1min')
+      .expect(none, alertEvents.collected())
+      .when(tour.ended({ how: 'closed' }))
+      .expect(raised(1)));
+
+  test('on a page without the app’s frame nothing is raised', () =>
+    story()
+      .given(
+        signedIn,
+        customerHere,
+        devicesHere,
+        navigation.locationChanged({ path: '/stand-alone-page/help', query: '' }),
+      )
+      .when(listed(anAlert(1)))
+      .after('1min')
+      .expect(none, alertEvents.collected())
+      .when(navigation.locationChanged({ path: '/v2', query: '' }))
+      .expect(raised(1)));
+
+  test('a logout ends it, and no timer waits', () =>
+    story()
+      .given(signedIn, customerHere, devicesHere)
+      .when(listed(anAlert(1)))
+      .after('3s')
+      .when(auth.loggedOut({ reason: 'chosen' }))
+      .idle()
+      .after('1min')
+      .expect(none)
+      .check((it) => expect(it.read(serverAlerts).list).toEqual([])));
+});
+
+describe('one at a time', () => {
+  test('[ALERT-01] [ALERT-05] in order: closing keeps the record and tells the server, and the next comes 1500 ms later', () =>
+    state(anAlert(1), anAlert(2))
+      .check((it) => expect(it.read(currentAlert)?.id).toBe(1))
+      .when(closed(1))
+      .check((it) => expect(it.read(currentAlert)).toBeNull())
+      .asked(`store ${slot(1)}`, 'post /serveralerts/read', `store ${slot(1)}`)
+      .expect(told(1))
+      .check((it) => {
+        expect(it.read(serverAlerts).records['1']).toEqual({ id: 1, date: START + 6, told: true });
+        expect(it.read(serverAlerts).list[0]?.show).toBe(false);
+      })
+      .after('1499ms')
+      .expect()
+      .after('1ms')
+      .expect(alertEvents.pauseEnded(), raised(2))
+      .when(closed(2))
+      .after('1500ms')
+      .expect(told(2), alertEvents.pauseEnded(), alertEvents.queueEmptied())
+      .idle());
+
+  test('[ALERT-05] the record has the id and the unix seconds, in a slot of its own', () => {
+    let kept: unknown;
+    return state(anAlert(1), anAlert(-7))
+      .when(closed(1))
+      .with((world) => {
+        kept = [...world.slots];
+      })
+      .check(() =>
+        expect(kept).toEqual([
+          [slot(1), { kind: 'fact', draft: alertEvents.recordKept({ id: 1, date: START + 6, told: true }) }],
+        ]),
+      );
+  });
+
+  test('[ALERT-01] an alert that is not to show is skipped', () =>
+    shown(anAlert(1, { show: false }), anAlert(2)).expect(none, alertEvents.collected(), raised(2)));
+
+  test('[ALERT-04] what does not fit is skipped, and surveys are somebody else’s', () =>
+    shown(
+      anAlert(1, { onlyModels: [99] }),
+      anAlert(2, { onlyLanguages: ['de'] }),
+      anAlert(3, { type: 'survey' }),
+      anAlert(4, { platforms: { android: true, ios: true, web: false } }),
+      anAlert(5, { type: 'a kind that nobody knows', onlyModels: [1], onlyLanguages: ['en'] }),
+    ).expect(none, alertEvents.collected(), raised(5)));
+
+  test('[ALERT-09] the language on screen counts', () =>
+    story()
+      .given(signedIn, customerHere, devicesHere, settingsEvents.textsLoaded({ language: 'de' }))
+      .when(listed(anAlert(1, { onlyLanguages: ['de'] })))
+      .after('6s')
+      .expect(none, alertEvents.collected(), raised(1)));
+
+  test('nothing to show, nothing shown', () =>
+    shown().expect(none, alertEvents.collected(), alertEvents.queueEmptied()).idle());
+
+  test('an alert that came meanwhile is shown after an empty queue', () =>
+    shown()
+      .when(listed(anAlert(3)))
+      .expectTypes(
+        'serverAlerts/recordsRestored',
+        'serverAlerts/collected',
+        'serverAlerts/queueEmptied',
+        'serverAlerts/recordsRestored',
+        'serverAlerts/cardRaised',
+      ));
+
+  test('a card whose alert has ended at the server gives way', () =>
+    state(anAlert(1))
+      .when(listed(anAlert(2)))
+      .expect(none, raised(2)));
+  test('a card whose alert is still there stays', () =>
+    state(anAlert(1))
+      .when(listed(anAlert(2), anAlert(1)))
+      .expect(none)
+      .check((it) => expect(it.read(currentAlert)?.id).toBe(1)));
+
+  test('[ALERT-01] everyTime comes once a visit, not again and again', () =>
+    state(anAlert(1, { interval: 'everyTime' }))
+      .when(closed(1))
+      .after('1min')
+      .expect(told(1), alertEvents.pauseEnded(), alertEvents.queueEmptied()));
+});
+
+describe('what was read before', () => {
+  const record = (id: number, date: number, isTold = true) =>
+    ({ kind: 'fact', draft: alertEvents.recordKept({ id, date, told: isTold }) }) as const;
+
+  test('[ALERT-03] is skipped, by its slot', () =>
+    story()
+      .with((world) => world.slots.set(slot(1), record(1, START - 86_400)))
+      .given(signedIn, customerHere, devicesHere)
+      .when(listed(anAlert(1), anAlert(2)))
+      .after('6s')
+      .expect(
+        alertEvents.recordsRestored({ records: [{ id: 1, date: START - 86_400, told: true }] }),
+        alertEvents.collected(),
+        raised(2),
+      ));
+
+  test('[ALERT-03] what was read on another device is skipped too', () =>
+    shown(anAlert(1, { readAt: START - 60 }), anAlert(2)).expect(none, alertEvents.collected(), raised(2)));
+
+  test('[ALERT-07] the later of both dates counts', () =>
+    story()
+      .with((world) => world.slots.set(slot(1), record(1, START - 10 * 86_400)))
+      .given(signedIn, customerHere, devicesHere)
+      .when(listed(anAlert(1, { interval: 'weekly', readAt: START - 86_400 })))
+      .after('6s')
+      .expectTypes('serverAlerts/recordsRestored', 'serverAlerts/collected', 'serverAlerts/queueEmptied'));
+
+  test('[ALERT-07] daily goes by the time zone in use', () => {
+    // The clock of a test begins at 8 UTC, when it is evening in Auckland: nine hours ago was yesterday only in UTC.
+    const read = START - 9 * 3600;
+    const at = (zone: string) =>
+      story()
+        .with((world) => world.slots.set(slot(1), record(1, read)))
+        .given(
+          signedIn,
+          customerHere,
+          devicesHere,
+          userEvents.settingsLoaded({ settings: { ...settings(), time_zone: zone }, source: 'server' }),
+        )
+        .when(listed(anAlert(1, { interval: 'daily' })))
+        .after('6s');
+    expect(new Date(START * 1000).getUTCHours()).toBe(8);
+    return at('Pacific/Auckland')
+      .check((it) => expect(it.read(alertQueue).phase).toBe('empty'))
+      .then(() => at('UTC').check((it) => expect(it.read(alertQueue).phase).toBe('showing')));
+  });
+
+  test('[ALERT-05] what the server could not be told is told with the next list, and kept as told', () =>
+    story()
+      .with((world) => world.slots.set(slot(1), record(1, START - 60, false)))
+      .given(signedIn)
+      .when(listed(anAlert(1)))
+      .asked('post /serveralerts/read', `store ${slot(1)}`)
+      .expect(alertEvents.recordsRestored({ records: [{ id: 1, date: START - 60, told: false }] }), told(1)));
+
+  test('[ALERT-05] a server that cannot be told keeps nobody: the record says so', () =>
+    story()
+      .with((world) => {
+        world.replies = (request) => ({ status: request.method === 'post' ? 500 : 200, body: {} });
+      })
+      .given(signedIn, customerHere, devicesHere)
+      .when(listed(anAlert(1), anAlert(2)))
+      .after('6s')
+      .when(closed(1))
+      .after('1500ms')
+      .check((it, events) => {
+        expect(it.read(serverAlerts).records['1']?.told).toBe(false);
+        expect(events.map(({ type }) => type)).toContain('serverAlerts/readReportFailed');
+        expect(it.read(currentAlert)?.id).toBe(2);
+      }));
+
+  test('a storage that hangs has no say', () => {
+    const it = story();
+    it.ports.storage.read = () => new Promise(() => {});
+    return it
+      .given(signedIn, customerHere, devicesHere)
+      .when(listed(anAlert(1)))
+      .after('2999ms')
+      .expect()
+      .after('1ms')
+      .expect(none)
+      .after('3s')
+      .expect(alertEvents.collected(), raised(1));
+  });
+
+  test('a damaged record is set aside and told of; the alert is shown once more', () =>
+    story()
+      .with((world) => world.slots.set(slot(1), { kind: 'damaged', detail: 'no JSON' }))
+      .given(signedIn, customerHere, devicesHere)
+      .when(listed(anAlert(1)))
+      .after('6s')
+      .expect(
+        storageEvents.slotSetAside({ slot: slot(1), detail: 'no JSON' }),
+        none,
+        alertEvents.collected(),
+        raised(1),
+      ));
+
+  test('a storage that takes nothing is told of, and the next alert comes all the same', () =>
+    state(anAlert(1), anAlert(2))
+      .with((world) => {
+        world.refuses = 'full';
+      })
+      .when(closed(1))
+      .after('1500ms')
+      .check((it, events) => {
+        expect(events.map(({ type }) => type)).toContain('storage/writeFailed');
+        expect(it.read(currentAlert)?.id).toBe(2);
+      }));
+});
+
+describe('updates', () => {
+  const update = anAlert(1, { type: 'update' });
+
+  test('[ALERT-06] are marked read and kept as the last one, without a card', () =>
+    shown(update, anAlert(2))
+      .expect(
+        none,
+        alertEvents.collected(),
+        alertEvents.updateKept({ alert: update, date: START + 6, source: 'server' }),
+        alertEvents.alertRead({ id: 1, how: 'filed' }),
+        raised(2),
+        told(1),
+      )
+      .check((it) => {
+        expect(it.read(serverAlerts).lastUpdate).toEqual({ alert: update, date: START + 6 });
+        expect(it.read(currentAlert)?.id).toBe(2);
+      }));
+
+  test('[ALERT-06] one that does not fit, or was read, is not', () =>
+    shown({ ...update, onlyModels: [99] }, anAlert(3, { type: 'update', readAt: 1 })).expect(
+      none,
+      alertEvents.collected(),
+      alertEvents.queueEmptied(),
+    ));
+
+  test('[ALERT-06] the last of several stays', () =>
+    shown(update, anAlert(4, { type: 'update' })).check((it) =>
+      expect(it.read(serverAlerts).lastUpdate?.alert.id).toBe(4),
+    ));
+
+  test('[ALERT-06] what is kept never takes the place of what the server says', () =>
+    story()
+      .given(
+        alertEvents.updateKept({ alert: anAlert(4), date: 2, source: 'server' }),
+        alertEvents.updateKept({ alert: update, date: 1, source: 'storage' }),
+      )
+      .check((it) => expect(it.read(serverAlerts).lastUpdate?.alert.id).toBe(4)));
+});
+
+describe('going on', () => {
+  const text = 'See https://a.example/1, www.b.example and https://a.example/1. Not javascript:alert(1).';
+  const goOn = alertEvents.goOnChosen({ id: 1 });
+
+  test('[ALERT-14] opens every link of the message, each once, and closes the card', () =>
+    state(anAlert(1, { message: text }))
+      .when(goOn)
+      .asked(
+        'open https://a.example/1',
+        'open https://www.b.example/',
+        `store ${slot(1)}`,
+        'post /serveralerts/read',
+        `store ${slot(1)}`,
+      )
+      .expect(closed(1), told(1)));
+
+  test('[ALERT-14] a browser opens windows only within a press: no moment passes before', () => {
+    const it = state(anAlert(1, { message: text }));
+    return it.check((running) => {
+      running.publish(goOn);
+      expect(it.world.asked.slice(0, 2)).toEqual(['open https://a.example/1', 'open https://www.b.example/']);
+    });
+  });
+
+  test('[ALERT-14] links that the browser holds back are listed, and the next press closes the card', () =>
+    state(anAlert(1, { message: text }))
+      .with((world) => {
+        world.windows = 1;
+      })
+      .when(goOn)
+      .expect(alertEvents.linksBlocked({ id: 1, links: ['https://www.b.example/'] }))
+      .check((it) => {
+        expect(it.read(alertQueue).blocked).toEqual(['https://www.b.example/']);
+        expect(it.read(currentAlert)?.id).toBe(1);
+      })
+      .when(goOn)
+      .expect(closed(1), told(1)));
+
+  test('[ALERT-14] the message in the language on screen counts', () =>
+    story()
+      .given(signedIn, customerHere, devicesHere, settingsEvents.textsLoaded({ language: 'de' }))
+      .when(
+        listed(
+          anAlert(1, {
+            message: 'https://en.example',
+            messages: { ...anAlert(1).messages, de: 'https://de.example' },
+          }),
+        ),
+      )
+      .after('6s')
+      .with((world) => world.asked.splice(0))
+      .when(goOn)
+      .asked('open https://de.example/', `store ${slot(1)}`, 'post /serveralerts/read', `store ${slot(1)}`));
+
+  test('[ALERT-14] without a link it just closes', () =>
+    state(anAlert(1)).when(goOn).expect(closed(1), told(1)));
+
+  test('a press that comes late, for a card that is gone, does nothing', () =>
+    state(anAlert(1))
+      .when(alertEvents.goOnChosen({ id: 9 }), alertEvents.actionChosen({ id: 9 }))
+      .expect());
+});
+
+describe('the button of an alert', () => {
+  const withAction = (fn: string) => anAlert(1, { action: { buttonName: 'Go', fn } });
+  const chosen = alertEvents.actionChosen({ id: 1 });
+  const finished = alertEvents.actionFinished({ id: 1 });
+
+  test.each([
+    ['openWhatsNew', '/whatsnew'],
+    ['openSettings', '/settings'],
+  ])('[ALERT-12] %s leads to %s', (fn, href) =>
+    state(withAction(fn))
+      .when(chosen)
+      .expect(finished, closed(1), navigation.linkFollowed({ href }), told(1)),
+  );
+
+  test('[ALERT-12] reload loads the page anew, when what was read has been kept', () =>
+    state(withAction('reload'))
+      .when(chosen)
+      .expect(finished, closed(1), told(1))
+      .asked(`store ${slot(1)}`, 'post /serveralerts/read', `store ${slot(1)}`)
+      .after('500ms')
+      .asked('reload'));
+
+  test.each(['constructor', '__proto__', 'toString', 'alert(1)', '', 'Reload'])(
+    '[ALERT-12] [ALERT-18] %j is no action of ours: nothing is run',
+    (fn) => state(withAction(fn)).when(chosen).expect().asked(),
+  );
+  test('[ALERT-12] an alert without an action has none', () => state(anAlert(1)).when(chosen).expect());
+});
+
+describe('old geofences', () => {
+  const found = (count: number) => alertEvents.geofencesListed({ count });
+  const custom = () =>
+    story([], 3)
+      .given(signedIn, customerHere, devicesHere)
+      .when(listed(), found(3))
+      .after('6s')
+      .expect(none, alertEvents.collected(), raised(-3));
+  const [card, customCard] = serverAlertsPlugin.overlays ?? [];
+
+  test('[ALERT-17] are asked for after signing in', () =>
+    story([], 2)
+      .when(signedIn)
+      .asked('get /serveralerts', `get /geofences/v1/${CUSTOMER}`)
+      .expect(listed(), found(2), none));
+
+  test('[ALERT-17] when there are any, the custom card is raised, not the other one', () =>
+    custom().check((it) => {
+      expect(it.read(currentAlert)?.action?.fn).toBe('deleteGeofencesV1');
+      expect(customCard?.when(it.read)).toBe(true);
+      expect(card?.when(it.read)).toBe(false);
+    }));
+
+  test('[ALERT-17] none, no card; also when the server lists the alert itself', () =>
+    story()
+      .given(signedIn, customerHere, devicesHere)
+      .when(listed(anAlert(-3)), found(0))
+      .after('6s')
+      .expect(none, alertEvents.collected(), alertEvents.queueEmptied()));
+
+  test('[ALERT-17] it comes after the server’s own, unless the server says where', () => {
+    const order = (...alerts: ServerAlert[]) =>
+      story()
+        .given(signedIn, customerHere, devicesHere)
+        .when(listed(...alerts), found(1))
+        .after('6s');
+    return order(anAlert(1))
+      .expect(none, alertEvents.collected(), raised(1))
+      .then(() => order(anAlert(-3), anAlert(1)).expect(none, alertEvents.collected(), raised(-3)));
+  });
+
+  test('[ALERT-17] the action deletes them, and a word says so for two seconds', () =>
+    custom()
+      .when(alertEvents.actionChosen({ id: -3 }))
+      .expect(
+        alertEvents.actionFinished({ id: -3 }),
+        closed(-3),
+        notices.raised({ tone: 'success', text: 'serverAlerts.geofences.deleted', stays: 2_000 }),
+      )
+      .asked(`delete /geofences/v1/${CUSTOMER}`, `store ${slot(-3)}`)
+      .check((it) => expect(it.read(serverAlerts).geofences).toBe(0)));
+
+  test('[ALERT-17] while they are being deleted the card says so, and one press is enough', () => {
+    const answer = new Subject<Reply>();
+    return custom()
+      .with((world) => {
+        world.replies = () => answer;
+      })
+      .when(alertEvents.actionChosen({ id: -3 }), alertEvents.actionChosen({ id: -3 }))
+      .asked(`delete /geofences/v1/${CUSTOMER}`)
+      .check((it) => expect(it.read(alertQueue).action.status).toBe('busy'));
+  });
+
+  test('[ALERT-17] when that fails the card stays, says why, and tries again', () =>
+    custom()
+      .with((world) => {
+        world.replies = () => ({ status: 500, body: null });
+      })
+      .when(alertEvents.actionChosen({ id: -3 }))
+      .check((it) => {
+        expect(it.read(alertQueue).action).toEqual({ status: 'failed', failure: failure(500) });
+        expect(it.read(serverAlerts).geofences).toBe(3);
+        expect(it.read(currentAlert)?.id).toBe(-3);
+      })
+      .with((world) => {
+        world.replies = () => ({ status: 200, body: {} });
+      })
+      .when(alertEvents.actionChosen({ id: -3 }))
+      .check((it) => expect(it.read(serverAlerts).geofences).toBe(0)));
+
+  test('[ALERT-17] who only closes it is asked again the next day', () =>
+    custom()
+      .when(closed(-3))
+      .check((it) => {
+        const now = START + 6;
+        const [alert] = it.read(announcements);
+        expect(alert?.id).toBe(-3);
+        expect(alert && isDue(it.read, alert, now + 60)).toBe(false);
+        expect(alert && isDue(it.read, alert, now + 25 * 3600)).toBe(true);
+      }));
+
+  test('[ALERT-17] a server without alerts may still have geofences', () =>
+    story()
+      .given(signedIn, customerHere, devicesHere)
+      .when(alertEvents.listFailed({ failure: failure(500) }), found(1))
+      .after('6s')
+      .expect(none, alertEvents.collected(), raised(-3)));
+});
+
+describe('maintenance', () => {
+  test('[ALERT-15] id −1 is a warning, whatever the server calls it', () =>
+    state(anAlert(-1, { type: 'info' })).check((it) => expect(it.read(currentAlert)?.type).toBe('warning')));
+
+  test('[ALERT-16] its progress is looked at again every 60 s, as long as it is on screen', () =>
+    state(anAlert(-1))
+      .check((it) => expect(it.read(alertQueue).checkedAt).toBe(START + 6))
+      .after('59999ms')
+      .expect()
+      .after('1ms')
+      .expect(alertEvents.maintenanceChecked())
+      .after('1min')
+      .expect(alertEvents.maintenanceChecked())
+      .check((it) => expect(it.read(alertQueue).checkedAt).toBe(START + 126))
+      .when(closed(-1))
+      .after('2s')
+      .expect(told(-1), alertEvents.pauseEnded(), alertEvents.queueEmptied())
+      .idle());
+
+  test('[ALERT-16] nobody looks while another card is on screen', () =>
+    state(anAlert(1)).after('5min').expect().idle());
+
+  test('[ALERT-16] the list, from 1654100128, in steps of 900 s; the last one stays', () => {
+    const begins = 1_654_100_128;
+    const steps = Array.from({ length: 14 }, (_, k) => STEPS[progressAt(begins + 900 * k, null).step]);
+    expect(steps).toEqual([...STEPS, 'checking', 'checking', 'checking']);
+    expect(STEPS).toHaveLength(11);
+    expect(STEPS.filter((step) => step === 'databaseSecurity')).toHaveLength(2);
+    for (const [k, gone] of [
+      [0, 0],
+      [0, 899],
+      [1, 900],
+      [9, 8_999],
+      [10, 9_000],
+      [10, 1e9],
+    ] as const)
+      expect(progressAt(begins + gone, null).step, `${gone} s`).toBe(k);
+  });
+  test('[ALERT-16] before it begins it is at its first step, and after its end nobody knows how long it takes', () => {
+    expect(progressAt(0, null)).toEqual({ step: 0, done: 0 });
+    expect(progressAt(1_000, 0)).toEqual({ step: 1, done: 1_000 / 9_900 });
+    expect(progressAt(9_900, 0)).toEqual({ step: 10, done: null });
+  });
+  test('[ALERT-16] a deployment may name another beginning', () =>
+    expect(progressAt(START, START - 1_900).step).toBe(2));
+});
+
+describe('asking the server', () => {
+  test('after signing in and after a start with a session', () =>
+    story([anAlert(1)])
+      .when(auth.sessionRestored({ ...access(), email: 'ada@example.com' }))
+      .asked('get /serveralerts', `get /geofences/v1/${CUSTOMER}`)
+      .expect(listed(anAlert(1)), alertEvents.geofencesListed({ count: 0 }), none));
+
+  test('[START-08] not of an account that a super user looks at: its announcements are for the customer', () =>
+    story([anAlert(1)], 3)
+      .when(adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true }), signedIn)
+      .after('1min')
+      .asked()
+      .expect());
+
+  test('again after half an hour in the background', () =>
+    story([anAlert(1)])
+      .given(signedIn)
+      .when(listed())
+      .expect(none)
+      .after('29min')
+      .when(app.resumed())
+      .asked()
+      .after('1min')
+      .when(app.resumed())
+      .asked('get /serveralerts')
+      .expect(listed(anAlert(1)), none));
+
+  test('nobody is asked who is not signed in', () => story().after('2h').when(app.resumed()).asked());
+
+  test('a failure is a fact, and nothing else', () =>
+    story()
+      .with((world) => {
+        world.replies = () => ({ status: 500, body: null });
+      })
+      .when(signedIn)
+      .after('1min')
+      .check((_, events) => {
+        const types = events.map(({ type }) => type);
+        expect(types).toContain('serverAlerts/listFailed');
+        expect(types).toContain('serverAlerts/geofencesListFailed');
+        expect(types.filter((type) => type.startsWith('notices/'))).toEqual([]);
+      }));
+
+  test('a server that has none of it is no fault', () => {
+    const absent = { ok: false as const, failure: { reason: 'unavailable' as const, status: 404 } };
+    const usual = backend();
+    return scenario({
+      plugins: [serverAlertsPlugin],
+      backend: {
+        ...usual,
+        serverAlerts: () => ({ ...usual.serverAlerts(), read: () => absent }),
+        geofencesV1: (id) => ({ ...usual.geofencesV1(id), read: () => absent }),
+      },
+    })
+      .given(customerHere, devicesHere)
+      .when(signedIn)
+      .after('1min')
+      .check((it, events) => {
+        expect(events.map(({ type }) => type)).not.toContain('serverAlerts/geofencesListFailed');
+        expect(it.read(currentAlert)).toBeNull();
+      });
+  });
+});
+
+describe('the card among the other overlays', () => {
+  const at = (overlays: readonly Overlay[], read: Read) => shownOverlays(overlays, read).map(({ id }) => id);
+  const tourCard: Overlay = {
+    ...overlayOrder('tour/tour'),
+    modal: true,
+    when: (read) => read(isTourOpen),
+    load: () => Promise.resolve(),
+  };
+  const overlays = [...(serverAlertsPlugin.overlays ?? []), tourCard];
+
+  test('[ALERT-02] a tour that begins later hides the card; it is back when the tour is over', () =>
+    state(anAlert(1))
+      .check((it) => expect(at(overlays, it.read)).toEqual(['server-alerts/card']))
+      .when(tour.started({ name: 'v2' }))
+      .check((it) => expect(at(overlays, it.read)).toEqual(['tour/tour']))
+      .when(tour.ended({ how: 'finished' }))
+      .check((it) => expect(at(overlays, it.read)).toEqual(['server-alerts/card'])));
+});

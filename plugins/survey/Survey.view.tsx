@@ -1,0 +1,69 @@
+import * as surveyEvents from '../../events/survey.ts';
+import { messageOf } from '../../src/core/server-alerts-visibility.ts';
+import { settings } from '../../src/core/settings.ts';
+import { AnnouncementPicture } from '../../src/ui/AnnouncementPicture.tsx';
+import { Banner } from '../../src/ui/Banner.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { Checkbox } from '../../src/ui/Checkbox.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { TextWithLinks } from '../../src/ui/TextWithLinks.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Survey.module.css';
+import { currentSurvey, survey } from './survey.state.ts';
+
+/** A question to the customer: yes or no, and whether news may come by e-mail (SURVEY-02). */
+export default view(function SurveyView({ read, publish, t }) {
+  const asked = read(currentSurvey);
+  const { status, answer, emails, failure } = read(survey);
+  if (!asked) return null;
+  const { id } = asked;
+  const busy = status === 'sending';
+  const say = (response: 0 | 1) => publish(surveyEvents.answerChosen({ id, response, emails }));
+  const button = (response: 0 | 1, words: string) => (
+    <Button
+      variant={response === 1 ? 'primary' : 'secondary'}
+      wide
+      loading={busy && answer === response}
+      disabled={busy && answer !== response}
+      // What could not be saved is still the answer.
+      aria-pressed={status === 'failed' ? answer === response : undefined}
+      onClick={() => say(response)}
+    >
+      {words}
+    </Button>
+  );
+  return (
+    <Dialog
+      open
+      firm
+      size="medium"
+      testId="survey"
+      title={t('survey.title')}
+      closeLabel={t('survey.later')}
+      onClose={() => !busy && publish(surveyEvents.answerPostponed({ id }))}
+    >
+      <div className={styles.survey}>
+        <AnnouncementPicture key={id} kind="survey" own={asked.customImg} />
+        <TextWithLinks text={messageOf(asked, read(settings).shown)} />
+        <Checkbox
+          label={t('survey.emails')}
+          checked={emails}
+          disabled={busy}
+          onChange={(on) => publish(surveyEvents.emailsChosen({ on }))}
+        />
+        {failure && (
+          <Banner
+            tone="danger"
+            text={t('survey.notSaved')}
+            detail={failure.message ?? t(`failure.${failure.reason}`)}
+          />
+        )}
+        <div className={styles.answers}>
+          {button(0, t('survey.no'))}
+          {button(1, t('survey.yes'))}
+        </div>
+        <p className={styles.note}>{t('survey.note')}</p>
+      </div>
+    </Dialog>
+  );
+});

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import type { Release } from '../../../events/news.ts';
+import type { Backend } from '../backend.ts';
+import { answer, salvage } from './answer.ts';
+import { rawText } from './raw.ts';
+
+/** Seconds since 1970, also of a date written as `2026-06-15`. */
+const rawMoment = v.pipe(
+  v.unknown(),
+  v.transform((value): number | null => {
+    if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+    if (typeof value !== 'string' || value.trim() === '') return null;
+    const number = Number(value);
+    const moment = Number.isFinite(number) ? number : Date.parse(value) / 1000;
+    return Number.isFinite(moment) ? moment : null;
+  }),
+);
+
+/** A change is a text, or has a title too. */
+const rawChange = v.union([
+  v.pipe(
+    v.string(),
+    v.transform((text) => ({ title: '', text })),
+  ),
+  v.object({ title: v.optional(rawText, ''), text: v.optional(rawText, '') }),
+]);
+const rawRelease = v.object({
+  version: v.pipe(rawText, v.trim(), v.nonEmpty()),
+  date: v.optional(rawMoment, null),
+  changes: v.optional(v.fallback(v.array(v.fallback(rawChange, { title: '', text: '' })), []), []),
+});
+
+/** What changed in each version, the newest first, whatever order the server has. */
+export const changeLogCall: Backend['changeLog'] = (language) => ({
+  request: { method: 'get', path: '/changelog', query: { lang: language } },
+  read: answer(
+    (success, leftOut) =>
+      salvage(
+        success,
+        'success',
+        rawRelease,
+        leftOut,
+        (raw): Release => ({
+          ...raw,
+          changes: raw.changes.filter(({ title, text }) => title.trim() !== '' || text.trim() !== ''),
+        }),
+      ).sort(newestFirst),
+    { optional: true },
+  ),
+});
+
+const newestFirst = (a: Release, b: Release): number =>
+  (b.date ?? 0) - (a.date ?? 0) || b.version.localeCompare(a.version, 'en', { numeric: true });

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import type { ContentPage } from '../../../events/news.ts';
+import type { Backend } from '../backend.ts';
+import { answer, parse, unreadable } from './answer.ts';
+import { rawText } from './raw.ts';
+
+/** A page longer than this is no page. */
+const LONGEST_PAGE = 300_000;
+
+const rawPage = v.object({ title: v.optional(rawText, ''), html: rawText });
+
+/** What anybody may read, signed in or not. */
+export const pageCalls: Pick<Backend, 'page'> = {
+  page: (id, language) => ({
+    request: { method: 'get', path: `/pages/${encodeURIComponent(id)}`, query: { lang: language } },
+    read: answer((success): ContentPage => {
+      const { title, html } = parse(rawPage, success, 'success');
+      if (html.trim() === '' || html.length > LONGEST_PAGE)
+        return unreadable('success.html: expected a page');
+      return { title: title.trim(), html };
+    }),
+  }),
+};

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import styles from './AnnouncementPicture.module.css';
+import { picturesOf } from './announcement-pictures.ts';
+
+export interface AnnouncementPictureProps {
+  /** `warning`, `update` …; any other word has a plain picture. */
+  kind: string;
+  /** Address of its own picture, or ''. One that cannot be shown gives way to that of its kind. */
+  own?: string;
+}
+
+/** The picture of an announcement. It adds nothing to the words, so it is not read out. */
+export function AnnouncementPicture({ kind, own = '' }: AnnouncementPictureProps) {
+  const pictures = picturesOf(kind, own, import.meta.env.BASE_URL);
+  const [broken, setBroken] = useState(0);
+  const address = pictures[broken];
+  // Its place is kept, so that nothing moves when a picture is late or fails.
+  return (
+    <div className={styles.place}>
+      {address && (
+        <img
+          key={address}
+          src={address}
+          alt=""
+          className={styles.picture}
+          referrerPolicy="no-referrer"
+          decoding="async"
+          onError={() => setBroken(broken + 1)}
+        />
+      )}
+    </div>
+  );
+}

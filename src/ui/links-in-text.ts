@@ -1,0 +1,64 @@
+import { outwardLink } from './safe-links.ts';
+
+/** A stretch of text: words, or a link with its address. */
+export type TextPart = { readonly text: string; readonly href: string | null };
+
+/** Marks that turn the direction of what follows, so that a text could read as another; and what no text needs. */
+const UNSEEN =
+  // oxlint-disable-next-line no-control-regex -- these are exactly the characters that are to go
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+
+/** A text from outside without marks that nobody sees and that change how it reads. Its lines stay. */
+export const plainText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(UNSEEN, '');
+
+const CANDIDATE = /\b(?:https:\/\/|www\.)[^\s<>"'`\\^{|}“”„«»‘’‚]+/gi;
+/** No browser and no server is sure to take a longer address. */
+const LONGEST = 2_000;
+/** A sentence goes on after a link: its marks are not the link's. */
+const TRAILING = /[.,;:!?…*_~]/;
+
+/**
+ * Takes a text apart into words and links (ALERT-18). Nothing of it is ever markup: an address counts only when it leads
+ * over https out of the app.
+ */
+export function partsOf(text: string): readonly TextPart[] {
+  const clean = plainText(text);
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of clean.matchAll(CANDIDATE)) {
+    if (found.length > LONGEST) continue;
+    const written = withoutTail(found);
+    const href = outwardLink(/^www\./i.test(written) ? `https://${written}` : written);
+    if (href === null || !hasHost(href)) continue;
+    if (index > end) parts.push({ text: clean.slice(end, index), href: null });
+    parts.push({ text: written, href });
+    end = index + written.length;
+  }
+  if (end < clean.length) parts.push({ text: clean.slice(end), href: null });
+  return parts;
+}
+
+/** The addresses in a text, each once, in order. */
+export const linksIn = (text: string): readonly string[] => [
+  ...new Set(partsOf(text).flatMap(({ href }) => href ?? [])),
+];
+
+/** Without the sentence's marks, and without a bracket that was opened before the link. */
+function withoutTail(link: string): string {
+  let end = link.length;
+  let surplus = count(link, /[)\]]/g) - count(link, /[([]/g);
+  for (; end > 0; end--) {
+    const last = link[end - 1] ?? '';
+    if (/[)\]]/.test(last) && surplus > 0) surplus -= 1;
+    else if (!TRAILING.test(last)) break;
+  }
+  return link.slice(0, end);
+}
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** Who signs in at `https://bank.example@evil.example` has been fooled: such addresses are words. */
+function hasHost(href: string): boolean {
+  const { hostname, username, password } = new URL(href);
+  return hostname.includes('.') && username === '' && password === '';
+}
