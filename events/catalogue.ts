@@ -8,11 +8,13 @@ import * as forms from './forms.ts';
 import * as host from './host.ts';
 import * as imports from './imports.ts';
 import * as map from './map.ts';
+import * as media from './media.ts';
 import * as navigation from './navigation.ts';
 import * as network from './network.ts';
 import * as notices from './notices.ts';
 import * as notifications from './notifications.ts';
 import * as positions from './positions.ts';
+import * as push from './push.ts';
 import * as settings from './settings.ts';
 import * as storage from './storage.ts';
 import * as tour from './tour.ts';
@@ -31,11 +33,13 @@ const areas: readonly Record<string, unknown>[] = [
   host,
   imports,
   map,
+  media,
   navigation,
   network,
   notices,
   notifications,
   positions,
+  push,
   settings,
   storage,
   tour,

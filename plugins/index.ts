@@ -6,6 +6,7 @@ import { errorPopupPlugin } from './error-popup/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
+import { pushPlugin } from './push/index.ts';
 import { sessionLogPlugin } from './session-log/index.ts';
 import { trackImportPlugin } from './track-import/index.ts';
 import { visitorPlugins } from './visitor.ts';
@@ -20,6 +21,7 @@ export const plugins: readonly Plugin[] = [
   preferencesPlugin,
   adminUsersPlugin,
   ghostPlugin,
+  pushPlugin,
   errorPopupPlugin,
   adminPlugin,
 ];

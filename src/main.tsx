@@ -20,8 +20,9 @@ import { liveBrowserSession } from './ports/browser-session-live.ts';
 import { noAnalytics } from './ports/analytics-live.ts';
 import { liveBadge } from './ports/badge-live.ts';
 import { webHost } from './ports/host-live.ts';
+import { liveMedia } from './ports/media-live.ts';
+import { pushLater } from './ports/push-later.ts';
 import { liveSound } from './ports/sound-live.ts';
-import { livePush } from './ports/push-live.ts';
 import { sessionLater } from './ports/session-later.ts';
 import { liveTabs } from './ports/tabs-live.ts';
 import { liveUpdates, pageLoaded } from './ports/updates-live.ts';
@@ -99,8 +100,12 @@ function start(config: Config): void {
     ...session,
     tabs: liveTabs(),
     browserSession: liveBrowserSession,
-    push: livePush,
-    sound: liveSound,
+    push: pushLater(async () => {
+      const { browserPush } = await import('./ports/browser-push.ts');
+      return browserPush({ key: config.webPushKey ?? null, pretends: demo !== null });
+    }),
+    sound: liveSound(),
+    media: liveMedia,
     badge: liveBadge,
     host: webHost,
     analytics: noAnalytics,

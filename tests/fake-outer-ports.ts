@@ -37,7 +37,7 @@ export const fakeOuterWorld = (): OuterWorld => ({
 export const fakeOuterPorts = (
   world: OuterWorld,
   note: (words: string) => void,
-): Pick<Ports, 'push' | 'sound' | 'badge' | 'host' | 'analytics'> => ({
+): Pick<Ports, 'push' | 'sound' | 'media' | 'badge' | 'host' | 'analytics'> => ({
   push: {
     registered: () => Promise.resolve(world.pushToken),
     permission: () => world.pushPermission,
@@ -62,6 +62,12 @@ export const fakeOuterPorts = (
     play(sound) {
       note(`sound ${sound}`);
       return Promise.resolve(world.sounds);
+    },
+  },
+  media: {
+    keep: ({ base64, mime }) => (base64 === '' ? null : `blob:${mime},${base64}`),
+    forget(addresses) {
+      for (const address of addresses) note(`forget ${address}`);
     },
   },
   badge: {

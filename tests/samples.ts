@@ -5,6 +5,7 @@ import { type FixColumns, toE7 } from '../events/fix-columns.ts';
 import type { Failure } from '../events/session-types.ts';
 import type { Access, Backend, LoginRefusal } from '../src/api/backend.ts';
 import type { Call } from '../src/api/call.ts';
+import { readPush } from '../src/api/product/read-push.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { ManualClock } from '../src/ports/manual-clock.ts';
 import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
@@ -139,6 +140,13 @@ export function backend(): Backend {
     lastPositions: () => call('get', '/last', () => fixes({ device: 1 })),
     track: (id) => call('get', `/track/${id}`, () => fixes({ device: id })),
     customers: () => call('get', '/customer', () => []),
+    readPush,
+    savePushToken: () => call('put', '/pushtoken', () => null),
+    removePushToken: () => call('delete', '/pushtoken', () => null),
+    sendTestPush: () => call('post', '/pushtoken/test', () => null),
+    voiceMessages: (imei) => call('get', `/device/${imei}/voice-messages`, () => []),
+    photos: (imei) => call('get', `/device/${imei}/photos`, () => []),
+    requestPhoto: (imei) => call('post', `/device/${imei}/photos`, () => null),
   };
 }
 const ACCESS = access();

@@ -84,7 +84,9 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
       {
         method: 'post',
         path: '/logout',
-        answer({ customer }) {
+        async answer({ customer, request }) {
+          const token = text((await bodyOf(request))['push_token']);
+          if (token !== '') world.told.dropToken(customer.userID, token);
           world.logout(customer.userID);
           return success(true);
         },
@@ -131,8 +133,6 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
           return success(world.settings(wanted));
         }),
       },
-      { method: 'put', path: '/pushtoken', answer: () => success(true) },
-      { method: 'delete', path: '/pushtoken/:token', answer: () => new Response(null, { status: 204 }) },
       { method: 'get', path: '/serveralerts', answer: () => success([]) },
     ],
   };

@@ -5,6 +5,7 @@ import { adminRoutes } from './admin-routes.ts';
 import { refusal } from './answers.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { positionRoutes } from './position-routes.ts';
+import { pushRoutes } from './push-routes.ts';
 import { createTrouble, type Latency } from './trouble.ts';
 
 /** A question to the server, by a known customer unless the route is open to all. */
@@ -89,7 +90,13 @@ export const apiHandlers = (
 
   return [
     ...open.map(({ method, path, answer }) => handler(method, path, true, answer)),
-    ...[...guarded, ...deviceRoutes(world), ...positionRoutes(world), ...adminRoutes(world)].map(guard),
+    ...[
+      ...guarded,
+      ...deviceRoutes(world),
+      ...positionRoutes(world),
+      ...pushRoutes(world),
+      ...adminRoutes(world),
+    ].map(guard),
     // Whatever else the real service can do, this one cannot yet.
     http.all(`${base}/*`, () => refusal(404, 'Resource not found')),
   ];

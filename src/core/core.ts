@@ -14,6 +14,8 @@ import { renewalEffects } from './renewal.effects.ts';
 import { streamEffects } from './stream.effects.ts';
 import { tour } from './tour.ts';
 import { tracks } from './tracks.ts';
+import { unread } from './unread.ts';
+import { unreadEffects } from './unread.effects.ts';
 import { visitorEffects, visitorProjections } from './visitor.ts';
 
 /** The state of the core that comes with a session. */
@@ -26,6 +28,7 @@ export const sessionHalfProjections = [
   positions,
   tracks,
   tour,
+  unread,
 ] as unknown as readonly Projection<unknown>[];
 
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */
@@ -36,6 +39,7 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...dataEffects,
   ...errorPopupEffects,
   ...streamEffects,
+  ...unreadEffects,
   ...keptEffects,
   ...accountChangesEffects,
 ];

@@ -10,6 +10,9 @@ const schema = v.object({
   routingUrl: v.optional(url),
   encryptionKey: v.optional(v.string()),
   maintenanceStart: v.optional(v.number()),
+  webPushKey: v.optional(
+    v.pipe(v.string(), v.regex(/^B[A-Za-z0-9_-]{86}$/, 'expected a public key (P-256) in base64url')),
+  ),
   testAccounts: v.optional(v.array(v.string()), []),
 });
 

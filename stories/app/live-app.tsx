@@ -139,6 +139,7 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
       received: () => NEVER,
     },
     sound: { play: () => Promise.resolve(true) },
+    media: { keep: ({ base64, mime }) => `data:${mime};base64,${base64}`, forget: () => undefined },
     badge: { show: () => Promise.resolve() },
     host: {
       platform: 'web',

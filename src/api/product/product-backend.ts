@@ -14,6 +14,7 @@ import {
   toRawDevice,
 } from './read-device.ts';
 import { loginCalls } from './login-calls.ts';
+import { pushCalls } from './push-calls.ts';
 import { readFixes } from './read-fixes.ts';
 import { renewAccess } from './renew-access.ts';
 
@@ -31,6 +32,7 @@ export type ProductOptions = {
  */
 export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions = {}): Backend => ({
   ...adminCalls,
+  ...pushCalls,
   ...loginCalls(now),
   renewAccess: renewAccess(now),
   logout: (pushToken) => ({
