@@ -13,6 +13,10 @@ export const unread = projection<Unread>('core/unread', { count: null }, (on) =>
   on(notificationEvents.counted, (s, e) => {
     s.count = e.payload.unread;
   }),
+  // Until the server has counted again.
+  on(notificationEvents.marked, (s, { payload: { ids, read } }) => {
+    if (s.count !== null) s.count = Math.max(0, s.count + (read ? -ids.length : ids.length));
+  }),
   // A number that cannot be asked for any more is no number: it would stand on the icon for ever.
   on(notificationEvents.countFailed, (s, e) => {
     if (e.payload.failure.reason === 'unavailable') s.count = null;
