@@ -19,6 +19,8 @@ export const mediaItem = v.object({
 });
 export type MediaItem = v.InferOutput<typeof mediaItem>;
 
+/** The dialog about them opened: it begins with nothing. */
+export const opened = event('media/opened', v.object(about));
 export const listRequested = event('media/listRequested', v.object(about));
 export const listed = event('media/listed', v.object({ ...about, items: v.array(mediaItem) }));
 export const listFailed = event('media/listFailed', v.object({ ...about, failure }));

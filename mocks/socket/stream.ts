@@ -36,9 +36,18 @@ const HAPPENS = [
   { kind: 4, title: 'SOS' },
   { kind: 23, title: 'Voice message' },
   { kind: 24, title: 'Photo' },
+  { kind: 5, title: 'Speed alarm', speed: [67, 50] },
   { kind: 10, title: 'Area entered' },
   { kind: 99, title: 'Maintenance due' },
 ] as const;
+
+/** Where a device is now, or null. */
+const placeOf = ({ simulator, now }: World, device: MockDevice) => {
+  const place = new FixBuilder(1);
+  simulator.lastFixes(device, 1, now(), place);
+  const { lat, lng } = place.columns();
+  return place.count > 0 ? { lat: (lat[0] ?? 0) / 1e7, lng: (lng[0] ?? 0) / 1e7 } : null;
+};
 
 /** Serves one connection: authentication first, then fixes as they happen, notifications, new devices and pings. */
 export const serveStream = (world: World, line: Line): Stream => {
@@ -134,7 +143,11 @@ export const serveStream = (world: World, line: Line): Stream => {
         const device = devices[(turn * 5) % Math.max(1, devices.length)];
         const happened = HAPPENS[turn++ % HAPPENS.length];
         if (device && happened)
-          world.told.tell(userID, device, { ...happened, text: `${happened.title}: ${device.name}` });
+          world.told.tell(userID, device, {
+            ...happened,
+            text: `${happened.title}: ${device.name}`,
+            place: placeOf(world, device),
+          });
       };
       tell();
       every(TELL_EVERY, tell);

@@ -8,6 +8,9 @@ export type Telling = {
   readonly title: string;
   readonly text: string;
   readonly after?: number;
+  readonly place?: { readonly lat: number; readonly lng: number } | null;
+  /** Measured and allowed, km/h. */
+  readonly speed?: readonly [measured: number, allowed: number];
 };
 
 /** Numbers of their own, far above those of devices and periods. */
@@ -28,7 +31,8 @@ export const createTold = (look: () => Kept, save: () => void, now: () => number
     save();
   },
   /** Tells a customer of something at one of their devices. It is a notification of the list from then on. */
-  tell(userID: number, device: MockDevice, { kind, title, text, after = 0 }: Telling): RawNotification {
+  tell(userID: number, device: MockDevice, telling: Telling): RawNotification {
+    const { kind, title, text, after = 0, place = null, speed } = telling;
     const entry = {
       id: FIRST_ID + look().toldCount,
       iddevice: device.id,
@@ -37,11 +41,11 @@ export const createTold = (look: () => Kept, save: () => void, now: () => number
       meldung: text,
       meldungtyp: kind,
       dateunix: now() + after,
-      lat: null,
-      lng: null,
+      lat: place?.lat ?? null,
+      lng: place?.lng ?? null,
       isread: 0 as const,
-      speed: null,
-      speederlaubt: null,
+      speed: speed?.[0] ?? null,
+      speederlaubt: speed?.[1] ?? null,
     };
     look().toldCount += 1;
     look().told = [...look().told, { userID, entry }].slice(-MOST);

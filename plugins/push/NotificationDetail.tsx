@@ -93,7 +93,9 @@ export const NotificationDetail = view(function NotificationDetailView(hands) {
         </>
       }
     >
-      <Facts facts={facts} />
+      <div className={styles.facts}>
+        <Facts facts={facts} />
+      </div>
       {!entry && looking && (
         <Skeleton label={t('push.details.loading')}>
           <div className={styles.bones}>

@@ -7,6 +7,7 @@ import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { PHOTO, VOICE } from './kinds.ts';
 import { mediaSubject } from './media.state.ts';
+import { telling } from './telling.state.ts';
 
 type Subject = { readonly kind: mediaEvents.MediaKind; readonly imei: string };
 
@@ -35,8 +36,12 @@ const newestFirst = (a: mediaEvents.MediaItem, b: mediaEvents.MediaItem) => (b.a
 export const mediaEffects = [
   effect({
     name: 'load the voice messages or photos of the open device',
-    while: (read) => read(mediaSubject),
-    run: (about, world) =>
+    // The next message opens a dialog of its own, about the same device too.
+    while: (read) => {
+      const about = read(mediaSubject);
+      return about && { about, seq: read(telling).details?.seq };
+    },
+    run: ({ about }, world) =>
       new Observable<Draft>((facts) => {
         const addresses = new Map<string, string>();
         const loads = defer(() => world.once(mediaEvents.listRequested)).pipe(
@@ -44,6 +49,7 @@ export const mediaEffects = [
           startWith(null),
           switchMap(() => load(world, about, addresses)),
         );
+        facts.next(mediaEvents.opened(about));
         const running = loads.subscribe((fact) => facts.next(fact));
         return () => {
           running.unsubscribe();
@@ -54,7 +60,8 @@ export const mediaEffects = [
   effect({
     name: 'load the list again when one more has come',
     on: pushEvents.received,
-    run: ({ payload: { message } }, { read }) => {
+    run: ({ payload: { message, tapped } }, { read }) => {
+      if (tapped) return; // it opens a dialog, which loads by itself
       const open = read(mediaSubject);
       const { meldungtyp, imei } = message.data;
       const isOfKind = meldungtyp === (open?.kind === 'voice' ? VOICE : PHOTO);

@@ -28,7 +28,7 @@ const nothing: MediaState = {
 /** Voice messages or photos of the device that is open; another device begins anew. */
 export const media = projection<MediaState>('push/media', nothing, (on) => [
   on(pushEvents.detailsClosed, () => nothing),
-  on(pushEvents.received, (s, e) => (e.payload.tapped ? nothing : s)),
+  on(mediaEvents.opened, () => nothing),
   on(mediaEvents.listRequested, (s) => {
     s.loading = true;
     s.failure = null;

@@ -30,6 +30,8 @@ export type PushParts = {
   /** Whose session this browser has. */
   readonly account: () => Promise<number | null>;
   readonly now: () => number;
+  /** How long a subscription is waited for, milliseconds; 12 s unless told. */
+  readonly patience?: number;
 };
 
 /** Web push: the address of this browser's subscription is what the server knows it by. */
@@ -100,7 +102,7 @@ export function livePush(parts: PushParts): Push {
       // Whatever the push service does after a logout, no message comes here any more.
       subscribing.then((late) => (began === ended ? undefined : late.unsubscribe())).catch(() => undefined);
       try {
-        const found = await within(subscribing, LONGEST_SUBSCRIBING);
+        const found = await within(subscribing, parts.patience ?? LONGEST_SUBSCRIBING);
         if (began !== ended) return null;
         return {
           platform: 'web',
