@@ -59,7 +59,10 @@ export const registrationStarted = event('push/registrationStarted');
 /** The server knows this browser or device (PUSH-07). */
 export const registered = event('push/registered', v.object({ token: secret() }));
 /** It does not; without a failure no address could be had here. */
-export const registrationFailed = event('push/registrationFailed', v.object({ failure: v.nullable(failure) }));
+export const registrationFailed = event(
+  'push/registrationFailed',
+  v.object({ failure: v.nullable(failure) }),
+);
 
 /** Sounds of this browser, on or off. */
 export const soundSwitched = event('push/soundSwitched', v.object({ on: v.boolean() }));

@@ -23,7 +23,10 @@ export const createTold = (look: () => Kept, save: () => void, now: () => number
   tokensOf: (userID: number) => look().pushTokens.filter((each) => each.userID === userID),
   /** A token reaches one customer only: the last who gave it. */
   keepToken(userID: number, token: string, platform: string): void {
-    look().pushTokens = [...look().pushTokens.filter((each) => each.token !== token), { userID, token, platform }];
+    look().pushTokens = [
+      ...look().pushTokens.filter((each) => each.token !== token),
+      { userID, token, platform },
+    ];
     save();
   },
   dropToken(userID: number, token: string): void {
@@ -55,7 +58,9 @@ export const createTold = (look: () => Kept, save: () => void, now: () => number
   /** What was told in `from` < t ≤ `to`, unix seconds. */
   toldTo: (userID: number, from: number, to: number): RawNotification[] =>
     look()
-      .told.filter(({ userID: whose, entry }) => whose === userID && entry.dateunix > from && entry.dateunix <= to)
+      .told.filter(
+        ({ userID: whose, entry }) => whose === userID && entry.dateunix > from && entry.dateunix <= to,
+      )
       .map(({ entry }) => entry),
   /** When photos were taken on purpose with the device of this IMEI, unix seconds, oldest first. */
   photosOf: (imei: string): readonly number[] => look().photos[imei] ?? [],

@@ -78,7 +78,12 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView({ read, peek
       <div className={styles.actions}>
         <Button size="small" variant="quiet" onClick={close}>
           {t('push.banner.close')}
-          <Countdown left={left} whole={STAYS} running={since !== null && !paused} />
+          <Countdown
+            key={`${left} ${since !== null && !paused}`}
+            left={left}
+            whole={STAYS}
+            running={since !== null && !paused}
+          />
         </Button>
         <Button
           size="small"

@@ -76,9 +76,7 @@ export const NotificationDetail = view(function NotificationDetailView(hands) {
           {entry && !read(isReadOnly) && (
             <Button
               variant="quiet"
-              onClick={() =>
-                publish(notificationEvents.markChosen({ ids: [entry.id], read: !entry.read }))
-              }
+              onClick={() => publish(notificationEvents.markChosen({ ids: [entry.id], read: !entry.read }))}
             >
               {t(entry.read ? 'push.details.markUnread' : 'push.details.markRead')}
             </Button>

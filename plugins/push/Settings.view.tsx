@@ -53,7 +53,9 @@ function Push(props: Hands & Delivery) {
           <Banner
             tone="warning"
             text={t('push.settings.blocked')}
-            detail={t(isNative(read(appState).platform) ? 'push.settings.unblockApp' : 'push.settings.unblock')}
+            detail={t(
+              isNative(read(appState).platform) ? 'push.settings.unblockApp' : 'push.settings.unblock',
+            )}
           />
         </div>
       );

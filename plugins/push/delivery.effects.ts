@@ -39,7 +39,9 @@ export const deliveryEffects = [
     while: (read) => read(recipient),
     run: async (_, { ports }) => {
       const stored = await ports.storage.read(SLOT);
-      return stored.kind === 'fact' && pushEvents.settingsRestored.is(stored.draft) ? stored.draft : untouched;
+      return stored.kind === 'fact' && pushEvents.settingsRestored.is(stored.draft)
+        ? stored.draft
+        : untouched;
     },
   }),
   effect({

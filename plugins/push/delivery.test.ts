@@ -120,7 +120,7 @@ describe('the token', () => {
       .check(() => expect(calls(one).filter((words) => words === 'register push')).toHaveLength(4))
       .check((app) => expect(state(app)).toMatchObject({ status: 'failed', failure: null }))
       .idle()
-      .check(() => (one.world.pushAddress = address))
+      .check(() => void (one.world.pushAddress = address))
       .when(pushEvents.switchedOn())
       .check((app) => expect(state(app).status).toBe('registered'));
   });
@@ -132,7 +132,9 @@ describe('the token', () => {
       .with(
         (world) =>
           (world.replies = ({ path }) =>
-            path === '/pushtoken' && troubles-- > 0 ? { status: 500, body: null } : { status: 200, body: null }),
+            path === '/pushtoken' && troubles-- > 0
+              ? { status: 500, body: null }
+              : { status: 200, body: null }),
       )
       .when(restored)
       .after('30s')
@@ -177,7 +179,9 @@ describe('permission', () => {
       .with((world) => (world.pushAnswer = 'denied'))
       .when(restored, pushEvents.permissionRequested())
       .after('1h')
-      .check((app) => expect(state(app)).toMatchObject({ permission: 'denied', asking: false, status: 'none' }))
+      .check((app) =>
+        expect(state(app)).toMatchObject({ permission: 'denied', asking: false, status: 'none' }),
+      )
       .check(() => expect(calls(one)).toEqual(['ask for push']))
       .idle();
   });
@@ -305,7 +309,9 @@ describe('settings of this browser', () => {
       .when(restored)
       .check((app) => expect(state(app).sound).toBe(true))
       .when(pushEvents.soundSwitched({ on: false }))
-      .check(() => expect(one.world.slots.get('pushSettings')).toMatchObject({ draft: set({ sound: false }) }));
+      .check(() =>
+        expect(one.world.slots.get('pushSettings')).toMatchObject({ draft: set({ sound: false }) }),
+      );
   });
 
   test('a sound and a message for trying', async () => {
@@ -314,8 +320,8 @@ describe('settings of this browser', () => {
       .when(restored, pushEvents.soundTested(), pushEvents.testRequested())
       .check((app) => expect(state(app)).toMatchObject({ silent: false, test: 'sent' }))
       .check(() => expect(one.world.asked).toContain('sound notice'))
-      .check(() => (one.world.sounds = false))
-      .check(() => (one.world.replies = () => ({ status: 500, body: null })))
+      .check(() => void (one.world.sounds = false))
+      .check(() => void (one.world.replies = () => ({ status: 500, body: null })))
       .when(pushEvents.soundTested(), pushEvents.testRequested())
       .after('1min')
       .check((app) => expect(state(app)).toMatchObject({ silent: true, test: 'failed' }));

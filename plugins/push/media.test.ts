@@ -98,11 +98,11 @@ describe('voice messages and photos', () => {
   test('a list that cannot be had says so, and can be asked for again', async () => {
     const one = it();
     await one
-      .check(() => (failed = true))
+      .check(() => void (failed = true))
       .when(told(23))
       .check((app) => expect(app.read(media)).toMatchObject({ items: null, loading: false }))
       .check((app) => expect(app.read(media).failure?.reason).toBe('unreachable'))
-      .check(() => (failed = false))
+      .check(() => void (failed = false))
       .when(mediaEvents.listRequested({ kind: 'voice', imei: '351' }))
       .check((app) => expect(ids(app)).toHaveLength(3));
   });
@@ -110,7 +110,7 @@ describe('voice messages and photos', () => {
   test('what has no bytes is left out', () => {
     const one = it();
     return one
-      .check(() => (files = [{ ...voice('a', 1), base64: '' }, voice('b', 2)]))
+      .check(() => void (files = [{ ...voice('a', 1), base64: '' }, voice('b', 2)]))
       .when(told(23))
       .check((app) => expect(ids(app)).toEqual(['b']));
   });
@@ -140,7 +140,7 @@ describe('voice messages and photos', () => {
       .when(told(24))
       .when(mediaEvents.photoRequested({ imei: '351' }))
       .check((app) => expect(app.read(media).photo).toBe('accepted'))
-      .check(() => (files = [voice('new', 99), ...files]))
+      .check(() => void (files = [voice('new', 99), ...files]))
       .when(told(24, null, false))
       .check((app) => expect(app.read(media).photo).toBe('none'))
       .check((app) => expect(ids(app)?.[0]).toBe('new'));
@@ -150,7 +150,7 @@ describe('voice messages and photos', () => {
     const one = it();
     await one
       .when(told(24))
-      .check(() => (one.world.replies = () => ({ status: 500, body: null })))
+      .check(() => void (one.world.replies = () => ({ status: 500, body: null })))
       .when(mediaEvents.photoRequested({ imei: '351' }))
       .after('1min')
       .check((app) => expect(app.read(media)).toMatchObject({ photo: 'failed' }));

@@ -60,8 +60,7 @@ const signedIn = [
 /** Somebody is signed in; only what tells of messages runs. */
 const it = () => scenario({ projections, effects: tellingEffects, backend: backend() }).given(...signedIn);
 const banner = (one: App) => one.read(telling).banner;
-const shows = (title: string | null) => (one: App) =>
-  expect(banner(one)?.message.title ?? null).toBe(title);
+const shows = (title: string | null) => (one: App) => expect(banner(one)?.message.title ?? null).toBe(title);
 const closedByTime = pushEvents.bannerClosed({ by: 'time' });
 const heard = (sound: 'alarm' | 'notice') => pushEvents.soundPlayed({ sound, heard: true });
 
@@ -118,7 +117,9 @@ describe('the banner', () => {
   test('[PUSH-02] a hundred at once: one banner after another, each heard once, none lost in the count', async () => {
     const one = it();
     await one
-      .when(...Array.from({ length: 100 }, (_, i) => received({ title: `${i}`, device: i + 1, via: 'socket' })))
+      .when(
+        ...Array.from({ length: 100 }, (_, i) => received({ title: `${i}`, device: i + 1, via: 'socket' })),
+      )
       .after('500ms')
       .check(shows('99'))
       .asked('sound alarm', 'sound alarm')
@@ -330,7 +331,9 @@ describe('one event for all ways', () => {
         .when(received({ notification: 901, title: 'other words', via: order[1] }))
         .check(shows(null))
         .after('1min')
-        .check((_, events) => expect(events.filter(({ type }) => type === 'push/soundPlayed')).toHaveLength(1));
+        .check((_, events) =>
+          expect(events.filter(({ type }) => type === 'push/soundPlayed')).toHaveLength(1),
+        );
     }
   });
 
@@ -492,7 +495,9 @@ describe('details', () => {
       .check(() =>
         one.world.pushes.next({ message: { title: 'x', data: { path: '/settings' } }, tapped: true }),
       )
-      .check((_, events) => expect(events).toContainEqual(expect.objectContaining({ payload: { href: '/settings' } })))
+      .check((_, events) =>
+        expect(events).toContainEqual(expect.objectContaining({ payload: { href: '/settings' } })),
+      )
       .check(() => one.world.pushes.next({ message: { title: 'y', path: '//evil.example' }, tapped: true }))
       .check((_, events) =>
         expect(events.filter(({ type }) => type === navigation.linkFollowed.type)).toHaveLength(1),

@@ -28,17 +28,19 @@ export const unreadEffects = [
     run: (_, world) => {
       const { read, ports } = world;
       if (!read(isSignedIn) || read(admin).ghostMode) return;
-      return ports.clock.after(COUNTED_AFTER).pipe(
-        mergeMap(() =>
-          read(isSignedIn)
-            ? ask(world, ports.backend.unreadCount(), (result) => [
-                result.ok
-                  ? notificationEvents.counted({ unread: result.value })
-                  : notificationEvents.countFailed({ failure: result.failure }),
-              ])
-            : EMPTY,
-        ),
-      );
+      return ports.clock
+        .after(COUNTED_AFTER)
+        .pipe(
+          mergeMap(() =>
+            read(isSignedIn)
+              ? ask(world, ports.backend.unreadCount(), (result) => [
+                  result.ok
+                    ? notificationEvents.counted({ unread: result.value })
+                    : notificationEvents.countFailed({ failure: result.failure }),
+                ])
+              : EMPTY,
+          ),
+        );
     },
   }),
   effect({

@@ -21,9 +21,7 @@ const it = () => {
       unreadCount: () => ({
         request: { method: 'get', path: '/notifications/count' },
         read: () =>
-          reason
-            ? { ok: false, failure: { reason, status: 404 } }
-            : { ok: true, value: unread, leftOut: [] },
+          reason ? { ok: false, failure: { reason, status: 404 } } : { ok: true, value: unread, leftOut: [] },
       }),
     },
   }).with((world) => (world.replies = () => ({ status: 200, body: null })));

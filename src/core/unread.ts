@@ -24,4 +24,6 @@ export const unread = projection<Unread>('core/unread', { count: null }, (on) =>
 ]);
 
 /** The number on the app's icon (PUSH-06), or null: leave it as it is. A customer who is looked at has none here. */
-export const badgeCount = select((read): number | null => (read(admin).ghostMode ? null : read(unread).count));
+export const badgeCount = select((read): number | null =>
+  read(admin).ghostMode ? null : read(unread).count,
+);

@@ -7,7 +7,8 @@ import { vaultDatabase } from './vault-database.ts';
 /** The push port over the browser around the page. */
 export function browserPush({ key, pretends }: Pick<PushParts, 'key' | 'pretends'>): Push {
   const vault = vaultDatabase('fixpoint-vault');
-  const hasPush = 'Notification' in window && 'serviceWorker' in navigator && (pretends || 'PushManager' in window);
+  const hasPush =
+    'Notification' in window && 'serviceWorker' in navigator && (pretends || 'PushManager' in window);
   return livePush({
     key,
     pretends,

@@ -7,7 +7,8 @@ import { livePush, type PushParts } from './push-live.ts';
 import { vaultDatabase } from './vault-database.ts';
 
 const KEY = `B${'A'.repeat(86)}`;
-const keyBytes = () => Uint8Array.from(atob(KEY.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+const keyBytes = () =>
+  Uint8Array.from(atob(KEY.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
 /** What is under way gets to its end. */
 const turn = async () => {
   for (let i = 0; i < 40; i++) await new Promise((done) => setImmediate(done));
@@ -73,7 +74,17 @@ function browser({
     for (const hear of heard) hear({ data, ports: [{ postMessage: (said: unknown) => answers.push(said) }] });
     return answers;
   };
-  return { push: livePush(parts), parts, calls, state, inbox, says, change: () => change(), shown: () => shown(), heard };
+  return {
+    push: livePush(parts),
+    parts,
+    calls,
+    state,
+    inbox,
+    says,
+    change: () => change(),
+    shown: () => shown(),
+    heard,
+  };
 }
 function subscription(endpoint: string, applicationServerKey: ArrayBuffer | null = keyBytes().buffer) {
   const made = {
@@ -163,7 +174,7 @@ describe('[PUSH-07] registering', () => {
 
   test('a subscription that comes after the logout is ended', async () => {
     const late = subscription('https://push.example/late');
-    let come = (_: ReturnType<typeof subscription>) => {};
+    let come: (made: ReturnType<typeof subscription>) => void = () => undefined;
     const one = browser({ subscribes: () => new Promise((done) => (come = done)) });
     const registering = one.push.register();
     await turn();
@@ -257,7 +268,9 @@ describe('loaded with its first use', () => {
   test('a part that cannot be had is no push, and is tried again', async () => {
     let tries = 0;
     const push = pushLater(() =>
-      ++tries < 3 ? Promise.reject(new Error('chunk')) : Promise.resolve(browser({ permission: 'granted' }).push),
+      ++tries < 3
+        ? Promise.reject(new Error('chunk'))
+        : Promise.resolve(browser({ permission: 'granted' }).push),
     );
     expect(await push.registered()).toBeNull();
     expect(await push.ask()).toBe('unsupported');

@@ -163,4 +163,4 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 }
 
 const sameBytes = (found: ArrayBuffer | null, wanted: Uint8Array): boolean =>
-  found !== null && `${new Uint8Array(found)}` === `${wanted}`;
+  found !== null && new Uint8Array(found).join() === wanted.join();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import styles from './Countdown.module.css';
 
 export interface CountdownProps {
-  /** Milliseconds that are left now; another number begins anew. */
+  /** Milliseconds that are left at the beginning; give another `key` when that changes. */
   left: number;
   /** What is left when it is full, for the ring. */
   whole: number;
@@ -15,7 +15,6 @@ const SECOND = 1_000;
 export function Countdown({ left, whole, running }: CountdownProps) {
   const [gone, setGone] = useState(0);
   useEffect(() => {
-    setGone(0);
     if (!running) return undefined;
     const began = Date.now();
     let timer: ReturnType<typeof setTimeout>;
@@ -35,7 +34,14 @@ export function Countdown({ left, whole, running }: CountdownProps) {
     <span className={styles.countdown} aria-hidden="true">
       <svg viewBox="0 0 24 24" width="24" height="24">
         <circle className={styles.track} cx="12" cy="12" r="10.5" pathLength="1" />
-        <circle className={styles.rest} cx="12" cy="12" r="10.5" pathLength="1" strokeDashoffset={1 - share} />
+        <circle
+          className={styles.rest}
+          cx="12"
+          cy="12"
+          r="10.5"
+          pathLength="1"
+          strokeDashoffset={1 - share}
+        />
       </svg>
       <span className={styles.figure}>{seconds}</span>
     </span>

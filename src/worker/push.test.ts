@@ -98,16 +98,19 @@ describe('a push', () => {
     '{"title":"t","path":"//evil.example"}',
     `{"__proto__":{"path":"/x"},"title":"${'A'.repeat(5_000)}"}`,
     `{"title":"${'A'.repeat(50_000)}"}`,
-  ])('[fault 50] %s is shown as a safe notification, and a press opens nothing but the start', async (raw) => {
-    const { parts, shown, opened } = world();
-    await pushed(raw, parts);
-    expect(shown).toHaveLength(1);
-    const [{ title, options }] = shown as [(typeof shown)[0]];
-    expect(title.length).toBeGreaterThan(0);
-    expect(title.length).toBeLessThanOrEqual(120);
-    await pressed(options.data, parts);
-    expect(opened).toEqual(['/']);
-  });
+  ])(
+    '[fault 50] %s is shown as a safe notification, and a press opens nothing but the start',
+    async (raw) => {
+      const { parts, shown, opened } = world();
+      await pushed(raw, parts);
+      expect(shown).toHaveLength(1);
+      const [{ title, options }] = shown as [(typeof shown)[0]];
+      expect(title.length).toBeGreaterThan(0);
+      expect(title.length).toBeLessThanOrEqual(120);
+      await pressed(options.data, parts);
+      expect(opened).toEqual(['/']);
+    },
+  );
 
   test('[fault 50] after a logout nothing is shown, told or kept', async () => {
     const { parts, shown, told, inbox, state } = world({ account: null, pages: [{}] });
@@ -119,7 +122,12 @@ describe('a push', () => {
   test('[fault 50] for another account nothing is shown, told or kept', async () => {
     const { parts, shown, told, inbox } = world({ pages: [{}] });
     await pushed(text({ data: { userID: 99 } }), parts);
-    expect([shown, told, await inbox.take(ACCOUNT, NOW), await inbox.take(99, NOW)]).toEqual([[], [], [], []]);
+    expect([shown, told, await inbox.take(ACCOUNT, NOW), await inbox.take(99, NOW)]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
   });
 
   test('what waits for one account is never taken by the next', async () => {
@@ -182,9 +190,12 @@ describe('a press on a notification', () => {
     }
   });
 
-  test.each([null, 'x', 7, {}, { key: 3 }, { key: 'k', text: 4 }])('what carries %j brought nothing', (data) => {
-    expect(carriedBy(data)).toEqual({ key: '', text: null });
-  });
+  test.each([null, 'x', 7, {}, { key: 3 }, { key: 'k', text: 4 }])(
+    'what carries %j brought nothing',
+    (data) => {
+      expect(carriedBy(data)).toEqual({ key: '', text: null });
+    },
+  );
 });
 
 describe('whose session it is', () => {

@@ -63,7 +63,15 @@ async function taken(text: string, { pages }: PushWorld): Promise<boolean> {
   return false;
 }
 
-const tagOf = ({ notification, device, data }: { notification: number | null; device: number | null; data: { meldungtyp: number | null; filename: string | null } }): string | null => {
+const tagOf = ({
+  notification,
+  device,
+  data,
+}: {
+  notification: number | null;
+  device: number | null;
+  data: { meldungtyp: number | null; filename: string | null };
+}): string | null => {
   if (notification !== null) return `n${notification}`;
   return device === null || data.filename !== null ? null : `d${device}-${data.meldungtyp ?? 0}`;
 };

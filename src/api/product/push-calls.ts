@@ -49,7 +49,9 @@ const toFile = (raw: v.InferOutput<ReturnType<typeof rawFile>>): MediaFile => ({
   base64: raw.data,
 });
 const files = (mime: RegExp) =>
-  answer((success, leftOut) => salvage(success, 'success', rawFile(mime), leftOut, toFile), { optional: true });
+  answer((success, leftOut) => salvage(success, 'success', rawFile(mime), leftOut, toFile), {
+    optional: true,
+  });
 
 /** What comes by push, and what a push leads to. Tokens stay `Secret`s until the http port writes the request. */
 export const pushCalls: PushCalls = {

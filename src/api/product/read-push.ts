@@ -44,7 +44,10 @@ const path = v.pipe(
   v.transform((words) => (INWARD.test(words) ? words : null)),
 );
 
-const words = v.object({ title: v.optional(text(LONGEST_TITLE), ''), body: v.optional(text(LONGEST_BODY), '') });
+const words = v.object({
+  title: v.optional(text(LONGEST_TITLE), ''),
+  body: v.optional(text(LONGEST_BODY), ''),
+});
 const data = v.object({
   filename: v.optional(name, ''),
   imei: v.optional(imei, ''),
