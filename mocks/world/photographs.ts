@@ -1,7 +1,7 @@
 import { chance } from '../simulator/chance.ts';
 
-const WIDTH = 480;
-const HEIGHT = 360;
+const WIDTH = 320;
+const HEIGHT = 240;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -39,35 +39,53 @@ const TIMES: readonly (readonly [Colour, Colour, Colour])[] = [
 export function photograph(seed: number): Promise<Uint8Array> {
   const [top, low, hill] = TIMES[Math.floor(chance(seed, 1) * TIMES.length)] ?? (TIMES[0] as never);
   const sun = { x: WIDTH * (0.2 + 0.6 * chance(seed, 2)), y: HEIGHT * (0.2 + 0.15 * chance(seed, 3)) };
-  const ridge = (x: number, layer: number) =>
-    HEIGHT * (0.42 + 0.12 * layer) +
-    18 * Math.sin((x / WIDTH) * (5 + 3 * chance(seed, layer, 4)) + 6 * chance(seed, layer, 5)) +
-    7 * Math.sin((x / WIDTH) * 17 + 9 * chance(seed, layer, 6));
   const meadow: Colour = mix(hill, [84, 124, 66], 0.7);
+  const hills = [0, 1, 2].map((layer) => ({
+    edge: ridge(seed, layer),
+    colour: mix(low, layer === 2 ? meadow : hill, 0.6 + 0.2 * layer),
+  }));
   const bend = 0.5 + 0.3 * (chance(seed, 7) - 0.5);
   const rows = new Uint8Array(HEIGHT * (1 + 3 * WIDTH));
+  let grain = seed | 1;
   let at = 0;
   for (let y = 0; y < HEIGHT; y++) {
+    const sky = mix(top, low, Math.min(1, y / (HEIGHT * 0.55)));
+    const depth = (y - HEIGHT * 0.7) / (HEIGHT * 0.3);
+    const middle = WIDTH * (bend + 0.18 * depth * depth);
+    const half = 10 + 80 * depth;
     rows[at++] = 0; // no filter
     for (let x = 0; x < WIDTH; x++) {
-      let colour = mix(top, low, Math.min(1, y / (HEIGHT * 0.55)));
-      const glow = Math.hypot(x - sun.x, y - sun.y);
-      if (glow < 90) colour = mix([255, 246, 220], colour, Math.min(1, Math.max(0, (glow - 16) / 74)));
-      for (let layer = 0; layer < 3; layer++)
-        if (y > ridge(x, layer)) colour = mix(low, layer === 2 ? meadow : hill, 0.45 + 0.27 * layer);
-      const depth = (y - HEIGHT * 0.7) / (HEIGHT * 0.3);
-      if (depth > 0) {
-        const middle = WIDTH * (bend + 0.18 * depth * depth);
-        const aside = Math.abs(x - middle) / (14 + 120 * depth);
-        if (aside < 1) colour = mix([92, 94, 98], colour, aside > 0.94 ? 0.5 : 0);
-        if (aside < 0.03 && Math.floor(depth * 14) % 2 === 0) colour = [236, 236, 230];
-      }
-      const grain = 10 * (chance(seed, x, y) - 0.5);
-      for (const part of colour) rows[at++] = Math.max(0, Math.min(255, Math.round(part + grain)));
+      let colour = sky;
+      for (const { edge, colour: ground } of hills) if (y > (edge[x] ?? 0)) colour = ground;
+      const glow = (x - sun.x) ** 2 + (y - sun.y) ** 2;
+      if (colour === sky && glow < 3600)
+        colour = mix([255, 246, 220], sky, Math.max(0, (Math.sqrt(glow) - 11) / 49));
+      const aside = depth > 0 ? Math.abs(x - middle) / half : 1;
+      if (aside < 1) colour = aside < 0.03 && Math.floor(depth * 14) % 2 === 0 ? LINE : TAR;
+      grain = (Math.imul(grain, 1_664_525) + 1_013_904_223) | 0;
+      const noise = (grain >> 24) / 26;
+      rows[at++] = clamp(colour[0] + noise);
+      rows[at++] = clamp(colour[1] + noise);
+      rows[at++] = clamp(colour[2] + noise);
     }
   }
   return png(rows);
 }
+
+const TAR: Colour = [92, 94, 98];
+const LINE: Colour = [236, 236, 230];
+const clamp = (part: number): number => Math.max(0, Math.min(255, part));
+
+/** The upper edge of a row of hills, for each column. */
+const ridge = (seed: number, layer: number): number[] =>
+  Array.from({ length: WIDTH }, (_, x) => {
+    const along = x / WIDTH;
+    return (
+      HEIGHT * (0.42 + 0.12 * layer) +
+      12 * Math.sin(along * (5 + 3 * chance(seed, layer, 4)) + 6 * chance(seed, layer, 5)) +
+      5 * Math.sin(along * 17 + 9 * chance(seed, layer, 6))
+    );
+  });
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;

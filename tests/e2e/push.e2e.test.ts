@@ -200,7 +200,7 @@ describe('a message that is pushed while the app is open', () => {
     await see('24');
     const photos = page.getByTestId('photos');
     const large = photos.locator('figure img');
-    await expect.poll(() => large.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBe(480);
+    await expect.poll(() => large.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBe(320);
     const count = await photos.locator('li').count();
     await photos.getByRole('button', { name: word('push.photos.request') }).click();
     await expect.poll(() => photos.locator('li').count(), { timeout: 30_000 }).toBe(count + 1);
