@@ -35,7 +35,8 @@ export const openDemo = (
     const query = new URLSearchParams(
       Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
     );
-    const url = `${API}${request.path}${query.size > 0 ? `?${query}` : ''}`;
+    const end = request.secretEnd ? encodeURIComponent(request.secretEnd.reveal()) : '';
+    const url = `${API}${request.path}${end}${query.size > 0 ? `?${query}` : ''}`;
     return read(await reply(url, request.method, request.body));
   };
   const reply = async (url: string, method: string, body?: unknown): Promise<Reply> => {

@@ -9,6 +9,7 @@ import { liveMapPlugin } from './live-map/index.ts';
 import { newsPlugin } from './news/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
 import { serverAlertsPlugin } from './server-alerts/index.ts';
+import { pushPlugin } from './push/index.ts';
 import { sessionLogPlugin } from './session-log/index.ts';
 import { tourPlugin } from './tour/index.ts';
 import { surveyPlugin } from './survey/index.ts';
@@ -27,6 +28,7 @@ export const plugins: readonly Plugin[] = [
   preferencesPlugin,
   adminUsersPlugin,
   ghostPlugin,
+  pushPlugin,
   errorPopupPlugin,
   adminPlugin,
   updatesPlugin,

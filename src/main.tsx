@@ -22,8 +22,9 @@ import { analyticsLater, noAnalytics } from './ports/analytics-later.ts';
 import { liveBadge } from './ports/badge-live.ts';
 import { webHost } from './ports/host-live.ts';
 import { liveScene } from './ports/scene-live.ts';
+import { liveMedia } from './ports/media-live.ts';
+import { pushLater } from './ports/push-later.ts';
 import { liveSound } from './ports/sound-live.ts';
-import { livePush } from './ports/push-live.ts';
 import { sessionLater } from './ports/session-later.ts';
 import { liveTabs } from './ports/tabs-live.ts';
 import { liveUpdates, pageLoaded, statusOf } from './ports/updates-live.ts';
@@ -107,8 +108,14 @@ function start(config: Config): void {
     ...session,
     tabs: liveTabs(),
     browserSession: liveBrowserSession,
-    push: shell?.push ?? livePush,
-    sound: liveSound,
+    push:
+      shell?.push ??
+      pushLater(async () => {
+        const { browserPush } = await import('./ports/browser-push.ts');
+        return browserPush({ key: config.webPushKey ?? null, pretends: demo !== null });
+      }),
+    sound: liveSound(),
+    media: liveMedia,
     badge: shell?.badge ?? liveBadge,
     host: shell?.host ?? webHost(),
     analytics: config.analyticsUrl

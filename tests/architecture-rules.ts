@@ -82,8 +82,8 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^rxjs(\/|$)/, /^src\/(kernel|ports)\/|effects\.ts$|^mocks\/|^src\/track-files\.ts$/],
   [/^valibot$/, /^(events|src\/(kernel|api|ports|worker))\/|^mocks\/|^src\/shell\/config\.ts$/],
   [/^(wouter|i18next|react-i18next)(\/|$)/, /^src\/(shell\/|main\.tsx$)/],
-  // The map draws the interface's icons into its atlas.
-  [/^react-dom(\/|$)/, /^src\/(main\.tsx|map\/gpu\/icon-atlas\.ts)$/],
+  // The map draws the interface's icons into its atlas; what lies above the dialogs stands beside them in the document.
+  [/^react-dom(\/|$)/, /^src\/(main\.tsx|map\/gpu\/icon-atlas\.ts|ui\/Above\.tsx)$/],
   [/^react(\/|$)/, /^(src\/(ui|map|shell)|plugins)\/.*|^src\/main\.tsx$/],
   [/^(@base-ui\/react|lucide-react|@tanstack\/react-virtual|dompurify)(\/|$)/, /^src\/ui\//],
   [/^(papaparse|sax)$/, /^plugins\/track-import\//],
@@ -93,10 +93,10 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^node:/, /^src\/cli\//],
 ];
 
-/** The service worker is a place like `main.tsx` where the live parts meet: these it may use, and of the API one call. */
+/** The service worker is a place like `main.tsx` where the live parts meet: these it may use, and of the API one call and how messages read. */
 export const WORKER_PORTS =
-  /^src\/ports\/(app-caches|http-parts|shared-files|renew-in-lock|vault-database|vault-live|worker-messages|worker-notice)\.ts$/;
-export const WORKER_API = /^src\/api\/product\/renew-access\.ts$/;
+  /^src\/ports\/(app-caches|http-parts|push-inbox|shared-files|renew-in-lock|signed-in|vault-database|vault-live|worker-messages|worker-notice)\.ts$/;
+export const WORKER_API = /^src\/api\/product\/(read-push|renew-access)\.ts$/;
 
 /** Words that touch the world. */
 export const WORLD =
@@ -111,7 +111,7 @@ export const WORLDLY: readonly RegExp[] = [
   /^plugins\/track-import\/(drop|reading\/(worker|read-in-worker))\.ts$/,
   /^mocks\/(start|api\/encrypted)\.ts$/,
   // Where ports, core and plugins meet, and how its parts are put together.
-  /^src\/worker\/(sw|renew)\.ts$/,
+  /^src\/worker\/(sw|renew|hear-pushes)\.ts$/,
   /^src\/(main\.tsx|demo\.ts|export-log\.ts|track-files\.ts|trusted-types\.ts)$/,
 ];
 

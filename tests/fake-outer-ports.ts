@@ -54,7 +54,7 @@ export const fakeOuterWorld = (): OuterWorld => ({
 export const fakeOuterPorts = (
   world: OuterWorld,
   note: (words: string) => void,
-): Pick<Ports, 'push' | 'sound' | 'badge' | 'host' | 'analytics' | 'scene'> => ({
+): Pick<Ports, 'push' | 'sound' | 'badge' | 'host' | 'analytics' | 'scene' | 'media'> => ({
   push: {
     registered: () => Promise.resolve(world.pushToken),
     permission: () => world.pushPermission,
@@ -79,6 +79,12 @@ export const fakeOuterPorts = (
     play(sound) {
       note(`sound ${sound}`);
       return Promise.resolve(world.sounds);
+    },
+  },
+  media: {
+    keep: ({ base64, mime }) => (base64 === '' ? null : `blob:${mime},${base64}`),
+    forget(addresses) {
+      for (const address of addresses) note(`forget ${address}`);
     },
   },
   badge: {

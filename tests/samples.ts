@@ -5,6 +5,7 @@ import { type FixColumns, toE7 } from '../events/fix-columns.ts';
 import type { Failure } from '../events/session-types.ts';
 import type { Access, Backend, LoginRefusal } from '../src/api/backend.ts';
 import type { Call } from '../src/api/call.ts';
+import { readPush } from '../src/api/product/read-push.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { ManualClock } from '../src/ports/manual-clock.ts';
 import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
@@ -145,6 +146,13 @@ export function backend(): Backend {
     deleteGeofencesV1: (id) => call('delete', `/geofences/v1/${id}`, () => null),
     page: (id) => call('get', `/pages/${id}`, () => ({ title: 'Title', html: '<p>Text</p>' })),
     changeLog: () => call('get', '/changelog', () => []),
+    readPush,
+    savePushToken: () => call('put', '/pushtoken', () => null),
+    removePushToken: () => call('delete', '/pushtoken', () => null),
+    sendTestPush: () => call('post', '/pushtoken/test', () => null),
+    voiceMessages: (imei) => call('get', `/device/${imei}/voice-messages`, () => []),
+    photos: (imei) => call('get', `/device/${imei}/photos`, () => []),
+    requestPhoto: (imei) => call('post', `/device/${imei}/photos`, () => null),
   };
 }
 const ACCESS = access();

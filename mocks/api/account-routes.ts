@@ -84,7 +84,9 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
       {
         method: 'post',
         path: '/logout',
-        answer({ customer }) {
+        async answer({ customer, request }) {
+          const token = text((await bodyOf(request))['push_token']);
+          if (token !== '') world.told.dropToken(customer.userID, token);
           world.logout(customer.userID);
           return success(true);
         },

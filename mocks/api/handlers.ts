@@ -6,6 +6,7 @@ import { alertRoutes } from './alert-routes.ts';
 import { refusal } from './answers.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { positionRoutes } from './position-routes.ts';
+import { pushRoutes } from './push-routes.ts';
 import { createTrouble, type Latency } from './trouble.ts';
 
 /** A question to the server, by a known customer unless the route is open to all. */
@@ -96,6 +97,7 @@ export const apiHandlers = (
       ...alerts.guarded,
       ...deviceRoutes(world),
       ...positionRoutes(world),
+      ...pushRoutes(world),
       ...adminRoutes(world),
     ].map(guard),
     // Whatever else the real service can do, this one cannot yet.

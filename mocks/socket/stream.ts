@@ -24,11 +24,30 @@ const MOST_SLOTS = 60 * SLOTS_A_SECOND;
 const SMALL_TICK = 200;
 const PING_EVERY = 25_000;
 const NOTIFY_EVERY = 5000;
+const TELL_EVERY = 20_000;
 const AUTH_WITHIN = 10_000;
 
 export const CLOSE_UNAUTHORISED = 4401;
 /** No socket can be had, or it breaks off (scenarios). */
 export const CLOSE_UNAVAILABLE = 4500;
+
+/** What happens in turn in the scenario `pushes`. */
+const HAPPENS = [
+  { kind: 4, title: 'SOS' },
+  { kind: 23, title: 'Voice message' },
+  { kind: 24, title: 'Photo' },
+  { kind: 5, title: 'Speed alarm', speed: [67, 50] },
+  { kind: 10, title: 'Area entered' },
+  { kind: 99, title: 'Maintenance due' },
+] as const;
+
+/** Where a device is now, or null. */
+const placeOf = ({ simulator, now }: World, device: MockDevice) => {
+  const place = new FixBuilder(1);
+  simulator.lastFixes(device, 1, now(), place);
+  const { lat, lng } = place.columns();
+  return place.count > 0 ? { lat: (lat[0] ?? 0) / 1e7, lng: (lng[0] ?? 0) / 1e7 } : null;
+};
 
 /** Serves one connection: authentication first, then fixes as they happen, notifications, new devices and pings. */
 export const serveStream = (world: World, line: Line): Stream => {
@@ -118,6 +137,21 @@ export const serveStream = (world: World, line: Line): Stream => {
         say('notification', entry);
       toldUntil = now;
     });
+    if (active.has('pushes')) {
+      let turn = 0;
+      const tell = () => {
+        const device = devices[(turn * 5) % Math.max(1, devices.length)];
+        const happened = HAPPENS[turn++ % HAPPENS.length];
+        if (device && happened)
+          world.told.tell(userID, device, {
+            ...happened,
+            text: `${happened.title}: ${device.name}`,
+            place: placeOf(world, device),
+          });
+      };
+      tell();
+      every(TELL_EVERY, tell);
+    }
     every(PING_EVERY, () => say('ping'));
     if (active.has('malformed')) every(3000, () => damaged(line, clock.now()));
     if (active.has('flaky-socket'))

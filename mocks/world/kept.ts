@@ -6,6 +6,22 @@ const raw = v.record(v.string(), v.unknown());
 /** A super user has entered an account; times in unix seconds. */
 const ghostEntry = v.object({ by: v.number(), userID: v.number(), at: v.number() });
 
+/** A notification in the service's words. */
+const toldEntry = v.object({
+  id: v.number(),
+  iddevice: v.number(),
+  icon: v.string(),
+  bezeichnung: v.string(),
+  meldung: v.string(),
+  meldungtyp: v.number(),
+  dateunix: v.number(),
+  lat: v.nullable(v.number()),
+  lng: v.nullable(v.number()),
+  isread: v.picklist([0, 1]),
+  speed: v.nullable(v.number()),
+  speederlaubt: v.nullable(v.number()),
+});
+
 /** What the pretend server remembers beyond a reload; everything else follows from the account lists and the clock. */
 const kept = v.object({
   version: v.literal(1),
@@ -50,6 +66,16 @@ const kept = v.object({
   ),
   /** The link of the latest mail, by address. */
   mails: v.optional(v.record(v.string(), v.string()), {}),
+  /** Where messages are pushed to. */
+  pushTokens: v.optional(
+    v.array(v.object({ userID: v.number(), token: v.string(), platform: v.string() })),
+    [],
+  ),
+  /** What was told on purpose, oldest first, and how often that was. */
+  told: v.optional(v.array(v.object({ userID: v.number(), entry: toldEntry })), []),
+  toldCount: v.optional(v.number(), 0),
+  /** When photos were taken on purpose, unix seconds, by IMEI. */
+  photos: v.optional(v.record(v.string(), v.array(v.number())), {}),
 });
 export type GhostEntry = v.InferOutput<typeof ghostEntry>;
 export type Kept = v.InferOutput<typeof kept>;
@@ -73,6 +99,10 @@ const freshKept = (since: number): Kept => ({
   passwords: {},
   links: {},
   mails: {},
+  pushTokens: [],
+  told: [],
+  toldCount: 0,
+  photos: {},
 });
 
 /** A damaged or foreign text begins a new world. */

@@ -13,6 +13,7 @@ import { nightShift } from './night.ts';
 import { type RawNotification, notificationsOf } from './notifications.ts';
 import { rawCustomerOf, rawDeviceOf, rawSettingsOf } from './raw.ts';
 import { createRecordings, type Recordings } from './recordings.ts';
+import { createTold } from './told.ts';
 import { holderOf, issueTokens, renewTokens, revokeTokens, type Tokens } from './tokens.ts';
 
 export type { MockCustomer } from './accounts.ts';
@@ -45,6 +46,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
   let signedIn: number | null = null;
   const save = memory.save;
   const accounts = createAccounts(kept, save, now);
+  const told = createTold(kept, save, now);
   const byId = (userID: number): MockCustomer | undefined =>
     accounts.all().find((customer) => customer.userID === userID);
   const lasts = active.has('401') || active.has('refresh-refused') ? SHORT_ACCESS_LASTS : ACCESS_LASTS;
@@ -79,6 +81,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     accounts,
     /** Which announcements were read, and the geofences of the first version. */
     alerts: createAlerts(kept, save, now, active),
+    told,
     /** Everybody, those that were registered too. */
     customers: (): readonly MockCustomer[] => accounts.all(),
     now,
@@ -168,9 +171,10 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     /** The notifications of the last days, newest first; `from` and `to` in unix seconds. */
     notifications(userID: number, from = now() - 7 * 86_400, to = now()): RawNotification[] {
       const read = new Set(kept().read);
-      return notificationsOf(devicesOf(userID).slice(0, 60), simulator, from, to).map((entry) =>
-        read.has(entry.id) ? { ...entry, isread: 1 } : entry,
-      );
+      const raised = notificationsOf(devicesOf(userID).slice(0, 60), simulator, from, to);
+      return [...raised, ...told.toldTo(userID, from, to)]
+        .sort((a, b) => b.dateunix - a.dateunix)
+        .map((entry) => (read.has(entry.id) ? { ...entry, isread: 1 } : entry));
     },
     markRead(ids: readonly number[], isRead: boolean): void {
       const read = new Set(kept().read);

@@ -4,8 +4,10 @@ import type { Device, Group, Notification } from '../../events/device-types.ts';
 import type { ServerAlert } from '../../events/server-alerts.ts';
 import type { ContentPage, Release } from '../../events/news.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
+import type { PushMessage } from '../../events/push.ts';
 import type { AppMode, Language } from '../../events/session-types.ts';
 import type { Secret } from '../kernel/secret.ts';
+import type { PushAddress } from '../ports/outer-types.ts';
 import type { Call } from './call.ts';
 
 /** What a login or a renewed access gives. */
@@ -37,6 +39,16 @@ export type TrackRange =
   | { readonly lastMinutes: number }
   | { readonly lastPoints: number }
   | { readonly from: number; readonly to: number };
+
+/** A voice message or a photo as the server has it: `base64` of `mime`. */
+export type MediaFile = {
+  readonly id: string;
+  readonly filename: string;
+  /** Unix seconds. */
+  readonly at: number | null;
+  readonly mime: string;
+  readonly base64: string;
+};
 
 /**
  * Everything the app asks of a server, in the product's own terms.
@@ -86,6 +98,21 @@ export type Backend = {
    */
   lastPositions(deviceIds: readonly number[] | 'all', since: number | null): Call<FixColumns>;
   track(deviceId: number, range: TrackRange): Call<FixColumns>;
+  /** Reads a pushed message, whatever it is. Never throws. */
+  readPush(
+    raw: unknown,
+  ):
+    | { readonly ok: true; readonly message: PushMessage; readonly account: number | null }
+    | { readonly ok: false; readonly detail: string };
+  /** Has messages pushed to this browser or device. The same address again changes nothing. */
+  savePushToken(address: PushAddress): Call<null>;
+  removePushToken(token: Secret): Call<null>;
+  /** The server sends a message, so that the customer sees whether it arrives. */
+  sendTestPush(): Call<null>;
+  voiceMessages(imei: string): Call<readonly MediaFile[]>;
+  photos(imei: number): Call<readonly MediaFile[]>;
+  /** The device takes a photo; it comes by push. */
+  requestPhoto(imei: number): Call<null>;
   /** All customers of the service; a server shows them to its own people only. */
   customers(): Call<readonly CustomerEntry[]>;
   /** What the service announces to this customer. */

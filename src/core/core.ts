@@ -18,6 +18,8 @@ import { alertQueue } from './server-alerts-queue.ts';
 import { streamEffects } from './stream.effects.ts';
 import { tour } from './tour.ts';
 import { tracks } from './tracks.ts';
+import { unread } from './unread.ts';
+import { unreadEffects } from './unread.effects.ts';
 import { visitorEffects, visitorProjections } from './visitor.ts';
 
 /** The state of the core that comes with a session. */
@@ -33,6 +35,7 @@ export const sessionHalfProjections = [
   serverAlerts,
   alertQueue,
   news,
+  unread,
 ] as unknown as readonly Projection<unknown>[];
 
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */
@@ -44,6 +47,7 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...dataEffects,
   ...errorPopupEffects,
   ...streamEffects,
+  ...unreadEffects,
   ...keptEffects,
   ...accountChangesEffects,
 ];

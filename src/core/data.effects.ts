@@ -71,7 +71,7 @@ export const dataEffects = [
   }),
   effect({
     name: 'load the notifications',
-    on: signedIn,
+    on: [...signedIn, notificationEvents.listRequested],
     how: 'latest',
     run: (_, world) =>
       ask(world, world.ports.backend.notifications(), (result) => [

@@ -6,6 +6,11 @@ import { select } from '../kernel/read.ts';
 
 export type Notifications = { success: readonly Notification[] | null; error: Failure | null };
 
+const withMark = (s: Notifications, ids: readonly number[], read: boolean): Notifications => ({
+  ...s,
+  success: s.success?.map((each) => (ids.includes(each.id) ? { ...each, read } : each)) ?? null,
+});
+
 /** More than this many are not held; the server has them all. */
 const MOST = 500;
 
@@ -23,6 +28,8 @@ export const notifications = columnar<Notifications>(
       error: null,
     })),
     on(notificationEvents.listFailed, (s, { payload }) => ({ ...s, error: payload.failure })),
+    on(notificationEvents.markChosen, (s, { payload: { ids, read } }) => withMark(s, ids, read)),
+    on(notificationEvents.markFailed, (s, { payload: { ids, read } }) => withMark(s, ids, !read)),
     on(notificationEvents.received, (s, { payload: { notification } }) => {
       const others = (s.success ?? []).filter(({ id }) => id !== notification.id);
       return { ...s, success: [notification, ...others].slice(0, MOST) };

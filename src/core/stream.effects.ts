@@ -1,7 +1,10 @@
 import { mergeMap, Observable, of } from 'rxjs';
+import type { Notification } from '../../events/device-types.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as positionEvents from '../../events/positions.ts';
+import * as pushEvents from '../../events/push.ts';
+import type { PushMessage } from '../../events/push.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { effect } from '../ports/effect.ts';
@@ -14,14 +17,30 @@ import { user } from './user.ts';
 
 type Wanted = { userID: number; url: string | null; token: Secret; onBehalfOf: number | null };
 
-const factOf = (message: SocketMessage, attempt: number): readonly Draft[] => {
+const heardOnSocket = { via: 'socket', tapped: false } as const;
+/** What the user is told of a notification that came on the stream. */
+const messageOf = ({ id, device, kind, title, text }: Notification): PushMessage => ({
+  title,
+  body: text,
+  data: { filename: null, imei: null, type: null, meldungtyp: kind },
+  device,
+  notification: id,
+  path: null,
+});
+
+/** `own`: the account is that of whoever is signed in; of a customer's who is looked at nobody is told. */
+const factOf = (message: SocketMessage, attempt: number, own: boolean): readonly Draft[] => {
   switch (message.kind) {
     case 'ready':
       return [positionEvents.streamOpened({ attempt })];
     case 'fixes':
       return [positionEvents.fixesReceived({ source: 'socket', fixes: message.fixes })];
     case 'notification':
-      return [notificationEvents.received({ notification: message.notification })];
+      // The list has one more, and somebody is to be told of it; two things, see decision 0150.
+      return [
+        notificationEvents.received({ notification: message.notification }),
+        ...(own ? [pushEvents.received({ ...heardOnSocket, message: messageOf(message.notification) })] : []),
+      ];
     case 'device':
       return [deviceEvents.changed({ id: message.id, changes: message.changes })];
     case 'unreadable':
@@ -56,7 +75,13 @@ export const streamEffects = [
             .open(url, token, onBehalfOf)
             .pipe(
               mergeMap((message) =>
-                of(...factOf(message, failuresSoFar(read(connectivity), ports.clock.now()))),
+                of(
+                  ...factOf(
+                    message,
+                    failuresSoFar(read(connectivity), ports.clock.now()),
+                    onBehalfOf === null,
+                  ),
+                ),
               ),
             );
           const subscription = messages.subscribe({

@@ -40,8 +40,13 @@ export function headersOf(
 }
 
 /** Where a request goes: below the API, or for the hosts of others to the whole address that it names. */
-export const addressOf = (apiUrl: string, { path, kind }: Pick<ApiRequest, 'path' | 'kind'>): string =>
-  kind === 'maps' || kind === 'analytics' ? path : apiUrl + path;
+export const addressOf = (
+  apiUrl: string,
+  { path, kind, secretEnd }: Pick<ApiRequest, 'path' | 'kind' | 'secretEnd'>,
+): string => {
+  if (kind === 'maps' || kind === 'analytics') return path;
+  return apiUrl + path + (secretEnd ? encodeURIComponent(secretEnd.reveal()) : '');
+};
 
 /**
  * Only pictures and sound may be fetched by way of another address. A call that was led elsewhere could hand its body, a

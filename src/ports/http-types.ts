@@ -1,8 +1,12 @@
+import type { Secret } from '../kernel/secret.ts';
+
 /** A request in the product's terms. `path` is relative to the API's base, e.g. `/device`. */
 export type ApiRequest = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   /** For `maps` and `analytics` a whole `https:` address. */
   readonly path: string;
+  /** What follows `path`, where nobody may read it: a push token. */
+  readonly secretEnd?: Secret;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
   /** More headers, for our own server. Authorization never is one of them: the token goes its own way. */

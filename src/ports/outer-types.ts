@@ -38,6 +38,14 @@ export type Sound = {
   play(sound: 'notice' | 'alarm'): Promise<boolean>;
 };
 
+/** Bytes of voice messages and photos, outside of the log: facts name them by their address. */
+export type Media = {
+  /** Where the page finds these bytes from now on, or null when they are none. */
+  keep(file: { readonly base64: string; readonly mime: string }): string | null;
+  /** They are not needed any more. */
+  forget(addresses: readonly string[]): void;
+};
+
 /** The number on the app's icon. */
 export type Badge = {
   /** 0 takes it away. Where there is no badge nothing happens. */

@@ -7,7 +7,7 @@ import type { Device, Notification } from '../../events/device-types.ts';
 import type { Failure } from '../../events/session-types.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
-import type { Analytics, Badge, Host, Push, Scene, Sound } from './outer-types.ts';
+import type { Analytics, Badge, Host, Media, Push, Scene, Sound } from './outer-types.ts';
 import type { TrackDriver, TrackFiles } from './track-types.ts';
 
 export type { Remark, TrackDriver, TrackFileNews, TrackFiles, TrackSummary } from './track-types.ts';
@@ -16,6 +16,7 @@ export type {
   Badge,
   Host,
   HostNews,
+  Media,
   Push,
   PushAddress,
   PushNews,
@@ -67,6 +68,7 @@ export type Stored =
 /** Slots of this browser rather than of whoever is signed in: a logout leaves them. */
 export const BROWSER_SLOTS: readonly string[] = [
   'settings',
+  'pushSettings',
   'notice',
   'wanted',
   'signedOut',
@@ -235,6 +237,7 @@ export type Ports = {
   readonly browserSession: BrowserSession;
   readonly push: Push;
   readonly sound: Sound;
+  readonly media: Media;
   readonly badge: Badge;
   readonly host: Host;
   readonly analytics: Analytics;

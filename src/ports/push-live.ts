@@ -1,24 +1,166 @@
-import { EMPTY, of } from 'rxjs';
+import { concat, distinctUntilChanged, filter, from, merge, mergeMap, Observable, Subject } from 'rxjs';
+import * as v from 'valibot';
 import { Secret } from '../kernel/secret.ts';
-import type { Push } from './ports.ts';
+import type { Push, PushNews, PushPermission } from './ports.ts';
+import type { PushInbox } from './push-inbox.ts';
+import { within } from './within.ts';
+import { workerNotice } from './worker-notice.ts';
 
-/** The browser asks its push service, which may never answer. */
-const LONGEST_WAIT = 2_000;
+/** The browser asks its push service, which may never answer; milliseconds. */
+const LONGEST_LOOK = 2_000;
+/** A first subscription goes over the network. */
+const LONGEST_SUBSCRIBING = 12_000;
+
+/** The parts of the browser that web push needs; null where it has none. */
+export type PushParts = {
+  /** The server's public key (VAPID), base64url; null where the deployment has none. */
+  readonly key: string | null;
+  /** The pretend backend has no push service: permission is real, and the address is made up. */
+  readonly pretends: boolean;
+  readonly worker: Pick<
+    ServiceWorkerContainer,
+    'getRegistration' | 'ready' | 'addEventListener' | 'removeEventListener'
+  > | null;
+  readonly notification: { readonly permission: string; requestPermission(): Promise<string> } | null;
+  /** Tells when the browser's own page about permissions was used; calls back at any change. */
+  readonly changes: (told: () => void) => () => void;
+  /** Calls back when the page comes to the front. */
+  readonly shown: (told: () => void) => () => void;
+  readonly inbox: PushInbox;
+  /** Whose session this browser has. */
+  readonly account: () => Promise<number | null>;
+  readonly now: () => number;
+  /** How long a subscription is waited for, milliseconds; 12 s unless told. */
+  readonly patience?: number;
+};
 
 /** Web push: the address of this browser's subscription is what the server knows it by. */
-export const livePush: Push = {
-  async registered() {
-    const late = new Promise<null>((done) => setTimeout(done, LONGEST_WAIT, null));
-    const found = (async () => {
-      const registration = await navigator.serviceWorker?.getRegistration();
-      const subscription = await registration?.pushManager?.getSubscription();
-      return subscription ? new Secret(subscription.endpoint) : null;
-    })().catch(() => null);
-    return Promise.race([found, late]);
-  },
-  permission: () => of('unsupported'),
-  ask: () => Promise.resolve('unsupported'),
-  register: () => Promise.resolve(null),
-  unregister: () => Promise.resolve(),
-  received: () => EMPTY,
-};
+export function livePush(parts: PushParts): Push {
+  const { key, pretends, worker, notification, inbox } = parts;
+  const told = new Subject<PushPermission>();
+  const anew = new Subject<PushPermission>();
+  let madeUp: Secret | null = null;
+  /** Grows with each end of a delivery: a subscription that comes later than that is not wanted. */
+  let ended = 0;
+  const canPush = worker !== null && notification !== null && (pretends || key !== null);
+  const now = (): PushPermission => (canPush ? permissionOf(notification.permission) : 'unsupported');
+
+  const subscription = async () =>
+    (await (await worker?.getRegistration())?.pushManager?.getSubscription()) ?? null;
+  const unsubscribe = async () => void (await (await subscription())?.unsubscribe());
+
+  const subscribe = async (): Promise<PushSubscription> => {
+    const { pushManager } = await (worker as ServiceWorkerContainer).ready;
+    const wanted = bytesOf(key ?? '');
+    const found = await pushManager.getSubscription();
+    if (found && sameBytes(found.options.applicationServerKey, wanted)) return found;
+    await found?.unsubscribe(); // it was made for another server
+    return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
+  };
+
+  return {
+    async registered() {
+      if (pretends) return madeUp;
+      try {
+        const found = await within(subscription(), LONGEST_LOOK);
+        return found && new Secret(found.endpoint);
+      } catch {
+        return null;
+      }
+    },
+    permission: () => {
+      const seen = new Observable<PushPermission>((subscriber) => {
+        const look = () => subscriber.next(now());
+        look();
+        const stops = [parts.changes(look), parts.shown(look)];
+        const asked = told.subscribe(subscriber);
+        return () => {
+          for (const stop of stops) stop();
+          asked.unsubscribe();
+        };
+      });
+      const moved = workerSays(worker).pipe(
+        filter(({ notice }) => notice.kind === 'pushAddressChanged'),
+        mergeMap(() => [now()]),
+      );
+      return merge(seen.pipe(distinctUntilChanged()), anew, moved);
+    },
+    async ask() {
+      if (!canPush) return 'unsupported';
+      const answer = await notification.requestPermission().catch(() => notification.permission);
+      told.next(permissionOf(answer));
+      return permissionOf(answer);
+    },
+    async register() {
+      if (!canPush) return null;
+      if (pretends) {
+        madeUp ??= new Secret(`pretend-${parts.now().toString(36)}`);
+        return { platform: 'web', token: madeUp, subscription: null };
+      }
+      const began = ended;
+      const subscribing = subscribe();
+      // Whatever the push service does after a logout, no message comes here any more.
+      subscribing.then((late) => (began === ended ? undefined : late.unsubscribe())).catch(() => undefined);
+      try {
+        const found = await within(subscribing, parts.patience ?? LONGEST_SUBSCRIBING);
+        if (began !== ended) return null;
+        return {
+          platform: 'web',
+          token: new Secret(found.endpoint),
+          subscription: new Secret(JSON.stringify(found)),
+        };
+      } catch {
+        return null;
+      }
+    },
+    async unregister() {
+      ended += 1;
+      madeUp = null;
+      await within(unsubscribe(), LONGEST_LOOK).catch(() => undefined);
+    },
+    received: () => {
+      const waiting = async (): Promise<readonly PushNews[]> => {
+        const account = await parts.account();
+        if (account === null) return [];
+        const entries = await inbox.take(account, parts.now());
+        return entries.map(({ text, tapped }) => ({ message: text, tapped }));
+      };
+      const shown = new Observable<void>((subscriber) => parts.shown(() => subscriber.next()));
+      const live = workerSays(worker).pipe(
+        mergeMap(({ notice, take }): PushNews[] => {
+          if (notice.kind !== 'push') return [];
+          take();
+          return [{ message: notice.text, tapped: notice.tapped }];
+        }),
+      );
+      const kept = concat(from(waiting()), shown.pipe(mergeMap(() => waiting())));
+      return merge(live, kept.pipe(mergeMap((news) => news)));
+    },
+  };
+}
+
+type Said = { readonly notice: v.InferOutput<typeof workerNotice>; readonly take: () => void };
+
+/** What the worker tells; what does not fit is told of elsewhere. */
+const workerSays = (worker: PushParts['worker']): Observable<Said> =>
+  new Observable((subscriber) => {
+    const hear = ({ data, ports }: MessageEvent<unknown>) => {
+      const parsed = v.safeParse(workerNotice, data);
+      if (!parsed.success) return;
+      subscriber.next({ notice: parsed.output, take: () => ports[0]?.postMessage({ kind: 'taken' }) });
+    };
+    worker?.addEventListener('message', hear as EventListener);
+    return () => worker?.removeEventListener('message', hear as EventListener);
+  });
+
+const permissionOf = (permission: string): PushPermission =>
+  permission === 'granted' ? 'granted' : permission === 'denied' ? 'denied' : 'notAsked';
+
+/** The bytes of base64url, as the browser wants a key. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+}
+
+const sameBytes = (found: ArrayBuffer | null, wanted: Uint8Array): boolean =>
+  found !== null && new Uint8Array(found).join() === wanted.join();

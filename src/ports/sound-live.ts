@@ -1,3 +1,91 @@
 import type { Sound } from './ports.ts';
 
-export const liveSound: Sound = { play: () => Promise.resolve(false) };
+/** A tone: its pitch in Hz, when it begins and how long it rings, in seconds. */
+type Tone = readonly [pitch: number, begins: number, rings: number];
+
+/** Two steps up, like a small bell; and for alarms three that insist, a fifth apart. */
+const SOUNDS: Record<'notice' | 'alarm', { readonly tones: readonly Tone[]; readonly loud: number }> = {
+  notice: {
+    tones: [
+      [659.26, 0, 0.5],
+      [987.77, 0.13, 0.9],
+    ],
+    loud: 0.16,
+  },
+  alarm: {
+    tones: [
+      [880, 0, 0.28],
+      [587.33, 0.2, 0.28],
+      [880, 0.4, 0.28],
+      [587.33, 0.6, 0.28],
+      [880, 0.8, 0.8],
+    ],
+    loud: 0.24,
+  },
+};
+/** Overtones make a bell of a sine: their number and how loud each is. */
+const OVERTONES = [
+  [1, 1],
+  [2, 0.28],
+  [3, 0.1],
+] as const;
+/** A browser that lets nothing be heard says so late or never; milliseconds. */
+const LONGEST_WAKING = 500;
+const LOCK = 'fixpoint-sound';
+
+/**
+ * Sounds that are made as they are played; no files. Of several tabs that are told the same at once only one is heard.
+ * Silent until the user has pressed something on this page: browsers want it so.
+ */
+export function liveSound(): Sound {
+  let context: AudioContext | undefined;
+  const play = async (sound: 'notice' | 'alarm'): Promise<{ heard: boolean; ends: Promise<void> }> => {
+    const silent = { heard: false, ends: Promise.resolve() };
+    const { userActivation } = navigator as { userActivation?: { hasBeenActive: boolean } };
+    if (userActivation?.hasBeenActive === false) return silent;
+    context ??= new AudioContext();
+    if (context.state !== 'running')
+      await Promise.race([context.resume(), new Promise((done) => setTimeout(done, LONGEST_WAKING))]);
+    return context.state === 'running' ? { heard: true, ends: ring(context, sound) } : silent;
+  };
+  return {
+    play: (sound) =>
+      new Promise((resolve) => {
+        const here = async () => {
+          const { heard, ends } = await play(sound);
+          resolve(heard);
+          await ends;
+        };
+        const { locks } = navigator as { locks?: LockManager };
+        const done = locks
+          ? // Another tab, or the sound before, is being heard: that is enough.
+            locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? here() : resolve(true)))
+          : here();
+        Promise.resolve(done).catch(() => resolve(false));
+      }),
+  };
+}
+
+/** Lets the tones ring; resolves when the last has faded. */
+function ring(context: AudioContext, sound: 'notice' | 'alarm'): Promise<void> {
+  const { tones, loud } = SOUNDS[sound];
+  const start = context.currentTime + 0.02;
+  let last: OscillatorNode | undefined;
+  for (const [pitch, begins, rings] of tones)
+    for (const [times, share] of OVERTONES) {
+      const oscillator = new OscillatorNode(context, { frequency: pitch * times });
+      const gain = new GainNode(context, { gain: 0 });
+      const at = start + begins;
+      gain.gain.setValueAtTime(0, at);
+      gain.gain.linearRampToValueAtTime(loud * share, at + 0.012);
+      gain.gain.exponentialRampToValueAtTime(0.0001, at + rings / times);
+      oscillator.connect(gain).connect(context.destination);
+      oscillator.start(at);
+      oscillator.stop(at + rings);
+      last = oscillator;
+    }
+  return new Promise((done) => {
+    if (last) last.onended = () => done();
+    else done();
+  });
+}

@@ -24,7 +24,7 @@ const browserWorker = () => (navigator as { serviceWorker?: ServiceWorkerContain
 
 /**
  * The tabs of this browser over a broadcast channel; a browser without one has tabs that know nothing of each other.
- * What the service worker tells unasked comes the same way: it has only ever messages to complain of.
+ * What the service worker complains of comes the same way.
  */
 export const liveTabs = ({ channel = browserChannel(), worker = browserWorker() }: TabsParts = {}): Tabs => ({
   heard: () =>
@@ -39,7 +39,9 @@ export const liveTabs = ({ channel = browserChannel(), worker = browserWorker() 
       };
       const hearWorker = ({ data }: MessageEvent<unknown>) => {
         const parsed = v.safeParse(workerNotice, data);
-        const detail = parsed.success ? parsed.output.detail : whyRefused(parsed.issues);
+        const said = parsed.success ? parsed.output : { detail: whyRefused(parsed.issues) };
+        if (!('detail' in said)) return; // the push port hears of it
+        const { detail } = said;
         subscriber.next({ kind: 'refused', channel: 'worker', detail });
       };
       channel?.addEventListener('message', hear as EventListener);

@@ -1,10 +1,23 @@
 import * as v from 'valibot';
 
+/** Longest text of a pushed message that is handed on. */
+export const LONGEST_PUSH = 20_000;
+
 /** What the worker tells unasked. */
-export const workerNotice = v.strictObject({
-  kind: v.literal('messageRefused'),
-  detail: v.pipe(v.string(), v.maxLength(300)),
-});
+export const workerNotice = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('messageRefused'),
+    detail: v.pipe(v.string(), v.maxLength(300)),
+  }),
+  /** A message was pushed, or its notification was pressed. A page that takes it answers `taken` on the port that came along. */
+  v.strictObject({
+    kind: v.literal('push'),
+    text: v.pipe(v.string(), v.maxLength(LONGEST_PUSH)),
+    tapped: v.boolean(),
+  }),
+  /** The push service reaches this browser at another address from now on. */
+  v.strictObject({ kind: v.literal('pushAddressChanged') }),
+]);
 export type WorkerNotice = v.InferOutput<typeof workerNotice>;
 
 /** Why a message does not fit, by the names of its fields and never by its content. */

@@ -23,6 +23,9 @@ const schema = v.object({
       accountId: v.string(),
     }),
   ),
+  webPushKey: v.optional(
+    v.pipe(v.string(), v.regex(/^B[A-Za-z0-9_-]{86}$/, 'expected a public key (P-256) in base64url')),
+  ),
   testAccounts: v.optional(v.array(v.string()), []),
 });
 

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
+import { isAbove } from './Above.tsx';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
@@ -39,7 +40,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => !next && !stubborn && onClose()}
+      onOpenChange={(next, { event }) => !next && !stubborn && !isAbove(event) && onClose()}
       disablePointerDismissal={alert ?? firm ?? false}
     >
       <Base.Portal>

@@ -6,6 +6,11 @@ export type { LucideIcon as Icon } from 'lucide-react';
 export {
   TriangleAlert as AlarmIcon,
   Bell as AlertsIcon,
+  BellOff as MutedIcon,
+  BellRing as RingingIcon,
+  Camera as PhotoIcon,
+  Mic as VoiceIcon,
+  Volume2 as SoundIcon,
   ArrowLeft as BackIcon,
   BatteryMedium as BatteryIcon,
   X as CloseIcon,

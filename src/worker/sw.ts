@@ -2,6 +2,7 @@ import type { PrecacheEntry } from 'workbox-precaching';
 import { browserLocks } from '../ports/renew-in-lock.ts';
 import { keepAppFiles } from './app-files.ts';
 import { hear, type Heard } from './hear.ts';
+import { hearPushes, inbox } from './hear-pushes.ts';
 import { workerRenewal, workerWorld } from './renew.ts';
 import { keepMapFiles } from './map-files.ts';
 import { takeSharedFiles } from './shared-files.ts';
@@ -19,7 +20,8 @@ takeSharedFiles();
 const parts = {
   origin: self.location.origin,
   renew: workerRenewal(workerWorld(browserLocks())),
-  wipe: () => wipe({ caches: self.caches, shownNotifications: () => self.registration.getNotifications() }),
+  wipe: () =>
+    wipe({ caches: self.caches, shownNotifications: () => self.registration.getNotifications(), inbox }),
   takeOver: () => self.skipWaiting(),
 };
 // The first visit is served by it too: a tab that is closed in mid-renewal then takes nothing with it.
@@ -28,3 +30,4 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([self.clients.claim(), self.caches.delete('basemap')])),
 );
 self.addEventListener('message', (event) => event.waitUntil(hear(event as Heard, parts)));
+hearPushes(self);

@@ -219,15 +219,23 @@ describe('what pages may ask', () => {
 test('[AUTH-07] a wipe takes every kept answer and notification, and leaves the app', async () => {
   const names = new Set(['workbox-precache-v2-https://x/', 'words', 'on-demand', 'tiles', 'answers']);
   let shown = 2;
+  let waiting = 3;
   await wipe({
     caches: {
       keys: () => Promise.resolve([...names]),
       delete: (name) => Promise.resolve(names.delete(name)),
     },
     shownNotifications: () => Promise.resolve([1, 2].map(() => ({ close: () => void shown-- }))),
+    inbox: {
+      clear() {
+        waiting = 0;
+        return Promise.resolve();
+      },
+    },
   });
   expect([...names]).toEqual(['workbox-precache-v2-https://x/', 'words', 'on-demand']);
   expect(shown).toBe(0);
+  expect(waiting).toBe(0);
 });
 
 describe('what the worker may keep', () => {

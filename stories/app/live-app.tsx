@@ -141,6 +141,7 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
     },
     sound: { play: () => Promise.resolve(true) },
     scene: liveScene('/assets/tour/'),
+    media: { keep: ({ base64, mime }) => `data:${mime};base64,${base64}`, forget: () => undefined },
     badge: { show: () => Promise.resolve() },
     host: {
       platform: 'web',

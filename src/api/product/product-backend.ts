@@ -17,6 +17,7 @@ import {
 } from './read-device.ts';
 import { loginCalls } from './login-calls.ts';
 import { pageCalls } from './page-calls.ts';
+import { pushCalls } from './push-calls.ts';
 import { readFixes } from './read-fixes.ts';
 import { renewAccess } from './renew-access.ts';
 
@@ -37,6 +38,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
   ...alertCalls,
   ...pageCalls,
   changeLog: changeLogCall,
+  ...pushCalls,
   ...loginCalls(now),
   renewAccess: renewAccess(now),
   logout: (pushToken) => ({

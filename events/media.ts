@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+import { personal } from '../src/kernel/secret.ts';
+import { failure } from './session-types.ts';
+
+/** Voice messages and photos of a device. */
+export const mediaKind = v.picklist(['voice', 'photo']);
+export type MediaKind = v.InferOutput<typeof mediaKind>;
+
+const about = { kind: mediaKind, imei: personal(v.string()) };
+
+/** One recording or picture. Its bytes stay outside of the log: `address` is where the page finds them. */
+export const mediaItem = v.object({
+  id: v.string(),
+  filename: personal(v.string()),
+  /** Unix seconds. */
+  at: v.nullable(v.number()),
+  address: personal(v.string()),
+});
+export type MediaItem = v.InferOutput<typeof mediaItem>;
+
+/** The dialog about them opened: it begins with nothing. */
+export const opened = event('media/opened', v.object(about));
+export const listRequested = event('media/listRequested', v.object(about));
+export const listed = event('media/listed', v.object({ ...about, items: v.array(mediaItem) }));
+export const listFailed = event('media/listFailed', v.object({ ...about, failure }));
+/** The user wants the device to take a photo now. */
+export const photoRequested = event('media/photoRequested', v.object({ imei: personal(v.string()) }));
+/** The server has passed it on; the photo comes by push. */
+export const photoRequestAccepted = event('media/photoRequestAccepted');
+export const photoRequestFailed = event('media/photoRequestFailed', v.object({ failure }));

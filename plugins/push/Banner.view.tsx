@@ -1,0 +1,131 @@
+import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react';
+import * as pushEvents from '../../events/push.ts';
+import { Above } from '../../src/ui/Above.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { Countdown } from '../../src/ui/Countdown.tsx';
+import { AlarmIcon, AlertsIcon, type Icon, PhotoIcon, VoiceIcon } from '../../src/ui/icons.ts';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Banner.module.css';
+import { isAlarm, PHOTO, VOICE } from './kinds.ts';
+import { Offer } from './Offer.tsx';
+import { offerWanted } from './offer.ts';
+import { STAYS, telling } from './telling.state.ts';
+import { titleOf } from './words.ts';
+
+/** The keys that lead to the banner and back, wherever the focus is; a dialog keeps Tab for itself. */
+const KEY = 'F6';
+
+/** The newest message for a while (PUSH-01 … PUSH-03), and once the offer of push messages. Alarms are read out at once. */
+export default view(function BannerView({ read, t }) {
+  const { banner, details } = read(telling);
+  const alarm = isAlarm(banner?.message.data.meldungtyp ?? null);
+  const offered = banner === null && details === null && read(offerWanted);
+  const card = banner && <BannerCard key={banner.seq} alarm={alarm} />;
+  return (
+    <Above>
+      <section className={styles.region} aria-label={t('push.banner.label')}>
+        <div className={styles.live} aria-live="polite" aria-relevant="additions text">
+          {!alarm && card}
+          {offered && <Offer />}
+        </div>
+        <div className={styles.live} aria-live="assertive" aria-relevant="additions text">
+          {alarm && card}
+        </div>
+      </section>
+    </Above>
+  );
+});
+
+const icons: Partial<Record<number, Icon>> = { [VOICE]: VoiceIcon, [PHOTO]: PhotoIcon };
+
+const BannerCard = view<{ alarm: boolean }>(function BannerCardView({ read, peek, publish, t }, { alarm }) {
+  const card = useRef<HTMLDivElement>(null);
+  const close = () => publish(pushEvents.bannerClosed({ by: 'user' }));
+  useKeys(card, close);
+  const { banner, paused } = read(telling);
+  if (!banner) return null;
+  const { message, left, since } = banner;
+  const kind = message.data.meldungtyp;
+  const Glyph = (kind !== null && icons[kind]) || (alarm ? AlarmIcon : AlertsIcon);
+  const hold = (wanted: boolean) => {
+    if (peek(telling).paused !== wanted)
+      publish(wanted ? pushEvents.bannerPaused() : pushEvents.bannerResumed());
+  };
+  const holdsFocus = () => card.current?.contains(document.activeElement) ?? false;
+  // A banner that comes up under a resting pointer is not being pointed at.
+  const move = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && hold(true);
+  const blur = ({ relatedTarget, currentTarget }: FocusEvent) =>
+    !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) && hold(false);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pointing at it only holds its time
+    <div
+      ref={card}
+      className={styles.card}
+      data-testid="push-banner"
+      data-alarm={alarm || undefined}
+      onPointerMove={move}
+      onPointerLeave={() => hold(holdsFocus())}
+      onFocus={() => hold(true)}
+      onBlur={blur}
+    >
+      <span className={styles.disc}>
+        <Glyph size={20} aria-hidden="true" />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{titleOf(message, t)}</p>
+        {message.body && <p className={styles.body}>{message.body}</p>}
+      </div>
+      <div className={styles.actions}>
+        <Button size="small" variant="quiet" onClick={close}>
+          {t('push.banner.close')}
+          <Countdown
+            key={`${left} ${since !== null && !paused}`}
+            left={left}
+            whole={STAYS}
+            running={since !== null && !paused}
+          />
+        </Button>
+        <Button
+          size="small"
+          variant="primary"
+          aria-keyshortcuts={KEY}
+          onClick={() => publish(pushEvents.seeChosen())}
+        >
+          {t('push.banner.see')}
+        </Button>
+      </div>
+    </div>
+  );
+});
+
+/** F6 leads to the last button of the card and back; Esc in the card closes it. What had the focus gets it again. */
+function useKeys(card: { readonly current: HTMLElement | null }, close: () => void): void {
+  const onClose = useRef(close);
+  onClose.current = close;
+  useEffect(() => {
+    const element = card.current;
+    let before: Element | null = null;
+    const back = () => before instanceof HTMLElement && before.isConnected && before.focus();
+    const press = (event: KeyboardEvent) => {
+      const isInside = element?.contains(document.activeElement) ?? false;
+      if (event.key === KEY && !event.defaultPrevented) {
+        event.preventDefault();
+        if (isInside) back();
+        else {
+          before = document.activeElement;
+          [...(element?.querySelectorAll('button') ?? [])].at(-1)?.focus();
+        }
+      } else if (event.key === 'Escape' && isInside) {
+        event.preventDefault();
+        event.stopPropagation();
+        onClose.current();
+      }
+    };
+    document.addEventListener('keydown', press, true);
+    return () => {
+      document.removeEventListener('keydown', press, true);
+      // A card that goes takes the focus with it.
+      if (document.activeElement === document.body || element?.contains(document.activeElement)) back();
+    };
+  }, [card]);
+}

@@ -1,0 +1,143 @@
+import * as deviceEvents from '../../events/devices.ts';
+import type { Notification } from '../../events/device-types.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as notices from '../../events/notices.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import * as pushEvents from '../../events/push.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { HOME_OF_MODE } from '../../src/core/guards.ts';
+import { notifications } from '../../src/core/notifications.ts';
+import { session } from '../../src/core/session.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Banner } from '../../src/ui/Banner.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { type Fact, Facts } from '../../src/ui/Facts.tsx';
+import { formatMoment, formatNumber, formatPlace, formatSpeed } from '../../src/ui/format.ts';
+import { CopyIcon, PlaceIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Details.module.css';
+import { detailsDevice, detailsEntry, telling } from './telling.state.ts';
+import { kindOf, titleOf } from './words.ts';
+
+const COPIED_STAYS = 2_000;
+const SPEED = 5;
+
+/** One notification: what, who, when and where; the way to the map, and whether it counts as read. */
+export const NotificationDetail = view(function NotificationDetailView(hands) {
+  const { read, publish, t, language, copy } = hands;
+  const { details, looking } = read(telling);
+  const entry = read(detailsEntry);
+  const device = read(detailsDevice);
+  const { error } = read(notifications);
+  if (!details) return null;
+  const { message, at } = details;
+  const place = entry && entry.lat !== null && entry.lng !== null ? formatPlace(entry.lat, entry.lng) : null;
+  const close = () => publish(pushEvents.detailsClosed());
+  const kind = kindOf(message.data.meldungtyp ?? entry?.kind ?? null, t);
+  const shown = { ...message, title: message.title || (entry?.title ?? '') };
+  const facts: Fact[] = [
+    ...(kind ? [{ id: 'kind', label: t('push.details.kind'), value: kind }] : []),
+    ...(device ? [{ id: 'device', label: t('push.details.device'), value: device.name }] : []),
+    {
+      id: 'time',
+      label: t('push.details.time'),
+      value: formatMoment(entry?.at ?? Math.floor(at / 1000), language, read(timeZoneInUse)),
+    },
+    ...(entry ? valuesOf(entry) : []),
+    ...(place
+      ? [
+          {
+            id: 'place',
+            label: t('push.details.place'),
+            value: place,
+            action: (
+              <IconButton icon={CopyIcon} label={t('push.details.copyPlace')} onClick={() => copied(place)} />
+            ),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={titleOf(shown, t)}
+      text={message.body || entry?.text || undefined}
+      closeLabel={t('shell.close')}
+      size="medium"
+      testId="push-details"
+      actions={
+        <>
+          {entry && !read(isReadOnly) && (
+            <Button
+              variant="quiet"
+              onClick={() => publish(notificationEvents.markChosen({ ids: [entry.id], read: !entry.read }))}
+            >
+              {t(entry.read ? 'push.details.markUnread' : 'push.details.markRead')}
+            </Button>
+          )}
+          {device ? (
+            <Button variant="primary" icon={PlaceIcon} onClick={() => showOnMap(device.id)}>
+              {t('push.details.showOnMap')}
+            </Button>
+          ) : (
+            <Button onClick={close}>{t('shell.close')}</Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.facts}>
+        <Facts facts={facts} />
+      </div>
+      {!entry && looking && (
+        <Skeleton label={t('push.details.loading')}>
+          <div className={styles.bones}>
+            <Bone width="52%" />
+            <Bone width="38%" />
+          </div>
+        </Skeleton>
+      )}
+      {!entry && !looking && error && (
+        <Banner
+          tone="warning"
+          text={t('push.details.failed')}
+          detail={t(`failure.${error.reason}`)}
+          action={
+            <Button size="small" onClick={() => publish(notificationEvents.listRequested())}>
+              {t('shell.tryAgain')}
+            </Button>
+          }
+        />
+      )}
+    </Dialog>
+  );
+
+  /** What was measured and what was allowed; only speeds have a unit that is known. */
+  function valuesOf({ kind: number, value, limit }: Notification): Fact[] {
+    const figure = (amount: number) => {
+      if (number !== SPEED) return formatNumber(amount, language);
+      const speed = formatSpeed(amount, read(unitsInUse), language);
+      return `${speed.value} ${speed.unit}`;
+    };
+    return [
+      ...(value === null ? [] : [{ id: 'value', label: t('push.details.measured'), value: figure(value) }]),
+      ...(limit === null ? [] : [{ id: 'limit', label: t('push.details.limit'), value: figure(limit) }]),
+    ];
+  }
+
+  function copied(text: string): void {
+    void copy(text);
+    publish(notices.raised({ tone: 'success', text: 'push.details.copied', stays: COPIED_STAYS }));
+  }
+
+  function showOnMap(id: number): void {
+    publish(pushEvents.detailsClosed());
+    publish(navigation.linkFollowed({ href: HOME_OF_MODE[read(session).appMode] }));
+    publish(deviceEvents.selected({ id, from: 'list' }));
+  }
+});

@@ -1,0 +1,136 @@
+import * as pushEvents from '../../events/push.ts';
+import { admin } from '../../src/core/admin.ts';
+import { appState } from '../../src/core/app-state.ts';
+import { Banner } from '../../src/ui/Banner.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { RingingIcon, SoundIcon } from '../../src/ui/icons.ts';
+import { Switch } from '../../src/ui/Switch.tsx';
+import { type Hands, view } from '../../src/ui/view.tsx';
+import { delivery, type Delivery } from './delivery.state.ts';
+import styles from './Settings.module.css';
+
+/** Messages while the app is closed, and sounds: how it stands, and how to change it. */
+export default view(function PushSettingsView(hands) {
+  const { read, publish, t } = hands;
+  const state = read(delivery);
+  const isGhost = read(admin).ghostMode;
+  return (
+    <div className={styles.fields}>
+      {isGhost ? <p className={styles.hint}>{t('push.settings.ghost')}</p> : <Push {...hands} {...state} />}
+      <div className={styles.sounds}>
+        <Switch
+          label={t('push.settings.sound')}
+          detail={t('push.settings.soundHint')}
+          checked={state.sound}
+          onChange={(on) => publish(pushEvents.soundSwitched({ on }))}
+        />
+        <Button icon={SoundIcon} onClick={() => publish(pushEvents.soundTested())}>
+          {t('push.settings.testSound')}
+        </Button>
+      </div>
+      {state.silent && <Banner tone="warning" text={t('push.settings.silent')} />}
+    </div>
+  );
+});
+
+/** Nobody is asked before they press: each state says what can be done about it. */
+function Push(props: Hands & Delivery) {
+  const { publish, t, permission, asking, wanted, read } = props;
+  switch (permission) {
+    case null:
+    case 'unsupported':
+      return <p className={styles.hint}>{t('push.settings.unsupported')}</p>;
+    case 'denied':
+      return (
+        <div>
+          <Switch
+            label={t('push.settings.push')}
+            detail={t('push.settings.pushHint')}
+            checked={false}
+            disabled
+            onChange={() => undefined}
+          />
+          <Banner
+            tone="warning"
+            text={t('push.settings.blocked')}
+            detail={t(
+              isNative(read(appState).platform) ? 'push.settings.unblockApp' : 'push.settings.unblock',
+            )}
+          />
+        </div>
+      );
+    case 'notAsked':
+      return (
+        <div className={styles.field}>
+          <p className={styles.hint}>{t('push.settings.pushHint')}</p>
+          <Button
+            variant="primary"
+            icon={RingingIcon}
+            loading={asking}
+            onClick={() => publish(pushEvents.permissionRequested())}
+          >
+            {t('push.settings.allow')}
+          </Button>
+        </div>
+      );
+    case 'granted':
+      return (
+        <div className={styles.field}>
+          <Switch
+            label={t('push.settings.push')}
+            detail={t('push.settings.pushHint')}
+            checked={wanted}
+            onChange={(on) => publish(on ? pushEvents.switchedOn() : pushEvents.switchedOff())}
+          />
+          {wanted && <Status {...props} />}
+        </div>
+      );
+  }
+}
+
+const isNative = (platform: string) => platform === 'android' || platform === 'ios';
+
+function Status({ publish, t, status, failure, test, testFailure }: Hands & Delivery) {
+  if (status === 'failed')
+    return (
+      <Banner
+        tone="danger"
+        text={t('push.settings.failed')}
+        detail={t(failure ? `failure.${failure.reason}` : 'push.settings.failedHint')}
+        action={
+          <Button size="small" onClick={() => publish(pushEvents.switchedOn())}>
+            {t('shell.tryAgain')}
+          </Button>
+        }
+      />
+    );
+  if (status === 'unavailable') return <p className={styles.hint}>{t('push.settings.unavailable')}</p>;
+  if (status !== 'registered')
+    return (
+      <p className={styles.hint} role="status">
+        {t('push.settings.registering')}
+      </p>
+    );
+  return (
+    <div className={styles.field}>
+      <p className={styles.hint} role="status">
+        {t('push.settings.registered')}
+      </p>
+      <Button loading={test === 'asked'} onClick={() => publish(pushEvents.testRequested())}>
+        {t('push.settings.test')}
+      </Button>
+      {test === 'sent' && (
+        <p className={styles.hint} role="status">
+          {t('push.settings.testSent')}
+        </p>
+      )}
+      {test === 'failed' && (
+        <Banner
+          tone="danger"
+          text={t('push.settings.testFailed')}
+          detail={t(`failure.${testFailure?.reason ?? 'server'}`)}
+        />
+      )}
+    </div>
+  );
+}

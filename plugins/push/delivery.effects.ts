@@ -1,0 +1,137 @@
+import { concat, defer, EMPTY, from, map, mergeMap, type Observable, of } from 'rxjs';
+import * as auth from '../../events/auth.ts';
+import * as pushEvents from '../../events/push.ts';
+import { ask } from '../../src/core/ask.effects.ts';
+import { backOff } from '../../src/core/back-off.ts';
+import { keep } from '../../src/core/keep.effects.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { effect, type World } from '../../src/ports/effect.ts';
+import { delivery, recipient, registrationWanted } from './delivery.state.ts';
+
+/** What is set for this browser, whoever signs in; a logout leaves it. */
+const SLOT = 'pushSettings';
+
+const untouched = pushEvents.settingsRestored({ sound: true, wanted: true, declined: false });
+
+/** Has messages delivered here, and tells the server where. */
+const register = (world: World): Observable<Draft> =>
+  from(world.ports.push.register()).pipe(
+    mergeMap((address): Observable<Draft> => {
+      if (!address) return of(pushEvents.registrationFailed({ failure: null }));
+      return ask(world, world.ports.backend.savePushToken(address), (result) => [
+        result.ok
+          ? pushEvents.registered({ token: address.token })
+          : pushEvents.registrationFailed({ failure: result.failure }),
+      ]);
+    }),
+  );
+
+/** The server forgets this browser or device; whether it has heard of it changes nothing here. */
+const forgotten = (world: World): Observable<Draft> => {
+  const { token } = world.read(delivery);
+  return token?.isKnown ? ask(world, world.ports.backend.removePushToken(token), () => []) : EMPTY;
+};
+
+/** Permission, address and settings of push messages in this browser or device. */
+export const deliveryEffects = [
+  effect({
+    name: 'find what is set for messages in this browser',
+    while: (read) => read(recipient),
+    run: async (_, { ports }) => {
+      const stored = await ports.storage.read(SLOT);
+      return stored.kind === 'fact' && pushEvents.settingsRestored.is(stored.draft)
+        ? stored.draft
+        : untouched;
+    },
+  }),
+  effect({
+    name: 'keep what is set for messages in this browser',
+    on: [
+      pushEvents.soundSwitched,
+      pushEvents.offerDeclined,
+      pushEvents.switchedOn,
+      pushEvents.switchedOff,
+      pushEvents.permissionRequested,
+    ],
+    how: 'inOrder',
+    run: (_, { ports, read }) => {
+      const { sound, wanted, declined } = read(delivery);
+      return keep(ports, SLOT, pushEvents.settingsRestored({ sound, wanted, declined }));
+    },
+  }),
+  effect({
+    name: 'hear what the browser allows',
+    while: (read) => read(recipient),
+    run: (_, { ports }) =>
+      ports.push.permission().pipe(map((permission) => pushEvents.permissionChanged({ permission }))),
+  }),
+  effect({
+    name: 'have the browser ask for permission',
+    on: pushEvents.permissionRequested,
+    how: 'first',
+    run: async (_, { ports, read }) => {
+      const permission = await ports.push.ask();
+      // Where the browser has told of the change itself, that was enough.
+      return read(delivery).asking ? pushEvents.permissionChanged({ permission }) : undefined;
+    },
+  }),
+  effect({
+    name: 'have push messages delivered here',
+    while: (read) => read(registrationWanted),
+    run: ({ failures }, world) => {
+      const { clock, chance } = world.ports;
+      const wait = failures > 0 ? clock.after(backOff(failures, chance.next())) : of(0);
+      return wait.pipe(
+        mergeMap(() =>
+          concat(
+            of(pushEvents.registrationStarted()),
+            defer(() => register(world)),
+          ),
+        ),
+      );
+    },
+  }),
+  effect({
+    name: 'end the delivery of push messages that are not wanted any more',
+    on: pushEvents.switchedOff,
+    how: 'inOrder',
+    run: (_, world) =>
+      concat(
+        from(world.ports.push.unregister()).pipe(mergeMap(() => EMPTY)),
+        defer(() => forgotten(world)),
+      ),
+  }),
+  effect({
+    name: 'tell the server of a permission that was taken back',
+    on: pushEvents.permissionChanged,
+    how: 'inOrder',
+    run: ({ payload: { permission } }, world) =>
+      permission === 'denied' || permission === 'notAsked' ? forgotten(world) : undefined,
+  }),
+  effect({
+    // The server is told by the logout itself, before this (PUSH-07).
+    name: 'end the delivery of push messages with the session',
+    on: auth.loggedOut,
+    run: ({ payload: { reason } }, { ports }) => {
+      // Another tab has seen to it, and somebody else may have signed in there.
+      if (reason !== 'elsewhere') void ports.push.unregister();
+    },
+  }),
+  effect({
+    name: 'play a sound for trying',
+    on: pushEvents.soundTested,
+    run: (_, { ports }) =>
+      from(ports.sound.play('notice')).pipe(
+        map((heard) => pushEvents.soundPlayed({ sound: 'notice', heard })),
+      ),
+  }),
+  effect({
+    name: 'have the server send a message for trying',
+    on: pushEvents.testRequested,
+    how: 'first',
+    run: (_, world) =>
+      ask(world, world.ports.backend.sendTestPush(), (result) => [
+        result.ok ? pushEvents.testAccepted() : pushEvents.testFailed({ failure: result.failure }),
+      ]),
+  }),
+];

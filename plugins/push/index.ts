@@ -1,0 +1,38 @@
+import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { delivery, recipient } from './delivery.state.ts';
+import { deliveryEffects } from './delivery.effects.ts';
+import { media } from './media.state.ts';
+import { mediaEffects } from './media.effects.ts';
+import { telling } from './telling.state.ts';
+import { tellingEffects } from './telling.effects.ts';
+
+/** Tells the user what happened while they look elsewhere: banner, sound, details, and messages to a closed app. */
+export const pushPlugin = definePlugin({
+  id: 'push',
+  projections: [telling, delivery, media],
+  effects: [...tellingEffects, ...deliveryEffects, ...mediaEffects],
+  overlays: [
+    {
+      ...overlayOrder('push/details'),
+      modal: true,
+      when: (read) => read(telling).details !== null,
+      load: () => import('./Details.view.tsx'),
+    },
+    {
+      // There before there is anything to tell: a screen reader hears only regions that it knows already.
+      ...overlayOrder('push/banner'),
+      ahead: 'session',
+      when: (read) => read(recipient) !== null,
+      load: () => import('./Banner.view.tsx'),
+    },
+  ],
+  settings: [
+    {
+      id: 'push/notifications',
+      order: 25,
+      label: 'push.settings.title',
+      load: () => import('./Settings.view.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,76 @@
+import * as mediaEvents from '../../events/media.ts';
+import type { MediaItem } from '../../events/media.ts';
+import * as pushEvents from '../../events/push.ts';
+import type { Failure } from '../../events/session-types.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { select } from '../../src/kernel/read.ts';
+import { PHOTO, VOICE } from './kinds.ts';
+import { detailsImei, telling } from './telling.state.ts';
+
+export type MediaState = {
+  /** Null until an answer has come. */
+  items: MediaItem[] | null;
+  failure: Failure | null;
+  loading: boolean;
+  /** A photo was asked for. `accepted`: the device has been told, it comes by push. */
+  photo: 'none' | 'asked' | 'accepted' | 'failed';
+  photoFailure: Failure | null;
+};
+
+const nothing: MediaState = {
+  items: null,
+  failure: null,
+  loading: true,
+  photo: 'none',
+  photoFailure: null,
+};
+
+/** Voice messages or photos of the device that is open; another device begins anew. */
+export const media = projection<MediaState>('push/media', nothing, (on) => [
+  on(pushEvents.detailsClosed, () => nothing),
+  on(mediaEvents.opened, () => nothing),
+  on(mediaEvents.listRequested, (s) => {
+    s.loading = true;
+    s.failure = null;
+  }),
+  on(mediaEvents.listed, (s, e) => {
+    const known = new Set(s.items?.map(({ id }) => id));
+    const isNew = s.items !== null && e.payload.items.some(({ id }) => !known.has(id));
+    s.items = e.payload.items;
+    s.loading = false;
+    s.failure = null;
+    if (isNew) s.photo = 'none'; // what was asked for has come
+  }),
+  on(mediaEvents.listFailed, (s, e) => {
+    s.loading = false;
+    s.failure = e.payload.failure;
+  }),
+  on(mediaEvents.photoRequested, (s) => {
+    s.photo = 'asked';
+    s.photoFailure = null;
+  }),
+  on(mediaEvents.photoRequestAccepted, (s) => {
+    s.photo = 'accepted';
+  }),
+  on(mediaEvents.photoRequestFailed, (s, e) => {
+    s.photo = 'failed';
+    s.photoFailure = e.payload.failure;
+  }),
+]);
+
+/** Which of the three dialogs the details are (PUSH-04), or null while none is open. */
+export const detailsKind = select((read): 'voice' | 'photo' | 'notification' | null => {
+  const { details } = read(telling);
+  if (!details) return null;
+  const { meldungtyp } = details.message.data;
+  // Without knowing whose they are, voice messages and photos cannot be asked for.
+  if (read(detailsImei) === null) return 'notification';
+  return meldungtyp === VOICE ? 'voice' : meldungtyp === PHOTO ? 'photo' : 'notification';
+});
+
+/** Whose voice messages or photos are open, or null. */
+export const mediaSubject = select((read) => {
+  const kind = read(detailsKind);
+  const imei = read(detailsImei);
+  return (kind === 'voice' || kind === 'photo') && imei !== null ? { kind, imei } : null;
+});

@@ -1,0 +1,96 @@
+import { EMPTY, from, map, mergeMap } from 'rxjs';
+import * as navigation from '../../events/navigation.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import * as pushEvents from '../../events/push.ts';
+import type { Via } from '../../events/push.ts';
+import { admin } from '../../src/core/admin.ts';
+import { appState } from '../../src/core/app-state.ts';
+import { notifications } from '../../src/core/notifications.ts';
+import { user } from '../../src/core/user.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { effect } from '../../src/ports/effect.ts';
+import type { PushNews } from '../../src/ports/ports.ts';
+import type { Backend } from '../../src/api/backend.ts';
+import { delivery, recipient } from './delivery.state.ts';
+import { isAlarm } from './kinds.ts';
+import { detailsEntry, telling } from './telling.state.ts';
+
+/** Between the banner before and the next one, milliseconds (PUSH-02). */
+const AGAIN_AFTER = 500;
+
+/** What becomes of a message of a push service. What is for somebody else is only counted. */
+function factsOf({ message: raw, tapped }: PushNews, backend: Backend, read: Read): readonly Draft[] {
+  const { platform } = read(appState);
+  const via: Via = platform === 'android' || platform === 'ios' ? 'native' : 'web';
+  const found = backend.readPush(raw);
+  if (!found.ok) return [pushEvents.refused({ via, detail: found.detail })];
+  if (found.account !== null && found.account !== read(recipient))
+    return [pushEvents.refused({ via, detail: 'for another account' })];
+  const { path } = found.message;
+  return [
+    pushEvents.received({ message: found.message, via, tapped }),
+    ...(tapped && path !== null && path !== '/' ? [navigation.linkFollowed({ href: path })] : []),
+  ];
+}
+
+/** Being told: what comes in, the banner and its times, its sound, and what opening the details does. */
+export const tellingEffects = [
+  effect({
+    // In ghost mode nobody listens: the messages are the super user's own, and the system shows them.
+    name: 'hear of push messages',
+    while: (read) => (read(appState).isInitializing ? null : read(recipient)),
+    run: (_, { ports, read }) =>
+      ports.push.received().pipe(mergeMap((news) => factsOf(news, ports.backend, read))),
+  }),
+  effect({
+    name: 'load the notification that a push message tells of',
+    on: pushEvents.received,
+    how: 'latest',
+    run: ({ payload: { via, message } }, { read }) => {
+      if (via === 'socket') return; // it came whole
+      const list = read(notifications).success;
+      const isKnown = list?.some(({ id }) => id === message.notification) ?? false;
+      return isKnown ? undefined : notificationEvents.listRequested();
+    },
+  }),
+  effect({
+    name: 'show the next banner a moment after the one before',
+    while: (read) => read(telling).waiting?.from ?? null,
+    run: (since, { ports }) =>
+      ports.clock
+        .after(Math.max(0, since + AGAIN_AFTER - ports.clock.now()))
+        .pipe(map(() => pushEvents.bannerOpened())),
+  }),
+  effect({
+    name: 'close the banner when its time is over',
+    while: (read) => {
+      const { banner } = read(telling);
+      return banner && banner.since !== null ? { since: banner.since, left: banner.left } : null;
+    },
+    run: ({ since, left }, { ports }) =>
+      ports.clock
+        .after(Math.max(0, since + left - ports.clock.now()))
+        .pipe(map(() => pushEvents.bannerClosed({ by: 'time' }))),
+  }),
+  effect({
+    name: 'let a banner be heard',
+    while: (read) => read(telling).banner?.seq ?? null,
+    run: (_, { ports, read }) => {
+      const kind = read(telling).banner?.message.data.meldungtyp ?? null;
+      const isOff = kind !== null && read(user).settings.success?.alarm_sounds?.[kind] === false;
+      if (!read(delivery).sound || isOff) return EMPTY;
+      const sound = isAlarm(kind) ? ('alarm' as const) : ('notice' as const);
+      return from(ports.sound.play(sound)).pipe(map((heard) => pushEvents.soundPlayed({ sound, heard })));
+    },
+  }),
+  effect({
+    name: 'note that a notification has been read when its details are open',
+    while: (read) => {
+      const { details } = read(telling);
+      const entry = read(detailsEntry);
+      return details && !details.marked && entry && !entry.read && !read(admin).ghostMode ? entry.id : null;
+    },
+    run: (id) => notificationEvents.markChosen({ ids: [id], read: true }),
+  }),
+];

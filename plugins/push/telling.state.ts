@@ -1,0 +1,170 @@
+import * as app from '../../events/app.ts';
+import type { Notification } from '../../events/device-types.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import * as pushEvents from '../../events/push.ts';
+import type { PushMessage } from '../../events/push.ts';
+import { devices } from '../../src/core/devices.ts';
+import { notifications } from '../../src/core/notifications.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { select } from '../../src/kernel/read.ts';
+import { isAlarm } from './kinds.ts';
+
+/** A message with the `seq` and the time (milliseconds) of the fact that brought it. */
+export type Told = { seq: number; at: number; message: PushMessage };
+
+export type Telling = {
+  /** `left`: milliseconds until it goes by itself, counted from `since`; null = its time stands still. */
+  banner: (Told & { left: number; since: number | null }) | null;
+  /** Comes when the banner before it has been gone for a moment (PUSH-02); `from`: since when. */
+  waiting: (Told & { from: number }) | null;
+  /** What the dialog is about. `marked`: its notification has been marked as read, or unread again by hand. */
+  details: (Told & { marked: boolean }) | null;
+  /** The latest messages, to know one that comes by a second way. */
+  told: Told[];
+  /** The user points at the banner or has the focus in it. */
+  paused: boolean;
+  hidden: boolean;
+  /** A banner of an alarm has been seen: push messages may be offered. */
+  alarmSeen: boolean;
+  /** The list of notifications was asked for, because the one that the details are about is not in it. */
+  looking: boolean;
+};
+
+/** How long a banner stays, milliseconds (PUSH-01). */
+export const STAYS = 15_000;
+/** Two ways may bring the same this far apart, milliseconds. */
+const SAME_WITHIN = 30_000;
+const MOST_TOLD = 100;
+
+/** The same by its number; or, where one way does not name it, the same kind from the same device at about that time. */
+export function isSame(a: Told, b: Told): boolean {
+  const [one, other] = [a.message, b.message];
+  if (one.notification !== null && other.notification !== null)
+    return one.notification === other.notification;
+  if (Math.abs(a.at - b.at) > SAME_WITHIN) return false;
+  const { filename } = one.data;
+  if (filename !== null && other.data.filename !== null) return filename === other.data.filename;
+  if (one.data.meldungtyp !== other.data.meldungtyp) return false;
+  return one.device !== null && other.device !== null
+    ? one.device === other.device
+    : one.title === other.title && one.body === other.body;
+}
+
+const isHeld = ({ paused, hidden }: Telling) => paused || hidden;
+
+function open(s: Telling, told: Told, at: number): void {
+  s.waiting = null;
+  s.paused = false;
+  s.banner = { ...told, left: STAYS, since: isHeld(s) ? null : at };
+}
+
+function close(s: Telling): void {
+  if (s.banner && isAlarm(s.banner.message.data.meldungtyp)) s.alarmSeen = true;
+  s.banner = null;
+  s.paused = false;
+}
+
+/** Takes over what holds the banner, and how much of its time has gone by. */
+function hold(s: Telling, at: number, change: Partial<Pick<Telling, 'paused' | 'hidden'>>): void {
+  Object.assign(s, change);
+  const { banner } = s;
+  if (!banner || isHeld(s) === (banner.since === null)) return;
+  if (banner.since !== null) banner.left = Math.max(0, banner.left - (at - banner.since));
+  banner.since = isHeld(s) ? null : at;
+}
+
+const nothing: Telling = {
+  banner: null,
+  waiting: null,
+  details: null,
+  told: [],
+  paused: false,
+  hidden: false,
+  alarmSeen: false,
+  looking: false,
+};
+
+/** What the user is being told of: the banner, the one that follows it, and the details that are open. */
+export const telling = projection<Telling>('push/telling', nothing, (on) => [
+  on(pushEvents.received, (s, { seq, at, payload: { message, tapped } }) => {
+    const news: Told = { seq, at, message };
+    const isKnown = s.told.some((each) => isSame(each, news));
+    if (!isKnown) s.told = [...s.told, news].slice(-MOST_TOLD);
+    if (tapped) {
+      if (s.banner && isSame(s.banner, news)) close(s);
+      if (s.waiting && isSame(s.waiting, news)) s.waiting = null;
+      s.details = { ...news, marked: false };
+      return;
+    }
+    if (isKnown) return;
+    if (s.waiting) s.waiting = { ...news, from: s.waiting.from };
+    else if (s.banner) {
+      close(s);
+      s.waiting = { ...news, from: at };
+    } else open(s, news, at);
+  }),
+  on(pushEvents.bannerOpened, (s, { at }) => {
+    if (!s.waiting) return;
+    const { from: _, ...told } = s.waiting;
+    open(s, told, at);
+  }),
+  on(pushEvents.bannerClosed, close),
+  on(pushEvents.bannerPaused, (s, { at }) => hold(s, at, { paused: true })),
+  on(pushEvents.bannerResumed, (s, { at }) => hold(s, at, { paused: false })),
+  on(app.hidden, (s, { at }) => hold(s, at, { hidden: true })),
+  on(app.resumed, (s, { at }) => hold(s, at, { hidden: false })),
+  on(pushEvents.seeChosen, (s) => {
+    if (!s.banner) return;
+    const { seq, at, message } = s.banner;
+    s.details = { seq, at, message, marked: false };
+    close(s);
+  }),
+  on(pushEvents.detailsClosed, (s) => {
+    s.details = null;
+  }),
+  on(notificationEvents.markChosen, (s) => {
+    if (s.details) s.details.marked = true;
+  }),
+  on(notificationEvents.listRequested, (s) => {
+    s.looking = true;
+  }),
+  on(notificationEvents.listed, (s) => {
+    s.looking = false;
+  }),
+  on(notificationEvents.listFailed, (s) => {
+    s.looking = false;
+  }),
+]);
+
+/** The notification that the open details are about, where the customer's list has it. */
+export const detailsEntry = select((read): Notification | null => {
+  const { details } = read(telling);
+  const list = read(notifications).success;
+  if (!details || !list) return null;
+  const { notification, data } = details.message;
+  if (notification !== null) return list.find(({ id }) => id === notification) ?? null;
+  const device = read(detailsDevice);
+  // Without a number the newest of the kind will be it, if it is about as old as the message.
+  const near = ({ at }: Notification) => Math.abs(at * 1000 - details.at) <= NEAR;
+  return (
+    list.find((each) => each.device === device?.id && each.kind === data.meldungtyp && near(each)) ?? null
+  );
+});
+const NEAR = 15 * 60_000;
+
+/** The device that the open details are about, by its id or by its IMEI. */
+export const detailsDevice = select((read) => {
+  const { details } = read(telling);
+  if (!details) return null;
+  const { device, data } = details.message;
+  const { byId } = read(devices);
+  if (device !== null) return byId.get(device) ?? null;
+  if (data.imei === null) return null;
+  for (const each of byId.values()) if (each.imei === data.imei) return each;
+  return null;
+});
+
+/** IMEI of the device whose voice messages or photos are open, or null where nobody knows it. */
+export const detailsImei = select(
+  (read): string | null => read(telling).details?.message.data.imei ?? read(detailsDevice)?.imei ?? null,
+);

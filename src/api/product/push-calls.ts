@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import type { Backend, MediaFile } from '../backend.ts';
+import { answer, salvage } from './answer.ts';
+import { rawNumberOrNull, rawText } from './raw.ts';
+import { readPush } from './read-push.ts';
+
+type PushCalls = Pick<
+  Backend,
+  | 'readPush'
+  | 'savePushToken'
+  | 'removePushToken'
+  | 'sendTestPush'
+  | 'voiceMessages'
+  | 'photos'
+  | 'requestPhoto'
+>;
+
+const done = answer(() => null, { optional: true, bodiless: true });
+
+/** More than this much base64 is no voice message and no photo; 12 MiB of bytes. */
+const LONGEST = 16 * 1024 * 1024;
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+/** Kinds that every browser takes as what they are. No SVG: it is a document, not a picture. */
+const MIME = { audio: /^audio\/[\w.+-]{1,40}$/, image: /^image\/(?:png|jpe?g|webp|gif|avif)$/ };
+
+const rawFile = (mime: RegExp) =>
+  v.object({
+    id: v.optional(rawText, ''),
+    filename: v.optional(rawText, ''),
+    dateunix: v.optional(rawNumberOrNull, null),
+    mime: v.pipe(
+      rawText,
+      v.transform((type) => type.split(';')[0]?.trim().toLowerCase() ?? ''),
+      v.regex(mime),
+    ),
+    data: v.pipe(
+      v.string(),
+      v.transform((text) => text.replace(/^data:[^,]*,/, '').replaceAll(/\s/g, '')),
+      v.nonEmpty(),
+      v.maxLength(LONGEST),
+      v.regex(BASE64),
+    ),
+  });
+const toFile = (raw: v.InferOutput<ReturnType<typeof rawFile>>): MediaFile => ({
+  id: raw.id || raw.filename,
+  filename: raw.filename,
+  at: raw.dateunix,
+  mime: raw.mime,
+  base64: raw.data,
+});
+const files = (mime: RegExp) =>
+  answer((success, leftOut) => salvage(success, 'success', rawFile(mime), leftOut, toFile), {
+    optional: true,
+  });
+
+/** What comes by push, and what a push leads to. Tokens stay `Secret`s until the http port writes the request. */
+export const pushCalls: PushCalls = {
+  readPush,
+  savePushToken: ({ token, platform, subscription }) => ({
+    request: {
+      method: 'put',
+      path: '/pushtoken',
+      body: { token, platform, ...(subscription && { subscription }) },
+    },
+    read: done,
+  }),
+  removePushToken: (token) => ({
+    request: { method: 'delete', path: '/pushtoken/', secretEnd: token },
+    read: done,
+  }),
+  sendTestPush: () => ({ request: { method: 'post', path: '/pushtoken/test' }, read: done }),
+  voiceMessages: (imei) => ({
+    request: { method: 'get', path: `/device/${encodeURIComponent(imei)}/voice-messages` },
+    read: files(MIME.audio),
+  }),
+  photos: (imei) => ({
+    request: { method: 'get', path: `/device/${imei}/photos` },
+    read: files(MIME.image),
+  }),
+  requestPhoto: (imei) => ({
+    request: { method: 'post', path: `/device/${imei}/photos` },
+    read: done,
+  }),
+};

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import type { VaultDatabase } from './vault-database.ts';
+
+const waiting = v.object({
+  key: v.string(),
+  account: v.number(),
+  /** The message as it came. */
+  text: v.string(),
+  /** Milliseconds since 1970. */
+  at: v.number(),
+  /** Its notification was pressed: its details are wanted. */
+  tapped: v.boolean(),
+});
+/** A pushed message that no page has taken yet. */
+export type Waiting = v.InferOutput<typeof waiting>;
+
+const KEY = 'inbox';
+const MOST = 50;
+/** What is older is no news; milliseconds. */
+const LONGEST = 24 * 3_600_000;
+
+/** Pushed messages that came while no page was in front, until one takes them. Never rejects. */
+export type PushInbox = {
+  /** Takes the place of one with the same key. */
+  add(entry: Waiting): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** Those of this account, oldest first, pressed ones last. They are gone then, and those of others too. */
+  take(account: number, now: number): Promise<readonly Waiting[]>;
+  clear(): Promise<void>;
+};
+
+export function pushInbox(database: VaultDatabase): PushInbox {
+  const change = async (make: (entries: Waiting[]) => Waiting[]): Promise<Waiting[]> => {
+    try {
+      return await database.run('readwrite', async (store) => {
+        const before = read(await store.get(KEY));
+        const after = make(before);
+        if (after.length > 0) await store.put(after, KEY);
+        else if (before.length > 0) await store.delete(KEY);
+        return before;
+      });
+    } catch {
+      return []; // the notification itself was shown
+    }
+  };
+  return {
+    async add(entry) {
+      await change((entries) => [...entries.filter(({ key }) => key !== entry.key), entry].slice(-MOST));
+    },
+    async remove(key) {
+      await change((entries) => entries.filter((each) => each.key !== key));
+    },
+    async take(account, now) {
+      const entries = await change(() => []);
+      return entries
+        .filter((each) => each.account === account && now - each.at <= LONGEST)
+        .sort((a, b) => Number(a.tapped) - Number(b.tapped) || a.at - b.at);
+    },
+    async clear() {
+      await change(() => []);
+    },
+  };
+}
+
+function read(found: unknown): Waiting[] {
+  return Array.isArray(found)
+    ? found.flatMap((each) => {
+        const parsed = v.safeParse(waiting, each);
+        return parsed.success ? [parsed.output] : [];
+      })
+    : [];
+}

@@ -1,0 +1,284 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import type { PushNews, PushPermission } from './ports.ts';
+import { pushInbox } from './push-inbox.ts';
+import { pushLater } from './push-later.ts';
+import { livePush, type PushParts } from './push-live.ts';
+import { vaultDatabase } from './vault-database.ts';
+
+const KEY = `B${'A'.repeat(86)}`;
+const keyBytes = () =>
+  Uint8Array.from(atob(KEY.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+/** What is under way gets to its end. */
+const turn = async () => {
+  for (let i = 0; i < 40; i++) await new Promise((done) => setImmediate(done));
+};
+let count = 0;
+
+function browser({
+  permission = 'default',
+  answer = 'granted',
+  key = KEY as string | null,
+  pretends = false,
+  subscribes = () => Promise.resolve(subscription('https://push.example/new')),
+  found = null as ReturnType<typeof subscription> | null,
+} = {}) {
+  const heard = new Set<(event: unknown) => void>();
+  const calls: string[] = [];
+  const state = { permission, found, account: 7 as number | null };
+  let change = () => {};
+  let shown = () => {};
+  const pushManager = {
+    getSubscription: () => Promise.resolve(state.found),
+    subscribe: async () => {
+      calls.push('subscribe');
+      state.found = await subscribes();
+      return state.found;
+    },
+  };
+  const inbox = pushInbox(vaultDatabase(`inbox-${++count}`));
+  const parts: PushParts = {
+    key,
+    pretends,
+    worker: {
+      getRegistration: () => Promise.resolve({ pushManager }),
+      ready: Promise.resolve({ pushManager }),
+      addEventListener: (_: string, hear: (event: unknown) => void) => heard.add(hear),
+      removeEventListener: (_: string, hear: (event: unknown) => void) => heard.delete(hear),
+    } as unknown as PushParts['worker'],
+    notification: {
+      get permission() {
+        return state.permission;
+      },
+      requestPermission() {
+        calls.push('ask');
+        state.permission = answer;
+        return Promise.resolve(answer);
+      },
+    },
+    changes: (told) => {
+      change = told;
+      return () => calls.push('stop changes');
+    },
+    shown: (told) => {
+      shown = told;
+      return () => calls.push('stop shown');
+    },
+    inbox,
+    account: () => Promise.resolve(state.account),
+    now: () => 1_000,
+  };
+  /** What the worker says, and what the page answers. */
+  const says = (data: unknown) => {
+    const answers: unknown[] = [];
+    for (const hear of heard) hear({ data, ports: [{ postMessage: (said: unknown) => answers.push(said) }] });
+    return answers;
+  };
+  return {
+    push: livePush(parts),
+    parts,
+    calls,
+    state,
+    inbox,
+    says,
+    change: () => change(),
+    shown: () => shown(),
+    heard,
+  };
+}
+function subscription(endpoint: string, applicationServerKey: ArrayBuffer | null = keyBytes().buffer) {
+  const made = {
+    endpoint,
+    ended: false,
+    options: { applicationServerKey },
+    unsubscribe() {
+      made.ended = true;
+      return Promise.resolve(true);
+    },
+    toJSON: () => ({ endpoint, keys: { auth: 'x' } }),
+  };
+  return made as unknown as PushSubscription & { ended: boolean };
+}
+
+describe('permission', () => {
+  const seen = (one: ReturnType<typeof browser>) => {
+    const all: PushPermission[] = [];
+    one.push.permission().subscribe((permission) => all.push(permission));
+    return all;
+  };
+
+  test.each([
+    ['default', 'notAsked'],
+    ['granted', 'granted'],
+    ['denied', 'denied'],
+    ['nonsense', 'notAsked'],
+  ] as const)('%s is %s', (permission, wanted) => {
+    expect(seen(browser({ permission }))).toEqual([wanted]);
+  });
+
+  test('without the server’s key, a worker or notifications there is none', async () => {
+    const one = browser({ key: null });
+    expect(seen(one)).toEqual(['unsupported']);
+    expect(await one.push.ask()).toBe('unsupported');
+    expect(one.calls).toEqual([]);
+    const bare = livePush({ ...browser().parts, worker: null, notification: null });
+    expect(await bare.register()).toBeNull();
+    expect(await bare.registered()).toBeNull();
+    await bare.unregister();
+  });
+
+  test('a change is told once, whichever way it was heard of', async () => {
+    const one = browser();
+    const all = seen(one);
+    expect(await one.push.ask()).toBe('granted');
+    one.change();
+    one.shown();
+    one.state.permission = 'denied';
+    one.change();
+    one.shown();
+    expect(all).toEqual(['notAsked', 'granted', 'denied']);
+  });
+
+  test('another address is told as the permission once more', () => {
+    const one = browser({ permission: 'granted' });
+    const all = seen(one);
+    one.says({ kind: 'pushAddressChanged' });
+    expect(all).toEqual(['granted', 'granted']);
+  });
+});
+
+describe('[PUSH-07] registering', () => {
+  test('gives the address of a new subscription, as secrets', async () => {
+    const one = browser({ permission: 'granted' });
+    const address = await one.push.register();
+    expect(address?.token.reveal()).toBe('https://push.example/new');
+    expect(JSON.parse(address?.subscription?.reveal() ?? '')).toMatchObject({ keys: { auth: 'x' } });
+    expect(JSON.stringify(address)).not.toContain('push.example');
+    expect((await one.push.registered())?.reveal()).toBe('https://push.example/new');
+  });
+
+  test('takes the one that is there, unless it was made for another server', async () => {
+    const same = browser({ found: subscription('https://push.example/old') });
+    expect((await same.push.register())?.token.reveal()).toBe('https://push.example/old');
+    expect(same.calls).toEqual([]);
+    const old = subscription('https://push.example/old', new ArrayBuffer(65));
+    const other = browser({ found: old });
+    expect((await other.push.register())?.token.reveal()).toBe('https://push.example/new');
+    expect(old.ended).toBe(true);
+  });
+
+  test('a refusal is no address', async () => {
+    const one = browser({ subscribes: () => Promise.reject(new Error('AbortError')) });
+    expect(await one.push.register()).toBeNull();
+  });
+
+  test('a subscription that comes after the logout is ended', async () => {
+    const late = subscription('https://push.example/late');
+    let come: (made: ReturnType<typeof subscription>) => void = () => undefined;
+    const one = browser({ subscribes: () => new Promise((done) => (come = done)) });
+    const registering = one.push.register();
+    await turn();
+    await one.push.unregister();
+    come(late);
+    expect(await registering).toBeNull();
+    await turn();
+    expect(late.ended).toBe(true);
+  });
+
+  test('[fault 51] a push service that never answers is not waited for: no address', async () => {
+    const { parts } = browser({ subscribes: () => new Promise(() => undefined) });
+    expect(await livePush({ ...parts, patience: 5 }).register()).toBeNull();
+  });
+
+  test('the demo makes an address up, and forgets it', async () => {
+    const one = browser({ pretends: true, key: null, permission: 'granted' });
+    const address = await one.push.register();
+    expect(address).toMatchObject({ platform: 'web', subscription: null });
+    expect(await one.push.registered()).toBe(address?.token);
+    await one.push.unregister();
+    expect(await one.push.registered()).toBeNull();
+    expect(one.calls).toEqual([]);
+  });
+});
+
+describe('[PUSH-05] messages', () => {
+  const listen = (one: ReturnType<typeof browser>) => {
+    const all: PushNews[] = [];
+    const stop = one.push.received().subscribe((news) => all.push(news));
+    return { all, stop };
+  };
+
+  test('of the worker are taken, and it is told so', () => {
+    const one = browser();
+    const { all, stop } = listen(one);
+    expect(one.says({ kind: 'push', text: '{}', tapped: true })).toEqual([{ kind: 'taken' }]);
+    expect(all).toEqual([{ message: '{}', tapped: true }]);
+    stop.unsubscribe();
+    expect(one.says({ kind: 'push', text: '{}', tapped: true }), 'nobody listens any more').toEqual([]);
+    expect(one.heard.size).toBe(0);
+  });
+
+  test.each([
+    { kind: 'push', text: 7, tapped: true },
+    { kind: 'push', text: '{}' },
+    { kind: 'push', text: '{}', tapped: false, more: 1 },
+    { kind: 'push', text: 'x'.repeat(20_001), tapped: false },
+    { kind: 'messageRefused', detail: 'x' },
+    'push',
+    null,
+    [],
+  ])('%j is none, and is not taken', (data) => {
+    const one = browser();
+    const { all } = listen(one);
+    expect(one.says(data)).toEqual([]);
+    expect(all).toEqual([]);
+  });
+
+  test('that waited come at the start and whenever the page comes to the front, the pressed one last', async () => {
+    const one = browser();
+    const entry = { account: 7, at: 900, tapped: false };
+    await one.inbox.add({ ...entry, key: 'a', text: 'a', tapped: true });
+    await one.inbox.add({ ...entry, key: 'b', text: 'b' });
+    await one.inbox.add({ ...entry, key: 'c', text: 'c', account: 8 });
+    const { all } = listen(one);
+    await turn();
+    expect(all).toEqual([
+      { message: 'b', tapped: false },
+      { message: 'a', tapped: true },
+    ]);
+    await one.inbox.add({ ...entry, key: 'd', text: 'd' });
+    one.shown();
+    await turn();
+    expect(all.at(-1)).toEqual({ message: 'd', tapped: false });
+    expect(all).toHaveLength(3);
+  });
+
+  test('nobody is signed in: nothing is taken', async () => {
+    const one = browser();
+    one.state.account = null;
+    await one.inbox.add({ key: 'a', account: 7, text: 'a', at: 900, tapped: false });
+    const { all } = listen(one);
+    await turn();
+    expect(all).toEqual([]);
+    expect(await one.inbox.take(7, 1_000)).toHaveLength(1);
+  });
+});
+
+describe('loaded with its first use', () => {
+  test('a part that cannot be had is no push, and is tried again', async () => {
+    let tries = 0;
+    const push = pushLater(() =>
+      ++tries < 3
+        ? Promise.reject(new Error('chunk'))
+        : Promise.resolve(browser({ permission: 'granted' }).push),
+    );
+    expect(await push.registered()).toBeNull();
+    expect(await push.ask()).toBe('unsupported');
+    expect((await push.register())?.platform).toBe('web');
+    const seen: PushPermission[] = [];
+    push.permission().subscribe((permission) => seen.push(permission));
+    await turn();
+    expect(seen).toEqual(['granted']);
+    await push.unregister();
+  });
+});

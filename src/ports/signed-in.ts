@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import type { VaultDatabase } from './vault-database.ts';
+
+const record = v.object({ userID: v.number() });
+
+/**
+ * Whose session this browser has, or null. The vault is the one place that says so, and a logout empties it: for the
+ * service worker, which shows nobody's messages to somebody else. No token is opened.
+ */
+export async function signedInAccount(vault: VaultDatabase): Promise<number | null> {
+  try {
+    const found = await vault.run('readonly', (texts) => texts.get('access'));
+    const parsed = v.safeParse(record, typeof found === 'string' ? JSON.parse(found) : found);
+    return parsed.success ? parsed.output.userID : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import styles from './Countdown.module.css';
+
+export interface CountdownProps {
+  /** Milliseconds that are left at the beginning; give another `key` when that changes. */
+  left: number;
+  /** What is left when it is full, for the ring. */
+  whole: number;
+  running: boolean;
+}
+
+const SECOND = 1_000;
+
+/** Whole seconds that are left, in a ring that empties. Only to look at: what ends then is said elsewhere. */
+export function Countdown({ left, whole, running }: CountdownProps) {
+  const [gone, setGone] = useState(0);
+  useEffect(() => {
+    if (!running) return undefined;
+    const began = Date.now();
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const now = Date.now() - began;
+      setGone(now);
+      // On the second, however late the last tick came.
+      const next = (left - now) % SECOND || SECOND;
+      if (left > now) timer = setTimeout(tick, next);
+    };
+    timer = setTimeout(tick, left % SECOND || SECOND);
+    return () => clearTimeout(timer);
+  }, [left, running]);
+  const seconds = Math.max(0, Math.ceil((left - gone) / SECOND));
+  const share = Math.min(1, (seconds * SECOND) / whole);
+  return (
+    <span className={styles.countdown} aria-hidden="true">
+      <svg viewBox="0 0 24 24" width="24" height="24">
+        <circle className={styles.track} cx="12" cy="12" r="10.5" pathLength="1" />
+        <circle
+          className={styles.rest}
+          cx="12"
+          cy="12"
+          r="10.5"
+          pathLength="1"
+          strokeDashoffset={1 - share}
+        />
+      </svg>
+      <span className={styles.figure}>{seconds}</span>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { pushInbox } from '../ports/push-inbox.ts';
+import { signedInAccount } from '../ports/signed-in.ts';
+import { vaultDatabase } from '../ports/vault-database.ts';
+import type { WorkerNotice } from '../ports/worker-notice.ts';
+import { carriedBy, pressed } from './notification-click.ts';
+import { type Page, pushed, type PushWorld } from './push.ts';
+
+/** A page that does not answer within this long does not take it; milliseconds. */
+const LONGEST_TAKING = 1_000;
+
+/** Messages that wait for the next start. */
+export const inbox = pushInbox(vaultDatabase('fixpoint-push'));
+
+/** Has the worker hear pushed messages and presses on their notifications. */
+export function hearPushes(self: ServiceWorkerGlobalScope): void {
+  const vault = vaultDatabase('fixpoint-vault');
+  // Chromium reads its store of notifications at the first question; one shown before that may get lost.
+  const known = self.registration.getNotifications().catch(() => []);
+  const world: PushWorld = {
+    async pages() {
+      const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+      return clients.map((client) => pageOf(client as WindowClient));
+    },
+    account: () => signedInAccount(vault),
+    inbox,
+    async show(title, options) {
+      await known;
+      await self.registration.showNotification(title, options);
+    },
+    open: (path) => self.clients.openWindow(path),
+    now: () => Date.now(),
+    unique: () => crypto.randomUUID(),
+  };
+  self.addEventListener('push', (event) => event.waitUntil(pushed(textOf(event), world)));
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(pressed(carriedBy(event.notification.data), world));
+  });
+  // Put away by hand is seen.
+  self.addEventListener('notificationclose', (event) =>
+    event.waitUntil(inbox.remove(carriedBy(event.notification.data).key)),
+  );
+  self.addEventListener('pushsubscriptionchange', (event) =>
+    (event as ExtendableEvent).waitUntil(tellAll(self, { kind: 'pushAddressChanged' })),
+  );
+}
+
+/** The text of a push, or null for one without, or with bytes that are none. */
+function textOf({ data }: PushEvent): string | null {
+  try {
+    return data?.text() ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Pages that are open register anew; the others do so at their next start. */
+async function tellAll({ clients }: ServiceWorkerGlobalScope, notice: WorkerNotice): Promise<void> {
+  for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(notice);
+}
+
+const pageOf = (client: WindowClient): Page => ({
+  visibilityState: client.visibilityState,
+  focused: client.focused,
+  focus: () => client.focus(),
+  tell: (notice) =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      const end = (isTaken: boolean) => {
+        clearTimeout(timer);
+        port1.close();
+        resolve(isTaken);
+      };
+      const timer = setTimeout(() => end(false), LONGEST_TAKING);
+      port1.onmessage = () => end(true);
+      client.postMessage(notice, [port2]);
+    }),
+});

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { readPush } from '../api/product/read-push.ts';
+import type { Carried, Page, PushWorld } from './push.ts';
+
+const carried = v.object({ key: v.string(), text: v.nullable(v.string()) });
+
+/** What the notification brought along; an older or foreign one brought nothing. */
+export const carriedBy = (data: unknown): Carried => {
+  const parsed = v.safeParse(carried, data);
+  return parsed.success ? parsed.output : { key: '', text: null };
+};
+
+/**
+ * A notification was pressed: a page of ours comes to the front and opens the details; where none takes it, a new one
+ * does, at the place that the message names. Only a path of this app is ever opened.
+ */
+export async function pressed({ key, text }: Carried, world: PushWorld): Promise<void> {
+  const account = await world.account();
+  const found = readPush(text);
+  const isTheirs =
+    account !== null && found.ok && (found.account === null || found.account === account) && text !== null;
+  const pages = (await world.pages()).toSorted((a, b) => rank(b) - rank(a));
+  if (isTheirs)
+    for (const page of pages) {
+      await page.focus().catch(() => undefined); // not allowed without a true press
+      if (await page.tell({ kind: 'push', text, tapped: true })) return world.inbox.remove(key);
+    }
+  if (isTheirs) await world.inbox.add({ key, account, text, at: world.now(), tapped: true });
+  const [first] = pages;
+  if (!isTheirs && first) {
+    await first.focus().catch(() => undefined);
+    return;
+  }
+  await world.open(isTheirs ? (found.message.path ?? '/') : '/');
+}
+
+const rank = ({ visibilityState, focused }: Page): number =>
+  Number(focused) + Number(visibilityState === 'visible');

@@ -1,0 +1,234 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import { Secret } from '../kernel/secret.ts';
+import { pushInbox } from '../ports/push-inbox.ts';
+import { signedInAccount } from '../ports/signed-in.ts';
+import { vaultDatabase } from '../ports/vault-database.ts';
+import { liveVault } from '../ports/vault-live.ts';
+import type { WorkerNotice } from '../ports/worker-notice.ts';
+import { carriedBy, pressed } from './notification-click.ts';
+import { type Carried, type Page, pushed, type PushWorld } from './push.ts';
+
+const ACCOUNT = 7;
+const NOW = Date.UTC(2026, 5, 15, 10);
+let count = 0;
+
+type Faked = { visible?: boolean; focused?: boolean; takes?: boolean };
+function world({ account = ACCOUNT as number | null, pages = [] as Faked[] } = {}) {
+  const shown: { title: string; options: NotificationOptions & { data: Carried } }[] = [];
+  const told: { page: number; notice: WorkerNotice }[] = [];
+  const opened: string[] = [];
+  const focused: number[] = [];
+  const inbox = pushInbox(vaultDatabase(`push-${++count}`));
+  const state = { account, now: NOW };
+  const made: Page[] = pages.map(({ visible = true, focused: hasFocus = false, takes = true }, page) => ({
+    visibilityState: visible ? 'visible' : 'hidden',
+    focused: hasFocus,
+    tell(notice) {
+      told.push({ page, notice });
+      return Promise.resolve(takes);
+    },
+    focus() {
+      focused.push(page);
+      return Promise.reject(new Error('InvalidAccessError'));
+    },
+  }));
+  let keys = 0;
+  const parts: PushWorld = {
+    pages: () => Promise.resolve(made),
+    account: () => Promise.resolve(state.account),
+    inbox,
+    show(title, options) {
+      shown.push({ title, options: options as NotificationOptions & { data: Carried } });
+      return Promise.resolve();
+    },
+    open(path) {
+      opened.push(path);
+      return Promise.resolve();
+    },
+    now: () => state.now,
+    unique: () => `k${++keys}`,
+  };
+  return { parts, shown, told, opened, focused, inbox, state };
+}
+const text = (changes: object = {}) =>
+  JSON.stringify({ title: 'SOS', body: 'Milo', iddevice: 1, data: { meldungtyp: 4 }, ...changes });
+
+describe('a push', () => {
+  test('[PUSH-05] goes to the page in front, the one with the focus, and to no other; the system shows nothing', async () => {
+    const { parts, shown, told, inbox } = world({
+      pages: [{ visible: false }, {}, { focused: true }],
+    });
+    await pushed(text(), parts);
+    expect(told).toEqual([{ page: 2, notice: { kind: 'push', text: text(), tapped: false } }]);
+    expect(shown).toEqual([]);
+    expect(await inbox.take(ACCOUNT, NOW)).toEqual([]);
+  });
+
+  test('that no page in front takes (the login page, a ghost’s page, one that hangs) is shown by the system and waits', async () => {
+    const { parts, shown, inbox } = world({ pages: [{ takes: false }, { visible: false }] });
+    await pushed(text(), parts);
+    expect(shown).toHaveLength(1);
+    expect(shown[0]).toMatchObject({
+      title: 'SOS',
+      options: { body: 'Milo', tag: 'd1-4', renotify: true, data: { key: 'k1', text: text() } },
+    });
+    expect(await inbox.take(ACCOUNT, NOW)).toMatchObject([{ text: text(), tapped: false }]);
+    expect(await inbox.take(ACCOUNT, NOW), 'taken once').toEqual([]);
+  });
+
+  test('[fault 50] 100 at once with no page open: 100 shown, the newest 50 wait, in order', async () => {
+    const { parts, shown, inbox } = world();
+    for (let i = 0; i < 100; i++) await pushed(text({ title: `${i}` }), parts);
+    expect(shown).toHaveLength(100);
+    const waiting = await inbox.take(ACCOUNT, NOW);
+    expect(waiting.map((each) => JSON.parse(each.text).title)).toEqual(
+      Array.from({ length: 50 }, (_, i) => `${50 + i}`),
+    );
+  });
+
+  test.each([
+    null,
+    '',
+    'not json',
+    '[]',
+    'null',
+    '{"title":1,"path":"https://evil.example/x"}',
+    '{"title":"t","path":"javascript:alert(1)"}',
+    '{"title":"t","path":"//evil.example"}',
+    `{"__proto__":{"path":"/x"},"title":"${'A'.repeat(5_000)}"}`,
+    `{"title":"${'A'.repeat(50_000)}"}`,
+  ])(
+    '[fault 50] %s is shown as a safe notification, and a press opens nothing but the start',
+    async (raw) => {
+      const { parts, shown, opened } = world();
+      await pushed(raw, parts);
+      expect(shown).toHaveLength(1);
+      const [{ title, options }] = shown as [(typeof shown)[0]];
+      expect(title.length).toBeGreaterThan(0);
+      expect(title.length).toBeLessThanOrEqual(120);
+      await pressed(options.data, parts);
+      expect(opened).toEqual(['/']);
+    },
+  );
+
+  test('[fault 50] after a logout nothing is shown, told or kept', async () => {
+    const { parts, shown, told, inbox, state } = world({ account: null, pages: [{}] });
+    await pushed(text(), parts);
+    state.account = ACCOUNT;
+    expect([shown, told, await inbox.take(ACCOUNT, NOW)]).toEqual([[], [], []]);
+  });
+
+  test('[fault 50] for another account nothing is shown, told or kept', async () => {
+    const { parts, shown, told, inbox } = world({ pages: [{}] });
+    await pushed(text({ data: { userID: 99 } }), parts);
+    expect([shown, told, await inbox.take(ACCOUNT, NOW), await inbox.take(99, NOW)]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test('what waits for one account is never taken by the next', async () => {
+    const { parts, inbox } = world();
+    await pushed(text(), parts);
+    expect(await inbox.take(99, NOW)).toEqual([]);
+    expect(await inbox.take(ACCOUNT, NOW), 'and is gone').toEqual([]);
+  });
+
+  test('yesterday’s news is none', async () => {
+    const { parts, inbox } = world();
+    await pushed(text(), parts);
+    expect(await inbox.take(ACCOUNT, NOW + 25 * 3_600_000)).toEqual([]);
+  });
+});
+
+describe('a press on a notification', () => {
+  const note = (raw = text()): Carried => ({ key: 'k1', text: raw });
+
+  test('with a page open: it comes to the front and opens the details; nothing waits any more', async () => {
+    const { parts, told, focused, opened, inbox } = world({ pages: [{ visible: false }, { focused: true }] });
+    await inbox.add({ key: 'k1', account: ACCOUNT, text: text(), at: NOW, tapped: false });
+    await pressed(note(), parts);
+    expect(focused).toEqual([1]);
+    expect(told).toEqual([{ page: 1, notice: { kind: 'push', text: text(), tapped: true } }]);
+    expect(opened).toEqual([]);
+    expect(await inbox.take(ACCOUNT, NOW)).toEqual([]);
+  });
+
+  test('with no page open: a new one opens at the place of the message, and finds it as pressed', async () => {
+    const { parts, opened, inbox } = world();
+    await inbox.add({ key: 'k1', account: ACCOUNT, text: text(), at: NOW, tapped: false });
+    await inbox.add({ key: 'k2', account: ACCOUNT, text: text(), at: NOW + 1, tapped: false });
+    await pressed(note(text({ path: '/settings?x=1' })), parts);
+    expect(opened).toEqual(['/settings?x=1']);
+    const waiting = await inbox.take(ACCOUNT, NOW);
+    expect(waiting.map(({ key, tapped }) => [key, tapped])).toEqual([
+      ['k2', false],
+      ['k1', true],
+    ]);
+  });
+
+  test('with a page that does not take it (another account is looked at there): a new one opens', async () => {
+    const { parts, opened } = world({ pages: [{ takes: false }] });
+    await pressed(note(), parts);
+    expect(opened).toEqual(['/']);
+  });
+
+  test('after a logout, or for another account: the app comes to the front and nothing of the text', async () => {
+    for (const [account, raw] of [
+      [null, text()],
+      [ACCOUNT, text({ data: { userID: 99 } })],
+    ] as const) {
+      const { parts, told, focused, opened, inbox } = world({ account, pages: [{}] });
+      await pressed(note(raw), parts);
+      expect(told).toEqual([]);
+      expect(focused).toEqual([0]);
+      expect(opened).toEqual([]);
+      expect(await inbox.take(99, NOW)).toEqual([]);
+    }
+  });
+
+  test.each([null, 'x', 7, {}, { key: 3 }, { key: 'k', text: 4 }])(
+    'what carries %j brought nothing',
+    (data) => {
+      expect(carriedBy(data)).toEqual({ key: '', text: null });
+    },
+  );
+});
+
+describe('whose session it is', () => {
+  test('the vault says so, and nobody’s after a logout', async () => {
+    const database = vaultDatabase('push-vault');
+    const vault = liveVault({ database, issuer: 'https://api.example.com' });
+    expect(await signedInAccount(database)).toBeNull();
+    await vault.write({
+      userID: ACCOUNT,
+      token: new Secret('t'),
+      refresh_token: new Secret('r'),
+      routeIcon: '',
+      expiresAt: null,
+      superUser: false,
+      appMode: null,
+      email: '',
+      actingFor: null,
+    });
+    expect(await signedInAccount(database)).toBe(ACCOUNT);
+    await vault.clear();
+    expect(await signedInAccount(database)).toBeNull();
+  });
+
+  test('a vault that cannot be read is nobody’s', async () => {
+    const run = () => Promise.reject(new Error('blocked'));
+    expect(await signedInAccount({ run })).toBeNull();
+  });
+
+  test('an inbox that cannot be used loses only what waits', async () => {
+    const inbox = pushInbox({ run: () => Promise.reject(new Error('blocked')) });
+    await inbox.add({ key: 'k', account: 1, text: '{}', at: 0, tapped: false });
+    await inbox.remove('k');
+    await inbox.clear();
+    expect(await inbox.take(1, 0)).toEqual([]);
+  });
+});

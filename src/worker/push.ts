@@ -1,0 +1,77 @@
+import { readPush } from '../api/product/read-push.ts';
+import type { PushInbox } from '../ports/push-inbox.ts';
+import { LONGEST_PUSH, type WorkerNotice } from '../ports/worker-notice.ts';
+
+/** A page of ours, in the few words that are needed. */
+export type Page = {
+  readonly visibilityState: DocumentVisibilityState;
+  readonly focused: boolean;
+  /** Tells the page; true when it has taken the message. One that is not there yet, or looks at another account, does not. */
+  tell(notice: WorkerNotice): Promise<boolean>;
+  focus(): Promise<unknown>;
+};
+
+export type PushWorld = {
+  readonly pages: () => Promise<readonly Page[]>;
+  /** Whose session this browser has, or null. */
+  readonly account: () => Promise<number | null>;
+  readonly inbox: PushInbox;
+  readonly show: (title: string, options: NotificationOptions) => Promise<void>;
+  readonly open: (path: string) => Promise<unknown>;
+  readonly now: () => number;
+  /** A name that no other message has. */
+  readonly unique: () => string;
+};
+
+/** What is shown of a message that cannot be read: the name needs no language. */
+const NAMELESS = { title: 'Fixpoint', body: '' };
+
+/** What a notification carries, for the moment it is pressed. */
+export type Carried = { readonly key: string; readonly text: string | null };
+
+/**
+ * A message was pushed. A page in front takes it and shows its banner; else the system shows a notification, and the
+ * message waits for the page. Of a message for anybody but the account that is signed in here nothing is shown.
+ */
+export async function pushed(text: string | null, world: PushWorld): Promise<void> {
+  const account = await world.account();
+  if (account === null) return;
+  const found = readPush(text);
+  if (found.ok && found.account !== null && found.account !== account) return;
+  const raw = found.ok && text !== null && text.length <= LONGEST_PUSH ? text : null;
+  if (raw !== null && (await taken(raw, world))) return;
+  const key = world.unique();
+  if (raw !== null) await world.inbox.add({ key, account, text: raw, at: world.now(), tapped: false });
+  const { title, body } = found.ok ? found.message : NAMELESS;
+  const tag = found.ok ? tagOf(found.message) : null;
+  const carried: Carried = { key, text: raw };
+  await world.show(title || NAMELESS.title, {
+    body,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    data: carried,
+    // The same once more takes the place of the first, and is heard again.
+    ...(tag !== null && { tag, renotify: true }),
+  } as NotificationOptions);
+}
+
+/** A page in front takes the message: the one with the focus first, and no second one. */
+async function taken(text: string, { pages }: PushWorld): Promise<boolean> {
+  const inFront = (await pages()).filter(({ visibilityState }) => visibilityState === 'visible');
+  for (const page of inFront.toSorted((a, b) => Number(b.focused) - Number(a.focused)))
+    if (await page.tell({ kind: 'push', text, tapped: false })) return true;
+  return false;
+}
+
+const tagOf = ({
+  notification,
+  device,
+  data,
+}: {
+  notification: number | null;
+  device: number | null;
+  data: { meldungtyp: number | null; filename: string | null };
+}): string | null => {
+  if (notification !== null) return `n${notification}`;
+  return device === null || data.filename !== null ? null : `d${device}-${data.meldungtyp ?? 0}`;
+};
