@@ -133,8 +133,6 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
           return success(world.settings(wanted));
         }),
       },
-      { method: 'put', path: '/pushtoken', answer: () => success(true) },
-      { method: 'delete', path: '/pushtoken/:token', answer: () => new Response(null, { status: 204 }) },
     ],
   };
 };

@@ -35,8 +35,8 @@ describe('[ROUTE-27] a deep link means the path after the first .com', () => {
           const path = pathOfDeepLink(url);
           if (path === null) return;
           expect(path.startsWith('/')).toBe(true);
-          const inward = inwardPath(path);
-          if (inward !== null) expect(new URL(inward, 'https://own.example').host).toBe('own.example');
+          const inward = inwardPath(path) ?? '/';
+          expect(new URL(inward, 'https://own.example').host).toBe('own.example');
         },
       ),
     );

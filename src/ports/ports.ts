@@ -9,7 +9,9 @@ import type { FixColumns } from '../../events/fix-columns.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
 import type { Analytics, Badge, Host, Media, Push, Scene, Sound } from './outer-types.ts';
 import type { TrackDriver, TrackFiles } from './track-types.ts';
+import type { Updates } from './updates-types.ts';
 
+export type { Updates } from './updates-types.ts';
 export type { Remark, TrackDriver, TrackFileNews, TrackFiles, TrackSummary } from './track-types.ts';
 export type {
   Analytics,
@@ -159,21 +161,6 @@ export type Traces = {
    * in time; gives the names of what could not be cleared.
    */
   clear(): Promise<readonly string[]>;
-};
-
-/** The service worker and newer versions of the app. */
-export type Updates = {
-  register(): Promise<'registered' | 'notWanted' | 'refused'>;
-  /** Looks for a newer version; true when one waits. */
-  check(): Promise<boolean>;
-  /** Tells when a newer version waits, also one that was found without asking. */
-  waiting(): Observable<true>;
-  /** The version that waits takes over, in every tab. */
-  takeOver(): Promise<void>;
-  /** Tells when another version has taken over from the one that served this page. */
-  replaced(): Observable<true>;
-  /** The worker serves this page: it can be loaded anew without a network. */
-  controls(): boolean;
 };
 
 /** The sole writer to the browser's history. */

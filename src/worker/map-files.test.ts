@@ -120,7 +120,9 @@ describe('tiles of an online map', () => {
 describe('files that another app shares', () => {
   const shared = async (form: FormData) => {
     const kept: string[] = [];
-    const cache = { put: (address: RequestInfo | URL) => Promise.resolve(void kept.push(String(address))) };
+    const cache = {
+      put: (address: RequestInfo | URL) => Promise.resolve(void kept.push(address as string)),
+    };
     return { count: await keepShared(form, cache), kept };
   };
 

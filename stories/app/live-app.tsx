@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { BehaviorSubject, NEVER, of } from 'rxjs';
+import { NEVER, of } from 'rxjs';
 import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import { catalogue } from '../../events/catalogue.ts';
@@ -15,12 +15,12 @@ import { fixpointApp } from '../../src/app.ts';
 import { DEMO_API, DEMO_SOCKET } from '../../src/demo.ts';
 import { liveRenewing } from '../../src/ports/renewing-live.ts';
 import type { App } from '../../src/kernel/app.ts';
-import type { Place } from '../../src/kernel/route.ts';
 import { liveChance, liveClock } from '../../src/ports/clock-live.ts';
 import { liveHttp } from '../../src/ports/http-live.ts';
 import { livePage } from '../../src/ports/page-live.ts';
 import type { TextStore } from '../../src/ports/persisted-cell.ts';
-import type { History, Ports } from '../../src/ports/ports.ts';
+import { memoryHistory } from './memory-history.ts';
+import type { Ports } from '../../src/ports/ports.ts';
 import { liveScene } from '../../src/ports/scene-live.ts';
 import { liveSocket } from '../../src/ports/socket-live.ts';
 import { liveStorage } from '../../src/ports/storage-live.ts';
@@ -236,16 +236,4 @@ function memoryTexts(): TextStore {
     remove: async (key) => void texts.delete(key),
     keys: async () => [...texts.keys()],
   };
-}
-
-/** The address bar belongs to Storybook. */
-function memoryHistory(start: string): History {
-  const places = new BehaviorSubject<Place>(placeOf(start));
-  const go = (href: string) => places.next(placeOf(href));
-  return { places: () => places, go, back: () => undefined, load: go };
-}
-
-function placeOf(href: string): Place {
-  const [path = '/', query = ''] = href.split('?');
-  return { path, query };
 }

@@ -79,7 +79,10 @@ describe.each(['android', 'ios'] as const)(
       expect(token.length).toBeGreaterThan(10);
       const inPage = await page.evaluate(async () => {
         const databases = await indexedDB.databases();
-        return { names: databases.map(({ name }) => name), local: JSON.stringify({ ...localStorage }) };
+        return {
+          names: databases.map(({ name }) => name),
+          local: JSON.stringify(Object.fromEntries(Object.entries(localStorage))),
+        };
       });
       expect(inPage.names).not.toContain('fixpoint-vault');
       // The demo's pretend server keeps its own list of tokens beside the app.
