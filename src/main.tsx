@@ -24,7 +24,7 @@ import { webHost } from './ports/host-live.ts';
 import { liveScene } from './ports/scene-live.ts';
 import { liveMedia } from './ports/media-live.ts';
 import { pushLater } from './ports/push-later.ts';
-import { liveSound } from './ports/sound-live.ts';
+import { soundLater } from './ports/sound-later.ts';
 import { sessionLater } from './ports/session-later.ts';
 import { liveTabs } from './ports/tabs-live.ts';
 import { liveUpdates, pageLoaded, statusOf } from './ports/updates-live.ts';
@@ -114,7 +114,7 @@ function start(config: Config): void {
         const { browserPush } = await import('./ports/browser-push.ts');
         return browserPush({ key: config.webPushKey ?? null, pretends: demo !== null });
       }),
-    sound: liveSound(),
+    sound: soundLater(async () => (await import('./ports/sound-live.ts')).liveSound()),
     media: liveMedia,
     badge: shell?.badge ?? liveBadge,
     host: shell?.host ?? webHost(),
