@@ -12,6 +12,7 @@ import { isSignedIn, session } from '../core/session.ts';
 import { settings } from '../core/settings.ts';
 import type { Overlay } from '../kernel/plugin.ts';
 import { resolve, type Route as AppRoute } from '../kernel/route.ts';
+import { AboveDialogs } from '../ui/Above.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { ErrorState } from '../ui/Notice.tsx';
@@ -77,17 +78,20 @@ export const Shell = view<ShellProps>(function ShellView(hands, { routes, overla
         ) : (
           <Splash />
         )}
-        <ToastRegion
-          label={t('shell.messages')}
-          dismissLabel={t('shell.close')}
-          toasts={read(notices).map(({ id, tone, text, values }) => ({
-            id: `${id}`,
-            tone,
-            text: t(text, values),
-          }))}
-          onDismiss={(id) => publish(noticeEvents.closed({ id: Number(id) }))}
-          onHold={(held) => publish(held ? noticeEvents.paused() : noticeEvents.resumed())}
-        />
+        <AboveDialogs>
+          <ToastRegion
+            raised={framed}
+            label={t('shell.messages')}
+            dismissLabel={t('shell.close')}
+            toasts={read(notices).map(({ id, tone, text, values }) => ({
+              id: `${id}`,
+              tone,
+              text: t(text, values),
+            }))}
+            onDismiss={(id) => publish(noticeEvents.closed({ id: Number(id) }))}
+            onHold={(held) => publish(held ? noticeEvents.paused() : noticeEvents.resumed())}
+          />
+        </AboveDialogs>
       </div>
     </Router>
   );

@@ -15,12 +15,18 @@ export const isAbove = ({ target }: Event): boolean =>
  */
 export function Above({ children }: { children: ReactNode }) {
   const top = useTopOfPage();
-  return createPortal(
-    <div className={styles.above} {...{ [MARK]: '' }} style={{ top }}>
-      {children}
-    </div>,
-    document.body,
+  return (
+    <AboveDialogs>
+      <div className={styles.above} style={{ top }}>
+        {children}
+      </div>
+    </AboveDialogs>
   );
+}
+
+/** Beside the app in the document, so that what is modal does not lie over it. Where it stands it says itself. */
+export function AboveDialogs({ children }: { children: ReactNode }) {
+  return createPortal(<div {...{ [MARK]: '' }}>{children}</div>, document.body);
 }
 
 /** Where the page begins, in pixels from above: below the banners that have rows of their own. */

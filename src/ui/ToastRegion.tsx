@@ -14,6 +14,8 @@ export interface Toast {
 }
 
 export interface ToastRegionProps {
+  /** They stand above the bar at the bottom of phones. */
+  raised?: boolean | undefined;
   /** Oldest first. The owner of the list decides how long one stays. */
   toasts: readonly Toast[];
   onDismiss: (id: string) => void;
@@ -38,7 +40,7 @@ const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
  * Short messages above everything. Always mounted, so that screen readers watch it: dangers are read at once, the
  * others when there is a pause. Esc puts the newest away.
  */
-export function ToastRegion({ toasts, onDismiss, onHold, label, dismissLabel }: ToastRegionProps) {
+export function ToastRegion({ toasts, onDismiss, onHold, label, dismissLabel, raised }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
   const hold = useHold(region, toasts, onHold);
   useEscape(toasts.at(-1)?.id, onDismiss);
@@ -56,6 +58,7 @@ export function ToastRegion({ toasts, onDismiss, onHold, label, dismissLabel }: 
     <section
       ref={region}
       className={styles.region}
+      data-raised={raised || undefined}
       aria-label={label}
       onPointerEnter={hold}
       onPointerLeave={hold}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { plugins } from '../plugins/index.ts';
+import { overlayOrder, type OverlayId } from '../src/core/overlay-order.ts';
+import { assemble, type Overlay, shownOverlays } from '../src/kernel/plugin.ts';
+import type { Read } from '../src/kernel/read.ts';
+
+const { overlays } = assemble(plugins);
+const read = (() => undefined) as unknown as Read;
+/** Just these are wanted, whatever their own conditions say. */
+const shown = (...wanted: readonly Overlay[]) =>
+  shownOverlays(
+    overlays.map((each) => ({ ...each, when: () => wanted.includes(each) })),
+    read,
+  ).map(({ id }) => id);
+const pairs = overlays.flatMap((lower, i) => overlays.slice(i + 1).map((higher) => [lower, higher] as const));
+const name = ({ id }: Overlay) => id;
+
+describe('what lies over the pages', () => {
+  test('has its place from the one list, and no place twice', () => {
+    for (const each of overlays) expect(overlayOrder(each.id as OverlayId).order, each.id).toBe(each.order);
+    expect(new Set(overlays.map(({ order }) => order)).size).toBe(overlays.length);
+    expect(overlays.length).toBeGreaterThan(10);
+  });
+
+  test.each(pairs.map(([lower, higher]) => [name(lower), name(higher), lower, higher] as const))(
+    '%s and %s never cover each other wrongly',
+    (_, __, lower, higher) => {
+      // Two that take the whole attention are never there together: the higher one is. All else shows side by side.
+      const both = lower.modal && higher.modal ? [higher.id] : [lower.id, higher.id];
+      expect(shown(lower, higher)).toEqual(both);
+      expect(shown(lower)).toEqual([lower.id]);
+      expect(shown(higher)).toEqual([higher.id]);
+    },
+  );
+
+  test('all at once: one that is modal, and everything that is not', () => {
+    const all = shown(...overlays);
+    expect(all.filter((id) => overlays.find((each) => each.id === id)?.modal)).toEqual(['error-popup/popup']);
+    expect(all).toEqual(
+      expect.arrayContaining(['push/banner', 'network-banner/banner', 'ghost/banner', 'updates/prompt']),
+    );
+  });
+
+  test('what is modal waits for the tour, for details of a message and for the popup about the server', () => {
+    const order = overlays.filter(({ modal }) => modal).map(name);
+    expect(order).toEqual([
+      'survey/popover',
+      'server-alerts/card',
+      'server-alerts/custom',
+      'tour/tour',
+      'push/details',
+      'error-popup/popup',
+    ]);
+  });
+
+  test('rows of the frame are no overlays in the way: pages make room for them', () => {
+    const rows = overlays.filter(({ place }) => place === 'top');
+    expect(rows.map(name).sort()).toEqual(['ghost/banner', 'network-banner/banner', 'updates/prompt']);
+    expect(rows.some(({ modal }) => modal)).toBe(false);
+  });
+
+  test('layers are named in one place, in this order, and nobody writes a number of their own', () => {
+    const tokens = readFileSync('src/ui/tokens.css', 'utf8');
+    const layers = [...tokens.matchAll(/--layer-([\w-]+): (\d+)/g)].map(
+      ([, layer = '', at = '']) => [layer, Number(at)] as const,
+    );
+    expect(layers.map(([, at]) => at)).toEqual(layers.map(([, at]) => at).toSorted((a, b) => a - b));
+    const above = (a: string, b: string) =>
+      (Object.fromEntries(layers)[a] ?? 0) > (Object.fromEntries(layers)[b] ?? 0);
+    expect(above('banner', 'dialog')).toBe(true);
+    expect(above('toast', 'banner')).toBe(true);
+    const styles = ['src', 'plugins'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true })
+        .map(String)
+        .filter((file) => file.endsWith('.css'))
+        .map((file) => `${folder}/${file}`),
+    );
+    for (const file of styles)
+      for (const [, value = ''] of readFileSync(file, 'utf8').matchAll(/z-index: ([^;]+);/g))
+        expect(/var\(--layer-|^-?[01]$/.test(value), `${file}: z-index: ${value}`).toBe(true);
+  });
+});
