@@ -83,7 +83,8 @@ describe('announcements, from the server to the screen', () => {
     inBrowser.answers();
 
     const again = await enters(inBrowser, false);
-    await again.until('serverAlerts/readReported');
+    // The update that was filed without a card, and the one that was closed.
+    await again.until('serverAlerts/readReported', 2);
     await again.after('6s');
     expect(current(again)).not.toBe(411);
     expect(inBrowser.world.alerts.readBy(3001)['411']).toBeGreaterThan(0);
