@@ -1,9 +1,9 @@
-import { map, mergeMap, Observable } from 'rxjs';
+import { map, Observable } from 'rxjs';
 import { fileReader } from '../plugins/track-import/reading/read-in-worker.ts';
 import type { RecordedTrack } from '../plugins/track-import/reading/recorded-track.ts';
 // oxlint-disable-next-line import/default -- Vite makes the default export: the worker's address
 import workerUrl from '../plugins/track-import/reading/worker.ts?worker&url';
-import { launches } from './ports/launches.ts';
+import { handedFiles } from './ports/launches.ts';
 import type { Remark, TrackFiles } from './ports/ports.ts';
 
 /** Address of the reading worker, for the Trusted Types policy. */
@@ -30,11 +30,7 @@ export function trackLibrary(): TrackLibrary {
     add,
     track: (id) => tracks.get(id),
     port: {
-      handed: () =>
-        launches.pipe(
-          mergeMap(({ files: handed }) => handed),
-          map((file) => ({ id: add(file), name: file.name, size: file.size })),
-        ),
+      handed: () => handedFiles.pipe(map((file) => ({ id: add(file), name: file.name, size: file.size }))),
       read: (id, { assumeKmh }) =>
         new Observable((news) => {
           const file = files.get(id);

@@ -9,7 +9,7 @@ import * as settings from '../../events/settings.ts';
 import { draftOf } from '../../tests/arbitrary.ts';
 import { access, started } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { FIGURES } from './figures.ts';
+import { FIGURES, pageOf } from './figures.ts';
 import { analyticsPlugin } from './index.ts';
 
 const measured = () => scenario({ plugins: [analyticsPlugin] });
@@ -72,12 +72,22 @@ describe('[GEN-12] figures about the use of the app', () => {
           expect(name).toMatch(/^[a-z_]+$/);
           // A word of ours, or a path of plain words.
           for (const value of Object.values(properties))
-            expect(String(value)).toMatch(/^[a-zA-Z0-9_]{0,40}$|^(\/?(:id|[a-z][a-z_-]{0,39}|))+$/i);
+            expect(String(value)).toMatch(/^[a-zA-Z0-9_]{0,40}$|^\/?(:id|[a-z0-9-]+)?(\/(:id|[a-z0-9-]+))*$/);
         }),
         { numRuns: 50 },
       );
     }
   });
+});
+
+test.each([
+  ['/device-management/352293000000007/device-name', '/device-management/:id/device-name'],
+  ['/share/QxTbLmWzKdRf', '/share/:id'],
+  ['/reset-password/abcdefghijkl', '/reset-password/:id'],
+  ['/john-smith', 'unknown'],
+  ['/', '/'],
+])('[GEN-12] %s is told as %s: what is no word of ours may be a name or a secret', (path, page) => {
+  expect(pageOf(path)).toBe(page);
 });
 
 test('a page that failed is told by its region', () =>

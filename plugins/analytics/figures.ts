@@ -4,9 +4,31 @@ import * as host from '../../events/host.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as settings from '../../events/settings.ts';
 import * as tour from '../../events/tour.ts';
-import { pathPattern } from '../../src/core/call-log.ts';
 import { ghostOf } from '../../src/core/location.ts';
 import type { AnyDefinition, EventOf } from '../../src/kernel/event.ts';
+
+/** The words that addresses of ours consist of; whatever else stands in one may be a name, a number or a secret. */
+const WORDS: ReadonlySet<string> = new Set(
+  (
+    'v2 pets watch bike appmode login axa auth register reset-password forgot-password forget-password change-password ' +
+    'password-reset-advice map settings device-management device-name device-color device-alarms device-position ' +
+    'device-image device-group dashboard members reports route-plan logbook show-logbook-routes alerts customer-feedback ' +
+    'whatsnew change-log stand-alone-page share admin-device-management admin-user-management admin-server-alert ' +
+    'admin-add-alert admin-survey admin-customer-feedback'
+  ).split(' '),
+);
+
+/** `/device-management/352293…/device-name` → `/device-management/:id/device-name`; another beginning is `unknown`. */
+export function pageOf(path: string): string {
+  const [first = '', ...rest] = path.split('/').filter((part) => part !== '');
+  if (first === '') return '/';
+  if (!WORDS.has(first)) return 'unknown';
+  return `/${[first, ...rest.slice(0, 4).map((part) => (WORDS.has(part) ? part : ':id'))].join('/')}`;
+}
+
+/** A part of the screen is named by us: by its route or as `plugin/part`. */
+const regionOf = (region: string): string =>
+  region.startsWith('/') ? pageOf(region) : /^[a-z-]{1,30}\/[a-z-]{1,30}$/.test(region) ? region : 'unknown';
 
 export type Figure = {
   readonly name: string;
@@ -34,7 +56,7 @@ export const FIGURES: readonly Rule[] = [
   })),
   rule(navigation.locationChanged, ({ payload }) => ({
     name: 'page_shown',
-    properties: { page: pathPattern(ghostOf(payload.path).path) },
+    properties: { page: pageOf(ghostOf(payload.path).path) },
   })),
   rule(settings.languageChosen, ({ payload }) => ({
     name: 'language_chosen',
@@ -53,6 +75,6 @@ export const FIGURES: readonly Rule[] = [
   rule(app.updateAccepted, () => ({ name: 'update_accepted', properties: {} })),
   rule(app.viewFailed, ({ payload }) => ({
     name: 'view_failed',
-    properties: { region: pathPattern(payload.region) },
+    properties: { region: regionOf(payload.region) },
   })),
 ];

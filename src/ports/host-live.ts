@@ -1,5 +1,5 @@
-import { filter, map } from 'rxjs';
-import { launches } from './launches.ts';
+import { map } from 'rxjs';
+import { launchedPlaces } from './launches.ts';
 import { paintBars } from './paint-bars.ts';
 import type { Host } from './ports.ts';
 
@@ -10,12 +10,7 @@ const INSTALLED = '(display-mode: standalone), (display-mode: fullscreen), (disp
 /** The browser's tab or the installed web app. */
 export const webHost = (): Host => ({
   platform: window.matchMedia(INSTALLED).matches ? 'pwa' : 'web',
-  news: () =>
-    launches.pipe(
-      map(({ path }) => path),
-      filter((path) => path !== null),
-      map((path) => ({ kind: 'launched', path }) as const),
-    ),
+  news: () => launchedPlaces.pipe(map((path) => ({ kind: 'launched', path }) as const)),
   bars: ({ colour }) => paintBars(colour),
   started: () => undefined,
   haptic: () => undefined,

@@ -1,4 +1,4 @@
-import { Observable, ReplaySubject, shareReplay } from 'rxjs';
+import { defer, Observable, Subject } from 'rxjs';
 import { SHARED_FILES } from './shared-files.ts';
 
 type LaunchParams = {
@@ -6,9 +6,6 @@ type LaunchParams = {
   readonly files?: readonly { getFile(): Promise<File> }[];
 };
 type LaunchQueue = { setConsumer(consumer: (params: LaunchParams) => void): void };
-
-/** A launch of the installed app: the place asked for, and the files to be opened. */
-export type Launch = { readonly path: string | null; readonly files: readonly File[] };
 
 /** Takes the files out of their cache: whoever asks first has them. */
 async function takeShared(): Promise<readonly File[]> {
@@ -25,36 +22,62 @@ async function takeShared(): Promise<readonly File[]> {
   return files;
 }
 
+/** The address that shared files are sent to is no page. */
+const NO_PAGE = '/shared-track';
+
 const ours = (address: string | undefined): string | null => {
   if (!address || !URL.canParse(address)) return null;
   const url = new URL(address);
-  return url.origin === window.location.origin ? url.pathname + url.search : null;
+  return url.origin === window.location.origin && url.pathname !== NO_PAGE ? url.pathname + url.search : null;
 };
 
-/**
- * Every launch of the installed app, this page's own with its files first. Its place is where the page is already, so that
- * it is told for later launches only: the queue hands them to the window that is open.
- */
-export const launches: Observable<Launch> = new Observable<Launch>((told) => {
-  const queue = new ReplaySubject<Launch>();
-  const subscription = queue.subscribe(told);
-  const here = window.location.pathname + window.location.search;
-  let isOwn = true;
-  const take = async ({ targetURL, files = [] }: LaunchParams) => {
-    const path = ours(targetURL);
+const places = new Subject<string>();
+const arrived = new Subject<void>();
+/** Files that wait until somebody opens them: after signing in, say. */
+const waiting: File[] = [];
+let turn: Promise<unknown> = Promise.resolve();
+let isListening = false;
+
+/** Takes what a launch brings, one launch after the other: no file is taken twice. */
+function take({ files = [] }: LaunchParams): void {
+  turn = turn.then(async () => {
     const opened = await Promise.all(files.map((file) => file.getFile().catch(() => null)));
     const shared = await takeShared().catch(() => []);
-    const all = [...opened.filter((file) => file !== null), ...shared];
-    queue.next({ path, files: all });
-  };
-  const { launchQueue } = window as { launchQueue?: LaunchQueue };
-  // What was shared lies there already; browsers without a queue, and tabs, tell of nothing else.
-  void take({});
-  launchQueue?.setConsumer((params) => {
-    const isHere = isOwn && ours(params.targetURL) === here;
-    isOwn = false;
-    const { targetURL: _, ...rest } = params;
-    void take(isHere ? rest : params);
+    waiting.push(...opened.filter((file) => file !== null), ...shared);
+    if (waiting.length > 0) arrived.next();
   });
-  return () => subscription.unsubscribe();
-}).pipe(shareReplay({ bufferSize: 1, refCount: false }));
+}
+
+/** Hears the launches of the installed app. What was shared lies there already, also where there is no queue. */
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  take({});
+  const here = window.location.pathname + window.location.search;
+  let isOwn = true;
+  (window as { launchQueue?: LaunchQueue }).launchQueue?.setConsumer((params) => {
+    const place = ours(params.targetURL);
+    // The first launch is that of this very page, which is where it wanted to be.
+    const isHere = isOwn && place === here;
+    isOwn = false;
+    take(params);
+    if (place !== null && !isHere) places.next(place);
+  });
+}
+
+/** The places that later launches of the installed app ask for: the queue hands them to the window that is open. */
+export const launchedPlaces: Observable<string> = defer(() => {
+  listen();
+  return places;
+});
+
+/** Files that another app handed over, each to the first who asks, whenever that is. */
+export const handedFiles: Observable<File> = new Observable((told) => {
+  const drain = () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) told.next(file);
+  };
+  const subscription = arrived.subscribe(drain);
+  listen();
+  drain();
+  return subscription;
+});

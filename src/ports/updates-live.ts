@@ -57,6 +57,13 @@ export const liveUpdates = ({ production, container, address, loaded, status }: 
     if (!container) return EMPTY;
     // The first worker of all takes a page over that none has served: nothing is replaced.
     let had = container.controller !== null;
+    // A page that was loaded past the worker (a forced reload) has none either, but there is one.
+    container.getRegistration().then(
+      (registration) => {
+        had ||= (registration?.active ?? null) !== null;
+      },
+      () => undefined,
+    );
     return fromEvent(container as EventTarget & Container, 'controllerchange').pipe(
       filter(() => {
         const isReplaced = had;

@@ -3,7 +3,6 @@ import { location } from '../core/location.ts';
 import type { Route as AppRoute } from '../kernel/route.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { view } from '../ui/view.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { NAV_ICONS } from './nav-icons.ts';
 import styles from './Shell.module.css';
 
@@ -38,14 +37,15 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
           const current = place?.path === path || place?.path.startsWith(`${path}/`) === true;
           return (
             <li key={pattern}>
-              <Link href={path} className={styles.entry} aria-current={current ? 'page' : undefined}>
+              <Link
+                href={path}
+                className={styles.entry}
+                aria-current={current ? 'page' : undefined}
+                aria-description={news ? t(news) : undefined}
+              >
                 {Glyph && <Glyph size={22} aria-hidden="true" />}
                 <span>{t(label)}</span>
-                {news && (
-                  <span className={styles.news}>
-                    <VisuallyHidden>{t(news)}</VisuallyHidden>
-                  </span>
-                )}
+                {news && <span className={styles.news} />}
               </Link>
             </li>
           );

@@ -64,7 +64,7 @@ export const hostEffects = (routes: () => readonly Route[]): readonly Effect[] =
   effect({
     name: 'open what a shortcut of the icon names',
     on: host.shortcutPressed,
-    how: 'latest',
+    how: 'inOrder',
     run: ({ payload: { shortcut } }, { ports, read, once }) => {
       const there = navigation.linkFollowed({ href: SHORTCUTS[shortcut] });
       if (read(appState).visible) return there;

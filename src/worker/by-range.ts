@@ -37,3 +37,9 @@ export const byRange = {
 };
 
 const isPart = (request: Request): boolean => new URL(request.url).searchParams.has(RANGE);
+
+/** Forgets every part of the archive at this path. */
+export async function forgetParts(path: string, cache: Pick<Cache, 'keys' | 'delete'>): Promise<void> {
+  const parts = (await cache.keys()).filter(({ url }) => new URL(url).pathname === path);
+  await Promise.all(parts.map((part) => cache.delete(part)));
+}

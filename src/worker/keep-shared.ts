@@ -20,3 +20,7 @@ export async function keepShared(form: FormData, cache: Pick<Cache, 'put'>): Pro
   );
   return files.length;
 }
+
+/** The form was sent by a page of another host. The system itself names none. */
+export const isForeign = (referrer: string, host: string): boolean =>
+  URL.canParse(referrer) && /^https?:$/.test(new URL(referrer).protocol) && new URL(referrer).origin !== host;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { byRange } from './by-range.ts';
-import { keepShared } from './keep-shared.ts';
+import { byRange, forgetParts } from './by-range.ts';
+import { isForeign, keepShared } from './keep-shared.ts';
 import { mayBeTile, mayKeepPicture, mayKeepTile } from './may-keep.ts';
 
 const OWN = 'https://track.example.com';
@@ -44,6 +44,15 @@ describe('parts of the embedded map', () => {
     const response = new Response('everything');
     expect(await byRange.cacheWillUpdate({ request: await keptAs(part('bytes=0-2')), response })).toBeNull();
     expect(await byRange.cacheWillUpdate({ request: new Request(archive), response })).toBe(response);
+  });
+
+  test('of an archive that has changed are all forgotten, and those of others stay', async () => {
+    const kept = new Set(['world.pmtiles?range=1', 'world.pmtiles?range=2', 'dem.pmtiles?range=1']);
+    await forgetParts('/basemap/world.pmtiles', {
+      keys: () => Promise.resolve([...kept].map((name) => new Request(`${OWN}/basemap/${name}`))),
+      delete: (part) => Promise.resolve(kept.delete((part as Request).url.replace(`${OWN}/basemap/`, ''))),
+    });
+    expect([...kept]).toEqual(['dem.pmtiles?range=1']);
   });
 
   test('what is not there stays not there', async () => {
@@ -130,6 +139,11 @@ describe('files that another app shares', () => {
     const form = new FormData();
     form.append('track', new File(['<gpx/>'], 'Ride & more.gpx'));
     expect(await shared(form)).toEqual({ count: 1, kept: ['/shared-track/0?name=Ride%20%26%20more.gpx'] });
+  });
+
+  test('are not taken from the page of another host', () => {
+    expect(isForeign('https://evil.example/form', OWN)).toBe(true);
+    for (const referrer of ['', 'about:client', `${OWN}/map`]) expect(isForeign(referrer, OWN)).toBe(false);
   });
 
   test('anything else of the form is left out, and so is more than a handful', async () => {

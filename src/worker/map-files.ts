@@ -1,7 +1,7 @@
 import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { byRange } from './by-range.ts';
+import { byRange, forgetParts } from './by-range.ts';
 import { mayBeTile, mayKeepPicture, mayKeepTile } from './may-keep.ts';
 
 type WorkboxPlugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];
@@ -12,12 +12,18 @@ const DAY = 86_400;
 
 /** Keeps what the map has shown, within limits: the embedded map's parts, an online map's tiles, and pictures of markers. */
 export function keepMapFiles(host: string): void {
+  const archives = new CacheFirst({
+    cacheName: 'basemap',
+    plugins: [byRange as WorkboxPlugin, atMost({ maxEntries: 800, purgeOnQuotaError: true })],
+  });
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && /^\/basemap\/[\w-]+\.pmtiles$/.test(url.pathname),
-    new CacheFirst({
-      cacheName: 'basemap',
-      plugins: [byRange as WorkboxPlugin, atMost({ maxEntries: 800, purgeOnQuotaError: true })],
-    }),
+    async (options) => {
+      // The reader found that the archive is another one now: the parts of two do not fit together.
+      if (options.request.cache === 'reload')
+        await forgetParts(options.url.pathname, await caches.open('basemap'));
+      return archives.handle(options);
+    },
   );
   const tiles = {
     cacheWillUpdate: ({ request, response }: { request: Request; response: Response }) =>

@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { SHARED_FILES } from '../ports/shared-files.ts';
-import { keepShared } from './keep-shared.ts';
+import { isForeign, keepShared } from './keep-shared.ts';
 
 /** Takes what other apps share with the installed one (the manifest's `share_target`), and leads to the map. */
 export function takeSharedFiles(): void {
@@ -8,6 +8,7 @@ export function takeSharedFiles(): void {
     ({ url, sameOrigin }) => sameOrigin && url.pathname === '/shared-track',
     async ({ request }) => {
       try {
+        if (isForeign(request.referrer, self.location.origin)) return Response.redirect('/', 303);
         await keepShared(await request.formData(), await caches.open(SHARED_FILES));
       } catch {
         // No room, or no form: the map opens without a track.

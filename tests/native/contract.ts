@@ -45,6 +45,9 @@ function eventsOf(all: string, constants: RegExp): string[] {
     const event = literal ?? named[constant ?? ''];
     if (event) events.add(event);
   }
+  // Named by a property of the plugin's own: `notifyListeners(event.listenerEvent, …)`.
+  if (/notifyListeners\(\s*\w+\.listenerEvent/.test(all))
+    for (const [, returned = ''] of all.matchAll(/\breturn "(\w+)"/g)) events.add(returned);
   return [...events].sort();
 }
 

@@ -12,6 +12,15 @@ import { closeTopmost } from './close-topmost.ts';
 import { notTwice, readLink, readShortcut } from './host-input.ts';
 import { ignore, listening } from './listening.ts';
 
+/** Set by the first page of this start of the shell. A logout leaves it: it says nothing about anybody. */
+const HAD_LAUNCH = 'shell-launch-told';
+
+function isFirstPage(): boolean {
+  const isFirst = sessionStorage.getItem(HAD_LAUNCH) === null;
+  sessionStorage.setItem(HAD_LAUNCH, '1');
+  return isFirst;
+}
+
 /** What the shell tells; a start by a link is told twice, by the launch and as an event, and counts once. */
 function news(): Observable<HostNews> {
   return new Observable((facts) => {
@@ -25,14 +34,29 @@ function news(): Observable<HostNews> {
       ),
       listening(() => AppShortcuts.addListener('click', (event) => void told(readShortcut(event)))),
     ];
-    App.getLaunchUrl().then((launch) => launch && told(link(readLink(launch))), ignore);
+    // The shell names the link that started it for as long as it lives; a page that is loaded anew has had it.
+    if (isFirstPage()) App.getLaunchUrl().then((launch) => launch && told(link(readLink(launch))), ignore);
     return () => stop.forEach((each) => each());
   });
 }
 
+/** A page outside of the app is open above it; iOS shows no second one. */
+let isBrowsing = false;
+
 /** The native shell. What it refuses is left out: none of it is needed to go on. */
-export const nativeHost = (): Host => ({
-  platform: Capacitor.getPlatform() === 'ios' ? 'ios' : 'android',
+export const nativeHost = (): Host => {
+  listening(() =>
+    Browser.addListener('browserFinished', () => {
+      isBrowsing = false;
+    }),
+  );
+  return shell;
+};
+
+const shell: Host = {
+  get platform() {
+    return Capacitor.getPlatform() === 'ios' ? 'ios' : 'android';
+  },
   news,
   bars(look) {
     paintBars(look.colour);
@@ -58,9 +82,16 @@ export const nativeHost = (): Host => ({
     }
   },
   openOutside(url) {
-    // Pages in the system's own browser; mail and telephone are for the shell to hand on.
-    if (url.startsWith('https:')) Browser.open({ url }).catch(ignore);
-    else window.open(url, '_blank', 'noopener,noreferrer');
+    // Pages in the system's own browser, one at a time; mail and telephone are for the shell to hand on.
+    if (!url.startsWith('https:')) {
+      window.open(url, '_blank', 'noopener,noreferrer');
+      return true;
+    }
+    if (isBrowsing) return false;
+    isBrowsing = true;
+    Browser.open({ url }).catch(() => {
+      isBrowsing = false;
+    });
     return true;
   },
   leave: () => void App.minimizeApp().catch(ignore),
@@ -68,4 +99,4 @@ export const nativeHost = (): Host => ({
     const shortcuts = Object.entries(titles).map(([id, title]) => ({ id, title }));
     AppShortcuts.set({ shortcuts }).catch(ignore);
   },
-});
+};
