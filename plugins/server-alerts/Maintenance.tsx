@@ -13,7 +13,12 @@ export const Maintenance = view(function MaintenanceView({ read, t }) {
       <ProgressBar
         label={t(`serverAlerts.maintenance.steps.${STEPS[step] ?? 'checking'}`)}
         value={done}
-        detail={t('serverAlerts.maintenance.step', { number: step + 1, of: STEPS.length })}
+        // Past the end nobody knows how long it still takes: a full count would say "nearly done" for ever.
+        detail={
+          done === null
+            ? undefined
+            : t('serverAlerts.maintenance.step', { number: step + 1, of: STEPS.length })
+        }
       />
     </div>
   );
