@@ -247,7 +247,7 @@ test('[ROUTE-08] [ROUTE-24] in ghost mode the tour is that of the customer, and 
   await page.getByTestId('ghost-banner').waitFor();
 });
 
-test.each(['pets', 'watch', 'bike', 'base'] as const)('[TOUR-12] %s has its own tour', async (mode) => {
+test.each(['pets', 'base'] as const)('[TOUR-12] %s has its own tour', async (mode) => {
   const { page } = await visit({ path: '/map/tour' });
   await enterDemo(page, mode);
   await stepIs(page, `tour.${mode}.title`);
