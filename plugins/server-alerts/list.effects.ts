@@ -1,26 +1,16 @@
-import { concat, EMPTY, from, map, mergeMap, type Observable, race } from 'rxjs';
+import { EMPTY, type Observable } from 'rxjs';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as alertEvents from '../../events/server-alerts.ts';
-import * as storageEvents from '../../events/storage.ts';
 import { admin } from '../../src/core/admin.ts';
 import { ask } from '../../src/core/ask.effects.ts';
-import { keepOwn } from '../../src/core/kept.effects.ts';
 import { serverAlerts } from '../../src/core/server-alerts.ts';
-import { GEOFENCES_V1 } from '../../src/core/server-alerts-visibility.ts';
 import { isSignedIn, session } from '../../src/core/session.ts';
-import { accountSlot } from '../../src/core/slots.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 
 /** Coming back to the app after this long, seconds, there may be something new to announce. */
 const STALE_AFTER = 30 * 60;
-/** A storage that hangs has no say: what was read before is shown once more. */
-const LONGEST_READING = 3_000;
-
-/** Each read alert has a slot of its own. */
-const slotOf = (userID: number, id: number): string => accountSlot(userID, `alert.${id}`);
-
 /** Announcements are for the customer: who looks at the account from outside is told nothing, and marks nothing. */
 const isGuest = ({ read }: World): boolean => read(admin).ghostMode;
 
@@ -33,23 +23,7 @@ const askForAlerts = (world: World): Observable<Draft> =>
           : alertEvents.listFailed({ failure: result.failure }),
       ]);
 
-/** Tells the server, where it is an alert of the server's. */
-function report(world: World, id: number): Observable<Draft> {
-  if (!world.read(serverAlerts).list.some((alert) => alert.id === id)) return EMPTY;
-  return ask(world, world.ports.backend.readServerAlert(id), (result) => [
-    result.ok
-      ? alertEvents.readReported({ id })
-      : alertEvents.readReportFailed({ id, failure: result.failure }),
-  ]);
-}
-
-/** Keeps the record of one alert. */
-function keepRecord(world: World, id: number): Observable<Draft> {
-  const record = world.read(serverAlerts).records[id];
-  return record ? keepOwn(world, `alert.${id}`, alertEvents.recordKept(record)) : EMPTY;
-}
-
-/** Getting the alerts, and keeping which of them were read. */
+/** Getting what is to be announced. */
 export const listEffects = [
   effect({
     name: 'ask what the service announces',
@@ -84,58 +58,5 @@ export const listEffects = [
           : [alertEvents.geofencesListFailed({ failure: result.failure })];
       });
     },
-  }),
-  effect({
-    name: 'find which alerts were read before',
-    on: [alertEvents.listed, alertEvents.listFailed],
-    how: 'latest',
-    run: (_, { ports, read }) => {
-      const { userID } = read(admin);
-      if (userID === null) return alertEvents.recordsRestored({ records: [] });
-      const ids = [...new Set([...read(serverAlerts).list.map(({ id }) => id), GEOFENCES_V1])];
-      const found = Promise.all(ids.map((id) => ports.storage.read(slotOf(userID, id))));
-      const restored = from(found).pipe(
-        mergeMap((slots): Draft[] => {
-          const records = slots.flatMap((slot) =>
-            slot.kind === 'fact' && alertEvents.recordKept.is(slot.draft) ? [slot.draft.payload] : [],
-          );
-          const damaged = slots.flatMap((slot, index) =>
-            slot.kind === 'damaged'
-              ? [storageEvents.slotSetAside({ slot: slotOf(userID, ids[index] ?? 0), detail: slot.detail })]
-              : [],
-          );
-          return [...damaged, alertEvents.recordsRestored({ records })];
-        }),
-      );
-      const given = ports.clock
-        .after(LONGEST_READING)
-        .pipe(map(() => alertEvents.recordsRestored({ records: [] })));
-      return race(restored, given);
-    },
-  }),
-  effect({
-    name: 'keep that an alert was read, and tell the server',
-    on: alertEvents.alertRead,
-    run: ({ payload: { id } }, world) => concat(keepRecord(world, id), report(world, id)),
-  }),
-  effect({
-    name: 'keep that the server knows of it',
-    on: alertEvents.readReported,
-    run: ({ payload: { id } }, world) => keepRecord(world, id),
-  }),
-  effect({
-    name: 'tell the server what it could not be told before',
-    on: alertEvents.recordsRestored,
-    how: 'latest',
-    run: ({ payload: { records } }, world) =>
-      from(records.filter(({ told }) => !told)).pipe(mergeMap(({ id }) => report(world, id))),
-  }),
-  effect({
-    name: 'keep the last update',
-    on: alertEvents.updateKept,
-    run: ({ payload }, world) =>
-      payload.source === 'storage'
-        ? undefined
-        : keepOwn(world, 'lastUpdate', alertEvents.updateKept({ ...payload, source: 'storage' })),
   }),
 ];
