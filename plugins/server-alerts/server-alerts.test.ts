@@ -623,7 +623,7 @@ describe('maintenance', () => {
     state(anAlert(-1, { type: 'info' })).check((it) => expect(it.read(currentAlert)?.type).toBe('warning')));
 
   test('[ALERT-16] its progress is looked at again every 60 s, as long as it is on screen', () =>
-    state(anAlert(-1))
+    state(anAlert(-1), anAlert(2, { show: false }))
       .check((it) => expect(it.read(alertQueue).checkedAt).toBe(START + 6))
       .after('59999ms')
       .expect()
