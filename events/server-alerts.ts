@@ -53,6 +53,18 @@ export const recordsRestored = event(
 );
 /** One record, as it is kept. */
 export const recordKept = event('serverAlerts/recordKept', readRecord);
+/** What accounts have read in this browser, by their marks, the latest last; it outlives a logout. */
+export const readsKept = event(
+  'serverAlerts/readsKept',
+  v.object({
+    accounts: v.array(
+      v.object({
+        mark: v.number(),
+        reads: v.array(v.object({ id: v.number(), date: v.number() })),
+      }),
+    ),
+  }),
+);
 /** The customer still has geofences of the first version. */
 export const geofencesListed = event('serverAlerts/geofencesListed', v.object({ count: v.number() }));
 export const geofencesListFailed = event('serverAlerts/geofencesListFailed', v.object({ failure }));

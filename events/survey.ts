@@ -2,8 +2,11 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { failure } from './session-types.ts';
 
-/** The box for news by e-mail was ticked or cleared. */
-export const emailsChosen = event('survey/emailsChosen', v.object({ on: v.boolean() }));
+/** The box for news by e-mail was ticked or cleared, in the survey of this id. */
+export const emailsChosen = event(
+  'survey/emailsChosen',
+  v.object({ id: v.optional(v.number()), on: v.boolean() }),
+);
 /** The customer answered: 1 is yes, 0 is no (SURVEY-03). */
 export const answerChosen = event(
   'survey/answerChosen',

@@ -50,6 +50,28 @@ export const AlertCard = view<{ testId: string }>(function AlertCardView({ read,
   const ownLabel = id === GEOFENCES_V1 ? t('serverAlerts.geofences.delete') : '';
   const label = plainText(alert.action?.buttonName ?? '').trim() || ownLabel;
 
+  const isDeletion = id === GEOFENCES_V1 && button !== null;
+  const own = button && label && (
+    <Button
+      key="own"
+      variant={isDeletion ? 'danger' : 'secondary'}
+      loading={busy}
+      onClick={() => publish(alertEvents.actionChosen({ id }))}
+    >
+      <bdi>{hasFailed ? t('shell.tryAgain') : label}</bdi>
+    </Button>
+  );
+  const onward = (
+    <Button
+      key="onward"
+      variant={isDeletion ? 'secondary' : 'primary'}
+      disabled={busy}
+      onClick={() => publish(alertEvents.goOnChosen({ id }))}
+    >
+      {t('serverAlerts.continue')}
+    </Button>
+  );
+
   return (
     <Dialog
       open
@@ -60,20 +82,8 @@ export const AlertCard = view<{ testId: string }>(function AlertCardView({ read,
       closeLabel={t('shell.close')}
       onClose={() => !busy && publish(alertEvents.alertRead({ id, how: 'closed' }))}
       actions={
-        <>
-          {button && label && (
-            <Button
-              variant={id === GEOFENCES_V1 ? 'danger' : 'secondary'}
-              loading={busy}
-              onClick={() => publish(alertEvents.actionChosen({ id }))}
-            >
-              <bdi>{hasFailed ? t('shell.tryAgain') : label}</bdi>
-            </Button>
-          )}
-          <Button variant="primary" disabled={busy} onClick={() => publish(alertEvents.goOnChosen({ id }))}>
-            {t('serverAlerts.continue')}
-          </Button>
-        </>
+        // The strong button is the last one; where something is to be deleted, going on is not what the card is for.
+        isDeletion ? [onward, own] : [own, onward]
       }
     >
       <div className={styles.card}>

@@ -5,13 +5,14 @@ import type { Read } from '../../src/kernel/read.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { listEffects } from './list.effects.ts';
 import { queueEffects } from './queue.effects.ts';
+import { recordsEffects } from './records.effects.ts';
 
 const isCustom = (read: Read): boolean => read(currentAlert)?.id === GEOFENCES_V1;
 
 /** Announcements of the service, one card at a time (ALERT-01 … ALERT-18). Their state lies in the core: others read it. */
 export const serverAlertsPlugin = definePlugin({
   id: 'server-alerts',
-  effects: [...listEffects, ...queueEffects],
+  effects: [...listEffects, ...recordsEffects, ...queueEffects],
   overlays: [
     {
       ...overlayOrder('server-alerts/card'),

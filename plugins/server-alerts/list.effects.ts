@@ -1,28 +1,26 @@
-import { concat, EMPTY, from, map, mergeMap, type Observable, race } from 'rxjs';
+import { defer, EMPTY, mergeMap, type Observable, repeat } from 'rxjs';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as alertEvents from '../../events/server-alerts.ts';
-import * as storageEvents from '../../events/storage.ts';
 import { admin } from '../../src/core/admin.ts';
 import { ask } from '../../src/core/ask.effects.ts';
-import { keepOwn } from '../../src/core/kept.effects.ts';
-import { serverAlerts } from '../../src/core/server-alerts.ts';
-import { GEOFENCES_V1 } from '../../src/core/server-alerts-visibility.ts';
+import { backOff } from '../../src/core/back-off.ts';
+import { connectivity } from '../../src/core/connectivity.ts';
+import { isMaintenanceOnly, listLacking, serverAlerts } from '../../src/core/server-alerts.ts';
 import { isSignedIn, session } from '../../src/core/session.ts';
-import { accountSlot } from '../../src/core/slots.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 
 /** Coming back to the app after this long, seconds, there may be something new to announce. */
 const STALE_AFTER = 30 * 60;
-/** A storage that hangs has no say: what was read before is shown once more. */
-const LONGEST_READING = 3_000;
-
-/** Each read alert has a slot of its own. */
-const slotOf = (userID: number, id: number): string => accountSlot(userID, `alert.${id}`);
-
 /** Announcements are for the customer: who looks at the account from outside is told nothing, and marks nothing. */
 const isGuest = ({ read }: World): boolean => read(admin).ghostMode;
+
+/** After trouble and during a maintenance announcements are asked for with more patience than what is on screen. */
+const PATIENCE = 5;
+/** The first wait after trouble is 10 to 20 s: `ask` has repeated the call before. The longest is 2½ to 5 min. */
+const FIRST_ATTEMPT = 3;
+const LAST_ATTEMPT = 7;
 
 const askForAlerts = (world: World): Observable<Draft> =>
   isGuest(world)
@@ -33,23 +31,21 @@ const askForAlerts = (world: World): Observable<Draft> =>
           : alertEvents.listFailed({ failure: result.failure }),
       ]);
 
-/** Tells the server, where it is an alert of the server's. */
-function report(world: World, id: number): Observable<Draft> {
-  if (!world.read(serverAlerts).list.some((alert) => alert.id === id)) return EMPTY;
-  return ask(world, world.ports.backend.readServerAlert(id), (result) => [
-    result.ok
-      ? alertEvents.readReported({ id })
-      : alertEvents.readReportFailed({ id, failure: result.failure }),
-  ]);
-}
+/**
+ * Asks again. Only what has changed is told: the same list once more would bring a closed card back, and the same failure is
+ * in the log already.
+ */
+const askOnceMore = (world: World): Observable<Draft> =>
+  ask(world, world.ports.backend.serverAlerts(), (result) => {
+    if (!result.ok)
+      return result.failure.reason === 'unavailable'
+        ? [alertEvents.listFailed({ failure: result.failure })]
+        : [];
+    const isSame = world.read(listLacking) === 'maintenance' && isMaintenanceOnly(result.value);
+    return isSame ? [] : [alertEvents.listed({ alerts: [...result.value], leftOut: [...result.leftOut] })];
+  });
 
-/** Keeps the record of one alert. */
-function keepRecord(world: World, id: number): Observable<Draft> {
-  const record = world.read(serverAlerts).records[id];
-  return record ? keepOwn(world, `alert.${id}`, alertEvents.recordKept(record)) : EMPTY;
-}
-
-/** Getting the alerts, and keeping which of them were read. */
+/** Getting what is to be announced. */
 export const listEffects = [
   effect({
     name: 'ask what the service announces',
@@ -70,6 +66,22 @@ export const listEffects = [
     },
   }),
   effect({
+    name: 'ask until the service can say what it announces',
+    while: (read) =>
+      read(isSignedIn) && !read(admin).ghostMode && read(connectivity).online !== false && read(listLacking),
+    run: (why, world) => {
+      const { clock, chance } = world.ports;
+      let attempt = why === 'maintenance' ? LAST_ATTEMPT : FIRST_ATTEMPT;
+      return defer(() => clock.after(PATIENCE * backOff(attempt, chance.next()))).pipe(
+        mergeMap(() => {
+          attempt = Math.min(attempt + 1, LAST_ATTEMPT);
+          return askOnceMore(world);
+        }),
+        repeat(),
+      );
+    },
+  }),
+  effect({
     name: 'ask for geofences of the first version',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
@@ -84,58 +96,5 @@ export const listEffects = [
           : [alertEvents.geofencesListFailed({ failure: result.failure })];
       });
     },
-  }),
-  effect({
-    name: 'find which alerts were read before',
-    on: [alertEvents.listed, alertEvents.listFailed],
-    how: 'latest',
-    run: (_, { ports, read }) => {
-      const { userID } = read(admin);
-      if (userID === null) return alertEvents.recordsRestored({ records: [] });
-      const ids = [...new Set([...read(serverAlerts).list.map(({ id }) => id), GEOFENCES_V1])];
-      const found = Promise.all(ids.map((id) => ports.storage.read(slotOf(userID, id))));
-      const restored = from(found).pipe(
-        mergeMap((slots): Draft[] => {
-          const records = slots.flatMap((slot) =>
-            slot.kind === 'fact' && alertEvents.recordKept.is(slot.draft) ? [slot.draft.payload] : [],
-          );
-          const damaged = slots.flatMap((slot, index) =>
-            slot.kind === 'damaged'
-              ? [storageEvents.slotSetAside({ slot: slotOf(userID, ids[index] ?? 0), detail: slot.detail })]
-              : [],
-          );
-          return [...damaged, alertEvents.recordsRestored({ records })];
-        }),
-      );
-      const given = ports.clock
-        .after(LONGEST_READING)
-        .pipe(map(() => alertEvents.recordsRestored({ records: [] })));
-      return race(restored, given);
-    },
-  }),
-  effect({
-    name: 'keep that an alert was read, and tell the server',
-    on: alertEvents.alertRead,
-    run: ({ payload: { id } }, world) => concat(keepRecord(world, id), report(world, id)),
-  }),
-  effect({
-    name: 'keep that the server knows of it',
-    on: alertEvents.readReported,
-    run: ({ payload: { id } }, world) => keepRecord(world, id),
-  }),
-  effect({
-    name: 'tell the server what it could not be told before',
-    on: alertEvents.recordsRestored,
-    how: 'latest',
-    run: ({ payload: { records } }, world) =>
-      from(records.filter(({ told }) => !told)).pipe(mergeMap(({ id }) => report(world, id))),
-  }),
-  effect({
-    name: 'keep the last update',
-    on: alertEvents.updateKept,
-    run: ({ payload }, world) =>
-      payload.source === 'storage'
-        ? undefined
-        : keepOwn(world, 'lastUpdate', alertEvents.updateKept({ ...payload, source: 'storage' })),
   }),
 ];

@@ -2,10 +2,11 @@ import { concat, defer, EMPTY, map, type Observable, of, repeat } from 'rxjs';
 import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
 import * as alertEvents from '../../events/server-alerts.ts';
+import type { ServerAlert } from '../../events/server-alerts.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { devices } from '../../src/core/devices.ts';
 import { isPublicPath, location } from '../../src/core/location.ts';
-import { announcements, isDue, serverAlerts, viewerOf } from '../../src/core/server-alerts.ts';
+import { announcements, isDue, readDate, serverAlerts, viewerOf } from '../../src/core/server-alerts.ts';
 import { alertQueue, currentAlert } from '../../src/core/server-alerts-queue.ts';
 import { fits, MAINTENANCE, messageOf } from '../../src/core/server-alerts-visibility.ts';
 import { session } from '../../src/core/session.ts';
@@ -44,6 +45,7 @@ const isFree = (read: Read): boolean => {
  */
 function* next(read: Read, milliseconds: number): Generator<Draft> {
   const now = Math.floor(milliseconds / 1000);
+  yield* readUpdate(read, now);
   for (const alert of read(announcements)) {
     if (alert.type === 'survey' || !isDue(read, alert, now) || !fits(alert, viewerOf(read))) continue;
     if (alert.type !== 'update') {
@@ -54,6 +56,23 @@ function* next(read: Read, milliseconds: number): Generator<Draft> {
     yield alertEvents.alertRead({ id: alert.id, how: 'filed' });
   }
   yield alertEvents.queueEmptied();
+}
+
+/**
+ * The last update that the server says was read, here before a logout or elsewhere: it belongs on the page of what is new as
+ * well. What was filed here is not filed again, or the page would carry a mark for nothing.
+ */
+function* readUpdate(read: Read, now: number): Generator<Draft> {
+  const { lastUpdate, records } = read(serverAlerts);
+  let last: { alert: ServerAlert; date: number } | null = null;
+  for (const alert of read(announcements)) {
+    const date = readDate(read, alert);
+    if (alert.type !== 'update' || date === null || !alert.show || isDue(read, alert, now)) continue;
+    const isLater = !lastUpdate || (!records[alert.id] && date > lastUpdate.date);
+    if (isLater && date >= (last?.date ?? 0) && fits(alert, viewerOf(read))) last = { alert, date };
+  }
+  if (last && last.alert.id !== lastUpdate?.alert.id)
+    yield alertEvents.updateKept({ ...last, source: 'server' });
 }
 
 const closed = (id: number): Draft => alertEvents.alertRead({ id, how: 'closed' });

@@ -159,7 +159,7 @@ describe('one at a time', () => {
       .check((it) => expect(it.read(currentAlert)?.id).toBe(1))
       .when(closed(1))
       .check((it) => expect(it.read(currentAlert)).toBeNull())
-      .asked(`store ${slot(1)}`, 'post /serveralerts/read', `store ${slot(1)}`)
+      .asked(`store ${slot(1)}`, 'post /serveralerts/read', `store ${slot(1)}`, 'store alertsRead')
       .expect(told(1))
       .check((it) => {
         expect(it.read(serverAlerts).records['1']).toEqual({ id: 1, date: START + 6, told: true });
@@ -179,7 +179,7 @@ describe('one at a time', () => {
     return state(anAlert(1), anAlert(-7))
       .when(closed(1))
       .with((world) => {
-        kept = [...world.slots];
+        kept = [...world.slots].filter(([name]) => name.startsWith(`${CUSTOMER}.`));
       })
       .check(() =>
         expect(kept).toEqual([
@@ -367,12 +367,44 @@ describe('updates', () => {
         expect(it.read(currentAlert)?.id).toBe(2);
       }));
 
-  test('[ALERT-06] one that does not fit, or was read, is not', () =>
-    shown({ ...update, onlyModels: [99] }, anAlert(3, { type: 'update', readAt: 1 })).expect(
-      none,
-      alertEvents.collected(),
-      alertEvents.queueEmptied(),
-    ));
+  test('[ALERT-06] one that does not fit is not', () =>
+    shown(
+      { ...update, onlyModels: [99] },
+      anAlert(3, { type: 'update', readAt: 1, onlyModels: [99] }),
+    ).expect(none, alertEvents.collected(), alertEvents.queueEmptied()));
+
+  const readOnes = [
+    anAlert(3, { type: 'update', readAt: 50 }),
+    anAlert(4, { type: 'update', readAt: 90 }),
+    anAlert(5, { type: 'update', readAt: 70 }),
+  ] as const;
+  test('[ALERT-06] [ROUTE-21] of those that the server says were read, the last one is kept too, and nothing is told', () =>
+    shown(...readOnes, anAlert(6, { readAt: 80 }))
+      .expect(
+        none,
+        alertEvents.collected(),
+        alertEvents.updateKept({ alert: readOnes[1], date: 90, source: 'server' }),
+        alertEvents.queueEmptied(),
+      )
+      .when(listed(...readOnes))
+      .expect(none, alertEvents.queueEmptied()));
+
+  test('[ALERT-06] what was read elsewhere takes the place of an older one, never of a later one', () => {
+    const after = (date: number) =>
+      story()
+        .given(signedIn, customerHere, devicesHere)
+        .given(alertEvents.updateKept({ alert: update, date, source: 'storage' }))
+        .when(listed(update, readOnes[1]))
+        .when(alertEvents.alertRead({ id: 1, how: 'filed' }))
+        .after('6s');
+    return after(60)
+      .check((it) => expect(it.read(serverAlerts).lastUpdate).toEqual({ alert: readOnes[1], date: 90 }))
+      .then(() =>
+        after(100).check((it) =>
+          expect(it.read(serverAlerts).lastUpdate).toEqual({ alert: update, date: 100 }),
+        ),
+      );
+  });
 
   test('[ALERT-06] the last of several stays', () =>
     shown(update, anAlert(4, { type: 'update' })).check((it) =>
@@ -401,6 +433,7 @@ describe('going on', () => {
         `store ${slot(1)}`,
         'post /serveralerts/read',
         `store ${slot(1)}`,
+        'store alertsRead',
       )
       .expect(closed(1), told(1)));
 
@@ -440,7 +473,13 @@ describe('going on', () => {
       .after('6s')
       .with((world) => world.asked.splice(0))
       .when(goOn)
-      .asked('open https://de.example/', `store ${slot(1)}`, 'post /serveralerts/read', `store ${slot(1)}`));
+      .asked(
+        'open https://de.example/',
+        `store ${slot(1)}`,
+        'post /serveralerts/read',
+        `store ${slot(1)}`,
+        'store alertsRead',
+      ));
 
   test('[ALERT-14] without a link it just closes', () =>
     state(anAlert(1)).when(goOn).expect(closed(1), told(1)));
@@ -469,7 +508,7 @@ describe('the button of an alert', () => {
     state(withAction('reload'))
       .when(chosen)
       .expect(finished, closed(1), told(1))
-      .asked(`store ${slot(1)}`, 'post /serveralerts/read', `store ${slot(1)}`)
+      .asked(`store ${slot(1)}`, 'post /serveralerts/read', `store ${slot(1)}`, 'store alertsRead')
       .after('500ms')
       .asked('reload'));
 
@@ -529,7 +568,7 @@ describe('old geofences', () => {
         closed(-3),
         notices.raised({ tone: 'success', text: 'serverAlerts.geofences.deleted', stays: 2_000 }),
       )
-      .asked(`delete /geofences/v1/${CUSTOMER}`, `store ${slot(-3)}`)
+      .asked(`delete /geofences/v1/${CUSTOMER}`, `store ${slot(-3)}`, 'store alertsRead')
       .check((it) => expect(it.read(serverAlerts).geofences).toBe(0)));
 
   test('[ALERT-17] while they are being deleted the card says so, and one press is enough', () => {
@@ -584,7 +623,7 @@ describe('maintenance', () => {
     state(anAlert(-1, { type: 'info' })).check((it) => expect(it.read(currentAlert)?.type).toBe('warning')));
 
   test('[ALERT-16] its progress is looked at again every 60 s, as long as it is on screen', () =>
-    state(anAlert(-1))
+    state(anAlert(-1), anAlert(2, { show: false }))
       .check((it) => expect(it.read(alertQueue).checkedAt).toBe(START + 6))
       .after('59999ms')
       .expect()

@@ -9,14 +9,14 @@ import { Dialog } from '../../src/ui/Dialog.tsx';
 import { TextWithLinks } from '../../src/ui/TextWithLinks.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Survey.module.css';
-import { currentSurvey, survey } from './survey.state.ts';
+import { answerTo, currentSurvey, survey } from './survey.state.ts';
 
 /** A question to the customer: yes or no, and whether news may come by e-mail (SURVEY-02). */
 export default view(function SurveyView({ read, publish, t }) {
   const asked = read(currentSurvey);
-  const { status, answer, emails, failure } = read(survey);
   if (!asked) return null;
   const { id } = asked;
+  const { status, answer, emails, failure } = answerTo(read(survey), id);
   const busy = status === 'sending';
   const say = (response: 0 | 1) => publish(surveyEvents.answerChosen({ id, response, emails }));
   const button = (response: 0 | 1, words: string) => (
@@ -49,7 +49,7 @@ export default view(function SurveyView({ read, publish, t }) {
           label={t('survey.emails')}
           checked={emails}
           disabled={busy}
-          onChange={(on) => publish(surveyEvents.emailsChosen({ on }))}
+          onChange={(on) => publish(surveyEvents.emailsChosen({ id, on }))}
         />
         {failure && (
           <Banner

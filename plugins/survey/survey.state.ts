@@ -11,40 +11,49 @@ import { isTourOpen } from '../../src/core/tour.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
-export type Survey = {
+export type Answer = {
   status: 'open' | 'sending' | 'failed';
   /** What was answered, or null. It stays on screen until the server has it. */
   answer: 0 | 1 | null;
   emails: boolean;
   failure: Failure | null;
+};
+export type Survey = {
+  /** By the alert's id: what was ticked or failed in one survey says nothing in the next. */
+  answers: Record<string, Answer>;
   /** Not now: until the app is loaded anew. */
   postponed: number[];
 };
 
-/** The answer to a survey, on its way to the server. */
-export const survey = projection<Survey>(
-  'survey/answer',
-  { status: 'open', answer: null, emails: false, failure: null, postponed: [] },
-  (on) => [
-    on(surveyEvents.emailsChosen, (s, e) => {
-      s.emails = e.payload.on;
-    }),
-    on(surveyEvents.answerChosen, (s, { payload: { response, emails } }) => {
-      Object.assign(s, { status: 'sending', answer: response, emails, failure: null });
-    }),
-    on(surveyEvents.answerSaved, (s) => {
-      Object.assign(s, { status: 'open', answer: null, emails: false, failure: null });
-    }),
-    on(surveyEvents.answerFailed, (s, e) => {
-      s.status = 'failed';
-      s.failure = e.payload.failure;
-    }),
-    on(surveyEvents.answerPostponed, (s, e) => {
-      s.postponed.push(e.payload.id);
-      s.status = 'open';
-    }),
-  ],
-);
+const untouched: Answer = { status: 'open', answer: null, emails: false, failure: null };
+
+const change = (s: Survey, id: number, changes: Partial<Answer>) => {
+  s.answers[id] = { ...(s.answers[id] ?? untouched), ...changes };
+};
+
+/** The answers to surveys, on their way to the server. */
+export const survey = projection<Survey>('survey/answer', { answers: {}, postponed: [] }, (on) => [
+  on(surveyEvents.emailsChosen, (s, { payload: { id, on: emails } }) => {
+    if (id !== undefined) change(s, id, { emails });
+  }),
+  on(surveyEvents.answerChosen, (s, { payload: { id, response, emails } }) => {
+    change(s, id, { status: 'sending', answer: response, emails, failure: null });
+  }),
+  on(surveyEvents.answerSaved, (s, e) => {
+    delete s.answers[e.payload.id];
+  }),
+  on(surveyEvents.answerFailed, (s, { payload: { id, failure } }) => {
+    change(s, id, { status: 'failed', failure });
+  }),
+  // Nothing of it is left for when it comes back.
+  on(surveyEvents.answerPostponed, (s, { payload: { id } }) => {
+    s.postponed.push(id);
+    delete s.answers[id];
+  }),
+]);
+
+/** What the customer has made of this survey so far. */
+export const answerTo = ({ answers }: Survey, id: number): Answer => answers[id] ?? untouched;
 
 /**
  * The survey to show, or null: only the first of the list, only on the map of mode v2, when it fits and is unread

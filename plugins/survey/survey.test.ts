@@ -17,7 +17,7 @@ import { anAlert } from '../../tests/alert-samples.ts';
 import { access, aDevice, backend, CUSTOMER, customer, failure, settings } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { surveyPlugin } from './index.ts';
-import { currentSurvey, survey } from './survey.state.ts';
+import { answerTo, currentSurvey, survey } from './survey.state.ts';
 
 const question = (id: number, changes: Partial<ServerAlert> = {}) =>
   anAlert(id, { type: 'survey', ...changes });
@@ -108,7 +108,7 @@ describe('the answer', () => {
   const yes = surveyEvents.answerChosen({ id: 1, response: 1, emails: false });
 
   test('[SURVEY-02] the box for e-mails is off in the beginning', () =>
-    onMap(question(1)).check((it) => expect(it.read(survey).emails).toBe(false)));
+    onMap(question(1)).check((it) => expect(answerTo(it.read(survey), 1).emails).toBe(false)));
 
   test.each([
     [1, true],
@@ -155,11 +155,11 @@ describe('the answer', () => {
           world.replies = () => reply;
         })
         .when(
-          surveyEvents.emailsChosen({ on: true }),
+          surveyEvents.emailsChosen({ id: 1, on: true }),
           surveyEvents.answerChosen({ id: 1, response: 0, emails: true }),
         )
         .check((it, events) => {
-          const { status, answer, emails, failure: why } = it.read(survey);
+          const { status, answer, emails, failure: why } = answerTo(it.read(survey), 1);
           expect({ status, answer, emails }).toEqual({ status: 'failed', answer: 0, emails: true });
           expect(why).toEqual(failure(reply.status));
           expect(events.map(({ type }) => type)).not.toContain('notices/raised');
@@ -174,6 +174,38 @@ describe('the answer', () => {
         .check(asked(null)),
   );
 
+  const untouched = { status: 'open', answer: null, emails: false, failure: null };
+
+  test('[SURVEY-02] a survey that failed and was put off leaves nothing for the next one', () =>
+    onMap(question(1))
+      .with((world) => {
+        world.replies = () => ({ status: 500, body: null });
+      })
+      .when(
+        surveyEvents.emailsChosen({ id: 1, on: true }),
+        surveyEvents.answerChosen({ id: 1, response: 1, emails: true }),
+      )
+      .after('1min')
+      .check((it) => expect(answerTo(it.read(survey), 1).status).toBe('failed'))
+      .when(surveyEvents.answerPostponed({ id: 1 }))
+      .check((it) => expect(answerTo(it.read(survey), 1)).toEqual(untouched))
+      .when(listed(question(2)), alertEvents.queueEmptied())
+      .check(asked(2))
+      .check((it) => expect(answerTo(it.read(survey), 2)).toEqual(untouched)));
+
+  test('[SURVEY-02] a survey that takes the place of another begins untouched, also when that one fails late', () => {
+    const answer = new Subject<Reply>();
+    return onMap(question(1))
+      .with((world) => {
+        world.replies = () => answer;
+      })
+      .when(surveyEvents.answerChosen({ id: 1, response: 1, emails: true }), listed(question(2)), ...quiet)
+      .check(asked(2))
+      .check((it) => expect(answerTo(it.read(survey), 2)).toEqual(untouched))
+      .check(() => answer.next({ status: 422, body: null }))
+      .check((it) => expect(answerTo(it.read(survey), 2)).toEqual(untouched));
+  });
+
   test('pressed twice it is sent once', () => {
     const answer = new Subject<Reply>();
     return onMap(question(1))
@@ -182,7 +214,7 @@ describe('the answer', () => {
       })
       .when(yes, yes)
       .asked(`put /customer/${CUSTOMER}/settings`)
-      .check((it) => expect(it.read(survey).status).toBe('sending'));
+      .check((it) => expect(answerTo(it.read(survey), 1).status).toBe('sending'));
   });
 
   test('an answer that comes after a logout is nobody’s', () => {

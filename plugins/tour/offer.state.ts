@@ -1,4 +1,5 @@
 import * as tourEvents from '../../events/tour.ts';
+import { markOf } from '../../src/core/account-mark.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { admin } from '../../src/core/admin.ts';
 import { attention, devices } from '../../src/core/devices.ts';
@@ -20,16 +21,6 @@ export type Offer = {
 
 /** More are not remembered; the oldest give way. */
 const MOST = 50;
-
-/**
- * A mark by which this browser knows an account again after a logout: sixteen bits of a digest, enough not to ask the same
- * person twice, and too few to say whose account it was.
- */
-export function markOf(userID: number): number {
-  let hash = 0x811c9dc5;
-  for (const letter of `tour ${userID}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
-  return ((hash >>> 16) ^ hash) & 0xffff;
-}
 
 /** The marks with one more. */
 export const withMark = (marks: readonly number[], userID: number): number[] => [

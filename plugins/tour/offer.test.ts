@@ -7,11 +7,12 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as tourEvents from '../../events/tour.ts';
 import * as userEvents from '../../events/user.ts';
+import { markOf } from '../../src/core/account-mark.ts';
 import { isTourOpen } from '../../src/core/tour.ts';
 import { access, aDevice, CUSTOMER, customer } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { tourPlugin } from './index.ts';
-import { markOf, withMark } from './offer.state.ts';
+import { withMark } from './offer.state.ts';
 
 const overlay = tourPlugin.overlays?.find(({ id }) => id === 'tour/offer');
 const at = (path: string) => navigation.locationChanged({ path, query: '' });

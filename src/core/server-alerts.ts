@@ -11,7 +11,8 @@ import { timeZoneInUse } from './user.ts';
 export type ServerAlerts = {
   /** As the server tells them; `show` ends when one is read. */
   list: ServerAlert[];
-  status: 'none' | 'ready' | 'failed';
+  /** `absent`: a server that has no announcements; nobody asks it again. */
+  status: 'none' | 'ready' | 'failed' | 'absent';
   /** When the server last answered, unix seconds. */
   listedAt: number;
   /** What was read here, by the alert's id. */
@@ -43,8 +44,9 @@ export const serverAlerts = projection<ServerAlerts>(
       s.listedAt = Math.floor(e.at / 1000);
       s.recordsReady = false;
     }),
-    on(alertEvents.listFailed, (s) => {
-      if (s.status === 'none') s.status = 'failed';
+    on(alertEvents.listFailed, (s, e) => {
+      if (s.status === 'ready') return;
+      s.status = e.payload.failure.reason === 'unavailable' ? 'absent' : 'failed';
     }),
     on(alertEvents.recordsRestored, (s, e) => {
       for (const record of e.payload.records)
@@ -100,6 +102,20 @@ export const announcements = select((read): readonly ServerAlert[] => {
   if (geofences === 0) return known.filter(({ id }) => id !== GEOFENCES_V1);
   return known.some(({ id }) => id === GEOFENCES_V1) ? known : [...known, oldGeofences];
 });
+
+/**
+ * Why the list has to be asked for again, or null: it could not be had, or the server is under maintenance and tells of
+ * nothing else.
+ */
+export const listLacking = select((read): 'failed' | 'maintenance' | null => {
+  const { status, list } = read(serverAlerts);
+  if (status === 'failed') return 'failed';
+  return isMaintenanceOnly(list) ? 'maintenance' : null;
+});
+
+/** Under maintenance this is all that a server has to say. */
+export const isMaintenanceOnly = (list: readonly ServerAlert[]): boolean =>
+  list.length > 0 && list.every(({ id }) => id === MAINTENANCE);
 
 /** When an alert was last read, here or as the server knows, or null. */
 export function readDate(read: Read, { id, readAt }: ServerAlert): number | null {

@@ -76,6 +76,7 @@ export const BROWSER_SLOTS: readonly string[] = [
   'signedOut',
   'codeReloaded',
   'tours',
+  'alertsRead',
 ];
 
 export type Storage = {

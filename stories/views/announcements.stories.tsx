@@ -243,6 +243,23 @@ const geofences = (...more: Fact[]) =>
     ...more,
   ]);
 
+/** One strong button a card: the last one, at the right, and at the top where they are stacked. */
+async function strongIsLast(card: HTMLElement, ...names: string[]) {
+  const buttons = [...card.querySelectorAll<HTMLElement>('footer button')];
+  await expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
+  const [quiet, strong] = buttons as [HTMLElement, HTMLElement];
+  const colours = ['--surface-control', '--danger'].map((name) => {
+    const probe = card.appendChild(card.ownerDocument.createElement('i'));
+    probe.style.backgroundColor = `var(${name})`;
+    const colour = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return colour;
+  });
+  await expect(buttons.map((each) => getComputedStyle(each).backgroundColor)).toEqual(colours);
+  const [before, after] = [quiet.getBoundingClientRect(), strong.getBoundingClientRect()];
+  await expect(after.left > before.left || after.top < before.top).toBe(true);
+}
+
 export const Geofences = meta.story({
   name: '[ALERT-17] old geofences: the custom card',
   render: geofences(),
@@ -250,10 +267,18 @@ export const Geofences = meta.story({
     const card = await find(scene, 'custom-alert');
     await expect(card).toHaveTextContent('You still have 3 geofences of the first version.');
     await expect(card.querySelector('img')).toHaveAttribute('src', '/assets/server-alert/geofences.svg');
+    await strongIsLast(card, 'Continue', 'Delete geofences');
     await scene.userEvent.click(button(card, 'Delete geofences'));
     await expect(published).toHaveBeenLastCalledWith(alertEvents.actionChosen({ id: -3 }));
     await waitFor(() => expect(card.querySelector('[aria-busy=true]')).not.toBeNull());
   },
+});
+
+export const GeofencesOnPhone = meta.story({
+  name: '[ALERT-17] old geofences on a phone: deleting is the only strong button, above Continue',
+  render: geofences(),
+  globals: phone,
+  play: async (scene) => strongIsLast(await find(scene, 'custom-alert'), 'Continue', 'Delete geofences'),
 });
 
 export const GeofencesFailed = meta.story({
