@@ -211,18 +211,21 @@ describe('[PUSH-05] messages', () => {
   test('of the worker are taken, and it is told so', () => {
     const one = browser();
     const { all, stop } = listen(one);
-    expect(one.says({ kind: 'push', text: '{}', tapped: true })).toEqual([{ kind: 'taken' }]);
+    expect(one.says({ kind: 'push', key: 'k', text: '{}', tapped: true })).toEqual([{ kind: 'taken' }]);
     expect(all).toEqual([{ message: '{}', tapped: true }]);
     stop.unsubscribe();
-    expect(one.says({ kind: 'push', text: '{}', tapped: true }), 'nobody listens any more').toEqual([]);
+    expect(one.says({ kind: 'push', key: 'k', text: '{}', tapped: true }), 'nobody listens any more').toEqual(
+      [],
+    );
     expect(one.heard.size).toBe(0);
   });
 
   test.each([
-    { kind: 'push', text: 7, tapped: true },
-    { kind: 'push', text: '{}' },
-    { kind: 'push', text: '{}', tapped: false, more: 1 },
-    { kind: 'push', text: 'x'.repeat(20_001), tapped: false },
+    { kind: 'push', key: 'k', text: 7, tapped: true },
+    { kind: 'push', key: 'k', text: '{}' },
+    { kind: 'push', text: '{}', tapped: false },
+    { kind: 'push', key: 'k', text: '{}', tapped: false, more: 1 },
+    { kind: 'push', key: 'k', text: 'x'.repeat(20_001), tapped: false },
     { kind: 'messageRefused', detail: 'x' },
     'push',
     null,
@@ -251,6 +254,37 @@ describe('[PUSH-05] messages', () => {
     await turn();
     expect(all.at(-1)).toEqual({ message: 'd', tapped: false });
     expect(all).toHaveLength(3);
+  });
+
+  test('[PUSH-05] a page that answers too late takes the message all the same: it is not told again at the next start', async () => {
+    const one = browser();
+    const { all, stop } = listen(one);
+    await one.inbox.add({ key: 'k', account: 7, text: 'late', at: 900, tapped: true });
+    one.says({ kind: 'push', key: 'k', text: 'late', tapped: true });
+    await turn();
+    expect(all).toEqual([{ message: 'late', tapped: true }]);
+    stop.unsubscribe();
+    const next = livePush(one.parts);
+    const again: PushNews[] = [];
+    next.received().subscribe((news) => again.push(news));
+    await turn();
+    expect(again).toEqual([]);
+  });
+
+  test('[PUSH-05] what the worker leaves in the inbox a moment after the page took it is not told twice; a press is', async () => {
+    const one = browser();
+    const { all } = listen(one);
+    one.says({ kind: 'push', key: 'k', text: 'once', tapped: false });
+    await turn();
+    for (const tapped of [false, true]) {
+      await one.inbox.add({ key: 'k', account: 7, text: 'once', at: 900, tapped });
+      one.shown();
+      await turn();
+    }
+    expect(all).toEqual([
+      { message: 'once', tapped: false },
+      { message: 'once', tapped: true },
+    ]);
   });
 
   test('nobody is signed in: nothing is taken', async () => {

@@ -42,6 +42,9 @@ export function livePush(parts: PushParts): Push {
   let madeUp: Secret | null = null;
   /** Grows with each end of a delivery: a subscription that comes later than that is not wanted. */
   let ended = 0;
+  /** Messages that came straight from the worker, and whether they were pressed; one may lie in the inbox as well. */
+  const handedOn = new Map<string, boolean>();
+  const isHandedOn = (name: string, tapped: boolean) => handedOn.has(name) && (!tapped || handedOn.get(name));
   const canPush = worker !== null && notification !== null && (pretends || key !== null);
   const now = (): PushPermission => (canPush ? permissionOf(notification.permission) : 'unsupported');
 
@@ -123,13 +126,18 @@ export function livePush(parts: PushParts): Push {
         const account = await parts.account();
         if (account === null) return [];
         const entries = await inbox.take(account, parts.now());
-        return entries.map(({ text, tapped }) => ({ message: text, tapped }));
+        return entries
+          .filter(({ key: name, tapped }) => !isHandedOn(name, tapped))
+          .map(({ text, tapped }) => ({ message: text, tapped }));
       };
       const shown = new Observable<void>((subscriber) => parts.shown(() => subscriber.next()));
       const live = workerSays(worker).pipe(
         mergeMap(({ notice, take }): PushNews[] => {
           if (notice.kind !== 'push') return [];
           take();
+          handedOn.set(notice.key, notice.tapped);
+          // The worker may have given up on this page, and have left the message for the next start.
+          void inbox.remove(notice.key);
           return [{ message: notice.text, tapped: notice.tapped }];
         }),
       );

@@ -12,6 +12,8 @@ export const workerNotice = v.variant('kind', [
   /** A message was pushed, or its notification was pressed. A page that takes it answers `taken` on the port that came along. */
   v.strictObject({
     kind: v.literal('push'),
+    /** Its name in the inbox. A page that takes it, however late, removes it there. */
+    key: v.pipe(v.string(), v.maxLength(100)),
     text: v.pipe(v.string(), v.maxLength(LONGEST_PUSH)),
     tapped: v.boolean(),
   }),

@@ -10,9 +10,14 @@ export const carriedBy = (data: unknown): Carried => {
   return parsed.success ? parsed.output : { key: '', text: null };
 };
 
+/** More pages are not asked: a press counts for a few seconds only, and each that hangs costs one. */
+const MOST_ASKED = 5;
+
 /**
- * A notification was pressed: a page of ours comes to the front and opens the details; where none takes it, a new one
+ * A notification was pressed: a page of ours opens the details and comes to the front; where none takes it, a new one
  * does, at the place that the message names. Only a path of this app is ever opened.
+ *
+ * A press allows for one window, brought to the front or opened. So a page is asked first, and comes to the front only if it answers.
  */
 export async function pressed({ key, text }: Carried, world: PushWorld): Promise<void> {
   const account = await world.account();
@@ -21,10 +26,11 @@ export async function pressed({ key, text }: Carried, world: PushWorld): Promise
     account !== null && found.ok && (found.account === null || found.account === account) && text !== null;
   const pages = (await world.pages()).toSorted((a, b) => rank(b) - rank(a));
   if (isTheirs)
-    for (const page of pages) {
-      await page.focus().catch(() => undefined); // not allowed without a true press
-      if (await page.tell({ kind: 'push', text, tapped: true })) return world.inbox.remove(key);
-    }
+    for (const page of pages.slice(0, MOST_ASKED))
+      if (await page.tell({ kind: 'push', key, text, tapped: true })) {
+        await page.focus().catch(() => undefined); // not allowed without a true press
+        return world.inbox.remove(key);
+      }
   if (isTheirs) await world.inbox.add({ key, account, text, at: world.now(), tapped: true });
   const [first] = pages;
   if (!isTheirs && first) {

@@ -13,7 +13,8 @@ const ACCOUNT = 7;
 const NOW = Date.UTC(2026, 5, 15, 10);
 let count = 0;
 
-type Faked = { visible?: boolean; focused?: boolean; takes?: boolean };
+/** `late`: the page takes the message when nobody waits for its answer any more. */
+type Faked = { visible?: boolean; focused?: boolean; takes?: boolean | 'late' };
 function world({ account = ACCOUNT as number | null, pages = [] as Faked[] } = {}) {
   const shown: { title: string; options: NotificationOptions & { data: Carried } }[] = [];
   const told: { page: number; notice: WorkerNotice }[] = [];
@@ -21,16 +22,22 @@ function world({ account = ACCOUNT as number | null, pages = [] as Faked[] } = {
   const focused: number[] = [];
   const inbox = pushInbox(vaultDatabase(`push-${++count}`));
   const state = { account, now: NOW };
+  const late: (() => Promise<void>)[] = [];
+  /** Browsers allow for one window a press, brought to the front or opened. */
+  let windows = 1;
+  const useWindow = () =>
+    windows-- > 0 ? Promise.resolve() : Promise.reject(new DOMException('refused', 'InvalidAccessError'));
   const made: Page[] = pages.map(({ visible = true, focused: hasFocus = false, takes = true }, page) => ({
     visibilityState: visible ? 'visible' : 'hidden',
     focused: hasFocus,
     tell(notice) {
       told.push({ page, notice });
-      return Promise.resolve(takes);
+      if (takes === 'late' && notice.kind === 'push') late.push(() => inbox.remove(notice.key));
+      return Promise.resolve(takes === true);
     },
-    focus() {
+    async focus() {
+      await useWindow();
       focused.push(page);
-      return Promise.reject(new Error('InvalidAccessError'));
     },
   }));
   let keys = 0;
@@ -42,14 +49,14 @@ function world({ account = ACCOUNT as number | null, pages = [] as Faked[] } = {
       shown.push({ title, options: options as NotificationOptions & { data: Carried } });
       return Promise.resolve();
     },
-    open(path) {
+    async open(path) {
+      await useWindow();
       opened.push(path);
-      return Promise.resolve();
     },
     now: () => state.now,
     unique: () => `k${++keys}`,
   };
-  return { parts, shown, told, opened, focused, inbox, state };
+  return { parts, shown, told, opened, focused, inbox, state, late };
 }
 const text = (changes: object = {}) =>
   JSON.stringify({ title: 'SOS', body: 'Milo', iddevice: 1, data: { meldungtyp: 4 }, ...changes });
@@ -60,7 +67,7 @@ describe('a push', () => {
       pages: [{ visible: false }, {}, { focused: true }],
     });
     await pushed(text(), parts);
-    expect(told).toEqual([{ page: 2, notice: { kind: 'push', text: text(), tapped: false } }]);
+    expect(told).toEqual([{ page: 2, notice: { kind: 'push', key: 'k1', text: text(), tapped: false } }]);
     expect(shown).toEqual([]);
     expect(await inbox.take(ACCOUNT, NOW)).toEqual([]);
   });
@@ -152,7 +159,7 @@ describe('a press on a notification', () => {
     await inbox.add({ key: 'k1', account: ACCOUNT, text: text(), at: NOW, tapped: false });
     await pressed(note(), parts);
     expect(focused).toEqual([1]);
-    expect(told).toEqual([{ page: 1, notice: { kind: 'push', text: text(), tapped: true } }]);
+    expect(told).toEqual([{ page: 1, notice: { kind: 'push', key: 'k1', text: text(), tapped: true } }]);
     expect(opened).toEqual([]);
     expect(await inbox.take(ACCOUNT, NOW)).toEqual([]);
   });
@@ -173,6 +180,28 @@ describe('a press on a notification', () => {
   test('with a page that does not take it (another account is looked at there): a new one opens', async () => {
     const { parts, opened } = world({ pages: [{ takes: false }] });
     await pressed(note(), parts);
+    expect(opened).toEqual(['/']);
+  });
+
+  test('only the page that takes it comes to the front', async () => {
+    const { parts, focused, opened, told } = world({ pages: [{ focused: true, takes: false }, {}] });
+    await pressed(note(), parts);
+    expect(told.map(({ page }) => page)).toEqual([0, 1]);
+    expect([focused, opened]).toEqual([[1], []]);
+  });
+
+  test('with a page that answers too late: a new one opens, and finds nothing that was taken meanwhile', async () => {
+    const { parts, opened, inbox, late } = world({ pages: [{ takes: 'late' }] });
+    await pressed(note(), parts);
+    expect(opened).toEqual(['/']);
+    for (const take of late) await take();
+    expect(await inbox.take(ACCOUNT, NOW)).toEqual([]);
+  });
+
+  test('pages that hang do not use up the time that a press allows', async () => {
+    const { parts, opened, told } = world({ pages: Array.from({ length: 20 }, () => ({ takes: false })) });
+    await pressed(note(), parts);
+    expect(told).toHaveLength(5);
     expect(opened).toEqual(['/']);
   });
 

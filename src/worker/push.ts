@@ -39,8 +39,8 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
   const found = readPush(text);
   if (found.ok && found.account !== null && found.account !== account) return;
   const raw = found.ok && text !== null && text.length <= LONGEST_PUSH ? text : null;
-  if (raw !== null && (await taken(raw, world))) return;
   const key = world.unique();
+  if (raw !== null && (await taken({ key, text: raw }, world))) return;
   if (raw !== null) await world.inbox.add({ key, account, text: raw, at: world.now(), tapped: false });
   const { title, body } = found.ok ? found.message : NAMELESS;
   const tag = found.ok ? tagOf(found.message) : null;
@@ -56,10 +56,10 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
 }
 
 /** A page in front takes the message: the one with the focus first, and no second one. */
-async function taken(text: string, { pages }: PushWorld): Promise<boolean> {
+async function taken(message: { key: string; text: string }, { pages }: PushWorld): Promise<boolean> {
   const inFront = (await pages()).filter(({ visibilityState }) => visibilityState === 'visible');
   for (const page of inFront.toSorted((a, b) => Number(b.focused) - Number(a.focused)))
-    if (await page.tell({ kind: 'push', text, tapped: false })) return true;
+    if (await page.tell({ kind: 'push', ...message, tapped: false })) return true;
   return false;
 }
 
