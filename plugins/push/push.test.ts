@@ -388,6 +388,18 @@ describe('one event for all ways', () => {
       .check((_, events) => expect(JSON.stringify(events)).not.toMatch(/Bob|secret place/));
   });
 
+  test('[fault 50] a push that names no account counts for the one that it came for, and for no other', async () => {
+    const one = it();
+    const plain = { title: 'An alarm', body: '', data: {} };
+    await one
+      .when()
+      .check(() => one.world.pushes.next({ message: plain, tapped: false, account: 99 }))
+      .expect(pushEvents.refused({ via: 'web', detail: 'for another account' }))
+      .check(shows(null))
+      .check(() => one.world.pushes.next({ message: plain, tapped: false, account: CUSTOMER }))
+      .check(shows('An alarm'));
+  });
+
   test('in ghost mode nobody listens to pushes, and the customer’s notifications are no news', async () => {
     const one = scenario({
       projections,

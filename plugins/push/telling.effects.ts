@@ -20,12 +20,17 @@ import { detailsEntry, telling } from './telling.state.ts';
 const AGAIN_AFTER = 500;
 
 /** What becomes of a message of a push service. What is for somebody else is only counted. */
-function factsOf({ message: raw, tapped }: PushNews, backend: Backend, read: Read): readonly Draft[] {
+function factsOf(
+  { message: raw, tapped, account }: PushNews,
+  backend: Backend,
+  read: Read,
+): readonly Draft[] {
   const { platform } = read(appState);
   const via: Via = platform === 'android' || platform === 'ios' ? 'native' : 'web';
   const found = backend.readPush(raw);
   if (!found.ok) return [pushEvents.refused({ via, detail: found.detail })];
-  if (found.account !== null && found.account !== read(recipient))
+  const named = found.account ?? account;
+  if (named !== undefined && named !== read(recipient))
     return [pushEvents.refused({ via, detail: 'for another account' })];
   const { path } = found.message;
   return [

@@ -4,7 +4,7 @@ import type { VaultDatabase } from './vault-database.ts';
 const record = v.object({ userID: v.number() });
 
 /**
- * Whose session this browser has, or null. The vault is the one place that says so, and a logout empties it: for the
+ * Whose session this browser has, or null. The vault says so, and a logout empties it; where that was not possible, see `push-owner.ts`. For the
  * service worker, which shows nobody's messages to somebody else. No token is opened.
  */
 export async function signedInAccount(vault: VaultDatabase): Promise<number | null> {

@@ -14,6 +14,8 @@ export const workerNotice = v.variant('kind', [
     kind: v.literal('push'),
     /** Its name in the inbox. A page that takes it, however late, removes it there. */
     key: v.pipe(v.string(), v.maxLength(100)),
+    /** For whom it is. */
+    account: v.number(),
     text: v.pipe(v.string(), v.maxLength(LONGEST_PUSH)),
     tapped: v.boolean(),
   }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { readPush } from '../api/product/read-push.ts';
+import { recipientOf } from '../ports/push-owner.ts';
 import type { Carried, Page, PushWorld } from './push.ts';
 
 const carried = v.object({ key: v.string(), text: v.nullable(v.string()) });
@@ -20,14 +21,13 @@ const MOST_ASKED = 5;
  * A press allows for one window, brought to the front or opened. So a page is asked first, and comes to the front only if it answers.
  */
 export async function pressed({ key, text }: Carried, world: PushWorld): Promise<void> {
-  const account = await world.account();
   const found = readPush(text);
-  const isTheirs =
-    account !== null && found.ok && (found.account === null || found.account === account) && text !== null;
+  const account = await recipientOf(found.ok ? found.account : null, world);
+  const isTheirs = account !== null && found.ok && text !== null;
   const pages = (await world.pages()).toSorted((a, b) => rank(b) - rank(a));
   if (isTheirs)
     for (const page of pages.slice(0, MOST_ASKED))
-      if (await page.tell({ kind: 'push', key, text, tapped: true })) {
+      if (await page.tell({ kind: 'push', key, account, text, tapped: true })) {
         await page.focus().catch(() => undefined); // not allowed without a true press
         return world.inbox.remove(key);
       }

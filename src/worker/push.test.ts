@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { Secret } from '../kernel/secret.ts';
 import { pushInbox } from '../ports/push-inbox.ts';
+import { pushOwner } from '../ports/push-owner.ts';
 import { signedInAccount } from '../ports/signed-in.ts';
 import { vaultDatabase } from '../ports/vault-database.ts';
 import { liveVault } from '../ports/vault-live.ts';
@@ -15,7 +16,11 @@ let count = 0;
 
 /** `late`: the page takes the message when nobody waits for its answer any more. */
 type Faked = { visible?: boolean; focused?: boolean; takes?: boolean | 'late' };
-function world({ account = ACCOUNT as number | null, pages = [] as Faked[] } = {}) {
+function world({
+  account = ACCOUNT as number | null,
+  owner = ACCOUNT as number | null,
+  pages = [] as Faked[],
+} = {}) {
   const shown: { title: string; options: NotificationOptions & { data: Carried } }[] = [];
   const told: { page: number; notice: WorkerNotice }[] = [];
   const opened: string[] = [];
@@ -44,6 +49,7 @@ function world({ account = ACCOUNT as number | null, pages = [] as Faked[] } = {
   const parts: PushWorld = {
     pages: () => Promise.resolve(made),
     account: () => Promise.resolve(state.account),
+    owner: { read: () => Promise.resolve(owner) },
     inbox,
     show(title, options) {
       shown.push({ title, options: options as NotificationOptions & { data: Carried } });
@@ -67,7 +73,9 @@ describe('a push', () => {
       pages: [{ visible: false }, {}, { focused: true }],
     });
     await pushed(text(), parts);
-    expect(told).toEqual([{ page: 2, notice: { kind: 'push', key: 'k1', text: text(), tapped: false } }]);
+    expect(told).toEqual([
+      { page: 2, notice: { kind: 'push', key: 'k1', account: ACCOUNT, text: text(), tapped: false } },
+    ]);
     expect(shown).toEqual([]);
     expect(await inbox.take(ACCOUNT, NOW)).toEqual([]);
   });
@@ -137,6 +145,31 @@ describe('a push', () => {
     ]);
   });
 
+  test.each([
+    ['account 99', { owner: 99 }],
+    ['nobody knows whom', { owner: undefined }],
+  ])(
+    '[fault 50] that names no account, by a subscription made for %s, is not shown; one that names it is',
+    async (_, { owner }) => {
+      const { parts, shown, told, opened, inbox } = world({ pages: [{}] });
+      const theirs = { ...parts, owner: { read: () => Promise.resolve(owner) } };
+      await pushed(text(), theirs);
+      await pushed('not json', theirs);
+      await pressed({ key: 'k', text: text() }, theirs);
+      expect([shown, told, opened, await inbox.take(ACCOUNT, NOW)]).toEqual([[], [], [], []]);
+      await pushed(text({ data: { userID: ACCOUNT } }), theirs);
+      expect(told).toHaveLength(1);
+    },
+  );
+
+  test('[fault 50] after a logout that could not clear the vault nothing is shown, told or kept', async () => {
+    const { parts, shown, told, inbox } = world({ owner: null, pages: [{}] });
+    for (const raw of [text(), text({ data: { userID: ACCOUNT } }), 'not json', null])
+      await pushed(raw, parts);
+    await pressed({ key: 'k', text: text({ data: { userID: ACCOUNT } }) }, parts);
+    expect([shown, told, await inbox.take(ACCOUNT, NOW)]).toEqual([[], [], []]);
+  });
+
   test('what waits for one account is never taken by the next', async () => {
     const { parts, inbox } = world();
     await pushed(text(), parts);
@@ -159,7 +192,9 @@ describe('a press on a notification', () => {
     await inbox.add({ key: 'k1', account: ACCOUNT, text: text(), at: NOW, tapped: false });
     await pressed(note(), parts);
     expect(focused).toEqual([1]);
-    expect(told).toEqual([{ page: 1, notice: { kind: 'push', key: 'k1', text: text(), tapped: true } }]);
+    expect(told).toEqual([
+      { page: 1, notice: { kind: 'push', key: 'k1', account: ACCOUNT, text: text(), tapped: true } },
+    ]);
     expect(opened).toEqual([]);
     expect(await inbox.take(ACCOUNT, NOW)).toEqual([]);
   });
@@ -251,6 +286,20 @@ describe('whose session it is', () => {
   test('a vault that cannot be read is nobody’s', async () => {
     const run = () => Promise.reject(new Error('blocked'));
     expect(await signedInAccount({ run })).toBeNull();
+  });
+
+  test('whose the subscription is, is kept beside the inbox; one that cannot be asked does not know', async () => {
+    const database = vaultDatabase('push-owner');
+    const owner = pushOwner(database);
+    expect(await owner.read()).toBeUndefined();
+    for (const account of [ACCOUNT, null]) {
+      await owner.write(account);
+      await pushInbox(database).clear();
+      expect(await owner.read()).toBe(account);
+    }
+    const blocked = pushOwner({ run: () => Promise.reject(new Error('blocked')) });
+    await blocked.write(ACCOUNT);
+    expect(await blocked.read()).toBeUndefined();
   });
 
   test('an inbox that cannot be used loses only what waits', async () => {
