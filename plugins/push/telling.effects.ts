@@ -21,7 +21,7 @@ const AGAIN_AFTER = 500;
 
 /** What becomes of a message of a push service. What is for somebody else is only counted. */
 function factsOf(
-  { message: raw, tapped, account }: PushNews,
+  { message: raw, tapped, account, at }: PushNews,
   backend: Backend,
   read: Read,
 ): readonly Draft[] {
@@ -34,7 +34,7 @@ function factsOf(
     return [pushEvents.refused({ via, detail: 'for another account' })];
   const { path } = found.message;
   return [
-    pushEvents.received({ message: found.message, via, tapped }),
+    pushEvents.received({ message: found.message, via, tapped, ...(at !== undefined && { at }) }),
     ...(tapped && path !== null && path !== '/' ? [navigation.linkFollowed({ href: path })] : []),
   ];
 }
@@ -94,7 +94,9 @@ export const tellingEffects = [
     while: (read) => {
       const { details } = read(telling);
       const entry = read(detailsEntry);
-      return details && !details.marked && entry && !entry.read && !read(admin).ghostMode ? entry.id : null;
+      if (!details || details.marked || !entry || entry.read || read(admin).ghostMode) return null;
+      // What was found by its time may be another one: the server is told of the number that the message names only.
+      return entry.id === details.message.notification ? entry.id : null;
     },
     run: (id) => notificationEvents.markChosen({ ids: [id], read: true }),
   }),

@@ -20,6 +20,8 @@ export type PushNews = {
   readonly tapped: boolean;
   /** For whom it came, where the message need not say so itself. */
   readonly account?: number;
+  /** When it came, milliseconds since 1970; now, unless told. */
+  readonly at?: number;
 };
 /** Push messages to this browser or device. Everything ends in time; nothing rejects. */
 export type Push = {

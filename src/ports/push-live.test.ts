@@ -301,13 +301,13 @@ describe('[PUSH-05] messages', () => {
     const { all } = listen(one);
     await turn();
     expect(all).toEqual([
-      { message: 'b', tapped: false, account: 7 },
-      { message: 'a', tapped: true, account: 7 },
+      { message: 'b', tapped: false, account: 7, at: 900 },
+      { message: 'a', tapped: true, account: 7, at: 900 },
     ]);
     await one.inbox.add({ ...entry, key: 'd', text: 'd' });
     one.shown();
     await turn();
-    expect(all.at(-1)).toEqual({ message: 'd', tapped: false, account: 7 });
+    expect(all.at(-1)).toEqual({ message: 'd', tapped: false, account: 7, at: 900 });
     expect(all).toHaveLength(3);
   });
 
@@ -338,8 +338,15 @@ describe('[PUSH-05] messages', () => {
     }
     expect(all).toEqual([
       { message: 'once', tapped: false, account: 7 },
-      { message: 'once', tapped: true, account: 7 },
+      { message: 'once', tapped: true, account: 7, at: 900 },
     ]);
+  });
+
+  test('tell when they came: one that is pressed hours later too', () => {
+    const one = browser();
+    const { all } = listen(one);
+    one.says({ kind: 'push', key: 'k', account: 7, text: '{}', tapped: true, at: 123 });
+    expect(all).toEqual([{ message: '{}', tapped: true, account: 7, at: 123 }]);
   });
 
   test('nobody is signed in: nothing is taken', async () => {

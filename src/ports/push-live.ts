@@ -138,7 +138,7 @@ export function livePush(parts: PushParts): Push {
         const entries = await inbox.take(account, parts.now());
         return entries
           .filter(({ key: name, tapped }) => !isHandedOn(name, tapped))
-          .map(({ text, tapped }) => ({ message: text, tapped, account }));
+          .map(({ text, tapped, at }) => ({ message: text, tapped, account, at }));
       };
       const shown = new Observable<void>((subscriber) => parts.shown(() => subscriber.next()));
       const live = workerSays(worker).pipe(
@@ -148,7 +148,8 @@ export function livePush(parts: PushParts): Push {
           handedOn.set(notice.key, notice.tapped);
           // The worker may have given up on this page, and have left the message for the next start.
           void inbox.remove(notice.key);
-          return [{ message: notice.text, tapped: notice.tapped, account: notice.account }];
+          const { text, tapped, account, at } = notice;
+          return [{ message: text, tapped, account, ...(at !== undefined && { at }) }];
         }),
       );
       const kept = concat(from(waiting()), shown.pipe(mergeMap(() => waiting())));

@@ -18,6 +18,8 @@ export const workerNotice = v.variant('kind', [
     account: v.number(),
     text: v.pipe(v.string(), v.maxLength(LONGEST_PUSH)),
     tapped: v.boolean(),
+    /** When it came, milliseconds since 1970; now, unless told. */
+    at: v.optional(v.number()),
   }),
   /** The push service reaches this browser at another address from now on. */
   v.strictObject({ kind: v.literal('pushAddressChanged') }),

@@ -3,7 +3,7 @@ import { readPush } from '../api/product/read-push.ts';
 import { recipientOf } from '../ports/push-owner.ts';
 import type { Carried, Page, PushWorld } from './push.ts';
 
-const carried = v.object({ key: v.string(), text: v.nullable(v.string()) });
+const carried = v.object({ key: v.string(), text: v.nullable(v.string()), at: v.optional(v.number()) });
 
 /** What the notification brought along; an older or foreign one brought nothing. */
 export const carriedBy = (data: unknown): Carried => {
@@ -20,18 +20,21 @@ const MOST_ASKED = 5;
  *
  * A press allows for one window, brought to the front or opened. So a page is asked first, and comes to the front only if it answers.
  */
-export async function pressed({ key, text }: Carried, world: PushWorld): Promise<void> {
+export async function pressed({ key, text, at }: Carried, world: PushWorld): Promise<void> {
   const found = readPush(text);
   const account = await recipientOf(found.ok ? found.account : null, world);
   const isTheirs = account !== null && found.ok && text !== null;
   const pages = (await world.pages()).toSorted((a, b) => rank(b) - rank(a));
   if (isTheirs)
     for (const page of pages.slice(0, MOST_ASKED))
-      if (await page.tell({ kind: 'push', key, account, text, tapped: true })) {
+      if (
+        await page.tell({ kind: 'push', key, account, text, tapped: true, ...(at !== undefined && { at }) })
+      ) {
         await page.focus().catch(() => undefined); // not allowed without a true press
         return world.inbox.remove(key);
       }
-  if (isTheirs) await world.inbox.add({ key, account, text, at: world.now(), tapped: true });
+  const now = world.now();
+  if (isTheirs) await world.inbox.add({ key, account, text, at: at ?? now, pressedAt: now, tapped: true });
   const [first] = pages;
   if (!isTheirs && first) {
     await first.focus().catch(() => undefined);

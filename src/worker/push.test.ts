@@ -86,7 +86,7 @@ describe('a push', () => {
     expect(shown).toHaveLength(1);
     expect(shown[0]).toMatchObject({
       title: 'SOS',
-      options: { body: 'Milo', tag: 'd1-4', renotify: true, data: { key: 'k1', text: text() } },
+      options: { body: 'Milo', tag: 'd1-4', renotify: true, data: { key: 'k1', text: text(), at: NOW } },
     });
     expect(await inbox.take(ACCOUNT, NOW)).toMatchObject([{ text: text(), tapped: false }]);
     expect(await inbox.take(ACCOUNT, NOW), 'taken once').toEqual([]);
@@ -233,6 +233,18 @@ describe('a press on a notification', () => {
     expect(await inbox.take(ACCOUNT, NOW)).toEqual([]);
   });
 
+  test('[PUSH-05] hours later the message is still as old as it is, told or kept', async () => {
+    const hours = 30 * 3_600_000;
+    const taking = world({ pages: [{}] });
+    await pressed({ ...note(), at: NOW - hours }, taking.parts);
+    expect(taking.told).toMatchObject([{ notice: { at: NOW - hours } }]);
+    const { parts, inbox } = world();
+    await pressed({ ...note(), at: NOW - hours }, parts);
+    expect(await inbox.take(ACCOUNT, NOW), 'a press is news, however old the message').toMatchObject([
+      { at: NOW - hours, tapped: true },
+    ]);
+  });
+
   test('pages that hang do not use up the time that a press allows', async () => {
     const { parts, opened, told } = world({ pages: Array.from({ length: 20 }, () => ({ takes: false })) });
     await pressed(note(), parts);
@@ -254,7 +266,7 @@ describe('a press on a notification', () => {
     }
   });
 
-  test.each([null, 'x', 7, {}, { key: 3 }, { key: 'k', text: 4 }])(
+  test.each([null, 'x', 7, {}, { key: 3 }, { key: 'k', text: 4 }, { key: 'k', text: 't', at: 'x' }])(
     'what carries %j brought nothing',
     (data) => {
       expect(carriedBy(data)).toEqual({ key: '', text: null });

@@ -29,7 +29,12 @@ export type PushWorld = {
 const NAMELESS = { title: 'Fixpoint', body: '' };
 
 /** What a notification carries, for the moment it is pressed. */
-export type Carried = { readonly key: string; readonly text: string | null };
+export type Carried = {
+  readonly key: string;
+  readonly text: string | null;
+  /** When it came, milliseconds since 1970; older notifications do not know. */
+  readonly at?: number | undefined;
+};
 
 /**
  * A message was pushed. A page in front takes it and shows its banner; else the system shows a notification, and the
@@ -41,11 +46,12 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
   if (account === null) return;
   const raw = found.ok && text !== null && text.length <= LONGEST_PUSH ? text : null;
   const key = world.unique();
+  const at = world.now();
   if (raw !== null && (await taken({ key, account, text: raw }, world))) return;
-  if (raw !== null) await world.inbox.add({ key, account, text: raw, at: world.now(), tapped: false });
+  if (raw !== null) await world.inbox.add({ key, account, text: raw, at, tapped: false });
   const { title, body } = found.ok ? found.message : NAMELESS;
   const tag = found.ok ? tagOf(found.message) : null;
-  const carried: Carried = { key, text: raw };
+  const carried: Carried = { key, text: raw, at };
   await world.show(title || NAMELESS.title, {
     body,
     icon: '/icons/icon-192.png',
