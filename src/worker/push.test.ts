@@ -30,7 +30,7 @@ function world({
   const late: (() => Promise<void>)[] = [];
   /** Browsers allow for one window a press, brought to the front or opened. */
   let windows = 1;
-  const useWindow = () =>
+  const spend = () =>
     windows-- > 0 ? Promise.resolve() : Promise.reject(new DOMException('refused', 'InvalidAccessError'));
   const made: Page[] = pages.map(({ visible = true, focused: hasFocus = false, takes = true }, page) => ({
     visibilityState: visible ? 'visible' : 'hidden',
@@ -41,7 +41,7 @@ function world({
       return Promise.resolve(takes === true);
     },
     async focus() {
-      await useWindow();
+      await spend();
       focused.push(page);
     },
   }));
@@ -56,7 +56,7 @@ function world({
       return Promise.resolve();
     },
     async open(path) {
-      await useWindow();
+      await spend();
       opened.push(path);
     },
     now: () => state.now,
