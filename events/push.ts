@@ -28,8 +28,14 @@ export const pushMessage = v.object({
 });
 export type PushMessage = v.InferOutput<typeof pushMessage>;
 
-/** The user is told of something, whichever way it came (PUSH-05). `tapped`: they came by pressing it. */
-export const received = event('push/received', v.object({ message: pushMessage, via, tapped: v.boolean() }));
+/**
+ * The user is told of something, whichever way it came (PUSH-05). `tapped`: they came by pressing it. `at`: when it came,
+ * milliseconds since 1970, where it has waited since.
+ */
+export const received = event(
+  'push/received',
+  v.object({ message: pushMessage, via, tapped: v.boolean(), at: v.optional(v.number()) }),
+);
 /** Something came that is no message, or not for whoever is signed in; nothing of it is shown. */
 export const refused = event('push/refused', v.object({ via, detail: v.string() }));
 

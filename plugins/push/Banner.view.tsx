@@ -1,5 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react';
 import * as pushEvents from '../../events/push.ts';
+import { isTourOpen } from '../../src/core/tour.ts';
 import { Above } from '../../src/ui/Above.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Countdown } from '../../src/ui/Countdown.tsx';
@@ -23,7 +24,11 @@ export default view(function BannerView({ read, t }) {
   const card = banner && <BannerCard key={banner.seq} alarm={alarm} />;
   return (
     <Above>
-      <section className={styles.region} aria-label={t('push.banner.label')}>
+      <section
+        className={styles.region}
+        data-aside={read(isTourOpen) || undefined}
+        aria-label={t('push.banner.label')}
+      >
         <div className={styles.live} aria-live="polite" aria-relevant="additions text">
           {!alarm && card}
           {offered && <Offer />}

@@ -32,9 +32,9 @@ const message = ({ data, ...changes }: Changes = {}): PushMessage => ({
   ...changes,
   data: { filename: null, imei: null, type: null, meldungtyp: 4, ...data },
 });
-type More = Changes & { via?: pushEvents.Via; tapped?: boolean };
-const received = ({ via = 'web', tapped = false, ...changes }: More = {}) =>
-  pushEvents.received({ message: message(changes), via, tapped });
+type More = Changes & { via?: pushEvents.Via; tapped?: boolean; at?: number };
+const received = ({ via = 'web', tapped = false, at, ...changes }: More = {}) =>
+  pushEvents.received({ message: message(changes), via, tapped, ...(at !== undefined && { at }) });
 const entry = (changes: Partial<Notification> = {}): Notification => ({
   id: 901,
   device: 1,
@@ -49,6 +49,8 @@ const entry = (changes: Partial<Notification> = {}): Notification => ({
   limit: null,
   ...changes,
 });
+
+const HOUR = 3_600_000;
 
 const projections = [...(pushPlugin.projections ?? [])];
 const signedIn = [
@@ -347,6 +349,29 @@ describe('one event for all ways', () => {
       .when(received({ title: 'SOS!', body: '', via: 'web' }))
       .check(shows('SOS!')));
 
+  test('[PUSH-05] two alarms three hours apart that waited together are two', () =>
+    it()
+      .when(received({ title: 'first', at: START * 1000 - 3 * HOUR }))
+      .when(received({ title: 'second', at: START * 1000 }))
+      .after('500ms')
+      .check(shows('second')));
+
+  test('[PUSH-05] one told by socket in a hidden tab, and taken from the inbox hours later, is one', () =>
+    it()
+      .when(received({ notification: 901, via: 'socket' }), pushEvents.bannerClosed({ by: 'user' }))
+      .after('3h')
+      .when(received({ at: START * 1000 }))
+      .check(shows(null))
+      .check((one) => expect(one.read(telling).told).toHaveLength(1)));
+
+  test('[PUSH-05] when a message came is handed on with it', async () => {
+    const one = it();
+    await one
+      .when()
+      .check(() => one.world.pushes.next({ message: raw, tapped: false, at: 123 }))
+      .check((_, events) => expect(events.find(pushEvents.received.is)?.payload.at).toBe(123));
+  });
+
   test('two photos of one device are two, by their files', () =>
     it()
       .when(received({ data: { meldungtyp: 24, filename: 'a.png' }, via: 'socket' }))
@@ -386,6 +411,18 @@ describe('one event for all ways', () => {
       )
       .expect(pushEvents.refused({ via: 'web', detail: 'for another account' }))
       .check((_, events) => expect(JSON.stringify(events)).not.toMatch(/Bob|secret place/));
+  });
+
+  test('[fault 50] a push that names no account counts for the one that it came for, and for no other', async () => {
+    const one = it();
+    const plain = { title: 'An alarm', body: '', data: {} };
+    await one
+      .when()
+      .check(() => one.world.pushes.next({ message: plain, tapped: false, account: 99 }))
+      .expect(pushEvents.refused({ via: 'web', detail: 'for another account' }))
+      .check(shows(null))
+      .check(() => one.world.pushes.next({ message: plain, tapped: false, account: CUSTOMER }))
+      .check(shows('An alarm'));
   });
 
   test('in ghost mode nobody listens to pushes, and the customer’s notifications are no news', async () => {
@@ -460,6 +497,25 @@ describe('details', () => {
       .when(notificationEvents.listed({ notifications: [entry({ at: START - 3_600 })] }))
       .when(received({ notification: null, tapped: true, via: 'socket' }))
       .check((one) => expect(one.read(detailsEntry)).toBeNull()));
+
+  test('[PUSH-04] without a number the nearest in time is found, and nothing is marked as read by a guess', () =>
+    it()
+      .given(
+        notificationEvents.listed({
+          notifications: [entry({ id: 903, at: START + 300 }), entry({ id: 902, at: START - 60 }), entry()],
+        }),
+      )
+      .when(received({ tapped: true, via: 'socket' }))
+      .check((one) => expect(one.read(detailsEntry)?.id).toBe(901))
+      .after('1min')
+      .expect());
+
+  test('[PUSH-04] an alarm from hours ago neither finds nor marks the one of now', () =>
+    it()
+      .given(notificationEvents.listed({ notifications: [entry()] }))
+      .when(received({ tapped: true, at: (START - 3 * 3_600) * 1000 }))
+      .check((one) => expect(one.read(detailsEntry)).toBeNull())
+      .check((_, events) => expect(events.some(notificationEvents.markChosen.is)).toBe(false)));
 
   test('a push that the list does not have loads the list; one by socket came whole', () =>
     scenario({ projections, effects: [...tellingEffects, ...dataEffects], backend: backend() })

@@ -20,16 +20,21 @@ import { detailsEntry, telling } from './telling.state.ts';
 const AGAIN_AFTER = 500;
 
 /** What becomes of a message of a push service. What is for somebody else is only counted. */
-function factsOf({ message: raw, tapped }: PushNews, backend: Backend, read: Read): readonly Draft[] {
+function factsOf(
+  { message: raw, tapped, account, at }: PushNews,
+  backend: Backend,
+  read: Read,
+): readonly Draft[] {
   const { platform } = read(appState);
   const via: Via = platform === 'android' || platform === 'ios' ? 'native' : 'web';
   const found = backend.readPush(raw);
   if (!found.ok) return [pushEvents.refused({ via, detail: found.detail })];
-  if (found.account !== null && found.account !== read(recipient))
+  const named = found.account ?? account;
+  if (named !== undefined && named !== read(recipient))
     return [pushEvents.refused({ via, detail: 'for another account' })];
   const { path } = found.message;
   return [
-    pushEvents.received({ message: found.message, via, tapped }),
+    pushEvents.received({ message: found.message, via, tapped, ...(at !== undefined && { at }) }),
     ...(tapped && path !== null && path !== '/' ? [navigation.linkFollowed({ href: path })] : []),
   ];
 }
@@ -89,7 +94,9 @@ export const tellingEffects = [
     while: (read) => {
       const { details } = read(telling);
       const entry = read(detailsEntry);
-      return details && !details.marked && entry && !entry.read && !read(admin).ghostMode ? entry.id : null;
+      if (!details || details.marked || !entry || entry.read || read(admin).ghostMode) return null;
+      // What was found by its time may be another one: the server is told of the number that the message names only.
+      return entry.id === details.message.notification ? entry.id : null;
     },
     run: (id) => notificationEvents.markChosen({ ids: [id], read: true }),
   }),

@@ -9,7 +9,7 @@ import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { isAlarm } from './kinds.ts';
 
-/** A message with the `seq` and the time (milliseconds) of the fact that brought it. */
+/** A message with the `seq` of the fact that brought it, and when it came (milliseconds): it may have waited since. */
 export type Told = { seq: number; at: number; message: PushMessage };
 
 export type Telling = {
@@ -86,8 +86,8 @@ const nothing: Telling = {
 
 /** What the user is being told of: the banner, the one that follows it, and the details that are open. */
 export const telling = projection<Telling>('push/telling', nothing, (on) => [
-  on(pushEvents.received, (s, { seq, at, payload: { message, tapped } }) => {
-    const news: Told = { seq, at, message };
+  on(pushEvents.received, (s, { seq, at, payload: { message, tapped, at: came = at } }) => {
+    const news: Told = { seq, at: came, message };
     const isKnown = s.told.some((each) => isSame(each, news));
     if (!isKnown) s.told = [...s.told, news].slice(-MOST_TOLD);
     if (tapped) {
@@ -144,11 +144,12 @@ export const detailsEntry = select((read): Notification | null => {
   const { notification, data } = details.message;
   if (notification !== null) return list.find(({ id }) => id === notification) ?? null;
   const device = read(detailsDevice);
-  // Without a number the newest of the kind will be it, if it is about as old as the message.
-  const near = ({ at }: Notification) => Math.abs(at * 1000 - details.at) <= NEAR;
-  return (
-    list.find((each) => each.device === device?.id && each.kind === data.meldungtyp && near(each)) ?? null
-  );
+  // Without a number it will be the one of the kind that is nearest in time, if it is about as old as the message.
+  const apart = ({ at }: Notification) => Math.abs(at * 1000 - details.at);
+  const [nearest] = list
+    .filter((each) => each.device === device?.id && each.kind === data.meldungtyp && apart(each) <= NEAR)
+    .toSorted((a, b) => apart(a) - apart(b));
+  return nearest ?? null;
 });
 const NEAR = 15 * 60_000;
 

@@ -1,12 +1,14 @@
 import type { Push } from './ports.ts';
 import { pushInbox } from './push-inbox.ts';
 import { livePush, type PushParts } from './push-live.ts';
+import { pushOwner } from './push-owner.ts';
 import { signedInAccount } from './signed-in.ts';
 import { vaultDatabase } from './vault-database.ts';
 
 /** The push port over the browser around the page. */
 export function browserPush({ key, pretends }: Pick<PushParts, 'key' | 'pretends'>): Push {
   const vault = vaultDatabase('fixpoint-vault');
+  const database = vaultDatabase('fixpoint-push');
   const hasPush =
     'Notification' in window && 'serviceWorker' in navigator && (pretends || 'PushManager' in window);
   return livePush({
@@ -31,7 +33,8 @@ export function browserPush({ key, pretends }: Pick<PushParts, 'key' | 'pretends
       document.addEventListener('visibilitychange', look);
       return () => document.removeEventListener('visibilitychange', look);
     },
-    inbox: pushInbox(vaultDatabase('fixpoint-push')),
+    inbox: pushInbox(database),
+    owner: pushOwner(database),
     account: () => signedInAccount(vault),
     now: () => Date.now(),
   });

@@ -15,7 +15,14 @@ export type PushAddress = {
   readonly subscription: Secret | null;
 };
 /** One message, as it came; nothing of it is trusted before it has been read. `tapped`: the user came by pressing it. */
-export type PushNews = { readonly message: unknown; readonly tapped: boolean };
+export type PushNews = {
+  readonly message: unknown;
+  readonly tapped: boolean;
+  /** For whom it came, where the message need not say so itself. */
+  readonly account?: number;
+  /** When it came, milliseconds since 1970; now, unless told. */
+  readonly at?: number;
+};
 /** Push messages to this browser or device. Everything ends in time; nothing rejects. */
 export type Push = {
   /** By what the server knows this browser, or null; ends in time. */

@@ -6,8 +6,10 @@ const waiting = v.object({
   account: v.number(),
   /** The message as it came. */
   text: v.string(),
-  /** Milliseconds since 1970. */
+  /** When it came, milliseconds since 1970. */
   at: v.number(),
+  /** When its notification was pressed, if it was. */
+  pressedAt: v.optional(v.number()),
   /** Its notification was pressed: its details are wanted. */
   tapped: v.boolean(),
 });
@@ -53,7 +55,7 @@ export function pushInbox(database: VaultDatabase): PushInbox {
     async take(account, now) {
       const entries = await change(() => []);
       return entries
-        .filter((each) => each.account === account && now - each.at <= LONGEST)
+        .filter((each) => each.account === account && now - (each.pressedAt ?? each.at) <= LONGEST)
         .sort((a, b) => Number(a.tapped) - Number(b.tapped) || a.at - b.at);
     },
     async clear() {

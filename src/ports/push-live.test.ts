@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PushNews, PushPermission } from './ports.ts';
 import { pushInbox } from './push-inbox.ts';
 import { pushLater } from './push-later.ts';
+import { pushOwner } from './push-owner.ts';
 import { livePush, type PushParts } from './push-live.ts';
 import { vaultDatabase } from './vault-database.ts';
 
@@ -36,7 +37,9 @@ function browser({
       return state.found;
     },
   };
-  const inbox = pushInbox(vaultDatabase(`inbox-${++count}`));
+  const database = vaultDatabase(`inbox-${++count}`);
+  const inbox = pushInbox(database);
+  const owner = pushOwner(database);
   const parts: PushParts = {
     key,
     pretends,
@@ -65,6 +68,7 @@ function browser({
       return () => calls.push('stop shown');
     },
     inbox,
+    owner,
     account: () => Promise.resolve(state.account),
     now: () => 1_000,
   };
@@ -80,6 +84,7 @@ function browser({
     calls,
     state,
     inbox,
+    owner,
     says,
     change: () => change(),
     shown: () => shown(),
@@ -159,12 +164,58 @@ describe('[PUSH-07] registering', () => {
 
   test('takes the one that is there, unless it was made for another server', async () => {
     const same = browser({ found: subscription('https://push.example/old') });
+    await same.owner.write(7);
     expect((await same.push.register())?.token.reveal()).toBe('https://push.example/old');
     expect(same.calls).toEqual([]);
     const old = subscription('https://push.example/old', new ArrayBuffer(65));
     const other = browser({ found: old });
+    await other.owner.write(7);
     expect((await other.push.register())?.token.reveal()).toBe('https://push.example/new');
     expect(old.ended).toBe(true);
+  });
+
+  test.each([
+    ['another account', 6],
+    ['nobody knows whom', undefined],
+    ['somebody whose delivery was ended', null],
+  ])('ends one that was made for %s, and makes its own', async (_, owner) => {
+    const old = subscription('https://push.example/old');
+    const one = browser({ found: old });
+    if (owner !== undefined) await one.owner.write(owner);
+    expect((await one.push.register())?.token.reveal()).toBe('https://push.example/new');
+    expect(old.ended).toBe(true);
+    expect(await one.owner.read()).toBe(7);
+  });
+
+  test('[fault 51] one of another account that cannot be ended is not taken: no address', async () => {
+    const old = subscription('https://push.example/old');
+    const one = browser({
+      found: Object.assign(old, { unsubscribe: () => Promise.reject(new Error('offline')) }),
+    });
+    await one.owner.write(6);
+    expect(await one.push.register()).toBeNull();
+    expect(await one.owner.read(), 'no message for nobody counts').toBe(6);
+  });
+
+  test('[fault 50] a logout that cannot end the subscription notes that it is nobody’s', async () => {
+    const old = subscription('https://push.example/old');
+    const one = browser({
+      found: Object.assign(old, { unsubscribe: () => Promise.reject(new Error('offline')) }),
+    });
+    await one.owner.write(7);
+    await one.push.unregister();
+    expect(await one.owner.read()).toBeNull();
+  });
+
+  test('a logout in another tab while it is registered leaves the subscription nobody’s', async () => {
+    const one = browser({
+      subscribes: () => {
+        one.state.account = null;
+        return Promise.resolve(subscription('https://push.example/new'));
+      },
+    });
+    expect(await one.push.register()).toBeNull();
+    expect(await one.owner.read()).toBeUndefined();
   });
 
   test('a refusal is no address', async () => {
@@ -211,18 +262,25 @@ describe('[PUSH-05] messages', () => {
   test('of the worker are taken, and it is told so', () => {
     const one = browser();
     const { all, stop } = listen(one);
-    expect(one.says({ kind: 'push', text: '{}', tapped: true })).toEqual([{ kind: 'taken' }]);
-    expect(all).toEqual([{ message: '{}', tapped: true }]);
+    expect(one.says({ kind: 'push', key: 'k', account: 7, text: '{}', tapped: true })).toEqual([
+      { kind: 'taken' },
+    ]);
+    expect(all).toEqual([{ message: '{}', tapped: true, account: 7 }]);
     stop.unsubscribe();
-    expect(one.says({ kind: 'push', text: '{}', tapped: true }), 'nobody listens any more').toEqual([]);
+    expect(
+      one.says({ kind: 'push', key: 'k', account: 7, text: '{}', tapped: true }),
+      'nobody listens any more',
+    ).toEqual([]);
     expect(one.heard.size).toBe(0);
   });
 
   test.each([
-    { kind: 'push', text: 7, tapped: true },
-    { kind: 'push', text: '{}' },
-    { kind: 'push', text: '{}', tapped: false, more: 1 },
-    { kind: 'push', text: 'x'.repeat(20_001), tapped: false },
+    { kind: 'push', key: 'k', account: 7, text: 7, tapped: true },
+    { kind: 'push', key: 'k', account: 7, text: '{}' },
+    { kind: 'push', account: 7, text: '{}', tapped: false },
+    { kind: 'push', key: 'k', text: '{}', tapped: false },
+    { kind: 'push', key: 'k', account: 7, text: '{}', tapped: false, more: 1 },
+    { kind: 'push', key: 'k', account: 7, text: 'x'.repeat(20_001), tapped: false },
     { kind: 'messageRefused', detail: 'x' },
     'push',
     null,
@@ -243,14 +301,52 @@ describe('[PUSH-05] messages', () => {
     const { all } = listen(one);
     await turn();
     expect(all).toEqual([
-      { message: 'b', tapped: false },
-      { message: 'a', tapped: true },
+      { message: 'b', tapped: false, account: 7, at: 900 },
+      { message: 'a', tapped: true, account: 7, at: 900 },
     ]);
     await one.inbox.add({ ...entry, key: 'd', text: 'd' });
     one.shown();
     await turn();
-    expect(all.at(-1)).toEqual({ message: 'd', tapped: false });
+    expect(all.at(-1)).toEqual({ message: 'd', tapped: false, account: 7, at: 900 });
     expect(all).toHaveLength(3);
+  });
+
+  test('[PUSH-05] a page that answers too late takes the message all the same: it is not told again at the next start', async () => {
+    const one = browser();
+    const { all, stop } = listen(one);
+    await one.inbox.add({ key: 'k', account: 7, text: 'late', at: 900, tapped: true });
+    one.says({ kind: 'push', key: 'k', account: 7, text: 'late', tapped: true });
+    await turn();
+    expect(all).toEqual([{ message: 'late', tapped: true, account: 7 }]);
+    stop.unsubscribe();
+    const next = livePush(one.parts);
+    const again: PushNews[] = [];
+    next.received().subscribe((news) => again.push(news));
+    await turn();
+    expect(again).toEqual([]);
+  });
+
+  test('[PUSH-05] what the worker leaves in the inbox a moment after the page took it is not told twice; a press is', async () => {
+    const one = browser();
+    const { all } = listen(one);
+    one.says({ kind: 'push', key: 'k', account: 7, text: 'once', tapped: false });
+    await turn();
+    for (const tapped of [false, true]) {
+      await one.inbox.add({ key: 'k', account: 7, text: 'once', at: 900, tapped });
+      one.shown();
+      await turn();
+    }
+    expect(all).toEqual([
+      { message: 'once', tapped: false, account: 7 },
+      { message: 'once', tapped: true, account: 7, at: 900 },
+    ]);
+  });
+
+  test('tell when they came: one that is pressed hours later too', () => {
+    const one = browser();
+    const { all } = listen(one);
+    one.says({ kind: 'push', key: 'k', account: 7, text: '{}', tapped: true, at: 123 });
+    expect(all).toEqual([{ message: '{}', tapped: true, account: 7, at: 123 }]);
   });
 
   test('nobody is signed in: nothing is taken', async () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Secret } from '../kernel/secret.ts';
 import type { Push, PushNews, PushPermission } from './ports.ts';
 import type { PushInbox } from './push-inbox.ts';
+import type { PushOwner } from './push-owner.ts';
 import { within } from './within.ts';
 import { workerNotice } from './worker-notice.ts';
 
@@ -27,6 +28,7 @@ export type PushParts = {
   /** Calls back when the page comes to the front. */
   readonly shown: (told: () => void) => () => void;
   readonly inbox: PushInbox;
+  readonly owner: PushOwner;
   /** Whose session this browser has. */
   readonly account: () => Promise<number | null>;
   readonly now: () => number;
@@ -36,12 +38,15 @@ export type PushParts = {
 
 /** Web push: the address of this browser's subscription is what the server knows it by. */
 export function livePush(parts: PushParts): Push {
-  const { key, pretends, worker, notification, inbox } = parts;
+  const { key, pretends, worker, notification, inbox, owner } = parts;
   const told = new Subject<PushPermission>();
   const anew = new Subject<PushPermission>();
   let madeUp: Secret | null = null;
   /** Grows with each end of a delivery: a subscription that comes later than that is not wanted. */
   let ended = 0;
+  /** Messages that came straight from the worker, and whether they were pressed; one may lie in the inbox as well. */
+  const handedOn = new Map<string, boolean>();
+  const isHandedOn = (name: string, tapped: boolean) => handedOn.has(name) && (!tapped || handedOn.get(name));
   const canPush = worker !== null && notification !== null && (pretends || key !== null);
   const now = (): PushPermission => (canPush ? permissionOf(notification.permission) : 'unsupported');
 
@@ -49,12 +54,14 @@ export function livePush(parts: PushParts): Push {
     (await (await worker?.getRegistration())?.pushManager?.getSubscription()) ?? null;
   const unsubscribe = async () => void (await (await subscription())?.unsubscribe());
 
-  const subscribe = async (): Promise<PushSubscription> => {
+  const subscribe = async (account: number | null): Promise<PushSubscription> => {
     const { pushManager } = await (worker as ServiceWorkerContainer).ready;
     const wanted = bytesOf(key ?? '');
     const found = await pushManager.getSubscription();
-    if (found && sameBytes(found.options.applicationServerKey, wanted)) return found;
-    await found?.unsubscribe(); // it was made for another server
+    const isTheirs = account !== null && (await owner.read()) === account;
+    if (found && isTheirs && sameBytes(found.options.applicationServerKey, wanted)) return found;
+    // It was made for another server, or for an account whose logout could not end it.
+    await found?.unsubscribe();
     return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
   };
 
@@ -93,16 +100,21 @@ export function livePush(parts: PushParts): Push {
     },
     async register() {
       if (!canPush) return null;
+      const began = ended;
+      const account = await parts.account();
+      if (began !== ended) return null;
       if (pretends) {
         madeUp ??= new Secret(`pretend-${parts.now().toString(36)}`);
         return { platform: 'web', token: madeUp, subscription: null };
       }
-      const began = ended;
-      const subscribing = subscribe();
+      const subscribing = subscribe(account);
       // Whatever the push service does after a logout, no message comes here any more.
       subscribing.then((late) => (began === ended ? undefined : late.unsubscribe())).catch(() => undefined);
       try {
         const found = await within(subscribing, parts.patience ?? LONGEST_SUBSCRIBING);
+        // Another tab may have signed out meanwhile.
+        if (began !== ended || account !== (await parts.account())) return null;
+        if (account !== null) await owner.write(account);
         if (began !== ended) return null;
         return {
           platform: 'web',
@@ -116,21 +128,28 @@ export function livePush(parts: PushParts): Push {
     async unregister() {
       ended += 1;
       madeUp = null;
-      await within(unsubscribe(), LONGEST_LOOK).catch(() => undefined);
+      const ending = within(unsubscribe(), LONGEST_LOOK).catch(() => undefined);
+      await Promise.all([owner.write(null), ending]);
     },
     received: () => {
       const waiting = async (): Promise<readonly PushNews[]> => {
         const account = await parts.account();
         if (account === null) return [];
         const entries = await inbox.take(account, parts.now());
-        return entries.map(({ text, tapped }) => ({ message: text, tapped }));
+        return entries
+          .filter(({ key: name, tapped }) => !isHandedOn(name, tapped))
+          .map(({ text, tapped, at }) => ({ message: text, tapped, account, at }));
       };
       const shown = new Observable<void>((subscriber) => parts.shown(() => subscriber.next()));
       const live = workerSays(worker).pipe(
         mergeMap(({ notice, take }): PushNews[] => {
           if (notice.kind !== 'push') return [];
           take();
-          return [{ message: notice.text, tapped: notice.tapped }];
+          handedOn.set(notice.key, notice.tapped);
+          // The worker may have given up on this page, and have left the message for the next start.
+          void inbox.remove(notice.key);
+          const { text, tapped, account, at } = notice;
+          return [{ message: text, tapped, account, ...(at !== undefined && { at }) }];
         }),
       );
       const kept = concat(from(waiting()), shown.pipe(mergeMap(() => waiting())));

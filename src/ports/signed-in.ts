@@ -4,8 +4,9 @@ import type { VaultDatabase } from './vault-database.ts';
 const record = v.object({ userID: v.number() });
 
 /**
- * Whose session this browser has, or null. The vault is the one place that says so, and a logout empties it: for the
- * service worker, which shows nobody's messages to somebody else. No token is opened.
+ * Whose session this browser has, or null. The vault says so, and a logout empties it; where it could not,
+ * `push-owner.ts` knows of the logout. For the service worker, which shows nobody's messages to somebody else. No token
+ * is opened.
  */
 export async function signedInAccount(vault: VaultDatabase): Promise<number | null> {
   try {

@@ -12,8 +12,14 @@ export const workerNotice = v.variant('kind', [
   /** A message was pushed, or its notification was pressed. A page that takes it answers `taken` on the port that came along. */
   v.strictObject({
     kind: v.literal('push'),
+    /** Its name in the inbox. A page that takes it, however late, removes it there. */
+    key: v.pipe(v.string(), v.maxLength(100)),
+    /** For whom it is. */
+    account: v.number(),
     text: v.pipe(v.string(), v.maxLength(LONGEST_PUSH)),
     tapped: v.boolean(),
+    /** When it came, milliseconds since 1970; now, unless told. */
+    at: v.optional(v.number()),
   }),
   /** The push service reaches this browser at another address from now on. */
   v.strictObject({ kind: v.literal('pushAddressChanged') }),

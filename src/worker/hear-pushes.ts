@@ -1,4 +1,5 @@
 import { pushInbox } from '../ports/push-inbox.ts';
+import { pushOwner } from '../ports/push-owner.ts';
 import { signedInAccount } from '../ports/signed-in.ts';
 import { vaultDatabase } from '../ports/vault-database.ts';
 import type { WorkerNotice } from '../ports/worker-notice.ts';
@@ -8,8 +9,11 @@ import { type Page, pushed, type PushWorld } from './push.ts';
 /** A page that does not answer within this long does not take it; milliseconds. */
 const LONGEST_TAKING = 1_000;
 
+const database = vaultDatabase('fixpoint-push');
 /** Messages that wait for the next start. */
-export const inbox = pushInbox(vaultDatabase('fixpoint-push'));
+export const inbox = pushInbox(database);
+/** Whose messages come here. */
+export const owner = pushOwner(database);
 
 /** Has the worker hear pushed messages and presses on their notifications. */
 export function hearPushes(self: ServiceWorkerGlobalScope): void {
@@ -22,6 +26,7 @@ export function hearPushes(self: ServiceWorkerGlobalScope): void {
       return clients.map((client) => pageOf(client as WindowClient));
     },
     account: () => signedInAccount(vault),
+    owner,
     inbox,
     async show(title, options) {
       await known;

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { readPush } from '../api/product/read-push.ts';
+import { recipientOf } from '../ports/push-owner.ts';
 import type { Carried, Page, PushWorld } from './push.ts';
 
-const carried = v.object({ key: v.string(), text: v.nullable(v.string()) });
+const carried = v.object({ key: v.string(), text: v.nullable(v.string()), at: v.optional(v.number()) });
 
 /** What the notification brought along; an older or foreign one brought nothing. */
 export const carriedBy = (data: unknown): Carried => {
@@ -10,22 +11,30 @@ export const carriedBy = (data: unknown): Carried => {
   return parsed.success ? parsed.output : { key: '', text: null };
 };
 
+/** More pages are not asked: a press counts for a few seconds only, and each that hangs costs one. */
+const MOST_ASKED = 5;
+
 /**
- * A notification was pressed: a page of ours comes to the front and opens the details; where none takes it, a new one
+ * A notification was pressed: a page of ours opens the details and comes to the front; where none takes it, a new one
  * does, at the place that the message names. Only a path of this app is ever opened.
+ *
+ * A press allows for one window, brought to the front or opened. So a page is asked first, and comes to the front only if it answers.
  */
-export async function pressed({ key, text }: Carried, world: PushWorld): Promise<void> {
-  const account = await world.account();
+export async function pressed({ key, text, at }: Carried, world: PushWorld): Promise<void> {
   const found = readPush(text);
-  const isTheirs =
-    account !== null && found.ok && (found.account === null || found.account === account) && text !== null;
+  const account = await recipientOf(found.ok ? found.account : null, world);
+  const isTheirs = account !== null && found.ok && text !== null;
   const pages = (await world.pages()).toSorted((a, b) => rank(b) - rank(a));
   if (isTheirs)
-    for (const page of pages) {
-      await page.focus().catch(() => undefined); // not allowed without a true press
-      if (await page.tell({ kind: 'push', text, tapped: true })) return world.inbox.remove(key);
-    }
-  if (isTheirs) await world.inbox.add({ key, account, text, at: world.now(), tapped: true });
+    for (const page of pages.slice(0, MOST_ASKED))
+      if (
+        await page.tell({ kind: 'push', key, account, text, tapped: true, ...(at !== undefined && { at }) })
+      ) {
+        await page.focus().catch(() => undefined); // not allowed without a true press
+        return world.inbox.remove(key);
+      }
+  const now = world.now();
+  if (isTheirs) await world.inbox.add({ key, account, text, at: at ?? now, pressedAt: now, tapped: true });
   const [first] = pages;
   if (!isTheirs && first) {
     await first.focus().catch(() => undefined);

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { Secret } from '../kernel/secret.ts';
 import { pushInbox } from '../ports/push-inbox.ts';
+import { pushOwner } from '../ports/push-owner.ts';
 import { signedInAccount } from '../ports/signed-in.ts';
 import { vaultDatabase } from '../ports/vault-database.ts';
 import { liveVault } from '../ports/vault-live.ts';
@@ -13,43 +14,55 @@ const ACCOUNT = 7;
 const NOW = Date.UTC(2026, 5, 15, 10);
 let count = 0;
 
-type Faked = { visible?: boolean; focused?: boolean; takes?: boolean };
-function world({ account = ACCOUNT as number | null, pages = [] as Faked[] } = {}) {
+/** `late`: the page takes the message when nobody waits for its answer any more. */
+type Faked = { visible?: boolean; focused?: boolean; takes?: boolean | 'late' };
+function world({
+  account = ACCOUNT as number | null,
+  owner = ACCOUNT as number | null,
+  pages = [] as Faked[],
+} = {}) {
   const shown: { title: string; options: NotificationOptions & { data: Carried } }[] = [];
   const told: { page: number; notice: WorkerNotice }[] = [];
   const opened: string[] = [];
   const focused: number[] = [];
   const inbox = pushInbox(vaultDatabase(`push-${++count}`));
   const state = { account, now: NOW };
+  const late: (() => Promise<void>)[] = [];
+  /** Browsers allow for one window a press, brought to the front or opened. */
+  let windows = 1;
+  const spend = () =>
+    windows-- > 0 ? Promise.resolve() : Promise.reject(new DOMException('refused', 'InvalidAccessError'));
   const made: Page[] = pages.map(({ visible = true, focused: hasFocus = false, takes = true }, page) => ({
     visibilityState: visible ? 'visible' : 'hidden',
     focused: hasFocus,
     tell(notice) {
       told.push({ page, notice });
-      return Promise.resolve(takes);
+      if (takes === 'late' && notice.kind === 'push') late.push(() => inbox.remove(notice.key));
+      return Promise.resolve(takes === true);
     },
-    focus() {
+    async focus() {
+      await spend();
       focused.push(page);
-      return Promise.reject(new Error('InvalidAccessError'));
     },
   }));
   let keys = 0;
   const parts: PushWorld = {
     pages: () => Promise.resolve(made),
     account: () => Promise.resolve(state.account),
+    owner: { read: () => Promise.resolve(owner) },
     inbox,
     show(title, options) {
       shown.push({ title, options: options as NotificationOptions & { data: Carried } });
       return Promise.resolve();
     },
-    open(path) {
+    async open(path) {
+      await spend();
       opened.push(path);
-      return Promise.resolve();
     },
     now: () => state.now,
     unique: () => `k${++keys}`,
   };
-  return { parts, shown, told, opened, focused, inbox, state };
+  return { parts, shown, told, opened, focused, inbox, state, late };
 }
 const text = (changes: object = {}) =>
   JSON.stringify({ title: 'SOS', body: 'Milo', iddevice: 1, data: { meldungtyp: 4 }, ...changes });
@@ -60,7 +73,9 @@ describe('a push', () => {
       pages: [{ visible: false }, {}, { focused: true }],
     });
     await pushed(text(), parts);
-    expect(told).toEqual([{ page: 2, notice: { kind: 'push', text: text(), tapped: false } }]);
+    expect(told).toEqual([
+      { page: 2, notice: { kind: 'push', key: 'k1', account: ACCOUNT, text: text(), tapped: false } },
+    ]);
     expect(shown).toEqual([]);
     expect(await inbox.take(ACCOUNT, NOW)).toEqual([]);
   });
@@ -71,7 +86,7 @@ describe('a push', () => {
     expect(shown).toHaveLength(1);
     expect(shown[0]).toMatchObject({
       title: 'SOS',
-      options: { body: 'Milo', tag: 'd1-4', renotify: true, data: { key: 'k1', text: text() } },
+      options: { body: 'Milo', tag: 'd1-4', renotify: true, data: { key: 'k1', text: text(), at: NOW } },
     });
     expect(await inbox.take(ACCOUNT, NOW)).toMatchObject([{ text: text(), tapped: false }]);
     expect(await inbox.take(ACCOUNT, NOW), 'taken once').toEqual([]);
@@ -130,6 +145,31 @@ describe('a push', () => {
     ]);
   });
 
+  test.each([
+    ['account 99', { owner: 99 }],
+    ['nobody knows whom', { owner: undefined }],
+  ])(
+    '[fault 50] that names no account, by a subscription made for %s, is not shown; one that names it is',
+    async (_, { owner }) => {
+      const { parts, shown, told, opened, inbox } = world({ pages: [{}] });
+      const theirs = { ...parts, owner: { read: () => Promise.resolve(owner) } };
+      await pushed(text(), theirs);
+      await pushed('not json', theirs);
+      await pressed({ key: 'k', text: text() }, theirs);
+      expect([shown, told, opened, await inbox.take(ACCOUNT, NOW)]).toEqual([[], [], [], []]);
+      await pushed(text({ data: { userID: ACCOUNT } }), theirs);
+      expect(told).toHaveLength(1);
+    },
+  );
+
+  test('[fault 50] after a logout that could not clear the vault nothing is shown, told or kept', async () => {
+    const { parts, shown, told, inbox } = world({ owner: null, pages: [{}] });
+    for (const raw of [text(), text({ data: { userID: ACCOUNT } }), 'not json', null])
+      await pushed(raw, parts);
+    await pressed({ key: 'k', text: text({ data: { userID: ACCOUNT } }) }, parts);
+    expect([shown, told, await inbox.take(ACCOUNT, NOW)]).toEqual([[], [], []]);
+  });
+
   test('what waits for one account is never taken by the next', async () => {
     const { parts, inbox } = world();
     await pushed(text(), parts);
@@ -152,7 +192,9 @@ describe('a press on a notification', () => {
     await inbox.add({ key: 'k1', account: ACCOUNT, text: text(), at: NOW, tapped: false });
     await pressed(note(), parts);
     expect(focused).toEqual([1]);
-    expect(told).toEqual([{ page: 1, notice: { kind: 'push', text: text(), tapped: true } }]);
+    expect(told).toEqual([
+      { page: 1, notice: { kind: 'push', key: 'k1', account: ACCOUNT, text: text(), tapped: true } },
+    ]);
     expect(opened).toEqual([]);
     expect(await inbox.take(ACCOUNT, NOW)).toEqual([]);
   });
@@ -176,6 +218,40 @@ describe('a press on a notification', () => {
     expect(opened).toEqual(['/']);
   });
 
+  test('only the page that takes it comes to the front', async () => {
+    const { parts, focused, opened, told } = world({ pages: [{ focused: true, takes: false }, {}] });
+    await pressed(note(), parts);
+    expect(told.map(({ page }) => page)).toEqual([0, 1]);
+    expect([focused, opened]).toEqual([[1], []]);
+  });
+
+  test('with a page that answers too late: a new one opens, and finds nothing that was taken meanwhile', async () => {
+    const { parts, opened, inbox, late } = world({ pages: [{ takes: 'late' }] });
+    await pressed(note(), parts);
+    expect(opened).toEqual(['/']);
+    for (const take of late) await take();
+    expect(await inbox.take(ACCOUNT, NOW)).toEqual([]);
+  });
+
+  test('[PUSH-05] hours later the message is still as old as it is, told or kept', async () => {
+    const hours = 30 * 3_600_000;
+    const taking = world({ pages: [{}] });
+    await pressed({ ...note(), at: NOW - hours }, taking.parts);
+    expect(taking.told).toMatchObject([{ notice: { at: NOW - hours } }]);
+    const { parts, inbox } = world();
+    await pressed({ ...note(), at: NOW - hours }, parts);
+    expect(await inbox.take(ACCOUNT, NOW), 'a press is news, however old the message').toMatchObject([
+      { at: NOW - hours, tapped: true },
+    ]);
+  });
+
+  test('pages that hang do not use up the time that a press allows', async () => {
+    const { parts, opened, told } = world({ pages: Array.from({ length: 20 }, () => ({ takes: false })) });
+    await pressed(note(), parts);
+    expect(told).toHaveLength(5);
+    expect(opened).toEqual(['/']);
+  });
+
   test('after a logout, or for another account: the app comes to the front and nothing of the text', async () => {
     for (const [account, raw] of [
       [null, text()],
@@ -190,7 +266,7 @@ describe('a press on a notification', () => {
     }
   });
 
-  test.each([null, 'x', 7, {}, { key: 3 }, { key: 'k', text: 4 }])(
+  test.each([null, 'x', 7, {}, { key: 3 }, { key: 'k', text: 4 }, { key: 'k', text: 't', at: 'x' }])(
     'what carries %j brought nothing',
     (data) => {
       expect(carriedBy(data)).toEqual({ key: '', text: null });
@@ -222,6 +298,20 @@ describe('whose session it is', () => {
   test('a vault that cannot be read is nobody’s', async () => {
     const run = () => Promise.reject(new Error('blocked'));
     expect(await signedInAccount({ run })).toBeNull();
+  });
+
+  test('whose the subscription is, is kept beside the inbox; one that cannot be asked does not know', async () => {
+    const database = vaultDatabase('push-owner');
+    const owner = pushOwner(database);
+    expect(await owner.read()).toBeUndefined();
+    for (const account of [ACCOUNT, null]) {
+      await owner.write(account);
+      await pushInbox(database).clear();
+      expect(await owner.read()).toBe(account);
+    }
+    const blocked = pushOwner({ run: () => Promise.reject(new Error('blocked')) });
+    await blocked.write(ACCOUNT);
+    expect(await blocked.read()).toBeUndefined();
   });
 
   test('an inbox that cannot be used loses only what waits', async () => {

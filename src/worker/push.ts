@@ -1,5 +1,6 @@
 import { readPush } from '../api/product/read-push.ts';
 import type { PushInbox } from '../ports/push-inbox.ts';
+import { type PushOwner, recipientOf } from '../ports/push-owner.ts';
 import { LONGEST_PUSH, type WorkerNotice } from '../ports/worker-notice.ts';
 
 /** A page of ours, in the few words that are needed. */
@@ -15,6 +16,7 @@ export type PushWorld = {
   readonly pages: () => Promise<readonly Page[]>;
   /** Whose session this browser has, or null. */
   readonly account: () => Promise<number | null>;
+  readonly owner: Pick<PushOwner, 'read'>;
   readonly inbox: PushInbox;
   readonly show: (title: string, options: NotificationOptions) => Promise<void>;
   readonly open: (path: string) => Promise<unknown>;
@@ -27,24 +29,29 @@ export type PushWorld = {
 const NAMELESS = { title: 'Fixpoint', body: '' };
 
 /** What a notification carries, for the moment it is pressed. */
-export type Carried = { readonly key: string; readonly text: string | null };
+export type Carried = {
+  readonly key: string;
+  readonly text: string | null;
+  /** When it came, milliseconds since 1970; older notifications do not know. */
+  readonly at?: number | undefined;
+};
 
 /**
  * A message was pushed. A page in front takes it and shows its banner; else the system shows a notification, and the
  * message waits for the page. Of a message for anybody but the account that is signed in here nothing is shown.
  */
 export async function pushed(text: string | null, world: PushWorld): Promise<void> {
-  const account = await world.account();
-  if (account === null) return;
   const found = readPush(text);
-  if (found.ok && found.account !== null && found.account !== account) return;
+  const account = await recipientOf(found.ok ? found.account : null, world);
+  if (account === null) return;
   const raw = found.ok && text !== null && text.length <= LONGEST_PUSH ? text : null;
-  if (raw !== null && (await taken(raw, world))) return;
   const key = world.unique();
-  if (raw !== null) await world.inbox.add({ key, account, text: raw, at: world.now(), tapped: false });
+  const at = world.now();
+  if (raw !== null && (await taken({ key, account, text: raw }, world))) return;
+  if (raw !== null) await world.inbox.add({ key, account, text: raw, at, tapped: false });
   const { title, body } = found.ok ? found.message : NAMELESS;
   const tag = found.ok ? tagOf(found.message) : null;
-  const carried: Carried = { key, text: raw };
+  const carried: Carried = { key, text: raw, at };
   await world.show(title || NAMELESS.title, {
     body,
     icon: '/icons/icon-192.png',
@@ -56,10 +63,13 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
 }
 
 /** A page in front takes the message: the one with the focus first, and no second one. */
-async function taken(text: string, { pages }: PushWorld): Promise<boolean> {
+async function taken(
+  message: { key: string; account: number; text: string },
+  { pages }: PushWorld,
+): Promise<boolean> {
   const inFront = (await pages()).filter(({ visibilityState }) => visibilityState === 'visible');
   for (const page of inFront.toSorted((a, b) => Number(b.focused) - Number(a.focused)))
-    if (await page.tell({ kind: 'push', text, tapped: false })) return true;
+    if (await page.tell({ kind: 'push', ...message, tapped: false })) return true;
   return false;
 }
 

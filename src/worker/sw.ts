@@ -2,7 +2,7 @@ import type { PrecacheEntry } from 'workbox-precaching';
 import { browserLocks } from '../ports/renew-in-lock.ts';
 import { keepAppFiles } from './app-files.ts';
 import { hear, type Heard } from './hear.ts';
-import { hearPushes, inbox } from './hear-pushes.ts';
+import { hearPushes, inbox, owner } from './hear-pushes.ts';
 import { workerRenewal, workerWorld } from './renew.ts';
 import { keepMapFiles } from './map-files.ts';
 import { takeSharedFiles } from './shared-files.ts';
@@ -21,7 +21,12 @@ const parts = {
   origin: self.location.origin,
   renew: workerRenewal(workerWorld(browserLocks())),
   wipe: () =>
-    wipe({ caches: self.caches, shownNotifications: () => self.registration.getNotifications(), inbox }),
+    wipe({
+      caches: self.caches,
+      shownNotifications: () => self.registration.getNotifications(),
+      inbox,
+      owner,
+    }),
   takeOver: () => self.skipWaiting(),
 };
 // The first visit is served by it too: a tab that is closed in mid-renewal then takes nothing with it.

@@ -5,10 +5,12 @@ export type WipedWorld = {
   readonly shownNotifications: () => Promise<readonly { close(): void }[]>;
   /** Pushed messages that wait for the next start. */
   readonly inbox: { clear(): Promise<void> };
+  readonly owner: { write(account: null): Promise<void> };
 };
 
 /** Removes what a customer may have left with the worker: kept answers, shown notifications, messages that wait. The app itself stays. */
-export async function wipe({ caches, shownNotifications, inbox }: WipedWorld): Promise<void> {
+export async function wipe({ caches, shownNotifications, inbox, owner }: WipedWorld): Promise<void> {
+  await owner.write(null); // first: from now on nothing is shown to anybody
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !isOfApp(name)).map((name) => caches.delete(name)));
   await inbox.clear();

@@ -220,6 +220,7 @@ test('[AUTH-07] a wipe takes every kept answer and notification, and leaves the 
   const names = new Set(['workbox-precache-v2-https://x/', 'words', 'on-demand', 'tiles', 'answers']);
   let shown = 2;
   let waiting = 3;
+  let owner: number | null = 7;
   await wipe({
     caches: {
       keys: () => Promise.resolve([...names]),
@@ -232,7 +233,14 @@ test('[AUTH-07] a wipe takes every kept answer and notification, and leaves the 
         return Promise.resolve();
       },
     },
+    owner: {
+      write(account) {
+        owner = account;
+        return Promise.resolve();
+      },
+    },
   });
+  expect(owner, 'nothing is shown to anybody from now on').toBeNull();
   expect([...names]).toEqual(['workbox-precache-v2-https://x/', 'words', 'on-demand']);
   expect(shown).toBe(0);
   expect(waiting).toBe(0);

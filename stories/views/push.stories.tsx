@@ -8,6 +8,7 @@ import * as notices from '../../events/notices.ts';
 import * as notifications from '../../events/notifications.ts';
 import * as push from '../../events/push.ts';
 import type { PushMessage } from '../../events/push.ts';
+import * as tour from '../../events/tour.ts';
 import { type Fact, failure, MINUTE, NOW, twelveDevices } from '../facts.ts';
 import { published, storyAt } from '../story.tsx';
 
@@ -125,9 +126,29 @@ export const BannerWithOthers = meta.story({
   play: async ({ canvasElement, canvas }) => {
     const banner = (await find(canvasElement, 'push-banner')).getBoundingClientRect();
     const row = (await canvas.findByTestId('network-banner')).getBoundingClientRect();
-    const toast = (await canvas.findByTestId('toast')).getBoundingClientRect();
+    const toast = (await find(canvasElement, 'toast')).getBoundingClientRect();
     await waitFor(() => expect(banner.top).toBeGreaterThanOrEqual(row.bottom));
     await expect(banner.bottom).toBeLessThan(toast.top);
+  },
+});
+
+export const BannerBesideTour = meta.story({
+  name: 'while a tour is open the banner stands at the end, and leaves the card of the tour free',
+  render: at(
+    tour.started({ name: 'tour' }),
+    tour.stepReached({ index: 0, missing: [] }),
+    tour.stepPlaced({ index: 0 }),
+    told(),
+  ),
+  play: async ({ canvasElement }) => {
+    const banner = await find(canvasElement, 'push-banner');
+    const card = await find(canvasElement, 'tour-card');
+    await waitFor(() => expect(card).toHaveAttribute('data-placed'));
+    await waitFor(() => expect(banner.getAnimations()).toEqual([]));
+    const { left, right, bottom } = banner.getBoundingClientRect();
+    await expect(innerWidth - right).toBeLessThanOrEqual(24);
+    const lies = card.getBoundingClientRect();
+    await expect(lies.right <= left || lies.top >= bottom).toBe(true);
   },
 });
 

@@ -264,7 +264,7 @@ describe('a message that is pushed while no page is in front', () => {
         const opening = indexedDB.open('fixpoint-push');
         opening.addEventListener('success', () => done(opening.result));
       });
-      const all = db.transaction('texts').objectStore('texts').getAll();
+      const all = db.transaction('texts').objectStore('texts').getAll('inbox');
       return new Promise<unknown[]>((done) => all.addEventListener('success', () => done(all.result)));
     });
     expect(kept).toEqual([]);
