@@ -95,7 +95,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
 
 /** The service worker is a place like `main.tsx` where the live parts meet: these it may use, and of the API one call and how messages read. */
 export const WORKER_PORTS =
-  /^src\/ports\/(app-caches|http-parts|push-inbox|shared-files|renew-in-lock|signed-in|vault-database|vault-live|worker-messages|worker-notice)\.ts$/;
+  /^src\/ports\/(app-caches|http-parts|push-inbox|push-owner|shared-files|renew-in-lock|signed-in|vault-database|vault-live|worker-messages|worker-notice)\.ts$/;
 export const WORKER_API = /^src\/api\/product\/(read-push|renew-access)\.ts$/;
 
 /** Words that touch the world. */
