@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, screen } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as account from '../../events/account.ts';
 import * as auth from '../../events/auth.ts';
@@ -334,7 +334,7 @@ export const Advice = meta.story({
     await expect(await canvas.findByText(new RegExp(email))).toBeInTheDocument();
     await userEvent.click(canvas.getByRole('button', { name: 'Send the mail' }));
     await expect(published).toHaveBeenLastCalledWith(account.resetMailRequested({ email, language: 'en' }));
-    await expect(canvas.queryByTestId('toast')).toBeNull();
+    await expect(screen.queryByTestId('toast')).toBeNull();
   },
 });
 

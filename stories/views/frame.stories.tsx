@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, spyOn, waitFor } from 'storybook/test';
+import { expect, screen, spyOn, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
@@ -37,10 +37,10 @@ export const Toasts = meta.story({
   ]),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('button', { name: 'Log out' });
-    await expect(canvas.getAllByTestId('toast')).toHaveLength(4);
-    await expect(canvas.queryByText('Connecting …')).toBeNull();
-    await userEvent.click(canvas.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
-    await expect(canvas.getAllByTestId('toast')).toHaveLength(3);
+    await expect(screen.getAllByTestId('toast')).toHaveLength(4);
+    await expect(screen.queryByText('Connecting …')).toBeNull();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await expect(screen.getAllByTestId('toast')).toHaveLength(3);
   },
 });
 

@@ -165,7 +165,7 @@ export const PanelCopies = meta.story({
   render: open(1),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(within(await panel(canvas)).getByRole('button', { name: 'Copy the IMEI' }));
-    await expect(await canvas.findByTestId('toast')).toHaveTextContent('Copied');
+    await expect(await screen.findByTestId('toast')).toHaveTextContent('Copied');
   },
 });
 

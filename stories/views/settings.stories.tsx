@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, screen } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import type { UserSettings } from '../../events/account-types.ts';
 import * as notices from '../../events/notices.ts';
@@ -183,7 +183,7 @@ export const Refused = meta.story({
     }),
   ]),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByTestId('toast')).toHaveTextContent('That is no name.');
+    await expect(await screen.findByTestId('toast')).toHaveTextContent('That is no name.');
     const field = await canvas.findByLabelText('First name');
     await expect(canvas.getByText('Ingrid Lindqvist')).toBeInTheDocument();
     await expect(field).toHaveValue('X');
