@@ -56,7 +56,10 @@ export const de: Texts = {
           title: 'Aufgezeichnete Strecken',
           text: 'Ziehen Sie eine Datei auf die Karte und sehen Sie ihr beim Fahren zu, bis zu 300-mal so schnell.',
         },
-        { title: 'Neuigkeiten', text: 'Diese Seite erzählt davon, einmal für jede Version.' },
+        {
+          title: 'Mitteilungen',
+          text: 'Mit Benachrichtigungen erreichen Sie Alarme und Nachrichten auch, wenn Fixpoint geschlossen ist.',
+        },
         {
           title: 'Seiten zum Lesen',
           text: 'Hilfe, Nutzungsbedingungen, Datenschutz und Impressum lassen sich ohne Anmeldung lesen.',

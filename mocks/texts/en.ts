@@ -56,7 +56,10 @@ export const en: Texts = {
           title: 'Recorded tracks',
           text: 'Drop a file on the map and watch it drive, up to 300 times as fast.',
         },
-        { title: 'What’s new', text: 'This page tells you about it, once for each version.' },
+        {
+          title: 'Notifications',
+          text: 'With notifications, alarms and messages reach you even when Fixpoint is closed.',
+        },
         { title: 'Pages to read', text: 'Help, terms, privacy and imprint can be read without signing in.' },
       ],
     },

@@ -56,7 +56,10 @@ export const es: Texts = {
           title: 'Recorridos grabados',
           text: 'Suelta un archivo sobre el mapa y míralo avanzar, hasta 300 veces más rápido.',
         },
-        { title: 'Novedades', text: 'Esta página las cuenta, una vez por versión.' },
+        {
+          title: 'Notificaciones',
+          text: 'Con las notificaciones, las alarmas y los mensajes te llegan aunque Fixpoint esté cerrado.',
+        },
         {
           title: 'Páginas para leer',
           text: 'La ayuda, las condiciones, la privacidad y el aviso legal se leen sin iniciar sesión.',

@@ -56,7 +56,10 @@ export const fr: Texts = {
           title: 'Trajets enregistrés',
           text: 'Déposez un fichier sur la carte et regardez-le rouler, jusqu’à 300 fois plus vite.',
         },
-        { title: 'Nouveautés', text: 'Cette page en parle, une fois par version.' },
+        {
+          title: 'Notifications',
+          text: 'Avec les notifications, alarmes et messages vous parviennent même quand Fixpoint est fermé.',
+        },
         {
           title: 'Pages à lire',
           text: 'L’aide, les conditions, la confidentialité et les mentions légales se lisent sans connexion.',

@@ -56,7 +56,10 @@ export const it: Texts = {
           title: 'Percorsi registrati',
           text: 'Trascina un file sulla mappa e guardalo viaggiare, fino a 300 volte più veloce.',
         },
-        { title: 'Novità', text: 'Questa pagina le racconta, una volta per versione.' },
+        {
+          title: 'Notifiche',
+          text: 'Con le notifiche, allarmi e messaggi ti raggiungono anche quando Fixpoint è chiuso.',
+        },
         {
           title: 'Pagine da leggere',
           text: 'Aiuto, condizioni, privacy e note legali si leggono senza accedere.',

@@ -56,7 +56,10 @@ export const nl: Texts = {
           title: 'Opgenomen routes',
           text: 'Sleep een bestand op de kaart en zie het rijden, tot 300 keer zo snel.',
         },
-        { title: 'Wat is er nieuw', text: 'Deze pagina vertelt het, één keer per versie.' },
+        {
+          title: 'Meldingen',
+          text: 'Met meldingen bereiken alarmen en berichten je ook als Fixpoint gesloten is.',
+        },
         {
           title: 'Pagina’s om te lezen',
           text: 'Hulp, voorwaarden, privacy en colofon zijn te lezen zonder in te loggen.',

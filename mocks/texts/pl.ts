@@ -53,7 +53,10 @@ export const pl: Texts = {
       date: '2026-11-20',
       changes: [
         { title: 'Zapisane trasy', text: 'Upuść plik na mapę i patrz, jak jedzie, nawet 300 razy szybciej.' },
-        { title: 'Co nowego', text: 'Opowiada o tym ta strona, raz dla każdej wersji.' },
+        {
+          title: 'Powiadomienia',
+          text: 'Dzięki powiadomieniom alarmy i wiadomości docierają także wtedy, gdy Fixpoint jest zamknięty.',
+        },
         {
           title: 'Strony do czytania',
           text: 'Pomoc, warunki, prywatność i notę prawną można czytać bez logowania.',

@@ -56,7 +56,10 @@ export const pt: Texts = {
           title: 'Percursos gravados',
           text: 'Largue um ficheiro no mapa e veja-o andar, até 300 vezes mais depressa.',
         },
-        { title: 'Novidades', text: 'Esta página conta-as, uma vez por versão.' },
+        {
+          title: 'Notificações',
+          text: 'Com as notificações, os alarmes e as mensagens chegam mesmo com o Fixpoint fechado.',
+        },
         {
           title: 'Páginas para ler',
           text: 'A ajuda, as condições, a privacidade e o aviso legal podem ser lidos sem entrar.',

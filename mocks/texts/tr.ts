@@ -56,7 +56,10 @@ export const tr: Texts = {
           title: 'Kayıtlı yollar',
           text: 'Haritaya bir dosya bırakın ve 300 kata kadar hızlı ilerleyişini izleyin.',
         },
-        { title: 'Yenilikler', text: 'Bu sayfa her sürümde bir kez anlatır.' },
+        {
+          title: 'Bildirimler',
+          text: 'Bildirimlerle alarmlar ve mesajlar Fixpoint kapalıyken de size ulaşır.',
+        },
         { title: 'Okunacak sayfalar', text: 'Yardım, koşullar, gizlilik ve künye giriş yapmadan okunur.' },
       ],
     },
