@@ -139,6 +139,34 @@ describe.each(['android', 'ios'] as const)(
   },
 );
 
+test.each(['android', 'ios'] as const)(
+  '[PUSH-05] [PUSH-07] push of %s: allowed by a press, registered once, and told by the banner',
+  async (platform) => {
+    const { page } = await inShell(platform, {
+      'PushNotifications.requestPermissions': { receive: 'granted' },
+      'PushNotifications.register': {},
+    });
+    const registered = async () =>
+      (await calls(page)).filter((call) => call === 'PushNotifications.register').length;
+    await enterDemo(page, 'pets');
+    await pageIs(page, '/pets');
+    await tell(page, 'App', 'appUrlOpen', { url: 'https://app.fixpoint.example.com/settings' });
+    await settingsOpen(page);
+    await page.getByRole('button', { name: word('push.settings.allow') }).click();
+    await until(registered, (count) => count === 1);
+    await tell(page, 'PushNotifications', 'registration', { value: `${platform} token` });
+    await page.getByText(word('push.settings.registered')).waitFor();
+    // Coming back to the app asks for the permission again, and nothing else.
+    await tell(page, 'App', 'resume', {});
+    const message = { title: 'SOS', body: 'Bella', data: { meldungtyp: '4' } };
+    await tell(page, 'PushNotifications', 'pushNotificationReceived', message);
+    await page.getByTestId('push-banner').getByText('Bella').waitFor();
+    await tell(page, 'PushNotifications', 'pushNotificationReceived', null);
+    expect(await registered()).toBe(1);
+    expect((await calls(page)).filter((call) => call.startsWith('error'))).toEqual([]);
+  },
+);
+
 test('[GEN-09] the back button of Android closes what is open, then leads back, then out of the app', async () => {
   const { page } = await inShell('android');
   await enterDemo(page);
