@@ -1,4 +1,4 @@
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as deviceEvents from '../../events/devices.ts';
 import { positions } from '../../src/core/positions.ts';
@@ -61,7 +61,7 @@ export const Offline = meta.story({
   name: 'scenario offline: the login says that nothing answers',
   render: liveStory({ scenario: 'offline', account: 'customer' }),
   play: async ({ canvas }) => {
-    await canvas.findByText(/The server cannot be reached/, {}, PATIENT);
+    await screen.findByText(/The server cannot be reached/, {}, PATIENT);
     await canvas.findByRole('heading', { name: 'Sign in' });
   },
 });
@@ -175,8 +175,8 @@ export const ZeroFix = meta.story({
 export const Captive = meta.story({
   name: 'scenario captive: a network that wants a login of its own',
   render: liveStory({ scenario: 'captive', account: 'customer' }),
-  play: async ({ canvas }) => {
-    await canvas.findByText(/could not be read\. Perhaps this network/, {}, PATIENT);
+  play: async () => {
+    await screen.findByText(/could not be read\. Perhaps this network/, {}, PATIENT);
   },
 });
 

@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, screen } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as auth from '../../events/auth.ts';
 import * as forms from '../../events/forms.ts';
@@ -21,8 +21,8 @@ const failed = (reason: Parameters<typeof failure>[0]) =>
 
 type Canvas = { findByRole: (role: string, options: object) => Promise<HTMLElement> };
 const form = (canvas: Canvas) => canvas.findByRole('button', { name: 'Sign in' });
-const toast = async (canvas: { findByTestId: (id: string) => Promise<HTMLElement> }, text: RegExp) =>
-  expect(await canvas.findByTestId('toast')).toHaveTextContent(text);
+/** Toasts stand beside the app. */
+const toast = async (text: RegExp) => expect(await screen.findByTestId('toast')).toHaveTextContent(text);
 
 export const Fresh = meta.story({
   name: '[AUTH-01] signing in says who, with what, and in which language',
@@ -103,41 +103,41 @@ export const WithoutDemo = meta.story({
 export const DeletedAccount = meta.story({
   name: '[AUTH-02] refused: the account was deleted',
   render: refused('deletedAccount', 'login.deletedAccount'),
-  play: async ({ canvas }) => toast(canvas, /has been deleted/),
+  play: async () => toast(/has been deleted/),
 });
 
 export const InvalidEmail = meta.story({
   name: '[AUTH-02] refused: nobody has this address',
   render: refused('invalidEmail', 'login.invalidEmail'),
-  play: async ({ canvas }) => toast(canvas, /no account with this e-mail/),
+  play: async () => toast(/no account with this e-mail/),
 });
 
 export const InvalidPassword = meta.story({
   name: '[AUTH-02] refused: the password is not right',
   render: refused('invalidPassword', 'login.invalidPassword'),
-  play: async ({ canvas, userEvent }) => {
-    await toast(canvas, /password is not right/);
-    await userEvent.click(canvas.getByRole('button', { name: 'Close' }));
-    await expect(canvas.queryByTestId('toast')).toBeNull();
+  play: async ({ userEvent }) => {
+    await toast(/password is not right/);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await expect(screen.queryByTestId('toast')).toBeNull();
   },
 });
 
 export const Credentials = meta.story({
   name: '[AUTH-02] refused without saying why',
   render: refused('credentials', 'login.credentials'),
-  play: async ({ canvas }) => toast(canvas, /E-mail address or password is not right/),
+  play: async () => toast(/E-mail address or password is not right/),
 });
 
 export const Unreachable = meta.story({
   name: 'the server cannot be reached',
   render: failed('unreachable'),
-  play: async ({ canvas }) => toast(canvas, /cannot be reached/),
+  play: async () => toast(/cannot be reached/),
 });
 
 export const Unreadable = meta.story({
   name: 'the answer is a web page of this network',
   render: failed('unreadable'),
-  play: async ({ canvas }) => toast(canvas, /could not be read/),
+  play: async () => toast(/could not be read/),
 });
 
 export const OnPhone = meta.story({
