@@ -2,6 +2,7 @@ import * as tourEvents from '../../events/tour.ts';
 import { markOf } from '../../src/core/account-mark.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { admin } from '../../src/core/admin.ts';
+import { connectivity } from '../../src/core/connectivity.ts';
 import { attention, devices } from '../../src/core/devices.ts';
 import { HOME_OF_MODE } from '../../src/core/guards.ts';
 import { location } from '../../src/core/location.ts';
@@ -64,6 +65,8 @@ export const mayOffer = select(
     read(isFirstVisit) &&
     read(isAtHome) &&
     !read(offer).open &&
+    // Without a network its code and its pictures may not be there.
+    read(connectivity).online !== false &&
     !read(isTourOpen) &&
     !read(appState).showErrorPopup &&
     read(user).customerData.success !== null &&

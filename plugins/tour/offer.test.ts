@@ -4,6 +4,7 @@ import * as adminEvents from '../../events/admin.ts';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import * as network from '../../events/network.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as tourEvents from '../../events/tour.ts';
 import * as userEvents from '../../events/user.ts';
@@ -51,6 +52,17 @@ test('an account without devices, one whose data have not come, and other pages 
     .when(listed(), at('/settings'))
     .after('1min')
     .expect());
+
+test('without a network nothing is offered: what shows it may not be there; with one it comes', () =>
+  visit()
+    .when(...settled)
+    .after('4s')
+    .when(network.wentOffline())
+    .after('1min')
+    .expect(nobodyYet)
+    .when(network.wentOnline())
+    .after('8s')
+    .expect(tourEvents.offered()));
 
 test('no: it goes, and this account is not asked again in this browser, after a logout neither', () =>
   visit()
