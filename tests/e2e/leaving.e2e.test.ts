@@ -65,17 +65,29 @@ async function timeToLogin(page: Page): Promise<number> {
   return now - heard;
 }
 
-/** What of a session is left: everything but the browser's own settings and the app itself. */
+/** The mark of an account in a list of what was read: a number that many accounts share, and dates. */
+const SAYS_NOBODY = /^[^@]*$/;
+/** That push messages are for nobody any more. */
+const FOR_NOBODY = '{"account":null}';
+
+/** What of a session is left: everything but what is the browser's own, and the app itself. */
 function leftIn(kept: Kept): string[] {
-  const own = /^(fixpoint:settings|fixpoint-config)$/;
+  const own = /^(fixpoint:(settings|pushSettings|tours)|fixpoint-config)$/;
+  const isOwn = (key: string) =>
+    own.test(key) ||
+    (key === 'fixpoint:alertsRead' &&
+      SAYS_NOBODY.test(kept.local[key] ?? '') &&
+      !kept.local[key]?.includes('3001'));
   const isFile = (name: string) =>
     /^(workbox-precache\S*|words|on-demand) http:\/\/localhost:\d+\/(assets\/|icons\/|index\.html|favicon|manifest)/.test(
       name,
     );
   return [
-    ...Object.keys(kept.local).filter((key) => !own.test(key)),
+    ...Object.keys(kept.local).filter((key) => !isOwn(key)),
     ...Object.keys(kept.session),
-    ...Object.keys(kept.databases).filter((key) => !key.startsWith('workbox-expiration/')),
+    ...Object.entries(kept.databases)
+      .filter(([key, value]) => !key.startsWith('workbox-expiration/') && value !== FOR_NOBODY)
+      .map(([key]) => key),
     ...Object.keys(kept.caches).filter((name) => !isFile(name)),
     ...(kept.cookies === '' ? [] : [`cookies ${kept.cookies}`]),
   ];
