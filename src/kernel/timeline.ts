@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import type { Recorded } from './event.ts';
+import type { Facts } from './facts.ts';
 
 /** How many states a timeline keeps at most; when there are more, every second one goes. */
 const MOST_KEPT = 64;
@@ -19,7 +20,7 @@ export type Timeline = {
  * @param distance a state is kept every so many events at first. Plain states share their structure and cost a
  *   reference; only columns are copied, so the number of kept states is bounded.
  */
-export function timeline(app: App, events: readonly Recorded[], distance = 500): Timeline {
+export function timeline(app: App, events: Facts, distance = 500): Timeline {
   let kept: { position: number; state: ReadonlyMap<string, unknown> }[] = [
     { position: 0, state: app.snapshot() },
   ];
@@ -39,7 +40,7 @@ export function timeline(app: App, events: readonly Recorded[], distance = 500):
         position = nearest.position;
       }
       while (position < goal) {
-        app.replay(events[position] as Recorded);
+        app.replay(events.at(position) as Recorded);
         position++;
         if (position % step === 0 && position > (kept.at(-1)?.position ?? 0)) {
           kept.push({ position, state: app.snapshot() });

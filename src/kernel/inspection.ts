@@ -1,0 +1,65 @@
+import type { App } from './app.ts';
+import type { AnyDefinition } from './event.ts';
+import type { Assembly } from './plugin.ts';
+
+/** One call of a port, as the inspector lists it. Arguments are shown as a log would show them: secrets as marks. */
+export type PortCall = {
+  readonly id: number;
+  /** When it was made, milliseconds since 1970. */
+  readonly at: number;
+  /** The last fact of the log when it was made. */
+  readonly after: number;
+  readonly port: string;
+  readonly method: string;
+  readonly detail: string;
+  /** How long until it ended, milliseconds; null while it goes on. */
+  readonly took: number | null;
+  /** What came of it: an answer, an end without one, an error's message; null while it goes on. */
+  readonly outcome: string | null;
+};
+
+/** A recording somebody handed over; nothing of it is read yet. */
+export type RecordingFile = {
+  readonly name: string;
+  readonly size: number;
+  readonly pieces: () => AsyncIterable<Uint8Array>;
+};
+
+/** How long a fact took, milliseconds: folding it, and all effects that heard of it at once. */
+export type Timing = { readonly seq: number; readonly fold: number; readonly effects: number };
+
+/** The pretend backend's misbehaviours, changed while the app runs; null where a real server answers. */
+export type ScenarioControl = {
+  readonly all: readonly { readonly name: string; readonly effect: string }[];
+  readonly active: () => readonly string[];
+  readonly choose: (names: readonly string[]) => void;
+};
+
+/**
+ * What an inspector has beside the hands of every view. It looks at the log from outside: nothing that it does is a fact of
+ * the session it looks at.
+ */
+export type Inspection = {
+  /** The running app, whatever the screen shows. */
+  readonly app: App;
+  readonly definitions: readonly AnyDefinition[];
+  /** Version of the app and mark of its catalogue, for the files it writes. */
+  readonly about: { readonly app: string; readonly catalogue: string };
+  readonly assembly: Pick<Assembly<never>, 'projections' | 'effects' | 'routes'>;
+  /** An app of the same parts that only folds and has folded nothing. */
+  readonly fresh: () => App;
+  /** Puts a folded app on the screen in place of the running one; null: back to live. */
+  readonly show: (app: App | null) => void;
+  /** What was told of a fact while somebody listened; returns how to stop. */
+  readonly timings: (listener: (timing: Timing) => void) => () => void;
+  /** Null when the ports were not watched from the start of this page. */
+  readonly calls: {
+    readonly all: () => readonly PortCall[];
+    readonly listen: (changed: () => void) => () => void;
+  } | null;
+  readonly scenarios: ScenarioControl | null;
+  /** Recordings that were handed over: by a drop, by the file dialog of a page, by the feedback inbox; each once. */
+  readonly handed: (listener: (file: RecordingFile) => void) => () => void;
+  /** Saves a text as a file of the user's. */
+  readonly save: (name: string, type: string, text: string) => void;
+};
