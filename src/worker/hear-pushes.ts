@@ -6,8 +6,10 @@ import type { WorkerNotice } from '../ports/worker-notice.ts';
 import { carriedBy, pressed } from './notification-click.ts';
 import { type Page, pushed, type PushWorld } from './push.ts';
 
-/** A page that does not answer within this long does not take it; milliseconds. */
+/** A page that does not answer within this long does not take it, as far as can be said by then; milliseconds. */
 const LONGEST_TAKING = 1_000;
+/** After this long a page that hung does not come back; milliseconds. */
+const LONGEST_LATE = 30_000;
 
 const database = vaultDatabase('fixpoint-push');
 /** Messages that wait for the next start. */
@@ -31,6 +33,10 @@ export function hearPushes(self: ServiceWorkerGlobalScope): void {
     async show(title, options) {
       await known;
       await self.registration.showNotification(title, options);
+    },
+    async withdraw(key) {
+      for (const notification of await self.registration.getNotifications())
+        if (carriedBy(notification.data).key === key) notification.close();
     },
     open: (path) => self.clients.openWindow(path),
     now: () => Date.now(),
@@ -68,16 +74,25 @@ const pageOf = (client: WindowClient): Page => ({
   visibilityState: client.visibilityState,
   focused: client.focused,
   focus: () => client.focus(),
-  tell: (notice) =>
+  tell: (notice, late) =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
-      const end = (isTaken: boolean) => {
-        clearTimeout(timer);
+      const end = () => {
+        clearTimeout(waiting);
+        clearTimeout(hoping);
         port1.close();
-        resolve(isTaken);
       };
-      const timer = setTimeout(() => end(false), LONGEST_TAKING);
-      port1.onmessage = () => end(true);
+      let isWaiting = true;
+      const waiting = setTimeout(() => {
+        isWaiting = false;
+        resolve(false);
+      }, LONGEST_TAKING);
+      const hoping = setTimeout(end, LONGEST_LATE);
+      port1.onmessage = () => {
+        end();
+        if (isWaiting) resolve(true);
+        else late?.();
+      };
       client.postMessage(notice, [port2]);
     }),
 });

@@ -23,6 +23,7 @@ function world({
 } = {}) {
   const shown: { title: string; options: NotificationOptions & { data: Carried } }[] = [];
   const told: { page: number; notice: WorkerNotice }[] = [];
+  const withdrawn: string[] = [];
   const opened: string[] = [];
   const focused: number[] = [];
   const inbox = pushInbox(vaultDatabase(`push-${++count}`));
@@ -35,9 +36,13 @@ function world({
   const made: Page[] = pages.map(({ visible = true, focused: hasFocus = false, takes = true }, page) => ({
     visibilityState: visible ? 'visible' : 'hidden',
     focused: hasFocus,
-    tell(notice) {
+    tell(notice, tookLate) {
       told.push({ page, notice });
-      if (takes === 'late' && notice.kind === 'push') late.push(() => inbox.remove(notice.key));
+      if (takes === 'late' && notice.kind === 'push')
+        late.push(async () => {
+          await inbox.remove(notice.key);
+          tookLate?.();
+        });
       return Promise.resolve(takes === true);
     },
     async focus() {
@@ -55,6 +60,10 @@ function world({
       shown.push({ title, options: options as NotificationOptions & { data: Carried } });
       return Promise.resolve();
     },
+    withdraw(key) {
+      withdrawn.push(key);
+      return Promise.resolve();
+    },
     async open(path) {
       await spend();
       opened.push(path);
@@ -62,7 +71,7 @@ function world({
     now: () => state.now,
     unique: () => `k${++keys}`,
   };
-  return { parts, shown, told, opened, focused, inbox, state, late };
+  return { parts, shown, withdrawn, told, opened, focused, inbox, state, late };
 }
 const text = (changes: object = {}) =>
   JSON.stringify({ title: 'SOS', body: 'Milo', iddevice: 1, data: { meldungtyp: 4 }, ...changes });
@@ -90,6 +99,22 @@ describe('a push', () => {
     });
     expect(await inbox.take(ACCOUNT, NOW)).toMatchObject([{ text: text(), tapped: false }]);
     expect(await inbox.take(ACCOUNT, NOW), 'taken once').toEqual([]);
+  });
+
+  test('[PUSH-05] a page that takes it too late has its banner: the notification goes, and nothing waits', async () => {
+    const { parts, shown, withdrawn, inbox, late } = world({ pages: [{ takes: 'late' }] });
+    await pushed(text(), parts);
+    expect([shown.length, withdrawn]).toEqual([1, []]);
+    await late[0]?.();
+    expect(withdrawn).toEqual(['k1']);
+    expect(await inbox.take(ACCOUNT, NOW)).toEqual([]);
+  });
+
+  test('[PUSH-05] … also while the notification is only on its way', async () => {
+    const { parts, withdrawn, late } = world({ pages: [{ takes: 'late' }] });
+    const showing = { ...parts, show: async () => void (await late[0]?.()) };
+    await pushed(text(), showing);
+    expect(withdrawn).toEqual(['k1']);
   });
 
   test('[fault 50] 100 at once with no page open: 100 shown, the newest 50 wait, in order', async () => {

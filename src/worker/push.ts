@@ -7,8 +7,11 @@ import { LONGEST_PUSH, type WorkerNotice } from '../ports/worker-notice.ts';
 export type Page = {
   readonly visibilityState: DocumentVisibilityState;
   readonly focused: boolean;
-  /** Tells the page; true when it has taken the message. One that is not there yet, or looks at another account, does not. */
-  tell(notice: WorkerNotice): Promise<boolean>;
+  /**
+   * Tells the page; true when it has taken the message. One that is not there yet, or looks at another account, does not.
+   * A busy one may take it when nobody waits for its answer any more: then `late` is called.
+   */
+  tell(notice: WorkerNotice, late?: () => void): Promise<boolean>;
   focus(): Promise<unknown>;
 };
 
@@ -19,6 +22,8 @@ export type PushWorld = {
   readonly owner: Pick<PushOwner, 'read'>;
   readonly inbox: PushInbox;
   readonly show: (title: string, options: NotificationOptions) => Promise<void>;
+  /** Takes back the notification that carries this key. */
+  readonly withdraw: (key: string) => Promise<void>;
   readonly open: (path: string) => Promise<unknown>;
   readonly now: () => number;
   /** A name that no other message has. */
@@ -47,7 +52,14 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
   const raw = found.ok && text !== null && text.length <= LONGEST_PUSH ? text : null;
   const key = world.unique();
   const at = world.now();
-  if (raw !== null && (await taken({ key, account, text: raw }, world))) return;
+  // Whoever reads the banner needs no notification: a page that took its time takes it back.
+  let isShown = false;
+  let isLate = false;
+  const late = () => {
+    isLate = true;
+    if (isShown) void world.withdraw(key);
+  };
+  if (raw !== null && (await taken({ key, account, text: raw }, late, world))) return;
   if (raw !== null) await world.inbox.add({ key, account, text: raw, at, tapped: false });
   const { title, body } = found.ok ? found.message : NAMELESS;
   const tag = found.ok ? tagOf(found.message) : null;
@@ -60,16 +72,19 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
     // The same once more takes the place of the first, and is heard again.
     ...(tag !== null && { tag, renotify: true }),
   } as NotificationOptions);
+  isShown = true;
+  if (isLate) await world.withdraw(key);
 }
 
 /** A page in front takes the message: the one with the focus first, and no second one. */
 async function taken(
   message: { key: string; account: number; text: string },
+  late: () => void,
   { pages }: PushWorld,
 ): Promise<boolean> {
   const inFront = (await pages()).filter(({ visibilityState }) => visibilityState === 'visible');
   for (const page of inFront.toSorted((a, b) => Number(b.focused) - Number(a.focused)))
-    if (await page.tell({ kind: 'push', ...message, tapped: false })) return true;
+    if (await page.tell({ kind: 'push', ...message, tapped: false }, late)) return true;
   return false;
 }
 
