@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { msw } from 'msw/vite';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import type { BrowserConfigOptions } from 'vitest/node';
 import { chromiumArguments, findChromium } from './.config/chromium.mjs';
 import { contentSecurityPolicy, securityHeaders } from './.config/security.ts';
 import { existsSync, readFileSync } from 'node:fs';
@@ -88,6 +89,17 @@ const chromium = (name: string) => ({
   }),
   instances: [{ browser: 'chromium' as const, name }],
 });
+
+/**
+ * How pictures of stories are compared. Software rendering draws the same pixels every time; another version of the
+ * browser may draw edges of letters a shade differently, so a shade is no difference, and a few dozen pixels are none.
+ */
+const pictures: NonNullable<BrowserConfigOptions['expect']>['toMatchScreenshot'] = {
+  comparatorName: 'pixelmatch',
+  comparatorOptions: { threshold: 0.2, allowedMismatchedPixels: 40 },
+  resolveScreenshotPath: ({ root, arg, ext }) => `${root}/stories/pictures/${arg}${ext}`,
+  resolveDiffPath: ({ root, arg, ext }) => `${root}/tests/.results/pictures/${arg}${ext}`,
+};
 
 // Every dependency that browser tests reach: one found late reloads the page in mid-run, and React is there twice.
 const reached = [
@@ -192,7 +204,12 @@ export default defineConfig({
         optimizeDeps: {
           include: [...reached, '@storybook/react-vite', '@storybook/addon-a11y', 'storybook/test'],
         },
-        test: { name: 'stories', retry: 1, browser: chromium('stories in chromium') },
+        test: {
+          name: 'stories',
+          retry: 1,
+          setupFiles: ['.storybook/pictures.setup.ts'],
+          browser: { ...chromium('stories in chromium'), expect: { toMatchScreenshot: pictures } },
+        },
       },
       {
         extends: false,

@@ -7,6 +7,7 @@ import '../src/ui/fonts.css';
 import { look } from '../stories/story.tsx';
 import { loadTexts } from '../stories/texts.ts';
 import { lookDefaults, lookGlobals, withLook } from './look.tsx';
+import { rememberStory } from './pictures.ts';
 import { scenarioDefaults, scenarioGlobals } from './scenarios.ts';
 
 // Views are loaded when they are first shown; a busy machine takes longer than the usual second.
@@ -15,6 +16,7 @@ configure({ asyncUtilTimeout: 10_000 });
 export default definePreview({
   addons: [addonA11y()],
   decorators: [withLook],
+  afterEach: rememberStory,
   loaders: [({ globals }) => loadTexts(look(globals).language)],
   globalTypes: { ...lookGlobals, ...scenarioGlobals },
   initialGlobals: { ...lookDefaults, ...scenarioDefaults },

@@ -90,7 +90,8 @@ export const serveStream = (world: World, line: Line): Stream => {
     const bySlot = inSlots(world, devices);
     // What happens while the streets load is told as well.
     let slot = Math.floor(clock.now() / SLOT);
-    let toldUntil = world.now();
+    // Seconds that are over: in the present one more may be told of.
+    let toldUntil = world.now() - 1;
     const cursors = new Map(
       recordings.devicesOf(userID).map(({ id }) => [id, recordings.countBy(id, clock.now())]),
     );
@@ -132,10 +133,10 @@ export const serveStream = (world: World, line: Line): Stream => {
     tick();
     every(isLarge ? SLOT : SMALL_TICK, tick);
     every(NOTIFY_EVERY, () => {
-      const now = world.now();
-      for (const entry of world.notifications(userID, toldUntil, now).toReversed())
+      const over = world.now() - 1;
+      for (const entry of world.notifications(userID, toldUntil, over).toReversed())
         say('notification', entry);
-      toldUntil = now;
+      toldUntil = over;
     });
     if (active.has('pushes')) {
       let turn = 0;

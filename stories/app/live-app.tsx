@@ -20,7 +20,7 @@ import { liveHttp } from '../../src/ports/http-live.ts';
 import { livePage } from '../../src/ports/page-live.ts';
 import type { TextStore } from '../../src/ports/persisted-cell.ts';
 import { memoryHistory } from './memory-history.ts';
-import type { Ports } from '../../src/ports/ports.ts';
+import type { Clock, Ports } from '../../src/ports/ports.ts';
 import { liveScene } from '../../src/ports/scene-live.ts';
 import { liveSocket } from '../../src/ports/socket-live.ts';
 import { liveStorage } from '../../src/ports/storage-live.ts';
@@ -31,14 +31,17 @@ import { createLanguage, fetchTexts } from '../../src/shell/language.ts';
 import { Root, type RootProps } from '../../src/shell/Root.tsx';
 import { trackLibrary } from '../../src/track-files.ts';
 import { look } from '../story.tsx';
+import { type World, worldOf } from './world.ts';
 
 export type LiveOptions = {
-  /** Scenarios of the pretend backend, with commas; the toolbar's choice counts where none is told. */
+  /** Scenarios of the pretend backend, with commas; the toolbar's choices count where none is told. */
   scenario?: string;
   /** Who signs in by itself; nobody unless told, and the story begins at the login page. */
   account?: DemoAccountId;
   /** Draws the real map too. */
   map?: boolean;
+  /** Waits are so many times shorter: for what only happens after a while. */
+  hurry?: number;
 };
 
 /** The app that a live story runs now: for play functions that turn the clock or look into the log. */
@@ -54,18 +57,24 @@ export const liveStory =
   (options: LiveOptions = {}) =>
   (_: object, { globals }: { globals: Record<string, unknown> }) => {
     const { language, theme } = look(globals);
-    const chosen = globals['scenario'];
-    const scenario = options.scenario ?? (typeof chosen === 'string' ? chosen : '');
+    const world = {
+      ...worldOf(globals),
+      ...(options.scenario !== undefined && { scenario: options.scenario }),
+    };
     return (
-      <LiveApp key={[scenario, language, theme].join()} {...options} {...{ scenario, language, theme }} />
+      <LiveApp
+        key={[...Object.values(world), language, theme].join()}
+        {...options}
+        {...{ ...world, language, theme }}
+      />
     );
   };
 
-type LiveAppProps = LiveOptions & {
-  scenario: string;
-  language: Language;
-  theme: 'light' | 'dark' | 'system';
-};
+type LiveAppProps = LiveOptions &
+  World & {
+    language: Language;
+    theme: 'light' | 'dark' | 'system';
+  };
 
 function LiveApp(props: LiveAppProps) {
   const [root, setRoot] = useState<RootProps | null>(null);
@@ -78,38 +87,43 @@ function LiveApp(props: LiveAppProps) {
   return root && <Root {...root} />;
 }
 
-function begin({ scenario, account, map, language, theme }: LiveAppProps): {
+function begin({ scenario, latency, later: ahead, account, map, hurry = 1, language, theme }: LiveAppProps): {
   root: RootProps;
   stop: () => void;
 } {
   let later = 0;
+  const clock: Clock = {
+    now: () => liveClock.now() + ahead,
+    after: (ms) => liveClock.after(ms / hurry),
+  };
   const demo = startDemo({
     clock: {
-      now: () => Date.now() + later * 1000,
+      now: () => clock.now() + later * 1000,
       after: (ms, then) => {
-        const timer = setTimeout(then, ms);
+        const timer = setTimeout(then, ms / hurry);
         return () => clearTimeout(timer);
       },
     },
     storage: memoryStorage(),
     scenario,
+    latency,
     apiUrl: DEMO_API,
     socketUrl: DEMO_SOCKET,
   });
   const tracks = trackLibrary();
   const texts = createLanguage(fetchTexts(import.meta.env.BASE_URL));
-  const backend = productBackend({ now: liveClock.now, testAccounts: [] });
+  const backend = productBackend({ now: clock.now, testAccounts: [] });
   const http = liveHttp({
     apiUrl: DEMO_API,
     version: '0.1.0',
     encryptionKey: () => DEMO_ENCRYPTION_KEY,
-    now: liveClock.now,
+    now: clock.now,
     ready: () => Promise.resolve(),
   });
   const vault = liveVault({ database: memoryVault(), issuer: DEMO_API });
   let marked = false;
   const ports: Ports = {
-    clock: liveClock,
+    clock,
     chance: liveChance,
     backend,
     http,

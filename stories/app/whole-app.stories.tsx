@@ -202,3 +202,68 @@ export const Night = meta.story({
     );
   },
 });
+
+export const Alerts = meta.story({
+  name: '[ALERT-02] scenario alerts: one announcement after another',
+  render: liveStory({ scenario: 'alerts', account: 'customer', hurry: 20 }),
+  play: async ({ userEvent }) => {
+    const card = await screen.findByTestId('server-alert', {}, PATIENT);
+    const first = card.textContent;
+    const [close] = within(card).getAllByRole('button');
+    if (close) await userEvent.click(close);
+    await waitFor(
+      () => expect(screen.queryByTestId('server-alert')?.textContent ?? '').not.toBe(first),
+      PATIENT,
+    );
+  },
+});
+
+export const Maintenance = meta.story({
+  name: '[ALERT-16] scenario maintenance: since when, and how far it is',
+  render: liveStory({ scenario: 'maintenance', account: 'customer', hurry: 20 }),
+  play: async () => {
+    const card = await screen.findByTestId('server-alert', {}, PATIENT);
+    await within(card).findByRole('progressbar');
+  },
+});
+
+export const OldGeofences = meta.story({
+  name: '[ALERT-17] scenario geofences-v1: old geofences can be deleted',
+  render: liveStory({ scenario: 'geofences-v1', account: 'customer', hurry: 20 }),
+  play: async () => {
+    await screen.findByTestId('custom-alert', {}, PATIENT);
+  },
+});
+
+export const Survey = meta.story({
+  name: '[SURVEY-01] scenario survey: a question on the map',
+  render: liveStory({ scenario: 'survey', account: 'customer', hurry: 20 }),
+  play: async () => {
+    await screen.findByTestId('survey', {}, PATIENT);
+  },
+});
+
+export const HostileAlerts = meta.story({
+  name: 'scenario hostile-alerts: texts of the server harm nothing',
+  render: liveStory({ scenario: 'hostile-alerts', account: 'customer', hurry: 20 }),
+  play: async ({ canvas }) => {
+    const card = await screen.findByTestId('server-alert', {}, PATIENT);
+    await expect(card.querySelector('script, iframe, [onerror], a[href^="javascript:"]')).toBeNull();
+    await rows(canvas, 12);
+  },
+});
+
+export const Pushes = meta.story({
+  name: '[PUSH-01] scenario pushes: a banner for what is told',
+  render: liveStory({ scenario: 'pushes', account: 'customer', hurry: 20 }),
+  play: async () => {
+    await screen.findByTestId('push-banner', {}, PATIENT);
+  },
+});
+
+export const Huge = meta.story({
+  name: 'scenario huge: 100 000 devices',
+  // Its traffic keeps two cores busy for a while; the tests of figures measure it.
+  tags: ['!test'],
+  render: liveStory({ scenario: 'huge', account: 'fleet' }),
+});

@@ -17,6 +17,7 @@ const meta = preview.meta({ title: 'Controls/Buttons' });
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
 export const Variants = meta.story({
+  tags: ['picture'],
   render: () => (
     <Stage>
       {variants.map((variant) => (
@@ -80,6 +81,7 @@ export const LoadingIgnoresPresses = meta.story({
 });
 
 export const Icons = meta.story({
+  tags: ['picture'],
   render: () => (
     <Stage>
       <Group name="quiet">

@@ -42,6 +42,7 @@ function Segments() {
 }
 
 export const Segmented = meta.story({
+  tags: ['picture'],
   render: () => <Segments />,
   play: async ({ canvas, userEvent }) => {
     const group = canvas.getByRole('radiogroup', { name: 'Show' });

@@ -17,6 +17,7 @@ const colours = ['#2962ff', '#00897b', '#ffd600', '#d81b60', '#6d4c41', '#ffffff
 
 /** A shape and a colour for each state; an alarm adds a ring that pulses once. */
 export const States = meta.story({
+  tags: ['picture'],
   render: () => (
     <Stage>
       {[14, 20, 32].map((size) => (

@@ -18,6 +18,7 @@ function Field({ value: start, ...rest }: Omit<TextFieldProps, 'onChange'>) {
 const password = { show: 'Show password', hide: 'Hide password', capsLock: 'Caps Lock is on.' };
 
 export const Text = meta.story({
+  tags: ['picture'],
   render: () => (
     <Stage narrow>
       <Group name="States" column>
@@ -164,6 +165,7 @@ export const FromMany = meta.story({
 });
 
 export const FromManyOpen = meta.story({
+  tags: ['picture'],
   render: () => (
     <Stage narrow>
       <Comboboxes chosen={null} />

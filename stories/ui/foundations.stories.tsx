@@ -13,6 +13,7 @@ const modes = ['v2', 'pets', 'watch', 'bike', 'base'] as const;
 
 /** Seven sizes and three weights; Greek, Polish and Turkish letters come from the same face. */
 export const Type = meta.story({
+  tags: ['picture'],
   render: () => (
     <Stage>
       {sizes.map((size) => (
@@ -31,6 +32,7 @@ export const Type = meta.story({
 });
 
 export const Surfaces = meta.story({
+  tags: ['picture'],
   render: () => (
     <Stage>
       <div className={styles.surfaces}>
@@ -71,6 +73,7 @@ export const States = meta.story({
 
 /** Accent by mode; `data-mode` may also stand on a part of the page. */
 export const Accents = meta.story({
+  tags: ['picture'],
   render: () => (
     <Stage>
       {modes.map((mode) => (

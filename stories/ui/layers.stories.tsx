@@ -166,6 +166,7 @@ const moreGroups = [
 ];
 
 export const Panel = meta.story({
+  tags: ['picture'],
   render: () => (
     <MapBackdrop>
       <div className={styles.panel}>
@@ -186,6 +187,7 @@ export const Panel = meta.story({
 });
 
 export const MenuOpen = meta.story({
+  tags: ['picture'],
   render: () => (
     <Stage>
       <div>
@@ -253,6 +255,7 @@ function Dialogs({ alert }: { alert?: boolean }) {
 }
 
 export const DialogForm = meta.story({
+  tags: ['picture'],
   render: () => <Dialogs />,
   play: async ({ canvasElement, userEvent }) => {
     const page = within(canvasElement.ownerDocument.body);

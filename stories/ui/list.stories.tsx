@@ -75,6 +75,7 @@ function DeviceRows({ href }: { href?: boolean }) {
 }
 
 export const Devices = meta.story({
+  tags: ['picture'],
   render: () => (
     <Stage narrow>
       <Card flush>

@@ -63,6 +63,7 @@ export const AllToasts = meta.story({
 });
 
 export const Banners = meta.story({
+  tags: ['picture'],
   render: () => (
     <main>
       <Banner
@@ -89,6 +90,7 @@ export const Banners = meta.story({
 });
 
 export const Empty = meta.story({
+  tags: ['picture'],
   render: () => (
     <Stage narrow>
       <Card>

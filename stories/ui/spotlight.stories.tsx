@@ -56,6 +56,7 @@ function Stage({
 }
 
 export const Beside = meta.story({
+  tags: ['picture'],
   name: '[TOUR-13] the focus goes into the card and returns where it was',
   render: () => <Stage />,
   play: async ({ canvas, userEvent }) => {

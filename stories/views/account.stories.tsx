@@ -33,6 +33,7 @@ type Canvas = {
 const titled = (canvas: Canvas, name: string) => canvas.findByRole('heading', { name, level: 1 });
 
 export const Register = meta.story({
+  tags: ['picture'],
   name: '[ACC-01] register: empty',
   render: register(),
   play: async ({ canvas }) => void (await titled(canvas, 'Create an account')),
@@ -64,6 +65,7 @@ export const RegisterTyped = meta.story({
 });
 
 export const RegisterEmpty = meta.story({
+  tags: ['picture'],
   name: '[ACC-05] an empty form names every field, and the first has the focus',
   render: register(),
   play: async ({ canvas, userEvent }) => {
@@ -128,6 +130,7 @@ export const RegisterPhone = meta.story({
 const waiting = account.accepted({ form: 'register', email });
 
 export const Verify = meta.story({
+  tags: ['picture'],
   name: '[ACC-01] check your mailbox, with the mail of the demo',
   render: register(waiting, account.demoMailFetched({ link: token })),
   play: async ({ canvas, userEvent }) => {
@@ -196,6 +199,7 @@ export const Verified = meta.story({
 });
 
 export const Forgot = meta.story({
+  tags: ['picture'],
   name: '[ACC-02] forgot the password',
   render: forgot(),
   play: async ({ canvas, userEvent }) => {
@@ -233,6 +237,7 @@ export const ForgotSent = meta.story({
 });
 
 export const ForgotSentGreek = meta.story({
+  tags: ['picture'],
   name: 'the mail is on its way, Greek, on a phone',
   globals: { ...phone, language: 'el' },
   render: forgot(account.accepted({ form: 'resetMail', email }), account.demoMailFetched({ link: token })),
@@ -240,6 +245,7 @@ export const ForgotSentGreek = meta.story({
 });
 
 export const Reset = meta.story({
+  tags: ['picture'],
   name: '[ACC-02] a new password by the link of the mail',
   render: reset(linked('/reset-password')),
   play: async ({ canvas, userEvent }) => {
@@ -282,6 +288,7 @@ export const ResetDone = meta.story({
 });
 
 export const Change = meta.story({
+  tags: ['picture'],
   name: '[ACC-03] change the password: both are needed, and they must differ',
   render: change(),
   play: async ({ canvas, userEvent }) => {
@@ -318,6 +325,7 @@ export const ChangeDone = meta.story({
 });
 
 export const ChangeDark = meta.story({
+  tags: ['picture'],
   name: 'change the password, dark, on a phone',
   globals: { ...phone, theme: 'dark' },
   render: change(),
@@ -328,6 +336,7 @@ const demanded = auth.loginRefused({ refusal: 'resetRequired', email });
 const advice = (...facts: Fact[]) => storyAt('/password-reset-advice', facts);
 
 export const Advice = meta.story({
+  tags: ['picture'],
   name: '[ROUTE-16] the advice shows the kept address, and one press sends the mail',
   render: advice(demanded),
   play: async ({ canvas, userEvent }) => {

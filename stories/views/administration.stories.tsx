@@ -39,6 +39,7 @@ const findBanner = (canvasElement: HTMLElement) =>
   });
 
 export const GhostReadOnly = meta.story({
+  tags: ['picture'],
   name: '[START-08] [ADM-02] ghost mode: who, since when, read only, and the way back',
   render: storyAt('/v2', visiting()),
   play: async ({ canvasElement, userEvent }) => {
@@ -53,6 +54,7 @@ export const GhostReadOnly = meta.story({
 });
 
 export const GhostAsks = meta.story({
+  tags: ['picture'],
   name: '[ADM-02] ghost mode: editing is switched on after a question, off at once',
   render: storyAt('/settings', visiting()),
   play: async ({ canvasElement, userEvent }) => {
@@ -119,6 +121,7 @@ const listed = (customers: admin.CustomerEntry[], leftOut: string[] = []) =>
   admin.customersListed({ customers, leftOut });
 
 export const Customers = meta.story({
+  tags: ['picture'],
   name: '[ADM-01] two thousand customers; a super user opens an account from here, not their own',
   render: list([listed(CUSTOMERS)]),
   play: async ({ canvas, userEvent }) => {

@@ -55,6 +55,7 @@ const winter = anAlert(1, {
 });
 
 export const Card = meta.story({
+  tags: ['picture'],
   name: '[ALERT-12] [ALERT-13] a card: close, picture, words with links, a button of its own, Continue',
   render: shows(winter),
   play: async (scene) => {
@@ -76,6 +77,7 @@ export const Card = meta.story({
 });
 
 export const CardOnPhone = meta.story({
+  tags: ['picture'],
   name: '[ALERT-13] a card on a phone, dark: 80 % wide',
   render: shows(winter),
   globals: { ...phone, ...dark },
@@ -200,6 +202,7 @@ const server = (maintenanceStart: number) =>
   });
 
 export const Maintenance = meta.story({
+  tags: ['picture'],
   name: '[ALERT-15] [ALERT-16] maintenance: our own words, a bar, and what is being done',
   render: shows(anAlert(-1, { message: '' }), server(NOW - 20 * MINUTE)),
   play: async (scene) => {
@@ -261,6 +264,7 @@ async function strongIsLast(card: HTMLElement, ...names: string[]) {
 }
 
 export const Geofences = meta.story({
+  tags: ['picture'],
   name: '[ALERT-17] old geofences: the custom card',
   render: geofences(),
   play: async (scene) => {
@@ -323,6 +327,7 @@ const asks = (...more: Fact[]) =>
   ]);
 
 export const Survey = meta.story({
+  tags: ['picture'],
   name: '[SURVEY-02] a survey: heading, picture, question, box (off), yes, no, note',
   render: asks(),
   play: async (scene) => {
@@ -343,6 +348,7 @@ export const Survey = meta.story({
 });
 
 export const SurveyOnPhone = meta.story({
+  tags: ['picture'],
   name: 'a survey on a phone, German, dark',
   render: asks(),
   globals: { ...phone, ...dark, language: 'de' },

@@ -62,6 +62,7 @@ const AGES = [
 ];
 
 export const RowsByState = meta.story({
+  tags: ['picture'],
   name: '[MAP-02] rows: no two ages and no two states look alike',
   render: story(
     Rows,
@@ -154,6 +155,7 @@ export const ListByKeyboard = meta.story({
 });
 
 export const PanelMoving = meta.story({
+  tags: ['picture'],
   name: '[MAP-11] panel: moving, with everything known',
   render: story(
     Panels,
@@ -186,6 +188,7 @@ export const PanelMiles = meta.story({
 });
 
 export const PanelWatch = meta.story({
+  tags: ['picture'],
   name: '[MAP-03] panel: a watch with steps, an empty battery and an approximate place',
   render: story(
     Panels,

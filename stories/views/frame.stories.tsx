@@ -26,6 +26,7 @@ export const Splash = meta.story({
 });
 
 export const Toasts = meta.story({
+  tags: ['picture'],
   name: 'toasts: at most four, the oldest gives way',
   render: storyAt('/settings', [
     ...twelveDevices(),
@@ -49,6 +50,7 @@ function Broken(): never {
 }
 
 export const PageFailed = meta.story({
+  tags: ['picture'],
   name: 'a page that fails keeps its fault to itself and is noted',
   render: storyAt('/v2', twelveDevices(), { page: Broken }),
   // React and Storybook report every fault of a component; this one is the story.
@@ -71,6 +73,7 @@ export const PageFailed = meta.story({
 });
 
 export const NotSetUp = meta.story({
+  tags: ['picture'],
   name: 'the configuration cannot be used',
   render: () => (
     <StartFailed problem="config.json: apiUrl: expected an address such as https://api.example.com, got 'example'" />

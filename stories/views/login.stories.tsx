@@ -43,6 +43,7 @@ export const Fresh = meta.story({
 });
 
 export const Untouched = meta.story({
+  tags: ['picture'],
   name: 'empty',
   render: login(),
   play: async ({ canvas }) => void (await form(canvas)),
@@ -113,6 +114,7 @@ export const InvalidEmail = meta.story({
 });
 
 export const InvalidPassword = meta.story({
+  tags: ['picture'],
   name: '[AUTH-02] refused: the password is not right',
   render: refused('invalidPassword', 'login.invalidPassword'),
   play: async ({ userEvent }) => {
@@ -141,6 +143,7 @@ export const Unreadable = meta.story({
 });
 
 export const OnPhone = meta.story({
+  tags: ['picture'],
   name: 'on a phone',
   globals: { viewport: { value: 'phone' } },
   render: login(),
@@ -148,6 +151,7 @@ export const OnPhone = meta.story({
 });
 
 export const DarkGreek = meta.story({
+  tags: ['picture'],
   name: '[GEN-03] dark, in Greek, on a phone',
   globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'el' },
   render: login(),

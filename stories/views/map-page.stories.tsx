@@ -42,6 +42,7 @@ const states = (canvas: { getByRole: (role: string, options: object) => HTMLElem
   within(canvas.getByRole('group', { name: 'Show only devices that are' }));
 
 export const Twelve = meta.story({
+  tags: ['picture'],
   name: '[MAP-12] twelve devices below their groups, counted by state',
   render: withTwelve(),
   play: async ({ canvas }) => {
@@ -100,6 +101,7 @@ export const NarrowedToNothing = meta.story({
 });
 
 export const OpenedPanel = meta.story({
+  tags: ['picture'],
   name: '[MAP-11, MAP-17] the list alone opens a device and closes it again',
   render: withTwelve(),
   play: async ({ canvas, userEvent }) => {
@@ -215,6 +217,7 @@ export const ListEmpty = meta.story({
 });
 
 export const ListFailed = meta.story({
+  tags: ['picture'],
   name: 'list: could not be loaded, and may be tried again',
   render: page([signingIn(), deviceEvents.listFailed(failure('server', 500))]),
   play: async ({ canvas, userEvent }) => {
@@ -284,6 +287,7 @@ export const RealMap = meta.story({
 });
 
 export const Phone = meta.story({
+  tags: ['picture'],
   name: '[GEN-06] on a phone: the list in a sheet',
   globals: { viewport: { value: 'phone' } },
   render: withTwelve(),
@@ -291,6 +295,7 @@ export const Phone = meta.story({
 });
 
 export const PhonePanel = meta.story({
+  tags: ['picture'],
   name: '[MAP-11] on a phone: the panel in a sheet, dark',
   globals: { viewport: { value: 'phone' }, theme: 'dark' },
   render: open(1, deviceEvents.followStarted({ id: 1 })),
@@ -298,6 +303,7 @@ export const PhonePanel = meta.story({
 });
 
 export const German = meta.story({
+  tags: ['picture'],
   name: '[GEN-03] German, with a panel and long words',
   globals: { language: 'de' },
   render: open(7, lost(3)),
@@ -305,6 +311,7 @@ export const German = meta.story({
 });
 
 export const DarkGreekPhone = meta.story({
+  tags: ['picture'],
   name: '[GEN-03] Greek, dark, on a phone',
   globals: { viewport: { value: 'phone' }, language: 'el', theme: 'dark' },
   render: withTwelve(lost(3)),

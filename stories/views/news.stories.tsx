@@ -37,6 +37,7 @@ const news = (...facts: Fact[]) => storyAt('/whatsnew', [...twelveDevices(), ...
 const log = (...facts: Fact[]) => storyAt('/change-log', [...twelveDevices(), ...facts]);
 
 export const WhatsNew = meta.story({
+  tags: ['picture'],
   name: '[NEWS-01] [ROUTE-21] what’s new: the last update, and a card for each change',
   render: news(update, changeLog(), seen('user')),
   play: async ({ canvas }) => {
@@ -49,6 +50,7 @@ export const WhatsNew = meta.story({
 });
 
 export const WhatsNewPhone = meta.story({
+  tags: ['picture'],
   name: 'what’s new on a phone, Greek, dark',
   render: news(update, changeLog('el'), seen('user')),
   globals: { ...phone, ...dark, language: 'el' },
@@ -106,6 +108,7 @@ export const NewsMark = meta.story({
 });
 
 export const ChangeLog = meta.story({
+  tags: ['picture'],
   name: '[NEWS-01] [ROUTE-21] the change log, by version and date',
   render: log(changeLog()),
   play: async ({ canvas }) => {
@@ -165,6 +168,7 @@ const came = (id: 'help' | 'terms' | 'privacy' | 'imprint', language: Language =
   newsEvents.pageLoaded({ id, language, page: { ...PAGES[language][id] } });
 
 export const Terms = meta.story({
+  tags: ['picture'],
   name: '[ROUTE-05] [NEWS-02] a stand-alone page for a visitor, without the app’s frame',
   render: page('terms', came('terms')),
   play: async ({ canvas }) => {

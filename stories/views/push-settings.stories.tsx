@@ -15,6 +15,7 @@ const panel = (...facts: Fact[]) => story(Settings, [...signedInWith([]), set, .
 const registered = push.registered({ token: new Secret('x') });
 
 export const NotAsked = meta.story({
+  tags: ['picture'],
   name: 'not asked yet: nothing asks but the press',
   render: panel(allows('notAsked')),
   play: async ({ canvas, userEvent }) => {
@@ -34,6 +35,7 @@ export const Registering = meta.story({
 });
 
 export const Allowed = meta.story({
+  tags: ['picture'],
   name: '[PUSH-07] allowed: on, a test message, and off again',
   render: panel(allows('granted'), push.registrationStarted(), registered),
   play: async ({ canvas, userEvent }) => {
@@ -77,6 +79,7 @@ export const Blocked = meta.story({
 });
 
 export const BlockedGreek = meta.story({
+  tags: ['picture'],
   name: 'blocked, in Greek on a phone',
   globals: { viewport: { value: 'phone' }, language: 'el' },
   render: panel(allows('denied')),

@@ -59,6 +59,7 @@ const find = (canvasElement: HTMLElement, id: string) =>
 const said = (type: string) => expect.objectContaining({ type });
 
 export const BannerAlarm = meta.story({
+  tags: ['picture'],
   name: '[PUSH-01] [PUSH-03] the banner of an alarm: title, body, Close with its countdown, See',
   render: at(told()),
   play: async ({ canvasElement, userEvent }) => {
@@ -191,6 +192,7 @@ export const Offer = meta.story({
 });
 
 export const OfferPhone = meta.story({
+  tags: ['picture'],
   name: 'the offer on a phone, in Greek',
   globals: { ...phone, language: 'el', theme: 'dark' },
   render: at(...asked('notAsked'), ...seen),
@@ -198,6 +200,7 @@ export const OfferPhone = meta.story({
 });
 
 export const Detail = meta.story({
+  tags: ['picture'],
   name: '[PUSH-04] a notification: kind, device, time, place, the way to the map',
   render: at(entry(), told({}, true)),
   play: async ({ canvasElement, userEvent }) => {
@@ -289,6 +292,7 @@ const voices = media.listed({
 });
 
 export const Voice = meta.story({
+  tags: ['picture'],
   name: '[PUSH-04] voice messages: the one that the push told of is marked',
   render: voice(voices),
   play: async ({ canvasElement }) => {
@@ -373,6 +377,7 @@ export const Photos = meta.story({
   },
 });
 export const PhotosPhone = meta.story({
+  tags: ['picture'],
   name: 'photos on a phone, German: the device has been asked',
   globals: { ...phone, language: 'de', theme: 'dark' },
   render: photo(photos, media.photoRequested({ imei }), media.photoRequestAccepted()),

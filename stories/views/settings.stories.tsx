@@ -32,6 +32,7 @@ const theSettings = (changes: Partial<UserSettings> = {}) =>
 const allowed = (customer: Parameters<typeof aCustomer>[0]) => signedInWith([], [], aCustomer(customer));
 
 export const Page = meta.story({
+  tags: ['picture'],
   name: 'all settings, those of plugins too',
   render: storyAt('/settings', twelveDevices()),
   play: async ({ canvas }) => {
@@ -42,6 +43,7 @@ export const Page = meta.story({
 });
 
 export const Phone = meta.story({
+  tags: ['picture'],
   name: 'on a phone, German, dark',
   globals: { viewport: { value: 'phone' }, language: 'de', theme: 'dark' },
   render: storyAt('/settings', twelveDevices()),
@@ -137,6 +139,7 @@ export const AlarmsGreek = meta.story({
 });
 
 export const Names = meta.story({
+  tags: ['picture'],
   name: '[ACC-04] a name is saved when its field is left; Escape takes it back',
   render: story(Account, [...signedIn, theSettings()], { width: 440 }),
   play: async ({ canvas, userEvent }) => {

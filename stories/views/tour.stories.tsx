@@ -104,6 +104,7 @@ export const Panel = meta.story({
 });
 
 export const MissingPicture = meta.story({
+  tags: ['picture'],
   name: '[TOUR-02] a picture that cannot be had leaves no gap',
   render: storyAt('/v2', [...twelveDevices(), ...at(3), tourEvents.pictureFailed({ picture: 'marker.gif' })]),
   play: async () => {
@@ -198,6 +199,7 @@ export const Dark = meta.story({
 });
 
 export const Offer = meta.story({
+  tags: ['picture'],
   name: 'the first visit: the tour is offered, aside from everything',
   render: storyAt('/v2', [...twelveDevices(), tourEvents.offered()]),
   play: async ({ canvas, userEvent }) => {
@@ -220,6 +222,7 @@ export const OfferOnPhone = meta.story({
 });
 
 export const Help = meta.story({
+  tags: ['picture'],
   name: 'help in the settings: the tour again',
   render: storyAt('/settings', twelveDevices()),
   play: async ({ canvas }) =>

@@ -36,6 +36,7 @@ export const Reading = meta.story({
 });
 
 export const Read = meta.story({
+  tags: ['picture'],
   name: 'read: driven at ×60 with two presses',
   render: page(chosen(), read([track(0, 'Line 11, Saltholmen', 4_321)])),
   play: async ({ userEvent }) => {
@@ -118,6 +119,7 @@ export const Binary = meta.story({
     ).toHaveTextContent(/binary file/),
 });
 export const Unknown = meta.story({
+  tags: ['picture'],
   name: 'refused: an unknown format',
   render: refused('unknownFormat'),
   play: () => says(/none of the formats/),
@@ -179,6 +181,7 @@ export const Driven = meta.story({
 });
 
 export const DrivenPhone = meta.story({
+  tags: ['picture'],
   name: 'driven tracks on a phone, dark',
   globals: { viewport: { value: 'phone' }, theme: 'dark' },
   render: page(...driving),

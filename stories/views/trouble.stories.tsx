@@ -37,6 +37,7 @@ export const PopupOpens = meta.story({
 });
 
 export const PopupSad = meta.story({
+  tags: ['picture'],
   name: '[ERRPOP-02] the error popup with its sad face',
   render: popup(app.errorPopupSaddened()),
   play: async ({ canvasElement, userEvent }) => {
@@ -69,6 +70,7 @@ export const PopupClosed = meta.story({
 const wasOffline = [network.wentOffline(), network.statusHandled({ online: false })];
 
 export const Offline = meta.story({
+  tags: ['picture'],
   name: '[NET-01] offline: the danger colour, and nothing is covered',
   render: storyAt('/v2', [...twelveDevices(), ...wasOffline]),
   play: async ({ canvas }) => {
@@ -160,6 +162,7 @@ export const SignedOutElsewhere = meta.story({
 });
 
 export const SessionEnded = meta.story({
+  tags: ['picture'],
   name: '[AUTH-07] a session that could not go on',
   render: farewell('noCustomer'),
   play: async ({ canvas }) => {
