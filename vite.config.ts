@@ -10,6 +10,7 @@ import { contentSecurityPolicy, securityHeaders } from './.config/security.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { VitePWA } from 'vite-plugin-pwa';
 import { installedApp } from './.config/installed-app.ts';
+import { visitorTexts } from './.config/visitor-texts.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 /**
@@ -51,7 +52,14 @@ const serviceWorker = VitePWA({
     rollupFormat: 'es',
     target: 'es2023',
     // English is what every other language falls back to: without its words a first visit could not go offline.
-    globPatterns: ['index.html', 'favicon.svg', 'icons/*.png', 'assets/*.{js,css}', 'assets/i18n/en.json'],
+    globPatterns: [
+      'index.html',
+      'favicon.svg',
+      'icons/*.png',
+      'assets/*.{js,css}',
+      'assets/i18n/en.json',
+      'assets/i18n/visitor/en.json',
+    ],
     // The pretend backend with its streets is only for trying the app out: kept when it was used.
     globIgnores: ['**/{start,encrypted,goteborg,astana,montevideo,liechtenstein}-*.js'],
     maximumFileSizeToCacheInBytes: 3_000_000,
@@ -85,7 +93,7 @@ const chromium = (name: string) => ({
   screenshotFailures: false,
   provider: playwright({
     launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
-    contextOptions: { viewport: { width: 1440, height: 900 } },
+    contextOptions: { viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' },
   }),
   instances: [{ browser: 'chromium' as const, name }],
 });
@@ -159,7 +167,7 @@ const OF_VISITORS =
   /\/src\/(kernel\/(app|cell|effect|event|log-buffer|plugin|projection|read|route|secret|store)\.ts|core\/(admin|app-state|bar-colours|connectivity|deep-link|host|drafts|guards|keep|location|lost-code|notices|session|settings|slots|startup|surroundings|tabs|user|visitor)(\.effects)?\.ts|api\/product\/(answer|raw|read-login|account-calls|login-calls)\.ts|ui\/(view|Button|Logo|Notice|Field|TextField|form)\.tsx?)|\/events\/(account|admin|app|auth|forms|host|navigation|network|notices|session|settings|storage|user)(-types)?\.ts|\/plugins\/(visitor|login\/index|account\/(index|effects|account\.state)|network-banner\/(index|effects|banner\.state))\.ts/;
 
 export default defineConfig({
-  plugins: [react(), policyInPage, serviceWorker],
+  plugins: [react(), policyInPage, visitorTexts(), serviceWorker],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   // RxJS as classes: without it the first visit downloads its ES5 and tslib.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },

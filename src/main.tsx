@@ -55,10 +55,10 @@ function start(config: Config): void {
   const demo = config.backend === 'demo' ? lazyDemo(scenario, tracks) : null;
   const ready = demo?.ready ?? (() => Promise.resolve());
   const { phrase } = config;
-  const texts = createLanguage(
-    fetchTexts(base),
-    phrase ? async (i18n) => (await import('./shell/phrase.ts')).startPhrase(i18n, phrase) : null,
-  );
+  const texts = createLanguage(fetchTexts(base), {
+    excerpt: fetchTexts(base, 'visitor/'),
+    editor: phrase ? async (i18n) => (await import('./shell/phrase.ts')).startPhrase(i18n, phrase) : null,
+  });
   const options = { now: liveClock.now, testAccounts: config.testAccounts };
   // What only a session asks comes with its half of the app, and nobody asks before.
   const backend = visitorBackend(options) as Backend;
@@ -88,7 +88,7 @@ function start(config: Config): void {
     });
   });
   const sessionHalf = once(async () => {
-    const { growth, productBackend } = await import('./session-half.ts');
+    const [{ growth, productBackend }] = await Promise.all([import('./session-half.ts'), texts.whole()]);
     Object.assign(backend, productBackend(options));
     growing.grow(growth);
     draw();

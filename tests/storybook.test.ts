@@ -29,7 +29,10 @@ describe('the toolbar of Storybook', () => {
   const noon = new Date(2026, 5, 15, 12, 30);
   test.each([
     [{}, { scenario: '', latency: [20, 70], later: 0 }],
-    [{ scenario: 'alerts', failures: '401' }, { scenario: 'alerts,401', latency: [20, 70], later: 0 }],
+    [
+      { scenario: 'alerts', failures: '401' },
+      { scenario: 'alerts,401', latency: [20, 70], later: 0 },
+    ],
     [{ latency: '300-600' }, { scenario: '', latency: [300, 600], later: 0 }],
     [{ latency: 'soon' }, { scenario: '', latency: [20, 70], later: 0 }],
     [{ hour: '13' }, { scenario: '', latency: [20, 70], later: 30 * 60_000 }],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { VISITOR_AREAS } from '../.config/visitor-texts.ts';
 import { failure, LANGUAGES } from '../events/session-types.ts';
 import type { Note, Problem } from '../plugins/track-import/reading/recorded-track.ts';
 import { productSources } from '../src/cli/event-uses.ts';
@@ -49,6 +50,33 @@ function uses(sources: readonly { path: string; text: string }[]) {
   }
   return { whole, beginnings };
 }
+
+/** The sources that a page without a session may run: what the first page imports, now or later, short of the session's half. */
+function visitorSources(): { path: string; text: string }[] {
+  const SESSION =
+    /^(src\/(session-half|export-log|demo|track-files)\.ts|src\/shell\/phrase\.ts|plugins\/index\.ts|mocks\/.*)$/;
+  const sources = new Map(productSources(root).map((source) => [source.path, source]));
+  const found = new Map<string, { path: string; text: string }>();
+  const visit = (path: string) => {
+    const source = sources.get(path);
+    if (!source || found.has(path) || SESSION.test(path)) return;
+    found.set(path, source);
+    for (const [, to] of source.text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g))
+      visit(join(path, '..', to ?? ''));
+  };
+  visit('src/main.tsx');
+  return [...found.values()];
+}
+
+test('[GEN-04] a visitor’s part of the words has every area that the code of a visitor names', () => {
+  const sources = visitorSources();
+  expect(sources.length).toBeGreaterThan(60);
+  expect(sources.map(({ path }) => path)).toContain('plugins/login/Login.view.tsx');
+  const { whole, beginnings } = uses(sources);
+  const areas = new Set([...whole.keys(), ...beginnings.keys()].map((key) => key.split('.')[0]));
+  expect([...areas].filter((area) => !VISITOR_AREAS.some((each) => each === area))).toEqual([]);
+  expect(VISITOR_AREAS.filter((area) => !(area in read('en')))).toEqual([]);
+});
 
 describe('the texts and the code fit together', () => {
   const { whole, beginnings } = uses(productSources(root));
@@ -255,6 +283,67 @@ describe('showing a language', () => {
     await words.show('el');
     expect(asked).toEqual(['el', 'en', 'el']);
     expect(t('a')).toBe('ένα');
+  });
+
+  describe('a visitor needs a part of the words', () => {
+    const all = { en: { a: 'one', b: 'two', c: 'three' }, de: { a: 'eins', b: 'zwei' } };
+    const parts = { en: { a: 'one' }, de: { a: 'eins' } };
+    const visitor = (files: Record<string, Record<string, string>> = all) => {
+      const asked: string[] = [];
+      const from = (part: string, kept: Record<string, Record<string, string>>) => async (name: string) => {
+        asked.push(part + name);
+        const file = kept[name];
+        if (!file) throw new Error(`Texts of ${name}: HTTP 404`);
+        return file;
+      };
+      return { ...createLanguage(from('', files), { excerpt: from('visitor/', parts) }), asked };
+    };
+
+    test('[GEN-04] which is all that is fetched until somebody signs in; then the whole language, once', async () => {
+      const { words, whole, t, asked } = visitor();
+      await words.show('de');
+      expect([t('a'), asked]).toEqual(['eins', ['visitor/de']]);
+      await whole();
+      await whole();
+      await words.show('de');
+      expect([t('a'), t('b'), asked]).toEqual(['eins', 'zwei', ['visitor/de', 'de']]);
+    });
+
+    test('[GEN-04] whoever comes back signed in fetches no part, and no language but their own', async () => {
+      const { words, whole, t, asked } = visitor();
+      await whole();
+      await words.show('de');
+      expect([t('b'), asked]).toEqual(['zwei', ['de']]);
+    });
+
+    test('another language after signing in comes whole, also when a visitor has seen its part', async () => {
+      const { words, whole, t, asked } = visitor();
+      await words.show('en');
+      await words.show('de');
+      await whole();
+      await words.show('en');
+      expect(t('b')).toBe('two');
+      expect(asked).toEqual(['visitor/en', 'visitor/de', 'de', 'en']);
+    });
+
+    test('[GEN-03] a key that neither part has comes with the whole, and in English where need be', async () => {
+      const { words, t, asked } = visitor();
+      await words.show('de');
+      await vi.waitFor(() => expect(t('b')).toBe('zwei'));
+      await vi.waitFor(() => expect(t('c')).toBe('three'));
+      expect(asked).toEqual(['visitor/de', 'visitor/en', 'de', 'en']);
+    });
+
+    test('[GEN-03] a language that cannot be had whole leaves its part and English; with neither it is said', async () => {
+      const { words, whole, t } = visitor({ en: all.en });
+      await words.show('de');
+      await whole();
+      expect([t('a'), t('b')]).toEqual(['eins', 'two']);
+      const none = visitor({});
+      await none.words.show('de');
+      await expect(none.whole()).rejects.toThrow('Texts of en');
+      expect(none.t('a')).toBe('eins');
+    });
   });
 
   describe('from the assets of the app', () => {

@@ -71,7 +71,7 @@ export const RegisterForm = view(function RegisterFormView({ read, publish, t })
         error={wrong('password')}
       />
       <Select<Language>
-        label={t('settings.language')}
+        label={t('account.language')}
         value={language}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
         onChange={(chosen) => publish(settingsEvents.languageChosen({ language: chosen }))}

@@ -91,12 +91,12 @@ describe('the error catalogue', () => {
     [
       'texts that cannot be had',
       settingsEvents.textsFailed({ language: 'de' }),
-      word('warning', 'settings.textsFailed', 6_000),
+      word('warning', 'app.textsFailed', 6_000),
     ],
     [
       'a choice that is not stored',
       storageEvents.writeFailed({ slot: 'settings', detail: 'full' }),
-      word('warning', 'settings.notStored', 8_000),
+      word('warning', 'app.notStored', 8_000),
     ],
     [
       'other slots that are not stored',
@@ -106,7 +106,7 @@ describe('the error catalogue', () => {
     [
       'a damaged slot',
       storageEvents.slotSetAside({ slot: 'camera', detail: 'no JSON' }),
-      word('warning', 'settings.storedDamaged', 8_000),
+      word('warning', 'app.storedDamaged', 8_000),
     ],
   ])('what the storage says: %s', (_, fact, expected) => holds(story(), fact, expected));
 

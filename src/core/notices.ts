@@ -46,12 +46,12 @@ export const notices = projection<Notice[]>(
   (on) => [
     on(noticeEvents.raised, (s, e) => add(s, e, e.payload)),
     on(storageEvents.slotSetAside, (s, e) =>
-      add(s, e, { tone: 'warning', text: 'settings.storedDamaged', stays: STORAGE_NOTICE_STAYS }),
+      add(s, e, { tone: 'warning', text: 'app.storedDamaged', stays: STORAGE_NOTICE_STAYS }),
     ),
     on(storageEvents.writeFailed, (s, e) => {
       // Other slots are written again and again; only a choice of the user's is worth a word.
       if (e.payload.slot === 'settings')
-        add(s, e, { tone: 'warning', text: 'settings.notStored', stays: STORAGE_NOTICE_STAYS });
+        add(s, e, { tone: 'warning', text: 'app.notStored', stays: STORAGE_NOTICE_STAYS });
     }),
     on(noticeEvents.paused, (s, e) => {
       for (const each of s) each.heldAt ??= e.at;

@@ -73,7 +73,7 @@ export const surroundingsEffects = [
   effect({
     name: 'say that texts could not be had',
     on: settingsEvents.textsFailed,
-    run: () => notices.raised({ tone: 'warning', text: 'settings.textsFailed', stays: 6_000 }),
+    run: () => notices.raised({ tone: 'warning', text: 'app.textsFailed', stays: 6_000 }),
   }),
   effect({
     name: 'dress the page',

@@ -15,13 +15,20 @@ export type LanguageTexts = {
   readonly t: Translate;
   /** For react-i18next, which draws anew when a language changes or texts come in. */
   readonly i18n: i18n;
+  /** From now on all words are needed, not only a visitor's. Rejects when they cannot be had. */
+  readonly whole: () => Promise<void>;
 };
 
 /**
  * The texts of the app: one JSON a language, fetched when that language is first shown (GEN-04). English is the
  * fallback, key by key, and is fetched only when another language lacks a key or cannot be had.
+ *
+ * @param excerpt a visitor's part of them, for as long as nobody is signed in; nothing is missed that is not in it
  */
-export function createLanguage(fetchTexts: FetchTexts, editor: StartEditor | null = null): LanguageTexts {
+export function createLanguage(
+  fetchTexts: FetchTexts,
+  { editor = null, excerpt = null }: { editor?: StartEditor | null; excerpt?: FetchTexts | null } = {},
+): LanguageTexts {
   const instance = i18next.createInstance();
   const started = instance.use(numbers).init({
     lng: 'en',
@@ -38,30 +45,48 @@ export function createLanguage(fetchTexts: FetchTexts, editor: StartEditor | nul
     saveMissingTo: 'current',
     missingKeyHandler: () => void comeInWithEnglish(),
   });
-  const pending = new Map<string, Promise<void>>();
+  let isWhole = excerpt === null;
+  /** The languages that were asked for, each with what was asked for. */
+  const pending = new Map<string, { isWhole: boolean; loading: Promise<void> }>();
   const load = (language: string): Promise<void> => {
-    let loading = pending.get(language);
-    if (!loading) {
-      loading = fetchTexts(language).then((texts) => {
-        instance.addResourceBundle(language, 'translation', texts, true, true);
-      });
-      loading.catch(() => pending.delete(language)); // next time may go better
-      pending.set(language, loading);
-    }
+    const found = pending.get(language);
+    if (found && (found.isWhole || !isWhole)) return found.loading;
+    const fetching = isWhole || !excerpt ? fetchTexts(language) : excerpt(language);
+    const loading = fetching.then((texts) => {
+      instance.addResourceBundle(language, 'translation', texts, true, true);
+    });
+    const asked = { isWhole, loading };
+    pending.set(language, asked);
+    loading.catch(() => {
+      // Next time may go better; what is there already stays.
+      if (pending.get(language) !== asked) return;
+      if (found) pending.set(language, found);
+      else pending.delete(language);
+    });
     return loading;
   };
-  /** A key is lacking: English is fetched, once. A key that English lacks too stays as it is. */
+  let wanted: string | null = null;
+  const whole = async (): Promise<void> => {
+    isWhole = true;
+    const language = wanted; // none was shown yet: it will come whole
+    if (language) await load(language).catch(() => load('en'));
+  };
+  /** A key is lacking: English is fetched, once, and what a visitor needs not. A key that English lacks too stays as it is. */
   const comeInWithEnglish = async () => {
-    if (pending.size > 0 && !pending.has('en')) await load('en').catch(() => undefined);
+    if (pending.size === 0) return;
+    if (pending.has('en') && !isWhole) await whole().catch(() => undefined);
+    if (pending.get('en')?.isWhole !== isWhole) await load('en').catch(() => undefined);
   };
   return {
     i18n: instance,
     t: (key, values) => instance.t(key, values ?? {}),
+    whole,
     words: {
       text: (key) => instance.t(key),
       edit: async () => (editor ? editor(instance).catch(() => false) : false),
       async show(language) {
         await started;
+        wanted = language;
         try {
           await load(language);
         } catch (problem) {
@@ -84,11 +109,11 @@ const numbers: FormatterModule = {
     typeof value === 'number' ? formatNumber(value, language ?? 'en') : String(value),
 };
 
-/** Texts come from the app's own assets. */
+/** Texts come from the app's own assets: all of them, or a visitor's part. */
 export const fetchTexts =
-  (base: string): FetchTexts =>
+  (base: string, part: '' | 'visitor/' = ''): FetchTexts =>
   async (language) => {
-    const response = await fetch(`${base}assets/i18n/${language}.json`);
+    const response = await fetch(`${base}assets/i18n/${part}${language}.json`);
     if (!response.ok) throw new Error(`Texts of ${language}: HTTP ${response.status}`);
     return (await response.json()) as Record<string, unknown>;
   };

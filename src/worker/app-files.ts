@@ -26,17 +26,17 @@ export function keepAppFiles(files: (string | PrecacheEntry)[], host: string): v
   precacheAndRoute(files);
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NO_PAGES }));
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && /^\/assets\/i18n\/\w+\.json$/.test(url.pathname),
+    ({ url, sameOrigin }) => sameOrigin && /^\/assets\/i18n\/(?:visitor\/)?\w+\.json$/.test(url.pathname),
     new StaleWhileRevalidate({
       cacheName: 'words',
-      plugins: [careful, atMost({ maxEntries: 12 })],
+      plugins: [careful, atMost({ maxEntries: 24 })],
     }),
   );
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(?:js|woff2)$/.test(url.pathname),
     new CacheFirst({
       cacheName: 'on-demand',
-      plugins: [careful, atMost({ maxEntries: 120, purgeOnQuotaError: true })],
+      plugins: [careful, atMost({ maxEntries: 240, purgeOnQuotaError: true })],
     }),
   );
 }

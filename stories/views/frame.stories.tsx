@@ -32,7 +32,7 @@ export const Toasts = meta.story({
     ...twelveDevices(),
     toast('neutral', 'map.status.connecting'),
     toast('success', 'map.panel.copied'),
-    toast('warning', 'settings.textsFailed'),
+    toast('warning', 'app.textsFailed'),
     toast('danger', 'failure.unreachable'),
     toast('danger', 'trackImport.startFailed'),
   ]),

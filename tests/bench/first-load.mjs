@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
  */
 export function firstLoad(dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  const files = new Set(['index.html', 'assets/i18n/en.json']);
+  const files = new Set(['index.html', 'assets/i18n/visitor/en.json']);
   const modules = new Set();
   const add = (key) => {
     if (modules.has(key)) return;

@@ -18,7 +18,7 @@ const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? '');
 
 test('[ACC-01, ROUTE-07] register, prove the address by the mail, and sign in to an empty household', async () => {
-  const { page } = await visit({ path: '/login' });
+  const { page } = await visit({ withoutMap: true, path: '/login' });
   await follow(page, 'login.register');
   await pageIs(page, '/register');
   await field(page, 'login.email').fill(email);
@@ -44,7 +44,7 @@ test('[ACC-01, ROUTE-07] register, prove the address by the mail, and sign in to
 });
 
 test('[ACC-01, ACC-05] a used link says so and offers another mail', async () => {
-  const { page } = await visit({ path: '/register?token=unknown-token' });
+  const { page } = await visit({ withoutMap: true, path: '/register?token=unknown-token' });
   await heading(page, 'account.reset.over');
   await page.getByText(word('account.verify.overLead')).waitFor();
   await field(page, 'login.email').fill(email);
@@ -53,7 +53,7 @@ test('[ACC-01, ACC-05] a used link says so and offers another mail', async () =>
 });
 
 test('[ACC-05] errors of the server stand at their fields, the first has the focus, what was typed stays', async () => {
-  const { page } = await visit({ path: '/register' });
+  const { page } = await visit({ withoutMap: true, path: '/register' });
   await press(page, 'account.register.submit');
   await page.getByText(word('login.emailMissing')).waitFor();
   await page.getByText(word('account.code.terms')).waitFor();
@@ -75,7 +75,7 @@ test('[ACC-05] errors of the server stand at their fields, the first has the foc
 });
 
 test('[ACC-05] without a network the form says so, keeps what was typed, and can be sent again', async () => {
-  const { page } = await visit({ path: '/forgot-password', scenario: 'offline' });
+  const { page } = await visit({ withoutMap: true, path: '/forgot-password', scenario: 'offline' });
   await field(page, 'login.email').fill(email);
   await press(page, 'account.forgot.submit');
   await page.getByRole('alert').getByText(word('failure.unreachable')).waitFor();
@@ -85,7 +85,7 @@ test('[ACC-05] without a network the form says so, keeps what was typed, and can
 });
 
 test('[ACC-02, ROUTE-13] a forgotten password: the mail, the new password, and every other session is over', async () => {
-  const { page, context } = await visit({ path: '/login' });
+  const { page, context } = await visit({ withoutMap: true, path: '/login' });
   await signIn(page, customer, 'customer-demo');
   await pageIs(page, '/v2');
   const other = await context.newPage();
@@ -116,7 +116,7 @@ test('[ACC-02, ROUTE-13] a forgotten password: the mail, the new password, and e
 });
 
 test('[ACC-02, LOG-02] the token of the link is in no line of the log and not in the address, and works once', async () => {
-  const { page } = await visit({ path: '/forgot-password' });
+  const { page } = await visit({ withoutMap: true, path: '/forgot-password' });
   await field(page, 'login.email').fill('fleet@demo.fixpoint.example');
   await press(page, 'account.forgot.submit');
   await heading(page, 'account.sent.title');
@@ -156,14 +156,14 @@ test('[ACC-02, LOG-02] the token of the link is in no line of the log and not in
 });
 
 test('[ROUTE-06] without a link the page says what to do', async () => {
-  const { page } = await visit({ path: '/reset-password' });
+  const { page } = await visit({ withoutMap: true, path: '/reset-password' });
   await page.getByText(word('account.reset.noLink')).waitFor();
   await follow(page, 'account.reset.newMail');
   await pageIs(page, '/forgot-password');
 });
 
 test('[ACC-03, ROUTE-15] changing the password needs the current one and keeps this session', async () => {
-  const { page } = await visit({ path: '/change-password' });
+  const { page } = await visit({ withoutMap: true, path: '/change-password' });
   await pageIs(page, '/login');
   await enterDemo(page, 'pets');
   await pageIs(page, '/change-password');
@@ -184,7 +184,7 @@ test('[ACC-03, ROUTE-15] changing the password needs the current one and keeps t
 });
 
 test('[ROUTE-16, AUTH-02] a login that demands a new password leads to the advice, without a toast', async () => {
-  const { page } = await visit();
+  const { page } = await visit({ withoutMap: true });
   await signIn(page, 'reset@demo.fixpoint.example', 'reset-demo');
   await pageIs(page, '/password-reset-advice');
   await page.getByText('reset@demo.fixpoint.example').waitFor();
@@ -200,7 +200,7 @@ test('[ROUTE-16, AUTH-02] a login that demands a new password leads to the advic
 });
 
 test('[ROUTE-16] the advice opened by itself asks for the address', async () => {
-  const { page } = await visit({ path: '/password-reset-advice' });
+  const { page } = await visit({ withoutMap: true, path: '/password-reset-advice' });
   await page.getByText(word('account.advice.ask')).waitFor();
   await field(page, 'login.email').fill(customer);
   await press(page, 'account.forgot.submit');
@@ -213,7 +213,7 @@ test.for([
   [customer, 'login.invalidPassword'],
   ['credentials@demo.fixpoint.example', 'login.credentials'],
 ] as const)('[AUTH-02] %s is refused by its own words', async ([who, words]) => {
-  const { page } = await visit();
+  const { page } = await visit({ withoutMap: true });
   await signIn(page, who, 'whatever it is');
   await toast(page)
     .filter({ hasText: word(words) })
@@ -221,7 +221,7 @@ test.for([
 });
 
 test('[ROUTE-19] the partner’s login is the same login in its own colours', async () => {
-  const { page } = await visit({ path: '/axa/auth' });
+  const { page } = await visit({ withoutMap: true, path: '/axa/auth' });
   await page.getByText(word('login.partnerLead', { partner: 'AXA' })).waitFor();
   const colour = () =>
     page.locator('button[type=submit]').evaluate((button) => getComputedStyle(button).backgroundColor);
@@ -231,7 +231,7 @@ test('[ROUTE-19] the partner’s login is the same login in its own colours', as
   await pageIs(page, '/v2');
   await page.goto(`${base}/axa/auth`);
   await pageIs(page, '/v2'); // who is signed in goes home
-  const own = await visit({ path: '/login' });
+  const own = await visit({ withoutMap: true, path: '/login' });
   await own.page.locator('button[type=submit]').waitFor();
   expect(
     await own.page
@@ -241,7 +241,7 @@ test('[ROUTE-19] the partner’s login is the same login in its own colours', as
 });
 
 test('[ACC-05] the typed e-mail outlives a reload, the password does not', async () => {
-  const { page } = await visit();
+  const { page } = await visit({ withoutMap: true });
   await field(page, 'login.email').fill(email);
   await field(page, 'login.password').fill('not to be kept');
   await expect
@@ -258,7 +258,7 @@ test('[ACC-05] the typed e-mail outlives a reload, the password does not', async
 });
 
 test('[AUTH-01] Caps Lock is told of, and a password can be pasted', async () => {
-  const { page, context } = await visit();
+  const { page, context } = await visit({ withoutMap: true });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const secret = field(page, 'login.password');
   await secret.focus();
@@ -270,7 +270,7 @@ test('[AUTH-01] Caps Lock is told of, and a password can be pasted', async () =>
 });
 
 test('[ACC-04] preferences are saved at once and known after a reload', async () => {
-  const { page } = await visit({ path: '/settings' });
+  const { page } = await visit({ withoutMap: true, path: '/settings' });
   await enterDemo(page);
   await pageIs(page, '/settings');
   await field(page, 'settings.firstName').fill('Ingrid');
@@ -301,7 +301,14 @@ const looks = [
   ['desktop', 'dark', 'en'],
 ] as const;
 test.for(looks)('pictures: %s, %s, %s', async ([screen, theme, locale]) => {
-  const { page } = await visit({ path: '/register', screen, theme, locale, reducedMotion: true });
+  const { page } = await visit({
+    withoutMap: true,
+    path: '/register',
+    screen,
+    theme,
+    locale,
+    reducedMotion: true,
+  });
   const shot = (name: string) => screenshot(page, `account look ${screen} ${theme} ${locale} ${name}`);
   await page.locator('input[name=email]').fill('jemand@example.com');
   await page.locator('input[name=password]').fill('kurz');
@@ -327,7 +334,7 @@ test.for([
   ['desktop', 'light'],
   ['phone', 'dark'],
 ] as const)('[MAP-17] axe finds nothing on the account pages, %s, %s', async ([screen, theme]) => {
-  const { page } = await visit({ path: '/register', screen, theme, withoutPolicy: true });
+  const { page } = await visit({ withoutMap: true, path: '/register', screen, theme, withoutPolicy: true });
   await page.locator('button[type=submit]').click();
   await page.getByText(word('account.code.terms')).waitFor();
   const found: Record<string, string[]> = { register: await violations(page) };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enterDemo, mapIsReady, pageIs, signIn, toast } from './app.ts';
+import { enterDemo, pageIs, rows, signIn, toast } from './app.ts';
 import { screenshot, SCREENS, visit } from './browser.ts';
 import { ownServer } from './own-server.ts';
 import { word } from './words.ts';
@@ -11,7 +11,7 @@ const press = (where: Locator, name: string) => where.getByRole('button', { name
 
 describe('announcements', () => {
   test('[ALERT-02] [ALERT-05] a card after 6 s, the next 1.5 s after it was closed, and none of them again', async () => {
-    const { page } = await visit({ scenario: 'alerts', ownClock: true });
+    const { page } = await visit({ withoutMap: true, scenario: 'alerts', ownClock: true });
     await enterDemo(page);
     await card(page).waitFor();
     await expect.poll(() => card(page).innerText()).toContain('Good to have you here.');
@@ -32,13 +32,17 @@ describe('announcements', () => {
     await card(page).waitFor({ state: 'detached' });
 
     await page.reload();
-    await mapIsReady(page);
+    await rows(page).first().waitFor();
     await page.clock.runFor(10_000);
     expect(await card(page).count()).toBe(0);
   });
 
   test('[ALERT-14] Continue opens the links in windows of their own', async () => {
-    const { page, context } = await visit({ scenario: 'alerts', expected: [/help\.fixpoint\.example/] });
+    const { page, context } = await visit({
+      withoutMap: true,
+      scenario: 'alerts',
+      expected: [/help\.fixpoint\.example/],
+    });
     await context.route('https://help.fixpoint.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Help</title>' }),
     );
@@ -61,7 +65,7 @@ describe('announcements', () => {
   });
 
   test('[ALERT-18] hostile ones: no script, no violation of the policy, no request to anybody', async () => {
-    const { page } = await visit({ scenario: 'hostile-alerts', screen: 'phone' });
+    const { page } = await visit({ withoutMap: true, scenario: 'hostile-alerts', screen: 'phone' });
     await enterDemo(page);
     await card(page).waitFor({ timeout: 60_000 });
     for (const words of ['<script>globalThis.hacked = 1</script>', 'Long word word', 'https://a.example/']) {
@@ -89,6 +93,7 @@ describe('announcements', () => {
 
   test('[ALERT-15] [ALERT-16] maintenance, in the language on screen', async () => {
     const { page } = await visit({
+      withoutMap: true,
       scenario: 'maintenance',
       locale: 'de-DE',
       screen: 'phone',
@@ -103,7 +108,7 @@ describe('announcements', () => {
   });
 
   test('[ALERT-17] old geofences are deleted from their card, and a word says so', async () => {
-    const { page } = await visit({ scenario: 'geofences-v1' });
+    const { page } = await visit({ withoutMap: true, scenario: 'geofences-v1' });
     await enterDemo(page);
     const custom = page.getByTestId('custom-alert');
     await custom.waitFor({ timeout: 60_000 });
@@ -124,7 +129,11 @@ describe('the survey', () => {
     server.answers.set('GET /serveralerts', { body: { success: [asks] } });
     server.answers.set('POST /serveralerts/read', { body: { success: true } });
     server.answers.set('PUT /customer/3001/settings', { status: 500, body: { error: 'Out of order.' } });
-    const { page } = await visit({ before: server.before, expected: [/Failed to load|socket|status of/i] });
+    const { page } = await visit({
+      withoutMap: true,
+      before: server.before,
+      expected: [/Failed to load|socket|status of/i],
+    });
     await signIn(page, 'ada@example.com', 'secret');
     await survey(page).waitFor({ timeout: 60_000 });
     await survey(page).getByText(word('survey.emails')).click();
@@ -150,7 +159,7 @@ describe('the survey', () => {
 
 describe('pages to read', () => {
   test('[ROUTE-05] [NEWS-02] a visitor reads them from the login page, without the app’s frame', async () => {
-    const { page } = await visit({ path: '/login', locale: 'de-DE', screen: 'phone' });
+    const { page } = await visit({ withoutMap: true, path: '/login', locale: 'de-DE', screen: 'phone' });
     await page.getByRole('link', { name: word('news.pages.privacy', {}, 'de') }).click();
     await pageIs(page, '/stand-alone-page/:id');
     await page.getByRole('heading', { name: 'Was gespeichert wird' }).waitFor();
@@ -163,16 +172,16 @@ describe('pages to read', () => {
   });
 
   test('[ROUTE-05] an id that does not exist says so, and leads to those that do', async () => {
-    const { page } = await visit({ path: '/stand-alone-page/nothing', expected: [/404/] });
+    const { page } = await visit({ withoutMap: true, path: '/stand-alone-page/nothing', expected: [/404/] });
     await page.getByText(word('news.pages.unknown')).waitFor();
     await page.getByRole('link', { name: word('news.pages.terms') }).click();
     await page.getByRole('heading', { name: word('news.pages.terms'), level: 1 }).waitFor();
   });
 
   test('[ROUTE-05] [ROUTE-21] [NEWS-01] a customer: settings, what’s new, change log, help, and back to the app', async () => {
-    const { page } = await visit();
+    const { page } = await visit({ withoutMap: true });
     await enterDemo(page);
-    await mapIsReady(page);
+    await rows(page).first().waitFor();
     await page.getByRole('link', { name: word('settings.nav') }).click();
     await page.getByRole('link', { name: new RegExp(`^${word('news.title')}`) }).click();
     await pageIs(page, '/whatsnew');

@@ -24,6 +24,11 @@ export type VisitOptions = {
   readonly withoutPolicy?: boolean;
   /** Lets the service worker in. It answers for files that a test's `route` would answer, so only some tests want it. */
   readonly withWorker?: boolean;
+  /**
+   * Has the page find no WebGL: the list stands in for the map. Drawing it without a graphics card keeps both cores busy as
+   * long as anything moves, so tests with another subject do without.
+   */
+  readonly withoutMap?: boolean;
   /** The test drives the page's time. */
   readonly ownClock?: boolean;
   /** What the page may complain of in this test; anything else fails it. */
@@ -83,10 +88,23 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     ).toEqual([]);
   });
   if (options.ownClock) await page.clock.install();
+  if (options.withoutMap) await context.addInitScript(noWebGl);
   await options.before?.(context, page);
   const query = options.scenario === undefined ? '' : `?scenario=${encodeURIComponent(options.scenario)}`;
   await page.goto(`${at}${options.path ?? '/'}${query}`);
   return { page, context, problems };
+}
+
+/** In the page: canvases give no WebGL. */
+function noWebGl(): void {
+  const given = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (
+    this: HTMLCanvasElement,
+    kind: string,
+    ...rest: unknown[]
+  ) {
+    return kind.startsWith('webgl') ? null : Reflect.apply(given, this, [kind, ...rest]);
+  } as typeof given;
 }
 
 function watch(context: BrowserContext, page: Page, problems: string[], at: string): void {

@@ -17,6 +17,7 @@ async function visited(login: object, settings: object, phrase: object | undefin
   server.answers.set('GET /customer/3001/settings', { body: { success: { appMode: 'v2', ...settings } } });
   const fetched: string[] = [];
   const { page } = await visit({
+    withoutMap: true,
     expected: [/404|1011|WebSocket/],
     before: async (context: BrowserContext) => {
       await server.before(context);

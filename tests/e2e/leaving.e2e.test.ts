@@ -96,7 +96,12 @@ function leftIn(kept: Kept): string[] {
 describe('[AUTH-07] leaving', () => {
   test('in one tab leads all tabs to the login page at once, and leaves nothing in any store', async () => {
     const server = await serve();
-    const { page, context } = await visit({ at: server.origin, withWorker: true, expected });
+    const { page, context } = await visit({
+      withoutMap: true,
+      at: server.origin,
+      withWorker: true,
+      expected,
+    });
     await enter(page);
     await workerIsReady(page);
     const others = [await another(context, server), await another(context, server)];
@@ -119,7 +124,12 @@ describe('[AUTH-07] leaving', () => {
 
   test('works without a network', async () => {
     const server = await serve();
-    const { page, context } = await visit({ at: server.origin, withWorker: true, expected });
+    const { page, context } = await visit({
+      withoutMap: true,
+      at: server.origin,
+      withWorker: true,
+      expected,
+    });
     await enter(page);
     await workerIsReady(page);
     await context.setOffline(true);
@@ -139,7 +149,7 @@ describe('[AUTH-07] leaving', () => {
 
   test('nothing of one account is visible to the next in the same browser', async () => {
     const server = await serve();
-    const { page } = await visit({ at: server.origin, withWorker: true, expected });
+    const { page } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
     await enter(page, 'customer');
     const names = await rows(page).allInnerTexts();
     const first = names.map((text) => text.split('\n')[0] ?? '').filter((name) => name.length > 3);
@@ -158,7 +168,12 @@ describe('[AUTH-07] leaving', () => {
 
   test('a renewal that is refused leads every tab to the login page, with one call', async () => {
     const server = await serve();
-    const { page, context } = await visit({ at: server.origin, withWorker: true, expected });
+    const { page, context } = await visit({
+      withoutMap: true,
+      at: server.origin,
+      withWorker: true,
+      expected,
+    });
     await enter(page);
     await workerIsReady(page);
     const other = await another(context, server);
@@ -177,7 +192,12 @@ describe('[AUTH-07] leaving', () => {
 describe('[AUTH-05] in the app itself', () => {
   test('access that ended is renewed once for all tabs, by the worker, and nobody notices', async () => {
     const server = await serve();
-    const { page, context } = await visit({ at: server.origin, withWorker: true, expected });
+    const { page, context } = await visit({
+      withoutMap: true,
+      at: server.origin,
+      withWorker: true,
+      expected,
+    });
     await enter(page);
     await workerIsReady(page);
     const other = await another(context, server);
@@ -200,7 +220,7 @@ describe('[AUTH-05] in the app itself', () => {
   test('[HTTP-01] a server with another clock is understood from the second call on', async () => {
     const server = await serve();
     server.faults.clockAhead = 3_600_000;
-    const { page } = await visit({ at: server.origin, withWorker: true, expected });
+    const { page } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
     const { email, password } = accountOf('customer');
     await signIn(page, email, password);
     await until(
@@ -218,7 +238,12 @@ describe('[AUTH-05] in the app itself', () => {
   test('tokens are nowhere but in the vault: not in a store, an address, the console, a cache or a recording', async () => {
     const server = await serve();
     const said: string[] = [];
-    const { page, context } = await visit({ at: server.origin, withWorker: true, expected });
+    const { page, context } = await visit({
+      withoutMap: true,
+      at: server.origin,
+      withWorker: true,
+      expected,
+    });
     page.on('console', (message) => void said.push(message.text()));
     page.on('framenavigated', (frame) => void said.push(frame.url()));
     context.on('request', (request) => void said.push(request.url()));
@@ -249,7 +274,7 @@ describe('[AUTH-05] in the app itself', () => {
 
   test('no cache holds an answer of the server', async () => {
     const server = await serve();
-    const { page } = await visit({ at: server.origin, withWorker: true, expected });
+    const { page } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
     await enter(page);
     await workerIsReady(page);
     await page.reload();
@@ -330,7 +355,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
 
 test('[AUTH-07] a page that was put away and comes back after a logout elsewhere is covered, then at the login page', async () => {
   const server = await serve();
-  const { page, context } = await visit({ at: server.origin, withWorker: true, expected });
+  const { page, context } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
   await enter(page);
   const turn = (type: 'pagehide' | 'pageshow') =>
     page.evaluate((name) => {

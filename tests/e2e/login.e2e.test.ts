@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../mocks/accounts.ts';
-import { enterDemo, mapIsReady, pageIs, routeOf, rows, signIn, toast } from './app.ts';
+import { enterDemo, pageIs, routeOf, rows, signIn, toast } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -11,7 +11,7 @@ const password = 'customer-demo';
 test.for(DEMO_ACCOUNTS)(
   '[AUTH-01, ROUTE-03] $id signs in by e-mail and password and comes home',
   async (account) => {
-    const { page } = await visit();
+    const { page } = await visit({ withoutMap: true });
     await signIn(page, account.email, account.password);
     await pageIs(page, HOMES[account.mode]);
     expect(new URL(page.url()).pathname).toBe(HOMES[account.mode]);
@@ -20,7 +20,7 @@ test.for(DEMO_ACCOUNTS)(
 );
 
 test('[AUTH-01] a wrong password is said for ten seconds, and what was typed stays', async () => {
-  const { page } = await visit({ ownClock: true });
+  const { page } = await visit({ withoutMap: true, ownClock: true });
   await page.getByLabel(word('login.email'), { exact: true }).waitFor(); // starting needs time to pass
   await page.clock.pauseAt(Date.now() + 60_000);
   const run = async () => page.clock.runFor(200);
@@ -47,7 +47,7 @@ test('[AUTH-01] a wrong password is said for ten seconds, and what was typed sta
 });
 
 test('[AUTH-01] an unknown e-mail address is said to be one, and what was typed stays', async () => {
-  const { page } = await visit();
+  const { page } = await visit({ withoutMap: true });
   await signIn(page, 'nobody@demo.fixpoint.example', password);
   await toast(page).waitFor();
   expect(await toast(page).innerText()).toContain(word('login.invalidEmail'));
@@ -59,7 +59,7 @@ test('[AUTH-01] an unknown e-mail address is said to be one, and what was typed 
 });
 
 test('[AUTH-01] an empty form says what is missing and leads to the first field', async () => {
-  const { page } = await visit();
+  const { page } = await visit({ withoutMap: true });
   await page.getByRole('button', { name: word('login.submit'), exact: true }).click();
   await page.getByText(word('login.emailMissing')).waitFor();
   await page.getByText(word('login.passwordMissing')).waitFor();
@@ -77,7 +77,7 @@ test('[AUTH-01] an empty form says what is missing and leads to the first field'
 });
 
 test('[AUTH-01] password managers know the fields, and the password can be shown', async () => {
-  const { page } = await visit();
+  const { page } = await visit({ withoutMap: true });
   const mail = page.getByLabel(word('login.email'), { exact: true });
   const secret = page.getByLabel(word('login.password'), { exact: true });
   expect(await mail.getAttribute('autocomplete')).toBe('username');
@@ -91,7 +91,7 @@ test('[AUTH-01] password managers know the fields, and the password can be shown
 });
 
 test('[AUTH-01] while the server is asked, nothing can be pressed twice', async () => {
-  const { page } = await visit({ scenario: 'slow' });
+  const { page } = await visit({ withoutMap: true, scenario: 'slow' });
   await signIn(page, email, password);
   await expect
     .poll(() => page.getByRole('button', { name: /^Fleet/ }).isDisabled(), { interval: 50 })
@@ -107,7 +107,7 @@ test('[AUTH-01] while the server is asked, nothing can be pressed twice', async 
 });
 
 test('[ROUTE-01, ROUTE-03] without a session every page leads to the login, and from there to where one meant to go', async () => {
-  const { page } = await visit({ path: '/settings' });
+  const { page } = await visit({ withoutMap: true, path: '/settings' });
   await pageIs(page, '/login');
   expect(new URL(page.url()).pathname).toBe('/login');
   await enterDemo(page);
@@ -116,7 +116,7 @@ test('[ROUTE-01, ROUTE-03] without a session every page leads to the login, and 
 });
 
 test('[ROUTE-01, ROUTE-02, ROUTE-03] each address leads where its user may be', async () => {
-  const { page } = await visit({ path: '/v2' });
+  const { page } = await visit({ withoutMap: true, path: '/v2' });
   await pageIs(page, '/login');
   await enterDemo(page);
   await pageIs(page, '/v2');
@@ -134,9 +134,8 @@ test('[ROUTE-01, ROUTE-02, ROUTE-03] each address leads where its user may be', 
 });
 
 test('[AUTH-01] after logging out nothing of the customer is left, not even behind the back button', async () => {
-  const { page } = await visit();
+  const { page } = await visit({ withoutMap: true });
   await enterDemo(page);
-  await mapIsReady(page);
   await rows(page).first().waitFor();
   await page.getByRole('link', { name: word('settings.nav') }).click();
   await page.getByRole('button', { name: word('settings.logout') }).click();

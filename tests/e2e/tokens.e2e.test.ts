@@ -31,6 +31,7 @@ async function tabs(
   withWorker: boolean,
 ): Promise<{ context: BrowserContext; all: readonly Page[] }> {
   const { page, context } = await visit({
+    withoutMap: true,
     at: server.origin,
     path: PAGE,
     withWorker: true,
