@@ -173,3 +173,30 @@ test('[AUTH-01] after logging out nothing of the customer is left, not even behi
   await page.reload();
   await pageIs(page, '/login');
 });
+
+test('[GEN-04] a visitor fetches a visitor’s part of one language, on every page; the whole comes with the session', async () => {
+  const { page } = await visit({ withoutMap: true, path: '/login' });
+  const texts: string[] = [];
+  page.on('request', (request) => {
+    const [, file] = /\/assets\/i18n\/(.*)$/.exec(new URL(request.url()).pathname) ?? [];
+    if (file) texts.push(file);
+  });
+  for (const path of [
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/stand-alone-page/terms',
+    '/login',
+  ]) {
+    await page.goto(new URL(path, page.url()).href);
+    await routeOf(page).waitFor();
+    expect(await page.locator('body').innerText(), path).not.toMatch(
+      /\b[a-z]+[A-Z]?\w*\.[a-z]\w+\.[a-z]\w+\b/,
+    );
+  }
+  expect(new Set(texts)).toEqual(new Set(['visitor/en.json']));
+  await enterDemo(page);
+  await rows(page).first().waitFor();
+  expect(texts).toContain('en.json');
+});
