@@ -6,7 +6,7 @@ import { word } from './words.ts';
 const shownText = (page: Parameters<typeof map>[0]) => page.locator('body').innerText();
 
 test('[AUTH-01] a server that cannot be reached is said to be so on the login page', async () => {
-  const { page } = await visit({ scenario: 'offline', expected: [/ERR_|Failed to load/] });
+  const { page } = await visit({ withoutMap: true, scenario: 'offline', expected: [/ERR_|Failed to load/] });
   await enterDemo(page);
   await toast(page).waitFor();
   expect(await toast(page).innerText()).toContain(word('failure.unreachable'));
@@ -115,7 +115,7 @@ test('[MAP-01] without a socket positions are asked for, the markers move, and t
 });
 
 test('[HTTP-01] encrypted answers are read', async () => {
-  const { page } = await visit({ scenario: 'encrypted' });
+  const { page } = await visit({ withoutMap: true, scenario: 'encrypted' });
   await enterDemo(page);
   await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(12);
 });
@@ -134,7 +134,7 @@ test('[MAP-12] while a slow server is asked, the list shows that it loads', asyn
 });
 
 test('[AUTH-03] a scenario that nobody knows changes nothing', async () => {
-  const { page } = await visit({ scenario: 'no-such-scenario,<b>' });
+  const { page } = await visit({ withoutMap: true, scenario: 'no-such-scenario,<b>' });
   await enterDemo(page);
   await expect.poll(() => rows(page).count()).toBe(12);
 });
@@ -160,6 +160,7 @@ test.for([
 
 test('[STATE-05] where there is no config.json the demo runs', async () => {
   const { page } = await visit({
+    withoutMap: true,
     expected: [/404/],
     before: (context) =>
       context.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'no' })),
@@ -171,6 +172,7 @@ test('[STATE-05] where there is no config.json the demo runs', async () => {
 test('[STATE-05] a config.json that the server fails to give is said so on the first visit, and the last one holds later', async () => {
   let isDown = true;
   const { page } = await visit({
+    withoutMap: true,
     expected: [/503/],
     before: (context) =>
       context.route('**/config.json', (route) =>
@@ -250,7 +252,7 @@ test('[GEN-08] damaged stored state is set aside; the app starts, and loses noth
 });
 
 test('[GEN-08] a damaged store of the session leads to the login page, and a new login mends it', async () => {
-  const { page } = await visit();
+  const { page } = await visit({ withoutMap: true });
   await enterDemo(page);
   await rows(page).first().waitFor();
   await page.evaluate(

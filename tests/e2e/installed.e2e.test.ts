@@ -26,7 +26,7 @@ type Manifest = {
 
 describe('[GEN-01] the installed web app', () => {
   test('its manifest is one that browsers read without a word', async () => {
-    const { page, context } = await visit();
+    const { page, context } = await visit({ withoutMap: true });
     const session = await context.newCDPSession(page);
     const { errors } = await session.send('Page.getAppManifest');
     expect(errors).toEqual([]);
@@ -191,7 +191,7 @@ const isNew = (page: Page) =>
 describe('a new version on the server', () => {
   test('[START-06] is offered when it is loaded, and taken when the user says so, in every tab', async () => {
     const { state, at } = await deployment();
-    const { page, context } = await visit({ at, withWorker: true });
+    const { page, context } = await visit({ withoutMap: true, at, withWorker: true });
     await controlled(page);
     await enterDemo(page, 'pets');
     await pageIs(page, '/pets');
@@ -214,7 +214,7 @@ describe('a new version on the server', () => {
 
   test('put off, it leaves everything as it is', async () => {
     const { state, at } = await deployment();
-    const { page } = await visit({ at, withWorker: true });
+    const { page } = await visit({ withoutMap: true, at, withWorker: true });
     await controlled(page);
     await enterDemo(page, 'pets');
     await pageIs(page, '/pets');
@@ -230,6 +230,7 @@ describe('a new version on the server', () => {
   test('without the files of the old one: the page is loaded anew once, then says what is the matter', async () => {
     const { state, at } = await deployment();
     const { page } = await visit({
+      withoutMap: true,
       at,
       expected: [/404|Failed to load|dynamically imported|preload/i],
     });
@@ -247,7 +248,13 @@ describe('a new version on the server', () => {
 
   test('without a worker any more: the browser gets rid of the old one', async () => {
     const { state, at } = await deployment();
-    const { page } = await visit({ at, withWorker: true, ownClock: true, expected: [/404/] });
+    const { page } = await visit({
+      withoutMap: true,
+      at,
+      withWorker: true,
+      ownClock: true,
+      expected: [/404/],
+    });
     await controlled(page);
     await enterDemo(page, 'pets');
     await pageIs(page, '/pets');
@@ -264,7 +271,7 @@ describe('a new version on the server', () => {
   test('a worker that cannot be installed leaves an app that works', async () => {
     const { state, at } = await deployment();
     state.worker = '\nthrow new Error("broken");';
-    const { page } = await visit({ at, withWorker: true, expected: [/broken|sw\.js/] });
+    const { page } = await visit({ withoutMap: true, at, withWorker: true, expected: [/broken|sw\.js/] });
     await enterDemo(page, 'pets');
     await pageIs(page, '/pets');
   });

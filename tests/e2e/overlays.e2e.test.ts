@@ -66,7 +66,11 @@ describe('the network banner', () => {
 
   test('[NET-01] calls that nobody answers count more than what the machine says', async () => {
     const server = ownServer();
-    const { page } = await visit({ before: server.before, expected: [/Failed to load|socket/i] });
+    const { page } = await visit({
+      withoutMap: true,
+      before: server.before,
+      expected: [/Failed to load|socket/i],
+    });
     for (const name of server.answers.keys()) server.answers.set(name, 'no answer');
     for (let tries = 0; tries < 3; tries++) {
       await signIn(page, 'ada@example.com', 'secret');
@@ -142,7 +146,11 @@ describe('the error popup', () => {
 
   test('[AUTH-04] who goes on with saved data can work with them', async () => {
     const server = ownServer();
-    const { page } = await visit({ before: server.before, expected: [/Failed to load|socket/i] });
+    const { page } = await visit({
+      withoutMap: true,
+      before: server.before,
+      expected: [/Failed to load|socket/i],
+    });
     await signIn(page, 'ada@example.com', 'secret');
     await pageIs(page, '/v2');
     await expect
@@ -161,7 +169,11 @@ describe('the error popup', () => {
   test('[AUTH-04] without saved data the session ends, and the history is replaced', async () => {
     const server = ownServer();
     server.answers.set('GET /customer/3001', { status: 403, body: { error: 'no' } });
-    const { page } = await visit({ before: server.before, expected: [/Failed to load|socket/i] });
+    const { page } = await visit({
+      withoutMap: true,
+      before: server.before,
+      expected: [/Failed to load|socket/i],
+    });
     await pageIs(page, '/login');
     const before = await page.evaluate(() => history.length);
     await signIn(page, 'ada@example.com', 'secret');
@@ -215,6 +227,7 @@ describe('pages change', () => {
 
   test('[GEN-09] the installed app cannot be swiped back', async () => {
     const { page } = await visit({
+      withoutMap: true,
       screen: 'phone',
       // The browser under test cannot be told that it shows an installed app, so its answer is changed.
       before: (context) =>
@@ -230,6 +243,7 @@ describe('pages change', () => {
 
   test('[GEN-09] in the native shell neither', async () => {
     const { page } = await visit({
+      withoutMap: true,
       screen: 'phone',
       before: (context) => context.addInitScript(() => Object.assign(window, { Capacitor: {} })),
     });
@@ -239,7 +253,7 @@ describe('pages change', () => {
   });
 
   test('[GEN-09] a browser stays what it is', async () => {
-    const { page } = await visit({ screen: 'phone' });
+    const { page } = await visit({ withoutMap: true, screen: 'phone' });
     await pageIs(page, '/login');
     expect(await overscroll(page)).toBe('auto');
     expect(await panFromTheEdge(page)).toBe(true);
@@ -247,7 +261,7 @@ describe('pages change', () => {
 });
 
 test('[AUTH-02] a toast waits while somebody points at it or has the focus in it, and Esc puts it away', async () => {
-  const { page } = await visit({ ownClock: true });
+  const { page } = await visit({ withoutMap: true, ownClock: true });
   const fails = async () => {
     await signIn(page, 'nobody@example.com', 'wrong');
     await toast(page).first().waitFor();
@@ -314,7 +328,7 @@ describe('ghost mode', () => {
   });
 
   test('[START-09] an account that is not there leads back to the own one', async () => {
-    const { page } = await visit({ expected: [/404/] });
+    const { page } = await visit({ withoutMap: true, expected: [/404/] });
     await enterDemo(page, 'superUser');
     await pageIs(page, '/v2');
     await page.goto(`${base}/a/customer/987654321`);
@@ -324,7 +338,7 @@ describe('ghost mode', () => {
   });
 
   test('[START-09] anyone else lands on their own home, and sees no list of customers', async () => {
-    const { page } = await visit();
+    const { page } = await visit({ withoutMap: true });
     await enterDemo(page);
     await pageIs(page, '/v2');
     expect(await page.getByRole('link', { name: word('adminUsers.title'), exact: true }).count()).toBe(0);

@@ -233,7 +233,7 @@ test('[ROUTE-08] a link to a device opens its panel at the map, another one says
 });
 
 test('[ROUTE-08] [ROUTE-24] in ghost mode the tour is that of the customer, and the address keeps them', async () => {
-  const { page } = await visit();
+  const { page } = await visit({ withoutMap: true });
   await enterDemo(page, 'superUser');
   await pageIs(page, '/v2');
   await page.getByRole('link', { name: word('adminUsers.title'), exact: true }).click();
