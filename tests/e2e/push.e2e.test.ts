@@ -134,14 +134,16 @@ describe('a message that is pushed while the app is open', () => {
       '[]',
       'null',
       '{"title":1,"path":"https://evil.example/x"}',
-      '{"title":"t","path":"javascript:alert(1)","data":{"meldungtyp":"x","imei":{}}}',
-      '{"title":"t2","path":"//evil.example"}',
-      `{"__proto__":{"path":"/x"},"title":"${'A'.repeat(5_000)}"}`,
+      '{"title":"t","path":"javascript:alert(1)","data":{"meldungtyp":"x","imei":{},"userID":3001}}',
+      '{"title":"t2","path":"//evil.example","data":{"userID":3001}}',
+      `{"__proto__":{"path":"/x"},"title":"${'A'.repeat(5_000)}","data":{"userID":3001}}`,
     ])
       await push(bad);
     // Pushed at once they may pass each other on their way; this one is to be the last.
     await banner(page).waitFor();
-    await push('{"title":"<img src=x onerror=alert(1)>","body":"<script>alert(1)</script>"}');
+    await push(
+      '{"title":"<img src=x onerror=alert(1)>","body":"<script>alert(1)</script>","data":{"userID":3001}}',
+    );
     await expect.poll(() => banner(page).innerText()).toContain('<img src=x onerror=alert(1)>');
     await banner(page)
       .getByRole('button', { name: word('push.banner.see') })
