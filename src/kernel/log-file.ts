@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { CheckPoint } from './check-points.ts';
 import type { AnyDefinition, Recorded } from './event.ts';
 import { explain, lift } from './lift.ts';
 import { isDeeper, parseSafely } from './json-depth.ts';
@@ -6,7 +7,7 @@ import { linesOfText } from './log-lines.ts';
 import { LOG_LIMITS, type LogLimits, type LogProblem } from './log-problem.ts';
 import { nameOfOther, otherFile } from './other-file.ts';
 
-export type { LogProblem };
+export type { CheckPoint, LogProblem };
 
 /** The version of the file format itself: a header line, then one event or check point a line. */
 export const LOG_FORMAT = 1;
@@ -20,9 +21,6 @@ export type LogHeader = {
   readonly catalogue: string;
 };
 
-/** The state after event `seq`, as a hash: a replay must come to the same. */
-export type CheckPoint = { readonly seq: number; readonly hash: string };
-
 export type LogLine =
   | { readonly kind: 'header'; readonly header: LogHeader }
   | { readonly kind: 'event'; readonly event: Recorded }
@@ -32,7 +30,14 @@ export type LogLine =
   | { readonly kind: 'problem'; readonly problem: LogProblem };
 
 const header = v.object({ log: v.number(), app: v.string(), catalogue: v.string() });
-const check = v.object({ check: v.object({ seq: v.number(), hash: v.string() }) });
+const mark = v.union([v.string(), v.number(), v.boolean(), v.null()]);
+const check = v.object({
+  check: v.object({
+    seq: v.number(),
+    hash: v.string(),
+    parts: v.exactOptional(v.record(v.string(), v.record(v.string(), mark))),
+  }),
+});
 
 /** What is known of a line beside its text. */
 type Seen = { readonly isEnded?: boolean; readonly isText?: boolean; readonly bytes?: Uint8Array };
