@@ -1,0 +1,362 @@
+import { http, HttpResponse } from 'msw/http';
+import type { SetupServer } from 'msw/node';
+import * as account from '../../events/account.ts';
+import * as admin from '../../events/admin.ts';
+import * as appEvents from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as imports from '../../events/imports.ts';
+import * as media from '../../events/media.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as network from '../../events/network.ts';
+import * as news from '../../events/news.ts';
+import * as positionEvents from '../../events/positions.ts';
+import * as push from '../../events/push.ts';
+import * as alertEvents from '../../events/server-alerts.ts';
+import * as settings from '../../events/settings.ts';
+import * as surveyEvents from '../../events/survey.ts';
+import * as tour from '../../events/tour.ts';
+import { devices } from '../../src/core/devices.ts';
+import type { Recorded } from '../../src/kernel/event.ts';
+import { Secret } from '../../src/kernel/secret.ts';
+import { browser, journey } from '../journeys/journey.ts';
+
+const API = 'http://demo.test/api/v1';
+type Visit = ReturnType<typeof journey>;
+type Log = readonly Recorded[];
+
+/** Calls really travel: time on the clock and time on the wire go on together. */
+async function live(visit: Visit, seconds: number, step = 1) {
+  for (let second = 0; second < seconds; second += step) {
+    await visit.after(`${step}s`);
+    await new Promise((done) => setTimeout(done, 15));
+  }
+}
+/** Waits for a kind of fact, however much of the clock's time that takes; not for ever. */
+async function comes(visit: Visit, type: string, count = 1) {
+  for (let second = 0; second < 90 && visit.count(type) < count; second++) await live(visit, 1);
+  if (visit.count(type) < count)
+    throw new Error(`${type} did not come: ${visit.types().slice(-12).join(', ')}`);
+}
+const ended = (...visits: Visit[]): Log => {
+  for (const visit of visits) visit.end();
+  return [...(visits[0] as Visit).app.log.events];
+};
+async function signedIn(visit: Visit, who: Parameters<Visit['signsIn']>[0] = 'customer') {
+  await visit.signsIn(who);
+  await comes(visit, 'devices/listed');
+  await comes(visit, 'user/settingsLoaded');
+  return visit;
+}
+const firstDevice = (visit: Visit) =>
+  [...visit.app.read(devices).byId.values()][0] as { id: number; imei: string };
+const track = (device: number) => positionEvents.trackRequested({ device, range: { lastMinutes: 5 } });
+const message = (title: string, data: Partial<push.PushMessage['data']> = {}): push.PushMessage => ({
+  title,
+  body: 'Rex has left the garden.',
+  data: { filename: null, imei: null, type: null, meldungtyp: null, ...data },
+  device: null,
+  notification: null,
+  path: null,
+});
+
+/** Every way through the app that a golden log is kept of, by the name of its file. */
+export const JOURNEYS: Readonly<Record<string, (server: SetupServer) => Promise<Log>>> = {
+  async 'login-refused'(server) {
+    const visit = journey(server, { path: '/settings' });
+    await visit.signsIn('customer', 'wrong');
+    await comes(visit, 'auth/loginRefused');
+    visit.app.publish(
+      auth.loginSubmitted({
+        email: 'nobody@demo.fixpoint.example',
+        password: new Secret('x'),
+        language: 'de',
+      }),
+    );
+    await comes(visit, 'auth/loginRefused', 2);
+    visit.browser.answers(http.post(`${API}/login`, () => HttpResponse.error()));
+    await visit.signsIn('customer');
+    await comes(visit, 'auth/loginFailed');
+    visit.browser.answers();
+    await signedIn(visit);
+    await live(visit, 5);
+    return ended(visit);
+  },
+  async 'access-renewed'(server) {
+    const visit = await signedIn(journey(server));
+    const { id } = firstDevice(visit);
+    visit.browser.world.endAccess();
+    for (let i = 0; i < 4; i++) visit.app.publish(track(id + i));
+    await comes(visit, 'positions/trackLoaded', 3);
+    await live(visit, 5);
+    return ended(visit);
+  },
+  async 'renewal-refused'(server) {
+    const visit = await signedIn(journey(server));
+    visit.browser.world.endAccess();
+    visit.browser.answers(http.post(`${API}/updatetoken`, () => new HttpResponse(null, { status: 500 })));
+    visit.app.publish(track(firstDevice(visit).id));
+    await comes(visit, 'auth/renewalDelayed');
+    visit.browser.answers(
+      http.post(`${API}/updatetoken`, () => HttpResponse.json({ error: 'no' }, { status: 401 })),
+    );
+    await comes(visit, 'auth/logoutFinished');
+    return ended(visit);
+  },
+  async logout(server) {
+    const visit = await signedIn(journey(server), 'pets');
+    await live(visit, 5);
+    visit.app.publish(auth.logoutChosen());
+    await comes(visit, 'auth/logoutFinished');
+    return ended(visit);
+  },
+  async 'two-tabs'(server) {
+    const inBrowser = browser(server);
+    const first = await signedIn(journey(server, { inBrowser }));
+    const second = journey(server, { inBrowser });
+    await comes(second, 'devices/listed');
+    first.app.publish(auth.logoutChosen());
+    await comes(second, 'auth/logoutFinished');
+    return ended(second, first);
+  },
+  async account(server) {
+    const visit = journey(server, { path: '/register' });
+    await live(visit, 1);
+    const email = 'ada@demo.fixpoint.example';
+    const password = new Secret('Long enough 1!');
+    visit.app.publish(account.registrationSubmitted({ email, password: new Secret('x'), language: 'en' }));
+    await live(visit, 2);
+    visit.app.publish(account.registrationSubmitted({ email, password, language: 'en' }));
+    await comes(visit, 'account/accepted');
+    visit.app.publish(account.verificationMailRequested({ email, language: 'en' }));
+    await live(visit, 2);
+    visit.app.publish(account.verificationSubmitted({ token: new Secret('nonsense') }));
+    await live(visit, 2);
+    visit.app.publish(navigation.linkFollowed({ href: '/reset-password' }));
+    visit.app.publish(account.resetMailRequested({ email, language: 'de' }));
+    await comes(visit, 'account/accepted', 2);
+    visit.app.publish(account.resetSubmitted({ token: new Secret('nonsense'), password }));
+    await comes(visit, 'account/refused');
+    await live(visit, 5);
+    return ended(visit);
+  },
+  async 'password-change'(server) {
+    const visit = await signedIn(journey(server));
+    visit.app.publish(navigation.linkFollowed({ href: '/settings' }));
+    const change = (current: string) =>
+      visit.app.publish(
+        account.passwordChangeSubmitted({
+          current: new Secret(current),
+          password: new Secret('Other one 2!'),
+        }),
+      );
+    change('wrong');
+    await comes(visit, 'account/refused');
+    change('customer-demo');
+    await comes(visit, 'account/accepted');
+    await live(visit, 3);
+    return ended(visit);
+  },
+  async 'ghost-visit'(server) {
+    const inBrowser = browser(server);
+    const own = await signedIn(journey(server, { inBrowser }), 'superUser');
+    own.end();
+    const customer = inBrowser.world.byAccount('pets')?.userID ?? 0;
+    const visit = journey(server, { inBrowser, path: `/a/customer/${customer}/settings` });
+    await comes(visit, 'user/settingsLoaded');
+    await comes(visit, 'admin/ghostEntryRecorded');
+    visit.app.publish(navigation.linkFollowed({ href: '/pets' }));
+    await live(visit, 5);
+    visit.app.publish(admin.editingSwitchedOn());
+    await live(visit, 2);
+    visit.app.publish(admin.editingSwitchedOff());
+    visit.app.publish(admin.ghostLeft());
+    await live(visit, 2);
+    return ended(visit);
+  },
+  async 'admin-users'(server) {
+    const visit = await signedIn(journey(server), 'superUser');
+    visit.app.publish(navigation.linkFollowed({ href: '/admin-user-management' }));
+    visit.app.publish(admin.customersRequested());
+    await comes(visit, 'admin/customersListed');
+    visit.app.publish(admin.customersSearched({ text: 'pets' }));
+    await live(visit, 2);
+    return ended(visit);
+  },
+  async 'offline-and-back'(server) {
+    const inBrowser = browser(server);
+    const before = await signedIn(journey(server, { inBrowser }));
+    await live(before, 10);
+    before.end();
+    const visit = journey(server, { inBrowser });
+    await comes(visit, 'devices/listed', 2);
+    visit.app.publish(network.wentOffline());
+    await live(visit, 20, 2);
+    visit.app.publish(network.wentOnline());
+    await live(visit, 20, 2);
+    return ended(visit);
+  },
+  async announcements(server) {
+    const visit = await signedIn(journey(server, { scenario: 'alerts', path: '/v2' }));
+    await comes(visit, 'serverAlerts/cardRaised');
+    for (const [i, id] of [411, 413, 415].entries()) {
+      await comes(visit, 'serverAlerts/cardRaised', i + 1);
+      visit.app.publish(
+        id === 413 ? alertEvents.goOnChosen({ id }) : alertEvents.alertRead({ id, how: 'closed' }),
+      );
+      await live(visit, 3);
+    }
+    return ended(visit);
+  },
+  async maintenance(server) {
+    const visit = await signedIn(journey(server, { scenario: 'maintenance', path: '/v2' }));
+    await comes(visit, 'serverAlerts/cardRaised');
+    await live(visit, 60, 5);
+    return ended(visit);
+  },
+  async 'old-geofences'(server) {
+    const visit = await signedIn(journey(server, { scenario: 'geofences-v1', path: '/v2' }));
+    await comes(visit, 'serverAlerts/cardRaised');
+    visit.app.publish(alertEvents.actionChosen({ id: -3 }));
+    await comes(visit, 'serverAlerts/actionFinished');
+    await live(visit, 3);
+    return ended(visit);
+  },
+  async survey(server) {
+    const visit = await signedIn(journey(server, { scenario: 'survey', path: '/v2' }));
+    await live(visit, 8);
+    visit.app.publish(surveyEvents.emailsChosen({ id: 421, on: true }));
+    visit.app.publish(surveyEvents.answerChosen({ id: 421, response: 1, emails: true }));
+    await comes(visit, 'survey/answerSaved');
+    await live(visit, 3);
+    return ended(visit);
+  },
+  async tour(server) {
+    const visit = await signedIn(journey(server, { path: '/v2' }));
+    visit.app.publish(navigation.linkFollowed({ href: '/map/overview' }));
+    await live(visit, 3);
+    if (visit.count('tour/started') === 0) visit.app.publish(tour.started({ name: 'overview' }));
+    await live(visit, 3);
+    for (const index of [1, 2, 1]) {
+      visit.app.publish(tour.stepTurned({ index, direction: index === 1 ? 'back' : 'forward' }));
+      await live(visit, 2);
+    }
+    visit.app.publish(tour.ended({ how: 'closed' }));
+    await live(visit, 2);
+    return ended(visit);
+  },
+  async pushes(server) {
+    const visit = await signedIn(journey(server, { scenario: 'pushes', path: '/v2' }));
+    const { imei } = firstDevice(visit);
+    const told = (given: push.PushMessage, tapped = false) =>
+      visit.app.publish(push.received({ message: given, via: 'web', tapped }));
+    told(message('Alarm', { imei, meldungtyp: 1 }));
+    await live(visit, 2);
+    visit.app.publish(push.seeChosen());
+    await live(visit, 2);
+    visit.app.publish(push.detailsClosed());
+    told(message('Voice message', { imei, type: 'voice', filename: 'bark.mp3' }));
+    await live(visit, 2);
+    visit.app.publish(media.opened({ kind: 'voice', imei }));
+    await live(visit, 2);
+    visit.app.publish(media.opened({ kind: 'photo', imei }));
+    visit.app.publish(media.photoRequested({ imei }));
+    await live(visit, 25);
+    visit.app.publish(push.soundSwitched({ on: false }));
+    visit.app.publish(push.offerDeclined());
+    await live(visit, 2);
+    return ended(visit);
+  },
+  async 'track-import'(server) {
+    const visit = await signedIn(journey(server, { path: '/v2' }));
+    const id = 'file-1';
+    const at = 1_781_510_400;
+    visit.app.publish(imports.fileChosen({ id, name: 'tour.gpx', size: 48_000 }));
+    visit.app.publish(imports.readingProgressed({ id, bytes: 24_000, fixes: 300 }));
+    visit.app.publish(
+      imports.fileRead({
+        id,
+        format: 'gpx',
+        tracks: [{ id: 'track-1', name: 'Round the lake', fixes: 600, start: at, end: at + 3600 }],
+        remarks: [{ reason: 'noTime', figures: { count: 3 } }],
+      }),
+    );
+    visit.app.publish(imports.playStarted({ track: 'track-1', device: 9001, factor: 10 }));
+    visit.app.publish(imports.factorChosen({ device: 9001, factor: 60 }));
+    await live(visit, 5);
+    visit.app.publish(imports.playRemoved({ device: 9001 }));
+    visit.app.publish(imports.fileChosen({ id: 'file-2', name: 'letter.pdf', size: 90 }));
+    visit.app.publish(
+      imports.fileRefused({ id: 'file-2', problem: { reason: 'unknownFormat', figures: {} } }),
+    );
+    await live(visit, 2);
+    return ended(visit);
+  },
+  async 'news-in-german'(server) {
+    const visit = await signedIn(journey(server, { path: '/v2' }));
+    visit.app.publish(settings.languageChosen({ language: 'de' }));
+    visit.app.publish(settings.themeChosen({ theme: 'dark' }));
+    visit.app.publish(settings.unitsChosen({ units: 'imperial' }));
+    visit.app.publish(settings.traceLengthChosen({ minutes: 30 }));
+    visit.app.publish(navigation.linkFollowed({ href: '/change-log' }));
+    visit.app.publish(news.changeLogRequested());
+    await comes(visit, 'news/changeLogLoaded');
+    visit.app.publish(navigation.linkFollowed({ href: '/settings' }));
+    visit.app.publish(settings.languageChosen({ language: 'el' }));
+    await live(visit, 3);
+    return ended(visit);
+  },
+  async 'error-popup'(server) {
+    const inBrowser = browser(server);
+    const before = await signedIn(journey(server, { inBrowser }));
+    await live(before, 3);
+    before.end();
+    inBrowser.answers(http.get(`${API}/customer/:id`, () => new HttpResponse(null, { status: 500 })));
+    const visit = journey(server, { inBrowser });
+    await comes(visit, 'app/errorPopupOpened');
+    await live(visit, 10);
+    visit.app.publish(appEvents.errorPopupClosed());
+    await live(visit, 3);
+    return ended(visit);
+  },
+  async malformed(server) {
+    const visit = journey(server, { scenario: 'malformed' });
+    for (let i = 0; i < 8 && visit.count('devices/listed') === 0; i++) {
+      if (visit.count('auth/loginSucceeded') === 0) await visit.chooses('customer');
+      await live(visit, 8);
+    }
+    await live(visit, 10);
+    return ended(visit);
+  },
+  async 'device-panel'(server) {
+    const visit = await signedIn(journey(server, { path: '/v2' }));
+    const [first, second] = [...visit.app.read(devices).byId.keys()] as [number, number];
+    visit.app.publish(deviceEvents.selected({ id: first, from: 'list' }));
+    await live(visit, 5);
+    visit.app.publish(deviceEvents.followStarted({ id: first }));
+    await live(visit, 3);
+    visit.app.publish(deviceEvents.followEnded({ by: 'pan' }));
+    visit.app.publish(deviceEvents.visibilityChanged({ id: second, shown: false }));
+    visit.app.publish(
+      deviceEvents.listArranged({ text: 'r', states: ['moving'], group: null, model: null, sort: 'speed' }),
+    );
+    await live(visit, 2);
+    visit.app.publish(deviceEvents.deselected());
+    return ended(visit);
+  },
+  async updates(server) {
+    const visit = await signedIn(journey(server));
+    visit.fakes.updates.next(true);
+    await live(visit, 3);
+    visit.app.publish(appEvents.updatePostponed());
+    visit.app.publish(appEvents.hidden());
+    await live(visit, 30, 5);
+    visit.app.publish(appEvents.resumed());
+    visit.fakes.updates.next(true);
+    visit.app.publish(appEvents.updateAccepted());
+    await live(visit, 3);
+    visit.fakes.replaced.next(true);
+    await live(visit, 2);
+    return ended(visit);
+  },
+};
