@@ -79,8 +79,8 @@ export function asTest(facts: Facts, { index, fresh, name }: CopyOptions): strin
   };
   const changes = changesAfter(whole);
   const given = smallest(whole, (some) => JSON.stringify(changesAfter(some)) === JSON.stringify(changes));
-  return `import { expect, test } from 'vitest';
-import { replayed } from '../replayed.ts';
+  return `${imported('{ expect, test }', 'vitest')}
+${imported('{ replayed }', '../replayed.ts')}
 
 // Copied from a recording: event ${when.seq}, with ${given.length} of the ${whole.length} events before it.
 test(${quoted(name ?? `${when.type} changes the states as it did`)}, () => {
@@ -124,9 +124,9 @@ export function asStory(facts: Facts, { index, fresh, name }: CopyOptions): stri
     before = after;
   }
   const title = name ?? `${last.type} ${last.seq}`;
-  return `import preview from '../../.storybook/preview.tsx';
-import { retold } from '../../tests/replayed.ts';
-import { storyAt } from '../story.tsx';
+  return `${imported('preview', '../../.storybook/preview.tsx')}
+${imported('{ retold }', '../../tests/replayed.ts')}
+${imported('{ storyAt }', '../story.tsx')}
 
 const meta = preview.meta({ title: 'Views/Copied' });
 
@@ -151,6 +151,7 @@ function smallest(
 /** A text of the recording as a text of the file, whatever it holds: no name ends a string or a comment. */
 const quoted = (text: string) =>
   JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+const imported = (names: string, from: string) => `import ${names} from '${from}';`;
 const listed = (facts: readonly Recorded[]) => listedAs(facts.map(eventLine), 4);
 const listedAs = (lines: readonly string[], indent: number) =>
   lines.length === 0

@@ -58,7 +58,7 @@ describe('the smallest part of a log that still shows something', () => {
     const fixes = { device: [1, 2, 3, 4], lat: [10, 20, 30, 40], lng: [0, 0, 0, 0] };
     const [event] = log(1) as [Recorded];
     const left = shrinkRows([{ ...event, payload: { source: 'socket', fixes } }], {
-      shows: ([only]) => (only?.payload as { fixes: { lat: number[] } }).fixes.lat.includes(30),
+      shows: ([only]) => ((only as Recorded).payload as { fixes: { lat: number[] } }).fixes.lat.includes(30),
     });
     expect(left[0]?.payload).toEqual({ source: 'socket', fixes: { device: [3], lat: [30], lng: [0] } });
   });

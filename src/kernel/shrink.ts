@@ -111,13 +111,13 @@ export function renumbered(part: readonly Recorded[], whole: readonly Recorded[]
   const causes = new Map(whole.map(({ seq, cause }) => [seq, cause]));
   const numbers = new Map(part.map(({ seq }, i) => [seq, i + 1]));
   const flows = new Map<number, number>();
-  return part.map(({ cause: _, ...event }, i) => {
-    let cause = causes.get(event.seq);
+  return part.map(({ seq, at, type, v, payload }, i) => {
+    let cause = causes.get(seq);
     while (cause !== undefined && !numbers.has(cause)) cause = causes.get(cause);
     const number = i + 1;
     const by = cause === undefined ? undefined : (numbers.get(cause) as number);
     const flow = by === undefined ? number : (flows.get(by) as number);
     flows.set(number, flow);
-    return { ...event, seq: number, flow, ...(by !== undefined && { cause: by }) };
+    return { seq: number, at, type, v, payload, flow, ...(by !== undefined && { cause: by }) };
   });
 }
