@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../events/catalogue.ts';
 import { plugins } from '../../plugins/index.ts';
+import type { Recorded } from '../../src/kernel/event.ts';
 import { readLog } from '../../src/kernel/log-file.ts';
+import { readRecording } from '../../src/kernel/read-recording.ts';
 import { stateHash } from '../../src/kernel/state-hash.ts';
 import { replayApp } from '../../src/replay-app.ts';
-import { GOLDEN } from './golden.ts';
+import { fleetSession } from './fleet-session.ts';
+import { FLEET, GOLDEN } from './golden.ts';
 import { JOURNEYS } from './journeys.ts';
 
 const folder = join(import.meta.dirname, '../../events/logs');
@@ -58,3 +61,11 @@ test('[LOG-05] a session that was recorded before a shape changed is lifted and 
   // Where the tick was put is not known of the older one; what was answered is the same.
   expect(states[0]?.hash).toBe(states[1]?.hash);
 });
+
+test('[LOG-03] ten minutes of a fleet fold to the same state in Node, read piece by piece', async () => {
+  const read = await readRecording(fleetSession(), catalogue);
+  if (!read.ok) throw new Error(read.problem.detail);
+  const app = replayApp(plugins);
+  for (let i = 0; i < read.table.length; i++) app.replay(read.table.at(i) as Recorded);
+  expect({ events: app.log.length, hash: stateHash(app.snapshot()) }).toEqual(FLEET);
+}, 60_000);

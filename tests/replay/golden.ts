@@ -29,3 +29,6 @@ export const GOLDEN: Readonly<Record<string, { readonly events: number; readonly
   'two-tabs.events.ndjson': { events: 30, hash: 'ad87599dc117e972' },
   'updates.events.ndjson': { events: 45, hash: '53126fae1c4084d2' },
 };
+
+/** What ten minutes of a simulated fleet fold to (`fleet-session.ts`), in Node and in a browser. */
+export const FLEET = { events: 674, hash: '33432aa454025e32' };

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../../events/catalogue.ts';
 import { plugins } from '../../plugins/index.ts';
+import type { Recorded } from '../../src/kernel/event.ts';
 import { readLog } from '../../src/kernel/log-file.ts';
 import { readRecording } from '../../src/kernel/read-recording.ts';
 import { stateHash } from '../../src/kernel/state-hash.ts';
 import { timeline } from '../../src/kernel/timeline.ts';
 import { replayApp } from '../../src/replay-app.ts';
-import { GOLDEN } from './golden.ts';
+import { fleetSession } from './fleet-session.ts';
+import { FLEET, GOLDEN } from './golden.ts';
 
 const texts = import.meta.glob<string>('../../events/logs/*.events.ndjson', {
   query: '?raw',
@@ -51,3 +53,11 @@ test.each(logs)('[LOG-03] and %s read as a file, from any way back and forth', a
   time.seek(read.table.length);
   expect(stateHash(app.snapshot())).toBe(GOLDEN[name]?.hash);
 });
+
+test('[LOG-03] ten minutes of a fleet fold to the same state in a browser as in Node, read piece by piece', async () => {
+  const read = await readRecording(fleetSession(), catalogue);
+  if (!read.ok) throw new Error(read.problem.detail);
+  const app = replayApp(plugins);
+  for (let i = 0; i < read.table.length; i++) app.replay(read.table.at(i) as Recorded);
+  expect({ events: app.log.length, hash: stateHash(app.snapshot()) }).toEqual(FLEET);
+}, 60_000);
