@@ -1,6 +1,7 @@
 import { plugins } from '../plugins/index.ts';
 import { productBackend } from './api/product/index.ts';
 import { sessionHalfEffects, sessionHalfProjections } from './core/core.ts';
+import { thinFixesOf } from './core/thin-fixes.ts';
 import type { Growth } from './growing-app.ts';
 
 /** Loaded when a session begins: all that a visitor does without. */
@@ -8,5 +9,6 @@ export const growth: Growth = {
   plugins,
   projections: sessionHalfProjections,
   effects: sessionHalfEffects,
+  thin: thinFixesOf,
 };
 export { plugins, productBackend };
