@@ -16,6 +16,10 @@ export type FeedbackInbox = {
   >;
 };
 
+const put = (s: FeedbackInbox, id: string, what: FeedbackInbox['recordings'][string]) => {
+  if (id !== '__proto__') s.recordings[id] = what; // a server may call a report what it likes
+};
+
 /** What customers reported, for the service's own people (FEED-01, ADM-06). */
 export const feedbackInbox = projection<FeedbackInbox>(
   'core/feedbackInbox',
@@ -37,13 +41,13 @@ export const feedbackInbox = projection<FeedbackInbox>(
       s.failure = e.payload.failure;
     }),
     on(feedback.recordingRequested, (s, e) => {
-      s.recordings[e.payload.id] = { status: 'loading' };
+      put(s, e.payload.id, { status: 'loading' });
     }),
     on(feedback.recordingKept, (s, e) => {
-      s.recordings[e.payload.id] = { status: 'kept', file: e.payload.file };
+      put(s, e.payload.id, { status: 'kept', file: e.payload.file });
     }),
     on(feedback.recordingFailed, (s, e) => {
-      s.recordings[e.payload.id] = { status: 'failed', failure: e.payload.failure };
+      put(s, e.payload.id, { status: 'failed', failure: e.payload.failure });
     }),
   ],
 );
