@@ -1,3 +1,4 @@
+import { reportOpened } from '../events/feedback.ts';
 import { plugins } from '../plugins/index.ts';
 import { productBackend } from './api/product/index.ts';
 import { sessionHalfEffects, sessionHalfProjections } from './core/core.ts';
@@ -11,4 +12,4 @@ export const growth: Growth = {
   effects: sessionHalfEffects,
   thin: thinFixesOf,
 };
-export { plugins, productBackend };
+export { plugins, productBackend, reportOpened };

@@ -51,6 +51,7 @@ describe('what lies over the pages', () => {
       'tour/tour',
       'push/details',
       'error-popup/popup',
+      'problem-report/dialog',
     ]);
   });
 

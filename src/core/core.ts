@@ -6,6 +6,7 @@ import { census, now } from './clock.ts';
 import { dataEffects } from './data.effects.ts';
 import { attention, devices } from './devices.ts';
 import { errorPopupEffects } from './error-popup.effects.ts';
+import { feedbackEffects } from './feedback.effects.ts';
 import { feedbackInbox } from './feedback.ts';
 import { ghostEffects } from './ghost.effects.ts';
 import { keptEffects } from './kept.effects.ts';
@@ -52,6 +53,7 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...unreadEffects,
   ...keptEffects,
   ...accountChangesEffects,
+  ...feedbackEffects,
 ];
 
 /** The state everyone may read. */

@@ -123,7 +123,7 @@ describe('[LOG-02] places in a recording', () => {
         fixes: fixes(...places.map(([lat, lng], i) => ({ device: i + 1, lat: lat / 1e7, lng: lng / 1e7 }))),
       }),
     ]).log.events.map(redactor(catalogue, { names: false, places: { kind } }));
-    const { lat, lng } = (event?.payload as { fixes: { lat: number[]; lng: number[] } }).fixes;
+    const { lat, lng } = (event as { payload: { fixes: { lat: number[]; lng: number[] } } }).payload.fixes;
     return lat.map((each, i) => [each, lng[i] as number] as const);
   };
   const metres = (a: readonly [number, number], b: readonly [number, number]) =>

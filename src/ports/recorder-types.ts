@@ -49,6 +49,8 @@ export type Recorder = {
   keep(name: string, recording: string): Promise<string | null>;
   /** A file as it is read. */
   read(file: string): RecordingFile | null;
-  /** The files are not needed any more: these, or all. */
-  forget(files?: readonly string[]): void;
+  /** The session before, as it was recorded, for the inspector; null: there is none. */
+  before(): Promise<RecordingFile | null>;
+  /** The files that reports were made of are not needed any more. */
+  forget(): void;
 };

@@ -111,6 +111,7 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
   const ports: Ports = {
     clock: liveClock,
     chance: liveChance,
+    recorder: { ready: () => new Promise(() => {}) },
     backend,
     http,
     socket: liveSocket(productSocket, DEMO_SOCKET, () => Promise.resolve()),
@@ -199,7 +200,7 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
       assembly: map ? assembly : { ...assembly, mapLayers: [NO_MAP] },
       texts,
       takeFile: tracks.add,
-      exportLog: { summary: () => ({ count: app.log.length }), save: () => undefined },
+      reportProblem: () => undefined,
       copy: () => Promise.resolve(),
       mapStyle: null,
     },
