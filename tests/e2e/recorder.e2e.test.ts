@@ -1,0 +1,248 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
+import { mapIsReady, rows, signIn, until } from './app.ts';
+import { base, visit } from './browser.ts';
+import { openReport, reportIsReady } from './report.ts';
+import { keptBy } from './traces.ts';
+import { word } from './words.ts';
+
+/** In CI a few; `FAULT_ROUNDS=1000` for a night. */
+const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 10);
+const KILLS = Math.max(3, Math.round(ROUNDS / 5));
+const EMAIL = 'customer@demo.fixpoint.example';
+const PASSWORD = 'customer-demo';
+
+type Known = { id: string; seq: number; bytes: number; ended: boolean; account: number };
+/** What the disk says of all recordings, read as anybody could; what a transaction has put there is acknowledged. */
+const recordings = (page: Page): Promise<Known[]> =>
+  page.evaluate(
+    () =>
+      new Promise<Known[]>((resolve) => {
+        const asked = indexedDB.open('fixpoint-recordings');
+        asked.addEventListener('upgradeneeded', () => asked.transaction?.abort());
+        asked.addEventListener('error', () => resolve([]));
+        asked.addEventListener('success', () => {
+          const all = asked.result.transaction('sessions').objectStore('sessions').getAll();
+          all.addEventListener('success', () => {
+            asked.result.close();
+            resolve(all.result as Known[]);
+          });
+        });
+      }),
+  );
+const ofThisPage = async (page: Page): Promise<Known | undefined> =>
+  (await recordings(page)).toSorted((a, b) => a.id.localeCompare(b.id)).at(-1);
+/** Waits until a recording has grown beyond a fact, and gives what is acknowledged of it. */
+async function grown(page: Page, id: string | null, beyond: number): Promise<Known> {
+  let found: Known | undefined;
+  await until(
+    async () => {
+      found = await ofThisPage(page);
+      return found !== undefined && found.id !== id && found.seq > beyond;
+    },
+    (is) => is,
+  );
+  return found as Known;
+}
+
+async function enter(page: Page): Promise<void> {
+  await signIn(page, EMAIL, PASSWORD);
+  await rows(page).first().waitFor();
+}
+
+/** Saves the session before from the dialog, and gives the numbers of its facts and what a replay says. */
+async function sessionBefore(page: Page, folder: string) {
+  const dialog = await openReport(page);
+  await dialog.getByLabel(word('problemReport.session')).selectOption('before');
+  await reportIsReady(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: word('problemReport.save') }).click(),
+  ]);
+  await dialog.getByRole('button', { name: word('shell.close') }).click();
+  const file = join(folder, `${Date.now()}.events.ndjson`);
+  await download.saveAs(file);
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  const seqs = lines.flatMap((line) => (JSON.parse(line) as { seq?: number }).seq ?? []);
+  return { file, seqs, damaged: await dialog.getByText(word('problemReport.damaged')).count() };
+}
+
+async function replays(file: string): Promise<{ events: number; checks: number; differs?: unknown }> {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'replay', '--', file]);
+  return JSON.parse(stdout) as { events: number; checks: number };
+}
+
+const folderOf = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'fixpoint-recorder-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+describe('[LOG-02] a recording survives', () => {
+  test(`fault 40: a page that is killed while it is recorded, ${ROUNDS} times; nothing that was written is lost or torn`, async () => {
+    const folder = folderOf();
+    const { page: first, context } = await visit({ expected: [/./] });
+    await enter(first);
+    let page = first;
+    let known = await grown(page, null, 5);
+    let file = '';
+    for (let round = 0; round < ROUNDS; round++) {
+      // At another moment each time: in the middle of a step, of a transaction, between two.
+      await page.waitForTimeout((round * 137) % 400);
+      known = (await ofThisPage(page)) ?? known;
+      const crashed = new Promise((over) => page.once('crash', over));
+      const cdp = await context.newCDPSession(page);
+      void cdp.send('Page.crash').catch(() => undefined);
+      await crashed;
+      void page.close().catch(() => undefined);
+      page = await context.newPage();
+      await page.goto(`${base}/`);
+      await rows(page).first().waitFor();
+      const next = await grown(page, known.id, 5);
+      const kept = (await recordings(page)).find(({ id }) => id === known.id);
+      expect(kept?.seq, `round ${round}`).toBeGreaterThanOrEqual(known.seq);
+      expect(kept?.ended).toBe(false);
+      // Reading every round would take the whole time of a night; the first, the last and some between.
+      if (round === 0 || round === ROUNDS - 1 || round % 25 === 24) {
+        await openReportWithBefore(page);
+        const before = await sessionBefore(page, folder);
+        expect(before.damaged).toBe(0);
+        expect(before.seqs.at(-1)).toBeGreaterThanOrEqual(known.seq);
+        expect(before.seqs).toEqual(Array.from({ length: before.seqs.length }, (_, i) => i + 1));
+        file = before.file;
+      }
+      known = next;
+    }
+    expect((await replays(file)).checks).toBeGreaterThan(0);
+  }, 600_000);
+
+  test(`fault 41: a browser that is killed, ${KILLS} times`, async () => {
+    const folder = folderOf();
+    const executablePath = await findChromium();
+    let before: Known | null = null;
+    for (let round = 0; round <= KILLS; round++) {
+      const context: BrowserContext = await chromium.launchPersistentContext(join(folder, 'profile'), {
+        args: chromiumArguments,
+        locale: 'en-GB',
+        serviceWorkers: 'block',
+        acceptDownloads: true,
+        ...(executablePath && { executablePath }),
+      });
+      const page = context.pages()[0] ?? (await context.newPage());
+      await page.goto(`${base}/`);
+      if (round === 0) await enter(page);
+      await rows(page).first().waitFor();
+      const known = await grown(page, before?.id ?? null, 5);
+      if (before) {
+        const kept = (await recordings(page)).find(({ id }) => id === before?.id);
+        expect(kept?.seq, `round ${round}`).toBeGreaterThanOrEqual(before.seq);
+      }
+      if (round === KILLS) {
+        await openReportWithBefore(page);
+        const found = await sessionBefore(page, folder);
+        expect(found.damaged).toBe(0);
+        expect(found.seqs.at(-1)).toBeGreaterThanOrEqual(before?.seq ?? 0);
+        expect((await replays(found.file)).checks).toBeGreaterThan(0);
+        await context.close();
+        return;
+      }
+      before = known;
+      await killed(context, join(folder, 'profile'));
+    }
+  }, 600_000);
+});
+
+/** The session before is told of when it has been found. */
+async function openReportWithBefore(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Shift+K');
+  const dialog = await reportIsReady(page);
+  await dialog.getByLabel(word('problemReport.session')).waitFor();
+  await dialog.getByText(/ended unexpectedly/).waitFor();
+  await dialog.getByRole('button', { name: word('shell.close') }).click();
+}
+
+/** SIGKILL to the browser's own processes, found by the profile they were given. */
+async function killed(context: BrowserContext, profile: string): Promise<void> {
+  const closed = new Promise((over) => context.once('close', over));
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid,args']);
+  const pids = stdout
+    .split('\n')
+    .filter((line) => line.includes(profile) && !line.includes('ps -eo'))
+    .map((line) => Number.parseInt(line, 10));
+  expect(pids.length).toBeGreaterThan(0);
+  for (const pid of pids)
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // it went with its parent
+    }
+  await closed;
+  rmSync(join(profile, 'SingletonLock'), { force: true });
+}
+
+test('[LOG-02] a recording on the disk and a report that is sent hold no token, no password and no name in clear', async () => {
+  const { page } = await visit();
+  await enter(page);
+  await mapIsReady(page);
+  await grown(page, null, 20);
+  const dialog = await openReport(page);
+  await dialog.getByLabel(word('problemReport.happened')).fill('The map stood still.');
+  await dialog.getByRole('button', { name: word('problemReport.send') }).click();
+  await page.getByText(word('problemReport.sent')).waitFor();
+  const world = await page.evaluate(() => localStorage.getItem('fixpoint.demo.world') ?? '{}');
+  const { access, refresh, feedback } = JSON.parse(world) as {
+    access: object;
+    refresh: object;
+    feedback: { text: string; recording: string }[];
+  };
+  const [report] = feedback;
+  expect(report?.text).toBe('The map stood still.');
+  const sent = await page.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
+  }, report?.recording ?? '');
+  expect(sent).toContain('devices/listed');
+  const onDisk = Object.entries((await keptBy(page)).databases)
+    .filter(([name]) => name.startsWith('fixpoint-recordings/'))
+    .map(([, value]) => value);
+  expect(onDisk.length).toBeGreaterThan(2);
+  expect(onDisk.join()).toContain('CryptoKey extractable false');
+  for (const secret of [PASSWORD, ...Object.keys(access), ...Object.keys(refresh), EMAIL, 'Taxi 241'])
+    for (const text of [sent, ...onDisk]) expect(text.includes(secret), 'a secret').toBe(false);
+  expect(onDisk.join()).not.toContain('devices/listed');
+});
+
+test('[LOG-02] the report is there with a key on the login page too, and can be saved', async () => {
+  const { page } = await visit();
+  await page.getByRole('button', { name: word('login.submit'), exact: true }).waitFor();
+  await page.keyboard.press('Control+Shift+K');
+  const dialog = await reportIsReady(page);
+  await dialog.getByText(word('problemReport.cannot.visitor')).waitFor();
+  expect(await dialog.getByRole('button', { name: word('problemReport.send') }).isDisabled()).toBe(true);
+  mkdirSync('tests/.results/recordings', { recursive: true });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: word('problemReport.save') }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.events\.ndjson$/);
+  expect(await recordings(page), 'nothing of a visitor is written').toEqual([]);
+});
+
+test('[LOG-02] nothing of a customer is recorded who is only looked at', async () => {
+  const { page } = await visit();
+  await signIn(page, 'superUser@demo.fixpoint.example', 'superUser-demo');
+  await page.getByRole('link', { name: word('settings.nav') }).waitFor();
+  const own = await grown(page, null, 5);
+  await page.goto(`${base}/a/customer/3001/v2`);
+  await rows(page).first().waitFor();
+  await page.waitForTimeout(3_500);
+  const all = await recordings(page);
+  expect(all.map(({ account }) => account)).toEqual([own.account]);
+  expect(all[0]?.ended, 'the own session said goodbye').toBe(true);
+});
