@@ -30,6 +30,8 @@ export type RecorderParts = {
   readonly every?: number;
   /** The pages of this browser that still run, by the id of their recording. */
   readonly alive?: Alive;
+  /** Calls when the page goes to the background, when it goes for good, and when it comes back after all; returns how to stop. */
+  readonly leaving?: typeof browserLeaving;
 };
 export type Alive = {
   /** Says that this recording's page runs, until the function is called. */
@@ -50,6 +52,7 @@ export function liveRecording(parts: RecorderParts) {
     most = MOST_BYTES,
     every = EVERY,
     alive = browserAlive,
+    leaving = browserLeaving,
   } = parts;
   const id = `${now()}-${crypto.randomUUID()}`;
   let found: KeptSession | null = null;
@@ -136,19 +139,20 @@ export function liveRecording(parts: RecorderParts) {
           running = running.then(step).catch(failed);
         };
         const timer = setInterval(flush, every);
-        const hidden = () => document.visibilityState === 'hidden' && flush();
         const goodbye = () => {
+          writer.ended = true;
           flush();
-          void database.write({ key: key.id, session: writer.session(true) }).catch(() => undefined);
+          // Sealing takes a moment that the page may not have any more; this needs none.
+          void database.write({ key: key.id, session: writer.session() }).catch(() => undefined);
         };
-        document.addEventListener('visibilitychange', hidden);
-        window.addEventListener('pagehide', goodbye);
+        const stay = leaving(flush, goodbye, () => {
+          writer.ended = false;
+        });
         end = () => {
           clearInterval(timer);
           untap();
           release();
-          document.removeEventListener('visibilitychange', hidden);
-          window.removeEventListener('pagehide', goodbye);
+          stay();
         };
         flush();
       };
@@ -194,3 +198,17 @@ const browserAlive: Alive = {
     return new Set(held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : [])));
   },
 };
+
+function browserLeaving(toBack: () => void, forGood: () => void, again: () => void): () => void {
+  const hidden = () => {
+    if (document.visibilityState === 'hidden') toBack();
+  };
+  document.addEventListener('visibilitychange', hidden);
+  window.addEventListener('pagehide', forGood);
+  window.addEventListener('pageshow', again);
+  return () => {
+    document.removeEventListener('visibilitychange', hidden);
+    window.removeEventListener('pagehide', forGood);
+    window.removeEventListener('pageshow', again);
+  };
+}

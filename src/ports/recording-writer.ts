@@ -40,6 +40,8 @@ export class RecordingWriter {
   #from: number | null = null;
   #to = 0;
   #seq = 0;
+  /** The page says goodbye; it may still come back. */
+  ended = false;
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
@@ -55,7 +57,8 @@ export class RecordingWriter {
   }
 
   /** What is known of this session, as the next step writes it. */
-  session(ended: boolean): KeptSession {
+  session(): KeptSession {
+    const { ended } = this;
     const { id, account } = this.#parts;
     return {
       id,
@@ -105,7 +108,7 @@ export class RecordingWriter {
       }
       if (put.length === 0) return true;
       remove.push(...(await this.#tooMuch()));
-      return await database.write({ key: key.id, session: this.session(false), put, remove });
+      return await database.write({ key: key.id, session: this.session(), put, remove });
     } catch (problem) {
       // Nothing of this step is on the disk: it is all still to be written.
       this.#written = before.written;

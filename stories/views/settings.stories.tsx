@@ -36,7 +36,7 @@ export const Page = meta.story({
   name: 'all settings, those of plugins too',
   render: storyAt('/settings', twelveDevices()),
   play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Save the recording' });
+    await canvas.findByRole('button', { name: 'Report a problem' });
     await canvas.findByRole('button', { name: 'Log out' });
     await canvas.findByRole('radio', { name: 'Dark' });
   },

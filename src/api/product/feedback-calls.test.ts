@@ -38,12 +38,10 @@ describe('[FEED-01] calls about feedback', () => {
   });
 
   test('the inbox reads what it can, and names what it cannot', () => {
-    const result = backend
-      .feedback()
-      .read({
-        status: 200,
-        body: { success: [raw, { text: 'no id' }, null, { id: 'x', recording: 'H4sI' }] },
-      });
+    const result = backend.feedback().read({
+      status: 200,
+      body: { success: [raw, { text: 'no id' }, null, { id: 'x', recording: 'H4sI' }] },
+    });
     expect(result).toMatchObject({
       ok: true,
       value: [
