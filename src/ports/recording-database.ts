@@ -42,6 +42,8 @@ export type RecordingDatabase = {
   chunks(session: string): Promise<KeptChunk[]>;
   /** False: recordings were cleared since, and nothing was written. */
   write(step: RecordingStep): Promise<boolean>;
+  /** The page goes now: written without waiting for anything. */
+  goodbye(session: KeptSession): Promise<void>;
   remove(sessions: readonly string[]): Promise<void>;
   clear(): Promise<void>;
 };
@@ -103,6 +105,12 @@ export function recordingDatabase(): RecordingDatabase {
         .catch(() => undefined);
       await done;
       return true;
+    },
+    async goodbye(session) {
+      const transaction = (await open()).transaction('sessions', 'readwrite');
+      const put = transaction.store.put(session);
+      transaction.commit();
+      await put;
     },
     async remove(sessions) {
       if (sessions.length === 0) return;

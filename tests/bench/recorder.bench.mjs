@@ -54,7 +54,12 @@ async function run(kind) {
     longest = Math.max(longest, performance.now() - begin);
   }
   const { user, system } = process.cpuUsage(before);
-  return { cpu: (user + system) / 1000 / SECONDS, longest, onDisk: writer ? writer.bytes : 0, facts: log.length };
+  return {
+    cpu: (user + system) / 1000 / SECONDS,
+    longest,
+    onDisk: writer ? writer.bytes : 0,
+    facts: log.length,
+  };
 }
 
 const size = (chunks) => chunks.reduce((sum, { sealed }) => sum + sealed.length, 0);
