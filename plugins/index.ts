@@ -10,7 +10,7 @@ import { newsPlugin } from './news/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
 import { serverAlertsPlugin } from './server-alerts/index.ts';
 import { pushPlugin } from './push/index.ts';
-import { sessionLogPlugin } from './session-log/index.ts';
+import { problemReportPlugin } from './problem-report/index.ts';
 import { tourPlugin } from './tour/index.ts';
 import { surveyPlugin } from './survey/index.ts';
 import { trackImportPlugin } from './track-import/index.ts';
@@ -24,7 +24,7 @@ export const plugins: readonly Plugin[] = [
   passwordChangePlugin,
   liveMapPlugin,
   trackImportPlugin,
-  sessionLogPlugin,
+  problemReportPlugin,
   preferencesPlugin,
   adminUsersPlugin,
   ghostPlugin,

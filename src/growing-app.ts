@@ -14,6 +14,8 @@ export type Growth = {
   readonly plugins: readonly Plugin[];
   readonly projections: readonly Projection<unknown>[];
   readonly effects: readonly Effect[];
+  /** How the log is thinned; a visitor has nothing that grows fast. */
+  readonly thin: Parameters<App['log']['thinBy']>[0];
 };
 
 export type GrowingApp = {
@@ -51,6 +53,7 @@ export function growingApp(plugins: readonly Plugin[], ports: Ports): GrowingApp
         projections: [...growth.projections, ...projections],
         effects: [...growth.effects, ...effects] as never,
       });
+      app.log.thinBy(growth.thin);
     },
   };
 }

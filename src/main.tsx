@@ -31,7 +31,7 @@ import { liveUpdates, pageLoaded, statusOf } from './ports/updates-live.ts';
 import { askForConfig, type Config, settle } from './shell/config.ts';
 import { keptConfig, keptForThisTab } from './ports/kept-config.ts';
 import { createLanguage, fetchTexts } from './shell/language.ts';
-import { Root } from './shell/Root.tsx';
+import { Root, type RootProps } from './shell/Root.tsx';
 import { StartFailed } from './shell/StartFailed.tsx';
 import { TRACK_WORKER_URL, trackLibrary } from './track-files.ts';
 import { allowScriptUrls, serviceWorkerUrl } from './trusted-types.ts';
@@ -136,6 +136,7 @@ function start(config: Config): void {
     page: livePage,
     files: tracks.port,
     sessionHalf: { ready: sessionHalf },
+    recorder: { ready: once(async () => (await import('./recorder.ts')).recorderOf(growing.app)) },
     driver: demo?.driver ?? null,
   };
   const growing = growingApp(visitorPlugins, ports);
@@ -154,6 +155,15 @@ function start(config: Config): void {
       ...(config.maintenanceStart !== undefined && { maintenanceStart: config.maintenanceStart }),
     }),
   );
+  const reportProblem: RootProps['reportProblem'] = (from) =>
+    void sessionHalf()
+      .then(() => import('./session-half.ts'))
+      .then(({ reportOpened }) => app.publish(reportOpened({ from })));
+  window.addEventListener('keydown', (press) => {
+    if (!press.ctrlKey || !press.shiftKey || press.code !== 'KeyK') return;
+    press.preventDefault();
+    reportProblem('key');
+  });
   const draw = () =>
     root.render(
       <Root
@@ -161,13 +171,7 @@ function start(config: Config): void {
         assembly={growing.assembly()}
         texts={texts}
         takeFile={tracks.add}
-        exportLog={{
-          summary: () => ({ count: app.log.length }),
-          save: (options) =>
-            void Promise.all([import('./export-log.ts'), import('../plugins/index.ts')]).then(
-              ([{ saveLog }, { plugins }]) => saveLog(app, plugins, options),
-            ),
-        }}
+        reportProblem={reportProblem}
         copy={copyText}
         mapStyle={config.mapStyleUrl ?? null}
       />,
@@ -176,8 +180,8 @@ function start(config: Config): void {
 }
 
 /** Runs once, however often it is asked; after a failure the next asking tries again. */
-function once(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
+function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
   return () => {
     running ??= run();
     running.catch(() => {

@@ -1,6 +1,8 @@
+import { reportOpened } from '../events/feedback.ts';
 import { plugins } from '../plugins/index.ts';
 import { productBackend } from './api/product/index.ts';
 import { sessionHalfEffects, sessionHalfProjections } from './core/core.ts';
+import { thinFixesOf } from './core/thin-fixes.ts';
 import type { Growth } from './growing-app.ts';
 import { pageFaultsEffect } from './page-faults.effects.ts';
 
@@ -9,5 +11,6 @@ export const growth: Growth = {
   plugins,
   projections: sessionHalfProjections,
   effects: [...sessionHalfEffects, pageFaultsEffect],
+  thin: thinFixesOf,
 };
-export { plugins, productBackend };
+export { plugins, productBackend, reportOpened };

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactElement, type ReactNode, useEffect, useMe
 import { fn } from 'storybook/test';
 import * as appEvents from '../events/app.ts';
 import * as auth from '../events/auth.ts';
+import { reportOpened } from '../events/feedback.ts';
 import * as navigation from '../events/navigation.ts';
 import { LANGUAGES, type Language } from '../events/session-types.ts';
 import * as settingsEvents from '../events/settings.ts';
@@ -118,9 +119,9 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
       language,
       takeFile: (file) => `file ${file.name}`,
       copy: () => Promise.resolve(),
-      exportLog: {
-        summary: () => ({ count: app.log.length }),
-        save: (choice) => published({ type: 'save the recording', payload: choice }),
+      reportProblem(from) {
+        published(reportOpened({ from }));
+        app.publish(reportOpened({ from }));
       },
       mapStyle: null,
       mapLayers: options.map ? assembly.mapLayers : [never],

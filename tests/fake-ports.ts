@@ -3,6 +3,7 @@ import type { Backend } from '../src/api/backend.ts';
 import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
 import type { ManualClock } from '../src/ports/manual-clock.ts';
 import type { Ports, Renewal, SocketMessage, Stored, StoredAccess, TabMessage } from '../src/ports/ports.ts';
+import { fakeRecorder, fakeRecorderWorld, type RecorderWorld } from './fake-recorder.ts';
 import { fakeOuterPorts, fakeOuterWorld, type OuterWorld } from './fake-outer-ports.ts';
 
 /** What the ports are asked, in words, and how the world answers. */
@@ -24,7 +25,7 @@ export type FakeWorld = OuterWorld & {
   /** A worker serves the page. */
   controlled: boolean;
   readonly restored: Subject<boolean>;
-};
+} & RecorderWorld;
 
 /** What outlives a page. */
 export type KeptInBrowser = Pick<FakeWorld, 'slots' | 'access' | 'marked'>;
@@ -62,6 +63,7 @@ export function fakePorts(
     controlled: false,
     restored: new Subject(),
     ...fakeOuterWorld(),
+    ...fakeRecorderWorld(),
   };
   const note = (words: string) => void world.asked.push(words);
   const ports: Ports = {
@@ -193,6 +195,7 @@ export function fakePorts(
     },
     files: { read: () => NEVER, handed: () => world.handed, forget: (id) => note(`forget file ${id}`) },
     sessionHalf: { ready: () => Promise.resolve() },
+    recorder: { ready: () => Promise.resolve(fakeRecorder(world, note)) },
     driver: null,
   };
   return { ports, world };

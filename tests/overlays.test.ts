@@ -36,7 +36,9 @@ describe('what lies over the pages', () => {
 
   test('all at once: one that is modal, and everything that is not', () => {
     const all = shown(...overlays);
-    expect(all.filter((id) => overlays.find((each) => each.id === id)?.modal)).toEqual(['error-popup/popup']);
+    expect(all.filter((id) => overlays.find((each) => each.id === id)?.modal)).toEqual([
+      'problem-report/dialog',
+    ]);
     expect(all).toEqual(
       expect.arrayContaining(['push/banner', 'network-banner/banner', 'ghost/banner', 'updates/prompt']),
     );
@@ -51,6 +53,7 @@ describe('what lies over the pages', () => {
       'tour/tour',
       'push/details',
       'error-popup/popup',
+      'problem-report/dialog',
     ]);
   });
 

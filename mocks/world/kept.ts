@@ -76,6 +76,21 @@ const kept = v.object({
   toldCount: v.optional(v.number(), 0),
   /** When photos were taken on purpose, unix seconds, by IMEI. */
   photos: v.optional(v.record(v.string(), v.array(v.number())), {}),
+  /** What was reported, oldest first; a recording is base64. */
+  feedback: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        userID: v.number(),
+        at: v.number(),
+        rating: v.nullable(v.number()),
+        text: v.string(),
+        recording: v.nullable(v.string()),
+        done: v.boolean(),
+      }),
+    ),
+    [],
+  ),
 });
 export type GhostEntry = v.InferOutput<typeof ghostEntry>;
 export type Kept = v.InferOutput<typeof kept>;
@@ -103,6 +118,7 @@ const freshKept = (since: number): Kept => ({
   told: [],
   toldCount: 0,
   photos: {},
+  feedback: [],
 });
 
 /** A damaged or foreign text begins a new world. */

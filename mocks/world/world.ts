@@ -5,6 +5,7 @@ import type { LoadRoads } from '../simulator/roads-types.ts';
 import { createSimulator, type Simulator } from '../simulator/simulator.ts';
 import { createAccounts, type MockCustomer } from './accounts.ts';
 import { createAlerts } from './alert-memory.ts';
+import { createFeedback } from './feedback.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
 import { createMemory, type GhostEntry } from './kept.ts';
@@ -81,6 +82,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     accounts,
     /** Which announcements were read, and the geofences of the first version. */
     alerts: createAlerts(kept, save, now, active),
+    feedback: createFeedback(kept, save, now),
     told,
     /** Everybody, those that were registered too. */
     customers: (): readonly MockCustomer[] => accounts.all(),

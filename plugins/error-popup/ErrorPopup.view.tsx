@@ -8,7 +8,7 @@ import styles from './ErrorPopup.module.css';
 import { SadFace } from './SadFace.tsx';
 
 /** The popup about errors of the API (ERRPOP-01). Only its own buttons close it. */
-export default view(function ErrorPopupView({ read, publish, t }) {
+export default view(function ErrorPopupView({ read, publish, t, reportProblem }) {
   const { errorPopupSad, errorPopupBusy } = read(appState);
   return (
     <Dialog
@@ -38,6 +38,9 @@ export default view(function ErrorPopupView({ read, publish, t }) {
             onClick={() => publish(app.errorPopupClosed())}
           >
             {t('app.apiErrorPopup.goOn')}
+          </Button>
+          <Button variant="quiet" wide disabled={errorPopupBusy} onClick={() => reportProblem('errorPopup')}>
+            {t('shell.reportProblem')}
           </Button>
         </div>
       }

@@ -3,6 +3,7 @@ import type { Customer, CustomerChanges, SettingsChanges, UserSettings } from '.
 import type { Device, Group, Notification } from '../../events/device-types.ts';
 import type { ServerAlert } from '../../events/server-alerts.ts';
 import type { ContentPage, Release } from '../../events/news.ts';
+import type { ReportEntry } from '../../events/feedback.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { PushMessage } from '../../events/push.ts';
 import type { AppMode, Language } from '../../events/session-types.ts';
@@ -125,6 +126,16 @@ export type Backend = {
   deleteGeofencesV1(userID: number): Call<null>;
   /** A content page such as `terms`, in this language where there is one. Needs no session. */
   page(id: string, language: Language): Call<ContentPage>;
+  /** Tells the service something: words, a rating, a recording (gzip as base64). */
+  sendFeedback(feedback: {
+    readonly text: string;
+    readonly rating: number | null;
+    readonly recording: string | null;
+  }): Call<null>;
+  /** What customers told, the newest first; the service's own people only. */
+  feedback(): Call<readonly ReportEntry[]>;
+  /** The recording that came along, as it was sent. */
+  feedbackRecording(id: string): Call<string>;
   /** What changed in each version, the newest first. */
   changeLog(language: Language): Call<readonly Release[]>;
 };

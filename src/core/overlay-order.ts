@@ -14,6 +14,8 @@ const LOWEST_FIRST = [
   'push/details',
   'push/banner',
   'error-popup/popup',
+  // Asked for by the user, whatever else there is: also about the popup below it.
+  'problem-report/dialog',
   // The rows of the frame, from above; pages and dialogs make room for them.
   'ghost/banner',
   'network-banner/banner',

@@ -11,11 +11,12 @@ import { metresBetween } from '../core/geodesy.ts';
 import { positions } from '../core/positions.ts';
 import { replayApp } from '../replay-app.ts';
 import { eventLine, headerLine, readLog } from './log-file.ts';
-import { redactor } from './redact.ts';
+import { type Redaction, redactor } from './redact.ts';
 
 const TURN = 723_456_789;
+const moved = (turn: number): Redaction => ({ names: true, places: { kind: 'moved', turn } });
 const redacted = (...drafts: Parameters<typeof lived>[0]) =>
-  lived(drafts).log.events.map(redactor(catalogue, TURN));
+  lived(drafts).log.events.map(redactor(catalogue, moved(TURN)));
 
 describe('[LOG-02] a recording that names nobody', () => {
   test('names, addresses and numbers become placeholders; equal ones alike, empty ones stay empty', () => {
@@ -65,7 +66,7 @@ describe('[LOG-02] a recording that names nobody', () => {
     fc.assert(
       fc.property(anyDrafts, fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }), (drafts, turn) => {
         const app = lived(drafts);
-        const lines = app.log.events.map(redactor(catalogue, turn)).map(eventLine);
+        const lines = app.log.events.map(redactor(catalogue, moved(turn))).map(eventLine);
         const read = readLog([headerLine('t', 't'), ...lines].join('\n'), catalogue);
         if (!read.ok) throw new Error(JSON.stringify(read.problem));
         const again = replayApp(plugins);
@@ -100,9 +101,80 @@ describe('[LOG-02] a recording that names nobody', () => {
 
   test('facts of unknown kinds and the original stay as they are', () => {
     const unknown = { seq: 1, at: 0, type: 'moon/landed', v: 1, payload: { name: 'Neil' }, flow: 1 };
-    expect(redactor(catalogue, 1)(unknown)).toBe(unknown);
+    expect(redactor(catalogue, moved(1))(unknown)).toBe(unknown);
     const original = fixes({ device: 1 });
     redacted(positionEvents.fixesReceived({ source: 'socket', fixes: original }));
     expect(original).toEqual(fixes({ device: 1 }));
+  });
+});
+
+describe('[LOG-02] places in a recording', () => {
+  const E7 = fc.tuple(
+    fc.integer({ min: -900_000_000, max: 900_000_000 }),
+    fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }),
+  );
+  const shown = (
+    kind: 'blurred' | 'removed' | 'asTheyAre',
+    places: readonly (readonly [number, number])[],
+  ) => {
+    const [event] = lived([
+      positionEvents.fixesReceived({
+        source: 'socket',
+        fixes: fixes(...places.map(([lat, lng], i) => ({ device: i + 1, lat: lat / 1e7, lng: lng / 1e7 }))),
+      }),
+    ]).log.events.map(redactor(catalogue, { names: false, places: { kind } }));
+    const { lat, lng } = (event as { payload: { fixes: { lat: number[]; lng: number[] } } }).payload.fixes;
+    return lat.map((each, i) => [each, lng[i] as number] as const);
+  };
+  const metres = (a: readonly [number, number], b: readonly [number, number]) =>
+    metresBetween(a[0], a[1], b[0], b[1]);
+
+  test('blurred, a place is only told by its field of about a kilometre, and is never in another part of town', () => {
+    fc.assert(
+      fc.property(
+        E7,
+        fc.integer({ min: -3_000, max: 3_000 }),
+        fc.integer({ min: -3_000, max: 3_000 }),
+        (at, north, east) => {
+          fc.pre(
+            Math.abs(at[0]) < 850_000_000 && Math.abs(at[1]) < 1_799_000_000 && (at[0] !== 0 || at[1] !== 0),
+          );
+          const near = [at[0] + north, at[1] + east] as const; // up to some thirty metres
+          const [one, other] = shown('blurred', [at, near]);
+          expect(metres(one as [number, number], at)).toBeLessThan(800);
+          // Either the same field, or the next one: nothing in between.
+          const apart = metres(one as [number, number], other as [number, number]);
+          expect(apart === 0 || apart > 480).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('blurred, many places of one field are one place', () => {
+    const inOneField = Array.from(
+      { length: 50 },
+      (_, i) => [577_035_000 + i * 900, 119_703_000 + i * 800] as const,
+    );
+    expect(new Set(shown('blurred', inOneField).map(String)).size).toBe(1);
+  });
+
+  test('removed, every place is 0,0', () => {
+    fc.assert(
+      fc.property(fc.array(E7, { minLength: 1, maxLength: 5 }), (places) => {
+        expect(new Set(shown('removed', places).map(String))).toEqual(new Set(['0,0']));
+      }),
+    );
+    const [event] = lived([
+      mapEvents.cameraRestored({ lat: 57.7, lng: 11.97, zoom: 9, bearing: 0, pitch: 0 }),
+    ]).log.events.map(redactor(catalogue, { names: true, places: { kind: 'removed' } }));
+    expect(event?.payload).toMatchObject({ lat: 0, lng: 0, zoom: 9 });
+  });
+
+  test('as they are, places and names stay', () => {
+    expect(shown('asTheyAre', [[577_035_123, 119_703_321]])).toEqual([[577_035_123, 119_703_321]]);
+    const [event] = lived([deviceEvents.changed({ id: 1, changes: { name: 'Ada' } })]).log.events.map(
+      redactor(catalogue, { names: false, places: { kind: 'asTheyAre' } }),
+    );
+    expect(event?.payload).toMatchObject({ changes: { name: 'Ada' } });
   });
 });

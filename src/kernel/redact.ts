@@ -9,73 +9,126 @@ type Node = {
   options?: unknown[];
   pipe?: { kind: string; metadata?: Record<string, unknown> }[];
 };
-type Columns = { readonly lng: ArrayLike<number> };
+type Columns = { readonly lat: ArrayLike<number>; readonly lng: ArrayLike<number> };
 
 /** One turn in degrees × 10⁷, as columns keep them. */
 const TURN = 3_600_000_000;
 
+/** What becomes of the places in a log. */
+export type PlacesRedaction =
+  | { readonly kind: 'asTheyAre' }
+  /** All longitudes turn by one angle, degrees × 10⁷, a whole number by the chance port; one for the whole log. */
+  | { readonly kind: 'moved'; readonly turn: number }
+  /** To the middle of a field about a kilometre wide. */
+  | { readonly kind: 'blurred' }
+  /** To 0,0, which is "no position". */
+  | { readonly kind: 'removed' };
+export type Redaction = { readonly names: boolean; readonly places: PlacesRedaction };
+
 /**
- * Makes copies of facts that name nobody: texts tagged `personal` become `person-1`, `person-2` … (equal ones alike, so
- * that the log still replays), and all longitudes are turned by one angle.
+ * Makes copies of facts that say less. `names`: texts tagged `personal` become `person-1`, `person-2` … (equal ones
+ * alike, so that the log still replays).
  *
- * Turning about the Earth's axis keeps every distance and every latitude; it hides where, not how far or how warm.
- * Numbers tagged `personal` that are no longitude stay; secrets are marks already.
- *
- * @param turn the angle in degrees × 10⁷, a whole number, by the chance port; one for the whole log
+ * Moving turns about the Earth's axis: it keeps every distance and every latitude; it hides where, not how far or how
+ * warm. Numbers tagged `personal` that are no place stay; secrets are marks already.
  */
-export function redactor(definitions: readonly AnyDefinition[], turn: number): (event: Recorded) => Recorded {
+export function redactor(
+  definitions: readonly AnyDefinition[],
+  { names, places }: Redaction,
+): (event: Recorded) => Recorded {
   const schemas = new Map(definitions.map(({ type, schema }) => [type, schema as unknown as Node]));
+  const move = mover(places);
   const people = new Map<string, string>();
   const placeholder = (text: string) => {
-    if (text === '') return text; // nothing was said
+    if (text === '' || !names) return text; // nothing was said, or it may be said
     let found = people.get(text);
     if (!found) people.set(text, (found = `person-${people.size + 1}`));
     return found;
   };
 
-  const walk = (value: unknown, node: Node, name: string): unknown => {
+  const walk = (value: unknown, node: Node): unknown => {
     const tags = (node.pipe ?? []).flatMap(({ metadata }) => Object.keys(metadata ?? {}));
     if (value === null || value === undefined || tags.includes('secret')) return value;
-    if (tags.includes('fixColumns')) return turned(value as Columns, turn);
-    if (tags.includes('personal')) {
-      if (typeof value === 'string') return placeholder(value);
-      if (typeof value === 'number' && name === 'lng' && Math.abs(value) <= 180)
-        return turnedBy(value * 1e7, turn) / 1e7;
-      return value;
-    }
-    if (node.entries && typeof value === 'object')
-      return Object.fromEntries(
+    if (tags.includes('fixColumns')) return move ? moved(value as Columns, move) : value;
+    if (tags.includes('personal')) return typeof value === 'string' ? placeholder(value) : value;
+    if (node.entries && typeof value === 'object') {
+      const copy = Object.fromEntries(
         Object.entries(value).map(([key, each]) => {
           const entry = node.entries?.[key];
-          return [key, entry ? walk(each, entry, key) : each];
+          return [key, entry ? walk(each, entry) : each];
         }),
       );
-    if (node.item && Array.isArray(value)) return value.map((each) => walk(each, node.item as Node, name));
-    if (node.wrapped) return walk(value, node.wrapped, name);
+      return move && 'lat' in node.entries && 'lng' in node.entries ? movedPlace(copy, move) : copy;
+    }
+    if (node.item && Array.isArray(value)) return value.map((each) => walk(each, node.item as Node));
+    if (node.wrapped) return walk(value, node.wrapped);
     if (node.type === 'record' && node.value && typeof value === 'object')
       return Object.fromEntries(
-        Object.entries(value).map(([key, each]) => [key, walk(each, node.value as Node, key)]),
+        Object.entries(value).map(([key, each]) => [key, walk(each, node.value as Node)]),
       );
     return value;
   };
 
   return (event) => {
     const schema = schemas.get(event.type);
-    return schema ? { ...event, payload: walk(event.payload, schema, '') } : event;
+    return schema ? { ...event, payload: walk(event.payload, schema) } : event;
   };
 }
 
-/** A longitude after a turn, within ±180°. Degrees × 10⁷; 0 never becomes of a place, so that 0,0 stays "nowhere". */
+/** Moves one place, degrees × 10⁷. */
+type Move = (lat: number, lng: number) => readonly [lat: number, lng: number];
+
+function mover(places: PlacesRedaction): Move | null {
+  switch (places.kind) {
+    case 'asTheyAre':
+      return null;
+    case 'moved':
+      return (lat, lng) => [lat, turnedBy(lng, places.turn)];
+    case 'blurred':
+      return blurred;
+    case 'removed':
+      return () => [0, 0];
+    default:
+      return places satisfies never;
+  }
+}
+
+/** A longitude after a turn, within ±180°; 0 never becomes of a place, so that 0,0 stays "nowhere". */
 function turnedBy(lng: number, turn: number): number {
   const once = ((((lng + turn + TURN / 2) % TURN) + TURN) % TURN) - TURN / 2;
   return once === 0 ? 1 : once;
 }
 
-/** "No position" (0,0) and longitudes outside the world are no places and stay as they are. */
-function turned<Fixes extends Columns>(fixes: Fixes, turn: number): Fixes {
-  const lat = (fixes as unknown as { lat: ArrayLike<number> }).lat;
-  const lng = Array.from(fixes.lng, (value, i) =>
-    (value === 0 && lat[i] === 0) || Math.abs(value) > TURN / 2 ? value : turnedBy(value, turn),
-  );
-  return { ...fixes, lng };
+/** About a kilometre from south to north, degrees × 10⁷. */
+const FIELD = 90_000;
+
+/** The middle of the field in which a place lies; all that is left of it is which field. */
+function blurred(lat: number, lng: number): readonly [number, number] {
+  const row = Math.min(Math.floor(lat / FIELD), Math.floor((TURN / 4 - 1) / FIELD)) + 0.5;
+  const middle = row * FIELD;
+  // Meridians lie closer towards the poles; a whole number of fields goes around the Earth.
+  const around = Math.max(1, Math.floor((TURN / FIELD) * Math.cos((middle / 1e7) * (Math.PI / 180))));
+  const width = TURN / around;
+  const column = Math.min(Math.floor((lng + TURN / 2) / width), around - 1) + 0.5;
+  return [Math.round(middle), Math.round(column * width - TURN / 2) || 1];
+}
+
+/** "No position" (0,0) and what lies outside the world are no places. */
+const isPlace = (lat: number, lng: number): boolean =>
+  (lat !== 0 || lng !== 0) && Math.abs(lat) <= TURN / 4 && Math.abs(lng) <= TURN / 2;
+
+function moved<Fixes extends Columns>(fixes: Fixes, move: Move): Fixes {
+  const lat = Array.from(fixes.lat);
+  const lng = Array.from(fixes.lng);
+  for (const [i, each] of lat.entries())
+    if (isPlace(each, lng[i] as number)) [lat[i], lng[i]] = move(each, lng[i] as number) as [number, number];
+  return { ...fixes, lat, lng };
+}
+
+/** A place beside other things, in degrees. */
+function movedPlace(copy: Record<string, unknown>, move: Move): Record<string, unknown> {
+  const { lat, lng } = copy;
+  if (typeof lat !== 'number' || typeof lng !== 'number' || !isPlace(lat * 1e7, lng * 1e7)) return copy;
+  const [north, east] = move(lat * 1e7, lng * 1e7);
+  return { ...copy, lat: north / 1e7, lng: east / 1e7 };
 }

@@ -8,9 +8,11 @@ import type { Failure } from '../../events/session-types.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
 import type { Analytics, Badge, Host, Media, Push, Scene, Sound } from './outer-types.ts';
+import type { Recorder } from './recorder-types.ts';
 import type { TrackDriver, TrackFiles } from './track-types.ts';
 import type { Updates } from './updates-types.ts';
 
+export type { Recorder, RecorderNews, ReportFile, ReportNews } from './recorder-types.ts';
 export type { Updates } from './updates-types.ts';
 export type { Remark, TrackDriver, TrackFileNews, TrackFiles, TrackSummary } from './track-types.ts';
 export type {
@@ -212,6 +214,9 @@ export type SessionHalf = {
   ready(): Promise<void>;
 };
 
+/** The recorder, loaded with its first use: nobody waits for it. Rejects when it could not be had; the next call tries again. */
+export type LaterRecorder = { ready(): Promise<Recorder> };
+
 /** Everything the app can ask of the world. Each has a live and a fake implementation. */
 export type Ports = {
   readonly clock: Clock;
@@ -240,6 +245,7 @@ export type Ports = {
   readonly page: Page;
   readonly files: TrackFiles;
   readonly sessionHalf: SessionHalf;
+  readonly recorder: LaterRecorder;
   /** `null` where the backend cannot drive recorded tracks. */
   readonly driver: TrackDriver | null;
 };

@@ -34,6 +34,7 @@ async function browser(over: Partial<TraceParts> = {}) {
     local: () => local,
     session: () => session,
     database,
+    recordings: { clear: () => Promise.resolve(void did.push('recordings')) },
     caches: () => ({
       keys: () => Promise.resolve([...caches]),
       delete: (name) => Promise.resolve(caches.delete(name)),
@@ -81,7 +82,7 @@ describe('[AUTH-07] what a logout clears', () => {
   test('notifications, the number on the icon, the push subscription, and the worker is told', async () => {
     const { parts, did } = await browser();
     await liveTraces(parts).clear();
-    expect(did.sort()).toEqual(['badge', 'notification', 'unsubscribe', 'wipe']);
+    expect(did.sort()).toEqual(['badge', 'notification', 'recordings', 'unsubscribe', 'wipe']);
   });
 
   test('in a browser that has none of these there is nothing to do', async () => {

@@ -1,6 +1,7 @@
 import { isOfApp } from './app-caches.ts';
 import { askWorker } from './ask-worker.ts';
 import { BROWSER_SLOTS, type Traces } from './ports.ts';
+import { type RecordingDatabase, recordingDatabase } from './recording-database.ts';
 import type { TextStore } from './persisted-cell.ts';
 import { within } from './within.ts';
 
@@ -21,6 +22,7 @@ export type TraceParts = {
   readonly local: () => globalThis.Storage;
   readonly session: () => globalThis.Storage;
   readonly database: Pick<TextStore, 'keys' | 'remove'>;
+  readonly recordings: Pick<RecordingDatabase, 'clear'>;
   readonly caches: () => Pick<CacheStorage, 'keys' | 'delete'> | null;
   readonly badge: () => { clearAppBadge?: () => Promise<void> };
   readonly registration: () => Promise<Registration | null>;
@@ -38,6 +40,7 @@ export const browserTraces = (database: TraceParts['database']): TraceParts => (
   local: () => window.localStorage,
   session: () => window.sessionStorage,
   database,
+  recordings: recordingDatabase(),
   caches: () => (globalThis as { caches?: CacheStorage }).caches ?? null,
   badge: () => navigator,
   registration: async () =>
@@ -46,7 +49,7 @@ export const browserTraces = (database: TraceParts['database']): TraceParts => (
 });
 
 /**
- * What a customer leaves in this browser beside the vault: slots of whatever account, kept answers, notifications, the
+ * What a customer leaves in this browser beside the vault: slots of whatever account, recordings, kept answers, notifications, the
  * number on the app's icon, the push subscription. Each is cleared by itself and in time, and no network is needed.
  */
 export function liveTraces(parts: TraceParts): Traces {
@@ -60,6 +63,7 @@ export function liveTraces(parts: TraceParts): Traces {
       const keys = (await parts.database.keys()).filter(isTrace);
       await Promise.all(keys.map((key) => parts.database.remove(key)));
     },
+    recordings: () => parts.recordings.clear(),
     async caches() {
       const storage = parts.caches();
       if (!storage) return;

@@ -13,7 +13,7 @@ export type RootProps = {
   assembly: Pick<Assembly<never>, 'routes' | 'overlays' | 'settings' | 'mapLayers' | 'quickActions'>;
   texts: Pick<LanguageTexts, 'i18n'>;
   takeFile: Hands['takeFile'];
-  exportLog: Hands['exportLog'];
+  reportProblem: Hands['reportProblem'];
   copy: Hands['copy'];
   mapStyle: Hands['mapStyle'];
 };
@@ -24,7 +24,7 @@ export const Root = observer(function Root({
   assembly,
   texts,
   takeFile,
-  exportLog,
+  reportProblem,
   copy,
   mapStyle,
 }: RootProps) {
@@ -46,13 +46,13 @@ export const Root = observer(function Root({
       t: ready ? (key, values) => t(key, values ?? {}) : () => '',
       language,
       takeFile,
-      exportLog,
+      reportProblem,
       copy,
       mapStyle,
       mapLayers: assembly.mapLayers,
       settingsPanels: assembly.settings,
     }),
-    [app, assembly, t, language, ready, takeFile, exportLog, copy, mapStyle],
+    [app, assembly, t, language, ready, takeFile, reportProblem, copy, mapStyle],
   );
   return (
     <HandsProvider value={hands}>

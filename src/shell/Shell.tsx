@@ -140,7 +140,10 @@ function Splash() {
 }
 
 /** The page of the place where the user is. The guards have already led elsewhere whoever may not be here. */
-const Page = view<{ routes: readonly AppRoute[] }>(function PageView({ read, publish, t }, { routes }) {
+const Page = view<{ routes: readonly AppRoute[] }>(function PageView(
+  { read, publish, t, reportProblem },
+  { routes },
+) {
   const { place } = read(location);
   if (!place) return null;
   const resolution = resolve(place, routes, read);
@@ -166,12 +169,17 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView({ read, pub
                         onRetry: isLostCode(message) ? () => publish(app.reloadChosen()) : again,
                       }}
                       action={
-                        <Button
-                          variant="quiet"
-                          onClick={() => publish(navigation.linkFollowed({ href: '/' }))}
-                        >
-                          {t('shell.toStart')}
-                        </Button>
+                        <>
+                          <Button
+                            variant="quiet"
+                            onClick={() => publish(navigation.linkFollowed({ href: '/' }))}
+                          >
+                            {t('shell.toStart')}
+                          </Button>
+                          <Button variant="quiet" onClick={() => reportProblem('errorPage')}>
+                            {t('shell.reportProblem')}
+                          </Button>
+                        </>
                       }
                     />
                   </div>

@@ -22,8 +22,8 @@ export type Hands = {
   readonly takeFile: (file: File) => string;
   /** Puts a text on the clipboard. */
   readonly copy: (text: string) => Promise<void>;
-  /** The log of this session: how many facts, and saving them as a file; `hidden` = without names and places. */
-  readonly exportLog: { summary: () => { count: number }; save: (options: { hidden: boolean }) => void };
+  /** Opens the report of a problem, on whatever page, signed in or not. */
+  readonly reportProblem: (from: 'menu' | 'settings' | 'errorPage' | 'errorPopup' | 'key') => void;
   /** Style address of the online map, one for each theme or one for both; null = the embedded map only. */
   readonly mapStyle: string | { readonly light: string; readonly dark: string } | null;
   /** What plugins add to the map and to the settings page. */

@@ -125,6 +125,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
   const ports: Ports = {
     clock,
     chance: liveChance,
+    recorder: { ready: () => new Promise(() => {}) },
     backend,
     http,
     socket: liveSocket(productSocket, DEMO_SOCKET, () => Promise.resolve()),
@@ -213,7 +214,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
       assembly: map ? assembly : { ...assembly, mapLayers: [NO_MAP] },
       texts,
       takeFile: tracks.add,
-      exportLog: { summary: () => ({ count: app.log.length }), save: () => undefined },
+      reportProblem: () => undefined,
       copy: () => Promise.resolve(),
       mapStyle: null,
     },

@@ -1,3 +1,4 @@
+import * as feedback from '../../events/feedback.ts';
 import { expect, screen } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import type { UserSettings } from '../../events/account-types.ts';
@@ -7,7 +8,7 @@ import * as user from '../../events/user.ts';
 import Account from '../../plugins/preferences/Account.view.tsx';
 import Alarms from '../../plugins/preferences/Alarms.view.tsx';
 import Look from '../../plugins/preferences/Look.view.tsx';
-import Export from '../../plugins/session-log/Export.view.tsx';
+import ProblemPanel from '../../plugins/problem-report/Panel.view.tsx';
 import { aCustomer, signedInWith, signingIn, twelveDevices } from '../facts.ts';
 import { published, story, storyAt } from '../story.tsx';
 
@@ -36,7 +37,7 @@ export const Page = meta.story({
   name: 'all settings, those of plugins too',
   render: storyAt('/settings', twelveDevices()),
   play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Save the recording' });
+    await canvas.findByRole('button', { name: 'Report a problem' });
     await canvas.findByRole('button', { name: 'Log out' });
     await canvas.findByRole('radio', { name: 'Dark' });
   },
@@ -80,21 +81,12 @@ export const AccountNameless = meta.story({
 });
 
 export const Recording = meta.story({
-  name: '[LOG-02] the recording says what it contains and what never',
-  render: story(Export, twelveDevices(), { width: 440 }),
+  name: '[LOG-02] what a recording is, how long it stays, and the way to a report',
+  render: story(ProblemPanel, twelveDevices(), { width: 440 }),
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText(/never contains passwords/)).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Save the recording' }));
-    await expect(published).toHaveBeenLastCalledWith({
-      type: 'save the recording',
-      payload: { hidden: true },
-    });
-    await userEvent.click(canvas.getByRole('switch', { name: 'Leave out names and places' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Save the recording' }));
-    await expect(published).toHaveBeenLastCalledWith({
-      type: 'save the recording',
-      payload: { hidden: false },
-    });
+    await userEvent.click(canvas.getByRole('button', { name: 'Report a problem' }));
+    await expect(published).toHaveBeenLastCalledWith(feedback.reportOpened({ from: 'settings' }));
   },
 });
 

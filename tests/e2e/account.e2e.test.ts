@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { enterDemo, pageIs, signIn, toast } from './app.ts';
 import { violations } from './axe.ts';
 import { base, screenshot, visit } from './browser.ts';
+import { saveReport } from './report.ts';
 import { word } from './words.ts';
 
 const customer = 'customer@demo.fixpoint.example';
@@ -136,11 +137,7 @@ test('[ACC-02, LOG-02] the token of the link is in no line of the log and not in
   await follow(page, 'login.submit');
   await signIn(page, 'fleet@demo.fixpoint.example', password);
   await pageIs(page, '/v2');
-  await page.getByRole('link', { name: word('settings.nav') }).click();
-  await page.getByRole('switch', { name: word('sessionLog.hide') }).click();
-  const saving = page.waitForEvent('download');
-  await press(page, 'sessionLog.save');
-  const stream = await (await saving).createReadStream();
+  const stream = await (await saveReport(page, 'with names')).createReadStream();
   let log = '';
   for await (const chunk of stream) log += String(chunk);
   expect(log).toContain('account/resetSubmitted');

@@ -7,6 +7,7 @@ import { type ApiServer, startApiServer } from './api-server.ts';
 import { pageIs, rows, signIn, until } from './app.ts';
 import { base, visit } from './browser.ts';
 import { type Kept, keptBy } from './traces.ts';
+import { saveReport } from './report.ts';
 import { word } from './words.ts';
 
 /** Calls that are refused, and a network that is switched off, are what these tests are about. */
@@ -256,10 +257,7 @@ describe('[AUTH-05] in the app itself', () => {
       () => Promise.resolve(server.tokens.size),
       (count) => count >= 4,
     );
-    await page.getByRole('link', { name: word('settings.nav') }).click();
-    const button = page.getByRole('button', { name: word('sessionLog.save') });
-    await button.waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    const download = await saveReport(page, 'with names');
     const file = `tests/.results/recordings/${download.suggestedFilename()}`;
     await download.saveAs(file);
     const everything = [

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fixes, mapIsReady, panel, rows, signIn, until } from './app.ts';
 import { screenshot, visit } from './browser.ts';
-import { word } from './words.ts';
+import { saveReport } from './report.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const password = 'customer-demo';
@@ -28,13 +28,7 @@ async function replay(file: string): Promise<Answer> {
 
 /** Saves the recording from the settings, without names and places or with them, and gives its path. */
 async function save(page: Page, names: 'without names' | 'with names'): Promise<string> {
-  await page.getByRole('link', { name: word('settings.nav') }).click();
-  const button = page.getByRole('button', { name: word('sessionLog.save') });
-  await button.waitFor();
-  await page
-    .getByRole('switch', { name: word('sessionLog.hide') })
-    .setChecked(names === 'without names', { force: true });
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const download = await saveReport(page, names);
   expect(download.suggestedFilename()).toMatch(/\.events\.ndjson$/);
   const folder = fileURLToPath(new URL('../.results/recordings/', import.meta.url));
   mkdirSync(folder, { recursive: true });

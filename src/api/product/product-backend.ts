@@ -2,6 +2,7 @@ import type { Reply } from '../../ports/http-types.ts';
 import type { Backend, TrackRange } from '../backend.ts';
 import { adminCalls } from './admin-calls.ts';
 import { accountCalls } from './account-calls.ts';
+import { feedbackCalls } from './feedback-calls.ts';
 import { alertCalls } from './alert-calls.ts';
 import { changeLogCall } from './change-log-call.ts';
 import { answer, isRecord, salvage, unreadable } from './answer.ts';
@@ -36,6 +37,7 @@ export type ProductOptions = {
 export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions = {}): Backend => ({
   ...adminCalls,
   ...alertCalls,
+  ...feedbackCalls,
   ...pageCalls,
   changeLog: changeLogCall,
   ...pushCalls,

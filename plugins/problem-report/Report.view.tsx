@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import * as feedback from '../../events/feedback.ts';
+import { isSignedIn } from '../../src/core/session.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { DownloadIcon } from '../../src/ui/icons.ts';
+import { TextArea } from '../../src/ui/TextArea.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { Choices } from './Choices.tsx';
+import { Contents } from './Contents.tsx';
+import { cannotSend, problemReport } from './report.state.ts';
+import styles from './Report.module.css';
+
+/** More than this nobody reads. */
+const LONGEST_TEXT = 5_000;
+
+/** Reports a problem: the user's words, what goes along, and what of it is left out. Nothing leaves before "Send". */
+export default view(function ReportView({ read, publish, t }) {
+  const { file, problem, sending, failure, text: kept } = read(problemReport);
+  const [text, setText] = useState(kept);
+  const why = read(cannotSend);
+  const ready = file !== null && !sending;
+  const keep = useKept(text, kept, (value) => publish(feedback.textKept({ text: value })));
+  const close = () => {
+    keep();
+    publish(feedback.reportClosed());
+  };
+  return (
+    <Dialog
+      open
+      firm
+      size="medium"
+      testId="problem-report"
+      title={t('problemReport.title')}
+      text={t('problemReport.intro')}
+      closeLabel={t('shell.close')}
+      onClose={close}
+      actions={
+        <div className={styles.buttons}>
+          <Button
+            icon={DownloadIcon}
+            disabled={!ready}
+            onClick={() => file && publish(feedback.saveChosen({ file: file.file }))}
+          >
+            {t('problemReport.save')}
+          </Button>
+          <Button
+            variant="primary"
+            loading={sending}
+            disabled={!ready || why !== null}
+            onClick={() => file && publish(feedback.sendChosen({ file: file.file, text: text.trim() }))}
+          >
+            {t('problemReport.send')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.report}>
+        {read(isSignedIn) && (
+          <TextArea
+            label={t('problemReport.happened')}
+            hint={t('problemReport.happenedHint')}
+            name="happened"
+            maxLength={LONGEST_TEXT}
+            value={text}
+            onChange={setText}
+            onBlur={keep}
+          />
+        )}
+        <Choices />
+        <Contents />
+        <div className={styles.status} aria-live="polite">
+          {sending && <p className={styles.note}>{t('problemReport.sending')}</p>}
+          {why && <p className={styles.note}>{t(`problemReport.cannot.${why}`)}</p>}
+          {problem !== null && <p className={styles.problem}>{t('problemReport.notMade')}</p>}
+          {failure && why !== 'tooLarge' && why !== 'unavailable' && (
+            <p className={styles.problem} role="alert">
+              {t('problemReport.failed')} {failure.message ?? t(`failure.${failure.reason}`)}
+            </p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+});
+
+/** Keeps what was typed when the field is left, or the dialog goes without a word. */
+function useKept(text: string, kept: string, publish: (text: string) => void): () => void {
+  const latest = useRef({ text, kept, publish });
+  useEffect(() => {
+    latest.current = { text, kept, publish };
+  });
+  const keep = useRef(() => {
+    const now = latest.current;
+    if (now.text !== now.kept) now.publish(now.text);
+  }).current;
+  return keep;
+}

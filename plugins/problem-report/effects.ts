@@ -1,0 +1,116 @@
+import { catchError, defer, EMPTY, from, mergeMap, type Observable, of, switchMap } from 'rxjs';
+import * as feedback from '../../events/feedback.ts';
+import * as notices from '../../events/notices.ts';
+import { admin } from '../../src/core/admin.ts';
+import { appState } from '../../src/core/app-state.ts';
+import { ask } from '../../src/core/ask.effects.ts';
+import { isSignedIn } from '../../src/core/session.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { effect, type World } from '../../src/ports/effect.ts';
+import type { Recorder, RecorderNews, ReportNews } from '../../src/ports/ports.ts';
+import { wantedFile } from './report.state.ts';
+
+/** The page comes first; what was before is in the log and is caught up. Milliseconds. */
+const AFTER_THE_PAGE = 1_500;
+const WORD_STAYS = 6_000;
+
+/** Uses the recorder as soon as it is loaded; where it cannot be had, `otherwise`. */
+const withRecorder = <Fact>(
+  { ports }: World,
+  use: (recorder: Recorder) => Observable<Fact>,
+  otherwise: (problem: unknown) => Observable<Fact> = () => EMPTY,
+): Observable<Fact> => defer(() => ports.recorder.ready()).pipe(switchMap(use), catchError(otherwise));
+
+const said = (news: RecorderNews): Draft =>
+  news.kind === 'before'
+    ? feedback.sessionBeforeFound({ from: news.from, to: news.to, unexpected: news.unexpected })
+    : feedback.recordingNotKept({ reason: news.reason, detail: news.detail });
+
+const made = (news: ReportNews): Draft => {
+  switch (news.kind) {
+    case 'progress':
+      return feedback.fileProgressed({ done: news.done });
+    case 'made':
+      return feedback.filePrepared(news.file);
+    case 'failed':
+      return feedback.fileFailed({ detail: news.detail });
+    default:
+      return news satisfies never;
+  }
+};
+
+/** The recording of the session, and what is reported with it. */
+export const problemReportEffects = [
+  effect({
+    name: 'record this session on the disk',
+    // Nothing of a customer whom a super user looks at is kept.
+    while: (read) =>
+      read(isSignedIn) && !read(appState).isInitializing && !read(admin).ghostMode
+        ? read(admin).userID
+        : null,
+    run: (account, world) =>
+      world.ports.clock
+        .after(AFTER_THE_PAGE)
+        .pipe(
+          switchMap(() =>
+            withRecorder(world, (recorder) =>
+              recorder.record(account).pipe(mergeMap((news) => of(said(news)))),
+            ),
+          ),
+        ),
+  }),
+  effect({
+    name: 'make the file of the report',
+    while: (read) => read(wantedFile),
+    run: ({ contents }, world) =>
+      withRecorder(
+        world,
+        (recorder) => {
+          recorder.forget();
+          return recorder.report(contents).pipe(mergeMap((news) => of(made(news))));
+        },
+        (problem) => of(feedback.fileFailed({ detail: String(problem) })),
+      ),
+  }),
+  effect({
+    name: 'save the file of the report',
+    on: feedback.saveChosen,
+    run: ({ payload: { file } }, world) =>
+      withRecorder(world, (recorder) =>
+        recorder.save(file)
+          ? from([
+              feedback.saved(),
+              notices.raised({ tone: 'success', text: 'problemReport.saved', stays: WORD_STAYS }),
+            ])
+          : EMPTY,
+      ),
+  }),
+  effect({
+    name: 'send the report',
+    on: feedback.sendChosen,
+    how: 'first',
+    run: ({ payload: { file, text } }, world) =>
+      withRecorder(world, (recorder) =>
+        ask(
+          world,
+          world.ports.backend.sendFeedback({ rating: null, text, recording: recorder.packed(file) }),
+          (result) =>
+            result.ok
+              ? [
+                  feedback.reportDelivered(),
+                  notices.raised({ tone: 'success', text: 'problemReport.sent', stays: WORD_STAYS }),
+                ]
+              : [feedback.sendFailed({ failure: result.failure })],
+        ),
+      ),
+  }),
+  effect({
+    name: 'let go of the file of a report that is over',
+    on: [feedback.reportClosed, feedback.reportDelivered],
+    run: (_, world) =>
+      withRecorder(world, (recorder) => {
+        recorder.forget();
+        return EMPTY;
+      }),
+  }),
+];

@@ -1,0 +1,37 @@
+import * as feedback from '../../events/feedback.ts';
+import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { problemReportEffects } from './effects.ts';
+import { problemReport } from './report.state.ts';
+
+/** The recording that always runs, and the report of a problem that takes it along. */
+export const problemReportPlugin = definePlugin({
+  id: 'problem-report',
+  projections: [problemReport],
+  effects: problemReportEffects,
+  overlays: [
+    {
+      ...overlayOrder('problem-report/dialog'),
+      modal: true,
+      when: (read) => read(problemReport).open,
+      load: () => import('./Report.view.tsx'),
+    },
+  ],
+  settings: [
+    {
+      id: 'problem-report/panel',
+      order: 80,
+      label: 'problemReport.title',
+      load: () => import('./Panel.view.tsx'),
+    },
+  ],
+  quickActions: [
+    {
+      id: 'problem-report/open',
+      order: 90,
+      label: 'problemReport.open',
+      key: 'Ctrl+Shift+K',
+      says: () => feedback.reportOpened({ from: 'menu' }),
+    },
+  ],
+});

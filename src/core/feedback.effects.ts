@@ -1,0 +1,45 @@
+import { catchError, defer, map, of, switchMap } from 'rxjs';
+import * as feedback from '../../events/feedback.ts';
+import type { Failure } from '../../events/session-types.ts';
+import { effect } from '../ports/effect.ts';
+import { ask } from './ask.effects.ts';
+
+const UNREADABLE: Failure = { reason: 'unreadable', status: 200, where: 'recording' };
+
+/** The inbox of the service's own people (ADM-06). */
+export const feedbackEffects = [
+  effect({
+    name: 'load the inbox',
+    on: feedback.inboxRequested,
+    how: 'latest',
+    run: (_, world) =>
+      ask(world, world.ports.backend.feedback(), (result) => [
+        result.ok
+          ? feedback.inboxListed({ reports: [...result.value], leftOut: [...result.leftOut] })
+          : feedback.inboxFailed({ failure: result.failure }),
+      ]),
+  }),
+  effect({
+    name: 'load the recording of a report',
+    on: feedback.recordingRequested,
+    run: ({ payload: { id } }, world) => {
+      const failed = (failure: Failure) => feedback.recordingFailed({ id, failure });
+      // The bytes never pass through the log: the recorder keeps them, and the fact names them.
+      const keep = (recording: string) =>
+        defer(() => world.ports.recorder.ready()).pipe(
+          switchMap((recorder) => recorder.keep(`report-${id}.events.ndjson`, recording)),
+          map((file) => (file === null ? failed(UNREADABLE) : feedback.recordingKept({ id, file }))),
+          catchError(() => of(failed({ reason: 'unreachable', status: 0 }))),
+        );
+      let came = '';
+      return ask(world, world.ports.backend.feedbackRecording(id), (result) => {
+        if (!result.ok) return [failed(result.failure)];
+        came = result.value;
+        return [CAME];
+      }).pipe(switchMap((fact) => (fact === CAME ? keep(came) : of(fact))));
+    },
+  }),
+];
+
+/** Stands for bytes that came; never published. */
+const CAME = { type: 'feedback/bytes', v: 1, payload: {} };

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fixThinning, thinFixes } from '../core/thin-fixes.ts';
+import type { Recorded } from './event.ts';
+import { LogBuffer } from './log-buffer.ts';
+import { LogThinner, type Thinning } from './log-thinner.ts';
+
+type Columns = { device: number[]; at: number[] };
+const START = 1_700_000_000_000;
+
+const fixes = (
+  seq: number,
+  at: number,
+  rows: readonly (readonly [device: number, at: number])[],
+): Recorded => ({
+  seq,
+  at,
+  type: 'positions/fixesReceived',
+  v: 1,
+  flow: seq,
+  payload: {
+    source: 'socket',
+    fixes: {
+      device: rows.map(([device]) => device),
+      at: rows.map(([, taken]) => taken),
+      ...Object.fromEntries(
+        ['lat', 'lng', 'speed', 'heading', 'accuracy', 'battery', 'flags', 'steps'].map((name) => [
+          name,
+          rows.map(([device, taken]) => device + taken),
+        ]),
+      ),
+    },
+  },
+});
+const other = (seq: number, at: number): Recorded => ({
+  seq,
+  at,
+  type: 'app/timePassed',
+  v: 1,
+  flow: seq,
+  payload: {},
+});
+const columnsOf = (fact: Recorded) => (fact.payload as { fixes: Columns }).fixes;
+const isFixes = ({ type }: Recorded) => type === 'positions/fixesReceived';
+/** All fixes of a log, in order, as `number of the fact, device, time`. */
+const rowsOf = (facts: readonly Recorded[]) =>
+  facts.filter(isFixes).flatMap((fact) => {
+    const { device, at } = columnsOf(fact);
+    return Array.from(device, (id, i) => ({ seq: fact.seq, came: fact.at, id, at: at[i] as number }));
+  });
+
+type Step = { wait: number; rows: (readonly [number, number])[] | null };
+const step = fc.record({
+  wait: fc.oneof(
+    { weight: 6, arbitrary: fc.nat(4_000) },
+    { weight: 1, arbitrary: fc.integer({ min: -90_000, max: 90_000 }) },
+  ),
+  rows: fc.option(fc.array(fc.tuple(fc.nat(3), fc.nat(50)), { maxLength: 5 }), { freq: 5 }),
+});
+const forward = fc.record({ wait: fc.nat(4_000), rows: step.map(({ rows }) => rows) });
+const factsOf = (steps: readonly Step[]): Recorded[] => {
+  let now = START;
+  return steps.map(({ wait, rows }, i) => {
+    now += wait;
+    return rows ? fixes(i + 1, now, rows) : other(i + 1, now);
+  });
+};
+const kept = (facts: readonly Recorded[], thinning: Thinning | null = fixThinning, from = 0): LogBuffer => {
+  const log = new LogBuffer();
+  for (const [i, fact] of facts.entries()) {
+    if (i === from && thinning) log.thinBy((events) => new LogThinner(events, thinning));
+    log.add(fact);
+  }
+  return log;
+};
+
+describe('fast data in a log that is old', () => {
+  test('thinning twice is thinning once', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const once = thinFixes(factsOf(steps).filter(isFixes));
+        expect(thinFixes(once)).toEqual(once);
+      }),
+    );
+  });
+
+  test('the last half minute is whole, and so is every other kind of fact', () => {
+    fc.assert(
+      fc.property(fc.array(forward, { minLength: 1, maxLength: 120 }), (steps) => {
+        const facts = factsOf(steps);
+        const log = kept(facts);
+        const border = (facts.at(-1) as Recorded).at - 30_000;
+        const must = facts.filter((fact) => !isFixes(fact) || fact.at >= border);
+        expect(log.events.filter((fact) => !isFixes(fact) || fact.at >= border)).toEqual(must);
+        expect(log.lastSeq).toBe(facts.length);
+      }),
+    );
+  });
+
+  test('a device that was heard of in ten seconds has its newest fix of them, and no fix comes from nowhere', () => {
+    fc.assert(
+      fc.property(fc.array(forward, { minLength: 1, maxLength: 120 }), (steps) => {
+        const facts = factsOf(steps);
+        const all = rowsOf(facts);
+        const left = rowsOf(kept(facts).events);
+        const slot = ({ came }: { came: number }) => Math.floor(came / 10_000);
+        for (const row of all) {
+          const same = left.filter((each) => each.id === row.id && slot(each) === slot(row));
+          expect(Math.max(...same.map(({ at }) => at))).toBe(
+            Math.max(
+              ...all.filter((each) => each.id === row.id && slot(each) === slot(row)).map(({ at }) => at),
+            ),
+          );
+        }
+        for (const row of left) expect(all).toContainEqual(row);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('nothing changes its order, whatever the clock does', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+        const facts = factsOf(steps);
+        const seqs = kept(facts).events.map(({ seq }) => seq);
+        expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+        const order = facts.flatMap((fact) => (isFixes(fact) ? rowsOf([fact]) : []));
+        let at = 0;
+        for (const row of rowsOf(kept(facts).events)) {
+          while (at < order.length && JSON.stringify(order[at]) !== JSON.stringify(row)) at += 1;
+          expect(at).toBeLessThan(order.length);
+          at += 1;
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('what is kept does not depend on when thinning began', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 100 }), fc.nat(99), (steps, from) => {
+        const facts = factsOf(steps);
+        const late = kept(facts, fixThinning, Math.min(from, facts.length - 1));
+        const last = facts.at(-1) as Recorded;
+        // A fact of fast data settles what is old; both have heard the same one last.
+        const end = fixes(last.seq + 1, last.at + 1, []);
+        const early = kept(facts);
+        for (const log of [late, early]) log.add(end);
+        expect(late.events).toEqual(early.events);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a fleet that drives all day stays within its limit, the newest most exact', () => {
+    const log = new LogBuffer();
+    const most = 2_000;
+    log.thinBy((events) => new LogThinner(events, { ...fixThinning, most }));
+    let heaviest = 0;
+    for (let second = 0; second < 40_000; second++) {
+      log.add(
+        fixes(second + 1, START + second * 1_000, [
+          [1, second],
+          [2, second],
+          [3, second],
+        ]),
+      );
+      if (second % 500 === 0)
+        heaviest = Math.max(
+          heaviest,
+          log.events.reduce((sum, fact) => sum + fixThinning.weight(fact), 0),
+        );
+    }
+    expect(heaviest).toBeLessThan(most + 45 * 19);
+    expect(log.thinner?.rewritten ?? 0).toBeGreaterThan(3);
+    const newest = rowsOf(log.events).filter(({ id }) => id === 1);
+    expect(newest.at(-1)?.at).toBe(39_999);
+    expect(newest.slice(-30).map(({ at }) => at)).toEqual(Array.from({ length: 30 }, (_, i) => 39_970 + i));
+    expect(newest[0]?.at, 'the beginning is still there').toBeLessThan(20_000);
+  });
+
+  test('a log without fast data, or that nobody thins, is whole', () => {
+    const facts = Array.from({ length: 100 }, (_, i) => fixes(i + 1, START + i * 5_000, [[1, i]]));
+    expect(kept(facts, null).events).toEqual(facts);
+    expect(new LogBuffer().lastSeq).toBe(0);
+  });
+});

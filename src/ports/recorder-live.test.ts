@@ -1,0 +1,384 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { anyDraft } from '../../tests/arbitrary.ts';
+import { columnNames, declared, isSampled, reportLines } from '../report-file.ts';
+import { catalogue } from '../../events/catalogue.ts';
+import { thinFixesOf } from '../core/thin-fixes.ts';
+import type { Draft, Recorded } from '../kernel/event.ts';
+import { LogBuffer } from '../kernel/log-buffer.ts';
+import { eventLine, readLog } from '../kernel/log-file.ts';
+import { Secret } from '../kernel/secret.ts';
+import { liveRecording, type RecorderParts } from './recorder-live.ts';
+import type { RecorderNews } from './recorder-types.ts';
+import { packFacts, unpackFacts } from './recording-chunk.ts';
+import { type RecordingDatabase, recordingDatabase } from './recording-database.ts';
+
+const CANARY = 'canary-91c4';
+const START = 1_781_510_400_000;
+
+/** A page: its log, what it records, and how it ends. */
+function page(over: Partial<RecorderParts> = {}, alive = new Set<string>()) {
+  const log = new LogBuffer();
+  log.thinBy(thinFixesOf);
+  const taps = new Set<(event: Recorded) => void>();
+  let goodbye = () => undefined as void;
+  let back = () => undefined as void;
+  let now = START;
+  const recording = liveRecording({
+    app: {
+      log,
+      tap(listener) {
+        taps.add(listener);
+        return () => taps.delete(listener);
+      },
+    },
+    declared,
+    isSampled,
+    columns: columnNames,
+    now: () => now,
+    every: 3_600_000, // steps are made by going to the background
+    leaving(toBack, forGood) {
+      back = toBack;
+      goodbye = forGood;
+      return () => undefined;
+    },
+    alive: {
+      hold(id) {
+        alive.add(id);
+        return () => alive.delete(id);
+      },
+      all: () => Promise.resolve(new Set(alive)),
+    },
+    ...over,
+  });
+  const news: RecorderNews[] = [];
+  let stop = () => undefined as void;
+  const settled = () => new Promise<void>((over2) => setTimeout(over2, 60));
+  return {
+    log,
+    news,
+    recording,
+    settled,
+    alive,
+    begin(account = 7) {
+      const subscription = recording.record(account).subscribe((each) => news.push(each));
+      stop = () => subscription.unsubscribe();
+      return settled();
+    },
+    say(draft: Draft, after = 1_000) {
+      now += after;
+      const event: Recorded = { ...draft, seq: log.lastSeq + 1, at: now, flow: log.lastSeq + 1 };
+      log.add(event);
+      for (const tap of taps) tap(event);
+    },
+    async step() {
+      back();
+      await settled();
+    },
+    async leave() {
+      goodbye();
+      await settled();
+      alive.clear();
+    },
+    /** Nothing more is done by this page, and it says nothing. */
+    kill() {
+      taps.clear();
+      alive.clear();
+    },
+    end: () => stop(),
+  };
+}
+const ticked: Draft = { type: 'app/timePassed', v: 1, payload: {} };
+const columns = (rows: number) =>
+  Object.fromEntries(
+    [...columnNames].map((name) => [name, Int32Array.from({ length: rows }, (_, i) => i + 1)]),
+  );
+const fixed = (rows = 3): Draft => ({
+  type: 'positions/fixesReceived',
+  v: 1,
+  payload: { source: 'socket', fixes: columns(rows) },
+});
+
+const database = recordingDatabase();
+beforeEach(() => database.clear());
+const pages: { end: () => void }[] = [];
+afterEach(() => {
+  for (const each of pages.splice(0)) each.end();
+});
+const open = (...given: Parameters<typeof page>) => {
+  const one = page(...given);
+  pages.push(one);
+  return one;
+};
+
+describe('a piece of a recording', () => {
+  test('reads as it was written, whatever the facts are', () => {
+    fc.assert(
+      fc.property(fc.array(anyDraft, { maxLength: 12 }), (drafts) => {
+        const facts = drafts.flatMap(
+          (draft, i) => declared({ ...draft, seq: i + 1, at: START, flow: 1 }) ?? [],
+        );
+        expect(unpackFacts(packFacts(facts, columnNames)).map(eventLine)).toEqual(facts.map(eventLine));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('cut off or changed it is refused, and nothing else', () => {
+    const bytes = packFacts([{ ...fixed(), seq: 1, at: 0, flow: 1 }], columnNames);
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), (end) => {
+        let read: string[] = [];
+        try {
+          read = unpackFacts(bytes.slice(0, end)).map(eventLine);
+        } catch {
+          return;
+        }
+        expect(read, 'only what fills up the last column may be gone').toEqual(
+          unpackFacts(bytes).map(eventLine),
+        );
+      }),
+    );
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (noise) => {
+        expect(() => unpackFacts(noise)).toThrow(/./);
+      }),
+    );
+  });
+});
+
+describe('[LOG-02] a recording on the disk', () => {
+  test('fault 40: a page that is killed leaves all that was written, and the next one finds it', async () => {
+    const first = open();
+    for (let i = 0; i < 5; i++) first.say(ticked); // before the recorder was there
+    await first.begin();
+    for (let i = 0; i < 5; i++) first.say(fixed());
+    await first.step();
+    first.say(ticked); // never written
+    first.kill();
+    const next = open();
+    await next.begin();
+    expect(next.news).toEqual([
+      { kind: 'before', from: START + 1_000, to: START + 10_000, unexpected: true },
+    ]);
+    const before = await next.recording.before();
+    expect(before?.damaged).toBe(0);
+    expect(before?.facts.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  test('a page that said goodbye did not end unexpectedly, and all of it is there', async () => {
+    const first = open();
+    await first.begin();
+    first.say(ticked);
+    await first.leave();
+    const next = open();
+    await next.begin();
+    expect(next.news).toMatchObject([{ kind: 'before', unexpected: false }]);
+    expect((await next.recording.before())?.facts).toHaveLength(1);
+  });
+
+  test('a page that still runs in another tab is no session before', async () => {
+    const alive = new Set<string>();
+    const other = open({}, alive);
+    await other.begin();
+    other.say(ticked);
+    await other.step();
+    const next = open({}, alive);
+    await next.begin();
+    expect(next.news).toEqual([]);
+  });
+
+  test('old stretches are written again when they are thinned; the numbers stay in order', async () => {
+    const one = open();
+    await one.begin();
+    for (let i = 0; i < 120; i++) {
+      one.say(fixed());
+      if (i % 5 === 4) await one.step();
+    }
+    const [session] = await database.sessions();
+    const chunks = await database.chunks(session?.id ?? '');
+    expect(chunks.length).toBeLessThan(24);
+    one.kill();
+    const next = open();
+    await next.begin();
+    const seqs = (await next.recording.before())?.facts.map(({ seq }) => seq) ?? [];
+    // A piece is written again when all of it is old, so the disk may have a few more.
+    expect(seqs).toEqual(expect.arrayContaining(one.log.events.map(({ seq }) => seq)));
+    expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
+    expect(seqs.length).toBeLessThan(60);
+  });
+
+  test('a damaged piece loses only itself', async () => {
+    const one = open();
+    await one.begin();
+    for (let i = 0; i < 4; i++) {
+      one.say(ticked);
+      await one.step();
+    }
+    one.kill();
+    const [session] = await database.sessions();
+    const key = await database.key({ id: 'new', key: {} as CryptoKey });
+    const chunks = await database.chunks(session?.id ?? '');
+    const last = chunks.at(-1);
+    if (!session || !last) throw new Error('nothing written');
+    last.sealed[3] = (last.sealed[3] ?? 0) ^ 1;
+    await database.write({ key: key.id, session, put: [last] });
+    const next = open();
+    await next.begin();
+    const before = await next.recording.before();
+    expect(before?.damaged).toBe(1);
+    expect(before?.facts.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  });
+
+  test('[AUTH-07] after a logout nothing is written, also by a tab that has not heard of it', async () => {
+    const one = open();
+    await one.begin();
+    one.say(ticked);
+    await one.step();
+    await database.clear();
+    one.say(ticked);
+    await one.step();
+    expect(await database.sessions()).toEqual([]);
+    const next = open();
+    await next.begin();
+    one.say(ticked);
+    await one.step();
+    expect((await database.sessions()).length).toBe(0);
+  });
+
+  test('recordings of another account go, and so do old ones', async () => {
+    const one = open();
+    await one.begin(7);
+    one.say(ticked);
+    await one.step();
+    one.kill();
+    const other = open();
+    await other.begin(8);
+    expect(other.news).toEqual([]);
+    expect(await database.sessions()).toEqual([]);
+    other.say(ticked);
+    await other.step();
+    other.kill();
+    const later = open({ now: () => START + 8 * 24 * 3_600_000 });
+    await later.begin(8);
+    expect(later.news).toEqual([]);
+    expect(await database.sessions()).toEqual([]);
+  });
+
+  test('too much: other sessions go first, then the beginning of this one', async () => {
+    const first = open();
+    await first.begin();
+    for (let i = 0; i < 40; i++) first.say(fixed(20));
+    await first.step();
+    first.kill();
+    const next = open({ most: 4_000 });
+    await next.begin();
+    for (let i = 0; i < 12; i++) {
+      next.say(ticked);
+      next.say(fixed(10), 0);
+      await next.step();
+    }
+    const sessions = await database.sessions();
+    expect(sessions).toHaveLength(1);
+    expect(sessions[0]?.bytes).toBeLessThanOrEqual(4_000);
+    expect(await next.recording.before()).toBeNull();
+  });
+
+  test('fault 36: a full disk: the others go; where that does not help it is in memory, told once', async () => {
+    const first = open();
+    await first.begin();
+    first.say(ticked);
+    await first.step();
+    first.kill();
+    const removed: string[] = [];
+    let room = 0;
+    const full: RecordingDatabase = {
+      ...database,
+      write(step) {
+        if (room-- > 0) return database.write(step);
+        return Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+      },
+      async remove(sessions) {
+        removed.push(...sessions);
+        if (sessions.length > 0) room = 1;
+        await database.remove(sessions);
+      },
+    };
+    const next = open({ database: full });
+    next.say(ticked);
+    await next.begin();
+    expect(removed).toHaveLength(1);
+    expect(next.news.filter(({ kind }) => kind === 'notKept')).toEqual([]);
+    for (let i = 0; i < 3; i++) {
+      next.say(ticked);
+      await next.step();
+    }
+    expect(next.news.filter(({ kind }) => kind === 'notKept')).toMatchObject([{ reason: 'full' }]);
+    expect(next.log.length).toBe(4);
+  });
+
+  test('without encryption, or without a database, it is in memory', async () => {
+    const plain = open({ sealing: null });
+    await plain.begin();
+    expect(plain.news).toMatchObject([{ kind: 'notKept', reason: 'noEncryption' }]);
+    const none = open({ database: { ...database, key: () => Promise.reject(new Error('forbidden')) } });
+    await none.begin();
+    expect(none.news).toMatchObject([{ kind: 'notKept', reason: 'noStorage' }]);
+    expect(await none.recording.before()).toBeNull();
+  });
+
+  test('holds no secret and nothing that was not declared, sealed or opened', async () => {
+    const one = open();
+    await one.begin();
+    one.say({
+      type: 'auth/loginSucceeded',
+      v: 1,
+      payload: {
+        userID: 7,
+        token: new Secret(CANARY),
+        refresh_token: CANARY,
+        email: 'a@b.example',
+        extra: CANARY,
+      },
+    });
+    await one.step();
+    one.kill();
+    const next = open();
+    await next.begin();
+    const facts = (await next.recording.before())?.facts ?? [];
+    expect(facts).toHaveLength(1);
+    expect(JSON.stringify(facts)).not.toContain(CANARY);
+    const [session] = await database.sessions();
+    const [chunk] = await database.chunks(session?.id ?? '');
+    const letters = String.fromCharCode(...(chunk?.sealed ?? []));
+    for (const clear of [CANARY, 'loginSucceeded', 'a@b.example']) expect(letters).not.toContain(clear);
+    const key = await database.key({ id: 'none', key: {} as CryptoKey });
+    expect(key.key.extractable).toBe(false);
+  });
+});
+
+describe('[LOG-02] the lines of a report', () => {
+  test('whatever happened, they read again, and hold no more than is declared', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyDraft, { maxLength: 15 }), async (drafts) => {
+        const facts = drafts.map((draft, i) => ({ ...draft, seq: i + 1, at: START + i, flow: i + 1 }));
+        const { lines, count } = await reportLines(
+          facts,
+          { hideNames: true, places: 'blurred' },
+          {
+            chance: { next: () => 0.5 },
+            app: 'test',
+            time: () => 0,
+            pause: () => Promise.resolve(),
+            progress: () => undefined,
+          },
+        );
+        const read = readLog(lines.join('\n'), catalogue);
+        expect(read.ok).toBe(true);
+        expect(read.ok && read.events.length).toBe(count);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

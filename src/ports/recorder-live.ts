@@ -1,0 +1,214 @@
+import { Observable } from 'rxjs';
+import type { App } from '../kernel/app.ts';
+import type { Recorded } from '../kernel/event.ts';
+import { unpackFacts } from './recording-chunk.ts';
+import { type KeptSession, type RecordingDatabase, recordingDatabase } from './recording-database.ts';
+import { RecordingWriter } from './recording-writer.ts';
+import type { RecorderNews } from './recorder-types.ts';
+import { openChunk, recordingKey } from './seal-chunk.ts';
+import { browserSealing, type Sealing } from './vault-record.ts';
+
+/** What came is written this often, in milliseconds; a killed page loses no more. */
+const EVERY = 1_000;
+/** Older recordings go, and the oldest when all together take more than this. */
+const LONGEST_KEPT = 7 * 24 * 3600 * 1000;
+const MOST_BYTES = 64 * 1024 * 1024;
+const LOCK = 'fixpoint-recording ';
+
+/** The facts of the session before this one, and how many of its pieces could not be read. */
+export type SessionBefore = { readonly facts: Recorded[]; readonly damaged: number };
+
+export type RecorderParts = {
+  readonly app: Pick<App, 'log' | 'tap'>;
+  readonly declared: (event: Recorded) => Recorded | null;
+  readonly isSampled: (event: Recorded) => boolean;
+  readonly columns: ReadonlySet<string>;
+  readonly now: () => number;
+  readonly database?: RecordingDatabase;
+  readonly sealing?: Sealing;
+  readonly most?: number;
+  readonly every?: number;
+  /** The pages of this browser that still run, by the id of their recording. */
+  readonly alive?: Alive;
+  /** Calls when the page goes to the background, when it goes for good, and when it comes back after all; returns how to stop. */
+  readonly leaving?: typeof browserLeaving;
+};
+export type Alive = {
+  /** Says that this recording's page runs, until the function is called. */
+  hold(id: string): () => void;
+  all(): Promise<ReadonlySet<string>>;
+};
+
+/** Records this page's session to disk, and finds the one before. */
+export function liveRecording(parts: RecorderParts) {
+  const {
+    app,
+    declared,
+    isSampled,
+    columns,
+    now,
+    database = recordingDatabase(),
+    sealing = browserSealing(),
+    most = MOST_BYTES,
+    every = EVERY,
+    alive = browserAlive,
+    leaving = browserLeaving,
+  } = parts;
+  const id = `${now()}-${crypto.randomUUID()}`;
+  let found: KeptSession | null = null;
+
+  /** Everything that must go at the start, and the session before. */
+  async function tidied(account: number): Promise<KeptSession | null> {
+    const sessions = (await database.sessions()).filter((each) => each.id !== id);
+    const running = await alive.all();
+    const gone = sessions.filter((each) => each.account !== account || each.to < now() - LONGEST_KEPT);
+    await database.remove(gone.map((each) => each.id));
+    const over = sessions
+      .filter((each) => !gone.includes(each) && !running.has(each.id))
+      .sort((a, b) => b.to - a.to);
+    return over.find(({ ended }) => !ended) ?? over[0] ?? null;
+  }
+
+  /** Makes room for so many bytes of this session; the oldest of the others go first. */
+  async function othersTake(bytes: number, all = most): Promise<number> {
+    const others = (await database.sessions()).filter((each) => each.id !== id).sort((a, b) => a.to - b.to);
+    let taken = others.reduce((sum, each) => sum + each.bytes, 0);
+    const gone: string[] = [];
+    for (const each of others) {
+      if (taken + bytes <= all) break;
+      gone.push(each.id);
+      taken -= each.bytes;
+    }
+    await database.remove(gone);
+    if (found && gone.includes(found.id)) found = null;
+    return taken;
+  }
+
+  const record = (account: number): Observable<RecorderNews> =>
+    new Observable((news) => {
+      let over = false;
+      let end = () => undefined as void;
+      const stop = () => {
+        over = true;
+        end();
+      };
+      const failed = (problem: unknown) => {
+        if (over) return;
+        const reason = isFull(problem) ? 'full' : 'noStorage';
+        news.next({ kind: 'notKept', reason, detail: String(problem) });
+        stop();
+      };
+      const begin = async () => {
+        if (!sealing) {
+          news.next({ kind: 'notKept', reason: 'noEncryption', detail: 'a page over plain http' });
+          return;
+        }
+        const key = await database.key(await recordingKey(sealing));
+        found = await tidied(account);
+        if (over) return;
+        if (found) news.next({ kind: 'before', from: found.from, to: found.to, unexpected: !found.ended });
+        const writer = new RecordingWriter({
+          log: app.log,
+          declared,
+          isSampled,
+          columns,
+          database,
+          sealing,
+          key,
+          id,
+          account,
+          most,
+          othersTake,
+        });
+        for (const event of app.log.events) writer.take(event);
+        const untap = app.tap((event) => writer.take(event));
+        const release = alive.hold(id);
+        let running: Promise<unknown> = Promise.resolve();
+        const step = async () => {
+          if (over) return;
+          try {
+            if (!(await writer.flush())) stop();
+          } catch (problem) {
+            // A full disk: every other recording goes, and then it is tried once more.
+            if (!isFull(problem)) throw problem;
+            await othersTake(1, 0);
+            if (!over && !(await writer.flush())) stop();
+          }
+        };
+        const flush = () => {
+          running = running.then(step).catch(failed);
+        };
+        const timer = setInterval(flush, every);
+        const goodbye = () => {
+          writer.ended = true;
+          flush();
+          // Sealing takes a moment that the page may not have any more; this needs none.
+          if (!over && writer.bytes > 0) database.goodbye(writer.session()).catch(() => undefined);
+        };
+        const stay = leaving(flush, goodbye, () => {
+          writer.ended = false;
+        });
+        end = () => {
+          clearInterval(timer);
+          untap();
+          release();
+          stay();
+        };
+        flush();
+      };
+      begin().catch(failed);
+      return stop;
+    });
+
+  /** Opens the session before; a piece that is damaged loses only itself. Null: there is none. */
+  async function before(): Promise<SessionBefore | null> {
+    if (!found || !sealing) return null;
+    const key = await database.key(await recordingKey(sealing));
+    const facts: Recorded[] = [];
+    let damaged = 0;
+    for (const chunk of await database.chunks(found.id))
+      try {
+        for (const fact of unpackFacts(await openChunk(sealing, key, chunk)))
+          if (fact.seq > (facts.at(-1)?.seq ?? 0)) facts.push(fact);
+      } catch {
+        damaged += 1;
+      }
+    return { facts, damaged };
+  }
+
+  return { record, before };
+}
+
+const isFull = (problem: unknown): boolean =>
+  problem instanceof DOMException && problem.name === 'QuotaExceededError';
+
+/** Locks end with their page, however it ended. */
+const browserAlive: Alive = {
+  hold(id) {
+    let release = () => undefined as void;
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    const locks = (navigator as { locks?: LockManager }).locks;
+    locks?.request(LOCK + id, () => held).catch(() => undefined);
+    return release;
+  },
+  async all() {
+    const { held = [] } = (await (navigator as { locks?: LockManager }).locks?.query()) ?? {};
+    return new Set(held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : [])));
+  },
+};
+
+function browserLeaving(toBack: () => void, forGood: () => void, again: () => void): () => void {
+  const hidden = () => {
+    if (document.visibilityState === 'hidden') toBack();
+  };
+  document.addEventListener('visibilitychange', hidden);
+  window.addEventListener('pagehide', forGood);
+  window.addEventListener('pageshow', again);
+  return () => {
+    document.removeEventListener('visibilitychange', hidden);
+    window.removeEventListener('pagehide', forGood);
+    window.removeEventListener('pageshow', again);
+  };
+}

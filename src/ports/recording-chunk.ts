@@ -1,0 +1,84 @@
+import type { Recorded } from '../kernel/event.ts';
+
+// A piece of a recording as bytes: facts as JSON, and behind it the columns of fast data as they lie in memory. Writing
+// numbers as text would cost more than all the rest of the app at ten thousand fixes a second.
+
+const MAGIC = 0x31525846; // "FXR1"
+const HEADER = 8;
+const KINDS = [
+  Int8Array,
+  Uint8Array,
+  Int16Array,
+  Uint16Array,
+  Int32Array,
+  Uint32Array,
+  Float64Array,
+] as const;
+type Column = InstanceType<(typeof KINDS)[number]>;
+/** Kind of the array, where it begins among the columns, how long it is. */
+type Place = readonly [kind: number, offset: number, length: number];
+
+/** @param columns the names under which columns stand in a payload */
+export function packFacts(facts: readonly Recorded[], columns: ReadonlySet<string>): Uint8Array {
+  const parts: Column[] = [];
+  let room = 0;
+  const put = (column: Column): { $: Place } => {
+    const kind = KINDS.findIndex((Kind) => column instanceof Kind);
+    const offset = room;
+    parts.push(column);
+    room += Math.ceil(column.byteLength / 8) * 8;
+    return { $: [kind, offset, column.length] };
+  };
+  const text = JSON.stringify(facts, (name, value: unknown) => {
+    if (ArrayBuffer.isView(value)) return put(value as Column);
+    return columns.has(name) && isNumbers(value) ? put(typed(value)) : value;
+  });
+  const json = new TextEncoder().encode(text);
+  const start = HEADER + Math.ceil(json.length / 8) * 8;
+  const bytes = new Uint8Array(start + room);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, MAGIC, true);
+  view.setUint32(4, json.length, true);
+  bytes.set(json, HEADER);
+  let at = start;
+  for (const part of parts) {
+    bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), at);
+    at += Math.ceil(part.byteLength / 8) * 8;
+  }
+  return bytes;
+}
+
+/** Reads a piece again. @throws when these are not the bytes of one */
+export function unpackFacts(bytes: Uint8Array): Recorded[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (view.getUint32(0, true) !== MAGIC) throw new Error('no piece of a recording');
+  const length = view.getUint32(4, true);
+  const start = HEADER + Math.ceil(length / 8) * 8;
+  if (start > bytes.length) throw new Error('a piece that was cut off');
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(HEADER, HEADER + length));
+  const facts = JSON.parse(text, (_, value: unknown) => {
+    const place = (value as { $?: Place } | null)?.$;
+    return Array.isArray(place) && Object.keys(value as object).length === 1
+      ? columnAt(bytes, start, place as Place)
+      : value;
+  }) as unknown;
+  if (!Array.isArray(facts)) throw new Error('no facts in a piece');
+  return facts as Recorded[];
+}
+
+function columnAt(bytes: Uint8Array, start: number, [kind, offset, length]: Place): Column {
+  const Kind = KINDS[kind];
+  const size = Kind ? length * Kind.BYTES_PER_ELEMENT : -1;
+  const from = start + offset;
+  if (!Kind || !(size >= 0) || !(offset >= 0) || from + size > bytes.length)
+    throw new Error('a column beyond the end of its piece');
+  return new Kind(bytes.slice(from, from + size).buffer);
+}
+
+const isNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'number');
+
+const typed = (column: readonly number[]): Column => {
+  const whole = column.every((each) => (each | 0) === each && !Object.is(each, -0));
+  return whole ? Int32Array.from(column) : Float64Array.from(column);
+};

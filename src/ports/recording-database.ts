@@ -1,0 +1,130 @@
+import { type IDBPDatabase, openDB } from 'idb';
+import { within } from './within.ts';
+
+/** What is known of a recorded session without opening it. */
+export type KeptSession = {
+  readonly id: string;
+  readonly account: number;
+  /** Milliseconds since 1970: its first fact, and the last that was written. */
+  readonly from: number;
+  readonly to: number;
+  /** Number of the last fact that was written. */
+  readonly seq: number;
+  readonly bytes: number;
+  /** The page said goodbye. */
+  readonly ended: boolean;
+};
+/** Facts `from` to `to` of a session, sealed. */
+export type KeptChunk = {
+  readonly session: string;
+  readonly from: number;
+  readonly to: number;
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly sealed: Uint8Array<ArrayBuffer>;
+};
+/** The key nobody can take out of the browser; `id` tells it from the next one. */
+export type KeptKey = { readonly id: string; readonly key: CryptoKey };
+
+/** What one step writes: all of it or nothing. */
+export type RecordingStep = {
+  readonly key: string;
+  readonly session: KeptSession;
+  readonly put?: readonly KeptChunk[];
+  /** Chunks by the number of their first fact. */
+  readonly remove?: readonly number[];
+};
+
+/** Where recordings lie: `fixpoint-recordings` in IndexedDB. Everything rejects where the browser will not. */
+export type RecordingDatabase = {
+  /** The key, or `made` as the key from now on where there is none. */
+  key(made: KeptKey): Promise<KeptKey>;
+  sessions(): Promise<KeptSession[]>;
+  chunks(session: string): Promise<KeptChunk[]>;
+  /** False: recordings were cleared since, and nothing was written. */
+  write(step: RecordingStep): Promise<boolean>;
+  /** The page goes now: written without waiting for anything. */
+  goodbye(session: KeptSession): Promise<void>;
+  remove(sessions: readonly string[]): Promise<void>;
+  clear(): Promise<void>;
+};
+
+const NAME = 'fixpoint-recordings';
+/** A database that another tab blocks, or a disk that hangs, is waited for no longer than this; milliseconds. */
+const LONGEST_WAIT = 5_000;
+const STORES = ['keys', 'sessions', 'chunks'] as const;
+
+export function recordingDatabase(): RecordingDatabase {
+  let opened: Promise<IDBPDatabase> | undefined;
+  const forget = () => {
+    opened = undefined;
+  };
+  const openAnew = async () =>
+    openDB(NAME, 1, {
+      upgrade(db) {
+        db.createObjectStore('keys');
+        db.createObjectStore('sessions', { keyPath: 'id' });
+        db.createObjectStore('chunks', { keyPath: ['session', 'from'] });
+      },
+      // Another tab runs a newer version, or wipes the database: let it go ahead, and open anew when needed.
+      blocking: (_, __, event) => {
+        (event.target as IDBDatabase).close();
+        forget();
+      },
+      terminated: forget,
+    });
+  const open = () => {
+    opened ??= within(openAnew(), LONGEST_WAIT);
+    opened.catch(forget);
+    return opened;
+  };
+  const chunksOf = (session: string) => IDBKeyRange.bound([session], [session, []]);
+
+  return {
+    async key(made) {
+      const transaction = (await open()).transaction('keys', 'readwrite');
+      const found = (await transaction.store.get('key')) as KeptKey | undefined;
+      if (!found) await transaction.store.put(made, 'key');
+      await transaction.done;
+      return found ?? made;
+    },
+    sessions: async () => (await (await open()).getAll('sessions')) as KeptSession[],
+    chunks: async (session) => (await (await open()).getAll('chunks', chunksOf(session))) as KeptChunk[],
+    async write({ key, session, put = [], remove = [] }) {
+      const transaction = (await open()).transaction(STORES, 'readwrite', { durability: 'relaxed' });
+      const done = transaction.done;
+      done.catch(() => undefined); // told by the await below
+      // Whoever has cleared the recordings has taken the key too: this tab has not heard of it yet.
+      const found = (await transaction.objectStore('keys').get('key')) as KeptKey | undefined;
+      if (found?.id !== key) return false;
+      const chunks = transaction.objectStore('chunks');
+      for (const from of remove) void chunks.delete([session.id, from]).catch(() => undefined);
+      for (const chunk of put) void chunks.put(chunk).catch(() => undefined);
+      void transaction
+        .objectStore('sessions')
+        .put(session)
+        .catch(() => undefined);
+      await done;
+      return true;
+    },
+    async goodbye(session) {
+      const transaction = (await open()).transaction('sessions', 'readwrite');
+      const put = transaction.store.put(session);
+      transaction.commit();
+      await put;
+    },
+    async remove(sessions) {
+      if (sessions.length === 0) return;
+      const transaction = (await open()).transaction(['sessions', 'chunks'], 'readwrite');
+      for (const id of sessions) {
+        void transaction.objectStore('sessions').delete(id);
+        void transaction.objectStore('chunks').delete(chunksOf(id));
+      }
+      await transaction.done;
+    },
+    async clear() {
+      const transaction = (await open()).transaction(STORES, 'readwrite');
+      for (const store of STORES) void transaction.objectStore(store).clear();
+      await transaction.done;
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import type { App } from '../kernel/app.ts';
+import type { Recorded } from '../kernel/event.ts';
+import { packFacts } from './recording-chunk.ts';
+import type { KeptChunk, KeptKey, KeptSession, RecordingDatabase } from './recording-database.ts';
+import { sealChunk } from './seal-chunk.ts';
+
+/** What lies on the disk for a run of facts. `whole`: as it came; it is written again when it is thinned in memory. */
+type Written = { from: number; to: number; size: number; whole: boolean; sampled: boolean };
+
+/** So many pieces are written anew in one go; a second's work must stay small. */
+const MOST_AT_ONCE = 40;
+/** Pieces without fast data are put together when there are so many. */
+const MANY_SMALL = 12;
+
+export type WriterParts = {
+  readonly log: Pick<App['log'], 'events' | 'thinner'>;
+  readonly declared: (event: Recorded) => Recorded | null;
+  readonly isSampled: (event: Recorded) => boolean;
+  readonly columns: ReadonlySet<string>;
+  readonly database: RecordingDatabase;
+  readonly sealing: SubtleCrypto;
+  readonly key: KeptKey;
+  readonly id: string;
+  readonly account: number;
+  /** Makes room when all recordings together take more than they may; gives the bytes that others still take. */
+  readonly othersTake: (bytes: number) => Promise<number>;
+  /** The most bytes of all recordings together. */
+  readonly most: number;
+};
+
+/**
+ * Writes one session to disk, piece by piece: each second what came as it came, and when the log in memory has thinned an
+ * old stretch, that stretch again. Each step is one transaction: a page that is killed leaves the step before.
+ */
+export class RecordingWriter {
+  readonly #parts: WriterParts;
+  #pending: Recorded[] = [];
+  #written: Written[] = [];
+  #rewritten = 0;
+  #from: number | null = null;
+  #to = 0;
+  #seq = 0;
+  /** The page says goodbye; it may still come back. */
+  ended = false;
+
+  constructor(parts: WriterParts) {
+    this.#parts = parts;
+  }
+
+  /** Costs next to nothing; the work is done by `flush`. */
+  take(event: Recorded): void {
+    this.#pending.push(event);
+  }
+
+  get bytes(): number {
+    return this.#written.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** What is known of this session, as the next step writes it. */
+  session(): KeptSession {
+    const { ended } = this;
+    const { id, account } = this.#parts;
+    return {
+      id,
+      account,
+      from: this.#from ?? this.#to,
+      to: this.#to,
+      seq: this.#seq,
+      bytes: this.bytes,
+      ended,
+    };
+  }
+
+  /** Writes what has come. False: recordings were cleared since, and this one is over. Rejects when the disk will not. */
+  async flush(): Promise<boolean> {
+    const { database, key, log } = this.#parts;
+    const news = this.#pending;
+    const before = { written: this.#written, from: this.#from, to: this.#to, seq: this.#seq };
+    this.#pending = [];
+    const put: KeptChunk[] = [];
+    const remove: number[] = [];
+    const thinned = log.thinner?.rewritten ?? 0;
+    if (thinned !== this.#rewritten) {
+      this.#rewritten = thinned;
+      this.#written = this.#written.map((each) => ({ ...each, whole: true }));
+    }
+    try {
+      const old = this.#nowOld();
+      const [first] = old;
+      const end = old.at(-1);
+      if (first && end) {
+        const again = await this.#seal(between(log.events, first.from, end.to), first.from, end.to, false);
+        put.push(again.chunk);
+        remove.push(...old.slice(1).map(({ from }) => from));
+        this.#written = this.#written.flatMap((each) =>
+          each === first ? [again.written] : old.includes(each) ? [] : [each],
+        );
+      }
+      const [one] = news;
+      const last = news.at(-1);
+      if (one && last) {
+        const piece = await this.#seal(news, one.seq, last.seq, true);
+        put.push(piece.chunk);
+        this.#written = [...this.#written, piece.written];
+        this.#from ??= one.at;
+        this.#to = last.at;
+        this.#seq = last.seq;
+      }
+      if (put.length === 0) return true;
+      remove.push(...(await this.#tooMuch()));
+      return await database.write({ key: key.id, session: this.session(), put, remove });
+    } catch (problem) {
+      // Nothing of this step is on the disk: it is all still to be written.
+      this.#written = before.written;
+      this.#from = before.from;
+      this.#to = before.to;
+      this.#seq = before.seq;
+      this.#pending = [...news, ...this.#pending];
+      throw problem;
+    }
+  }
+
+  /** The longest run of pieces, from the first, that are to be written anew. */
+  #nowOld(): Written[] {
+    const settled = this.#parts.log.thinner?.settled ?? 0;
+    const start = this.#written.findIndex(({ whole }) => whole);
+    if (start < 0) return [];
+    const run: Written[] = [];
+    for (const each of this.#written.slice(start, start + MOST_AT_ONCE)) {
+      if (!each.whole || (each.sampled && each.to > settled)) break;
+      run.push(each);
+    }
+    return run.some(({ sampled }) => sampled) || run.length >= MANY_SMALL ? run : [];
+  }
+
+  /** Where this session alone is too much, its beginning goes. */
+  async #tooMuch(): Promise<number[]> {
+    const others = await this.#parts.othersTake(this.bytes);
+    const gone: number[] = [];
+    while (this.bytes + others > this.#parts.most && this.#written.length > 1) {
+      const [first, ...rest] = this.#written;
+      gone.push((first as Written).from);
+      this.#written = rest;
+    }
+    return gone;
+  }
+
+  async #seal(facts: readonly Recorded[], from: number, to: number, whole: boolean) {
+    const { declared, columns, sealing, key, id, isSampled } = this.#parts;
+    const shown = facts.flatMap((fact) => declared(fact) ?? []);
+    const chunk = await sealChunk(sealing, key, { session: id, from, to }, packFacts(shown, columns));
+    const written: Written = { from, to, size: chunk.sealed.length, whole, sampled: facts.some(isSampled) };
+    return { chunk, written };
+  }
+}
+
+/** The facts of these numbers, both included. */
+function between(events: readonly Recorded[], from: number, to: number): Recorded[] {
+  let low = 0;
+  let high = events.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((events[middle] as Recorded).seq < from) low = middle + 1;
+    else high = middle;
+  }
+  const found: Recorded[] = [];
+  for (let i = low; i < events.length && (events[i] as Recorded).seq <= to; i++)
+    found.push(events[i] as Recorded);
+  return found;
+}

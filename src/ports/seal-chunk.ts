@@ -1,0 +1,33 @@
+import type { KeptChunk, KeptKey } from './recording-database.ts';
+
+/** A key that seals, and that nobody can take out of the browser. */
+export async function recordingKey(sealing: SubtleCrypto): Promise<KeptKey> {
+  const key = await sealing.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  return { id: crypto.randomUUID(), key };
+}
+
+/** Seals bytes as the facts `from` to `to` of a session; they open as nothing else. */
+export async function sealChunk(
+  sealing: SubtleCrypto,
+  { key }: KeptKey,
+  place: Pick<KeptChunk, 'session' | 'from' | 'to'>,
+  bytes: Uint8Array,
+): Promise<KeptChunk> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const algorithm = { name: 'AES-GCM', iv, additionalData: bound(place) };
+  const sealed = await sealing.encrypt(algorithm, key, bytes as Uint8Array<ArrayBuffer>);
+  return { ...place, iv, sealed: new Uint8Array(sealed) };
+}
+
+/** Rejects when it is damaged, was sealed with another key, or belongs elsewhere. */
+export async function openChunk(
+  sealing: SubtleCrypto,
+  { key }: KeptKey,
+  chunk: KeptChunk,
+): Promise<Uint8Array> {
+  const algorithm = { name: 'AES-GCM', iv: chunk.iv, additionalData: bound(chunk) };
+  return new Uint8Array(await sealing.decrypt(algorithm, key, chunk.sealed));
+}
+
+const bound = ({ session, from, to }: Pick<KeptChunk, 'session' | 'from' | 'to'>) =>
+  new TextEncoder().encode(JSON.stringify([session, from, to]));

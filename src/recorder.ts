@@ -1,0 +1,20 @@
+import type { App } from './kernel/app.ts';
+import { liveChance, liveClock } from './ports/clock-live.ts';
+import { liveRecorder } from './ports/recorder-files.ts';
+import { liveRecording } from './ports/recorder-live.ts';
+import type { Recorder } from './ports/ports.ts';
+import { columnNames, declared, isSampled, reportLines } from './report-file.ts';
+
+/** The recorder of this page, put together. */
+export const recorderOf = (app: App): Recorder =>
+  liveRecorder({
+    log: app.log,
+    recording: liveRecording({ app, declared, isSampled, columns: columnNames, now: liveClock.now }),
+    lines: (facts, contents, making) =>
+      reportLines(facts, contents, {
+        ...making,
+        chance: liveChance,
+        app: `fixpoint ${__APP_VERSION__}`,
+        time: () => performance.now(),
+      }),
+  });

@@ -1,0 +1,95 @@
+// F8: what the recorder costs at 10 000 fixes a second: the log thinned in memory, and its pieces redacted, packed, sealed
+// and handed to a database that does nothing (the browser's own runs in another process). CPU of the whole process, so the
+// sealing, which a browser does beside the page, counts too.
+import { catalogue } from '../../events/catalogue.ts';
+import { FIX_COLUMN_NAMES } from '../../events/fix-columns.ts';
+import { thinFixesOf } from '../../src/core/thin-fixes.ts';
+import { fixArrays } from '../../src/api/fix-builder.ts';
+import { declaredOnly } from '../../src/kernel/declared.ts';
+import { LogBuffer } from '../../src/kernel/log-buffer.ts';
+import { RecordingWriter } from '../../src/ports/recording-writer.ts';
+import { recordingKey } from '../../src/ports/seal-chunk.ts';
+import { report } from './lib/report.mjs';
+
+const DEVICES = 10_000;
+const FIXES = 10_000;
+const BATCHES = 20;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8) * 15;
+const START = 1_781_510_400;
+
+/** Half an hour of a fleet at once: what is measured is the last part, when everything has become old once. */
+async function run(kind) {
+  const log = new LogBuffer();
+  if (kind !== 'log') log.thinBy(thinFixesOf);
+  const database = { bytes: 0, write: async ({ put }) => ((database.bytes += size(put)), true) };
+  const writer =
+    kind === 'recorder' &&
+    new RecordingWriter({
+      log,
+      declared: declaredOnly(catalogue, FIX_COLUMN_NAMES),
+      isSampled: ({ type }) => type === 'positions/fixesReceived',
+      columns: new Set(FIX_COLUMN_NAMES),
+      database,
+      sealing: crypto.subtle,
+      key: await recordingKey(crypto.subtle),
+      id: 'bench',
+      account: 1,
+      most: 64 * 1024 * 1024,
+      othersTake: async () => 0,
+    });
+  const step = async (second) => {
+    for (let batch = 0; batch < BATCHES; batch++) {
+      const event = received(log.lastSeq + 1, second, batch);
+      log.add(event);
+      if (writer) writer.take(event);
+    }
+    if (writer) await writer.flush();
+  };
+  for (let second = 0; second < 60; second++) await step(second);
+  const before = process.cpuUsage();
+  let longest = 0;
+  for (let second = 60; second < 60 + SECONDS; second++) {
+    const begin = performance.now();
+    await step(second);
+    longest = Math.max(longest, performance.now() - begin);
+  }
+  const { user, system } = process.cpuUsage(before);
+  return {
+    cpu: (user + system) / 1000 / SECONDS,
+    longest,
+    onDisk: writer ? writer.bytes : 0,
+    facts: log.length,
+  };
+}
+
+const size = (chunks) => chunks.reduce((sum, { sealed }) => sum + sealed.length, 0);
+
+function received(seq, second, batch) {
+  const fixes = fixArrays(FIXES / BATCHES);
+  for (let i = 0; i < fixes.at.length; i++) {
+    fixes.device[i] = 1 + ((batch * fixes.at.length + i) % DEVICES);
+    fixes.at[i] = START + second;
+    fixes.lat[i] = 577_000_000 + i;
+    fixes.lng[i] = 119_000_000 + second;
+  }
+  const at = (START + second) * 1000 + (batch * 1000) / BATCHES;
+  return { seq, at, type: 'positions/fixesReceived', v: 1, flow: seq, payload: { source: 'socket', fixes } };
+}
+
+await run('recorder'); // warms up
+const bare = await run('log');
+const thinned = await run('thinned');
+const recorder = await run('recorder');
+report({
+  name: 'recording 10 000 fixes a second',
+  figure: 'F8',
+  unit: 'ms of CPU a second, beyond the stream itself',
+  ours: recorder.cpu - bare.cpu,
+  reach: 10,
+  ok: recorder.cpu - bare.cpu <= 10,
+  thinning: thinned.cpu - bare.cpu,
+  longestStepMs: recorder.longest,
+  bytesOnDisk: recorder.onDisk,
+  factsInMemory: recorder.facts,
+  factsUnthinned: bare.facts,
+});

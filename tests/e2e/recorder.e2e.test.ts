@@ -1,0 +1,250 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
+import { startApiServer } from './api-server.ts';
+import { mapIsReady, rows, signIn, until } from './app.ts';
+import { base, visit } from './browser.ts';
+import { openReport, reportIsReady } from './report.ts';
+import { keptBy } from './traces.ts';
+import { word } from './words.ts';
+
+/** In CI a few; `FAULT_ROUNDS=1000` for a night. */
+const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 10);
+const KILLS = Math.max(3, Math.round(ROUNDS / 5));
+const EMAIL = 'customer@demo.fixpoint.example';
+const PASSWORD = 'customer-demo';
+
+type Known = { id: string; seq: number; bytes: number; ended: boolean; account: number };
+/** What the disk says of all recordings, read as anybody could; what a transaction has put there is acknowledged. */
+const recordings = (page: Page): Promise<Known[]> =>
+  page.evaluate(
+    () =>
+      new Promise<Known[]>((resolve) => {
+        const asked = indexedDB.open('fixpoint-recordings');
+        asked.addEventListener('upgradeneeded', () => asked.transaction?.abort());
+        asked.addEventListener('error', () => resolve([]));
+        asked.addEventListener('success', () => {
+          const all = asked.result.transaction('sessions').objectStore('sessions').getAll();
+          all.addEventListener('success', () => {
+            asked.result.close();
+            resolve(all.result as Known[]);
+          });
+        });
+      }),
+  );
+const ofThisPage = async (page: Page): Promise<Known | undefined> =>
+  (await recordings(page)).toSorted((a, b) => a.id.localeCompare(b.id)).at(-1);
+/** Waits until a recording has grown beyond a fact, and gives what is acknowledged of it. */
+async function grown(page: Page, id: string | null, beyond: number): Promise<Known> {
+  let found: Known | undefined;
+  await until(
+    async () => {
+      found = await ofThisPage(page);
+      return found !== undefined && found.id !== id && found.seq > beyond;
+    },
+    (is) => is,
+  );
+  return found as Known;
+}
+
+const isIn = (page: Page) => page.getByRole('link', { name: word('settings.nav') }).waitFor();
+async function enter(page: Page): Promise<void> {
+  await signIn(page, EMAIL, PASSWORD);
+  await isIn(page);
+}
+
+type Round = { lost: number; ended: boolean | undefined };
+type Read = { file: string; seqs: number[]; damaged: number; acknowledged: number };
+
+/** How many facts of a session are missing on the disk that were acknowledged. */
+async function roundOf(page: Page, { id, seq }: Known): Promise<Round> {
+  const kept = (await recordings(page)).find((each) => each.id === id);
+  return { lost: Math.max(0, seq - (kept?.seq ?? 0)), ended: kept?.ended };
+}
+
+/** Saves the session before from the dialog, and gives the numbers of its facts. */
+async function sessionBefore(page: Page, folder: string, { seq }: Known): Promise<Read> {
+  const dialog = await openReport(page);
+  await dialog.getByText(/ended unexpectedly/).waitFor();
+  await dialog.getByLabel(word('problemReport.session')).selectOption('before');
+  await reportIsReady(page);
+  const damaged = await dialog.getByText(word('problemReport.damaged')).count();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: word('problemReport.save') }).click(),
+  ]);
+  await dialog.getByRole('button', { name: word('shell.close') }).click();
+  const file = join(folder, `${Date.now()}.events.ndjson`);
+  await download.saveAs(file);
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  const seqs = lines.flatMap((line) => (JSON.parse(line) as { seq?: number }).seq ?? []);
+  return { file, seqs, damaged, acknowledged: seq };
+}
+
+async function replays(file: string): Promise<{ events: number; checks: number; differs?: unknown }> {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'replay', '--', file]);
+  return JSON.parse(stdout) as { events: number; checks: number };
+}
+
+const folderOf = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'fixpoint-recorder-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+describe('[LOG-02] a recording survives', () => {
+  test(`fault 40: a page that is killed while it is recorded, ${ROUNDS} times; nothing that was written is lost or torn`, async () => {
+    const folder = folderOf();
+    const { page: first, context } = await visit({ path: '/settings', expected: [/./] });
+    await enter(first);
+    let page = first;
+    let known = await grown(page, null, 5);
+    const rounds: Round[] = [];
+    const read: Read[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      // At another moment each time: in the middle of a step, of a transaction, between two.
+      await page.waitForTimeout((round * 137) % 400);
+      known = (await ofThisPage(page)) ?? known;
+      const crashed = new Promise((over) => page.once('crash', over));
+      const cdp = await context.newCDPSession(page);
+      void cdp.send('Page.crash').catch(() => undefined);
+      await crashed;
+      void page.close().catch(() => undefined);
+      page = await context.newPage();
+      await page.goto(`${base}/settings`); // no map to draw: a round is quick
+      await isIn(page);
+      const next = await grown(page, known.id, 5);
+      rounds.push(await roundOf(page, known));
+      // Reading every round would take the whole time of a night; the first, the last and some between.
+      if (round === 0 || round === ROUNDS - 1 || round % 25 === 24)
+        read.push(await sessionBefore(page, folder, known));
+      known = next;
+    }
+    for (const each of rounds) expect(each).toMatchObject({ lost: 0, ended: false });
+    for (const { damaged, seqs, acknowledged } of read) {
+      expect(damaged).toBe(0);
+      expect(seqs.at(-1)).toBeGreaterThanOrEqual(acknowledged);
+      expect(seqs).toEqual(Array.from({ length: seqs.length }, (_, i) => i + 1));
+    }
+    expect((await replays(read.at(-1)?.file ?? '')).checks).toBeGreaterThan(0);
+  }, 600_000);
+
+  test(`fault 41: a browser that is killed, ${KILLS} times`, async () => {
+    const folder = folderOf();
+    const executablePath = await findChromium();
+    const profile = join(folder, 'profile');
+    // A server of its own: the pretend one of the page keeps its books where a killed browser may lose them.
+    const server = await startApiServer(base);
+    onTestFinished(() => server.close());
+    let before: Known | null = null;
+    const rounds: Round[] = [];
+    let read: Read | null = null;
+    for (let round = 0; round <= KILLS; round++) {
+      const context: BrowserContext = await chromium.launchPersistentContext(profile, {
+        args: chromiumArguments,
+        locale: 'en-GB',
+        serviceWorkers: 'block',
+        acceptDownloads: true,
+        ...(executablePath && { executablePath }),
+      });
+      const page = context.pages()[0] ?? (await context.newPage());
+      await page.goto(`${server.origin}/settings`);
+      if (round === 0) await enter(page);
+      await isIn(page);
+      const known = await grown(page, before?.id ?? null, 5);
+      if (before) rounds.push(await roundOf(page, before));
+      if (round === KILLS && before) read = await sessionBefore(page, folder, before);
+      before = known;
+      await (round === KILLS ? context.close() : killed(context, profile));
+    }
+    for (const each of rounds) expect(each).toMatchObject({ lost: 0, ended: false });
+    expect(read?.damaged).toBe(0);
+    expect(read?.seqs.at(-1)).toBeGreaterThanOrEqual(read?.acknowledged ?? Number.NaN);
+    expect((await replays(read?.file ?? '')).checks).toBeGreaterThan(0);
+  }, 600_000);
+});
+
+/** SIGKILL to the browser's own processes, found by the profile they were given. */
+async function killed(context: BrowserContext, profile: string): Promise<void> {
+  const closed = new Promise((over) => context.once('close', over));
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid,args']);
+  const pids = stdout
+    .split('\n')
+    .filter((line) => line.includes(profile) && !line.includes('ps -eo'))
+    .map((line) => Number.parseInt(line, 10));
+  if (pids.length === 0) throw new Error('no browser to kill');
+  for (const pid of pids)
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // it went with its parent
+    }
+  await closed;
+  rmSync(join(profile, 'SingletonLock'), { force: true });
+}
+
+test('[LOG-02] a recording on the disk and a report that is sent hold no token, no password and no name in clear', async () => {
+  const { page } = await visit();
+  await enter(page);
+  await mapIsReady(page);
+  await grown(page, null, 20);
+  const dialog = await openReport(page);
+  await dialog.getByLabel(word('problemReport.happened')).fill('The map stood still.');
+  await dialog.getByRole('button', { name: word('problemReport.send') }).click();
+  await page.getByText(word('problemReport.sent')).waitFor();
+  const world = await page.evaluate(() => localStorage.getItem('fixpoint.demo.world') ?? '{}');
+  const { access, refresh, feedback } = JSON.parse(world) as {
+    access: object;
+    refresh: object;
+    feedback: { text: string; recording: string }[];
+  };
+  const [report] = feedback;
+  expect(report?.text).toBe('The map stood still.');
+  const sent = await page.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
+  }, report?.recording ?? '');
+  expect(sent).toContain('devices/listed');
+  const onDisk = Object.entries((await keptBy(page)).databases)
+    .filter(([name]) => name.startsWith('fixpoint-recordings/'))
+    .map(([, value]) => value);
+  expect(onDisk.length).toBeGreaterThan(2);
+  expect(onDisk.join()).toContain('CryptoKey extractable false');
+  for (const secret of [PASSWORD, ...Object.keys(access), ...Object.keys(refresh), EMAIL, 'Taxi 241'])
+    for (const text of [sent, ...onDisk]) expect(text.includes(secret), 'a secret').toBe(false);
+  expect(onDisk.join()).not.toContain('devices/listed');
+});
+
+test('[LOG-02] the report is there with a key on the login page too, and can be saved', async () => {
+  const { page } = await visit();
+  await page.getByRole('button', { name: word('login.submit'), exact: true }).waitFor();
+  await page.keyboard.press('Control+Shift+K');
+  const dialog = await reportIsReady(page);
+  await dialog.getByText(word('problemReport.cannot.visitor')).waitFor();
+  expect(await dialog.getByRole('button', { name: word('problemReport.send') }).isDisabled()).toBe(true);
+  mkdirSync('tests/.results/recordings', { recursive: true });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: word('problemReport.save') }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.events\.ndjson$/);
+  expect(await recordings(page), 'nothing of a visitor is written').toEqual([]);
+});
+
+test('[LOG-02] nothing of a customer is recorded who is only looked at', async () => {
+  const { page } = await visit();
+  await page.getByRole('button', { name: /^Super user/ }).click();
+  await page.getByRole('link', { name: word('settings.nav') }).waitFor();
+  const own = await grown(page, null, 5);
+  await page.goto(`${base}/a/customer/3001/v2`);
+  await rows(page).first().waitFor();
+  await page.waitForTimeout(3_500);
+  const all = await recordings(page);
+  expect(all.map(({ account }) => account)).toEqual([own.account]);
+  expect(all[0]?.ended, 'the own session said goodbye').toBe(true);
+});

@@ -1,0 +1,33 @@
+import type { Download, Page } from 'playwright-core';
+import { word } from './words.ts';
+
+/** Opens the report from the settings, waits until its file is there, and gives the dialog. */
+export async function openReport(page: Page) {
+  await page.getByRole('link', { name: word('settings.nav') }).click();
+  await page.getByRole('button', { name: word('problemReport.open') }).click();
+  return reportIsReady(page);
+}
+
+export async function reportIsReady(page: Page) {
+  const dialog = page.getByTestId('problem-report');
+  await dialog.getByTestId('report-contents').waitFor();
+  return dialog;
+}
+
+/** Saves the recording of this session, without names and places or with them, and closes the dialog. */
+export async function saveReport(page: Page, names: 'without names' | 'with names'): Promise<Download> {
+  const dialog = await openReport(page);
+  if (names === 'with names') {
+    await dialog
+      .getByRole('switch', { name: word('problemReport.hideNames') })
+      .setChecked(false, { force: true });
+    await dialog.getByLabel(word('problemReport.places')).selectOption('asTheyAre');
+    await reportIsReady(page);
+  }
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: word('problemReport.save') }).click(),
+  ]);
+  await dialog.getByRole('button', { name: word('shell.close') }).click();
+  return download;
+}
