@@ -123,8 +123,8 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
       tell(event);
       heard.get(type)?.next(event);
       if (watch) {
-        const timing = { seq, fold: folded - begin, effects: watch() - folded };
-        for (const timer of timers) timer(timing);
+        const effects = watch() - folded;
+        for (const timer of timers) timer({ seq, fold: folded - begin, effects });
       }
     } finally {
       handling = undefined;

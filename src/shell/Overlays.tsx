@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect } from 'react';
 import * as app from '../../events/app.ts';
 import { type Overlay, shownOverlays } from '../kernel/plugin.ts';
 import { view } from '../ui/view.tsx';
@@ -8,17 +8,13 @@ import { viewOf } from './lazy-view.ts';
 /** The overlays of one place whose time it is. One that fails leaves the rest of the screen alone. */
 export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<Overlay['place']> }>(
   function OverlaysView({ read, publish }, { overlays, place }) {
-    const told = useRef(new Set<string>());
     const failed: [region: string, message: string][] = [];
     const shown = shownOverlays(overlays, read, (id, problem) => void failed.push([id, messageOf(problem)]));
-    // Each once, and not while the screen is drawn.
+    // Not while the screen is drawn, and not again with every drawing.
     useEffect(() => {
-      for (const [region, message] of failed)
-        if (!told.current.has(region)) {
-          told.current.add(region);
-          publish(app.viewFailed({ region, message }));
-        }
-    });
+      for (const [region, message] of failed) publish(app.viewFailed({ region, message }));
+      // oxlint-disable-next-line react/exhaustive-deps -- what failed, by its words
+    }, [String(failed)]);
     return shown
       .filter((overlay) => (overlay.place ?? 'over') === place)
       .map(({ id, load }) => {
