@@ -26,6 +26,10 @@ export type DemoOptions = WorldSetting & {
 export type DemoControl = {
   /** Scenario names that exist nowhere; they changed nothing. */
   readonly unknownScenarios: readonly string[];
+  /** The names of the scenarios that count now. */
+  scenarios(): readonly string[];
+  /** From the next call on these count, and no others; open connections break off, so that the next one is theirs. */
+  choose(names: readonly string[]): void;
   /** The last requests, newest last. */
   requests(): readonly SeenRequest[];
   /** Makes a recorded track a device of the signed-in account; null when nobody is signed in or it is empty. */
@@ -66,6 +70,11 @@ export const startDemo = (options: DemoOptions): DemoControl => {
   network.enable();
   return {
     unknownScenarios: world.scenarios.unknown,
+    scenarios: () => [...world.scenarios.active],
+    choose(names) {
+      changeScenarios(world.scenarios, names);
+      world.breakOff();
+    },
     requests: () => [...seen],
     drive: (track, drive) => driveTrack(world, track, drive),
     recorded: (deviceId) => (world.recordings.has(deviceId) ? recordedDrive(world, deviceId) : null),

@@ -31,7 +31,7 @@ import { liveUpdates, pageLoaded, statusOf } from './ports/updates-live.ts';
 import { askForConfig, type Config, settle } from './shell/config.ts';
 import { keptConfig, keptForThisTab } from './ports/kept-config.ts';
 import { createLanguage, fetchTexts } from './shell/language.ts';
-import { Root } from './shell/Root.tsx';
+import { Root, type Shown } from './shell/Root.tsx';
 import { StartFailed } from './shell/StartFailed.tsx';
 import { TRACK_WORKER_URL, trackLibrary } from './track-files.ts';
 import { allowScriptUrls, serviceWorkerUrl } from './trusted-types.ts';
@@ -42,15 +42,14 @@ const shell = isNative() ? (await import('./ports/native/index.ts')).nativePorts
 allowScriptUrls([mapWorkerUrl, TRACK_WORKER_URL]);
 const root = createRoot(document.getElementById('root') as HTMLElement);
 const found = settle(await askForConfig(base), keptConfig());
-if (found.ok) start(found.config);
+if (found.ok) void start(found.config);
 else root.render(<StartFailed problem={found.problem} />);
 
 /** The one place where ports, core and plugins meet. */
-function start(config: Config): void {
-  const scenario = keptForThisTab(
-    'fixpoint-scenario',
-    new URLSearchParams(window.location.search).get('scenario'),
-  );
+async function start(config: Config): Promise<void> {
+  const asked = new URLSearchParams(window.location.search);
+  const scenario = keptForThisTab('fixpoint-scenario', asked.get('scenario'));
+  const isInspected = keptForThisTab('fixpoint-inspector', asked.get('inspector'), true) === '1';
   const tracks = trackLibrary();
   const demo = config.backend === 'demo' ? lazyDemo(scenario, tracks) : null;
   const ready = demo?.ready ?? (() => Promise.resolve());
@@ -93,7 +92,7 @@ function start(config: Config): void {
     growing.grow(growth);
     draw();
   });
-  const ports: Ports = {
+  const ownPorts: Ports = {
     clock: liveClock,
     chance: liveChance,
     backend,
@@ -138,6 +137,8 @@ function start(config: Config): void {
     sessionHalf: { ready: sessionHalf },
     driver: demo?.driver ?? null,
   };
+  const watched = isInspected ? (await import('./ports/watched.ts')).watchPorts(ownPorts, liveClock.now) : null;
+  const ports = watched?.ports ?? ownPorts;
   const growing = growingApp(visitorPlugins, ports);
   const { app } = growing;
   app.start();
@@ -154,12 +155,34 @@ function start(config: Config): void {
       ...(config.maintenanceStart !== undefined && { maintenanceStart: config.maintenanceStart }),
     }),
   );
+  watched?.follow(app);
+  let shown: Shown | null = null;
+  const inspect = once(async () => {
+    const [{ liveInspection }, { plugins }] = await Promise.all([
+      import('./inspection-live.ts'),
+      import('../plugins/index.ts'),
+      sessionHalf(),
+    ]);
+    return liveInspection({
+      growing,
+      plugins,
+      texts,
+      draw(next) {
+        shown = next;
+        draw();
+      },
+      calls: watched?.calls ?? null,
+      scenarios: (await demo?.scenarios()) ?? null,
+    });
+  });
   const draw = () =>
     root.render(
       <Root
         app={app}
         assembly={growing.assembly()}
         texts={texts}
+        shown={shown}
+        inspect={inspect}
         takeFile={tracks.add}
         exportLog={{
           summary: () => ({ count: app.log.length }),
@@ -173,11 +196,12 @@ function start(config: Config): void {
       />,
     );
   draw();
+  void import('./front-door.ts').then(({ frontDoor }) => frontDoor({ app, inspect, isKept: isInspected }));
 }
 
 /** Runs once, however often it is asked; after a failure the next asking tries again. */
-function once(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
+function once<Value>(run: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<Value> | undefined;
   return () => {
     running ??= run();
     running.catch(() => {

@@ -34,6 +34,8 @@ export type App = {
   readonly publish: (draft: Draft) => void;
   /** Folds a fact from another log, as it is. For replays and tests of an app that was never started. */
   readonly replay: (event: Recorded) => void;
+  /** Readers hear once, at its end, of all that is folded inside. */
+  readonly together: (fold: () => void) => void;
   readonly start: () => void;
   /**
    * Adds the parts that were not needed from the beginning. A late projection is as if it had been there always: it folds
@@ -143,6 +145,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
       store.fold(event);
       for (const tap of taps) tap(event);
     },
+    together: store.together,
     start() {
       if (started) throw new Error('The app runs already.');
       started = true;

@@ -23,6 +23,8 @@ export type Store = {
   readonly peek: Read;
   /** Folds one fact; readers are told once, after every projection has folded it. */
   fold(event: Recorded): void;
+  /** Readers are told once, at its end, of all that is folded inside. */
+  readonly together: (fold: () => void) => void;
   /** Calls back whenever the value changes (compared by content); returns how to stop. Fires at once. */
   watch<Value>(compute: (read: Read) => Value, changed: (value: Value) => void): () => void;
   /** Like `watch`, compared by identity and without the first call. */
@@ -102,6 +104,7 @@ export function createStore(
         }
       });
     },
+    together: (fold) => runInAction(fold),
     extend(late, soFar) {
       runInAction(() => {
         for (const each of late) {

@@ -1,0 +1,149 @@
+import { CATALOGUE_MARK, catalogue } from '../events/catalogue.ts';
+import { isDark, settings } from './core/settings.ts';
+import { session } from './core/session.ts';
+import { appState } from './core/app-state.ts';
+import type { GrowingApp } from './growing-app.ts';
+import type { App } from './kernel/app.ts';
+import type { Draft } from './kernel/event.ts';
+import type { Inspection, RecordingFile, ScenarioControl } from './kernel/inspection.ts';
+import type { Read } from './kernel/read.ts';
+import { livePage } from './ports/page-live.ts';
+import { saveText } from './ports/save-live.ts';
+import type { WatchedCalls } from './ports/watched.ts';
+import { replayApp } from './replay-app.ts';
+import type { LanguageTexts } from './shell/language.ts';
+import type { Shown } from './shell/Root.tsx';
+import type { Plugin } from './ports/effect.ts';
+
+export type InspectionParts = {
+  readonly growing: GrowingApp;
+  readonly plugins: readonly Plugin[];
+  readonly texts: LanguageTexts;
+  /** Draws the screen anew, with a folded app in place of the running one. */
+  readonly draw: (shown: Shown | null) => void;
+  readonly calls: WatchedCalls | null;
+  readonly scenarios: ScenarioControl | null;
+};
+
+/** In the session storage: the inspector opens with every page of this browser session. */
+export const KEPT = 'fixpoint-inspector';
+
+/** A set of listeners of one kind. */
+function listeners<Value>() {
+  const all = new Set<(value: Value) => void>();
+  return {
+    tell: (value: Value) => {
+      for (const each of all) each(value);
+    },
+    listen: (listener: (value: Value) => void) => {
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
+    isEmpty: () => all.size === 0,
+  };
+}
+
+/** What only an inspector asks of the live app: loaded when one is opened. */
+export async function liveInspection(parts: InspectionParts): Promise<Inspection> {
+  const { growing, plugins, texts, draw } = parts;
+  const { app } = growing;
+  await haveOwnTexts(texts);
+  const files: RecordingFile[] = [];
+  const handed = listeners<RecordingFile>();
+  const unheard = listeners<Draft>();
+  const stage = stageOf(app, texts, draw, unheard.tell);
+
+  return {
+    app,
+    definitions: catalogue,
+    about: { app: `fixpoint ${__APP_VERSION__}`, catalogue: CATALOGUE_MARK },
+    get assembly() {
+      return growing.assembly();
+    },
+    fresh: () => replayApp(plugins),
+    show: stage,
+    unheard: unheard.listen,
+    timings: (listener) => app.tap((event, timing) => timing && listener({ seq: event.seq, ...timing })),
+    calls: parts.calls,
+    scenarios: parts.scenarios,
+    handed(listener) {
+      for (let file = files.shift(); file; file = files.shift()) listener(file);
+      return handed.listen(listener);
+    },
+    hand(file) {
+      if (handed.isEmpty()) files.push(file);
+      else handed.tell(file);
+    },
+    kept: () => sessionStorage.getItem(KEPT) === '1',
+    keep: (kept) => (kept ? sessionStorage.setItem(KEPT, '1') : sessionStorage.removeItem(KEPT)),
+    reload: livePage.reload,
+    save: saveText,
+  };
+}
+
+/** Puts folded apps on the screen: the page wears their theme, mode and language, and nobody hears what they say. */
+function stageOf(
+  app: App,
+  texts: LanguageTexts,
+  draw: (shown: Shown | null) => void,
+  unheard: (draft: Draft) => void,
+): (shown: App | null) => void {
+  const lookOf = (read: Read) => ({
+    theme: read(isDark) ? ('dark' as const) : ('light' as const),
+    mode: read(session).appMode,
+    language: read(settings).shown,
+  });
+  let key = 0;
+  let current: App | null = null;
+  let stops: (() => void)[] = [];
+
+  /** The running app dresses the page too, whenever its own look changes: the one on the screen has the last word. */
+  const dress = () => {
+    const look = lookOf((current ?? app).peek);
+    // What was put away with the running page stays covered, whatever is shown.
+    livePage.set({ ...look, covered: app.peek(appState).covered });
+    texts.load(look.language).catch(() => undefined); // English comes in
+  };
+
+  return (shown) => {
+    if (shown === current) return;
+    for (const stop of stops.splice(0)) stop();
+    current = shown;
+    dress();
+    if (!shown) {
+      draw(null);
+      return;
+    }
+    const look = (read: Read) => JSON.stringify([lookOf(read), read(appState).covered]);
+    stops = [shown.listen(look, dress), app.listen(look, dress)];
+    draw({
+      app: shown,
+      key: ++key,
+      publish: unheard,
+      takeFile: () => '',
+      exportLog: {
+        summary: () => ({ count: shown.log.length }),
+        save: () => unheard({ type: 'exportLog', v: 1, payload: {} }),
+      },
+    });
+  };
+}
+
+/** The inspector's words are files of their own: a first visit loads no word of a tool that few ever open. */
+async function haveOwnTexts({ i18n }: LanguageTexts): Promise<void> {
+  const had = new Set<string>();
+  const have = async (language: string) => {
+    if (had.has(language)) return;
+    had.add(language);
+    try {
+      const answer = await fetch(`${import.meta.env.BASE_URL}assets/i18n/inspector/${language}.json`);
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+      i18n.addResourceBundle(language, 'translation', await answer.json(), true, true);
+    } catch {
+      had.delete(language); // asked again with the next change
+      if (language !== 'en') await have('en');
+    }
+  };
+  i18n.on('languageChanged', (language) => void have(language));
+  await have(i18n.language);
+}
