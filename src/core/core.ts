@@ -6,6 +6,7 @@ import { census, now } from './clock.ts';
 import { dataEffects } from './data.effects.ts';
 import { attention, devices } from './devices.ts';
 import { errorPopupEffects } from './error-popup.effects.ts';
+import { feedbackInbox } from './feedback.ts';
 import { ghostEffects } from './ghost.effects.ts';
 import { keptEffects } from './kept.effects.ts';
 import { logoutEffects } from './logout.effects.ts';
@@ -36,6 +37,7 @@ export const sessionHalfProjections = [
   alertQueue,
   news,
   unread,
+  feedbackInbox,
 ] as unknown as readonly Projection<unknown>[];
 
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */
