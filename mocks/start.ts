@@ -4,6 +4,7 @@ import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import { defineNetwork, InterceptorSource } from 'msw/experimental';
 import type { SeenRequest } from './api/handlers.ts';
 import type { Latency } from './api/trouble.ts';
+import { changeScenarios } from './scenarios.ts';
 import { demoHandlers, demoWorld, type WorldSetting } from './demo.ts';
 import {
   type DriveOptions,
@@ -73,7 +74,7 @@ export const startDemo = (options: DemoOptions): DemoControl => {
     scenarios: () => [...world.scenarios.active],
     choose(names) {
       changeScenarios(world.scenarios, names);
-      world.breakOff();
+      for (const breakOff of world.lines) breakOff();
     },
     requests: () => [...seen],
     drive: (track, drive) => driveTrack(world, track, drive),
