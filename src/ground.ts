@@ -4,9 +4,12 @@ import type { AppParts } from './kernel/app.ts';
 import type { Ports } from './ports/ports.ts';
 
 /** What every app of ours is told, whatever its parts. */
-export const ground = (ports: Ports): Pick<AppParts<Ports>, 'ports' | 'now' | 'forget' | 'failed'> => ({
+export const ground = (
+  ports: Ports,
+): Pick<AppParts<Ports>, 'ports' | 'now' | 'stopwatch' | 'forget' | 'failed'> => ({
   ports,
   now: () => ports.clock.now(),
+  ...(ports.clock.elapsed && { stopwatch: ports.clock.elapsed }),
   forget: [auth.loggedOut],
   failed: (effect, problem) =>
     appEvents.effectFailed({

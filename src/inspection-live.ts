@@ -60,10 +60,10 @@ export async function liveInspection(parts: InspectionParts): Promise<Inspection
     get assembly() {
       return growing.assembly();
     },
-    fresh: () => replayApp(plugins),
+    fresh: () => replayApp(plugins, { keepsLog: false }),
     show: stage,
     unheard: unheard.listen,
-    timings: (listener) => app.tap((event, timing) => timing && listener({ seq: event.seq, ...timing })),
+    timings: app.time,
     calls: parts.calls,
     scenarios: parts.scenarios,
     handed(listener) {

@@ -122,5 +122,5 @@ export const MARKUP_DOOR = 'src/ui/SafeHtml.tsx';
 
 /** Longest file, in lines: one idea each. Tests, stories and tables of data count for themselves. */
 export const LONGEST_FILE = 250;
-/** The whole engine, in lines without tests. */
-export const KERNEL_BUDGET = 1_500;
+/** The whole engine, in lines without tests: half runs the app, half reads, compares and retells recordings. */
+export const KERNEL_BUDGET = 2_900;

@@ -5,6 +5,7 @@ import { LogBuffer } from './log-buffer.ts';
 import type { Projection } from './projection.ts';
 import type { Read } from './read.ts';
 import { createStore } from './store.ts';
+import type { Timing } from './inspection.ts';
 
 export type AppParts<Ports> = {
   readonly projections: readonly Projection<unknown>[];
@@ -16,8 +17,12 @@ export type AppParts<Ports> = {
   readonly forget: readonly AnyDefinition[];
   /** Turns what an effect threw into a fact. */
   readonly failed: (effect: string, problem: unknown) => Draft;
+  /** Milliseconds from some beginning, finely; asked only while somebody listens to timings. */
+  readonly stopwatch?: () => number;
   /** More projections and effects come later, by `extend`. */
   readonly grows?: boolean;
+  /** False: facts that are replayed are folded and forgotten. */
+  readonly keepsLog?: boolean;
 };
 
 /**
@@ -48,6 +53,8 @@ export type App = {
   readonly stop: () => void;
   /** Hears each fact after it was folded (recorder, inspector); returns how to stop. */
   tap(listener: (event: Recorded) => void): () => void;
+  /** Hears how long each fact took; nothing is measured while nobody listens. Returns how to stop. */
+  time(listener: (timing: Timing) => void): () => void;
   /** Calls back when the value may have changed; for the seams of view libraries. */
   readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
   readonly snapshot: () => ReadonlyMap<string, unknown>;
@@ -61,6 +68,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
   const store = createStore(parts.projections, forget, parts.grows !== true);
   const log = new LogBuffer();
   const taps = new Set<(event: Recorded) => void>();
+  const timers = new Set<(timing: Timing) => void>();
   const heard = new Map<string, Subject<Recorded>>();
   const running: (() => void)[] = [];
   const waiting: { draft: Draft; cause: Recorded | undefined }[] = [];
@@ -96,10 +104,17 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     const event: Recorded = { seq, at: now(), type, v, payload, ...stamp };
     log.add(event);
     handling = event;
+    const watch = timers.size > 0 ? parts.stopwatch : undefined;
+    const begin = watch?.() ?? 0;
+    let folded = begin;
     try {
-      store.fold(event);
+      store.fold(event, watch && (() => (folded = watch())));
       for (const tap of taps) tap(event);
       heard.get(type)?.next(event);
+      if (watch) {
+        const timing = { seq, fold: folded - begin, effects: watch() - folded };
+        for (const timer of timers) timer(timing);
+      }
     } finally {
       handling = undefined;
     }
@@ -141,7 +156,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     log,
     publish: (draft) => add(draft, undefined),
     replay(event) {
-      log.add(event);
+      if (parts.keepsLog !== false) log.add(event);
       store.fold(event);
       for (const tap of taps) tap(event);
     },
@@ -162,6 +177,10 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     tap(listener) {
       taps.add(listener);
       return () => taps.delete(listener);
+    },
+    time(listener) {
+      timers.add(listener);
+      return () => timers.delete(listener);
     },
     listen: store.listen,
     snapshot: store.snapshot,

@@ -77,13 +77,14 @@ describe('[LOG-06] a damaged recording is refused with line and reason', () => {
   test.each([
     ['an empty file', [''], '1 empty no lines'],
     ['no header', [line()], /^1 noHeader \.log: expected "log", got undefined/],
-    ['a header that is no JSON', ['GIF89a'], /^1 noHeader /],
+    ['a picture', ['GIF89a'], '1 otherFile a picture, no recording'],
     [
       'a newer file format',
       ['{"log":9,"app":"x","catalogue":"y"}'],
       '1 newerFormat format 9, this app reads up to 1',
     ],
-    ['a line cut in the middle', [head, line().slice(0, 20)], /^2 notJson /],
+    ['a line cut in the middle', [head, line().slice(0, 20), line()], /^2 notJson /],
+    ['a last line cut in the middle', [head, line().slice(0, 20)], /^2 cutShort /],
     ['a line that is no event', [head, '7'], '2 notAnEvent a number'],
     ['a missing seq', [head, '{"at":1}'], /^2 notAnEvent seq, at, type/],
     ['a cause that comes later', [head, line({ cause: 2 })], '2 notAnEvent cause 2 of event 1'],

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import type { AnyDefinition, Recorded } from './event.ts';
+import { isDeeper, parseSafely } from './json-depth.ts';
+import { linesOfText } from './log-lines.ts';
+import { LOG_LIMITS, type LogLimits, type LogProblem } from './log-problem.ts';
+import { nameOfOther, otherFile } from './other-file.ts';
+
+export type { LogProblem };
 
 /** The version of the file format itself: a header line, then one event or check point a line. */
 export const LOG_FORMAT = 1;
-
-/** A line longer than this is refused unread (a batch of 100 000 fixes is about 6 MB). */
-const LONGEST_LINE = 64_000_000;
 
 export type LogHeader = {
   /** Format of the file. */
@@ -19,23 +22,6 @@ export type LogHeader = {
 /** The state after event `seq`, as a hash: a replay must come to the same. */
 export type CheckPoint = { readonly seq: number; readonly hash: string };
 
-/** Why a recording was refused, and where. `line` counts from 1. */
-export type LogProblem = {
-  readonly line: number;
-  readonly reason:
-    | 'empty'
-    | 'noHeader'
-    | 'newerFormat'
-    | 'tooLong'
-    | 'notJson'
-    | 'notAnEvent'
-    | 'wrongOrder'
-    | 'newerVersion'
-    | 'wrongPayload'
-    | 'wrongCheckPoint';
-  readonly detail: string;
-};
-
 export type LogLine =
   | { readonly kind: 'header'; readonly header: LogHeader }
   | { readonly kind: 'event'; readonly event: Recorded }
@@ -47,14 +33,21 @@ export type LogLine =
 const header = v.object({ log: v.number(), app: v.string(), catalogue: v.string() });
 const check = v.object({ check: v.object({ seq: v.number(), hash: v.string() }) });
 
+/** What is known of a line beside its text. */
+type Seen = { readonly isEnded?: boolean; readonly isText?: boolean; readonly bytes?: Uint8Array };
+
 /**
  * Reads a recording line by line: lifts each event to today's version of its shape, then validates it.
  *
  * Never throws. After a problem the reader must not be asked further. Unknown types are skipped and named.
  */
-export function logReader(definitions: readonly AnyDefinition[]): (line: string) => LogLine {
+export function logReader(
+  definitions: readonly AnyDefinition[],
+  limits: LogLimits = LOG_LIMITS,
+): (line: string, seen?: Seen) => LogLine {
   const catalogue = new Map(definitions.map((definition) => [definition.type, definition]));
   let number = 0;
+  let events = 0;
   let started = false;
   let lastSeq = 0;
 
@@ -62,38 +55,63 @@ export function logReader(definitions: readonly AnyDefinition[]): (line: string)
     kind: 'problem',
     problem: { line: number, reason, detail },
   });
+  const readHeader = (data: object, line: string, seen: Seen): LogLine => {
+    const parsed = v.safeParse(header, data);
+    if (!parsed.success)
+      return 'seq' in data || typeof (data as { log?: unknown }).log === 'number'
+        ? refuse('noHeader', explain(parsed.issues))
+        : refuseOther(line, seen, data);
+    if (parsed.output.log > LOG_FORMAT)
+      return refuse('newerFormat', `format ${parsed.output.log}, this app reads up to ${LOG_FORMAT}`);
+    started = true;
+    return { kind: 'header', header: parsed.output };
+  };
+  const refuseOther = (line: string, seen: Seen, data: unknown): LogLine => {
+    const other = otherFile(line, seen.bytes ?? null, data);
+    const detail = `${nameOfOther(other)}, no recording`;
+    return { kind: 'problem', problem: { line: number, reason: 'otherFile', detail, other } };
+  };
 
-  return (line) => {
+  return (text, seen = {}) => {
     number++;
-    if (line.length > LONGEST_LINE) return refuse('tooLong', `${line.length} characters`);
+    const line = number === 1 && text.startsWith('\ufeff') ? text.slice(1) : text;
+    if (seen.isText === false)
+      return started ? refuse('notText', 'bytes that are no UTF-8') : refuseOther(line, seen, null);
+    if (line.length > limits.line) return refuse('tooLong', `${line.length} characters`);
     if (line.trim() === '') return { kind: 'skipped' };
+    if (isDeeper(line, limits.depth)) return refuse('tooDeep', `more than ${limits.depth} levels`);
     let data: unknown;
     try {
-      data = JSON.parse(line);
+      data = parseSafely(line);
     } catch (error) {
-      return refuse(started ? 'notJson' : 'noHeader', error instanceof Error ? error.message : 'no JSON');
+      const detail = error instanceof Error ? error.message : 'no JSON';
+      if (seen.isEnded === false && (started || /^\{"log":\d/.test(line))) return refuse('cutShort', detail);
+      return started ? refuse('notJson', detail) : refuseOther(line, seen, null);
     }
-    if (!started) {
-      const parsed = v.safeParse(header, data);
-      if (!parsed.success) return refuse('noHeader', explain(parsed.issues));
-      if (parsed.output.log > LOG_FORMAT)
-        return refuse('newerFormat', `format ${parsed.output.log}, this app reads up to ${LOG_FORMAT}`);
-      started = true;
-      return { kind: 'header', header: parsed.output };
-    }
-    if (typeof data !== 'object' || data === null) return refuse('notAnEvent', `a ${typeof data}`);
+    if (typeof data !== 'object' || data === null)
+      return started ? refuse('notAnEvent', `a ${typeof data}`) : refuseOther(line, seen, null);
+    if (!started) return readHeader(data, line, seen);
     if ('check' in data) {
       const parsed = v.safeParse(check, data);
       if (!parsed.success) return refuse('wrongCheckPoint', explain(parsed.issues));
       return { kind: 'check', check: parsed.output.check };
     }
     const { seq, at, type, v: version, payload, cause, flow } = data as Partial<Recorded>;
-    if (!isCount(seq) || !isTime(at) || typeof type !== 'string' || !isCount(version) || !isCount(flow))
+    if (
+      !isCount(seq) ||
+      typeof at !== 'number' ||
+      typeof type !== 'string' ||
+      !isCount(version) ||
+      !isCount(flow)
+    )
       return refuse('notAnEvent', 'seq, at, type, v or flow is missing or has the wrong type');
+    if (!isTime(at)) return refuse('wrongTime', `event ${seq} at ${at}`);
     if (cause !== undefined && (!isCount(cause) || cause >= seq))
       return refuse('notAnEvent', `cause ${String(cause)} of event ${seq}`);
+    if (flow > seq) return refuse('notAnEvent', `flow ${flow} of event ${seq}`);
     if (seq <= lastSeq) return refuse('wrongOrder', `event ${seq} after event ${lastSeq}`);
     lastSeq = seq;
+    if (++events > limits.events) return refuse('tooMany', `more than ${limits.events} events`);
     const definition = catalogue.get(type);
     if (!definition) return { kind: 'skipped', type };
     if (version > definition.v)
@@ -103,19 +121,19 @@ export function logReader(definitions: readonly AnyDefinition[]): (line: string)
       );
     const lifted = lift(definition, version, payload);
     if (!lifted.ok) return refuse('wrongPayload', `#${seq} ${type}${lifted.detail}`);
-    return {
-      kind: 'event',
-      event: {
-        seq,
-        at,
-        type,
-        v: definition.v,
-        payload: lifted.payload,
-        flow,
-        ...(cause !== undefined && { cause }),
-      },
-    };
+    const event = { seq, at, type, v: definition.v, payload: lifted.payload, flow };
+    return { kind: 'event', event: cause === undefined ? event : { ...event, cause } };
   };
+}
+
+/** Makes the fact of a line that was read before and found good. */
+export function factOf(line: string, definitions: ReadonlyMap<string, AnyDefinition>): Recorded {
+  const read = parseSafely(line) as Recorded;
+  const definition = definitions.get(read.type) as AnyDefinition;
+  const lifted = lift(definition, read.v, read.payload);
+  const { seq, at, type, cause, flow } = read;
+  const event = { seq, at, type, v: definition.v, payload: lifted.ok ? lifted.payload : {}, flow };
+  return cause === undefined ? event : { ...event, cause };
 }
 
 /** Lifts an old payload one version at a time, then checks it against today's shape. Never throws. */
@@ -139,6 +157,9 @@ export function lift(
     : { ok: false, detail: explain(parsed.issues) };
 }
 
+/** What is said of a file without any line. */
+export const EMPTY: LogProblem = { line: 1, reason: 'empty', detail: 'no lines' };
+
 /** Reads a whole recording; the first problem ends it. */
 export function readLog(text: string, definitions: readonly AnyDefinition[]) {
   const read = logReader(definitions);
@@ -146,8 +167,8 @@ export function readLog(text: string, definitions: readonly AnyDefinition[]) {
   const checks: CheckPoint[] = [];
   const skipped = new Map<string, number>();
   let found: LogHeader | undefined;
-  for (const line of text.split('\n')) {
-    const item = read(line);
+  for (const { text: line, isEnded } of linesOfText(text)) {
+    const item = read(line, { isEnded });
     if (item.kind === 'problem') return { ok: false as const, problem: item.problem };
     if (item.kind === 'header') found = item.header;
     else if (item.kind === 'event') events.push(item.event);
@@ -157,7 +178,7 @@ export function readLog(text: string, definitions: readonly AnyDefinition[]) {
   if (!found)
     return {
       ok: false as const,
-      problem: { line: 1, reason: 'empty', detail: 'no lines' } satisfies LogProblem,
+      problem: EMPTY,
     };
   return { ok: true as const, header: found, events, checks, skipped };
 }
@@ -175,8 +196,7 @@ export const checkLine = (point: CheckPoint): string => JSON.stringify({ check: 
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 /** The last moment a JavaScript Date can name. */
-const isTime = (value: unknown): value is number =>
-  Number.isFinite(value) && Math.abs(value as number) <= 8.64e15;
+const isTime = (value: number) => Number.isFinite(value) && Math.abs(value) <= 8.64e15;
 
 const explain = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues

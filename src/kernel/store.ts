@@ -21,8 +21,8 @@ export type Store = {
   readonly read: Read;
   /** Looks without being told of later changes. */
   readonly peek: Read;
-  /** Folds one fact; readers are told once, after every projection has folded it. */
-  fold(event: Recorded): void;
+  /** Folds one fact; readers are told once, after every projection has folded it. `folded` is called between the two. */
+  fold(event: Recorded, folded?: () => void): void;
   /** Readers are told once, at its end, of all that is folded inside. */
   readonly together: (fold: () => void) => void;
   /** Calls back whenever the value changes (compared by content); returns how to stop. Fires at once. */
@@ -92,9 +92,9 @@ export function createStore(
   return {
     read,
     peek: (source) => untracked(() => read(source)),
-    fold(event) {
+    fold(event, folded) {
       const listeners = byType.get(event.type);
-      if (!listeners) return;
+      if (!listeners) return folded?.();
       runInAction(() => {
         for (const each of listeners) {
           const box = cells.get(each) as IObservableValue<unknown>;
@@ -102,6 +102,7 @@ export function createStore(
           const next = after(each, before, event);
           if (next !== before) box.set(next);
         }
+        folded?.();
       });
     },
     together: (fold) => runInAction(fold),

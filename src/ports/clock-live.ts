@@ -4,6 +4,7 @@ import type { Chance, Clock } from './ports.ts';
 /** The machine's time and timers. */
 export const liveClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after: (ms) =>
     new Observable((subscriber) => {
       const timer = setTimeout(() => {

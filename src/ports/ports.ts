@@ -32,6 +32,8 @@ export type {
 export type Clock = {
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Milliseconds from some beginning, finely, for measuring; a clock that is moved by hand has none. */
+  readonly elapsed?: () => number;
   /** Fires once after so many milliseconds, then completes. */
   after(ms: number): Observable<0>;
 };

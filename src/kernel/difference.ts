@@ -1,0 +1,88 @@
+import { Secret, SECRET_MARK } from './secret.ts';
+
+/** A place where two states differ; absent is undefined. `path` reads as code does: `byId.get(7).name`, `[3]`, '' = the whole. */
+export type Difference = { readonly path: string; readonly before: unknown; readonly after: unknown };
+
+/** Deeper than any state of ours: what lies lower is compared as a whole. */
+const DEEPEST = 64;
+
+/**
+ * Where two values differ, in the order of their keys, and no more than `most` of them. Works on plain data, maps, sets,
+ * typed arrays and tables that write themselves (`toJSON`). What both share is skipped unread, so states that follow one
+ * another are compared in the time of what changed.
+ */
+export function differences(
+  before: unknown,
+  after: unknown,
+  { most = 200 }: { most?: number } = {},
+): readonly Difference[] {
+  const found: Difference[] = [];
+  compare(before, after, '', 0, found, most);
+  return found;
+}
+
+function compare(a: unknown, b: unknown, path: string, depth: number, found: Difference[], most: number) {
+  if (found.length >= most || Object.is(a, b)) return;
+  const add = () => void found.push({ path, before: shown(a), after: shown(b) });
+  const kind = kindOf(a);
+  if (kind !== kindOf(b) || kind === 'value' || depth >= DEEPEST) {
+    // A secret says nothing of itself: two of them are alike.
+    if (!(a instanceof Secret && b instanceof Secret) && shown(a) !== shown(b)) add();
+    return;
+  }
+  const step = (x: unknown, y: unknown, at: string) => compare(x, y, path + at, depth + 1, found, most);
+  if (kind === 'writes') {
+    const one = (a as Writes).toJSON();
+    const other = (b as Writes).toJSON();
+    compare(one, other, path, depth + 1, found, most);
+  } else if (kind === 'list') {
+    const [one, other] = [a as ArrayLike<unknown>, b as ArrayLike<unknown>];
+    const length = Math.max(one.length, other.length);
+    if (nameOfKind(a) !== nameOfKind(b))
+      found.push({ path: `${path}.constructor.name`, before: nameOfKind(a), after: nameOfKind(b) });
+    for (let i = 0; i < length && found.length < most; i++)
+      if (!Object.is(one[i], other[i])) step(one[i], other[i], `[${i}]`);
+  } else if (kind === 'map') {
+    const [one, other] = [a as Map<unknown, unknown>, b as Map<unknown, unknown>];
+    for (const key of new Set([...one.keys(), ...other.keys()]))
+      step(one.get(key), other.get(key), `.get(${nameOf(key)})`);
+    if (one.size === other.size) order([...one.keys()], [...other.keys()], `${path}.keys()`, found, most);
+  } else if (kind === 'set') {
+    const [one, other] = [a as Set<unknown>, b as Set<unknown>];
+    for (const key of new Set([...one, ...other]))
+      step(one.has(key) || undefined, other.has(key) || undefined, `.has(${nameOf(key)})`);
+    if (one.size === other.size) order([...one], [...other], `${path}.values()`, found, most);
+  } else {
+    const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>];
+    for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
+      step(own(one, key), own(other, key), path === '' ? dotted(key).replace(/^\./, '') : dotted(key));
+  }
+}
+
+/** Same members in another order: state hashes see it, so it is told. */
+function order(a: unknown[], b: unknown[], path: string, found: Difference[], most: number) {
+  if (found.length >= most) return;
+  const members = new Set(a);
+  if (!b.every((key) => members.has(key))) return;
+  const i = a.findIndex((key, at) => !Object.is(key, b[at]));
+  if (i >= 0) found.push({ path: `${path}[${i}]`, before: a[i], after: b[i] });
+}
+
+type Writes = { toJSON(): unknown };
+type Kind = 'value' | 'writes' | 'list' | 'map' | 'set' | 'object';
+
+function kindOf(value: unknown): Kind {
+  if (typeof value !== 'object' || value === null || value instanceof Secret) return 'value';
+  if (Array.isArray(value) || ArrayBuffer.isView(value)) return 'list';
+  if (value instanceof Map) return 'map';
+  if (value instanceof Set) return 'set';
+  return 'toJSON' in value && typeof value.toJSON === 'function' ? 'writes' : 'object';
+}
+
+const shown = (value: unknown): unknown => (value instanceof Secret ? SECRET_MARK : value);
+const own = (from: Record<string, unknown>, key: string) =>
+  Object.hasOwn(from, key) ? from[key] : undefined;
+/** A typed array is no plain list: state hashes see which it is. */
+const nameOfKind = (list: unknown) => (ArrayBuffer.isView(list) ? list.constructor.name : 'Array');
+const nameOf = (key: unknown) => (typeof key === 'string' ? JSON.stringify(key) : String(key));
+const dotted = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`);

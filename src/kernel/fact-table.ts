@@ -1,0 +1,139 @@
+import type { Recorded } from './event.ts';
+import type { Facts } from './facts.ts';
+
+/** Facts of a file that were made lately; a fleet's batch of fixes is large, so there are few. */
+const MOST_MADE = 512;
+
+/** Where facts of a file come from: the bytes of its lines, and how a line becomes a fact. */
+export type FactSource = { readonly make: (line: Uint8Array) => Recorded };
+
+type Place = { readonly block: Uint8Array; readonly start: number; readonly end: number };
+
+/**
+ * Facts as columns, so that a million of them can be listed and searched: what a list needs of each is in typed arrays, and
+ * a fact of a file is its bytes until somebody looks at it. The columns may be longer than `length`, and are replaced when
+ * they grow: fetch them anew after an `add`.
+ */
+export class FactTable implements Facts {
+  /** Names of the types; `typeIds` are indexes of it. */
+  readonly types: string[] = [];
+  typeIds = new Uint16Array(1024);
+  times = new Float64Array(1024);
+  seqs = new Float64Array(1024);
+  /** 0 = none. */
+  causes = new Float64Array(1024);
+  flows = new Float64Array(1024);
+  readonly #source: FactSource | null;
+  readonly #ids = new Map<string, number>();
+  readonly #held: Recorded[] = [];
+  readonly #blocks: Uint8Array[] = [];
+  #blockOf = new Uint32Array(0);
+  #starts = new Uint32Array(0);
+  #ends = new Uint32Array(0);
+  readonly #made = new Map<number, Recorded>();
+  #length = 0;
+
+  constructor(source: FactSource | null = null) {
+    this.#source = source;
+    if (source) this.#roomForPlaces(1024);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Adds a fact; its own object is kept, unless it is a line of a file, which is made again when it is looked at. */
+  add(event: Recorded, place?: Place): void {
+    const i = this.#length;
+    if (i === this.seqs.length) this.#grow();
+    this.typeIds[i] = this.#idOf(event.type);
+    this.times[i] = event.at;
+    this.seqs[i] = event.seq;
+    this.causes[i] = event.cause ?? 0;
+    this.flows[i] = event.flow;
+    if (!place) this.#held[i] = event;
+    else {
+      if (this.#blocks.at(-1) !== place.block) this.#blocks.push(place.block);
+      this.#blockOf[i] = this.#blocks.length - 1;
+      this.#starts[i] = place.start;
+      this.#ends[i] = place.end;
+    }
+    this.#length++;
+  }
+
+  at(index: number): Recorded | undefined {
+    if (index < 0 || index >= this.#length) return undefined;
+    const found = this.#held[index] ?? this.#made.get(index);
+    return found ?? this.#make(index);
+  }
+
+  /** The index of the fact with this number; −1 when there is none. */
+  indexOf(seq: number): number {
+    let low = 0;
+    let high = this.#length - 1;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const found = this.seqs[middle] as number;
+      if (found === seq) return middle;
+      if (found < seq) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+
+  /** The type of a fact, without making it. */
+  typeAt(index: number): string {
+    return index < this.#length ? (this.types[this.typeIds[index] as number] as string) : '';
+  }
+
+  /** The line of a fact as it stands in the file; null for a fact that is none of a file. */
+  bytesAt(index: number): Uint8Array | null {
+    if (!this.#source || index < 0 || index >= this.#length || this.#held[index]) return null;
+    const block = this.#blocks[this.#blockOf[index] as number] as Uint8Array;
+    return block.subarray(this.#starts[index], this.#ends[index]);
+  }
+
+  #make(index: number): Recorded | undefined {
+    const bytes = this.bytesAt(index);
+    if (!bytes || !this.#source) return undefined;
+    const event = this.#source.make(bytes);
+    this.#made.set(index, event);
+    // The oldest go: a map keeps the order in which things were put in.
+    if (this.#made.size > MOST_MADE)
+      for (const old of this.#made.keys()) {
+        this.#made.delete(old);
+        break;
+      }
+    return event;
+  }
+
+  #idOf(type: string): number {
+    let id = this.#ids.get(type);
+    if (id === undefined) {
+      id = this.types.push(type) - 1;
+      this.#ids.set(type, id);
+    }
+    return id;
+  }
+
+  #grow(): void {
+    const room = this.seqs.length * 2;
+    this.typeIds = larger(this.typeIds, new Uint16Array(room));
+    this.times = larger(this.times, new Float64Array(room));
+    this.seqs = larger(this.seqs, new Float64Array(room));
+    this.causes = larger(this.causes, new Float64Array(room));
+    this.flows = larger(this.flows, new Float64Array(room));
+    if (this.#source) this.#roomForPlaces(room);
+  }
+
+  #roomForPlaces(room: number): void {
+    this.#blockOf = larger(this.#blockOf, new Uint32Array(room));
+    this.#starts = larger(this.#starts, new Uint32Array(room));
+    this.#ends = larger(this.#ends, new Uint32Array(room));
+  }
+}
+
+function larger<Column extends { set(other: Column): void }>(old: Column, room: Column): Column {
+  room.set(old);
+  return room;
+}

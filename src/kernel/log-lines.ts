@@ -1,0 +1,119 @@
+import { breath } from './breath.ts';
+
+/** Every engine of ours has it; the kernel is compiled without the browser's types. */
+declare const TextDecoder: new (
+  label: string,
+  options: { fatal: boolean; ignoreBOM: boolean },
+) => { decode(bytes: Uint8Array): string };
+
+/** So much is read in one go; then the page has its turn. Some 4 ms of work. */
+const BLOCK = 1 << 18;
+const LINE_END = 10;
+
+/** A line of a file: its text without its end, and where its bytes lie. */
+export type Line = {
+  readonly text: string;
+  readonly block: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+  /** False for the last line of a file that ends in the middle of it. */
+  readonly isEnded: boolean;
+  /** False when its bytes are no UTF-8; the text is empty then. */
+  readonly isText: boolean;
+};
+
+/** Makes a text of bytes. @throws TypeError when they are no UTF-8. */
+export const decode = (bytes: Uint8Array): string => decoder.decode(bytes);
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * The lines of a file that comes in pieces of any size, a block of them at a time; a letter may be cut by a border. A line
+ * longer than `longest` bytes ends the reading and comes cut, for the reader to refuse. The page has its turn after each block.
+ */
+export async function* linesOf(
+  pieces: AsyncIterable<Uint8Array>,
+  longest: number,
+): AsyncGenerator<readonly Line[]> {
+  let rest: Uint8Array[] = [];
+  let waiting = 0;
+  for await (const piece of pieces)
+    for (let from = 0; from < piece.length; from += BLOCK) {
+      const part = piece.subarray(from, from + BLOCK);
+      const last = part.lastIndexOf(LINE_END);
+      if (last < 0) {
+        rest.push(part.slice());
+        waiting += part.length;
+        if (waiting > longest) {
+          yield [cutLine(joined(rest, waiting))];
+          return;
+        }
+        continue;
+      }
+      const block = joined([...rest, part.subarray(0, last + 1)], waiting + last + 1);
+      rest = last + 1 < part.length ? [part.slice(last + 1)] : [];
+      waiting = part.length - last - 1;
+      yield split(block);
+      await breath();
+    }
+  if (waiting > 0) yield [cutLine(joined(rest, waiting))];
+}
+
+/** The lines of a text that is at hand, as `linesOf` gives those of a file. */
+export function linesOfText(text: string): readonly { text: string; isEnded: boolean }[] {
+  const lines = text.split('\n');
+  const last = lines.pop() ?? '';
+  const ended = lines.map((line) => ({ text: withoutReturn(line), isEnded: true }));
+  return last === '' ? ended : [...ended, { text: last, isEnded: false }];
+}
+
+const withoutReturn = (line: string) => (line.endsWith('\r') ? line.slice(0, -1) : line);
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** The lines of a block that ends with a line end. */
+function split(block: Uint8Array): Line[] {
+  const texts = textsOf(block);
+  const lines: Line[] = [];
+  let start = 0;
+  for (let i = 0; start < block.length; i++) {
+    const end = block.indexOf(LINE_END, start);
+    const text = texts ? (texts[i] as string) : textOf(block.subarray(start, end));
+    lines.push({
+      text: withoutReturn(text ?? ''),
+      block,
+      start,
+      end,
+      isEnded: true,
+      isText: text !== null,
+    });
+    start = end + 1;
+  }
+  return lines;
+}
+
+/** All lines at once, which is much quicker than one by one; null when some are no text. */
+function textsOf(block: Uint8Array): string[] | null {
+  const text = textOf(block);
+  return text === null ? null : text.split('\n');
+}
+
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function cutLine(block: Uint8Array): Line {
+  const text = textOf(block);
+  return { text: text ?? '', block, start: 0, end: block.length, isEnded: false, isText: text !== null };
+}

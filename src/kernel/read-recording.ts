@@ -1,0 +1,73 @@
+import type { AnyDefinition } from './event.ts';
+import { FactTable } from './fact-table.ts';
+import { type CheckPoint, EMPTY, factOf, type LogHeader, logReader } from './log-file.ts';
+import { decode, linesOf } from './log-lines.ts';
+import { LOG_LIMITS, type LogLimits, type LogProblem } from './log-problem.ts';
+
+/** A recording that was read whole, or why not and what was good before. */
+export type ReadRecording =
+  | {
+      readonly ok: true;
+      readonly header: LogHeader;
+      readonly table: FactTable;
+      readonly checks: readonly CheckPoint[];
+      /** Types that this version does not know, with how many of each there were. */
+      readonly skipped: ReadonlyMap<string, number>;
+    }
+  | {
+      readonly ok: false;
+      readonly problem: LogProblem;
+      /** The facts before the problem; null when there was not even a header. */
+      readonly before: FactTable | null;
+    };
+
+export type ReadingOptions = {
+  /** Hears how many bytes and facts have been read. */
+  readonly progress?: (bytes: number, facts: number) => void;
+  readonly limits?: Partial<LogLimits>;
+  /** Asked now and then; true ends the reading as if the file ended there. */
+  readonly isGivenUp?: () => boolean;
+};
+
+/**
+ * Reads a recording that comes in pieces: every line is validated, the facts are kept as their bytes. Never throws for what
+ * the file holds; what `pieces` throws comes through.
+ */
+export async function readRecording(
+  pieces: AsyncIterable<Uint8Array>,
+  definitions: readonly AnyDefinition[],
+  { progress, limits: asked = {}, isGivenUp = () => false }: ReadingOptions = {},
+): Promise<ReadRecording> {
+  const limits = { ...LOG_LIMITS, ...asked };
+  const read = logReader(definitions, limits);
+  const byType = new Map(definitions.map((definition) => [definition.type, definition]));
+  const table = new FactTable({ make: (line) => factOf(decode(line), byType) });
+  const checks: CheckPoint[] = [];
+  const skipped = new Map<string, number>();
+  let header: LogHeader | undefined;
+  let number = 0;
+  let bytes = 0;
+
+  for await (const lines of linesOf(pieces, limits.line)) {
+    for (const { text, block, start, end, isEnded, isText } of lines) {
+      number++;
+      const seen = { isEnded, isText, ...(header ? {} : { bytes: block.subarray(start, end) }) };
+      const item = read(text, seen);
+      if (item.kind === 'problem') return { ok: false, problem: item.problem, before: header ? table : null };
+      if (item.kind === 'event') table.add(item.event, { block, start, end });
+      else if (item.kind === 'header') header = item.header;
+      else if (item.kind === 'check') checks.push(item.check);
+      else if (item.type) skipped.set(item.type, (skipped.get(item.type) ?? 0) + 1);
+    }
+    bytes += lines.at(-1)?.block.length ?? 0;
+    if (bytes > limits.file)
+      return {
+        ok: false,
+        problem: { line: number, reason: 'tooLarge', detail: `more than ${limits.file} bytes` },
+        before: header ? table : null,
+      };
+    progress?.(bytes, table.length);
+    if (isGivenUp()) break;
+  }
+  return header ? { ok: true, header, table, checks, skipped } : { ok: false, problem: EMPTY, before: null };
+}
