@@ -2,7 +2,7 @@ import * as inspectorEvents from '../events/inspector.ts';
 import { isRecordingName } from './core/recording-name.ts';
 import type { App } from './kernel/app.ts';
 import type { Inspection } from './kernel/inspection.ts';
-import { fileRecording } from './ports/recording-file.ts';
+import { fileRecording } from './ui/recording-file.ts';
 
 export type FrontDoorParts = {
   readonly app: App;

@@ -23,6 +23,13 @@ export type InspectionParts = {
   readonly draw: (shown: Shown | null) => void;
   readonly calls: WatchedCalls | null;
   readonly scenarios: ScenarioControl | null;
+  /** The recordings that this browser keeps; null: it keeps none. */
+  readonly recorder:
+    | (() => Promise<{
+        read: (file: string) => RecordingFile | null;
+        before: () => Promise<RecordingFile | null>;
+      }>)
+    | null;
 };
 
 /** In the session storage: the inspector opens with every page of this browser session. */
@@ -74,8 +81,10 @@ export async function liveInspection(parts: InspectionParts): Promise<Inspection
       if (handed.isEmpty()) files.push(file);
       else handed.tell(file);
     },
-    kept: () => sessionStorage.getItem(KEPT) === '1',
-    keep: (kept) => (kept ? sessionStorage.setItem(KEPT, '1') : sessionStorage.removeItem(KEPT)),
+    kept: async (file) => (await parts.recorder?.())?.read(file) ?? null,
+    before: async () => (await parts.recorder?.())?.before() ?? null,
+    staysOpen: () => sessionStorage.getItem(KEPT) === '1',
+    stayOpen: (stays) => (stays ? sessionStorage.setItem(KEPT, '1') : sessionStorage.removeItem(KEPT)),
     reload: livePage.reload,
     save: saveText,
   };

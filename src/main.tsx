@@ -173,6 +173,7 @@ async function start(config: Config): Promise<void> {
       },
       calls: watched?.calls ?? null,
       scenarios: (await demo?.scenarios()) ?? null,
+      recorder: null,
     });
   });
   const draw = () =>

@@ -9,8 +9,10 @@ import { createLanguage, fetchTexts } from '../src/shell/language.ts';
 type Texts = { [key: string]: string | Texts };
 
 const root = process.cwd();
-const read = (language: string) =>
+const fileOf = (language: string) =>
   JSON.parse(readFileSync(join(root, `public/assets/i18n/${language}.json`), 'utf8')) as Texts;
+/** The words of the app, and those of the inspector, which come with it. */
+const read = (language: string): Texts => ({ ...fileOf(language), ...fileOf(`inspector/${language}`) });
 
 /** All texts of a language by their whole key: `map.title` → `Map`. */
 const flat = (texts: Texts, path = ''): Map<string, string> =>

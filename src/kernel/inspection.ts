@@ -66,9 +66,13 @@ export type Inspection = {
   readonly handed: (listener: (file: RecordingFile) => void) => () => void;
   /** Hands a recording over. */
   readonly hand: (file: RecordingFile) => void;
+  /** A recording that came into this session from elsewhere, by the name that its fact gives; null: it is not there any more. */
+  readonly kept: (file: string) => Promise<RecordingFile | null>;
+  /** The recording of the session before this one; null: there is none. */
+  readonly before: () => Promise<RecordingFile | null>;
   /** Whether the inspector opens with every page of this browser session, its ports watched from the start. */
-  readonly kept: () => boolean;
-  readonly keep: (kept: boolean) => void;
+  readonly staysOpen: () => boolean;
+  readonly stayOpen: (stays: boolean) => void;
   /** Loads the page anew. */
   readonly reload: () => void;
   /** Saves a text as a file of the user's. */

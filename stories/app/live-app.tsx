@@ -202,6 +202,7 @@ function begin({ scenario, account, map, language, theme }: LiveAppProps): {
       exportLog: { summary: () => ({ count: app.log.length }), save: () => undefined },
       copy: () => Promise.resolve(),
       mapStyle: null,
+      inspect: () => new Promise(() => {}),
     },
     stop() {
       app.stop();
