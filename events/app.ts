@@ -69,6 +69,11 @@ export const sizeClassChanged = event(
 export const systemThemeChanged = event('app/systemThemeChanged', v.object({ dark: v.boolean() }));
 /** An effect threw: a fault of ours, kept as a fact. */
 export const effectFailed = event('app/effectFailed', v.object({ effect: v.string(), message: v.string() }));
+/** A projection threw at a fact of this type: a fault of ours. It kept the state it had; told once for each type. */
+export const faulted = event(
+  'app/faulted',
+  v.object({ projection: v.string(), type: v.string(), message: v.string() }),
+);
 /** A view threw while it was drawn. */
 export const viewFailed = event('app/viewFailed', v.object({ region: v.string(), message: v.string() }));
 /** The customer's data could not be had, and those of the last visit are on screen: the popup says so (AUTH-04). */

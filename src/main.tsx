@@ -137,7 +137,9 @@ async function start(config: Config): Promise<void> {
     sessionHalf: { ready: sessionHalf },
     driver: demo?.driver ?? null,
   };
-  const watched = isInspected ? (await import('./ports/watched.ts')).watchPorts(ownPorts, liveClock.now) : null;
+  const watched = isInspected
+    ? (await import('./ports/watched.ts')).watchPorts(ownPorts, liveClock.now)
+    : null;
   const ports = watched?.ports ?? ownPorts;
   const growing = growingApp(visitorPlugins, ports);
   const { app } = growing;

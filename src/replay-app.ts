@@ -2,18 +2,19 @@ import * as auth from '../events/auth.ts';
 import { coreProjections } from './core/core.ts';
 import { type App, createApp } from './kernel/app.ts';
 import type { Projection } from './kernel/projection.ts';
-import { createStore, type Store } from './kernel/store.ts';
+import { createStore, type Fault, type Store } from './kernel/store.ts';
 
 type Parts = readonly { readonly projections?: readonly Projection<unknown>[] }[];
 
-const projectionsOf = (plugins: Parts) => [
+/** All states of the core and of these plugins. */
+export const projectionsOf = (plugins: Parts) => [
   ...coreProjections,
   ...plugins.flatMap(({ projections }) => projections ?? []),
 ];
 
 /** Only the states, without the events that made them: a replay of any length in little memory. */
-export const replayStore = (plugins: Parts): Store =>
-  createStore(projectionsOf(plugins), new Set([auth.loggedOut.type]));
+export const replayStore = (plugins: Parts, faulted?: (fault: Fault) => void): Store =>
+  createStore(projectionsOf(plugins), new Set([auth.loggedOut.type]), true, faulted);
 
 /** An app that only folds: never started, without ports. The same facts give the same state as in the running app. */
 export const replayApp = (plugins: Parts, { keepsLog = true }: { keepsLog?: boolean } = {}): App =>

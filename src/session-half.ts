@@ -2,11 +2,12 @@ import { plugins } from '../plugins/index.ts';
 import { productBackend } from './api/product/index.ts';
 import { sessionHalfEffects, sessionHalfProjections } from './core/core.ts';
 import type { Growth } from './growing-app.ts';
+import { pageFaultsEffect } from './page-faults.effects.ts';
 
 /** Loaded when a session begins: all that a visitor does without. */
 export const growth: Growth = {
   plugins,
   projections: sessionHalfProjections,
-  effects: sessionHalfEffects,
+  effects: [...sessionHalfEffects, pageFaultsEffect],
 };
 export { plugins, productBackend };

@@ -19,7 +19,12 @@ export const Moment = view(function MomentView({ t, language }) {
   const { position, table, moment, subject } = bench;
   return (
     <>
-      <span className={styles.recording} role="status" data-testid="inspector-moment" data-position={position}>
+      <span
+        className={styles.recording}
+        role="status"
+        data-testid="inspector-moment"
+        data-position={position}
+      >
         <span className={styles.mark}>{t('inspector.recording')}</span>
         <span className={styles.figures}>
           {t('inspector.where', {
@@ -34,7 +39,13 @@ export const Moment = view(function MomentView({ t, language }) {
           </span>
         )}
       </span>
-      <Tool icon={LiveIcon} label={t('inspector.backToLive')} wordy tone="accent" onClick={() => bench.backToLive()} />
+      <Tool
+        icon={LiveIcon}
+        label={t('inspector.backToLive')}
+        wordy
+        tone="accent"
+        onClick={() => bench.backToLive()}
+      />
     </>
   );
 });

@@ -49,8 +49,16 @@ export const TimeLine = view(function TimeLineView({ t, language }) {
   return (
     <div className={styles.bar}>
       <div className={styles.tools} role="toolbar" aria-label={t('inspector.play.tools')}>
-        <Tool icon={ErrorBeforeIcon} label={t('inspector.play.errorBefore')} onClick={() => step(-1, errors)} />
-        <Tool icon={ChangeBeforeIcon} label={t('inspector.play.changeBefore')} onClick={() => step(-1, changes)} />
+        <Tool
+          icon={ErrorBeforeIcon}
+          label={t('inspector.play.errorBefore')}
+          onClick={() => step(-1, errors)}
+        />
+        <Tool
+          icon={ChangeBeforeIcon}
+          label={t('inspector.play.changeBefore')}
+          onClick={() => step(-1, changes)}
+        />
         <Tool icon={StepBackIcon} label={t('inspector.play.back')} onClick={() => step(-1, anything)} />
         <Tool
           icon={playing ? PauseIcon : PlayIcon}
@@ -59,7 +67,11 @@ export const TimeLine = view(function TimeLineView({ t, language }) {
           onClick={() => (playing ? bench.pause() : bench.play())}
         />
         <Tool icon={StepForwardIcon} label={t('inspector.play.forward')} onClick={() => step(1, anything)} />
-        <Tool icon={ChangeAfterIcon} label={t('inspector.play.changeAfter')} onClick={() => step(1, changes)} />
+        <Tool
+          icon={ChangeAfterIcon}
+          label={t('inspector.play.changeAfter')}
+          onClick={() => step(1, changes)}
+        />
         <Tool icon={ErrorAfterIcon} label={t('inspector.play.errorAfter')} onClick={() => step(1, errors)} />
         <select
           className={styles.speed}
@@ -120,7 +132,10 @@ function Scrubber({ bench, label }: { bench: Bench; label: string }) {
   const { table, position, matches } = bench;
   // A log that grows is counted anew now and then, not with each fact.
   const grown = Math.floor(table.length / Math.max(1, Math.floor(table.length / 50)));
-  const density = useMemo(() => densityOf(table, PARTS), [table, table.length > 2_000 ? grown : table.length]);
+  const density = useMemo(
+    () => densityOf(table, PARTS),
+    [table, table.length > 2_000 ? grown : table.length],
+  );
   const bars = useMemo(() => pathOf(density.counts), [density]);
   const wrong = useMemo(() => marksOf(density.errors), [density]);
   const span = Math.max(1, density.to - density.from);

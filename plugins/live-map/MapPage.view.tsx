@@ -39,7 +39,7 @@ export default view(function MapPageView(hands) {
   const map = useRef<MapHandle>(null);
   const tellScale = useRef<((now: CameraView) => void) | null>(null);
   const [hint, setHint] = useState<OfflineHint | null>(null);
-  const layers = useLayers(mapLayers);
+  const layers = useLayers(mapLayers, publish);
   const { failure } = read(camera);
   const reducedMotion = useReducedMotion();
 

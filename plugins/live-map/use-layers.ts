@@ -1,16 +1,39 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import * as app from '../../events/app.ts';
+import type { Draft } from '../../src/kernel/event.ts';
 import type { MapLayer } from '../../src/kernel/plugin.ts';
+import { guardLayer } from '../../src/map/guard-layer.ts';
 import type { MapLayerFactory } from '../../src/map/layers.ts';
 
-/** The drawings that plugins put on the map, lowest first, once all of them are loaded; null before. */
-export function useLayers(entries: readonly MapLayer[]): readonly MapLayerFactory[] | null {
+/**
+ * The drawings that plugins put on the map, lowest first, once all of them are loaded; null before. One that cannot be
+ * loaded or throws is left out, and the log says so.
+ */
+export function useLayers(
+  entries: readonly MapLayer[],
+  publish: (draft: Draft) => void,
+): readonly MapLayerFactory[] | null {
   const [layers, setLayers] = useState<readonly MapLayerFactory[] | null>(null);
+  const say = useRef(publish);
+  say.current = publish;
   useEffect(() => {
     let wanted = true;
+    const failed = (id: string) => (problem: unknown) =>
+      say.current(
+        app.viewFailed({ region: id, message: problem instanceof Error ? problem.message : String(problem) }),
+      );
     void Promise.all(
-      entries.map(async ({ load }) => ((await load()) as { default: MapLayerFactory }).default),
+      entries.map(({ id, load }) =>
+        load().then(
+          (loaded) => [guardLayer((loaded as { default: MapLayerFactory }).default, failed(id))],
+          (problem: unknown) => {
+            failed(id)(problem);
+            return [];
+          },
+        ),
+      ),
     ).then((loaded) => {
-      if (wanted) setLayers(loaded);
+      if (wanted) setLayers(loaded.flat());
     });
     return () => {
       wanted = false;

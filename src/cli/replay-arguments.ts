@@ -1,7 +1,8 @@
-export const USAGE = `npm run replay -- FILE [--to N] [--show PROJECTION] [--flow N]
+export const USAGE = `npm run replay -- FILE [--to N] [--show PROJECTION] [--flow N] [--against OTHER]
   --to N     stop after event N
   --show ID  print this state too, such as core/session
-  --flow N   print the events that event N set off`;
+  --flow N   print the events that event N set off
+  --against OTHER  fold both and say after which event their states first differ, and where`;
 
 export type Asked =
   | {
@@ -10,6 +11,7 @@ export type Asked =
       readonly to: number | null;
       readonly show: string | null;
       readonly flow: number | null;
+      readonly against: string | null;
     }
   | { readonly ok: false; readonly problem: string };
 
@@ -24,7 +26,8 @@ export function readArguments(words: readonly string[]): Asked {
       continue;
     }
     const [name = '', inline] = word.split('=', 2);
-    if (!['--to', '--show', '--flow'].includes(name)) return { ok: false, problem: `${name} is no option.` };
+    if (!['--to', '--show', '--flow', '--against'].includes(name))
+      return { ok: false, problem: `${name} is no option.` };
     const value = inline ?? words[++i];
     if (value === undefined || value === '') return { ok: false, problem: `${name} needs a value.` };
     options.set(name, value);
@@ -38,5 +41,12 @@ export function readArguments(words: readonly string[]): Asked {
       return { ok: false, problem: `${name} needs the number of an event, not "${value}".` };
   }
   const number = (name: string) => (options.has(name) ? Number(options.get(name)) : null);
-  return { ok: true, file, to: number('--to'), show: options.get('--show') ?? null, flow: number('--flow') };
+  return {
+    ok: true,
+    file,
+    to: number('--to'),
+    show: options.get('--show') ?? null,
+    flow: number('--flow'),
+    against: options.get('--against') ?? null,
+  };
 }

@@ -74,6 +74,58 @@ describe('[LOG-03] npm run replay', () => {
     expect([status, answer?.['differs']]).toEqual([0, undefined]);
   });
 
+  test('a check point with outlines says between which events, which state, where, and both values', () => {
+    const parts = (online: boolean) =>
+      JSON.stringify({
+        check: { seq: online ? 2 : 1, hash: 'x', parts: { 'core/connectivity': { online } } },
+      });
+    const good = replay(file('good', HEAD, online(1))).answer?.['hash'] as string;
+    const path = file(
+      'explains',
+      HEAD,
+      online(1),
+      JSON.stringify({ check: { seq: 1, hash: good } }),
+      online(2),
+      parts(true).replace('true', 'false'),
+    );
+    const { status, answer } = replay(path);
+    expect(status).toBe(1);
+    expect(answer?.['differs']).toEqual({
+      seq: 2,
+      after: 1,
+      projection: 'core/connectivity',
+      path: 'online',
+      expected: false,
+      found: true,
+    });
+  });
+
+  test('a file that was cut in its last line: refused, and it says how far it is good', () => {
+    const path = join(folder, 'cut.events.ndjson');
+    writeFileSync(path, `${HEAD}\n${online(1)}\n{"seq":2,"at":10`);
+    expect(replay(path)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/:3: cutShort.*up to event 1/),
+    });
+  });
+
+  test('--against names the first event that is another, and where the states first differ', () => {
+    const offline = '{"seq":2,"at":1000,"type":"network/wentOffline","v":1,"payload":{},"flow":2}';
+    const one = file('one', HEAD, online(1), online(2), online(3));
+    const other = file('other-one', HEAD, online(1), offline, online(3));
+    const { status, answer } = replay(one, '--against', other);
+    expect(status).toBe(1);
+    expect(answer).toMatchObject({
+      firstOther: { seq: 2, types: ['network/wentOnline', 'network/wentOffline'] },
+      differs: { seq: 2, projection: 'core/connectivity', path: 'online', values: [true, false] },
+    });
+    expect(replay(one, '--against', one)).toMatchObject({
+      status: 0,
+      answer: { events: [3, 3], firstOther: null },
+    });
+    expect(replay(one, '--against', '/nowhere').status).toBe(2);
+  });
+
   test('facts of unknown kinds are counted by name', () => {
     const unknown = '{"seq":2,"at":1,"type":"moon/landed","v":1,"payload":{},"flow":2}';
     expect(replay(file('unknown', HEAD, online(1), unknown)).answer).toMatchObject({
@@ -98,7 +150,8 @@ describe('[LOG-03] npm run replay', () => {
   test.each([
     ['empty', [''], /:1: empty/],
     ['no header', [online(1)], /:1: noHeader/],
-    ['cut', [HEAD, online(1), '{"seq":2,"at":10'], /:3: notJson/],
+    ['broken', [HEAD, online(1), '{"seq":2,"at":10', online(3)], /:3: notJson.*good up to event 1/],
+    ['other', ['<?xml version="1.0"?><gpx>'], /:1: otherFile: a GPX track, no recording/],
     ['twice', [HEAD, online(1), online(1)], /:3: wrongOrder/],
     ['newer', ['{"log":9,"app":"x","catalogue":"y"}'], /:1: newerFormat/],
     [
@@ -120,6 +173,7 @@ test('options may stand anywhere, also with an equals sign', () => {
     to: 5,
     show: null,
     flow: 3,
+    against: null,
   });
   expect(readArguments(['a', 'b'])).toMatchObject({ ok: false });
   expect(readArguments(['a', '--show'])).toMatchObject({ ok: false, problem: '--show needs a value.' });

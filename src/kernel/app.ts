@@ -4,7 +4,7 @@ import type { AnyDefinition, Draft, Recorded } from './event.ts';
 import { LogBuffer } from './log-buffer.ts';
 import type { Projection } from './projection.ts';
 import type { Read } from './read.ts';
-import { createStore } from './store.ts';
+import { createStore, type Fault } from './store.ts';
 import type { Timing } from './inspection.ts';
 
 export type AppParts<Ports> = {
@@ -17,6 +17,8 @@ export type AppParts<Ports> = {
   readonly forget: readonly AnyDefinition[];
   /** Turns what an effect threw into a fact. */
   readonly failed: (effect: string, problem: unknown) => Draft;
+  /** Turns what a projection threw into a fact; absent: nothing is told. A replay tells nothing, its log has the fact. */
+  readonly faulted?: (projection: string, type: string, problem: unknown) => Draft;
   /** Milliseconds from some beginning, finely; asked only while somebody listens to timings. */
   readonly stopwatch?: () => number;
   /** More projections and effects come later, by `extend`. */
@@ -65,7 +67,20 @@ export type App = {
 export function createApp<Ports>(parts: AppParts<Ports>): App {
   const { effects, ports, now, failed } = parts;
   const forget = new Set(parts.forget.map((definition) => definition.type));
-  const store = createStore(parts.projections, forget, parts.grows !== true);
+  /** What has been told of a fault; the next one like it says nothing new, and a fast one would fill the log. */
+  const told = new Set<string>();
+  const tellOnce = (draft: Draft, key: string) => {
+    if (told.has(key)) return;
+    told.add(key);
+    add(draft, handling);
+  };
+  const failedOnce = (name: string, problem: unknown) => tellOnce(failed(name, problem), name);
+  // Only what is lived is told: a fact from another log brings what was told of it along.
+  const onFault = ({ projection, event: { type }, problem }: Fault) => {
+    if ((handling || started) && parts.faulted)
+      tellOnce(parts.faulted(projection, type, problem), `${projection} ${type}`);
+  };
+  const store = createStore(parts.projections, forget, parts.grows !== true, onFault);
   const log = new LogBuffer();
   const taps = new Set<(event: Recorded) => void>();
   const timers = new Set<(timing: Timing) => void>();
@@ -109,7 +124,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     let folded = begin;
     try {
       store.fold(event, watch && (() => (folded = watch())));
-      for (const tap of taps) tap(event);
+      tell(event);
       heard.get(type)?.next(event);
       if (watch) {
         const timing = { seq, fold: folded - begin, effects: watch() - folded };
@@ -118,6 +133,16 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     } finally {
       handling = undefined;
     }
+  }
+
+  /** Whoever listens in is no part of what happens: when one throws, the rest hears of the fact all the same. */
+  function tell(event: Recorded) {
+    for (const tap of taps)
+      try {
+        tap(event);
+      } catch (problem) {
+        if (handling) failedOnce('tap', problem);
+      }
   }
 
   const attempt = (effect: Effect<Ports>, given: unknown) =>
@@ -137,13 +162,17 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
       return;
     }
     let current: Subscription | undefined;
-    const stopWatching = store.watch(effect.while, (value) => {
-      current?.unsubscribe();
-      current = undefined;
-      if (value === false || value === null || value === undefined) return;
-      const cause = handling;
-      current = attempt(effect, value).subscribe((draft) => add(draft, cause));
-    });
+    const stopWatching = store.watch(
+      effect.while,
+      (value) => {
+        current?.unsubscribe();
+        current = undefined;
+        if (value === false || value === null || value === undefined) return;
+        const cause = handling;
+        current = attempt(effect, value).subscribe((draft) => add(draft, cause));
+      },
+      (problem) => failedOnce(effect.name, problem),
+    );
     running.push(() => {
       stopWatching();
       current?.unsubscribe();
@@ -158,7 +187,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     replay(event) {
       if (parts.keepsLog !== false) log.add(event);
       store.fold(event);
-      for (const tap of taps) tap(event);
+      tell(event);
     },
     together: store.together,
     start() {
@@ -182,7 +211,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
       timers.add(listener);
       return () => timers.delete(listener);
     },
-    listen: store.listen,
+    listen: (compute, changed) => store.listen(compute, changed, (problem) => failedOnce('view', problem)),
     snapshot: store.snapshot,
     restore: store.restore,
   };

@@ -1,7 +1,7 @@
 import type { App } from './app.ts';
 import type { Recorded } from './event.ts';
+import { checkPoints } from './check-points.ts';
 import { checkLine, eventLine, headerLine } from './log-file.ts';
-import { stateHash } from './state-hash.ts';
 
 /** A check point stands after every so many events, and after the last one. */
 const CHECK_EVERY = 1_000;
@@ -17,11 +17,12 @@ export function* exportLines(
   fresh: App,
   { app, catalogue }: { app: string; catalogue: string },
 ): Generator<string> {
+  const checkPoint = checkPoints();
   yield headerLine(app, catalogue);
   for (const [i, event] of events.entries()) {
     fresh.replay(event);
     yield eventLine(event);
     if ((i + 1) % CHECK_EVERY === 0 || i === events.length - 1)
-      yield checkLine({ seq: event.seq, hash: stateHash(fresh.snapshot()) });
+      yield checkLine(checkPoint(event.seq, fresh.snapshot()));
   }
 }

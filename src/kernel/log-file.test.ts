@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { event, type Recorded } from './event.ts';
-import { eventLine, headerLine, lift, logReader, readLog } from './log-file.ts';
+import { lift } from './lift.ts';
+import { eventLine, headerLine, logReader, readLog } from './log-file.ts';
 import { fingerprint } from './schema-text.ts';
 import { Secret, SECRET_MARK, secret } from './secret.ts';
 

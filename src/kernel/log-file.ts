@@ -1,11 +1,13 @@
 import * as v from 'valibot';
+import type { CheckPoint } from './check-points.ts';
 import type { AnyDefinition, Recorded } from './event.ts';
+import { explain, lift } from './lift.ts';
 import { isDeeper, parseSafely } from './json-depth.ts';
 import { linesOfText } from './log-lines.ts';
 import { LOG_LIMITS, type LogLimits, type LogProblem } from './log-problem.ts';
 import { nameOfOther, otherFile } from './other-file.ts';
 
-export type { LogProblem };
+export type { CheckPoint, LogProblem };
 
 /** The version of the file format itself: a header line, then one event or check point a line. */
 export const LOG_FORMAT = 1;
@@ -19,9 +21,6 @@ export type LogHeader = {
   readonly catalogue: string;
 };
 
-/** The state after event `seq`, as a hash: a replay must come to the same. */
-export type CheckPoint = { readonly seq: number; readonly hash: string };
-
 export type LogLine =
   | { readonly kind: 'header'; readonly header: LogHeader }
   | { readonly kind: 'event'; readonly event: Recorded }
@@ -31,7 +30,14 @@ export type LogLine =
   | { readonly kind: 'problem'; readonly problem: LogProblem };
 
 const header = v.object({ log: v.number(), app: v.string(), catalogue: v.string() });
-const check = v.object({ check: v.object({ seq: v.number(), hash: v.string() }) });
+const mark = v.union([v.string(), v.number(), v.boolean(), v.null()]);
+const check = v.object({
+  check: v.object({
+    seq: v.number(),
+    hash: v.string(),
+    parts: v.exactOptional(v.record(v.string(), v.record(v.string(), mark))),
+  }),
+});
 
 /** What is known of a line beside its text. */
 type Seen = { readonly isEnded?: boolean; readonly isText?: boolean; readonly bytes?: Uint8Array };
@@ -136,27 +142,6 @@ export function factOf(line: string, definitions: ReadonlyMap<string, AnyDefinit
   return cause === undefined ? event : { ...event, cause };
 }
 
-/** Lifts an old payload one version at a time, then checks it against today's shape. Never throws. */
-export function lift(
-  definition: AnyDefinition,
-  version: number,
-  payload: unknown,
-): { ok: true; payload: unknown } | { ok: false; detail: string } {
-  let lifted = payload;
-  try {
-    for (let step = version; step < definition.v; step++) lifted = definition.upcast[step]?.(lifted as never);
-  } catch (error) {
-    return {
-      ok: false,
-      detail: ` v${version}: cannot be lifted (${error instanceof Error ? error.message : 'unknown'})`,
-    };
-  }
-  const parsed = v.safeParse(definition.schema, lifted);
-  return parsed.success
-    ? { ok: true, payload: parsed.output }
-    : { ok: false, detail: explain(parsed.issues) };
-}
-
 /** What is said of a file without any line. */
 export const EMPTY: LogProblem = { line: 1, reason: 'empty', detail: 'no lines' };
 
@@ -197,12 +182,3 @@ export const checkLine = (point: CheckPoint): string => JSON.stringify({ check: 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 /** The last moment a JavaScript Date can name. */
 const isTime = (value: number) => Number.isFinite(value) && Math.abs(value) <= 8.64e15;
-
-const explain = (issues: readonly v.BaseIssue<unknown>[]): string =>
-  issues
-    .slice(0, 3)
-    .map(
-      (issue) =>
-        `.${v.getDotPath(issue) ?? ''}: expected ${issue.expected ?? 'something else'}, got ${issue.received}`,
-    )
-    .join('; ');

@@ -19,9 +19,20 @@ export type Overlay = {
   when: (read: Read) => boolean;
   load: () => Promise<unknown>;
 };
-/** The overlays to draw now, lowest first. Pure. */
-export function shownOverlays(overlays: readonly Overlay[], read: Read): readonly Overlay[] {
-  const wanted = overlays.filter(({ when }) => when(read));
+/** The overlays to draw now, lowest first. Pure. One whose `when` throws is not wanted, and `failed` hears of it. */
+export function shownOverlays(
+  overlays: readonly Overlay[],
+  read: Read,
+  failed: (id: string, problem: unknown) => void = () => undefined,
+): readonly Overlay[] {
+  const wanted = overlays.filter(({ id, when }) => {
+    try {
+      return when(read);
+    } catch (problem) {
+      failed(id, problem);
+      return false;
+    }
+  });
   const top = wanted.findLast(({ modal }) => modal);
   return wanted.filter((each) => !each.modal || each === top);
 }

@@ -17,6 +17,17 @@ export function stateHash(snapshot: ReadonlyMap<string, unknown>): string {
   return bytesToHex(hash.digest()).slice(0, 16);
 }
 
+/** A digest of one value, 8 hex digits, as `stateHash` sees it. */
+export function digest(value: unknown): string {
+  const hash = sha256.create();
+  add(
+    value,
+    (part) => hash.update(utf8ToBytes(part)),
+    (bytes) => hash.update(bytes),
+  );
+  return bytesToHex(hash.digest()).slice(0, 8);
+}
+
 /** Something that decides itself how it is written, as `Secret` and the column tables do. */
 type Writes = { toJSON(): unknown };
 

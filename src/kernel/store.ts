@@ -16,6 +16,9 @@ import { Secret } from './secret.ts';
 
 configure({ enforceActions: 'always' });
 
+/** A projection could not fold a fact: it kept the state it had. */
+export type Fault = { readonly projection: string; readonly event: Recorded; readonly problem: unknown };
+
 /** The states of all projections: one reference cell each. Immer decides how a state changes, MobX who hears of it. */
 export type Store = {
   readonly read: Read;
@@ -25,10 +28,21 @@ export type Store = {
   fold(event: Recorded, folded?: () => void): void;
   /** Readers are told once, at its end, of all that is folded inside. */
   readonly together: (fold: () => void) => void;
-  /** Calls back whenever the value changes (compared by content); returns how to stop. Fires at once. */
-  watch<Value>(compute: (read: Read) => Value, changed: (value: Value) => void): () => void;
+  /**
+   * Calls back whenever the value changes (compared by content); returns how to stop. Fires at once. What `compute` throws
+   * is told to `failed`, and the value is undefined.
+   */
+  watch<Value>(
+    compute: (read: Read) => Value,
+    changed: (value: Value | undefined) => void,
+    failed: (problem: unknown) => void,
+  ): () => void;
   /** Like `watch`, compared by identity and without the first call. */
-  readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
+  readonly listen: (
+    compute: (read: Read) => unknown,
+    changed: () => void,
+    failed?: (problem: unknown) => void,
+  ) => () => void;
   /** Adds projections that were not there from the beginning: they fold what has happened so far. */
   extend(projections: readonly Projection<unknown>[], soFar: readonly Recorded[]): void;
   readonly snapshot: () => ReadonlyMap<string, unknown>;
@@ -38,12 +52,14 @@ export type Store = {
 /**
  * @param forget types of fact that end a session: every projection `ofSession` goes back to its beginning first.
  * @param isWhole false when projections may come later (`extend`): until then they read as they begin.
+ * @param faulted hears of each fact that a projection threw at: that one keeps its state, all others fold.
  * @throws when two projections have one id, or a projection is read that a whole app does not have.
  */
 export function createStore(
   projections: readonly Projection<unknown>[],
   forget: ReadonlySet<string>,
   isWhole = true,
+  faulted: (fault: Fault) => void = () => undefined,
 ): Store {
   const cells = new Map<Projection<unknown>, IObservableValue<unknown>>();
   const byType = new Map<string, Projection<unknown>[]>();
@@ -70,7 +86,13 @@ export function createStore(
   };
   const after = (each: Projection<unknown>, from: unknown, event: Recorded): unknown => {
     const start = each.ofSession && forget.has(event.type) ? each.initial() : from;
-    return each.types.includes(event.type) ? each.apply(start, event) : start;
+    if (!each.types.includes(event.type)) return start;
+    try {
+      return each.apply(start, event);
+    } catch (problem) {
+      faulted({ projection: each.id, event, problem });
+      return start;
+    }
   };
   const read: Read = <Value>(source: Projection<Value> | Selector<Value>): Value => {
     if (isProjection(source)) {
@@ -87,6 +109,15 @@ export function createStore(
       computeds.set(source as Selector<unknown>, value);
     }
     return value.get() as Value;
+  };
+
+  const attempt = <Value>(compute: (read: Read) => Value, failed: (problem: unknown) => void) => {
+    try {
+      return compute(read);
+    } catch (problem) {
+      failed(problem);
+      return undefined;
+    }
   };
 
   return {
@@ -116,9 +147,9 @@ export function createStore(
         extended.set(extended.get() + 1);
       });
     },
-    watch: (compute, changed) =>
-      reaction(() => compute(read), changed, { equals: isSame, fireImmediately: true }),
-    listen: (compute, changed) => reaction(() => compute(read), changed),
+    watch: (compute, changed, failed) =>
+      reaction(() => attempt(compute, failed), changed, { equals: isSame, fireImmediately: true }),
+    listen: (compute, changed, failed = () => undefined) => reaction(() => attempt(compute, failed), changed),
     snapshot: () => new Map([...cells].map(([each, box]) => [each.id, each.snapshot(box.get())])),
     restore(snapshot) {
       runInAction(() => {

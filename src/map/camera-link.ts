@@ -69,7 +69,12 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       if (view && !(told && isSameView(view, told))) {
         told = view;
         isPlaced = true;
-        map.jumpTo({ center: [view.lng, view.lat], zoom: view.zoom, bearing: view.bearing, pitch: view.pitch });
+        map.jumpTo({
+          center: [view.lng, view.lat],
+          zoom: view.zoom,
+          bearing: view.bearing,
+          pitch: view.pitch,
+        });
         // A replay that comes to a later moment brings where a wish has led to, together with the wish.
       } else if (isNew) fit(wish?.device ?? null);
     },

@@ -1,4 +1,4 @@
-import { lift } from '../kernel/log-file.ts';
+import { lift } from '../kernel/lift.ts';
 import type { AnyDefinition, Draft } from '../kernel/event.ts';
 import { type PersistedText, persistedText, type TextStore } from './persisted-cell.ts';
 import type { Storage, Stored } from './ports.ts';

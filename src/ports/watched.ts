@@ -16,7 +16,8 @@ const UNWATCHED: ReadonlySet<string> = new Set(['backend', 'chance', 'clock.now'
 /** Ports whose arguments and answers are tokens, passwords or keys, whatever they look like. */
 const SECRETIVE: ReadonlySet<string> = new Set(['vault', 'renewing']);
 /** Names of fields that are never shown. */
-const SECRET_NAMES = /token|password|secret|authorization|phrase|credential|cookie|^(key|code|pin|p256dh|auth)$/i;
+const SECRET_NAMES =
+  /token|password|secret|authorization|phrase|credential|cookie|^(key|code|pin|p256dh|auth)$/i;
 
 type Parts = Record<string, unknown>;
 type Call = { -readonly [Name in keyof PortCall]: PortCall[Name] };
@@ -110,7 +111,9 @@ export function watchPorts<Ports extends object>(
   const all = Object.fromEntries(
     Object.entries(ports).map(([name, port]) => [
       name,
-      port === null || typeof port !== 'object' || UNWATCHED.has(name) ? port : watchPort(name, port as Parts),
+      port === null || typeof port !== 'object' || UNWATCHED.has(name)
+        ? port
+        : watchPort(name, port as Parts),
     ]),
   ) as Ports;
   return {
@@ -186,7 +189,8 @@ function kindOf(value: unknown): string {
   if (typeof value !== 'object') return typeof value;
   const { kind, status, problem } = value as Parts;
   if (typeof kind === 'string') return kind;
-  if (typeof status === 'number') return typeof problem === 'string' ? `${status} ${problem}` : String(status);
+  if (typeof status === 'number')
+    return typeof problem === 'string' ? `${status} ${problem}` : String(status);
   return 'answer';
 }
 

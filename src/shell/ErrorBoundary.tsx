@@ -13,7 +13,8 @@ type Props = {
 
 type State = { failed: string | null; place: string | undefined };
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** What was thrown, in words. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Keeps a fault of one region to that region: the rest of the screen stays alive. */
 export class ErrorBoundary extends Component<Props, State> {

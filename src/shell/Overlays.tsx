@@ -1,14 +1,25 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import * as app from '../../events/app.ts';
 import { type Overlay, shownOverlays } from '../kernel/plugin.ts';
 import { view } from '../ui/view.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary, messageOf } from './ErrorBoundary.tsx';
 import { viewOf } from './lazy-view.ts';
 
 /** The overlays of one place whose time it is. One that fails leaves the rest of the screen alone. */
 export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<Overlay['place']> }>(
   function OverlaysView({ read, publish }, { overlays, place }) {
-    return shownOverlays(overlays, read)
+    const told = useRef(new Set<string>());
+    const failed: [region: string, message: string][] = [];
+    const shown = shownOverlays(overlays, read, (id, problem) => void failed.push([id, messageOf(problem)]));
+    // Each once, and not while the screen is drawn.
+    useEffect(() => {
+      for (const [region, message] of failed)
+        if (!told.current.has(region)) {
+          told.current.add(region);
+          publish(app.viewFailed({ region, message }));
+        }
+    });
+    return shown
       .filter((overlay) => (overlay.place ?? 'over') === place)
       .map(({ id, load }) => {
         const View = viewOf(load);

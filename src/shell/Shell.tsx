@@ -37,11 +37,15 @@ type ShellProps = {
   overlays: readonly Overlay[];
 };
 
+/** Its place is kept while it comes, and when it fails: the page beside it works without. */
+const noNavigation = () => <div className={styles.navigation} />;
+
 /** The frame around every page: navigation, the page itself, overlays and notices. */
 export const Shell = view<ShellProps>(function ShellView(hands, { routes, overlays }) {
   const { read, publish, t } = hands;
   const { place } = read(location);
   const { leaving } = read(session);
+  const onFailed = (region: string, message: string) => publish(app.viewFailed({ region, message }));
   const framed = read(isSignedIn) && place !== null && !isPublicPath(place.path);
   useLinks((href) => publish(navigation.linkFollowed({ href })));
   const ready = useTexts(hands);
@@ -64,9 +68,11 @@ export const Shell = view<ShellProps>(function ShellView(hands, { routes, overla
             ) : (
               <>
                 {framed && (
-                  <Suspense fallback={<div className={styles.navigation} />}>
-                    <Navigation routes={routes} />
-                  </Suspense>
+                  <ErrorBoundary region="navigation" onFailed={onFailed} fallback={noNavigation}>
+                    <Suspense fallback={noNavigation()}>
+                      <Navigation routes={routes} />
+                    </Suspense>
+                  </ErrorBoundary>
                 )}
                 <main className={styles.page} id="page">
                   <Page routes={routes} />

@@ -133,7 +133,9 @@ export function LongList(props: LongListProps) {
       role="listbox"
       tabIndex={0}
       aria-label={label}
-      aria-activedescendant={active !== null && active >= first && active < last ? `${id}-${active}` : undefined}
+      aria-activedescendant={
+        active !== null && active >= first && active < last ? `${id}-${active}` : undefined
+      }
       data-testid={testId}
       onKeyDown={keys}
       onScroll={({ currentTarget }) => {

@@ -68,12 +68,7 @@ export function valueNode(key: string, value: unknown): ValueNode {
   if (Array.isArray(value)) return listNode(key, value.length, (i) => valueNode(`${i}`, value[i]));
   if (value instanceof Map) {
     const entries = [...(value as Map<unknown, unknown>)];
-    return listNode(
-      key,
-      entries.length,
-      (i) => valueNode(String(entries[i]?.[0]), entries[i]?.[1]),
-      'Map',
-    );
+    return listNode(key, entries.length, (i) => valueNode(String(entries[i]?.[0]), entries[i]?.[1]), 'Map');
   }
   if (value instanceof Set) {
     const members = [...(value as Set<unknown>)];
@@ -104,12 +99,7 @@ export function valueNode(key: string, value: unknown): ValueNode {
   };
 }
 
-const listNode = (
-  key: string,
-  size: number,
-  child: (i: number) => ValueNode,
-  name = '',
-): ValueNode => ({
+const listNode = (key: string, size: number, child: (i: number) => ValueNode, name = ''): ValueNode => ({
   key,
   kind: 'list',
   text: `${name}[${size}]`,

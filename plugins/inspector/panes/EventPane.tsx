@@ -47,10 +47,16 @@ const Closely = view<CloselyProps>(function CloselyView({ t, copy, language }, {
         <h2 className={styles.type}>{event.type}</h2>
         <span className={styles.meta}>
           #{event.seq} · {clockText(event.at)} · {sinceText(event.at, table.times[0] as number)}
-          {timing && ` · ${t('inspector.event.timing', { fold: tookText(timing.fold), effects: tookText(timing.effects) })}`}
+          {timing &&
+            ` · ${t('inspector.event.timing', { fold: tookText(timing.fold), effects: tookText(timing.effects) })}`}
         </span>
         <div className={styles.actions}>
-          <Tool icon={ShowIcon} label={t('inspector.event.show')} wordy onClick={() => void bench.go(index + 1)} />
+          <Tool
+            icon={ShowIcon}
+            label={t('inspector.event.show')}
+            wordy
+            onClick={() => void bench.go(index + 1)}
+          />
           <Tool
             icon={FilterIcon}
             label={t('inspector.event.onlyChain')}
@@ -61,8 +67,16 @@ const Closely = view<CloselyProps>(function CloselyView({ t, copy, language }, {
             label={t('inspector.event.copyJson')}
             onClick={() => take('json', () => JSON.stringify(JSON.parse(eventLine(event)), null, 2))}
           />
-          <Tool icon={TestIcon} label={t('inspector.event.copyTest')} onClick={() => take('test', () => asTest(table, options))} />
-          <Tool icon={StoryIcon} label={t('inspector.event.copyStory')} onClick={() => take('story', () => asStory(table, options))} />
+          <Tool
+            icon={TestIcon}
+            label={t('inspector.event.copyTest')}
+            onClick={() => take('test', () => asTest(table, options))}
+          />
+          <Tool
+            icon={StoryIcon}
+            label={t('inspector.event.copyStory')}
+            onClick={() => take('story', () => asStory(table, options))}
+          />
           <span role="status" className={styles.copied}>
             {copied && t('inspector.event.copied')}
           </span>

@@ -39,7 +39,12 @@ export const FilePane = view(function FilePaneView({ read, t, language }) {
   return (
     <section className={styles.file} aria-label={t('inspector.tab.file')} data-testid="inspector-file">
       <div className={styles.sources}>
-        <Tool icon={OpenFileIcon} label={t('inspector.file.open')} wordy onClick={() => input.current?.click()} />
+        <Tool
+          icon={OpenFileIcon}
+          label={t('inspector.file.open')}
+          wordy
+          onClick={() => input.current?.click()}
+        />
         <input
           ref={input}
           type="file"
@@ -109,7 +114,9 @@ const Inbox = view(function InboxView({ read, publish, t, language }) {
       {status === 'none' || status === 'failed' ? (
         <Tool label={t('inspector.file.askInbox')} wordy onClick={() => publish(feedback.inboxRequested())} />
       ) : withRecording.length === 0 ? (
-        <p className={styles.hint}>{t(status === 'loading' ? 'inspector.file.asking' : 'inspector.file.noReports')}</p>
+        <p className={styles.hint}>
+          {t(status === 'loading' ? 'inspector.file.asking' : 'inspector.file.noReports')}
+        </p>
       ) : (
         <ul className={styles.reports}>
           {withRecording.map(({ id, at, text, email }) => (

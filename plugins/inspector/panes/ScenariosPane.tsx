@@ -25,7 +25,9 @@ export const ScenariosPane = view(function ScenariosPaneView({ t }) {
             <Switch
               label={name}
               detail={
-                scenarios.fromStart.includes(name) ? `${effect} ${t('inspector.scenarios.fromStart')}` : effect
+                scenarios.fromStart.includes(name)
+                  ? `${effect} ${t('inspector.scenarios.fromStart')}`
+                  : effect
               }
               checked={active.has(name)}
               onChange={(isOn) => choose(name, isOn)}

@@ -25,7 +25,11 @@ export const TypeFilter = view(function TypeFilterView({ t, language }) {
   return (
     <fieldset className={styles.types} aria-label={t('inspector.events.types')}>
       {filter.types.size > 0 && (
-        <Tool label={t('inspector.events.allTypes')} wordy onClick={() => bench.setFilter({ types: new Set() })} />
+        <Tool
+          label={t('inspector.events.allTypes')}
+          wordy
+          onClick={() => bench.setFilter({ types: new Set() })}
+        />
       )}
       {counts.map(({ type, count }) => (
         <label key={type} className={styles.type}>

@@ -36,12 +36,7 @@ const Node = view<{ node: ValueNode; open: number }>(function NodeView({ t, lang
   return (
     <li className={styles.node}>
       {hasMore ? (
-        <button
-          type="button"
-          className={styles.line}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <button type="button" className={styles.line} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {name}
         </button>
       ) : (

@@ -1,0 +1,72 @@
+import { plugins } from '../../plugins/index.ts';
+import { differences } from '../kernel/difference.ts';
+import type { Recorded } from '../kernel/event.ts';
+import type { Projection } from '../kernel/projection.ts';
+import type { Store } from '../kernel/store.ts';
+import { projectionsOf, replayStore } from '../replay-app.ts';
+import { plain } from './plain.ts';
+import { readFacts } from './read-facts.ts';
+
+/** What `--against` says. */
+export type Compared = {
+  /** How many events of each were folded. */
+  events: readonly [number, number];
+  /** The first event that is not the same in both; null: there is none. */
+  firstOther: { seq: number; types: readonly [string | null, string | null] } | null;
+  /** The first event after which the states differ, and one place where. */
+  differs?: { seq: number; projection: string; path: string; values: readonly [unknown, unknown] };
+};
+
+type Side = { facts: AsyncGenerator<Recorded>; next: Recorded | null; store: Store; count: number };
+
+/**
+ * Folds two recordings side by side, by the numbers of their events, until their states differ. The same code folds both,
+ * so nothing is compared before an event differs.
+ */
+export async function compare(one: string, other: string): Promise<Compared> {
+  const sides = await Promise.all([open(one), open(other)]);
+  const [a, b] = sides;
+  const all = projectionsOf(plugins);
+  const answer = { firstOther: null } as { firstOther: Compared['firstOther'] };
+  const seen = new Map<Projection<unknown>, readonly [unknown, unknown]>();
+  while (a.next || b.next) {
+    const seq = Math.min(a.next?.seq ?? Number.POSITIVE_INFINITY, b.next?.seq ?? Number.POSITIVE_INFINITY);
+    const here = sides.map(({ next }) => (next?.seq === seq ? next : null)) as [
+      Recorded | null,
+      Recorded | null,
+    ];
+    if (!answer.firstOther && JSON.stringify(here[0]) !== JSON.stringify(here[1]))
+      answer.firstOther = { seq, types: [here[0]?.type ?? null, here[1]?.type ?? null] };
+    for (const side of sides) if (side.next?.seq === seq) await fold(side);
+    if (!answer.firstOther) continue;
+    for (const each of all) {
+      const states = [a.store.peek(each), b.store.peek(each)] as const;
+      const before = seen.get(each);
+      if (before && before[0] === states[0] && before[1] === states[1]) continue;
+      seen.set(each, states);
+      const [first] = differences(...states, { most: 1 });
+      if (first) {
+        const values = [plain(first.before), plain(first.after)] as const;
+        const differs = { seq, projection: each.id, path: first.path, values };
+        return { events: [a.count, b.count], ...answer, differs };
+      }
+    }
+  }
+  return { events: [a.count, b.count], ...answer };
+}
+
+async function open(file: string): Promise<Side> {
+  const facts = readFacts(file);
+  return { facts, next: await nextOf(facts), store: replayStore(plugins), count: 0 };
+}
+
+async function fold(side: Side): Promise<void> {
+  side.store.fold(side.next as Recorded);
+  side.count++;
+  side.next = await nextOf(side.facts);
+}
+
+async function nextOf(facts: AsyncGenerator<Recorded>): Promise<Recorded | null> {
+  const { done, value } = await facts.next();
+  return done ? null : (value as Recorded);
+}

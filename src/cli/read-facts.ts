@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs';
+import { catalogue } from '../../events/catalogue.ts';
+import type { Recorded } from '../kernel/event.ts';
+import { type CheckPoint, EMPTY, type LogLine, logReader } from '../kernel/log-file.ts';
+import { linesOf } from '../kernel/log-lines.ts';
+import { LOG_LIMITS, type LogProblem } from '../kernel/log-problem.ts';
+
+/** A recording cannot be read; the message is what `refuse` says. */
+export class BadRecording extends Error {
+  constructor(file: string, { line, reason, detail }: LogProblem, lastSeq: number) {
+    const good = lastSeq > 0 ? ` (good up to event ${lastSeq})` : '';
+    super(`${file}:${line}: ${reason}: ${detail}${good}`);
+  }
+}
+
+/** All that stands in a recording, in pieces of 1 MB: memory stays flat. @throws BadRecording, or what the disk says. */
+export async function* readItems(file: string): AsyncGenerator<readonly LogLine[]> {
+  // On a disk nothing has to fit into a page's memory, so the file and its events may be as many as they are.
+  const limits = { ...LOG_LIMITS, file: Number.POSITIVE_INFINITY, events: Number.POSITIVE_INFINITY };
+  const read = logReader(catalogue, limits);
+  let started = false;
+  let lastSeq = 0;
+  for await (const lines of linesOf(createReadStream(file, { highWaterMark: 1 << 20 }), limits.line)) {
+    const items: LogLine[] = [];
+    for (const { text, isEnded, isText, block, start, end } of lines) {
+      const item = read(text, { isEnded, isText, ...(started ? {} : { bytes: block.subarray(start, end) }) });
+      if (item.kind === 'problem') throw new BadRecording(file, item.problem, lastSeq);
+      if (item.kind === 'header') started = true;
+      if (item.kind === 'event') lastSeq = item.event.seq;
+      items.push(item);
+    }
+    yield items;
+  }
+  if (!started) throw new BadRecording(file, EMPTY, 0);
+}
+
+/** Only the facts, one by one. */
+export async function* readFacts(file: string): AsyncGenerator<Recorded> {
+  for await (const items of readItems(file))
+    for (const item of items) if (item.kind === 'event') yield item.event;
+}
+
+/** A whole recording in memory, for those who go through it again and again. */
+export async function readWhole(file: string) {
+  const events: Recorded[] = [];
+  const checks: CheckPoint[] = [];
+  let header = { app: '', catalogue: '' };
+  for await (const items of readItems(file))
+    for (const item of items) {
+      if (item.kind === 'event') events.push(item.event);
+      else if (item.kind === 'check') checks.push(item.check);
+      else if (item.kind === 'header') header = item.header;
+    }
+  return { header, events, checks };
+}

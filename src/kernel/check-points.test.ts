@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { checker, checkPoints, outline } from './check-points.ts';
+import { Columns } from './columns.ts';
+import { Secret } from './secret.ts';
+
+const state = (door: unknown, rest: object = {}) => new Map(Object.entries({ door, ...rest }));
+
+describe('an outline', () => {
+  test('says what is short and digests what is not', () => {
+    const marks = outline({ open: true, by: 'Ada', long: 'x'.repeat(40), list: [1], none: undefined });
+    expect(marks).toEqual({
+      open: true,
+      by: 'Ada',
+      long: expect.stringMatching(/^#[0-9a-f]{8}$/),
+      list: expect.stringMatching(/^#[0-9a-f]{8}$/),
+    });
+  });
+  test('of a number, a map or a table is short too', () => {
+    expect(outline(7)).toEqual({ '': 7 });
+    expect(Object.keys(outline(new Map([[1, 2]])))).toEqual(['']);
+    const table = new Columns({ id: 'u32', speed: 'f64' });
+    table.add();
+    expect(Object.keys(outline(table))).toEqual(['id', 'speed']);
+  });
+  test('[LOG-02] a secret stays a mark', () => {
+    expect(JSON.stringify(outline({ token: new Secret('hunter2') }))).not.toContain('hunter2');
+    expect(outline(new Secret('hunter2'))).toEqual({ '': '‹secret›' });
+  });
+});
+
+describe('[LOG-03] a replay that leaves the recorded way', () => {
+  test('each check point carries what changed, and no more', () => {
+    const make = checkPoints();
+    expect(Object.keys(make(1, state({ open: true }, { visits: 1 })).parts ?? {})).toEqual([
+      'door',
+      'visits',
+    ]);
+    expect(make(2, state({ open: true }, { visits: 2 })).parts).toEqual({ visits: { '': 2 } });
+  });
+
+  test('is told with the last event that was good, the projection, the path and both values', () => {
+    const make = checkPoints();
+    const points = [state({ open: false }), state({ open: true, by: 'Ada' })].map((each, i) =>
+      make(i * 10 + 5, each),
+    );
+    const check = checker();
+    expect(check(points[0] as never, state({ open: false }))).toBeNull();
+    expect(check(points[1] as never, state({ open: true, by: 'Bob' }))).toEqual({
+      seq: 15,
+      after: 5,
+      projection: 'door',
+      path: 'by',
+      expected: 'Ada',
+      found: 'Bob',
+    });
+  });
+
+  test('what a state lost or won is told as null', () => {
+    const point = checkPoints()(3, state({ open: true }));
+    expect(checker()(point, state({}))).toMatchObject({ path: 'open', expected: true, found: null });
+    expect(checker()(point, state({ open: true, by: 'x' }))).toMatchObject({ path: 'by', expected: null });
+  });
+
+  test('a projection that the recording has never heard of is named', () => {
+    const point = checkPoints()(3, state({ open: true }));
+    expect(checker()(point, state({ open: true }, { bell: 1 }))).toMatchObject({
+      projection: 'bell',
+      expected: null,
+      found: { '': 1 },
+    });
+    expect(checker()(point, new Map())).toMatchObject({ projection: 'door', found: null });
+  });
+
+  test('an old check point of only a hash still says that and since when', () => {
+    const hash = checkPoints()(1, state(1)).hash;
+    const check = checker();
+    expect(check({ seq: 1, hash }, state(1))).toBeNull();
+    expect(check({ seq: 2, hash }, state(2))).toMatchObject({
+      seq: 2,
+      after: 1,
+      projection: null,
+      expected: hash,
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import type { AnyDefinition } from './event.ts';
+
+/** Lifts an old payload one version at a time, then checks it against today's shape. Never throws. */
+export function lift(
+  definition: AnyDefinition,
+  version: number,
+  payload: unknown,
+): { ok: true; payload: unknown } | { ok: false; detail: string } {
+  let lifted = payload;
+  try {
+    for (let step = version; step < definition.v; step++) lifted = definition.upcast[step]?.(lifted as never);
+  } catch (error) {
+    return {
+      ok: false,
+      detail: ` v${version}: cannot be lifted (${error instanceof Error ? error.message : 'unknown'})`,
+    };
+  }
+  const parsed = v.safeParse(definition.schema, lifted);
+  return parsed.success
+    ? { ok: true, payload: parsed.output }
+    : { ok: false, detail: explain(parsed.issues) };
+}
+
+/** What is wrong with data, by path: the first three. */
+export const explain = (issues: readonly v.BaseIssue<unknown>[]): string =>
+  issues
+    .slice(0, 3)
+    .map(
+      (issue) =>
+        `.${v.getDotPath(issue) ?? ''}: expected ${issue.expected ?? 'something else'}, got ${issue.received}`,
+    )
+    .join('; ');

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { event } from './event.ts';
+import { headerLine } from './log-file.ts';
+import { linesOf } from './log-lines.ts';
+import type { LogLimits } from './log-problem.ts';
+import { readRecording } from './read-recording.ts';
+
+const rang = event('door/rang', v.object({ by: v.string() }));
+const told = event(
+  'door/told',
+  v.object({ what: v.unknown(), marks: v.optional(v.record(v.string(), v.number())) }),
+);
+const all = [rang, told];
+const head = headerLine('fixpoint 1', 'abc');
+const line = (seq: number, over: object = {}) =>
+  JSON.stringify({
+    seq,
+    at: seq * 5,
+    type: 'door/rang',
+    v: 1,
+    payload: { by: 'Ångström 🚪' },
+    flow: 1,
+    ...over,
+  });
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+/** A file in pieces of this size. */
+async function* pieces(bytes: Uint8Array, size = bytes.length || 1) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+const read = (text: string | Uint8Array, size?: number, limits: Partial<LogLimits> = {}) =>
+  readRecording(pieces(typeof text === 'string' ? bytesOf(text) : text, size), all, { limits });
+const refusal = async (text: string | Uint8Array, limits: Partial<LogLimits> = {}) => {
+  const found = await read(text, undefined, limits);
+  return found.ok ? 'accepted' : `${found.problem.line} ${found.problem.reason} ${found.problem.detail}`;
+};
+const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+describe('a recording becomes a table', () => {
+  test('columns of all facts, and the facts themselves when they are looked at', async () => {
+    const text = [head, line(1), line(2, { cause: 1 }), line(4, { type: 'moon/landed' }), line(9), ''].join(
+      '\n',
+    );
+    const found = await read(text);
+    if (!found.ok) throw new Error(found.problem.detail);
+    const { table } = found;
+    expect([table.length, [...table.seqs.subarray(0, 3)], [...table.causes.subarray(0, 3)]]).toEqual([
+      3,
+      [1, 2, 9],
+      [0, 1, 0],
+    ]);
+    expect(table.at(1)).toEqual({
+      seq: 2,
+      at: 10,
+      type: 'door/rang',
+      v: 1,
+      payload: { by: 'Ångström 🚪' },
+      flow: 1,
+      cause: 1,
+    });
+    expect(table.at(1)).toBe(table.at(1));
+    expect([table.at(3), table.at(-1), table.indexOf(9), table.indexOf(4)]).toEqual([
+      undefined,
+      undefined,
+      2,
+      -1,
+    ]);
+    expect([...found.skipped]).toEqual([['moon/landed', 1]]);
+  });
+
+  test('pieces of any size, a border within a letter, Windows line ends and a mark at the beginning change nothing', async () => {
+    const text = `\ufeff${[head, line(1), '', line(2), '{"check":{"seq":2,"hash":"aa"}}'].join('\r\n')}\r\n`;
+    for (const size of [1, 2, 3, 7, 64, 1000]) {
+      const found = await read(text, size);
+      expect(found.ok && [found.table.length, found.checks, found.table.at(1)?.payload]).toEqual([
+        2,
+        [{ seq: 2, hash: 'aa' }],
+        { by: 'Ångström 🚪' },
+      ]);
+    }
+  });
+
+  test('any cut into pieces gives the same lines', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: 'grapheme' })),
+        fc.integer({ min: 1, max: 20 }),
+        async (lines, size) => {
+          const text = lines.map((each) => each.replaceAll(/[\r\n]/g, ' ')).join('\n');
+          const back: string[] = [];
+          for await (const block of linesOf(pieces(bytesOf(text), size), 1e6))
+            for (const each of block) back.push(each.text);
+          const whole = text.split('\n');
+          expect(back).toEqual(whole.at(-1) === '' ? whole.slice(0, -1) : whole);
+        },
+      ),
+    );
+  });
+
+  test('a header that promises 10 GB is no promise', async () => {
+    const found = await read(`${head.slice(0, -1)},"events":1e10,"bytes":10000000000}\n${line(1)}\n`);
+    expect(found.ok && found.table.length).toBe(1);
+  });
+
+  test('texts with markup stay texts', async () => {
+    const by = '<img src=x onerror=alert(1)><script>alert(1)</script>';
+    const found = await read(`${head}\n${line(1, { payload: { by } })}\n`);
+    expect(found.ok && found.table.at(0)?.payload).toEqual({ by });
+  });
+
+  test('keys that reach a prototype are dropped, also when they are hidden', async () => {
+    const what =
+      '{"__proto__":{"bad":1},"\\u005f_proto__":{"bad":1},"a":{"constructor":{"prototype":{"bad":1}}}}';
+    const text = `${head}\n{"seq":1,"at":1,"type":"door/told","v":1,"flow":1,"payload":{"what":${what},"marks":{"__proto__":1,"x":2}}}\n`;
+    const found = await read(text);
+    expect(found.ok && JSON.stringify(found.table.at(0)?.payload)).toBe('{"what":{"a":{}},"marks":{"x":2}}');
+    expect(({} as { bad?: number }).bad).toBeUndefined();
+  });
+
+  test('the page has its turn all the time', async () => {
+    const text = `${head}\n${Array.from({ length: 12_000 }, (_, i) => line(i + 1)).join('\n')}\n`;
+    let turns = 0;
+    const timer = setInterval(() => turns++, 0);
+    const seen: number[] = [];
+    const found = await readRecording(pieces(bytesOf(text), 1 << 20), all, {
+      progress: (_, facts) => seen.push(facts),
+    });
+    clearInterval(timer);
+    expect(found.ok && found.table.length).toBe(12_000);
+    expect(seen.length).toBeGreaterThan(4);
+    expect(turns).toBeGreaterThan(1);
+  });
+});
+
+describe('[LOG-06] refused with line and reason', () => {
+  test.each<[string, string | Uint8Array, string | RegExp]>([
+    ['an empty file', '', '1 empty no lines'],
+    ['a zip', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 255, 10, 1), '1 otherFile a ZIP archive, no recording'],
+    ['a gzip', Uint8Array.of(0x1f, 0x8b, 8, 0, 10), '1 otherFile a compressed file (gzip), no recording'],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xd, 0xa), '1 otherFile a picture, no recording'],
+    [
+      'bytes of any kind',
+      Uint8Array.of(0xc0, 0xff, 0, 1, 2, 10, 3),
+      '1 otherFile a binary file, no recording',
+    ],
+    ['zeros', new Uint8Array(300), '1 otherFile a binary file, no recording'],
+    ['a GPX track', '<?xml version="1.0"?>\n<gpx>', '1 otherFile an XML file, no recording'],
+    [
+      'a GPX track in a line',
+      '<?xml version="1.0"?><gpx version="1.1">',
+      '1 otherFile a GPX track, no recording',
+    ],
+    ['a web page', '<!doctype html>\n<html>', '1 otherFile a web page, no recording'],
+    ['GeoJSON', '{"type":"FeatureCollection","features":[]}', '1 otherFile a GeoJSON file, no recording'],
+    [
+      'a HAR file',
+      '{"log":{"version":"1.2"}}',
+      '1 otherFile a recording of network traffic (HAR), no recording',
+    ],
+    ['JSON on many lines', '{\n  "name": 1\n}', '1 otherFile a JSON file of something else, no recording'],
+    [
+      'other lines of JSON',
+      '{"level":30,"msg":"x"}\n',
+      '1 otherFile lines of JSON of something else, no recording',
+    ],
+    ['NMEA', '$GPGGA,1,2,3', '1 otherFile a log of a GPS receiver (NMEA), no recording'],
+    ['a table', 'lat;lng;time\n1;2;3', '1 otherFile a table (CSV), no recording'],
+    ['a text', 'Dear Sir', '1 otherFile a plain text, no recording'],
+    ['a header that was cut', '{"log":1,"app":"fix', /^1 cutShort/],
+    ['a last line that was cut', `${head}\n${line(1)}\n${line(2).slice(0, 30)}`, /^3 cutShort/],
+    ['a line that was cut', `${head}\n${line(1).slice(0, 30)}\n${line(2)}`, /^2 notJson/],
+    ['bytes that are no text', new Uint8Array([...bytesOf(`${head}\n`), 0xff, 0xfe, 10]), /^2 notText/],
+    [
+      'a time that no calendar has',
+      `${head}\n${line(1, { at: 9e15 })}`,
+      '2 wrongTime event 1 at 9000000000000000',
+    ],
+    ['an order that is none', `${head}\n${line(2)}\n${line(1)}\n`, '3 wrongOrder event 1 after event 2'],
+    ['a number twice', `${head}\n${line(1)}\n${line(1)}\n`, '3 wrongOrder event 1 after event 1'],
+    ['a number that is none', `${head}\n${line(1, { seq: 1.5 })}\n`, /^2 notAnEvent/],
+    ['a flow that begins later', `${head}\n${line(1, { flow: 2 })}\n`, '2 notAnEvent flow 2 of event 1'],
+    [
+      'deep nesting',
+      `${head}\n${line(1, { payload: 0 }).replace('0', deep(100))}\n`,
+      '2 tooDeep more than 64 levels',
+    ],
+    ['a million levels that never end', `${head}\n${'['.repeat(1_000_000)}`, '2 tooDeep more than 64 levels'],
+    ['a deep header', `{"log":${deep(500)}}`, '1 tooDeep more than 64 levels'],
+    [
+      'a check point of nonsense',
+      `${head}\n{"check":{"seq":1,"hash":"a","parts":{"x":7}}}\n`,
+      /^2 wrongCheckPoint/,
+    ],
+  ])('%s', async (_, text, expected) => expect(await refusal(text)).toMatch(expected));
+
+  test.each<[string, Partial<LogLimits>, string]>([
+    ['a line that is too long', { line: 120 }, '2 tooLong'],
+    ['a file that is too large', { file: 200 }, 'tooLarge more than 200 bytes'],
+    ['too many events', { events: 2 }, '4 tooMany more than 2 events'],
+  ])('%s', async (_, limits, expected) => {
+    const text = `${head}\n${line(1, { payload: { by: 'x'.repeat(100) } })}\n${line(2)}\n${line(3)}\n`;
+    expect(await refusal(text, limits)).toContain(expected);
+  });
+
+  test('a line without end is refused before it fills the memory', async () => {
+    let given = 0;
+    async function* endless() {
+      yield bytesOf(`${head}\n`);
+      for (;;) {
+        given += 1 << 16;
+        yield new Uint8Array(1 << 16).fill(97);
+      }
+    }
+    const found = await readRecording(endless(), all, { limits: { line: 1 << 20 } });
+    expect(found.ok === false && found.problem).toMatchObject({ line: 2, reason: 'tooLong' });
+    expect(given).toBeLessThan(2 << 20);
+  });
+
+  test('what was good before is there', async () => {
+    const found = await read(`${head}\n${line(1)}\n${line(2)}\n{"seq":3`);
+    expect(
+      found.ok === false && [found.problem.reason, found.before?.length, found.before?.at(1)?.seq],
+    ).toEqual(['cutShort', 2, 2]);
+    expect(await read('Dear Sir')).toMatchObject({ before: null });
+  });
+});

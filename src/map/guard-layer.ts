@@ -1,0 +1,40 @@
+import type { MapLayerFactory, MapLayerHandle } from './layers.ts';
+
+/** A drawing that draws nothing: what is left of one that failed. */
+const NOTHING: MapLayerHandle = { layers: () => [] };
+
+/** Keeps a fault of one drawing to that drawing: it goes from the map, `failed` hears of it, all others go on. */
+export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) => void): MapLayerFactory {
+  return (context) => {
+    let handle = NOTHING;
+    const attempt = <Value>(run: () => Value, otherwise: Value): Value => {
+      try {
+        return run();
+      } catch (problem) {
+        const broken = handle;
+        handle = NOTHING;
+        failed(problem);
+        try {
+          broken.dispose?.();
+        } catch {
+          // It has failed already.
+        }
+        return otherwise;
+      }
+    };
+    handle = attempt(
+      () =>
+        create({
+          ...context,
+          listen: (compute, changed) => context.listen(compute, () => attempt(changed, undefined)),
+        }),
+      NOTHING,
+    );
+    return {
+      layers: () => attempt(() => handle.layers(), []),
+      moved: (movement) => attempt(() => handle.moved?.(movement), undefined),
+      settled: () => attempt(() => handle.settled?.(), undefined),
+      dispose: () => attempt(() => handle.dispose?.(), undefined),
+    };
+  };
+}
