@@ -103,7 +103,7 @@ function useFileTab(bench: Bench, choose: (tab: Tab) => void): void {
   useEffect(() => {
     let was = false;
     return bench.subscribe(() => {
-      const is = bench.reading !== null || bench.refusal !== null;
+      const is = bench.opening.reading !== null || bench.opening.refusal !== null;
       if (is && !was) choose('file');
       if (!is && was && bench.subject.kind === 'file') choose('events');
       was = is;

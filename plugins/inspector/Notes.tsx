@@ -15,7 +15,9 @@ export const Notes = view(function NotesView({ t }) {
       {folding !== null && (
         <progress className={styles.progress} value={folding} aria-label={t('inspector.folding')} />
       )}
-      {unheard > 0 && <Tool icon={CloseIcon} label={t('shell.close')} onClick={() => bench.dismiss()} />}
+      {unheard > 0 && (
+        <Tool icon={CloseIcon} label={t('shell.close')} onClick={() => bench.set({ unheard: 0 })} />
+      )}
     </div>
   );
 });

@@ -77,7 +77,7 @@ export const TimeLine = view(function TimeLineView({ t, language }) {
           className={styles.speed}
           aria-label={t('inspector.play.speed')}
           value={bench.speed}
-          onChange={({ target }) => bench.setSpeed(Number(target.value))}
+          onChange={({ target }) => bench.set({ speed: Number(target.value) })}
         >
           {SPEEDS.map((speed) => (
             <option key={speed} value={speed}>
@@ -89,7 +89,7 @@ export const TimeLine = view(function TimeLineView({ t, language }) {
           <input
             type="checkbox"
             checked={bench.skipsIdle}
-            onChange={({ target }) => bench.setSkipsIdle(target.checked)}
+            onChange={({ target }) => bench.set({ skipsIdle: target.checked })}
           />
           {t('inspector.play.skipIdle')}
         </label>

@@ -1,48 +1,18 @@
 import type { Draft, Recorded } from '../../../src/kernel/event.ts';
-import { FactTable } from '../../../src/kernel/fact-table.ts';
-import type { Inspection, RecordingFile } from '../../../src/kernel/inspection.ts';
-import type { CheckPoint } from '../../../src/kernel/log-file.ts';
-import type { LogProblem } from '../../../src/kernel/log-problem.ts';
-import { readRecording } from '../../../src/kernel/read-recording.ts';
+import type { FactTable } from '../../../src/kernel/fact-table.ts';
+import type { Inspection } from '../../../src/kernel/inspection.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
-import { EVERYTHING, type Filter, filterOf, isEverything, type TypeBook, typeBook } from './filter.ts';
-import { Matches } from './matches.ts';
+import { EVERYTHING, type Filter, type TypeBook, typeBook } from './filter.ts';
+import type { Matches } from './matches.ts';
+import { Opening } from './Opening.ts';
 import { momentAt } from './places.ts';
 import { Playing } from './playing.ts';
+import { Search } from './Search.ts';
 import { Screen, States } from './states.ts';
+import { liveSubject, type Subject } from './subject.ts';
 import { Timings } from './timings.ts';
-import { type Verified, verify } from './verifying.ts';
+import { NOTHING_TO_VERIFY, type Verified, verify } from './verifying.ts';
 
-/** What is looked at: the log of this session as it grows, or a recording. */
-export type Subject = {
-  readonly kind: 'live' | 'file';
-  readonly name: string;
-  readonly table: FactTable;
-  readonly checks: readonly CheckPoint[];
-  /** Types that this version does not know, and how many of each were left out. */
-  readonly skipped: ReadonlyMap<string, number>;
-  /** Name and version of the app that recorded it. */
-  readonly recordedBy: string;
-  /** The file is damaged after the last fact. */
-  readonly problem: LogProblem | null;
-};
-
-export type Reading = {
-  readonly name: string;
-  readonly size: number;
-  readonly bytes: number;
-  readonly facts: number;
-};
-export type Refusal = {
-  readonly name: string;
-  readonly problem: LogProblem;
-  readonly before: FactTable | null;
-};
-
-const NOTHING_TO_VERIFY: Verified = { state: 'same', done: 0, of: 0, departure: null };
-
-/** Milliseconds of one piece of searching. */
-const PIECE = 12;
 /** What views say by themselves when they appear, or while somebody looks around on the map: nobody asked for it. */
 const NO_WISH = /^(map|app|push|tour|news)\//;
 
@@ -54,77 +24,68 @@ export class Bench {
   readonly inspection: Inspection;
   readonly book: TypeBook;
   readonly timings = new Timings();
+  readonly opening: Opening;
   readonly #turns: Turns;
   readonly #live: Subject;
   readonly #listeners = new Set<() => void>();
-  readonly #stops: (() => void)[] = [];
+  readonly #search: Search;
   #version = 0;
   #told: (() => void) | null = null;
   #subject: Subject;
   #states: States;
   #screen: Screen | null = null;
-  #filter: Filter = EVERYTHING;
-  #matches: Matches;
-  #isScanning = false;
-  #isGivenUp = false;
 
   /** Index of the fact that is looked at closely. */
   selected: number | null = null;
   /** The list keeps to its end. */
   follows = true;
-  reading: Reading | null = null;
-  refusal: Refusal | null = null;
   /** How much of the way to a far position is folded, 0 to 1; null while nothing is under way. */
   folding: number | null = null;
   /** How often somebody wanted something of a screen that only replays. */
   unheard = 0;
   playing: Playing | null = null;
-  verified: Verified = NOTHING_TO_VERIFY;
   speed = 1;
   skipsIdle = true;
+  verified: Verified = NOTHING_TO_VERIFY;
 
   constructor(inspection: Inspection, turns: Turns) {
     this.inspection = inspection;
     this.#turns = turns;
     this.book = typeBook(inspection.assembly.projections, inspection.definitions);
-    const table = new FactTable();
-    for (const event of inspection.app.log.events) table.add(event);
-    this.#live = {
-      kind: 'live',
-      name: '',
-      table,
-      checks: [],
-      skipped: new Map(),
-      recordedBy: inspection.about.app,
-      problem: null,
-    };
+    this.#live = liveSubject(inspection);
     this.#subject = this.#live;
-    this.#matches = new Matches(table, null);
+    const { table } = this.#live;
+    this.#search = new Search(table, this.book, turns, () => this.#changed());
     this.#states = this.#statesOf(table);
+    this.opening = new Opening(
+      inspection.definitions,
+      (subject) => this.#openSubject(subject),
+      (isUrgent) => this.#changed(isUrgent),
+    );
   }
 
   /** Listens to the running app until it is told to stop. */
   start(): () => void {
     const { app, handed, unheard, timings } = this.inspection;
-    this.#stops.push(
+    const stops = [
       app.tap((event: Recorded) => {
         this.#live.table.add(event);
-        if (this.#subject === this.#live) void this.#scan();
+        if (this.#subject === this.#live) void this.#search.goOn();
         this.#changed();
       }),
       timings((timing) => this.timings.add(timing, app.log.events.at(-1)?.type ?? '')),
-      handed((file) => void this.open(file)),
+      handed((file) => void this.opening.open(file)),
       unheard((draft: Draft) => {
         if (NO_WISH.test(draft.type)) return;
         this.unheard++;
         this.#changed();
       }),
-    );
+    ];
     return () => {
-      for (const stop of this.#stops.splice(0)) stop();
-      this.#told?.();
-      this.giveUp();
+      for (const stop of stops) stop();
+      this.opening.giveUp();
       this.backToLive();
+      this.#told?.();
     };
   }
 
@@ -147,6 +108,12 @@ export class Bench {
     else this.#told ??= this.#turns.soon(tell);
   }
 
+  /** Changes something that only views ask for. */
+  set(changes: Partial<Pick<Bench, 'follows' | 'speed' | 'skipsIdle' | 'unheard'>>): void {
+    Object.assign(this, changes);
+    this.#changed(true);
+  }
+
   get subject(): Subject {
     return this.#subject;
   }
@@ -157,10 +124,10 @@ export class Bench {
     return this.#live.table;
   }
   get filter(): Filter {
-    return this.#filter;
+    return this.#search.filter;
   }
   get matches(): Matches {
-    return this.#matches;
+    return this.#search.matches;
   }
   get states(): States {
     return this.#states;
@@ -179,31 +146,8 @@ export class Bench {
   }
 
   setFilter(changes: Partial<Filter>): void {
-    this.#filter = { ...this.#filter, ...changes };
-    this.#search();
-  }
-
-  #search(): void {
-    const { table } = this;
-    this.#matches = new Matches(
-      table,
-      isEverything(this.#filter) ? null : filterOf(this.#filter, table, this.book),
-    );
-    void this.#scan();
+    this.#search.begin(this.table, { ...this.filter, ...changes });
     this.#changed(true);
-  }
-
-  /** Looks through the log in pieces; another search takes its place. */
-  async #scan(): Promise<void> {
-    if (this.#isScanning) return;
-    this.#isScanning = true;
-    while (!this.#matches.isDone) {
-      const begun = this.#turns.now();
-      this.#matches.scan(() => this.#turns.now() - begun > PIECE);
-      this.#changed();
-      if (!this.#matches.isDone) await this.#turns.next();
-    }
-    this.#isScanning = false;
   }
 
   /** Looks closely at a fact; a screen that replays goes there too. */
@@ -214,11 +158,6 @@ export class Bench {
     else this.#changed(true);
   }
 
-  follow(follows: boolean): void {
-    this.follows = follows;
-    this.#changed(true);
-  }
-
   /** Brings the moment after so many facts onto the screen. */
   async go(position: number): Promise<void> {
     this.playing = null;
@@ -227,7 +166,9 @@ export class Bench {
 
   async #show(position: number): Promise<void> {
     const isNew = this.#screen === null;
-    const screen = (this.#screen ??= this.#newScreen());
+    if (isNew) this.unheard = 0;
+    this.#screen ??= new Screen(this.inspection.fresh(), this.table, this.#states);
+    const screen = this.#screen;
     if (position > 0) this.selected = position - 1;
     this.follows = false;
     const arriving = screen.go(position, (done) => {
@@ -236,26 +177,19 @@ export class Bench {
     });
     this.#changed(true);
     const arrived = await arriving;
-    if (this.#screen !== screen) return;
-    if (isNew) this.inspection.show(screen.app);
-    if (arrived) this.folding = null;
+    // Somebody went back to live meanwhile, or opened something else.
+    if (this.#screen !== screen || !arrived) return;
+    this.folding = null;
+    this.inspection.show(screen.app);
     this.#changed(true);
-  }
-
-  #newScreen(): Screen {
-    this.unheard = 0;
-    return new Screen(this.inspection.fresh(), this.table, this.#states);
   }
 
   /** The running app comes back to the screen, as it is by now. */
   backToLive(): void {
-    this.playing = null;
-    this.folding = null;
     this.#screen = null;
     this.inspection.show(null);
-    if (this.#subject !== this.#live) this.#look(this.#live);
+    this.#look(this.#live);
     this.follows = true;
-    this.selected = null;
     this.#changed(true);
   }
 
@@ -270,16 +204,6 @@ export class Bench {
     this.#changed(true);
   }
 
-  setSpeed(speed: number): void {
-    this.speed = speed;
-    this.#changed(true);
-  }
-
-  setSkipsIdle(skips: boolean): void {
-    this.skipsIdle = skips;
-    this.#changed(true);
-  }
-
   /** So many milliseconds have gone by while the recording plays. */
   tick(ms: number): void {
     const { playing } = this;
@@ -291,110 +215,33 @@ export class Bench {
     else this.#changed();
   }
 
-  /** Reads a recording, in pieces; what was on the screen stays there until it is read. */
-  async open(file: RecordingFile): Promise<void> {
-    this.giveUp();
-    const reading = { name: file.name, size: file.size, bytes: 0, facts: 0 };
-    this.refusal = null;
-    this.reading = reading;
-    this.#isGivenUp = false;
-    this.#changed(true);
-    const isCurrent = () => !this.#isGivenUp && this.reading?.name === file.name;
-    try {
-      const read = await readRecording(file.pieces(), this.inspection.definitions, {
-        progress: (bytes, facts) => {
-          if (isCurrent()) this.reading = { ...reading, bytes, facts };
-          this.#changed();
-        },
-        isGivenUp: () => !isCurrent(),
-      });
-      if (!isCurrent()) return;
-      this.reading = null;
-      if (read.ok) {
-        const { table, checks, skipped, header } = read;
-        this.#openTable({
-          kind: 'file',
-          name: file.name,
-          table,
-          checks,
-          skipped,
-          recordedBy: header.app,
-          problem: null,
-        });
-      } else this.refusal = { name: file.name, problem: read.problem, before: read.before };
-    } catch (problem) {
-      // The file went away while it was read.
-      if (!isCurrent()) return;
-      this.reading = null;
-      const detail = problem instanceof Error ? problem.message : String(problem);
-      this.refusal = { name: file.name, problem: { line: 1, reason: 'notText', detail }, before: null };
-    }
-    this.#changed(true);
-  }
-
-  /** What was read of a damaged file before the damage. */
-  openBefore(): void {
-    const { refusal } = this;
-    if (!refusal?.before?.length) return;
-    this.refusal = null;
-    this.#openTable({
-      kind: 'file',
-      name: refusal.name,
-      table: refusal.before,
-      checks: [],
-      skipped: new Map(),
-      recordedBy: '',
-      problem: refusal.problem,
-    });
-  }
-
-  /** Puts a refusal away. */
-  dismiss(): void {
-    this.refusal = null;
-    this.unheard = 0;
-    this.#changed(true);
-  }
-
-  /** Stops reading. */
-  giveUp(): void {
-    this.#isGivenUp = true;
-    this.reading = null;
-    this.#changed(true);
-  }
-
-  #openTable(subject: Subject): void {
-    this.#look(subject);
+  #openSubject(subject: Subject): void {
     this.#screen = null;
+    this.#look(subject);
+    this.#verify(subject);
     void this.go(subject.table.length);
   }
 
+  /** Turns to a log, as if it had just been opened. */
   #look(subject: Subject): void {
-    this.#subject = subject;
-    this.selected = null;
     this.playing = null;
+    this.folding = null;
+    this.selected = null;
+    if (subject === this.#subject) return;
+    this.#subject = subject;
+    this.verified = NOTHING_TO_VERIFY;
     this.#states = this.#statesOf(subject.table);
-    this.#filter = EVERYTHING;
-    this.#search();
-    this.#verify();
+    this.#search.begin(subject.table, EVERYTHING);
   }
 
   /** Aside, by a folding of its own: whoever moves through the recording does not wait for it. */
-  #verify(): void {
-    const { subject } = this;
-    this.verified = NOTHING_TO_VERIFY;
-    const { table, checks } = subject;
-    if (checks.length === 0) return;
-    void verify(
-      table,
-      checks,
-      this.#statesOf(table),
-      () => this.#subject !== subject,
-      (verified) => {
-        if (this.#subject !== subject) return;
-        this.verified = verified;
-        this.#changed();
-      },
-    );
+  #verify(subject: Subject): void {
+    const isGivenUp = () => this.#subject !== subject;
+    void verify(subject.table, subject.checks, this.#statesOf(subject.table), isGivenUp, (verified) => {
+      if (isGivenUp()) return;
+      this.verified = verified;
+      this.#changed();
+    });
   }
 
   #statesOf(table: FactTable): States {

@@ -3,7 +3,7 @@ import type { Inspection } from '../../../src/kernel/inspection.ts';
 import { exportLines } from '../../../src/kernel/log-export.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
 import type { Matches } from './matches.ts';
-import type { Subject } from './Bench.ts';
+import type { Subject } from './subject.ts';
 
 const PIECE = 12;
 

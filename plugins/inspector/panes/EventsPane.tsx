@@ -106,7 +106,7 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
             icon={ToEndIcon}
             label={t('inspector.events.follow')}
             pressed={bench.follows}
-            onClick={() => bench.follow(!bench.follows)}
+            onClick={() => bench.set({ follows: !bench.follows })}
           />
         </div>
         {hasTypes && <TypeFilter />}
@@ -119,7 +119,7 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
             rowHeight={24}
             active={active}
             follows={bench.follows}
-            onFollows={(follows) => bench.isLive && bench.follow(follows)}
+            onFollows={(follows) => bench.isLive && bench.set({ follows })}
             onActive={(at) => bench.select(matches.at(at))}
             onOpen={(at) => {
               void bench.go(matches.at(at) + 1);

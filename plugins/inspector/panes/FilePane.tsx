@@ -18,7 +18,8 @@ import { Refused } from './Refused.tsx';
 /** Where recordings come from and go to. */
 export const FilePane = view(function FilePaneView({ read, t, language }) {
   const bench = useBench();
-  const { reading, inspection, matches, filter, subject } = bench;
+  const { inspection, matches, filter, subject } = bench;
+  const { reading } = bench.opening;
   const input = useRef<HTMLInputElement>(null);
   const [isSaving, setSaving] = useState(false);
   const [hasNone, setNone] = useState(false);
@@ -32,7 +33,7 @@ export const FilePane = view(function FilePaneView({ read, t, language }) {
   const before = async () => {
     const file = await inspection.before();
     setNone(file === null);
-    if (file) void bench.open(file);
+    if (file) void bench.opening.open(file);
   };
   const { isAdmin, super_user: isSuper, ghostMode } = read(admin);
 
@@ -86,7 +87,7 @@ export const FilePane = view(function FilePaneView({ read, t, language }) {
               })}
             </span>
             <progress value={reading.bytes} max={Math.max(1, reading.size)} aria-label={reading.name} />
-            <Tool label={t('inspector.file.cancel')} wordy onClick={() => bench.giveUp()} />
+            <Tool label={t('inspector.file.cancel')} wordy onClick={() => bench.opening.giveUp()} />
           </div>
         )}
       </div>
@@ -105,7 +106,7 @@ const Inbox = view(function InboxView({ read, publish, t, language }) {
   const open = async (id: string) => {
     const known = recordings[id];
     const file = known?.status === 'kept' ? await bench.inspection.kept(known.file) : null;
-    if (file) void bench.open(file);
+    if (file) void bench.opening.open(file);
     else publish(feedback.recordingRequested({ id }));
   };
   return (

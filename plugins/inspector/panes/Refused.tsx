@@ -29,7 +29,7 @@ const KIND: Record<LogRefusal, 'notARecording' | 'newer' | 'tooLarge' | 'damaged
 /** A file that is not opened: which line, why, what to do, and what was good before. The session goes on. */
 export const Refused = view(function RefusedView({ t, language }) {
   const bench = useBench();
-  const { refusal } = bench;
+  const { refusal } = bench.opening;
   if (!refusal) return null;
   const { name, problem, before } = refusal;
   const good = before?.length ?? 0;
@@ -47,10 +47,10 @@ export const Refused = view(function RefusedView({ t, language }) {
             label={t('inspector.refused.openBefore', { count: good, number: formatNumber(good, language) })}
             wordy
             tone="accent"
-            onClick={() => bench.openBefore()}
+            onClick={() => bench.opening.openBefore()}
           />
         )}
-        <Tool label={t('shell.close')} wordy onClick={() => bench.dismiss()} />
+        <Tool label={t('shell.close')} wordy onClick={() => bench.opening.giveUp()} />
       </div>
     </div>
   );
