@@ -88,8 +88,8 @@ export const Frame = view<FrameProps>(function FrameView({ read, t }, { bench, s
           </div>
           <Tool icon={CloseIcon} label={t('inspector.close')} keys="Ctrl+Shift+E" onClick={onClose} />
         </header>
-        <Notes />
         <TimeLine />
+        <Notes />
         <div className={styles.pane} id={`${id}-pane`} role="tabpanel" aria-labelledby={`${id}-${shown}`}>
           {panes[shown]}
         </div>
