@@ -1,4 +1,5 @@
 import { CATALOGUE_MARK, catalogue } from '../events/catalogue.ts';
+import { coreProjections } from './core/core.ts';
 import { isDark, settings } from './core/settings.ts';
 import { session } from './core/session.ts';
 import { appState } from './core/app-state.ts';
@@ -65,7 +66,8 @@ export async function liveInspection(parts: InspectionParts): Promise<Inspection
     definitions: catalogue,
     about: { app: `fixpoint ${__APP_VERSION__}`, catalogue: CATALOGUE_MARK },
     get assembly() {
-      return growing.assembly();
+      const { projections, ...rest } = growing.assembly();
+      return { ...rest, projections: [...coreProjections, ...projections] };
     },
     fresh: () => replayApp(plugins, { keepsLog: false }),
     show: stage,

@@ -1,11 +1,14 @@
 import { catalogue } from '../events/catalogue.ts';
 import { plugins } from '../plugins/index.ts';
+import { coreProjections } from '../src/core/core.ts';
 import type { App } from '../src/kernel/app.ts';
 import type { Draft } from '../src/kernel/event.ts';
 import type { Inspection, RecordingFile } from '../src/kernel/inspection.ts';
 import { assemble } from '../src/kernel/plugin.ts';
 import { replayApp } from '../src/replay-app.ts';
 import type { Turns } from '../src/ui/turns.ts';
+
+const assembly = assemble(plugins);
 
 /** Turns without a browser; each look at the watch costs a tenth of a millisecond, so that long work comes in pieces. */
 export function fakeTurns(): Turns & { readonly taken: () => number } {
@@ -45,7 +48,7 @@ export function fakeInspection(app: App, changes: Partial<Inspection> = {}): Fak
     app,
     definitions: catalogue,
     about: { app: 'fixpoint test', catalogue: 'test' },
-    assembly: assemble(plugins) as never,
+    assembly: { ...assembly, projections: [...coreProjections, ...assembly.projections] } as never,
     fresh: () => replayApp(plugins, { keepsLog: false }),
     show: (next) => {
       shown = next;

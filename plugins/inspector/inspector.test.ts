@@ -66,10 +66,7 @@ function tableOf(...facts: [seq: number, cause: number, flow: number, type?: str
   return table;
 }
 
-const book = typeBook(
-  plugins.flatMap(({ projections }) => projections ?? []),
-  catalogue,
-);
+const book = typeBook(fakeInspection(lived([])).assembly.projections, catalogue);
 const listed = (table: FactTable, filter: Partial<Filter>) => {
   const matches = new Matches(table, filterOf({ ...EVERYTHING, ...filter }, table, book));
   matches.scan(() => false);
@@ -422,7 +419,7 @@ describe('recordings', () => {
   const opened = async (text: string) => {
     const { bench, inspection, app } = atWork();
     inspection.hand(fakeFile(text));
-    for (let i = 0; i < 400 && (bench.opening.reading || bench.folding !== null); i++) await settled();
+    await expect.poll(() => bench.opening.reading === null && bench.folding === null).toBe(true);
     await settled();
     return { bench, inspection, app };
   };
