@@ -1,5 +1,4 @@
 import type { DemoControl } from '../mocks/start.ts';
-import type { ScenarioControl } from './kernel/inspection.ts';
 import type { TrackDriver } from './ports/ports.ts';
 import type { TrackLibrary } from './track-files.ts';
 
@@ -7,16 +6,11 @@ import type { TrackLibrary } from './track-files.ts';
 export const DEMO_API = 'https://api.demo.fixpoint.example/api/v1';
 export const DEMO_SOCKET = 'wss://api.demo.fixpoint.example/socket';
 
-/** In the session storage: the scenario that was chosen for this tab. */
-const KEPT_SCENARIO = 'fixpoint-scenario';
-
 export type Demo = {
   /** Loads the pretend backend with its first use. */
   readonly ready: () => Promise<DemoControl>;
   readonly key: () => string | null;
   readonly driver: TrackDriver;
-  /** The misbehaviours of the pretend backend, to be changed while the app runs. */
-  readonly scenarios: () => Promise<ScenarioControl>;
 };
 
 /** The pretend backend, loaded when the first call goes out, so that nobody waits for it before. */
@@ -59,21 +53,6 @@ export function lazyDemo(scenario: string | null, tracks: TrackLibrary): Demo {
   return {
     ready,
     key: () => key,
-    async scenarios() {
-      const { SCENARIOS, FROM_START } = await import('../mocks/scenarios.ts');
-      const control = await ready();
-      return {
-        all: SCENARIOS,
-        fromStart: FROM_START,
-        active: control.scenarios,
-        choose(names) {
-          control.choose(names);
-          // The next page of this tab begins with them.
-          if (names.length > 0) sessionStorage.setItem(KEPT_SCENARIO, names.join(','));
-          else sessionStorage.removeItem(KEPT_SCENARIO);
-        },
-      };
-    },
     driver: {
       async drive(id, factor) {
         const track = tracks.track(id);

@@ -2,20 +2,27 @@ import * as inspectorEvents from '../events/inspector.ts';
 import { isRecordingName } from './core/recording-name.ts';
 import type { App } from './kernel/app.ts';
 import type { Inspection } from './kernel/inspection.ts';
+import type { InspectionParts } from './inspection-live.ts';
 import { fileRecording } from './ui/recording-file.ts';
 
-export type FrontDoorParts = {
-  readonly app: App;
-  readonly inspect: () => Promise<Inspection>;
-  /** The inspector opens with the page. */
-  readonly isKept: boolean;
-};
+/** The inspector's own half, loaded when somebody walks in; it needs the half of the app that a session loads. */
+export async function inspection({
+  sessionHalf,
+  ...parts
+}: Omit<InspectionParts, 'plugins'> & { readonly sessionHalf: () => Promise<void> }): Promise<Inspection> {
+  const [{ liveInspection }, { plugins }] = await Promise.all([
+    import('./inspection-live.ts'),
+    import('../plugins/index.ts'),
+    sessionHalf(),
+  ]);
+  return liveInspection({ ...parts, plugins });
+}
 
 /**
  * The ways to the inspector that are open on every page, also before signing in: a key, a recording dropped on the app, the
  * address. Loaded after the first page; the inspector itself comes when somebody walks in.
  */
-export function frontDoor({ app, inspect, isKept }: FrontDoorParts): void {
+export function frontDoor(app: App, inspect: () => Promise<Inspection>, isKept: boolean): void {
   let isOpen = false;
   app.tap(({ type }) => {
     if (type === inspectorEvents.opened.type) isOpen = true;

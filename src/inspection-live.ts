@@ -1,3 +1,4 @@
+import type { DemoControl } from '../mocks/start.ts';
 import { CATALOGUE_MARK, catalogue } from '../events/catalogue.ts';
 import { coreProjections } from './core/core.ts';
 import { isDark, settings } from './core/settings.ts';
@@ -22,19 +23,40 @@ export type InspectionParts = {
   readonly texts: LanguageTexts;
   /** Draws the screen anew, with a folded app in place of the running one. */
   readonly draw: (shown: Shown | null) => void;
-  readonly calls: WatchedCalls | null;
-  readonly scenarios: ScenarioControl | null;
+  /** The ports, where they are watched from the start of the page. */
+  readonly watched: { readonly calls: WatchedCalls } | null;
+  /** The pretend backend; a real server has none. */
+  readonly demo: (() => Promise<DemoControl>) | undefined;
   /** The recordings that this browser keeps; null: it keeps none. */
-  readonly recorder:
+  readonly recorder?:
     | (() => Promise<{
         read: (file: string) => RecordingFile | null;
         before: () => Promise<RecordingFile | null>;
       }>)
-    | null;
+    | undefined;
 };
 
 /** In the session storage: the inspector opens with every page of this browser session. */
 export const KEPT = 'fixpoint-inspector';
+
+/** In the session storage: the scenario that was chosen for this tab. */
+const KEPT_SCENARIO = 'fixpoint-scenario';
+
+/** The misbehaviours of the pretend backend, to be changed while the app runs. */
+async function scenariosOf(demo: () => Promise<DemoControl>): Promise<ScenarioControl> {
+  const [{ SCENARIOS, FROM_START }, control] = await Promise.all([import('../mocks/scenarios.ts'), demo()]);
+  return {
+    all: SCENARIOS,
+    fromStart: FROM_START,
+    active: control.scenarios,
+    choose(names) {
+      control.choose(names);
+      // The next page of this tab begins with them.
+      if (names.length > 0) sessionStorage.setItem(KEPT_SCENARIO, names.join(','));
+      else sessionStorage.removeItem(KEPT_SCENARIO);
+    },
+  };
+}
 
 /** A set of listeners of one kind. */
 function listeners<Value>() {
@@ -73,8 +95,8 @@ export async function liveInspection(parts: InspectionParts): Promise<Inspection
     show: stage,
     unheard: unheard.listen,
     timings: app.time,
-    calls: parts.calls,
-    scenarios: parts.scenarios,
+    calls: parts.watched?.calls ?? null,
+    scenarios: parts.demo ? await scenariosOf(parts.demo) : null,
     handed(listener) {
       for (let file = files.shift(); file; file = files.shift()) listener(file);
       return handed.listen(listener);

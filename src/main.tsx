@@ -137,9 +137,7 @@ async function start(config: Config): Promise<void> {
     sessionHalf: { ready: sessionHalf },
     driver: demo?.driver ?? null,
   };
-  const watched = isInspected
-    ? (await import('./ports/watched.ts')).watchPorts(ownPorts, liveClock.now)
-    : null;
+  const watched = isInspected ? (await import('./ports/watched.ts')).watchPorts(ownPorts) : null;
   const ports = watched?.ports ?? ownPorts;
   const growing = growingApp(visitorPlugins, ports);
   const { app } = growing;
@@ -159,25 +157,20 @@ async function start(config: Config): Promise<void> {
   );
   watched?.follow(app);
   let shown: Shown | null = null;
-  const inspect = once(async () => {
-    const [{ liveInspection }, { plugins }] = await Promise.all([
-      import('./inspection-live.ts'),
-      import('../plugins/index.ts'),
-      sessionHalf(),
-    ]);
-    return liveInspection({
+  const door = once(() => import('./front-door.ts'));
+  const inspect = once(async () =>
+    (await door()).inspection({
       growing,
-      plugins,
       texts,
+      sessionHalf,
       draw(next) {
         shown = next;
         draw();
       },
-      calls: watched?.calls ?? null,
-      scenarios: (await demo?.scenarios()) ?? null,
-      recorder: null,
-    });
-  });
+      watched,
+      demo: demo?.ready,
+    }),
+  );
   const draw = () =>
     root.render(
       <Root
@@ -199,7 +192,7 @@ async function start(config: Config): Promise<void> {
       />,
     );
   draw();
-  void import('./front-door.ts').then(({ frontDoor }) => frontDoor({ app, inspect, isKept: isInspected }));
+  void door().then(({ frontDoor }) => frontDoor(app, inspect, isInspected));
 }
 
 /** Runs once, however often it is asked; after a failure the next asking tries again. */

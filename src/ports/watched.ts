@@ -25,12 +25,10 @@ type Call = { -readonly [Name in keyof PortCall]: PortCall[Name] };
 /**
  * The same ports, each call noted: which, with what, how long, and what came of it. Secrets show as their mark, long texts
  * are cut, and of answers only the kind is kept: their content is in the facts that follow.
- *
- * @param now milliseconds since 1970
  */
 export function watchPorts<Ports extends object>(
   ports: Ports,
-  now: () => number,
+  now: () => number = Date.now,
 ): {
   ports: Ports;
   calls: WatchedCalls;

@@ -17,11 +17,12 @@ const open = (page: Page, tab: string) =>
     .getByRole('tab', { name: word(`inspector.tab.${tab}`), exact: true })
     .click();
 
-/** Brings the first fact with this text onto the screen. */
-async function bring(page: Page, text: string): Promise<void> {
+/** Brings the first fact of this type with this text onto the screen. */
+async function bring(page: Page, type: string, text = type): Promise<void> {
   await inspector(page)
     .getByRole('searchbox', { name: word('inspector.events.search') })
     .fill(text);
+  await expect.poll(() => events(page).first().innerText()).toContain(type.split('/')[1]);
   await events(page).first().dblclick();
   await moment(page).waitFor();
 }
@@ -74,7 +75,7 @@ test('[LOG-04] the real screens at any moment, back to live, and live data went 
   const [dock, frame] = [await inspector(page).boundingBox(), await page.locator('#page').boundingBox()];
   expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBeLessThanOrEqual((dock?.y ?? 0) + 1);
 
-  await bring(page, '"path":"/login"');
+  await bring(page, 'navigation/locationChanged', '"path":"/login"');
   await pageIs(page, '/login');
   expect(await page.getByRole('button', { name: word('login.submit'), exact: true }).count()).toBe(1);
   expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
