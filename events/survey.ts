@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { failure } from './session-types.ts';
 
-/** The box for news by e-mail was ticked or cleared, in the survey of this id. */
+/** The box for news by e-mail was ticked or cleared, in the survey of this id; null in recordings from before it was noted. */
 export const emailsChosen = event(
   'survey/emailsChosen',
-  v.object({ id: v.optional(v.number()), on: v.boolean() }),
+  v.object({ id: v.nullable(v.number()), on: v.boolean() }),
+  { v: 2, upcast: { 1: (old: { id?: number; on: boolean }) => ({ id: old.id ?? null, on: old.on }) } },
 );
 /** The customer answered: 1 is yes, 0 is no (SURVEY-03). */
 export const answerChosen = event(

@@ -9,8 +9,7 @@ import type { App } from './kernel/app.ts';
 import type { Draft } from './kernel/event.ts';
 import type { Inspection, RecordingFile, ScenarioControl } from './kernel/inspection.ts';
 import type { Read } from './kernel/read.ts';
-import { livePage } from './ports/page-live.ts';
-import { saveText } from './ports/save-live.ts';
+import type { Page } from './ports/ports.ts';
 import type { WatchedCalls } from './ports/watched.ts';
 import { replayApp } from './replay-app.ts';
 import type { LanguageTexts } from './shell/language.ts';
@@ -21,6 +20,8 @@ export type InspectionParts = {
   readonly growing: GrowingApp;
   readonly plugins: readonly Plugin[];
   readonly texts: LanguageTexts;
+  readonly page: Page;
+  readonly save: Inspection['save'];
   /** Draws the screen anew, with a folded app in place of the running one. */
   readonly draw: (shown: Shown | null) => void;
   /** The ports, where they are watched from the start of the page. */
@@ -81,7 +82,7 @@ export async function liveInspection(parts: InspectionParts): Promise<Inspection
   const files: RecordingFile[] = [];
   const handed = listeners<RecordingFile>();
   const unheard = listeners<Draft>();
-  const stage = stageOf(app, texts, draw, unheard.tell);
+  const stage = stageOf(parts, draw, unheard.tell);
 
   return {
     app,
@@ -109,15 +110,14 @@ export async function liveInspection(parts: InspectionParts): Promise<Inspection
     before: async () => (await parts.recorder?.())?.before() ?? null,
     staysOpen: () => sessionStorage.getItem(KEPT) === '1',
     stayOpen: (stays) => (stays ? sessionStorage.setItem(KEPT, '1') : sessionStorage.removeItem(KEPT)),
-    reload: livePage.reload,
-    save: saveText,
+    reload: parts.page.reload,
+    save: parts.save,
   };
 }
 
 /** Puts folded apps on the screen: the page wears their theme, mode and language, and nobody hears what they say. */
 function stageOf(
-  app: App,
-  texts: LanguageTexts,
+  { growing: { app }, texts, page }: InspectionParts,
   draw: (shown: Shown | null) => void,
   unheard: (draft: Draft) => void,
 ): (shown: App | null) => void {
@@ -134,7 +134,7 @@ function stageOf(
   const dress = () => {
     const look = lookOf((current ?? app).peek);
     // What was put away with the running page stays covered, whatever is shown.
-    livePage.set({ ...look, covered: app.peek(appState).covered });
+    page.set({ ...look, covered: app.peek(appState).covered });
     texts.load(look.language).catch(() => undefined); // English comes in
   };
 

@@ -13,7 +13,7 @@ import { liveHttp } from './ports/http-live.ts';
 import { livePage } from './ports/page-live.ts';
 import { isNative } from './ports/native-shell.ts';
 import type { Ports } from './ports/ports.ts';
-import { copyText } from './ports/save-live.ts';
+import { copyText, saveText } from './ports/save-live.ts';
 import { liveStorage } from './ports/storage-live.ts';
 import { liveSurroundings } from './ports/surroundings-live.ts';
 import { databaseTexts, firstThatTakes, localTexts } from './ports/text-stores.ts';
@@ -162,6 +162,8 @@ async function start(config: Config): Promise<void> {
     (await door()).inspection({
       growing,
       texts,
+      page: livePage,
+      save: saveText,
       sessionHalf,
       draw(next) {
         shown = next;

@@ -31,6 +31,8 @@ export type StoryOptions = {
   withoutDemo?: boolean;
   /** Storage has not been read yet: the app shows its splash. */
   starting?: boolean;
+  /** When it takes place, unix seconds; `NOW` unless told. */
+  now?: number;
   /** Takes the place of routes, to show what the frame does with a page that fails. */
   page?: ComponentType;
 };
@@ -135,7 +137,8 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
 }
 
 function fold(facts: readonly Fact[], options: StoryOptions, language: Language, theme: Look['theme']): App {
-  let time = NOW * 1000;
+  const { now = NOW } = options;
+  let time = now * 1000;
   const app = createApp<object>({
     projections: [...coreProjections, ...assembly.projections],
     effects: [],
@@ -159,7 +162,7 @@ function fold(facts: readonly Fact[], options: StoryOptions, language: Language,
     appEvents.timePassed(),
   ];
   for (const { ago = 0, ...draft } of log) {
-    time = (NOW - ago) * 1000;
+    time = (now - ago) * 1000;
     app.publish(draft);
   }
   return app;

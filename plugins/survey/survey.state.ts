@@ -34,7 +34,7 @@ const change = (s: Survey, id: number, changes: Partial<Answer>) => {
 /** The answers to surveys, on their way to the server. */
 export const survey = projection<Survey>('survey/answer', { answers: {}, postponed: [] }, (on) => [
   on(surveyEvents.emailsChosen, (s, { payload: { id, on: emails } }) => {
-    if (id !== undefined) change(s, id, { emails });
+    if (id !== null) change(s, id, { emails });
   }),
   on(surveyEvents.answerChosen, (s, { payload: { id, response, emails } }) => {
     change(s, id, { status: 'sending', answer: response, emails, failure: null });

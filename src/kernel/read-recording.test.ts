@@ -119,6 +119,14 @@ describe('a recording becomes a table', () => {
     expect(({} as { bad?: number }).bad).toBeUndefined();
   });
 
+  test('keys that every object has by birth are data like any other', async () => {
+    const marks = { toString: 1, hasOwnProperty: 2, valueOf: 3 };
+    const found = await read(
+      `${head}\n${JSON.stringify({ seq: 1, at: 1, type: 'door/told', v: 1, flow: 1, payload: { what: 0, marks } })}\n`,
+    );
+    expect(found.ok && found.table.at(0)?.payload).toEqual({ what: 0, marks });
+  });
+
   test('the page has its turn all the time', async () => {
     const text = `${head}\n${Array.from({ length: 12_000 }, (_, i) => line(i + 1)).join('\n')}\n`;
     let turns = 0;

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { catalogue } from '../../events/catalogue.ts';
+import { plugins } from '../../plugins/index.ts';
+import { readLog } from '../kernel/log-file.ts';
+import { stateHash } from '../kernel/state-hash.ts';
+import { replayApp } from '../replay-app.ts';
+import { readShrinkArguments } from './shrink-arguments.ts';
+
+vi.setConfig({ testTimeout: 60_000 }); // each is a process of its own
+const folder = mkdtempSync(join(tmpdir(), 'shrink-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const golden = 'events/logs/first-look.events.ndjson';
+
+const shrink = (...words: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/shrink.ts', ...words], {
+    encoding: 'utf8',
+  });
+  return { status, answer: stdout === '' ? null : (JSON.parse(stdout) as Record<string, unknown>), stderr };
+};
+
+describe('[LOG-06] npm run shrink', () => {
+  test('finds the two events of a whole session that make a condition hold, as a recording that replays', () => {
+    const out = join(folder, 'small.events.ndjson');
+    const until = "state['core/session'].auth !== null && state['core/settings'].theme === 'dark'";
+    const { status, answer } = shrink(golden, '--until', until, '--out', out);
+    expect(status).toBe(0);
+    expect(answer).toMatchObject({ before: 67, after: 2, finished: true, out });
+    const read = readLog(readFileSync(out, 'utf8'), catalogue);
+    if (!read.ok) throw new Error(read.problem.detail);
+    expect(read.events.map(({ type }) => type)).toEqual(['auth/loginSucceeded', 'settings/themeChosen']);
+    const app = replayApp(plugins);
+    for (const event of read.events) app.replay(event);
+    expect(stateHash(app.snapshot())).toBe(answer?.['hash']);
+    expect(read.checks.at(-1)?.hash).toBe(answer?.['hash']);
+  });
+
+  test('--causes keeps the chain that led there, and fixes are thinned to those that matter', () => {
+    const out = join(folder, 'chain.events.ndjson');
+    const until = "has('auth/loginSucceeded') && state['core/positions'].applied > 2";
+    const { status, answer } = shrink(golden, '--until', until, '--out', out, '--causes');
+    expect(status).toBe(0);
+    const read = readLog(readFileSync(out, 'utf8'), catalogue);
+    const types = read.ok ? read.events.map(({ type }) => type) : [];
+    expect(types).toContain('auth/loginSubmitted');
+    expect(answer?.['after']).toBe(types.length);
+    const rows = (read.ok ? read.events : []).flatMap(
+      ({ payload }) => (payload as { fixes?: { lat: number[] } }).fixes?.lat.length ?? [],
+    );
+    expect(rows.reduce((sum, each) => sum + each, 0)).toBe(3);
+  });
+
+  test.each([
+    ['a condition that never holds', ['--until', "has('moon/landed')"], 1, /never holds/],
+    [
+      'a condition that never ends',
+      ['--until', '(() => { for (;;); })()', '--most-seconds', '1'],
+      1,
+      /never holds/,
+    ],
+    ['no condition', [], 2, /Until what/],
+    ['no expression', ['--until', 'has('], 2, /--until: /],
+    ['two expressions', ['--until', '1; 2'], 2, /--until: /],
+    ['something of this process', ['--until', 'process.exit(0)'], 1, /never holds/],
+    ['a way out of its room', ['--until', "has.constructor('return process')().exit(0)"], 1, /never holds/],
+  ])('%s', (_, words, status, reason) => {
+    const path = join(folder, 'one.events.ndjson');
+    writeFileSync(
+      path,
+      '{"log":1,"app":"x","catalogue":"y"}\n{"seq":1,"at":1,"type":"network/wentOnline","v":1,"payload":{},"flow":1}\n',
+    );
+    const answer = shrink(path, ...words);
+    expect(answer).toMatchObject({ status, answer: null, stderr: expect.stringMatching(reason) });
+  });
+
+  test('a bad file is refused with line and reason', () => {
+    const path = join(folder, 'bad.events.ndjson');
+    writeFileSync(path, 'Dear Sir\n');
+    expect(shrink(path, '--until', 'true')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/:1: otherFile: a plain text/),
+    });
+  });
+});
+
+test('the smaller recording lies beside the larger one unless told otherwise', () => {
+  expect(readShrinkArguments(['a/b.events.ndjson', '--until=x === 1', '--causes'])).toEqual({
+    ok: true,
+    file: 'a/b.events.ndjson',
+    until: 'x === 1',
+    out: 'a/b.shrunk.events.ndjson',
+    mostSeconds: 60,
+    keepsCauses: true,
+  });
+  for (const words of [
+    [],
+    ['a', 'b', '--until', 'x'],
+    ['a', '--until'],
+    ['a', '--until', 'x', '--most-seconds', 'y'],
+    ['a', '--faster'],
+  ])
+    expect(readShrinkArguments(words)).toMatchObject({ ok: false });
+});

@@ -1,0 +1,98 @@
+import { writeFileSync } from 'node:fs';
+import { plugins } from '../../plugins/index.ts';
+import type { Recorded } from '../kernel/event.ts';
+import { exportLines } from '../kernel/log-export.ts';
+import { renumbered, shrinkLog, shrinkRows, type Shrinking } from '../kernel/shrink.ts';
+import { stateHash } from '../kernel/state-hash.ts';
+import { projectionsOf, replayApp, replayStore } from '../replay-app.ts';
+import { type Condition, condition } from './condition.ts';
+import { readWhole } from './read-facts.ts';
+import { readShrinkArguments, SHRINK_USAGE } from './shrink-arguments.ts';
+
+/** 0: written. 1: the condition never holds. 2: the file or the command is bad; why is on standard error. */
+process.exitCode = await shrink(process.argv.slice(2));
+
+async function shrink(words: readonly string[]): Promise<0 | 1 | 2> {
+  const asked = readShrinkArguments(words);
+  if (!asked.ok) return refuse(`${asked.problem}\n${SHRINK_USAGE}`);
+  const { file, until, out, mostSeconds, keepsCauses } = asked;
+  const begin = performance.now();
+  const seconds = () => (performance.now() - begin) / 1000;
+  let holds: Condition;
+  let whole: Awaited<ReturnType<typeof readWhole>>;
+  try {
+    holds = condition(until, projectionsOf(plugins));
+  } catch (error) {
+    return refuse(`--until: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  try {
+    whole = await readWhole(file);
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+
+  const first = firstThatShows(whole.events, holds);
+  if (first === null) return refuse(`"${until}" never holds in ${file}.`, 1);
+  let said = 0;
+  const search: Shrinking = {
+    shows: (events) => endsIn(keepsCauses ? closed(events, whole.events) : events, holds),
+    isOver: () => seconds() > mostSeconds,
+    progress: (left, tries) => {
+      if (seconds() - said < 1) return;
+      said = seconds();
+      process.stderr.write(`${left} events left, ${tries} tries, ${Math.round(said)} s\n`);
+    },
+  };
+  let left = shrinkLog(whole.events.slice(0, first), search) ?? [];
+  if (keepsCauses) left = closed(left, whole.events);
+  left = renumbered(shrinkRows(left, search), whole.events);
+  const lines = [...exportLines(left, replayApp(plugins), whole.header)];
+  writeFileSync(out, `${lines.join('\n')}\n`);
+  const store = replayStore(plugins);
+  for (const event of left) store.fold(event);
+  const answer = {
+    before: whole.events.length,
+    after: left.length,
+    hash: stateHash(store.snapshot()),
+    seconds: Math.round(seconds() * 10) / 10,
+    finished: seconds() <= mostSeconds,
+    out,
+  };
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+  return 0;
+}
+
+/** How many events it takes until the condition holds for the first time; null: it never does. */
+function firstThatShows(events: readonly Recorded[], holds: Condition): number | null {
+  const store = replayStore(plugins);
+  const types = new Set<string>();
+  for (const [i, event] of events.entries()) {
+    store.fold(event);
+    types.add(event.type);
+    if (holds(store, event, types)) return i + 1;
+  }
+  return null;
+}
+
+/** Does it hold after the last of these? */
+function endsIn(events: readonly Recorded[], holds: Condition): boolean {
+  const store = replayStore(plugins);
+  for (const event of events) store.fold(event);
+  return holds(store, events.at(-1), new Set(events.map(({ type }) => type)));
+}
+
+/** With all causes of what is there: a log as the app could have lived it. */
+function closed(part: readonly Recorded[], whole: readonly Recorded[]): readonly Recorded[] {
+  const kept = new Set(part.map(({ seq }) => seq));
+  const causes = new Map(whole.map(({ seq, cause }) => [seq, cause]));
+  for (const { seq } of part)
+    for (let cause = causes.get(seq); cause !== undefined && !kept.has(cause); cause = causes.get(cause))
+      kept.add(cause);
+  const own = new Map(part.map((event) => [event.seq, event]));
+  return whole.filter(({ seq }) => kept.has(seq)).map((event) => own.get(event.seq) ?? event);
+}
+
+function refuse(reason: string, status: 1 | 2 = 2): 1 | 2 {
+  process.stderr.write(`${reason}\n`);
+  return status;
+}

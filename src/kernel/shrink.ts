@@ -1,0 +1,123 @@
+import type { Recorded } from './event.ts';
+
+/** A list of things to leave out of, and a question that a smaller list must still answer with yes. */
+export type Shrinking = {
+  /** Asked often; the events are in order, and valid as a log. */
+  readonly shows: (events: readonly Recorded[]) => boolean;
+  /** Hears how many events are left, now and then. */
+  readonly progress?: (left: number, tries: number) => void;
+  /** True ends the search with what has been found so far. */
+  readonly isOver?: () => boolean;
+};
+
+/**
+ * The smallest part of a log that still shows something: first the end is cut off, then parts are left out, halves first and
+ * single events last (ddmin). Of what comes back no single event can be left out, unless it was over before.
+ *
+ * @returns null when the whole log does not show it.
+ */
+export function shrinkLog(events: readonly Recorded[], shrinking: Shrinking): readonly Recorded[] | null {
+  const { shows, progress = () => undefined, isOver = () => false } = shrinking;
+  let tries = 0;
+  let left: readonly Recorded[] = events;
+  const holds = (some: readonly Recorded[]) => {
+    tries++;
+    progress(left.length, tries);
+    return shows(some);
+  };
+  if (!holds(events)) return null;
+  let pieces = 2;
+  while (left.length > 1 && !isOver()) {
+    const size = Math.ceil(left.length / pieces);
+    let smaller: readonly Recorded[] | null = null;
+    // From the end: what comes last is most often what matters, so the beginning of what is left goes first.
+    for (let at = 0; at < left.length && !isOver(); at += size) {
+      const without = [...left.slice(0, at), ...left.slice(at + size)];
+      if (without.length > 0 && holds(without)) {
+        smaller = without;
+        break;
+      }
+    }
+    if (smaller) {
+      left = smaller;
+      pieces = Math.max(2, Math.min(pieces - 1, left.length));
+    } else if (size === 1) break;
+    else pieces = Math.min(left.length, pieces * 2);
+  }
+  return left;
+}
+
+/** The rows of a batch: all lists of one length in a payload's object of columns. Null where there is none. */
+function columnsOf(event: Recorded): { key: string; columns: Record<string, ArrayLike<number>> } | null {
+  const payload = event.payload as Record<string, unknown>;
+  for (const [key, value] of Object.entries(payload)) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
+    const columns = Object.values(value);
+    const length = (columns[0] as { length?: number } | undefined)?.length;
+    if (columns.length > 2 && length && length > 1 && columns.every((each) => isNumbers(each, length)))
+      return { key, columns: value as Record<string, ArrayLike<number>> };
+  }
+  return null;
+}
+
+const isNumbers = (value: unknown, length: number): boolean =>
+  (Array.isArray(value) || ArrayBuffer.isView(value)) &&
+  (value as unknown as ArrayLike<unknown>).length === length;
+
+/** Leaves rows out of the batches that are left: of a thousand fixes perhaps one shows it. */
+export function shrinkRows(events: readonly Recorded[], shrinking: Shrinking): readonly Recorded[] {
+  const { shows, isOver = () => false, progress = () => undefined } = shrinking;
+  let all = [...events];
+  for (const [index, event] of events.entries()) {
+    const found = columnsOf(event);
+    if (!found) continue;
+    const rows = Array.from(
+      { length: found.columns[Object.keys(found.columns)[0] as string]?.length ?? 0 },
+      (_, i) => i,
+    );
+    const withRows = (kept: readonly number[]): Recorded => ({
+      ...event,
+      payload: {
+        ...(event.payload as object),
+        [found.key]: Object.fromEntries(
+          Object.entries(found.columns).map(([name, column]) => [name, kept.map((row) => column[row])]),
+        ),
+      },
+    });
+    // The search is the same one; a row stands in as an event with its number.
+    const asEvents = rows.map((row) => ({ ...event, seq: row + 1 }));
+    const left = shrinkLog(asEvents, {
+      isOver,
+      progress: (_, tries) => progress(all.length, tries),
+      shows: (some) => {
+        const changed = [...all];
+        changed[index] = withRows(some.map(({ seq }) => seq - 1));
+        return shows(changed);
+      },
+    });
+    if (left) {
+      all = [...all];
+      all[index] = withRows(left.map(({ seq }) => seq - 1));
+    }
+  }
+  return all;
+}
+
+/**
+ * A part of a log as a log of its own: numbered from 1 without gaps. A cause that was left out is replaced by the nearest one
+ * before it in the chain that is still there; a chain begins where its first event is.
+ */
+export function renumbered(part: readonly Recorded[], whole: readonly Recorded[]): readonly Recorded[] {
+  const causes = new Map(whole.map(({ seq, cause }) => [seq, cause]));
+  const numbers = new Map(part.map(({ seq }, i) => [seq, i + 1]));
+  const flows = new Map<number, number>();
+  return part.map(({ seq, at, type, v, payload }, i) => {
+    let cause = causes.get(seq);
+    while (cause !== undefined && !numbers.has(cause)) cause = causes.get(cause);
+    const number = i + 1;
+    const by = cause === undefined ? undefined : (numbers.get(cause) as number);
+    const flow = by === undefined ? number : (flows.get(by) as number);
+    flows.set(number, flow);
+    return { seq: number, at, type, v, payload, flow, ...(by !== undefined && { cause: by }) };
+  });
+}

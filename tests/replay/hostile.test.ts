@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../events/catalogue.ts';
+import { plugins } from '../../plugins/index.ts';
+import { eventLine, headerLine, logReader } from '../../src/kernel/log-file.ts';
+import { linesOf, linesOfText } from '../../src/kernel/log-lines.ts';
+import { LOG_LIMITS } from '../../src/kernel/log-problem.ts';
+import { readRecording } from '../../src/kernel/read-recording.ts';
+import { stateHash } from '../../src/kernel/state-hash.ts';
+import { replayStore } from '../../src/replay-app.ts';
+import { mutated } from './mutations.ts';
+
+/** `NIGHTLY=1`: a hundred thousand of them, some ten minutes. */
+const COUNT = process.env['NIGHTLY'] ? 100_000 : 1_500;
+const folder = join(import.meta.dirname, '../../events/logs');
+const logs = readdirSync(folder)
+  .map((name) => readFileSync(join(folder, name), 'utf8'))
+  .filter((text) => text.length < 60_000);
+
+// Nothing that is read may reach what all objects share: it would throw from here on.
+Object.freeze(Object.prototype);
+Object.freeze(Array.prototype);
+
+/** Reads and folds a text as far as it goes; what a projection threw comes back, with why the reading ended. */
+function lived(text: string) {
+  const read = logReader(catalogue);
+  const faults: string[] = [];
+  const store = replayStore(plugins, ({ projection, event, problem }) =>
+    faults.push(`${projection} at ${eventLine(event).slice(0, 300)}: ${String(problem)}`),
+  );
+  let reason: string | null = null;
+  let events = 0;
+  for (const { text: line, isEnded } of linesOfText(text)) {
+    const item = read(line, { isEnded });
+    if (item.kind === 'problem') {
+      reason = item.problem.reason;
+      break;
+    }
+    if (item.kind === 'event') {
+      store.fold(item.event);
+      events++;
+    }
+  }
+  return { faults, reason, events, store };
+}
+
+describe('[LOG-06] damaged recordings', () => {
+  test(
+    `${COUNT} of them: nothing throws, nothing hangs, no projection fails, nothing reaches a prototype`,
+    () => {
+      const reasons = new Map<string, number>();
+      let events = 0;
+      let longest = 0;
+      for (let seed = 0; seed < COUNT; seed++) {
+        const begin = performance.now();
+        const found = lived(mutated(logs[seed % logs.length] as string, seed));
+        const hash = seed % 20 === 0 ? stateHash(found.store.snapshot()) : '0000000000000000';
+        expect(hash).toMatch(/^[0-9a-f]{16}$/);
+        longest = Math.max(longest, performance.now() - begin);
+        expect(found.faults, `seed ${seed}`).toEqual([]);
+        const reason = found.reason ?? 'read to its end';
+        reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+        events += found.events;
+      }
+      // The changes reach far: most kinds of refusal, many that are read to the end, and many events.
+      for (const reason of [
+        'read to its end',
+        'notJson',
+        'cutShort',
+        'wrongOrder',
+        'wrongPayload',
+        'notAnEvent',
+        'newerVersion',
+      ])
+        expect(reasons.get(reason), reason).toBeGreaterThan(0);
+      expect(events).toBeGreaterThan(COUNT * 10);
+      expect(longest).toBeLessThan(2_000);
+      expect(Object.keys(Object.prototype)).toEqual([]);
+    },
+    process.env['NIGHTLY'] ? 3_600_000 : 60_000,
+  );
+
+  test('bytes of any kind, in pieces of any size, are answered', async () => {
+    for (let seed = 0; seed < 200; seed++) {
+      const text = mutated(logs[seed % logs.length] as string, seed);
+      const bytes = new TextEncoder().encode(text);
+      for (let flips = 0; flips < seed % 4; flips++)
+        bytes[(seed * 7919 + flips * 104_729) % bytes.length] = (seed * 31) % 256;
+      async function* pieces() {
+        for (let at = 0; at < bytes.length; at += 1 + seed * 37) yield bytes.subarray(at, at + 1 + seed * 37);
+      }
+      const found = await readRecording(pieces(), catalogue);
+      const table = found.ok ? found.table : found.before;
+      // What was found good when it was read is the same when it is looked at.
+      for (let i = 0; i < (table?.length ?? 0); i++) expect(table?.at(i)?.seq).toBe(table?.seqs[i]);
+    }
+  });
+});
+
+describe('[LOG-06] a recording of 100 MB', () => {
+  const line = (seq: number) => {
+    const fixes = (value: number) => Array.from({ length: 20 }, (_, i) => value + i);
+    const columns = {
+      ...{
+        device: fixes(1000),
+        at: fixes(1_781_510_400 + seq),
+        lat: fixes(480_000_000),
+        lng: fixes(110_000_000),
+      },
+      ...{
+        speed: fixes(10),
+        heading: fixes(0),
+        accuracy: fixes(5),
+        battery: fixes(50),
+        flags: fixes(0),
+        steps: fixes(0),
+      },
+    };
+    return `${JSON.stringify({ seq, at: 1_781_510_400_000 + seq, type: 'positions/fixesReceived', v: 1, payload: { source: 'socket', fixes: columns }, flow: seq })}\n`;
+  };
+  /** So many bytes of facts, made when they are wanted. */
+  async function* large(bytes: number) {
+    yield new TextEncoder().encode(`${headerLine('test', 'test')}\n`);
+    let seq = 0;
+    for (let given = 0; given < bytes; ) {
+      let text = '';
+      while (text.length < 1 << 20) text += line(++seq);
+      given += text.length;
+      yield new TextEncoder().encode(text);
+    }
+  }
+
+  test('is folded in flat memory, and the page has its turn all the time', async () => {
+    const read = logReader(catalogue);
+    const store = replayStore(plugins);
+    let turns = 0;
+    let events = 0;
+    let most = 0;
+    const timer = setInterval(() => turns++, 1);
+    for await (const lines of linesOf(large(100_000_000), LOG_LIMITS.line)) {
+      for (const { text } of lines) {
+        const item = read(text);
+        if (item.kind === 'event') {
+          store.fold(item.event);
+          events++;
+        }
+      }
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      most = Math.max(most, heapUsed + arrayBuffers);
+    }
+    clearInterval(timer);
+    expect(events).toBeGreaterThan(50_000);
+    expect(turns).toBeGreaterThan(100);
+    expect(most).toBeLessThan(400_000_000);
+  }, 120_000);
+
+  test('is refused where there is room for less', async () => {
+    const found = await readRecording(large(100_000_000), catalogue, { limits: { file: 5_000_000 } });
+    expect(found.ok === false && found.problem.reason).toBe('tooLarge');
+    expect(found.ok === false && (found.before?.length ?? 0)).toBeGreaterThan(1_000);
+  });
+});

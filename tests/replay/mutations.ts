@@ -1,0 +1,118 @@
+/** Chance that is the same for the same number, so that a log that breaks something can be made again. */
+export function chanceOf(seed: number) {
+  let state = (seed * 2_654_435_761 + 1) >>> 0;
+  const next = () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state / 4_294_967_296;
+  };
+  const below = (count: number) => Math.floor(next() * count);
+  return { below, of: <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item };
+}
+type Chance = ReturnType<typeof chanceOf>;
+
+/** Values that nobody expects where a number, a text or a list should be. */
+const NASTY = [
+  'null',
+  'true',
+  '-1',
+  '0',
+  '-0',
+  '1e308',
+  '1e400',
+  '9007199254740993',
+  '1.5',
+  '""',
+  '"<script>alert(1)</script>"',
+  '"__proto__"',
+  '"\\u0000"',
+  '"\\ud800"',
+  '[]',
+  '{}',
+  '[[[[[[1]]]]]]',
+  '{"__proto__":{"bad":1}}',
+  '{"constructor":{"prototype":{"bad":1}}}',
+  '{"length":1e9}',
+  '{"toJSON":1}',
+];
+/** `toString` and its like cannot be set on any object while the prototype is frozen, as it is in these tests. */
+const KEYS = ['__proto__', 'constructor', 'prototype', 'then', 'length', ''];
+
+const swapped = (lines: string[], i: number, j: number) => {
+  [lines[i], lines[j]] = [lines[j] as string, lines[i] as string];
+};
+
+/** One change to a recording; each leaves a text. Seqs are put in order again by `mended`, or all would stop at the reader. */
+const CHANGES: readonly ((text: string, chance: Chance) => string)[] = [
+  // Cut anywhere.
+  (text, { below }) => text.slice(0, below(text.length)),
+  (text, { below }) => {
+    const at = below(text.length);
+    return text.slice(0, at) + text.slice(at + 1 + below(20));
+  },
+  // Another letter.
+  (text, { below, of }) => {
+    const at = below(text.length);
+    return (
+      text.slice(0, at) +
+      of(['"', '{', '}', '[', ']', ',', ':', '0', '\\', '\n', '\0', 'é', '🚪']) +
+      text.slice(at + 1)
+    );
+  },
+  // Lines in another order, twice, left out.
+  (text, { below }) => {
+    const lines = text.split('\n');
+    swapped(lines, below(lines.length), below(lines.length));
+    return lines.join('\n');
+  },
+  (text, { below }) => {
+    const lines = text.split('\n');
+    lines.splice(below(lines.length), 0, lines[below(lines.length)] as string);
+    return lines.join('\n');
+  },
+  (text, { below }) => {
+    const lines = text.split('\n');
+    lines.splice(below(lines.length), 1 + below(5));
+    return lines.join('\n');
+  },
+  // Another value, another key, an event of another type or version.
+  (text, chance) =>
+    replaced(text, /(?<=":)(?:-?\d+(?:\.\d+)?|"[^"\\]*"|true|false|null)/g, chance.of(NASTY), chance),
+  (text, chance) => replaced(text, /(?<=")[A-Za-z_]+(?=":)/g, chance.of(KEYS), chance),
+  (text, chance) => replaced(text, /(?<="type":")[^"]*/g, chance.of(typesOf(text)), chance),
+  (text, chance) => replaced(text, /(?<="v":)\d+/g, chance.of(['0', '2', '99']), chance),
+  (text, chance) => replaced(text, /(?<="payload":)\{.*?\}(?=,"flow")/g, chance.of(NASTY), chance),
+];
+
+const typesOf = (text: string) =>
+  [...text.matchAll(/"type":"([^"]*)"/g)].map(([, type]) => type as string).concat('moon/landed');
+
+function replaced(text: string, what: RegExp, by: string, { below }: Chance): string {
+  const places = [...text.matchAll(what)];
+  const place = places[below(places.length)];
+  return place ? text.slice(0, place.index) + by + text.slice(place.index + place[0].length) : text;
+}
+
+/** Numbers the events anew, where they can be read, so that what comes after a change of order is looked at too. */
+function mended(text: string): string {
+  let seq = 0;
+  return text
+    .split('\n')
+    .map((line) =>
+      line.startsWith('{"seq":')
+        ? line.replace(/^\{"seq":\d+/, `{"seq":${++seq}`).replace(/,"(?:cause|flow)":\d+/g, `,"flow":1`)
+        : line,
+    )
+    .join('\n')
+    .replaceAll(',"flow":1,"flow":1', ',"flow":1');
+}
+
+/** A recording with one to four things wrong in it; the same for the same number. */
+export function mutated(text: string, seed: number): string {
+  const chance = chanceOf(seed);
+  let changed = text;
+  for (let times = 1 + chance.below(4); times > 0; times--) changed = chance.of(CHANGES)(changed, chance);
+  return chance.below(2) === 0 ? mended(changed) : changed;
+}

@@ -1,0 +1,35 @@
+import * as positionEvents from '../../events/positions.ts';
+import { devices } from '../../src/core/devices.ts';
+import type { Recorded } from '../../src/kernel/event.ts';
+import { journey } from '../journeys/journey.ts';
+
+export const API = 'http://demo.test/api/v1';
+export type Visit = ReturnType<typeof journey>;
+export type Log = readonly Recorded[];
+
+/** Calls really travel: time on the clock and time on the wire go on together. */
+export async function live(visit: Visit, seconds: number, step = 1) {
+  for (let second = 0; second < seconds; second += step) {
+    await visit.after(`${step}s`);
+    await new Promise((done) => setTimeout(done, 15));
+  }
+}
+/** Waits for a kind of fact, however much of the clock's time that takes; not for ever. */
+export async function comes(visit: Visit, type: string, count = 1) {
+  for (let second = 0; second < 90 && visit.count(type) < count; second++) await live(visit, 1);
+  if (visit.count(type) < count)
+    throw new Error(`${type} did not come: ${visit.types().slice(-12).join(', ')}`);
+}
+export const ended = (...visits: Visit[]): Log => {
+  for (const visit of visits) visit.end();
+  return [...(visits[0] as Visit).app.log.events];
+};
+export async function signedIn(visit: Visit, who: Parameters<Visit['signsIn']>[0] = 'customer') {
+  await visit.signsIn(who);
+  await comes(visit, 'devices/listed');
+  await comes(visit, 'user/settingsLoaded');
+  return visit;
+}
+export const firstDevice = (visit: Visit) =>
+  [...visit.app.read(devices).byId.values()][0] as { id: number; imei: string };
+export const track = (device: number) => positionEvents.trackRequested({ device, range: { lastMinutes: 5 } });

@@ -1,0 +1,55 @@
+import { catalogue } from '../events/catalogue.ts';
+import { plugins } from '../plugins/index.ts';
+import { type Changes, changesOf } from '../src/kernel/copy-as.ts';
+import type { Draft, Recorded } from '../src/kernel/event.ts';
+import { eventLine, headerLine, readLog } from '../src/kernel/log-file.ts';
+import { replayApp } from '../src/replay-app.ts';
+
+/** A fact as it stands in a recording, of whatever version. */
+export type CopiedFact = {
+  seq: number;
+  at: number;
+  type: string;
+  v: number;
+  payload: unknown;
+  flow: number;
+  cause?: number;
+};
+
+/** Copied facts as the app of today reads them. @throws when one is none of ours. */
+export function lifted(facts: readonly CopiedFact[]): readonly Recorded[] {
+  const lines = [headerLine('copied', 'copied'), ...facts.map((fact) => eventLine(fact as Recorded))];
+  const read = readLog(`${lines.join('\n')}\n`, catalogue);
+  if (!read.ok)
+    throw new Error(`fact ${read.problem.line - 1}: ${read.problem.reason}: ${read.problem.detail}`);
+  return read.events;
+}
+
+/** What `lived` changes in an app that has folded `given`: for tests that were copied from a recording. */
+export function replayed(given: readonly CopiedFact[], lived: readonly CopiedFact[]): Changes {
+  const events = lifted([...given, ...lived]);
+  const app = replayApp(plugins);
+  const count = given.length;
+  for (const event of events.slice(0, count)) app.replay(event);
+  return changesOf(app, events.slice(count));
+}
+
+/** What every story says by itself, and what its toolbar says. */
+const TOLD_ALREADY: ReadonlySet<string> = new Set([
+  'app/started',
+  'app/initialised',
+  'app/sizeClassChanged',
+  'app/systemThemeChanged',
+  'settings/themeChosen',
+  'settings/languageChosen',
+  'settings/textsLoaded',
+  'settings/restored',
+]);
+
+/** Copied facts as those of a story, each as long ago as it was when the last one happened. */
+export function retold(facts: readonly CopiedFact[]): readonly (Draft & { readonly ago: number })[] {
+  const end = facts.at(-1)?.at ?? 0;
+  return lifted(facts)
+    .filter(({ type }) => !TOLD_ALREADY.has(type))
+    .map(({ type, v, payload, at }) => ({ type, v, payload, ago: (end - at) / 1000 }));
+}
