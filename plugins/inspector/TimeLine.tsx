@@ -131,11 +131,10 @@ function usePlaying(bench: Bench): void {
 function Scrubber({ bench, label }: { bench: Bench; label: string }) {
   const { table, position, matches } = bench;
   // A log that grows is counted anew now and then, not with each fact.
-  const grown = Math.floor(table.length / Math.max(1, Math.floor(table.length / 50)));
-  const density = useMemo(
-    () => densityOf(table, PARTS),
-    [table, table.length > 2_000 ? grown : table.length],
-  );
+  const step = table.length > 2_000 ? Math.floor(table.length / 50) : 1;
+  const grown = Math.floor(table.length / step);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the table grows in place
+  const density = useMemo(() => densityOf(table, PARTS), [table, step, grown]);
   const bars = useMemo(() => pathOf(density.counts), [density]);
   const wrong = useMemo(() => marksOf(density.errors), [density]);
   const span = Math.max(1, density.to - density.from);

@@ -9,23 +9,26 @@ import styles from './Beside.module.css';
  * @param height in pixels
  */
 export function Beside({ height, children }: { height: number; children: ReactNode }) {
-  const [host] = useState(() => document.createElement('div'));
+  const [host, setHost] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const root = document.documentElement;
-    host.className = styles['host'] ?? '';
-    host.setAttribute(ABOVE, '');
-    root.append(host);
+    const made = document.createElement('div');
+    made.className = styles['host'] ?? '';
+    made.setAttribute(ABOVE, '');
+    root.append(made);
     root.dataset['beside'] = '';
+    // oxlint-disable-next-line react/set-state-in-effect -- the element is made in the document, so only now is there one
+    setHost(made);
     return () => {
-      host.remove();
+      made.remove();
       delete root.dataset['beside'];
       root.style.removeProperty('--beside');
     };
-  }, [host]);
+  }, []);
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--beside', `${height}px`);
     // Who measures the window measures it anew.
     window.dispatchEvent(new Event('resize'));
   }, [height]);
-  return createPortal(children, host);
+  return host && createPortal(children, host);
 }

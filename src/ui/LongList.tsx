@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './LongList.module.css';
 
 export interface LongListProps {
@@ -52,6 +44,8 @@ export function LongList(props: LongListProps) {
   const last = Math.min(count, Math.ceil((shownTop + height) / rowHeight) + OVERSCAN);
   /** The last position that we scrolled to ourselves. */
   const own = useRef<number | null>(null);
+  /** The row that was brought into view last: who scrolls away from it is let go. */
+  const brought = useRef<number | null>(null);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -63,25 +57,24 @@ export function LongList(props: LongListProps) {
     return () => observer.disconnect();
   }, []);
 
-  const scrollTo = (pixels: number) => {
+  useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const next = Math.max(0, Math.min(pixels / scale, room - height));
-    element.scrollTop = next;
-    own.current = element.scrollTop;
-    setTop(element.scrollTop);
-  };
-
-  useLayoutEffect(() => {
-    if (follows) scrollTo(whole);
-  }, [follows, whole, height]);
-
-  useEffect(() => {
-    if (active === null || follows) return;
+    const bring = (pixels: number) => {
+      element.scrollTop = Math.max(0, Math.min(pixels / scale, room - height));
+      own.current = element.scrollTop;
+      setTop(element.scrollTop);
+    };
+    if (follows) {
+      bring(whole);
+      return;
+    }
+    if (active === null || active === brought.current) return;
+    brought.current = active;
     const at = active * rowHeight;
-    if (at < shownTop) scrollTo(at - rowHeight);
-    else if (at + rowHeight > shownTop + height) scrollTo(at + 2 * rowHeight - height);
-  }, [active, follows, height]);
+    if (at < shownTop) bring(at - rowHeight);
+    else if (at + rowHeight > shownTop + height) bring(at + 2 * rowHeight - height);
+  }, [active, follows, height, room, rowHeight, scale, shownTop, whole]);
 
   const keys = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor(height / rowHeight) - 1);
@@ -142,7 +135,6 @@ export function LongList(props: LongListProps) {
         const { scrollTop } = currentTarget;
         setTop(scrollTop);
         if (own.current !== null && Math.abs(own.current - scrollTop) < 2) return;
-        own.current = null;
         const isAtEnd = scrollTop + height >= room - 2;
         if (onFollows && isAtEnd !== (follows ?? false)) onFollows(isAtEnd);
       }}

@@ -48,7 +48,7 @@ const kept = (page: Page): Promise<string> =>
       [localStorage, sessionStorage].map((store) =>
         Object.entries(store)
           .filter(([key]) => !key.startsWith('fixpoint-inspector'))
-          .sort(),
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
       ),
     ),
   );
@@ -75,7 +75,7 @@ test('[LOG-04] the real screens at any moment, back to live, and live data went 
   const [dock, frame] = [await inspector(page).boundingBox(), await page.locator('#page').boundingBox()];
   expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBeLessThanOrEqual((dock?.y ?? 0) + 1);
 
-  await bring(page, 'navigation/locationChanged', '"path":"/login"');
+  await bring(page, 'settings/textsLoaded');
   await pageIs(page, '/login');
   expect(await page.getByRole('button', { name: word('login.submit'), exact: true }).count()).toBe(1);
   expect(await page.locator('html').getAttribute('data-theme')).toBe('light');

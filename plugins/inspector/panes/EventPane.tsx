@@ -111,7 +111,9 @@ const Chain = view<ChainProps>(function ChainView({ t }, { event, index, number 
   const bench = useBench();
   const { table } = bench;
   const cause = causeOf(table, index);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the table grows in place
   const effects = useMemo(() => effectsOf(table, index, 20), [table, index, table.length]);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the table grows in place
   const chain = useMemo(() => chainOf(table, event.flow), [table, event.flow, table.length]);
   const link = (at: number) => (
     <button type="button" className={styles.link} onClick={() => bench.select(at)}>

@@ -16,6 +16,7 @@ export const TypeFilter = view(function TypeFilterView({ t, language }) {
       found[id] = (found[id] as number) + 1;
     }
     return table.types.map((type, id) => ({ type, count: found[id] as number })).sort(byName);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the table grows in place
   }, [table, table.length]);
   const toggle = (type: string) => {
     const types = new Set(filter.types);
