@@ -98,26 +98,25 @@ export function LongList(props: LongListProps) {
     onActive(Math.max(0, Math.min(count - 1, from + step)));
   };
 
-  const rows: ReactNode[] = [];
-  for (let i = first; i < last; i++)
-    rows.push(
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list has the keys
-      <div
-        key={i}
-        id={`${id}-${i}`}
-        role="option"
-        tabIndex={-1}
-        aria-selected={i === active}
-        aria-setsize={count}
-        aria-posinset={i + 1}
-        className={styles.row}
-        style={{ height: rowHeight, transform: `translateY(${i * rowHeight - shownTop + top}px)` }}
-        onClick={() => onActive(i)}
-        onDoubleClick={() => onOpen?.(i)}
-      >
-        {row(i)}
-      </div>,
-    );
+  const shown = Array.from({ length: Math.max(0, last - first) }, (_, n) => first + n);
+  const rows = shown.map((i) => (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list has the keys
+    <div
+      key={i}
+      id={`${id}-${i}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={i === active}
+      aria-setsize={count}
+      aria-posinset={i + 1}
+      className={styles.row}
+      style={{ height: rowHeight, transform: `translateY(${i * rowHeight - shownTop + top}px)` }}
+      onClick={() => onActive(i)}
+      onDoubleClick={() => onOpen?.(i)}
+    >
+      {row(i)}
+    </div>
+  ));
 
   return (
     <div
