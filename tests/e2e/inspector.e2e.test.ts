@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { enterDemo, fixes, map, mapIsReady, pageIs, panel, rows, until } from './app.ts';
@@ -123,7 +124,11 @@ test('[LOG-04] the real screens at any moment, back to live, and live data went 
   await inspector(page).getByRole('searchbox').fill('');
   await open(page, 'file');
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'inspector.file.save')]);
-  recording = readFileSync(await download.path(), 'utf8');
+  const folder = fileURLToPath(new URL('../.results/recordings/', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  const path = `${folder}${download.suggestedFilename()}`;
+  await download.saveAs(path);
+  recording = readFileSync(path, 'utf8');
   expect(recording.split('\n').length).toBeGreaterThan(20);
   await press(page, 'inspector.close');
   await inspector(page).waitFor({ state: 'detached' });
