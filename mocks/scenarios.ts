@@ -33,10 +33,14 @@ export const SCENARIOS = [
   },
 ] as const satisfies readonly { name: string; effect: string }[];
 
+/** Those that are looked at when the pretend backend starts; the others count from the next call or connection on. */
+export const FROM_START: readonly string[] = ['401', 'refresh-refused', 'huge', 'night'];
+
 export type ScenarioName = (typeof SCENARIOS)[number]['name'];
 
 export type ChosenScenarios = {
-  readonly active: ReadonlySet<ScenarioName>;
+  /** The very same set for ever: what is changed in it counts from the next call on. */
+  readonly active: Set<ScenarioName>;
   /** Names that no scenario has; they change nothing. */
   readonly unknown: readonly string[];
 };
@@ -55,4 +59,11 @@ export const chooseScenarios = (text: string | null): ChosenScenarios => {
     else unknown.push(name);
   }
   return { active, unknown };
+};
+
+/** Other scenarios from now on; names that no scenario has change nothing. */
+export const changeScenarios = ({ active }: ChosenScenarios, names: readonly string[]): void => {
+  const chosen = chooseScenarios(names.join(',')).active;
+  active.clear();
+  for (const name of chosen) active.add(name);
 };

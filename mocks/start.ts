@@ -4,6 +4,7 @@ import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import { defineNetwork, InterceptorSource } from 'msw/experimental';
 import type { SeenRequest } from './api/handlers.ts';
 import type { Latency } from './api/trouble.ts';
+import { changeScenarios } from './scenarios.ts';
 import { demoHandlers, demoWorld, type WorldSetting } from './demo.ts';
 import {
   type DriveOptions,
@@ -26,6 +27,10 @@ export type DemoOptions = WorldSetting & {
 export type DemoControl = {
   /** Scenario names that exist nowhere; they changed nothing. */
   readonly unknownScenarios: readonly string[];
+  /** The names of the scenarios that count now. */
+  scenarios(): readonly string[];
+  /** From the next call on these count, and no others; open connections break off, so that the next one is theirs. */
+  choose(names: readonly string[]): void;
   /** The last requests, newest last. */
   requests(): readonly SeenRequest[];
   /** Makes a recorded track a device of the signed-in account; null when nobody is signed in or it is empty. */
@@ -66,6 +71,11 @@ export const startDemo = (options: DemoOptions): DemoControl => {
   network.enable();
   return {
     unknownScenarios: world.scenarios.unknown,
+    scenarios: () => [...world.scenarios.active],
+    choose(names) {
+      changeScenarios(world.scenarios, names);
+      for (const breakOff of world.lines) breakOff();
+    },
     requests: () => [...seen],
     drive: (track, drive) => driveTrack(world, track, drive),
     recorded: (deviceId) => (world.recordings.has(deviceId) ? recordedDrive(world, deviceId) : null),

@@ -5,6 +5,7 @@ import { analyticsPlugin } from './analytics/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
+import { inspectorPlugin } from './inspector/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
 import { newsPlugin } from './news/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
@@ -38,4 +39,5 @@ export const plugins: readonly Plugin[] = [
   serverAlertsPlugin,
   surveyPlugin,
   newsPlugin,
+  inspectorPlugin,
 ];

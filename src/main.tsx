@@ -13,7 +13,7 @@ import { liveHttp } from './ports/http-live.ts';
 import { livePage } from './ports/page-live.ts';
 import { isNative } from './ports/native-shell.ts';
 import type { Ports } from './ports/ports.ts';
-import { copyText } from './ports/save-live.ts';
+import { copyText, saveText } from './ports/save-live.ts';
 import { liveStorage } from './ports/storage-live.ts';
 import { liveSurroundings } from './ports/surroundings-live.ts';
 import { databaseTexts, firstThatTakes, localTexts } from './ports/text-stores.ts';
@@ -31,7 +31,7 @@ import { liveUpdates, pageLoaded, statusOf } from './ports/updates-live.ts';
 import { askForConfig, type Config, settle } from './shell/config.ts';
 import { keptConfig, keptForThisTab } from './ports/kept-config.ts';
 import { createLanguage, fetchTexts } from './shell/language.ts';
-import { Root, type RootProps } from './shell/Root.tsx';
+import { Root, type RootProps, type Shown } from './shell/Root.tsx';
 import { StartFailed } from './shell/StartFailed.tsx';
 import { TRACK_WORKER_URL, trackLibrary } from './track-files.ts';
 import { allowScriptUrls, serviceWorkerUrl } from './trusted-types.ts';
@@ -42,15 +42,14 @@ const shell = isNative() ? (await import('./ports/native/index.ts')).nativePorts
 allowScriptUrls([mapWorkerUrl, TRACK_WORKER_URL]);
 const root = createRoot(document.getElementById('root') as HTMLElement);
 const found = settle(await askForConfig(base), keptConfig());
-if (found.ok) start(found.config);
+if (found.ok) void start(found.config);
 else root.render(<StartFailed problem={found.problem} />);
 
 /** The one place where ports, core and plugins meet. */
-function start(config: Config): void {
-  const scenario = keptForThisTab(
-    'fixpoint-scenario',
-    new URLSearchParams(window.location.search).get('scenario'),
-  );
+async function start(config: Config): Promise<void> {
+  const asked = new URLSearchParams(window.location.search);
+  const scenario = keptForThisTab('fixpoint-scenario', asked.get('scenario'));
+  const isInspected = keptForThisTab('fixpoint-inspector', asked.get('inspector'), true) === '1';
   const tracks = trackLibrary();
   const demo = config.backend === 'demo' ? lazyDemo(scenario, tracks) : null;
   const ready = demo?.ready ?? (() => Promise.resolve());
@@ -93,7 +92,7 @@ function start(config: Config): void {
     growing.grow(growth);
     draw();
   });
-  const ports: Ports = {
+  const ownPorts: Ports = {
     clock: liveClock,
     chance: liveChance,
     backend,
@@ -139,6 +138,8 @@ function start(config: Config): void {
     recorder: { ready: once(async () => (await import('./recorder.ts')).recorderOf(growing.app)) },
     driver: demo?.driver ?? null,
   };
+  const watched = isInspected ? (await import('./ports/watched.ts')).watchPorts(ownPorts) : null;
+  const ports = watched?.ports ?? ownPorts;
   const growing = growingApp(visitorPlugins, ports);
   const { app } = growing;
   app.start();
@@ -164,12 +165,33 @@ function start(config: Config): void {
     press.preventDefault();
     reportProblem('key');
   });
+  watched?.follow(app);
+  let shown: Shown | null = null;
+  const door = once(() => import('./front-door.ts'));
+  const inspect = once(async () =>
+    (await door()).inspection({
+      growing,
+      texts,
+      page: livePage,
+      save: saveText,
+      sessionHalf,
+      draw(next) {
+        shown = next;
+        draw();
+      },
+      watched,
+      demo: demo?.ready,
+      recorder: () => ports.recorder.ready(),
+    }),
+  );
   const draw = () =>
     root.render(
       <Root
         app={app}
         assembly={growing.assembly()}
         texts={texts}
+        shown={shown}
+        inspect={inspect}
         takeFile={tracks.add}
         reportProblem={reportProblem}
         copy={copyText}
@@ -177,11 +199,12 @@ function start(config: Config): void {
       />,
     );
   draw();
+  void door().then(({ frontDoor }) => frontDoor(app, inspect, isInspected));
 }
 
 /** Runs once, however often it is asked; after a failure the next asking tries again. */
-function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
-  let running: Promise<Result> | undefined;
+function once<Value>(run: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<Value> | undefined;
   return () => {
     running ??= run();
     running.catch(() => {

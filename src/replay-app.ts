@@ -17,12 +17,13 @@ export const replayStore = (plugins: Parts, faulted?: (fault: Fault) => void): S
   createStore(projectionsOf(plugins), new Set([auth.loggedOut.type]), true, faulted);
 
 /** An app that only folds: never started, without ports. The same facts give the same state as in the running app. */
-export const replayApp = (plugins: Parts): App =>
+export const replayApp = (plugins: Parts, { keepsLog = true }: { keepsLog?: boolean } = {}): App =>
   createApp<object>({
     projections: projectionsOf(plugins),
     effects: [],
     ports: {},
     now: () => 0,
+    keepsLog,
     forget: [auth.loggedOut],
     failed: () => {
       throw new Error('A replay runs no effects.');

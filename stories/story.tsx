@@ -126,6 +126,7 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
       mapStyle: null,
       mapLayers: options.map ? assembly.mapLayers : [never],
       settingsPanels: assembly.settings,
+      inspect: () => new Promise(() => {}),
     }),
     [app, language, options.map],
   );

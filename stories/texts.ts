@@ -7,7 +7,12 @@ const loaded = new Map<Language, Translate>();
 /** Loads the texts of a language, as the app does, before a story is drawn. */
 export async function loadTexts(language: Language): Promise<void> {
   if (loaded.has(language)) return;
-  const { words, t } = createLanguage(fetchTexts(import.meta.env.BASE_URL));
+  const fetched = fetchTexts(import.meta.env.BASE_URL);
+  // The inspector's words come with it; a story has them from the beginning.
+  const { words, t } = createLanguage(async (each) => ({
+    ...(await fetched(each)),
+    ...(await fetched(`inspector/${each}`)),
+  }));
   await words.show(language);
   loaded.set(language, t);
 }

@@ -83,7 +83,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^valibot$/, /^(events|src\/(kernel|api|ports|worker))\/|^mocks\/|^src\/shell\/config\.ts$/],
   [/^(wouter|i18next|react-i18next)(\/|$)/, /^src\/(shell\/|main\.tsx$)/],
   // The map draws the interface's icons into its atlas; what lies above the dialogs stands beside them in the document.
-  [/^react-dom(\/|$)/, /^src\/(main\.tsx|map\/gpu\/icon-atlas\.ts|ui\/Above\.tsx)$/],
+  [/^react-dom(\/|$)/, /^src\/(main\.tsx|map\/gpu\/icon-atlas\.ts|ui\/(Above|Beside)\.tsx)$/],
   [/^react(\/|$)/, /^(src\/(ui|map|shell)|plugins)\/.*|^src\/main\.tsx$/],
   [/^(@base-ui\/react|lucide-react|@tanstack\/react-virtual|dompurify)(\/|$)/, /^src\/ui\//],
   [/^(papaparse|sax)$/, /^plugins\/track-import\//],
@@ -112,7 +112,7 @@ export const WORLDLY: readonly RegExp[] = [
   /^mocks\/(start|api\/encrypted)\.ts$/,
   // Where ports, core and plugins meet, and how its parts are put together.
   /^src\/worker\/(sw|renew|hear-pushes)\.ts$/,
-  /^src\/(main\.tsx|demo\.ts|recorder\.ts|track-files\.ts|trusted-types\.ts)$/,
+  /^src\/(main\.tsx|demo\.ts|front-door\.ts|inspection-live\.ts|recorder\.ts|track-files\.ts|trusted-types\.ts)$/,
 ];
 
 /** Words that turn text into markup, and the one door where they may be said (`src/ui/SafeHtml.tsx`). */

@@ -6,7 +6,7 @@ import type { Question, Route } from './handlers.ts';
 
 /** Devices, groups and notifications. */
 export const deviceRoutes = (world: World): Route[] => {
-  const isMalformed = world.scenarios.active.has('malformed');
+  const isMalformed = () => world.scenarios.active.has('malformed');
 
   const notifications = async (
     { customer, query }: Question,
@@ -32,7 +32,7 @@ export const deviceRoutes = (world: World): Route[] => {
       path: '/device',
       answer({ customer }) {
         const devices = world.rawDevices(customer.userID);
-        return success(isMalformed ? damagedDevices(devices) : devices);
+        return success(isMalformed() ? damagedDevices(devices) : devices);
       },
     },
     {
@@ -63,7 +63,7 @@ export const deviceRoutes = (world: World): Route[] => {
       path: '/notifications',
       answer: async (question) => {
         const list = await notifications(question, null);
-        return success(isMalformed ? damagedNotifications(list) : list);
+        return success(isMalformed() ? damagedNotifications(list) : list);
       },
     },
     {

@@ -1,6 +1,6 @@
 import { ws, type WebSocketHandler } from 'msw/ws';
 import type { World } from '../world/world.ts';
-import { serveStream } from './stream.ts';
+import { CLOSE_UNAVAILABLE, serveStream } from './stream.ts';
 
 /** The socket of the product API over a world. */
 export const socketHandler = (world: World, socketUrl: string): WebSocketHandler =>
@@ -9,6 +9,11 @@ export const socketHandler = (world: World, socketUrl: string): WebSocketHandler
       send: (message) => client.send(message),
       close: (code, reason) => client.close(code, reason),
     });
+    const breakOff = () => client.close(CLOSE_UNAVAILABLE, 'The scenario changed.');
+    world.lines.add(breakOff);
     client.addEventListener('message', ({ data }) => stream.hear(data));
-    client.addEventListener('close', () => stream.stop());
+    client.addEventListener('close', () => {
+      world.lines.delete(breakOff);
+      stream.stop();
+    });
   });

@@ -46,6 +46,8 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
   const built = new Map<number, readonly MockDevice[]>();
   let signedIn: number | null = null;
   const save = memory.save;
+  /** How to break off each connection that is open. */
+  const lines = new Set<() => void>();
   const accounts = createAccounts(kept, save, now);
   const told = createTold(kept, save, now);
   const byId = (userID: number): MockCustomer | undefined =>
@@ -80,6 +82,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     recordings,
     scenarios,
     accounts,
+    lines,
     /** Which announcements were read, and the geofences of the first version. */
     alerts: createAlerts(kept, save, now, active),
     feedback: createFeedback(kept, save, now),

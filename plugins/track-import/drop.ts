@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isRecordingName } from '../../src/core/recording-name.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
@@ -28,7 +29,8 @@ export function useDrop(take: (file: File) => void, over: (isOver: boolean) => v
       depth = 0;
       latest.current.over(false);
       const [file] = event.dataTransfer?.files ?? [];
-      if (file) latest.current.take(file);
+      // A recording of a session is the inspector's.
+      if (file && !isRecordingName(file.name)) latest.current.take(file);
     };
     document.addEventListener('dragenter', enter);
     document.addEventListener('dragover', move);

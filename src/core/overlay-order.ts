@@ -20,6 +20,8 @@ const LOWEST_FIRST = [
   'ghost/banner',
   'network-banner/banner',
   'updates/prompt',
+  // Beside the app, which makes room for it.
+  'inspector/panel',
 ] as const;
 export type OverlayId = (typeof LOWEST_FIRST)[number];
 

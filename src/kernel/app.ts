@@ -23,6 +23,8 @@ export type AppParts<Ports> = {
   readonly stopwatch?: () => number;
   /** More projections and effects come later, by `extend`. */
   readonly grows?: boolean;
+  /** False: facts that are replayed are folded and forgotten. */
+  readonly keepsLog?: boolean;
 };
 
 /**
@@ -39,6 +41,8 @@ export type App = {
   readonly publish: (draft: Draft) => void;
   /** Folds a fact from another log, as it is. For replays and tests of an app that was never started. */
   readonly replay: (event: Recorded) => void;
+  /** Readers hear once, at its end, of all that is folded inside. */
+  readonly together: (fold: () => void) => void;
   readonly start: () => void;
   /**
    * Adds the parts that were not needed from the beginning. A late projection is as if it had been there always: it folds
@@ -181,10 +185,11 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     log,
     publish: (draft) => add(draft, undefined),
     replay(event) {
-      log.add(event);
+      if (parts.keepsLog !== false) log.add(event);
       store.fold(event);
       tell(event);
     },
+    together: store.together,
     start() {
       if (started) throw new Error('The app runs already.');
       started = true;

@@ -1,5 +1,5 @@
 import type { App } from './app.ts';
-import type { AnyDefinition } from './event.ts';
+import type { AnyDefinition, Draft } from './event.ts';
 import type { Assembly } from './plugin.ts';
 
 /** One call of a port, as the inspector lists it. Arguments are shown as a log would show them: secrets as marks. */
@@ -33,6 +33,8 @@ export type ScenarioControl = {
   readonly all: readonly { readonly name: string; readonly effect: string }[];
   readonly active: () => readonly string[];
   readonly choose: (names: readonly string[]) => void;
+  /** Those that only count from the start of a page. */
+  readonly fromStart: readonly string[];
 };
 
 /**
@@ -50,6 +52,8 @@ export type Inspection = {
   readonly fresh: () => App;
   /** Puts a folded app on the screen in place of the running one; null: back to live. */
   readonly show: (app: App | null) => void;
+  /** Hears what views wanted to say while a folded app was shown: nobody else does. */
+  readonly unheard: (listener: (draft: Draft) => void) => () => void;
   /** What was told of a fact while somebody listened; returns how to stop. */
   readonly timings: (listener: (timing: Timing) => void) => () => void;
   /** Null when the ports were not watched from the start of this page. */
@@ -60,6 +64,17 @@ export type Inspection = {
   readonly scenarios: ScenarioControl | null;
   /** Recordings that were handed over: by a drop, by the file dialog of a page, by the feedback inbox; each once. */
   readonly handed: (listener: (file: RecordingFile) => void) => () => void;
+  /** Hands a recording over. */
+  readonly hand: (file: RecordingFile) => void;
+  /** A recording that came into this session from elsewhere, by the name that its fact gives; null: it is not there any more. */
+  readonly kept: (file: string) => Promise<RecordingFile | null>;
+  /** The recording of the session before this one; null: there is none. */
+  readonly before: () => Promise<RecordingFile | null>;
+  /** Whether the inspector opens with every page of this browser session, its ports watched from the start. */
+  readonly staysOpen: () => boolean;
+  readonly stayOpen: (stays: boolean) => void;
+  /** Loads the page anew. */
+  readonly reload: () => void;
   /** Saves a text as a file of the user's. */
   readonly save: (name: string, type: string, text: string) => void;
 };

@@ -4,13 +4,16 @@ import type { Projection } from './projection.ts';
 import type { Read } from './read.ts';
 import type { Route } from './route.ts';
 
-/** Something drawn over the pages while `when` holds. Higher `order` lies above. `top`: above them; they make room. */
+/**
+ * Something drawn over the pages while `when` holds. Higher `order` lies above. `top`: above them; they make room.
+ * `beside`: outside of the app, with the running app's hands whatever the screen shows.
+ */
 export type Overlay = {
   id: string;
   order: number;
   /** Nothing else can be used while it shows: of several that are wanted only the highest does. */
   modal?: boolean;
-  place?: 'over' | 'top';
+  place?: 'over' | 'top' | 'beside';
   /** Its code is fetched before it is wanted, because then it may be too late: with the first page, or after sign-in. */
   ahead?: 'start' | 'session';
   when: (read: Read) => boolean;

@@ -26,6 +26,8 @@ export type Store = {
   readonly peek: Read;
   /** Folds one fact; readers are told once, after every projection has folded it. `folded` is called between the two. */
   fold(event: Recorded, folded?: () => void): void;
+  /** Readers are told once, at its end, of all that is folded inside. */
+  readonly together: (fold: () => void) => void;
   /**
    * Calls back whenever the value changes (compared by content); returns how to stop. Fires at once. What `compute` throws
    * is told to `failed`, and the value is undefined.
@@ -134,6 +136,7 @@ export function createStore(
         folded?.();
       });
     },
+    together: (fold) => runInAction(fold),
     extend(late, soFar) {
       runInAction(() => {
         for (const each of late) {

@@ -11,6 +11,8 @@ export type Timeline = {
   readonly length: number;
   /** How many of them are folded now. */
   readonly position: number;
+  /** The nearest position at or before this one that is reached without folding: a kept state, or the present one. */
+  before(position: number): number;
   /** Folds until just `position` events have happened; backwards from the nearest kept state. */
   seek(position: number): void;
 };
@@ -31,6 +33,10 @@ export function timeline(app: App, events: Facts, distance = 500): Timeline {
     length: events.length,
     get position() {
       return position;
+    },
+    before(target) {
+      const nearest = kept.findLast((each) => each.position <= target)?.position ?? 0;
+      return position <= target ? Math.max(position, nearest) : nearest;
     },
     seek(target) {
       const goal = Math.max(0, Math.min(target, events.length));

@@ -59,19 +59,25 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     publish(mapEvents.cameraSettled({ ...view, by: byUser ? 'user' : 'app' }));
   });
 
+  let wishes = read(camera).fit?.count ?? 0;
   listen(
-    (of) => of(camera).view,
+    (of) => of(camera),
     () => {
-      const { view } = read(camera);
-      if (!view || (told && isSameView(view, told))) return;
-      told = view;
-      isPlaced = true;
-      map.jumpTo({ center: [view.lng, view.lat], zoom: view.zoom, bearing: view.bearing, pitch: view.pitch });
+      const { view, fit: wish } = read(camera);
+      const isNew = (wish?.count ?? 0) > wishes;
+      wishes = wish?.count ?? 0;
+      if (view && !(told && isSameView(view, told))) {
+        told = view;
+        isPlaced = true;
+        map.jumpTo({
+          center: [view.lng, view.lat],
+          zoom: view.zoom,
+          bearing: view.bearing,
+          pitch: view.pitch,
+        });
+        // A replay that comes to a later moment brings where a wish has led to, together with the wish.
+      } else if (isNew) fit(wish?.device ?? null);
     },
-  );
-  listen(
-    (of) => of(camera).fit?.count,
-    () => fit(read(camera).fit?.device ?? null),
   );
 
   listen(

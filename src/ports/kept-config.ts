@@ -20,13 +20,13 @@ export const keptConfig = (): { get: () => string | null; set: (text: string) =>
 
 /**
  * A choice made in the address bar: `given` where there is one. The app's own navigation drops it from the address, so a
- * reload finds it again; whoever opens another address has chosen anew.
+ * reload finds it again; whoever opens another address has chosen anew. One that `stays` holds for the browser session.
  */
-export function keptForThisTab(name: string, given: string | null): string | null {
+export function keptForThisTab(name: string, given: string | null, stays?: boolean): string | null {
   try {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (given !== null) sessionStorage.setItem(name, given);
-    else if (visit?.type !== 'reload') sessionStorage.removeItem(name);
+    else if (!stays && visit?.type !== 'reload') sessionStorage.removeItem(name);
     return given ?? sessionStorage.getItem(name);
   } catch {
     return given;

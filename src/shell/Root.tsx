@@ -1,37 +1,67 @@
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLanguage, settings } from '../core/settings.ts';
 import type { App } from '../kernel/app.ts';
 import type { Assembly } from '../kernel/plugin.ts';
 import { type Hands, HandsProvider } from '../ui/view.tsx';
 import type { LanguageTexts } from './language.ts';
+import { Overlays } from './Overlays.tsx';
 import { Shell } from './Shell.tsx';
 
-export type RootProps = {
+type Outside = Pick<Hands, 'takeFile' | 'reportProblem' | 'copy' | 'mapStyle' | 'inspect'>;
+
+/** A folded app on the screen in place of the running one. What its views say and save goes nowhere. */
+export type Shown = Pick<Hands, 'publish' | 'takeFile' | 'reportProblem'> & {
+  readonly app: App;
+  /** Another one is drawn from the beginning. */
+  readonly key: number;
+};
+
+export type RootProps = Outside & {
   app: App;
   assembly: Pick<Assembly<never>, 'routes' | 'overlays' | 'settings' | 'mapLayers' | 'quickActions'>;
   texts: Pick<LanguageTexts, 'i18n'>;
-  takeFile: Hands['takeFile'];
-  reportProblem: Hands['reportProblem'];
-  copy: Hands['copy'];
-  mapStyle: Hands['mapStyle'];
+  /** Null: the running app. */
+  shown?: Shown | null;
 };
 
+/** The screen, and beside it what looks at the running app whatever the screen shows. */
+export function Root({ shown, ...props }: RootProps) {
+  const { routes, overlays } = props.assembly;
+  return (
+    <>
+      <Handed {...props} {...shown} key={shown?.key ?? 0}>
+        <Shell routes={routes} overlays={overlays} />
+      </Handed>
+      <Handed {...props}>
+        <Overlays overlays={overlays} place="beside" />
+      </Handed>
+    </>
+  );
+}
+
+type HandedProps = Omit<RootProps, 'shown'> & { publish?: Hands['publish']; children: ReactNode };
+
 /** Gives every view its hands. New ones when the language changes, so that all words are drawn anew. */
-export const Root = observer(function Root({
+const Handed = observer(function Handed({
   app,
   assembly,
   texts,
+  publish = app.publish,
   takeFile,
   reportProblem,
   copy,
   mapStyle,
-}: RootProps) {
+  inspect,
+  children,
+}: HandedProps) {
   const language = app.read(formatLanguage);
-  const ready = app.read(settings).textsReady;
+  const { shown, textsReady: ready } = app.read(settings);
   const { t } = useTranslation('translation', {
     i18n: texts.i18n,
+    // A folded app may speak another language than the running one.
+    lng: shown,
     useSuspense: false,
     bindI18n: 'languageChanged',
     bindI18nStore: 'added',
@@ -40,7 +70,7 @@ export const Root = observer(function Root({
     () => ({
       read: app.read,
       peek: app.peek,
-      publish: app.publish,
+      publish,
       listen: app.listen,
       // A new function for each language: whoever keeps a text because of `t` gets it anew.
       t: ready ? (key, values) => t(key, values ?? {}) : () => '',
@@ -49,14 +79,11 @@ export const Root = observer(function Root({
       reportProblem,
       copy,
       mapStyle,
+      inspect,
       mapLayers: assembly.mapLayers,
       settingsPanels: assembly.settings,
     }),
-    [app, assembly, t, language, ready, takeFile, reportProblem, copy, mapStyle],
+    [app, publish, assembly, t, language, ready, takeFile, reportProblem, copy, mapStyle, inspect],
   );
-  return (
-    <HandsProvider value={hands}>
-      <Shell routes={assembly.routes} overlays={assembly.overlays} />
-    </HandsProvider>
-  );
+  return <HandsProvider value={hands}>{children}</HandsProvider>;
 });

@@ -13,6 +13,8 @@ export type StartEditor = (texts: i18n) => Promise<boolean>;
 export type LanguageTexts = {
   readonly words: Words;
   readonly t: Translate;
+  /** Has the texts of a language ready, without showing them. Rejects when they cannot be had. */
+  readonly load: (language: string) => Promise<void>;
   /** For react-i18next, which draws anew when a language changes or texts come in. */
   readonly i18n: i18n;
   /** From now on all words are needed, not only a visitor's. Rejects when they cannot be had. */
@@ -81,6 +83,7 @@ export function createLanguage(
     i18n: instance,
     t: (key, values) => instance.t(key, values ?? {}),
     whole,
+    load,
     words: {
       text: (key) => instance.t(key),
       edit: async () => (editor ? editor(instance).catch(() => false) : false),

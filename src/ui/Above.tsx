@@ -3,11 +3,11 @@ import { createPortal } from 'react-dom';
 import styles from './Above.module.css';
 
 /** Whatever happens in here is no press beside a dialog, and no Esc of its own. */
-const MARK = 'data-above-dialogs';
+export const ABOVE = 'data-above-dialogs';
 
 /** Did this happen in something that lies above the dialogs? Then it is not meant for them. */
 export const isAbove = ({ target }: Event): boolean =>
-  target instanceof Element && target.closest(`[${MARK}]`) !== null;
+  target instanceof Element && target.closest(`[${ABOVE}]`) !== null;
 
 /**
  * Lies above pages and dialogs, beneath the toasts, at the top of the page: below the rows of the frame, which it leaves
@@ -26,7 +26,7 @@ export function Above({ children }: { children: ReactNode }) {
 
 /** Beside the app in the document, so that what is modal does not lie over it. Where it stands it says itself. */
 export function AboveDialogs({ children }: { children: ReactNode }) {
-  return createPortal(<div {...{ [MARK]: '' }}>{children}</div>, document.body);
+  return createPortal(<div {...{ [ABOVE]: '' }}>{children}</div>, document.body);
 }
 
 /** Where the page begins, in pixels from above: below the banners that have rows of their own. */

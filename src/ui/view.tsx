@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { createContext, type FunctionComponent, type ReactNode, useContext } from 'react';
 import type { Draft } from '../kernel/event.ts';
+import type { Inspection } from '../kernel/inspection.ts';
 import type { MapLayer, SettingsPanel } from '../kernel/plugin.ts';
 import type { Read } from '../kernel/read.ts';
 
@@ -29,6 +30,8 @@ export type Hands = {
   /** What plugins add to the map and to the settings page. */
   readonly mapLayers: readonly MapLayer[];
   readonly settingsPanels: readonly SettingsPanel[];
+  /** What an inspector has beside these hands; loaded with its first use. */
+  readonly inspect: () => Promise<Inspection>;
 };
 
 const HandsContext = createContext<Hands | null>(null);

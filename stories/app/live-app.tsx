@@ -217,6 +217,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
       reportProblem: () => undefined,
       copy: () => Promise.resolve(),
       mapStyle: null,
+      inspect: () => new Promise(() => {}),
     },
     stop() {
       app.stop();

@@ -6,8 +6,11 @@ const loaded = new Map<string, Texts>();
 function textsOf(language: string): Texts {
   let texts = loaded.get(language);
   if (!texts) {
-    const file = new URL(`../../public/assets/i18n/${language}.json`, import.meta.url);
-    loaded.set(language, (texts = JSON.parse(readFileSync(file, 'utf8')) as Texts));
+    const read = (name: string) =>
+      JSON.parse(
+        readFileSync(new URL(`../../public/assets/i18n/${name}.json`, import.meta.url), 'utf8'),
+      ) as Texts;
+    loaded.set(language, (texts = { ...read(language), ...read(`inspector/${language}`) }));
   }
   return texts;
 }

@@ -1,0 +1,147 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { appState } from '../../src/core/app-state.ts';
+import { CloseIcon, InspectorIcon } from '../../src/ui/icons.ts';
+import { view } from '../../src/ui/view.tsx';
+import type { Bench } from './bench/Bench.ts';
+import styles from './Frame.module.css';
+import { EventPane } from './panes/EventPane.tsx';
+import { EventsPane } from './panes/EventsPane.tsx';
+import { FilePane } from './panes/FilePane.tsx';
+import { PortsPane } from './panes/PortsPane.tsx';
+import { ScenariosPane } from './panes/ScenariosPane.tsx';
+import { StatePane } from './panes/StatePane.tsx';
+import { TimingsPane } from './panes/TimingsPane.tsx';
+import { Moment } from './Moment.tsx';
+import { Notes } from './Notes.tsx';
+import { TimeLine } from './TimeLine.tsx';
+import { Tool } from './Tool.tsx';
+import { BenchProvider } from './use-bench.ts';
+import type { Height } from './use-height.tsx';
+
+export type Tab = 'events' | 'event' | 'state' | 'ports' | 'timings' | 'scenarios' | 'file';
+
+type FrameProps = { bench: Bench; size: Height; onClose: () => void; tab?: Tab };
+
+/** Everything the inspector shows: what moment is on the screen, the time line, and one pane of several. */
+export const Frame = view<FrameProps>(function FrameView({ read, t }, { bench, size, onClose, tab }) {
+  const [chosen, choose] = useState<Tab>(tab ?? 'events');
+  const id = useId();
+  const isNarrow = ['xs', 'sm'].includes(read(appState).size);
+  const tabs: readonly Tab[] = [
+    'events',
+    ...(isNarrow ? (['event'] as const) : []),
+    'state',
+    'ports',
+    'timings',
+    ...(bench.inspection.scenarios ? (['scenarios'] as const) : []),
+    'file',
+  ];
+  const shown = tabs.includes(chosen) ? chosen : 'events';
+  useFileTab(bench, choose);
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = tabs[(tabs.indexOf(shown) + step + tabs.length) % tabs.length];
+    if (!next) return;
+    choose(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  const panes: Record<Tab, ReactNode> = {
+    events: <EventsPane isNarrow={isNarrow} onEvent={() => isNarrow && choose('event')} />,
+    event: <EventPane />,
+    state: <StatePane />,
+    ports: <PortsPane />,
+    timings: <TimingsPane />,
+    scenarios: <ScenariosPane />,
+    file: <FilePane />,
+  };
+
+  return (
+    <BenchProvider value={bench}>
+      <aside className={styles.frame} aria-label={t('inspector.title')} data-testid="inspector">
+        <Grip size={size} label={t('inspector.resize')} />
+        <header className={styles.head}>
+          <span className={styles.name}>
+            <InspectorIcon size={16} aria-hidden="true" />
+            <span>{t('inspector.title')}</span>
+          </span>
+          <Moment />
+          <div className={styles.tabs} role="tablist" aria-label={t('inspector.title')}>
+            {tabs.map((each) => (
+              <button
+                key={each}
+                id={`${id}-${each}`}
+                type="button"
+                role="tab"
+                aria-selected={each === shown}
+                aria-controls={`${id}-pane`}
+                tabIndex={each === shown ? 0 : -1}
+                className={styles.tab}
+                onClick={() => choose(each)}
+                onKeyDown={move}
+              >
+                {t(`inspector.tab.${each}`)}
+              </button>
+            ))}
+          </div>
+          <Tool icon={CloseIcon} label={t('inspector.close')} keys="Ctrl+Shift+E" onClick={onClose} />
+        </header>
+        <TimeLine />
+        <Notes />
+        <div className={styles.pane} id={`${id}-pane`} role="tabpanel" aria-labelledby={`${id}-${shown}`}>
+          {panes[shown]}
+        </div>
+      </aside>
+    </BenchProvider>
+  );
+});
+
+/** What becomes of a file that was handed over is told where files are. */
+function useFileTab(bench: Bench, choose: (tab: Tab) => void): void {
+  useEffect(() => {
+    let was = false;
+    return bench.subscribe(() => {
+      const is = bench.opening.reading !== null || bench.opening.refusal !== null;
+      if (is && !was) choose('file');
+      if (!is && was && bench.subject.kind === 'file') choose('events');
+      was = is;
+    });
+  }, [bench, choose]);
+}
+
+/** The upper edge, by which the inspector is drawn higher or lower: by pointer, arrows, Home and End. */
+function Grip({ size, label }: { size: Height; label: string }) {
+  const keys = (event: KeyboardEvent) => {
+    const to = {
+      ArrowUp: size.height + 24,
+      ArrowDown: size.height - 24,
+      Home: size.most,
+      End: size.least,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    size.set(to);
+  };
+  const drag = ({ currentTarget, pointerId, clientY, buttons }: PointerEvent) => {
+    if (buttons === 0 || !currentTarget.hasPointerCapture(pointerId)) return;
+    size.set(window.innerHeight - clientY);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a separator that moves takes pointer and keys
+    <div
+      className={styles.grip}
+      role="separator"
+      aria-orientation="horizontal"
+      aria-label={label}
+      aria-valuenow={size.height}
+      aria-valuemin={size.least}
+      aria-valuemax={size.most}
+      tabIndex={0}
+      onKeyDown={keys}
+      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onPointerMove={drag}
+    />
+  );
+}

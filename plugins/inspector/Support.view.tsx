@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import * as inspectorEvents from '../../events/inspector.ts';
+import { Switch } from '../../src/ui/Switch.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { panel } from './panel.state.ts';
+
+/** For whoever helps: the inspector, on this page and the next ones of the browser session. */
+export default view(function SupportView({ read, publish, t, inspect }) {
+  const [waits, setWaits] = useState(false);
+  const { open } = read(panel);
+  const choose = (wanted: boolean) => {
+    setWaits(true);
+    // Loaded first: a switch that is on and shows nothing would be a puzzle.
+    void inspect()
+      .then(({ stayOpen }) => {
+        stayOpen(wanted);
+        publish(wanted ? inspectorEvents.opened({ by: 'settings' }) : inspectorEvents.closed());
+      })
+      .catch(() => undefined)
+      .finally(() => setWaits(false));
+  };
+  return (
+    <Switch
+      label={t('support.debug')}
+      detail={t('support.debugHint')}
+      checked={open}
+      disabled={waits}
+      onChange={choose}
+    />
+  );
+});

@@ -1,0 +1,32 @@
+import type { ComponentPropsWithRef } from 'react';
+import type { Icon } from '../../src/ui/icons.ts';
+import styles from './Tool.module.css';
+
+type ToolProps = Omit<ComponentPropsWithRef<'button'>, 'className' | 'aria-label' | 'title'> & {
+  icon?: Icon;
+  /** Says what it does; shown beside the icon with `wordy`. */
+  label: string;
+  pressed?: boolean | undefined;
+  wordy?: boolean | undefined;
+  tone?: 'accent' | undefined;
+  keys?: string | undefined;
+};
+
+/** A small button of the inspector: dense where there is a mouse, as large as a finger elsewhere. */
+export function Tool({ icon: Glyph, label, pressed, wordy, tone, keys, ...rest }: ToolProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={styles.tool}
+      aria-label={label}
+      title={keys ? `${label} (${keys})` : label}
+      aria-pressed={pressed}
+      data-tone={tone}
+      data-wordy={wordy || undefined}
+    >
+      {Glyph && <Glyph size={16} aria-hidden="true" />}
+      {wordy && <span>{label}</span>}
+    </button>
+  );
+}

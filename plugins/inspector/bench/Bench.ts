@@ -1,0 +1,250 @@
+import type { Draft, Recorded } from '../../../src/kernel/event.ts';
+import type { FactTable } from '../../../src/kernel/fact-table.ts';
+import type { Inspection } from '../../../src/kernel/inspection.ts';
+import type { Turns } from '../../../src/ui/turns.ts';
+import { EVERYTHING, type Filter, type TypeBook, typeBook } from './filter.ts';
+import type { Matches } from './matches.ts';
+import { Opening } from './Opening.ts';
+import { momentAt } from './places.ts';
+import { Playing } from './playing.ts';
+import { Search } from './Search.ts';
+import { Screen, States } from './states.ts';
+import { liveSubject, type Subject } from './subject.ts';
+import { Timings } from './timings.ts';
+import { NOTHING_TO_VERIFY, type Verified, verify } from './verifying.ts';
+
+/** What views say by themselves when they appear, or while somebody looks around on the map: nobody asked for it. */
+const NO_WISH = /^(map|app|push|tour|news)\//;
+
+/**
+ * All that the inspector knows and does, without a view. Nothing in here is a fact of the session that is looked at, and
+ * nothing reaches the running app.
+ */
+export class Bench {
+  readonly inspection: Inspection;
+  readonly book: TypeBook;
+  readonly timings = new Timings();
+  readonly opening: Opening;
+  readonly #turns: Turns;
+  readonly #live: Subject;
+  readonly #listeners = new Set<() => void>();
+  readonly #search: Search;
+  #version = 0;
+  #told: (() => void) | null = null;
+  #subject: Subject;
+  #states: States;
+  #screen: Screen | null = null;
+
+  /** Index of the fact that is looked at closely. */
+  selected: number | null = null;
+  /** The list keeps to its end. */
+  follows = true;
+  /** How much of the way to a far position is folded, 0 to 1; null while nothing is under way. */
+  folding: number | null = null;
+  /** How often somebody wanted something of a screen that only replays. */
+  unheard = 0;
+  playing: Playing | null = null;
+  speed = 1;
+  skipsIdle = true;
+  verified: Verified = NOTHING_TO_VERIFY;
+
+  constructor(inspection: Inspection, turns: Turns) {
+    this.inspection = inspection;
+    this.#turns = turns;
+    this.book = typeBook(inspection.assembly.projections, inspection.definitions);
+    this.#live = liveSubject(inspection);
+    this.#subject = this.#live;
+    const { table } = this.#live;
+    this.#search = new Search(table, this.book, turns, () => this.#changed());
+    this.#states = this.#statesOf(table);
+    this.opening = new Opening(
+      inspection.definitions,
+      (subject) => this.#openSubject(subject),
+      (isUrgent) => this.#changed(isUrgent),
+    );
+  }
+
+  /** Listens to the running app until it is told to stop. */
+  start(): () => void {
+    const { app, handed, unheard, timings } = this.inspection;
+    const stops = [
+      app.tap((event: Recorded) => {
+        this.#live.table.add(event);
+        if (this.#subject === this.#live) void this.#search.goOn();
+        this.#changed();
+      }),
+      timings((timing) => this.timings.add(timing, app.log.events.at(-1)?.type ?? '')),
+      handed((file) => void this.opening.open(file)),
+      unheard((draft: Draft) => {
+        if (NO_WISH.test(draft.type)) return;
+        this.unheard++;
+        this.#changed();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      this.opening.giveUp();
+      this.backToLive();
+      this.#told?.();
+    };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  /** Another number whenever something changed. */
+  readonly version = (): number => this.#version;
+
+  /** Views hear at once of what their user did, and now and then of what happens by itself. */
+  #changed(isUrgent = false): void {
+    const tell = () => {
+      this.#told?.();
+      this.#told = null;
+      this.#version++;
+      for (const each of this.#listeners) each();
+    };
+    if (isUrgent) tell();
+    else this.#told ??= this.#turns.soon(tell);
+  }
+
+  /** Changes something that only views ask for. */
+  set(changes: Partial<Pick<Bench, 'follows' | 'speed' | 'skipsIdle' | 'unheard'>>): void {
+    Object.assign(this, changes);
+    this.#changed(true);
+  }
+
+  get subject(): Subject {
+    return this.#subject;
+  }
+  get table(): FactTable {
+    return this.#subject.table;
+  }
+  get liveTable(): FactTable {
+    return this.#live.table;
+  }
+  get filter(): Filter {
+    return this.#search.filter;
+  }
+  get matches(): Matches {
+    return this.#search.matches;
+  }
+  get states(): States {
+    return this.#states;
+  }
+  /** The screen shows the running app. */
+  get isLive(): boolean {
+    return this.#screen === null;
+  }
+  /** How many facts have happened on the screen, or will have as soon as they are folded. */
+  get position(): number {
+    return this.#screen?.wanted ?? this.table.length;
+  }
+  /** The moment on the screen, milliseconds since 1970. */
+  get moment(): number {
+    return this.playing?.moment ?? momentAt(this.table, this.position);
+  }
+
+  setFilter(changes: Partial<Filter>): void {
+    this.#search.begin(this.table, { ...this.filter, ...changes });
+    this.#changed(true);
+  }
+
+  /** Looks closely at a fact; a screen that replays goes there too. */
+  select(index: number | null): void {
+    this.selected = index;
+    if (index !== null) this.follows = false;
+    if (index !== null && this.#screen) void this.go(index + 1);
+    else this.#changed(true);
+  }
+
+  /** Brings the moment after so many facts onto the screen. */
+  async go(position: number): Promise<void> {
+    this.playing = null;
+    await this.#show(Math.max(0, Math.min(position, this.table.length)));
+  }
+
+  async #show(position: number): Promise<void> {
+    const isNew = this.#screen === null;
+    if (isNew) this.unheard = 0;
+    this.#screen ??= new Screen(this.inspection.fresh(), this.table, this.#states);
+    const screen = this.#screen;
+    if (position > 0) this.selected = position - 1;
+    this.follows = false;
+    const arriving = screen.go(position, (done) => {
+      this.folding = done;
+      this.#changed();
+    });
+    this.#changed(true);
+    const arrived = await arriving;
+    // Somebody went back to live meanwhile, or opened something else.
+    if (this.#screen !== screen || !arrived) return;
+    this.folding = null;
+    this.inspection.show(screen.app);
+    this.#changed(true);
+  }
+
+  /** The running app comes back to the screen, as it is by now. */
+  backToLive(): void {
+    this.#screen = null;
+    this.inspection.show(null);
+    this.#look(this.#live);
+    this.follows = true;
+    this.#changed(true);
+  }
+
+  play(): void {
+    const from = this.isLive || this.position >= this.table.length ? 0 : this.position;
+    this.playing = new Playing(this.table, from);
+    void this.#show(from);
+  }
+
+  pause(): void {
+    this.playing = null;
+    this.#changed(true);
+  }
+
+  /** So many milliseconds have gone by while the recording plays. */
+  tick(ms: number): void {
+    const { playing } = this;
+    if (!playing || this.folding !== null) return;
+    const before = playing.position;
+    const position = playing.advance(ms, this.speed, this.skipsIdle);
+    if (playing.isOver) this.playing = null;
+    if (position !== before) void this.#show(position);
+    else this.#changed();
+  }
+
+  #openSubject(subject: Subject): void {
+    this.#screen = null;
+    this.#look(subject);
+    this.#verify(subject);
+    void this.go(subject.table.length);
+  }
+
+  /** Turns to a log, as if it had just been opened. */
+  #look(subject: Subject): void {
+    this.playing = null;
+    this.folding = null;
+    this.selected = null;
+    if (subject === this.#subject) return;
+    this.#subject = subject;
+    this.verified = NOTHING_TO_VERIFY;
+    this.#states = this.#statesOf(subject.table);
+    this.#search.begin(subject.table, EVERYTHING);
+  }
+
+  /** Aside, by a folding of its own: whoever moves through the recording does not wait for it. */
+  #verify(subject: Subject): void {
+    const isGivenUp = () => this.#subject !== subject;
+    void verify(subject.table, subject.checks, this.#statesOf(subject.table), isGivenUp, (verified) => {
+      if (isGivenUp()) return;
+      this.verified = verified;
+      this.#changed();
+    });
+  }
+
+  #statesOf(table: FactTable): States {
+    return new States(this.inspection.fresh(), table, this.#turns);
+  }
+}

@@ -1,0 +1,94 @@
+import type { AnyDefinition } from '../../../src/kernel/event.ts';
+import type { FactTable } from '../../../src/kernel/fact-table.ts';
+import type { RecordingFile } from '../../../src/kernel/inspection.ts';
+import type { LogProblem } from '../../../src/kernel/log-problem.ts';
+import { readRecording } from '../../../src/kernel/read-recording.ts';
+import type { Subject } from './subject.ts';
+
+export type Reading = {
+  readonly name: string;
+  readonly size: number;
+  readonly bytes: number;
+  readonly facts: number;
+};
+export type Refusal = {
+  readonly name: string;
+  readonly problem: LogProblem;
+  readonly before: FactTable | null;
+};
+
+/** Reads recordings, in pieces. Of several that are handed over the last one counts. */
+export class Opening {
+  readonly #definitions: readonly AnyDefinition[];
+  readonly #changed: (isUrgent: boolean) => void;
+  readonly #opened: (subject: Subject) => void;
+  #asked = 0;
+  reading: Reading | null = null;
+  refusal: Refusal | null = null;
+
+  constructor(
+    definitions: readonly AnyDefinition[],
+    opened: (subject: Subject) => void,
+    changed: (isUrgent: boolean) => void,
+  ) {
+    this.#definitions = definitions;
+    this.#opened = opened;
+    this.#changed = changed;
+  }
+
+  async open({ name, size, pieces }: RecordingFile): Promise<void> {
+    const asked = ++this.#asked;
+    const isGivenUp = () => asked !== this.#asked;
+    this.refusal = null;
+    this.reading = { name, size, bytes: 0, facts: 0 };
+    this.#changed(true);
+    try {
+      const read = await readRecording(pieces(), this.#definitions, {
+        progress: (bytes, facts) => {
+          if (isGivenUp()) return;
+          this.reading = { name, size, bytes, facts };
+          this.#changed(false);
+        },
+        isGivenUp,
+      });
+      if (isGivenUp()) return;
+      this.reading = null;
+      if (read.ok) {
+        const { table, checks, skipped, header } = read;
+        this.#opened({ kind: 'file', name, table, checks, skipped, recordedBy: header.app, problem: null });
+      } else this.refusal = { name, problem: read.problem, before: read.before };
+    } catch (problem) {
+      // The file went away while it was read.
+      if (isGivenUp()) return;
+      const detail = problem instanceof Error ? problem.message : String(problem);
+      this.reading = null;
+      this.refusal = { name, problem: { line: 1, reason: 'notText', detail }, before: null };
+    }
+    this.#changed(true);
+  }
+
+  /** What was read of a damaged file before the damage. */
+  openBefore(): void {
+    const { refusal } = this;
+    if (!refusal?.before?.length) return;
+    this.refusal = null;
+    const { name, before: table, problem } = refusal;
+    this.#opened({
+      kind: 'file',
+      name,
+      table,
+      checks: [],
+      skipped: new Map(),
+      recordedBy: '',
+      problem,
+    });
+  }
+
+  /** Stops reading, and puts a refusal away. */
+  giveUp(): void {
+    this.#asked++;
+    this.reading = null;
+    this.refusal = null;
+    this.#changed(true);
+  }
+}

@@ -1,0 +1,19 @@
+import { type Difference, differences } from '../../../src/kernel/difference.ts';
+import type { StateMap } from './states.ts';
+
+export type Change = { readonly projection: string; readonly differences: readonly Difference[] };
+
+/** More places than these of one projection help nobody. */
+const MOST = 60;
+
+/** What a fact changed, projection by projection. Those that stayed the same are left out. */
+export function changesOf(before: StateMap, after: StateMap): readonly Change[] {
+  const found: Change[] = [];
+  for (const [projection, state] of after) {
+    const was = before.get(projection);
+    if (Object.is(was, state)) continue;
+    const places = differences(was, state, { most: MOST });
+    if (places.length > 0) found.push({ projection, differences: places });
+  }
+  return found;
+}

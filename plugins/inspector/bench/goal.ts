@@ -1,0 +1,30 @@
+import type { FactTable } from '../../../src/kernel/fact-table.ts';
+import { positionAt } from './places.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * Where somebody wants to go: `120` or `#120` is a fact by its number, `12:03` or `12:03:04.5` a time of day, `+90` so many
+ * seconds after the beginning. Null when that is nowhere.
+ * @param near the moment that is shown: of several days the one of this moment is meant
+ */
+export function goalOf(text: string, table: FactTable, near: number): number | null {
+  const wish = text.trim();
+  const seq = /^#?(\d+)$/.exec(wish);
+  if (seq) {
+    const index = table.indexOf(Number(seq[1]));
+    return index < 0 ? null : index + 1;
+  }
+  if (table.length === 0) return null;
+  const [first, last] = [table.times[0] as number, table.times[table.length - 1] as number];
+  const since = /^\+(\d+(?:\.\d+)?)$/.exec(wish);
+  if (since) return positionAt(table, first + Number(since[1]) * 1000);
+  const clock = /^(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?$/.exec(wish);
+  if (!clock) return null;
+  const [, hours, minutes, seconds = '0'] = clock;
+  const day = new Date(near);
+  day.setHours(Number(hours), Number(minutes), 0, Number(seconds) * 1000);
+  // A session may go over midnight.
+  const wanted = [0, -DAY, DAY].map((by) => day.getTime() + by).find((at) => at >= first && at <= last);
+  return wanted === undefined ? null : positionAt(table, wanted);
+}

@@ -1,0 +1,104 @@
+import type { App } from '../../../src/kernel/app.ts';
+import type { Recorded } from '../../../src/kernel/event.ts';
+import type { Facts } from '../../../src/kernel/facts.ts';
+import { timeline } from '../../../src/kernel/timeline.ts';
+import type { Turns } from '../../../src/ui/turns.ts';
+
+/** Milliseconds of one piece of work: a frame has sixteen. */
+const PIECE = 12;
+/** So few facts are folded on the screen itself; more of them aside, so that readers are told once. */
+const FEW = 50;
+
+export type StateMap = ReadonlyMap<string, unknown>;
+
+/** The states of a log at any position, folded aside in pieces, by an app that nobody sees. One asking after the other. */
+export class States {
+  readonly #app: App;
+  readonly #line: ReturnType<typeof timeline>;
+  readonly #turns: Pick<Turns, 'now' | 'next'>;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(fresh: App, facts: Facts, turns: Pick<Turns, 'now' | 'next'>) {
+    this.#app = fresh;
+    this.#line = timeline(fresh, facts);
+    this.#turns = turns;
+  }
+
+  /**
+   * The states after so many facts; null when it was given up.
+   * @param progress hears how much of the way is done, from 0 to 1
+   */
+  at(
+    position: number,
+    isGivenUp: () => boolean = () => false,
+    progress?: (done: number) => void,
+  ): Promise<StateMap | null> {
+    const run = async () => ((await this.#go(position, isGivenUp, progress)) ? this.#app.snapshot() : null);
+    const result = this.#turn.then(run, run);
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+
+  async #go(goal: number, isGivenUp: () => boolean, progress?: (done: number) => void): Promise<boolean> {
+    const line = this.#line;
+    let begun = this.#turns.now();
+    if (isGivenUp()) return false;
+    if (goal < line.position) line.seek(line.before(goal));
+    else if (line.before(goal) > line.position) line.seek(line.before(goal));
+    const start = line.position;
+    while (line.position < goal) {
+      line.seek(line.position + 1);
+      if (this.#turns.now() - begun < PIECE) continue;
+      progress?.((line.position - start) / (goal - start));
+      await this.#turns.next();
+      if (isGivenUp()) return false;
+      begun = this.#turns.now();
+    }
+    return true;
+  }
+}
+
+/** An app on the screen that follows a position: a few facts are folded in place, for the rest states come from aside. */
+export class Screen {
+  readonly app: App;
+  readonly #facts: Facts;
+  readonly #states: States;
+  #position = 0;
+  #wanted = 0;
+  #asked = 0;
+
+  constructor(app: App, facts: Facts, states: States) {
+    this.app = app;
+    this.#facts = facts;
+    this.#states = states;
+  }
+
+  /** What is on the screen now. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** What will be on the screen. */
+  get wanted(): number {
+    return this.#wanted;
+  }
+
+  /** Brings a position onto the screen. The last one that was wanted wins; true when this one came. */
+  async go(position: number, progress?: (done: number) => void): Promise<boolean> {
+    this.#wanted = position;
+    const asked = ++this.#asked;
+    const ahead = position - this.#position;
+    if (ahead >= 0 && ahead <= FEW) {
+      this.app.together(() => {
+        for (; this.#position < position; this.#position++)
+          this.app.replay(this.#facts.at(this.#position) as Recorded);
+      });
+      return true;
+    }
+    const states = await this.#states.at(position, () => asked !== this.#asked, progress);
+    if (!states || asked !== this.#asked) return false;
+    this.app.restore(states);
+    this.#position = position;
+    return true;
+  }
+}

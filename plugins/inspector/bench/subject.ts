@@ -1,0 +1,33 @@
+import type { CheckPoint } from '../../../src/kernel/check-points.ts';
+import { FactTable } from '../../../src/kernel/fact-table.ts';
+import type { Inspection } from '../../../src/kernel/inspection.ts';
+import type { LogProblem } from '../../../src/kernel/log-problem.ts';
+
+/** What is looked at: the log of this session as it grows, or a recording. */
+export type Subject = {
+  readonly kind: 'live' | 'file';
+  readonly name: string;
+  readonly table: FactTable;
+  readonly checks: readonly CheckPoint[];
+  /** Types that this version does not know, and how many of each were left out. */
+  readonly skipped: ReadonlyMap<string, number>;
+  /** Name and version of the app that recorded it. */
+  readonly recordedBy: string;
+  /** The file is damaged after the last fact. */
+  readonly problem: LogProblem | null;
+};
+
+/** The log of the running app; what happens from now on is to be added. */
+export function liveSubject({ app, about }: Inspection): Subject {
+  const table = new FactTable();
+  for (const event of app.log.events) table.add(event);
+  return {
+    kind: 'live',
+    name: '',
+    table,
+    checks: [],
+    skipped: new Map(),
+    recordedBy: about.app,
+    problem: null,
+  };
+}

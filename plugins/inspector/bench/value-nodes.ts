@@ -1,0 +1,143 @@
+import { Secret, SECRET_MARK } from '../../../src/kernel/secret.ts';
+
+/** A value as a tree shows it: what stands in its line, and what lies beneath. */
+export type ValueNode = {
+  readonly key: string;
+  readonly kind: 'text' | 'number' | 'word' | 'secret' | 'list' | 'object' | 'columns';
+  readonly text: string;
+  /** The whole text where the line is cut. */
+  readonly whole?: string;
+  /** How many lie beneath. */
+  readonly size: number;
+  readonly children: () => readonly ValueNode[];
+  /** For columns: the rows of the table. */
+  readonly table?: Table;
+};
+export type Table = {
+  readonly names: readonly string[];
+  readonly rows: number;
+  cell(name: string, row: number): unknown;
+};
+
+const LONGEST = 160;
+/** More children than these are not drawn at once. */
+export const MOST_CHILDREN = 500;
+
+const none = () => [];
+const leaf = (key: string, kind: ValueNode['kind'], text: string): ValueNode => ({
+  key,
+  kind,
+  text: text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text,
+  ...(text.length > LONGEST && { whole: text }),
+  size: 0,
+  children: none,
+});
+
+type Writes = { toJSON(): unknown };
+const isColumn = (value: unknown): value is ArrayLike<number> => ArrayBuffer.isView(value);
+
+/** Columns lie side by side: every part is a typed array, or a list of numbers, of one length. */
+export function columnsOf(value: object): Table | null {
+  const entries = Object.entries(value) as [string, ArrayLike<unknown>][];
+  if (entries.length < 2) return null;
+  const [, first] = entries[0] as [string, ArrayLike<unknown>];
+  const isTable = entries.every(
+    ([, column]) =>
+      (isColumn(column) || (Array.isArray(column) && column.every((each) => typeof each === 'number'))) &&
+      column.length === first.length,
+  );
+  if (!isTable) return null;
+  const columns = new Map(entries);
+  return {
+    names: entries.map(([name]) => name),
+    rows: first.length,
+    cell: (name, row) => columns.get(name)?.[row],
+  };
+}
+
+/** Never throws, whatever a recording holds; secrets are marks. */
+export function valueNode(key: string, value: unknown): ValueNode {
+  if (value instanceof Secret || value === SECRET_MARK) return leaf(key, 'secret', SECRET_MARK);
+  if (typeof value === 'string') return leaf(key, 'text', JSON.stringify(value));
+  if (typeof value === 'number') return leaf(key, 'number', String(value));
+  if (typeof value !== 'object' || value === null) return leaf(key, 'word', String(value));
+  if (isColumn(value)) {
+    const column = value;
+    return listNode(key, column.length, (i) => valueNode(`${i}`, column[i]), value.constructor.name);
+  }
+  if (Array.isArray(value)) return listNode(key, value.length, (i) => valueNode(`${i}`, value[i]));
+  if (value instanceof Map) {
+    const entries = [...(value as Map<unknown, unknown>)];
+    return listNode(key, entries.length, (i) => valueNode(String(entries[i]?.[0]), entries[i]?.[1]), 'Map');
+  }
+  if (value instanceof Set) {
+    const members = [...(value as Set<unknown>)];
+    return listNode(key, members.length, (i) => valueNode(`${i}`, members[i]), 'Set');
+  }
+  if ('toJSON' in value && typeof value.toJSON === 'function') {
+    const written = (value as Writes).toJSON();
+    return valueNode(key, written);
+  }
+  const table = columnsOf(value);
+  if (table)
+    return {
+      key,
+      kind: 'columns',
+      text: `${table.rows} × { ${table.names.join(', ')} }`,
+      size: 0,
+      children: none,
+      table,
+    };
+  const keys = Object.keys(value);
+  return {
+    key,
+    kind: 'object',
+    text: shortText(value),
+    size: keys.length,
+    children: () =>
+      keys.slice(0, MOST_CHILDREN).map((each) => valueNode(each, (value as Record<string, unknown>)[each])),
+  };
+}
+
+const listNode = (key: string, size: number, child: (i: number) => ValueNode, name = ''): ValueNode => ({
+  key,
+  kind: 'list',
+  text: `${name}[${size}]`,
+  size,
+  children: () => Array.from({ length: Math.min(size, MOST_CHILDREN) }, (_, i) => child(i)),
+});
+
+/** A value in a few words, for a line of the list. */
+export function shortText(value: unknown, most = 140): string {
+  const text = brief(value, 0, most);
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
+
+function brief(value: unknown, depth: number, most: number): string {
+  if (value instanceof Secret || value === SECRET_MARK) return SECRET_MARK;
+  if (typeof value === 'string')
+    return JSON.stringify(value.length > most ? `${value.slice(0, most)}…` : value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (isColumn(value)) return `${value.constructor.name}[${value.length}]`;
+  if (value instanceof Map) return `Map(${value.size})`;
+  if (value instanceof Set) return `Set(${value.size})`;
+  if (Array.isArray(value))
+    return depth > 0 || value.length > 3
+      ? `[${value.length}]`
+      : `[${value.map((each) => brief(each, depth + 1, most)).join(', ')}]`;
+  const table = columnsOf(value);
+  if (table) return `× ${table.rows}`;
+  if ('toJSON' in value && typeof value.toJSON === 'function')
+    return brief((value as Writes).toJSON(), depth, most);
+  const keys = Object.keys(value);
+  if (depth > 1) return `{${keys.length}}`;
+  const parts: string[] = [];
+  let length = 0;
+  for (const key of keys) {
+    const part = `${key}: ${brief((value as Record<string, unknown>)[key], depth + 1, most)}`;
+    parts.push(part);
+    length += part.length;
+    if (length > most) break;
+  }
+  return depth === 0 ? parts.join(', ') : `{ ${parts.join(', ')} }`;
+}

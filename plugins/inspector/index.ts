@@ -1,0 +1,28 @@
+import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { panel } from './panel.state.ts';
+
+/**
+ * Looking inside: what happened and why, the state at any moment, and recordings replayed on the real screens. Whatever is
+ * done in it is no fact of the session that it looks at, except that it is open.
+ */
+export const inspectorPlugin = definePlugin({
+  id: 'inspector',
+  projections: [panel],
+  overlays: [
+    {
+      ...overlayOrder('inspector/panel'),
+      place: 'beside',
+      when: (read) => read(panel).open,
+      load: () => import('./Inspector.view.tsx'),
+    },
+  ],
+  settings: [
+    {
+      id: 'inspector/support',
+      order: 85,
+      label: 'support.title',
+      load: () => import('./Support.view.tsx'),
+    },
+  ],
+});

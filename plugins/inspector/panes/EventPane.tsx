@@ -1,0 +1,196 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { asStory, asTest } from '../../../src/kernel/copy-as.ts';
+import type { Recorded } from '../../../src/kernel/event.ts';
+import { eventLine } from '../../../src/kernel/log-file.ts';
+import { formatNumber } from '../../../src/ui/format.ts';
+import { CopyIcon, FilterIcon, ShowIcon, StoryIcon, TestIcon } from '../../../src/ui/icons.ts';
+import { view } from '../../../src/ui/view.tsx';
+import { causeOf, chainOf, effectsOf } from '../bench/chain.ts';
+import { changesOf } from '../bench/changes.ts';
+import { shortText, valueNode } from '../bench/value-nodes.ts';
+import { clockText, sinceText, tookText } from '../bench/words-of-time.ts';
+import { Tool } from '../Tool.tsx';
+import { useBench } from '../use-bench.ts';
+import styles from './EventPane.module.css';
+import { useStatesAround } from './use-states.ts';
+import { ValueTree } from './ValueTree.tsx';
+
+/** One fact closely: what it says, why it happened, what it set off, and what it changed. */
+export const EventPane = view(function EventPaneView({ t }) {
+  const bench = useBench();
+  const event = bench.selected === null ? undefined : bench.table.at(bench.selected);
+  return (
+    <section className={styles.event} aria-label={t('inspector.tab.event')} data-testid="inspector-event">
+      {event && bench.selected !== null ? (
+        <Closely key={event.seq} event={event} index={bench.selected} />
+      ) : (
+        <p className={styles.empty}>{t('inspector.event.none')}</p>
+      )}
+    </section>
+  );
+});
+
+type CloselyProps = { event: Recorded; index: number };
+
+const Closely = view<CloselyProps>(function CloselyView({ t, copy, language }, { event, index }) {
+  const bench = useBench();
+  const { table, inspection } = bench;
+  const [copied, setCopied] = useState('');
+  const take = (what: string, text: () => string) => void copy(text()).then(() => setCopied(what));
+  const options = { index, fresh: inspection.fresh };
+  const payload = valueNode('payload', event.payload);
+  const timing = bench.subject.kind === 'live' ? bench.timings.of(event.seq) : undefined;
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className={styles.type}>{event.type}</h2>
+        <span className={styles.meta}>
+          #{event.seq} · {clockText(event.at)} · {sinceText(event.at, table.times[0] as number)}
+          {timing &&
+            ` · ${t('inspector.event.timing', { fold: tookText(timing.fold), effects: tookText(timing.effects) })}`}
+        </span>
+        <div className={styles.actions}>
+          <Tool
+            icon={ShowIcon}
+            label={t('inspector.event.show')}
+            wordy
+            onClick={() => void bench.go(index + 1)}
+          />
+          <Tool
+            icon={FilterIcon}
+            label={t('inspector.event.onlyChain')}
+            onClick={() => bench.setFilter({ flow: event.flow })}
+          />
+          <Tool
+            icon={CopyIcon}
+            label={t('inspector.event.copyJson')}
+            onClick={() => take('json', () => JSON.stringify(JSON.parse(eventLine(event)), null, 2))}
+          />
+          <Tool
+            icon={TestIcon}
+            label={t('inspector.event.copyTest')}
+            onClick={() => take('test', () => asTest(table, options))}
+          />
+          <Tool
+            icon={StoryIcon}
+            label={t('inspector.event.copyStory')}
+            onClick={() => take('story', () => asStory(table, options))}
+          />
+          <span role="status" className={styles.copied}>
+            {copied && t('inspector.event.copied')}
+          </span>
+        </div>
+      </header>
+      <Part title={t('inspector.event.payload')}>
+        {payload.size > 0 ? (
+          <ValueTree label={t('inspector.event.payload')} nodes={payload.children()} open={2} />
+        ) : payload.table ? (
+          <ValueTree label={t('inspector.event.payload')} nodes={[payload]} />
+        ) : (
+          <p className={styles.quiet}>{t('inspector.event.noPayload')}</p>
+        )}
+      </Part>
+      <Chain event={event} index={index} number={(value) => formatNumber(value, language)} />
+      <Changes index={index} />
+    </>
+  );
+});
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.part}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+type ChainProps = CloselyProps & { number: (value: number) => string };
+
+/** Why it happened, what it set off, and the whole chain as a tree; each a press away. */
+const Chain = view<ChainProps>(function ChainView({ t }, { event, index, number }) {
+  const bench = useBench();
+  const { table } = bench;
+  const cause = causeOf(table, index);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the table grows in place
+  const effects = useMemo(() => effectsOf(table, index, 20), [table, index, table.length]);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the table grows in place
+  const chain = useMemo(() => chainOf(table, event.flow), [table, event.flow, table.length]);
+  const link = (at: number) => (
+    <button type="button" className={styles.link} onClick={() => bench.select(at)}>
+      #{table.seqs[at]} {table.typeAt(at)}
+    </button>
+  );
+  return (
+    <>
+      <Part title={t('inspector.event.cause')}>
+        {cause >= 0 ? link(cause) : <p className={styles.quiet}>{t('inspector.event.noCause')}</p>}
+      </Part>
+      <Part title={t('inspector.event.effects')}>
+        {effects.length > 0 ? (
+          <ul className={styles.links}>
+            {effects.map((at) => (
+              <li key={at}>{link(at)}</li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.quiet}>{t('inspector.event.noEffects')}</p>
+        )}
+      </Part>
+      {chain.rows.length > 1 && (
+        <Part title={t('inspector.event.chain')}>
+          <ol className={styles.links} data-testid="inspector-chain">
+            {chain.rows.map(({ index: at, depth }) => (
+              <li
+                key={at}
+                style={{ paddingInlineStart: Math.min(depth, 12) * 14 }}
+                aria-current={at === index || undefined}
+              >
+                {link(at)}
+              </li>
+            ))}
+          </ol>
+          {chain.more > 0 && (
+            <p className={styles.quiet}>
+              {t('inspector.more', { count: chain.more, number: number(chain.more) })}
+            </p>
+          )}
+        </Part>
+      )}
+    </>
+  );
+});
+
+/** What it changed, projection by projection, before and after. */
+const Changes = view<{ index: number }>(function ChangesView({ t }, { index }) {
+  const bench = useBench();
+  const around = useStatesAround(bench, index);
+  const changes = useMemo(() => around && changesOf(around.before, around.after), [around]);
+  return (
+    <Part title={t('inspector.event.changes')}>
+      {changes === null ? (
+        <p className={styles.quiet}>{t('inspector.folding')}</p>
+      ) : changes.length === 0 ? (
+        <p className={styles.quiet}>{t('inspector.event.noChanges')}</p>
+      ) : (
+        changes.map(({ projection, differences }) => (
+          <div key={projection} className={styles.change}>
+            <h4>{projection}</h4>
+            <dl>
+              {differences.map(({ path, before, after }) => (
+                <div key={path}>
+                  <dt>{path || '·'}</dt>
+                  <dd className={styles.before}>
+                    <del>{before === undefined ? t('inspector.event.absent') : shortText(before)}</del>
+                  </dd>
+                  <dd className={styles.after}>
+                    <ins>{after === undefined ? t('inspector.event.absent') : shortText(after)}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))
+      )}
+    </Part>
+  );
+});

@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react';
+import * as feedback from '../../../events/feedback.ts';
+import { admin } from '../../../src/core/admin.ts';
+import { fileRecording } from '../../../src/ui/recording-file.ts';
+import { feedbackInbox } from '../../../src/core/feedback.ts';
+import { formatBytes, formatMoment, formatNumber } from '../../../src/ui/format.ts';
+import { DownloadIcon, HistoryIcon, LiveIcon, OpenFileIcon } from '../../../src/ui/icons.ts';
+import { liveTurns } from '../../../src/ui/turns.ts';
+import { view } from '../../../src/ui/view.tsx';
+import { recordingOf } from '../bench/export.ts';
+import { isEverything } from '../bench/filter.ts';
+import { Tool } from '../Tool.tsx';
+import { useBench } from '../use-bench.ts';
+import { AboutFile } from './AboutFile.tsx';
+import styles from './FilePane.module.css';
+import { Refused } from './Refused.tsx';
+
+/** Where recordings come from and go to. */
+export const FilePane = view(function FilePaneView({ read, t, language }) {
+  const bench = useBench();
+  const { inspection, matches, filter, subject } = bench;
+  const { reading } = bench.opening;
+  const input = useRef<HTMLInputElement>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [hasNone, setNone] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    const text = await recordingOf(subject, matches, inspection, liveTurns);
+    const day = new Date(bench.moment).toISOString().slice(0, 19).replaceAll(':', '-');
+    inspection.save(`fixpoint-${day}.events.ndjson`, 'application/x-ndjson', text);
+    setSaving(false);
+  };
+  const before = async () => {
+    const file = await inspection.before();
+    setNone(file === null);
+    if (file) void bench.opening.open(file);
+  };
+  const { isAdmin, super_user: isSuper, ghostMode } = read(admin);
+
+  return (
+    <section className={styles.file} aria-label={t('inspector.tab.file')} data-testid="inspector-file">
+      <div className={styles.sources}>
+        <Tool
+          icon={OpenFileIcon}
+          label={t('inspector.file.open')}
+          wordy
+          onClick={() => input.current?.click()}
+        />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".ndjson,application/x-ndjson"
+          aria-label={t('inspector.file.open')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) inspection.hand(fileRecording(file));
+            target.value = '';
+          }}
+        />
+        <Tool
+          icon={LiveIcon}
+          label={t('inspector.file.thisSession')}
+          wordy
+          pressed={subject.kind === 'live'}
+          onClick={() => bench.backToLive()}
+        />
+        <Tool icon={HistoryIcon} label={t('inspector.file.before')} wordy onClick={() => void before()} />
+        <Tool
+          icon={DownloadIcon}
+          label={t(isEverything(filter) ? 'inspector.file.save' : 'inspector.file.savePart')}
+          wordy
+          disabled={isSaving || matches.length === 0}
+          onClick={() => void save()}
+        />
+      </div>
+      <p className={styles.hint}>{t('inspector.file.hint')}</p>
+      <div role="status">
+        {hasNone && <p className={styles.hint}>{t('inspector.file.noBefore')}</p>}
+        {reading && (
+          <div className={styles.reading}>
+            <span>
+              {t('inspector.file.reading', {
+                name: reading.name,
+                size: `${formatBytes(reading.bytes, language)} / ${formatBytes(reading.size, language)}`,
+                facts: formatNumber(reading.facts, language),
+              })}
+            </span>
+            <progress value={reading.bytes} max={Math.max(1, reading.size)} aria-label={reading.name} />
+            <Tool label={t('inspector.file.cancel')} wordy onClick={() => bench.opening.giveUp()} />
+          </div>
+        )}
+      </div>
+      <Refused />
+      {!reading && <AboutFile />}
+      {(isAdmin || isSuper) && !ghostMode && <Inbox />}
+    </section>
+  );
+});
+
+/** What customers sent: their reports that carry a recording, newest first. */
+const Inbox = view(function InboxView({ read, publish, t, language }) {
+  const bench = useBench();
+  const { status, reports, recordings } = read(feedbackInbox);
+  const withRecording = reports.filter(({ recording }) => recording);
+  const open = async (id: string) => {
+    const known = recordings[id];
+    const file = known?.status === 'kept' ? await bench.inspection.kept(known.file) : null;
+    if (file) void bench.opening.open(file);
+    else publish(feedback.recordingRequested({ id }));
+  };
+  return (
+    <div className={styles.inbox}>
+      <h2>{t('inspector.file.customers')}</h2>
+      {status === 'none' || status === 'failed' ? (
+        <Tool label={t('inspector.file.askInbox')} wordy onClick={() => publish(feedback.inboxRequested())} />
+      ) : withRecording.length === 0 ? (
+        <p className={styles.hint}>
+          {t(status === 'loading' ? 'inspector.file.asking' : 'inspector.file.noReports')}
+        </p>
+      ) : (
+        <ul className={styles.reports}>
+          {withRecording.map(({ id, at, text, email }) => (
+            <li key={id}>
+              <Tool
+                label={t(
+                  recordings[id]?.status === 'kept'
+                    ? 'inspector.file.replay'
+                    : recordings[id]?.status === 'loading'
+                      ? 'inspector.file.asking'
+                      : 'inspector.file.fetch',
+                )}
+                wordy
+                disabled={recordings[id]?.status === 'loading'}
+                onClick={() => void open(id)}
+              />
+              <span className={styles.report}>
+                {at !== null && <span>{formatMoment(at / 1000, language)}</span>} {email} {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Switch } from '../../../src/ui/Switch.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { useBench } from '../use-bench.ts';
+import styles from './ScenariosPane.module.css';
+
+/** What the pretend backend does wrong, switched while the app runs. Only where no real server answers. */
+export const ScenariosPane = view(function ScenariosPaneView({ t }) {
+  const { scenarios } = useBench().inspection;
+  const [, drawn] = useState(0);
+  if (!scenarios) return null;
+  const active = new Set(scenarios.active());
+  const choose = (name: string, isOn: boolean) => {
+    if (isOn) active.add(name);
+    else active.delete(name);
+    scenarios.choose([...active]);
+    drawn((times) => times + 1);
+  };
+  return (
+    <section className={styles.scenarios} aria-label={t('inspector.tab.scenarios')}>
+      <p className={styles.hint}>{t('inspector.scenarios.hint')}</p>
+      <ul className={styles.list}>
+        {scenarios.all.map(({ name, effect }) => (
+          <li key={name}>
+            <Switch
+              label={name}
+              detail={
+                scenarios.fromStart.includes(name)
+                  ? `${effect} ${t('inspector.scenarios.fromStart')}`
+                  : effect
+              }
+              checked={active.has(name)}
+              onChange={(isOn) => choose(name, isOn)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});

@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useState } from 'react';
+import { view } from '../../../src/ui/view.tsx';
+import { findIn } from '../bench/find-in-state.ts';
+import type { StateMap } from '../bench/states.ts';
+import { valueNode } from '../bench/value-nodes.ts';
+import { useBench } from '../use-bench.ts';
+import styles from './StatePane.module.css';
+import { ValueTree } from './ValueTree.tsx';
+
+/** Every projection as it is now, or as it was after the fact that is looked at. */
+export const StatePane = view(function StatePaneView({ t }) {
+  const bench = useBench();
+  const [wanted, setWanted] = useState('');
+  const position = bench.selected !== null ? bench.selected + 1 : bench.position;
+  const states = useStatesAt(position);
+  const nodes = useMemo(
+    () => [...(states ?? [])].sort(byName).map(([id, state]) => valueNode(id, state)),
+    [states],
+  );
+  const found = useMemo(
+    () => (states && wanted.trim() !== '' ? findIn(Object.fromEntries(states), wanted) : null),
+    [states, wanted],
+  );
+  return (
+    <section className={styles.state} aria-label={t('inspector.tab.state')} data-testid="inspector-state">
+      <div className={styles.head}>
+        <input
+          type="search"
+          className={styles.search}
+          value={wanted}
+          placeholder={t('inspector.state.search')}
+          aria-label={t('inspector.state.search')}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+        <span>{t('inspector.state.after', { position })}</span>
+      </div>
+      <div className={styles.body}>
+        {states === null ? (
+          <p className={styles.quiet}>{t('inspector.folding')}</p>
+        ) : found === null ? (
+          <ValueTree label={t('inspector.tab.state')} nodes={nodes} open={0} />
+        ) : found.length === 0 ? (
+          <p className={styles.quiet}>{t('inspector.state.notFound')}</p>
+        ) : (
+          <dl className={styles.found}>
+            {found.map(({ path, text }) => (
+              <div key={path}>
+                <dt>{path}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </section>
+  );
+});
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
+
+/** The states at a position; the ones before stay until the new ones are folded. */
+function useStatesAt(position: number): StateMap | null {
+  const { states } = useBench();
+  const [found, setFound] = useState<{ of: typeof states; map: StateMap } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void states
+      .at(position, () => !isWanted)
+      .then((map) => {
+        if (isWanted && map) setFound({ of: states, map });
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [states, position]);
+  return found && found.of === states ? found.map : null;
+}

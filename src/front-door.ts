@@ -1,0 +1,59 @@
+import * as inspectorEvents from '../events/inspector.ts';
+import { isRecordingName } from './core/recording-name.ts';
+import type { App } from './kernel/app.ts';
+import type { Inspection } from './kernel/inspection.ts';
+import type { InspectionParts } from './inspection-live.ts';
+import { fileRecording } from './ui/recording-file.ts';
+
+/** The inspector's own half, loaded when somebody walks in; it needs the half of the app that a session loads. */
+export async function inspection({
+  sessionHalf,
+  ...parts
+}: Omit<InspectionParts, 'plugins'> & { readonly sessionHalf: () => Promise<void> }): Promise<Inspection> {
+  const [{ liveInspection }, { plugins }] = await Promise.all([
+    import('./inspection-live.ts'),
+    import('../plugins/index.ts'),
+    sessionHalf(),
+  ]);
+  return liveInspection({ ...parts, plugins });
+}
+
+/**
+ * The ways to the inspector that are open on every page, also before signing in: a key, a recording dropped on the app, the
+ * address. Loaded after the first page; the inspector itself comes when somebody walks in.
+ */
+export function frontDoor(app: App, inspect: () => Promise<Inspection>, isKept: boolean): void {
+  let isOpen = false;
+  app.tap(({ type }) => {
+    if (type === inspectorEvents.opened.type) isOpen = true;
+    if (type === inspectorEvents.closed.type) isOpen = false;
+  });
+  const open = (by: 'address' | 'key' | 'file') => {
+    // Its panel belongs to the half of the app that a session loads.
+    void inspect().catch(() => undefined);
+    app.publish(inspectorEvents.opened({ by }));
+  };
+
+  window.addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() !== 'e' || !event.ctrlKey || !event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (isOpen) app.publish(inspectorEvents.closed());
+    else open('key');
+  });
+
+  const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+  // A browser would leave the app for a file that nobody takes.
+  window.addEventListener('dragover', (event) => {
+    if (hasFiles(event)) event.preventDefault();
+  });
+  window.addEventListener('drop', (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    const file = [...(event.dataTransfer?.files ?? [])].find(({ name }) => isRecordingName(name));
+    if (!file) return;
+    if (!isOpen) open('file');
+    void inspect().then(({ hand }) => hand(fileRecording(file)));
+  });
+
+  if (isKept) open('address');
+}

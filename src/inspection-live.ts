@@ -1,0 +1,180 @@
+import type { DemoControl } from '../mocks/start.ts';
+import { CATALOGUE_MARK, catalogue } from '../events/catalogue.ts';
+import * as feedback from '../events/feedback.ts';
+import { coreProjections } from './core/core.ts';
+import { isDark, settings } from './core/settings.ts';
+import { session } from './core/session.ts';
+import { appState } from './core/app-state.ts';
+import type { GrowingApp } from './growing-app.ts';
+import type { App } from './kernel/app.ts';
+import type { Draft } from './kernel/event.ts';
+import type { Inspection, RecordingFile, ScenarioControl } from './kernel/inspection.ts';
+import type { Read } from './kernel/read.ts';
+import type { Page } from './ports/ports.ts';
+import type { WatchedCalls } from './ports/watched.ts';
+import { replayApp } from './replay-app.ts';
+import type { LanguageTexts } from './shell/language.ts';
+import type { Shown } from './shell/Root.tsx';
+import type { Plugin } from './ports/effect.ts';
+
+export type InspectionParts = {
+  readonly growing: GrowingApp;
+  readonly plugins: readonly Plugin[];
+  readonly texts: LanguageTexts;
+  readonly page: Page;
+  readonly save: Inspection['save'];
+  /** Draws the screen anew, with a folded app in place of the running one. */
+  readonly draw: (shown: Shown | null) => void;
+  /** The ports, where they are watched from the start of the page. */
+  readonly watched: { readonly calls: WatchedCalls } | null;
+  /** The pretend backend; a real server has none. */
+  readonly demo: (() => Promise<DemoControl>) | undefined;
+  /** The recordings that this browser keeps; null: it keeps none. */
+  readonly recorder?:
+    | (() => Promise<{
+        read: (file: string) => RecordingFile | null;
+        before: () => Promise<RecordingFile | null>;
+      }>)
+    | undefined;
+};
+
+/** In the session storage: the inspector opens with every page of this browser session. */
+export const KEPT = 'fixpoint-inspector';
+
+/** In the session storage: the scenario that was chosen for this tab. */
+const KEPT_SCENARIO = 'fixpoint-scenario';
+
+/** The misbehaviours of the pretend backend, to be changed while the app runs. */
+async function scenariosOf(demo: () => Promise<DemoControl>): Promise<ScenarioControl> {
+  const [{ SCENARIOS, FROM_START }, control] = await Promise.all([import('../mocks/scenarios.ts'), demo()]);
+  return {
+    all: SCENARIOS,
+    fromStart: FROM_START,
+    active: control.scenarios,
+    choose(names) {
+      control.choose(names);
+      // The next page of this tab begins with them.
+      if (names.length > 0) sessionStorage.setItem(KEPT_SCENARIO, names.join(','));
+      else sessionStorage.removeItem(KEPT_SCENARIO);
+    },
+  };
+}
+
+/** A set of listeners of one kind. */
+function listeners<Value>() {
+  const all = new Set<(value: Value) => void>();
+  return {
+    tell: (value: Value) => {
+      for (const each of all) each(value);
+    },
+    listen: (listener: (value: Value) => void) => {
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
+    isEmpty: () => all.size === 0,
+  };
+}
+
+/** What only an inspector asks of the live app: loaded when one is opened. */
+export async function liveInspection(parts: InspectionParts): Promise<Inspection> {
+  const { growing, plugins, texts, draw } = parts;
+  const { app } = growing;
+  await haveOwnTexts(texts);
+  const files: RecordingFile[] = [];
+  const handed = listeners<RecordingFile>();
+  const unheard = listeners<Draft>();
+  const stage = stageOf(parts, draw, unheard.tell);
+
+  return {
+    app,
+    definitions: catalogue,
+    about: { app: `fixpoint ${__APP_VERSION__}`, catalogue: CATALOGUE_MARK },
+    get assembly() {
+      const { projections, ...rest } = growing.assembly();
+      return { ...rest, projections: [...coreProjections, ...projections] };
+    },
+    fresh: () => replayApp(plugins, { keepsLog: false }),
+    show: stage,
+    unheard: unheard.listen,
+    timings: app.time,
+    calls: parts.watched?.calls ?? null,
+    scenarios: parts.demo ? await scenariosOf(parts.demo) : null,
+    handed(listener) {
+      for (let file = files.shift(); file; file = files.shift()) listener(file);
+      return handed.listen(listener);
+    },
+    hand(file) {
+      if (handed.isEmpty()) files.push(file);
+      else handed.tell(file);
+    },
+    kept: async (file) => (await parts.recorder?.())?.read(file) ?? null,
+    before: async () => (await parts.recorder?.())?.before() ?? null,
+    staysOpen: () => sessionStorage.getItem(KEPT) === '1',
+    stayOpen: (stays) => (stays ? sessionStorage.setItem(KEPT, '1') : sessionStorage.removeItem(KEPT)),
+    reload: parts.page.reload,
+    save: parts.save,
+  };
+}
+
+/** Puts folded apps on the screen: the page wears their theme, mode and language, and nobody hears what they say. */
+function stageOf(
+  { growing: { app }, texts, page }: InspectionParts,
+  draw: (shown: Shown | null) => void,
+  unheard: (draft: Draft) => void,
+): (shown: App | null) => void {
+  const lookOf = (read: Read) => ({
+    theme: read(isDark) ? ('dark' as const) : ('light' as const),
+    mode: read(session).appMode,
+    language: read(settings).shown,
+  });
+  let key = 0;
+  let current: App | null = null;
+  let stops: (() => void)[] = [];
+
+  /** The running app dresses the page too, whenever its own look changes: the one on the screen has the last word. */
+  const dress = () => {
+    const look = lookOf((current ?? app).peek);
+    // What was put away with the running page stays covered, whatever is shown.
+    page.set({ ...look, covered: app.peek(appState).covered });
+    texts.load(look.language).catch(() => undefined); // English comes in
+  };
+
+  return (shown) => {
+    if (shown === current) return;
+    for (const stop of stops.splice(0)) stop();
+    current = shown;
+    dress();
+    if (!shown) {
+      draw(null);
+      return;
+    }
+    const look = (read: Read) => JSON.stringify([lookOf(read), read(appState).covered]);
+    stops = [shown.listen(look, dress), app.listen(look, dress)];
+    draw({
+      app: shown,
+      key: ++key,
+      publish: unheard,
+      takeFile: () => '',
+      reportProblem: (from) => unheard(feedback.reportOpened({ from })),
+    });
+  };
+}
+
+/** The inspector's words are files of their own: a first visit loads no word of a tool that few ever open. */
+async function haveOwnTexts({ i18n }: LanguageTexts): Promise<void> {
+  const had = new Set<string>();
+  const have = async (language: string) => {
+    if (had.has(language)) return;
+    had.add(language);
+    try {
+      const answer = await fetch(`${import.meta.env.BASE_URL}assets/i18n/inspector/${language}.json`);
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+      i18n.addResourceBundle(language, 'translation', await answer.json(), true, true);
+    } catch {
+      had.delete(language); // asked again with the next change
+      if (language !== 'en') await have('en');
+    }
+  };
+  i18n.on('languageChanged', (language) => void have(language));
+  await have(i18n.language);
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ABOVE } from './Above.tsx';
+import styles from './Beside.module.css';
+
+/**
+ * A strip along the bottom of the window, outside of the app: pages, dialogs and sheets end where it begins, and nothing of
+ * them covers it or makes it inert.
+ * @param height in pixels
+ */
+export function Beside({ height, children }: { height: number; children: ReactNode }) {
+  const [host, setHost] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    const made = document.createElement('div');
+    made.className = styles['host'] ?? '';
+    made.setAttribute(ABOVE, '');
+    root.append(made);
+    root.dataset['beside'] = '';
+    // oxlint-disable-next-line react/set-state-in-effect -- the element is made in the document, so only now is there one
+    setHost(made);
+    return () => {
+      made.remove();
+      delete root.dataset['beside'];
+      root.style.removeProperty('--beside');
+    };
+  }, []);
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--beside', `${height}px`);
+    // Who measures the window measures it anew.
+    window.dispatchEvent(new Event('resize'));
+  }, [height]);
+  return host && createPortal(children, host);
+}

@@ -1,0 +1,146 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import styles from './LongList.module.css';
+
+export interface LongListProps {
+  /** What the list is of, for screen readers. */
+  label: string;
+  count: number;
+  /** Height of every row in pixels. */
+  rowHeight: number;
+  /** What stands in a row; drawn again with each scroll, so it should be cheap. */
+  row: (index: number) => ReactNode;
+  /** The row that the keyboard is at; it is brought into view when it changes. Null: none. */
+  active: number | null;
+  onActive: (index: number) => void;
+  /** Enter, or a second press. */
+  onOpen?: ((index: number) => void) | undefined;
+  /** Keeps to the end while rows are added. */
+  follows?: boolean | undefined;
+  /** Somebody scrolled away from the end, or back to it. */
+  onFollows?: ((follows: boolean) => void) | undefined;
+  testId?: string | undefined;
+}
+
+/** Browsers cannot scroll further than some ten million pixels: longer lists scroll in larger steps. */
+const HIGHEST = 8_000_000;
+const OVERSCAN = 4;
+
+/**
+ * A list of rows of one height of which only those in view exist: a million scroll like ten, and adding one costs nothing.
+ * One stop for the keyboard: arrows, Page Up and Down, Home, End, Enter.
+ */
+export function LongList(props: LongListProps) {
+  const { label, count, rowHeight, row, active, onActive, onOpen, follows, onFollows, testId } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [height, setHeight] = useState(400);
+  const whole = count * rowHeight;
+  const room = Math.min(whole, HIGHEST);
+  /** Pixels of the list for each pixel that is scrolled. */
+  const scale = room > height ? Math.max(0, whole - height) / (room - height) : 1;
+  const shownTop = Math.min(Math.max(0, top * scale), Math.max(0, whole - height));
+  const first = Math.max(0, Math.floor(shownTop / rowHeight) - OVERSCAN);
+  const last = Math.min(count, Math.ceil((shownTop + height) / rowHeight) + OVERSCAN);
+  /** The last position that we scrolled to ourselves. */
+  const own = useRef<number | null>(null);
+  /** The row that was brought into view last: who scrolls away from it is let go. */
+  const brought = useRef<number | null>(null);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const measure = () => setHeight(element.clientHeight || 400);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const bring = (pixels: number) => {
+      element.scrollTop = Math.max(0, Math.min(pixels / scale, room - height));
+      own.current = element.scrollTop;
+      setTop(element.scrollTop);
+    };
+    if (follows) {
+      bring(whole);
+      return;
+    }
+    if (active === null || active === brought.current) return;
+    brought.current = active;
+    const at = active * rowHeight;
+    if (at < shownTop) bring(at - rowHeight);
+    else if (at + rowHeight > shownTop + height) bring(at + 2 * rowHeight - height);
+  }, [active, follows, height, room, rowHeight, scale, shownTop, whole]);
+
+  const keys = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor(height / rowHeight) - 1);
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: page,
+      PageUp: -page,
+      Home: -Infinity,
+      End: Infinity,
+    };
+    if (event.key === 'Enter' && active !== null) {
+      event.preventDefault();
+      onOpen?.(active);
+      return;
+    }
+    const step = steps[event.key];
+    if (step === undefined || count === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const from = active ?? (step > 0 ? first - 1 : last);
+    onActive(Math.max(0, Math.min(count - 1, from + step)));
+  };
+
+  const shown = Array.from({ length: Math.max(0, last - first) }, (_, n) => first + n);
+  const rows = shown.map((i) => (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list has the keys
+    <div
+      key={i}
+      id={`${id}-${i}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={i === active}
+      aria-setsize={count}
+      aria-posinset={i + 1}
+      className={styles.row}
+      style={{ height: rowHeight, transform: `translateY(${i * rowHeight - shownTop + top}px)` }}
+      onClick={() => onActive(i)}
+      onDoubleClick={() => onOpen?.(i)}
+    >
+      {row(i)}
+    </div>
+  ));
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="listbox"
+      tabIndex={0}
+      aria-label={label}
+      aria-activedescendant={
+        active !== null && active >= first && active < last ? `${id}-${active}` : undefined
+      }
+      data-testid={testId}
+      onKeyDown={keys}
+      onScroll={({ currentTarget }) => {
+        const { scrollTop } = currentTarget;
+        setTop(scrollTop);
+        if (own.current !== null && Math.abs(own.current - scrollTop) < 2) return;
+        const isAtEnd = scrollTop + height >= room - 2;
+        if (onFollows && isAtEnd !== (follows ?? false)) onFollows(isAtEnd);
+      }}
+    >
+      <div className={styles.room} style={{ height: room }} role="presentation">
+        {rows}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { enterDemo, fixes, map, mapIsReady, pageIs, panel, rows, until } from './app.ts';
+import { screenshot, visit } from './browser.ts';
+import { word } from './words.ts';
+
+const inspector = (page: Page): Locator => page.getByTestId('inspector');
+const events = (page: Page): Locator => page.getByTestId('inspector-events').getByRole('option');
+const moment = (page: Page): Locator => page.getByTestId('inspector-moment');
+const press = (page: Page, key: string) =>
+  inspector(page)
+    .getByRole('button', { name: word(key), exact: true })
+    .click();
+const open = (page: Page, tab: string) =>
+  inspector(page)
+    .getByRole('tab', { name: word(`inspector.tab.${tab}`), exact: true })
+    .click();
+
+/** Brings the first fact of this type with this text onto the screen. */
+async function bring(page: Page, type: string, text = type): Promise<void> {
+  await inspector(page)
+    .getByRole('searchbox', { name: word('inspector.events.search') })
+    .fill(text);
+  await expect.poll(() => events(page).first().innerText()).toContain(type.split('/')[1]);
+  await events(page).first().dblclick();
+  await moment(page).waitFor();
+}
+
+/** Drops a file onto the page, as from the desktop. */
+const drop = (page: Page, name: string, text: string) =>
+  page.evaluate(
+    ([file, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content as string], file as string, { type: 'application/x-ndjson' }));
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        document.body.dispatchEvent(
+          new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }),
+        );
+    },
+    [name, text],
+  );
+
+/** What this browser keeps, but for what is the inspector's own. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    JSON.stringify(
+      [localStorage, sessionStorage].map((store) =>
+        Object.entries(store)
+          .filter(([key]) => !key.startsWith('fixpoint-inspector'))
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
+      ),
+    ),
+  );
+
+let recording = '';
+
+test('[LOG-04] the real screens at any moment, back to live, and live data went on meanwhile', async () => {
+  const { page } = await visit();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await enterDemo(page);
+  await mapIsReady(page);
+  await rows(page).nth(2).click();
+  await panel(page).waitFor();
+  const name = await panel(page).getByRole('heading').first().innerText();
+  await page.getByRole('link', { name: word('settings.nav') }).click();
+  await pageIs(page, '/settings');
+  expect(loaded.filter((url) => /Inspector\.view|inspection-live|i18n\/inspector/.test(url))).toEqual([]);
+
+  await page.keyboard.press('Control+Shift+E');
+  await inspector(page).waitFor();
+  await events(page).first().waitFor();
+  // The app stays usable beside it.
+  const [dock, frame] = [await inspector(page).boundingBox(), await page.locator('#page').boundingBox()];
+  expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBeLessThanOrEqual((dock?.y ?? 0) + 1);
+
+  await bring(page, 'settings/textsLoaded');
+  await pageIs(page, '/login');
+  expect(await page.getByRole('button', { name: word('login.submit'), exact: true }).count()).toBe(1);
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  // What is done on that screen goes nowhere, and is told.
+  await enterDemo(page, 'pets');
+  await inspector(page).getByText(word('inspector.notSent')).waitFor();
+  await pageIs(page, '/login');
+
+  await bring(page, 'devices/selected');
+  await pageIs(page, '/v2');
+  await panel(page).waitFor();
+  expect(await panel(page).getByRole('heading').first().innerText()).toBe(name);
+  await until(
+    () => map(page).getAttribute('data-devices'),
+    (count) => Number(count) > 5,
+    30_000,
+  );
+  await screenshot(page, 'inspector replays');
+
+  // One fact closely: what it changed.
+  await page.getByTestId('inspector-event').getByText('core/attention').waitFor();
+  // Step by step, and by the keys of the time line.
+  const at = Number(await moment(page).getAttribute('data-position'));
+  await press(page, 'inspector.play.back');
+  await expect.poll(() => moment(page).getAttribute('data-position')).toBe(String(at - 1));
+  await page.getByTestId('inspector-timeline').press('Home');
+  await expect.poll(() => moment(page).getAttribute('data-position')).toBe('0');
+  await page.getByTestId('inspector-timeline').press('End');
+
+  await inspector(page).getByRole('searchbox').fill('positions/fixesReceived');
+  const before = Number(await page.getByTestId('inspector-timeline').getAttribute('data-matches'));
+  await until(
+    async () => Number(await page.getByTestId('inspector-timeline').getAttribute('data-matches')),
+    (count) => count > before + 1,
+  );
+  await press(page, 'inspector.backToLive');
+  await pageIs(page, '/settings');
+  await page.getByTestId('inspector-live').waitFor();
+  await page.getByRole('link', { name: word('map.title') }).click();
+  await mapIsReady(page);
+  expect(await fixes(page)).toBeGreaterThan(before);
+
+  await page.getByRole('link', { name: word('settings.nav') }).click();
+  await pageIs(page, '/settings');
+  await inspector(page).getByRole('searchbox').fill('');
+  await open(page, 'file');
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'inspector.file.save')]);
+  const folder = fileURLToPath(new URL('../.results/recordings/', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  const path = `${folder}${download.suggestedFilename()}`;
+  await download.saveAs(path);
+  recording = readFileSync(path, 'utf8');
+  expect(recording.split('\n').length).toBeGreaterThan(20);
+  await press(page, 'inspector.close');
+  await inspector(page).waitFor({ state: 'detached' });
+});
+
+test('[LOG-03, LOG-04] a recording dropped on a fresh browser shows the same screen; nothing is asked and nothing kept', async () => {
+  expect(recording, 'the test above has saved one').not.toBe('');
+  const { page } = await visit({ path: '/?inspector=1', theme: 'dark' });
+  await inspector(page).waitFor();
+  await pageIs(page, '/login');
+  const keptBefore = await kept(page);
+  await drop(page, 'session.events.ndjson', recording);
+  await moment(page).waitFor();
+  await pageIs(page, '/settings');
+  // The recorded session was light.
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+  await bring(page, 'devices/selected');
+  await panel(page).waitFor();
+  await page.getByTestId('inspector-timeline').press('End');
+  await pageIs(page, '/settings');
+
+  await open(page, 'file');
+  await page.locator('[data-testid=inspector-checks][data-state=same]').waitFor();
+  expect(await kept(page)).toBe(keptBefore);
+  await open(page, 'ports');
+  const search = inspector(page).getByRole('searchbox', { name: word('inspector.ports.search') });
+  await page.getByTestId('inspector-ports').getByRole('option').first().waitFor();
+  for (const port of ['http.', 'socket.', 'storage.write', 'vault.write']) {
+    await search.fill(port);
+    await inspector(page).getByText(word('inspector.ports.none')).waitFor();
+  }
+  await press(page, 'inspector.backToLive');
+  await pageIs(page, '/login');
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+});
+
+test('[LOG-06] a hostile file is refused with line and reason, and the session goes on', async () => {
+  const { page } = await visit();
+  await enterDemo(page);
+  await mapIsReady(page);
+  const seen = await fixes(page);
+  const hostile = [
+    '{"log":1,"app":"<script>alert(1)</script>","catalogue":"x"}',
+    '{"seq":1,"at":1,"type":"app/initialised","v":1,"payload":{},"flow":1}',
+    '{"seq":2,"at":2,"type":"app/viewFailed","v":1,"payload":{"region":"x","message":{"__proto__":1}},"flow":2}',
+  ].join('\n');
+  await drop(page, '<img src=x onerror=alert(1)>.events.ndjson', hostile);
+  const refused = page.getByTestId('inspector-refused');
+  await refused.waitFor();
+  await expect.poll(() => refused.innerText()).toContain(word('inspector.refused.line', { line: 3 }));
+  expect(await refused.getAttribute('data-reason')).toBe('wrongPayload');
+  expect(await page.getByRole('dialog').count(), 'no track import').toBe(0);
+  await screenshot(page, 'inspector refuses');
+  await until(
+    () => fixes(page),
+    (now) => now > seen,
+  );
+  await refused.getByRole('button', { name: /1/ }).click();
+  await moment(page).waitFor();
+  await press(page, 'inspector.backToLive');
+  await pageIs(page, '/v2');
+});

@@ -1,0 +1,91 @@
+import { catalogue } from '../events/catalogue.ts';
+import { plugins } from '../plugins/index.ts';
+import { coreProjections } from '../src/core/core.ts';
+import type { App } from '../src/kernel/app.ts';
+import type { Draft } from '../src/kernel/event.ts';
+import type { Inspection, RecordingFile } from '../src/kernel/inspection.ts';
+import { assemble } from '../src/kernel/plugin.ts';
+import { replayApp } from '../src/replay-app.ts';
+import type { Turns } from '../src/ui/turns.ts';
+
+const assembly = assemble(plugins);
+
+/** Turns without a browser; each look at the watch costs a tenth of a millisecond, so that long work comes in pieces. */
+export function fakeTurns(): Turns & { readonly taken: () => number } {
+  let now = 0;
+  let taken = 0;
+  return {
+    now: () => (now += 0.1),
+    async next() {
+      taken++;
+    },
+    soon(run) {
+      let isDue = true;
+      queueMicrotask(() => isDue && run());
+      return () => {
+        isDue = false;
+      };
+    },
+    taken: () => taken,
+  };
+}
+
+export type FakeInspection = Inspection & {
+  /** What is on the screen in place of the running app. */
+  readonly onScreen: () => App | null;
+  /** A view on the screen says something. */
+  readonly says: (draft: Draft) => void;
+  readonly saved: { name: string; text: string }[];
+};
+
+/** What an inspector is given, around an app that runs without a world. */
+export function fakeInspection(app: App, changes: Partial<Inspection> = {}): FakeInspection {
+  let shown: App | null = null;
+  let hear: (file: RecordingFile) => void = () => undefined;
+  let unheard: (draft: Draft) => void = () => undefined;
+  const saved: { name: string; text: string }[] = [];
+  return {
+    app,
+    definitions: catalogue,
+    about: { app: 'fixpoint test', catalogue: 'test' },
+    assembly: { ...assembly, projections: [...coreProjections, ...assembly.projections] } as never,
+    fresh: () => replayApp(plugins, { keepsLog: false }),
+    show: (next) => {
+      shown = next;
+    },
+    unheard(listener) {
+      unheard = listener;
+      return () => undefined;
+    },
+    timings: app.time,
+    calls: null,
+    scenarios: null,
+    handed(listener) {
+      hear = listener;
+      return () => undefined;
+    },
+    hand: (file) => hear(file),
+    kept: async () => null,
+    before: async () => null,
+    staysOpen: () => false,
+    stayOpen: () => undefined,
+    reload: () => undefined,
+    save: (name, _type, text) => void saved.push({ name, text }),
+    onScreen: () => shown,
+    says: (draft) => unheard(draft),
+    saved,
+    ...changes,
+  };
+}
+
+/** A recording in memory, in pieces of so many bytes. */
+export function fakeFile(text: string, name = 'session.events.ndjson', piece = 1_000): RecordingFile {
+  const bytes = new TextEncoder().encode(text);
+  return {
+    name,
+    size: bytes.length,
+    async *pieces() {
+      for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
+    },
+  };
+}
