@@ -13,5 +13,6 @@ afterEach(async ({ task }) => {
   if (!story?.tags.includes('picture') || task.result?.state === 'fail') return;
   if (server.platform !== 'linux') return; // letters are drawn differently there
   await document.fonts.ready;
+  // oxlint-disable-next-line vitest/no-standalone-expect -- this is the end of every test of a story
   await expect(page.elementLocator(document.documentElement)).toMatchScreenshot(story.id);
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { eventLine, headerLine, logReader } from '../src/kernel/log-file.ts';
+import { eventLine, headerLine, logReader } from '../src/replay/log-file.ts';
 import { fingerprint } from '../src/kernel/schema-text.ts';
 import { SECRET_MARK } from '../src/kernel/secret.ts';
 import { draftOf } from '../tests/arbitrary.ts';

@@ -1,7 +1,7 @@
 import * as inspectorEvents from '../events/inspector.ts';
 import { isRecordingName } from './core/recording-name.ts';
 import type { App } from './kernel/app.ts';
-import type { Inspection } from './kernel/inspection.ts';
+import type { Inspection } from './replay/inspection.ts';
 import type { InspectionParts } from './inspection-live.ts';
 import { fileRecording } from './ui/recording-file.ts';
 

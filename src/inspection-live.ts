@@ -8,7 +8,7 @@ import { appState } from './core/app-state.ts';
 import type { GrowingApp } from './growing-app.ts';
 import type { App } from './kernel/app.ts';
 import type { Draft } from './kernel/event.ts';
-import type { Inspection, RecordingFile, ScenarioControl } from './kernel/inspection.ts';
+import type { Inspection, RecordingFile, ScenarioControl } from './replay/inspection.ts';
 import type { Read } from './kernel/read.ts';
 import type { Page } from './ports/ports.ts';
 import type { WatchedCalls } from './ports/watched.ts';

@@ -2,12 +2,12 @@ import { CATALOGUE_MARK, catalogue } from '../events/catalogue.ts';
 import type { ReportContents } from '../events/feedback.ts';
 import { FIX_COLUMN_NAMES } from '../events/fix-columns.ts';
 import { plugins } from '../plugins/index.ts';
-import { declaredOnly } from './kernel/declared.ts';
+import { declaredOnly } from './replay/declared.ts';
 import type { Recorded } from './kernel/event.ts';
-import { exportLines } from './kernel/log-export.ts';
+import { exportLines } from './replay/log-export.ts';
 import { lift } from './kernel/lift.ts';
 
-import { type PlacesRedaction, redactor } from './kernel/redact.ts';
+import { type PlacesRedaction, redactor } from './replay/redact.ts';
 import type { Chance } from './ports/ports.ts';
 import { replayApp } from './replay-app.ts';
 

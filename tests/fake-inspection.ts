@@ -3,7 +3,7 @@ import { plugins } from '../plugins/index.ts';
 import { coreProjections } from '../src/core/core.ts';
 import type { App } from '../src/kernel/app.ts';
 import type { Draft } from '../src/kernel/event.ts';
-import type { Inspection, RecordingFile } from '../src/kernel/inspection.ts';
+import type { Inspection, RecordingFile } from '../src/replay/inspection.ts';
 import { assemble } from '../src/kernel/plugin.ts';
 import { replayApp } from '../src/replay-app.ts';
 import type { Turns } from '../src/ui/turns.ts';

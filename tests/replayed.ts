@@ -1,8 +1,8 @@
 import { catalogue } from '../events/catalogue.ts';
 import { plugins } from '../plugins/index.ts';
-import { type Changes, changesOf } from '../src/kernel/copy-as.ts';
+import { type Changes, changesOf } from '../src/replay/copy-as.ts';
 import type { Draft, Recorded } from '../src/kernel/event.ts';
-import { eventLine, headerLine, readLog } from '../src/kernel/log-file.ts';
+import { eventLine, headerLine, readLog } from '../src/replay/log-file.ts';
 import { replayApp } from '../src/replay-app.ts';
 
 /** A fact as it stands in a recording, of whatever version. */

@@ -6,7 +6,7 @@ import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
 import { createProductBackend } from '../../src/api/product/product-backend.ts';
 import { session } from '../../src/core/session.ts';
-import { eventLine } from '../../src/kernel/log-file.ts';
+import { eventLine } from '../../src/replay/log-file.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { scenario } from '../../tests/scenario.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as inspectorEvents from '../../events/inspector.ts';
-import type { Inspection } from '../../src/kernel/inspection.ts';
+import type { Inspection } from '../../src/replay/inspection.ts';
 import { Beside } from '../../src/ui/Beside.tsx';
 import { liveTurns } from '../../src/ui/turns.ts';
 import { view } from '../../src/ui/view.tsx';

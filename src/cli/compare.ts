@@ -1,5 +1,5 @@
 import { plugins } from '../../plugins/index.ts';
-import { differences } from '../kernel/difference.ts';
+import { differences } from '../replay/difference.ts';
 import type { Recorded } from '../kernel/event.ts';
 import type { Projection } from '../kernel/projection.ts';
 import type { Store } from '../kernel/store.ts';

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { catalogue } from '../../events/catalogue.ts';
 import type { Recorded } from '../kernel/event.ts';
-import { type CheckPoint, EMPTY, type LogLine, logReader } from '../kernel/log-file.ts';
-import { linesOf } from '../kernel/log-lines.ts';
-import { LOG_LIMITS, type LogProblem } from '../kernel/log-problem.ts';
+import { type CheckPoint, EMPTY, type LogLine, logReader } from '../replay/log-file.ts';
+import { linesOf } from '../replay/log-lines.ts';
+import { LOG_LIMITS, type LogProblem } from '../replay/log-problem.ts';
 
 /** A recording cannot be read; the message is what `refuse` says. */
 export class BadRecording extends Error {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { headerLine } from '../kernel/log-file.ts';
+import { headerLine } from '../replay/log-file.ts';
 import { GOLDEN } from '../../tests/replay/golden.ts';
 import { readArguments } from './replay-arguments.ts';
 

@@ -1,6 +1,6 @@
 import { plugins } from '../../plugins/index.ts';
-import { checker, type Departure } from '../kernel/check-points.ts';
-import { stateHash } from '../kernel/state-hash.ts';
+import { checker, type Departure } from '../replay/check-points.ts';
+import { stateHash } from '../replay/state-hash.ts';
 import type { Store } from '../kernel/store.ts';
 import { replayStore } from '../replay-app.ts';
 import { type Compared, compare } from './compare.ts';

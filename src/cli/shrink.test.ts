@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '../../events/catalogue.ts';
 import { plugins } from '../../plugins/index.ts';
-import { readLog } from '../kernel/log-file.ts';
-import { stateHash } from '../kernel/state-hash.ts';
+import { readLog } from '../replay/log-file.ts';
+import { stateHash } from '../replay/state-hash.ts';
 import { replayApp } from '../replay-app.ts';
 import { readShrinkArguments } from './shrink-arguments.ts';
 

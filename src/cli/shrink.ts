@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { plugins } from '../../plugins/index.ts';
 import type { Recorded } from '../kernel/event.ts';
-import { exportLines } from '../kernel/log-export.ts';
-import { renumbered, shrinkLog, shrinkRows, type Shrinking } from '../kernel/shrink.ts';
-import { stateHash } from '../kernel/state-hash.ts';
+import { exportLines } from '../replay/log-export.ts';
+import { renumbered, shrinkLog, shrinkRows, type Shrinking } from '../replay/shrink.ts';
+import { stateHash } from '../replay/state-hash.ts';
 import { projectionsOf, replayApp, replayStore } from '../replay-app.ts';
 import { type Condition, condition } from './condition.ts';
 import { readWhole } from './read-facts.ts';

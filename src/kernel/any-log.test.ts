@@ -6,10 +6,10 @@ import { positions, traceOf } from '../core/positions.ts';
 import { replayApp } from '../replay-app.ts';
 import type { App } from './app.ts';
 import type { Recorded } from './event.ts';
-import { exportLines } from './log-export.ts';
-import { eventLine, readLog } from './log-file.ts';
-import { stateHash } from './state-hash.ts';
-import { timeline } from './timeline.ts';
+import { exportLines } from '../replay/log-export.ts';
+import { eventLine, readLog } from '../replay/log-file.ts';
+import { stateHash } from '../replay/state-hash.ts';
+import { timeline } from '../replay/timeline.ts';
 
 const hash = (app: App) => stateHash(app.snapshot());
 const exported = (app: App) =>

@@ -5,7 +5,9 @@ import { LogBuffer } from './log-buffer.ts';
 import type { Projection } from './projection.ts';
 import type { Read } from './read.ts';
 import { createStore, type Fault } from './store.ts';
-import type { Timing } from './inspection.ts';
+
+/** How long a fact took, milliseconds: folding it, and all effects that heard of it at once. */
+export type Timing = { readonly seq: number; readonly fold: number; readonly effects: number };
 
 export type AppParts<Ports> = {
   readonly projections: readonly Projection<unknown>[];

@@ -6,8 +6,8 @@ import { declareEffect, type DeclareEffect, type Effect } from './effect.ts';
 import { event } from './event.ts';
 import { type Overlay, shownOverlays } from './plugin.ts';
 import { projection } from './projection.ts';
-import { stateHash } from './state-hash.ts';
-import type { Timing } from './inspection.ts';
+import { stateHash } from '../replay/state-hash.ts';
+import type { Timing } from './app.ts';
 
 const rang = event('door/rang', v.object({ times: v.number() }));
 const left = event('house/left');

@@ -5,7 +5,7 @@ import { assemble, type Plugin } from './plugin.ts';
 import type { Read } from './read.ts';
 import { every, resolve, route } from './route.ts';
 import { Secret } from './secret.ts';
-import { stateHash } from './state-hash.ts';
+import { stateHash } from '../replay/state-hash.ts';
 
 const load = () => Promise.resolve({});
 const read = (() => undefined) as unknown as Read;

@@ -3,16 +3,16 @@ import type { Place } from '../kernel/route.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { Backend } from '../api/backend.ts';
-import type { Device, Notification } from '../../events/device-types.ts';
 import type { Failure } from '../../events/session-types.ts';
-import type { FixColumns } from '../../events/fix-columns.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
 import type { Analytics, Badge, Host, Media, Push, Scene, Sound } from './outer-types.ts';
 import type { Recorder } from './recorder-types.ts';
+import type { Socket } from './socket-types.ts';
 import type { TrackDriver, TrackFiles } from './track-types.ts';
 import type { Updates } from './updates-types.ts';
 
 export type { Recorder, RecorderNews, ReportFile, ReportNews } from './recorder-types.ts';
+export type { Socket, SocketMessage } from './socket-types.ts';
 export type { Updates } from './updates-types.ts';
 export type { Remark, TrackDriver, TrackFileNews, TrackFiles, TrackSummary } from './track-types.ts';
 export type {
@@ -49,20 +49,6 @@ export type Chance = {
 export type Http = {
   /** Sends one request, once. Never errors: what went wrong is in the reply. Unsubscribing aborts the request. */
   send(request: ApiRequest, token: Secret | null): Observable<Reply>;
-};
-
-/** What comes out of the live stream, in the product's own terms. Ends with `closed`, never with an error. */
-export type SocketMessage =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'fixes'; readonly fixes: FixColumns }
-  | { readonly kind: 'notification'; readonly notification: Notification }
-  | { readonly kind: 'device'; readonly id: number; readonly changes: Partial<Device> }
-  | { readonly kind: 'unreadable'; readonly detail: string }
-  | { readonly kind: 'closed'; readonly reason: 'unreachable' | 'closed' | 'refused' | 'silent' };
-
-export type Socket = {
-  /** Opens the stream, in ghost mode of the account `onBehalfOf`. Fixes are gathered for one frame and come as one batch. Unsubscribing closes it. */
-  open(url: string | null, token: Secret, onBehalfOf: number | null): Observable<SocketMessage>;
 };
 
 /** What a slot held: the last fact of its kind. */

@@ -2,7 +2,7 @@ import { Observable } from 'rxjs';
 import type { ReportContents } from '../../events/feedback.ts';
 import type { App } from '../kernel/app.ts';
 import type { Recorded } from '../kernel/event.ts';
-import type { RecordingFile } from '../kernel/inspection.ts';
+import type { RecordingFile } from '../replay/inspection.ts';
 import { fromBase64, toBase64, zipped } from './base64.ts';
 import type { liveRecording } from './recorder-live.ts';
 import type { Recorder, ReportFile, ReportNews } from './recorder-types.ts';

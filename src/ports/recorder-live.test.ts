@@ -7,7 +7,7 @@ import { catalogue } from '../../events/catalogue.ts';
 import { thinFixesOf } from '../core/thin-fixes.ts';
 import type { Draft, Recorded } from '../kernel/event.ts';
 import { LogBuffer } from '../kernel/log-buffer.ts';
-import { eventLine, readLog } from '../kernel/log-file.ts';
+import { eventLine, readLog } from '../replay/log-file.ts';
 import { Secret } from '../kernel/secret.ts';
 import { liveRecording, type RecorderParts } from './recorder-live.ts';
 import type { RecorderNews } from './recorder-types.ts';

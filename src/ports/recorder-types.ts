@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { ReportContents } from '../../events/feedback.ts';
-import type { RecordingFile } from '../kernel/inspection.ts';
+import type { RecordingFile } from '../replay/inspection.ts';
 
 /** What the recorder tells while it runs. */
 export type RecorderNews =

@@ -1,5 +1,5 @@
 import { Observable } from 'rxjs';
-import type { PortCall } from '../kernel/inspection.ts';
+import type { PortCall } from '../replay/inspection.ts';
 import { Secret, SECRET_MARK } from '../kernel/secret.ts';
 
 /** The last calls of ports, oldest first. */

@@ -1,4 +1,4 @@
-import type { RecordingFile } from '../kernel/inspection.ts';
+import type { RecordingFile } from '../replay/inspection.ts';
 
 /** A file of the user's as a recording: read in pieces, and not before somebody asks. */
 export const fileRecording = (file: File): RecordingFile => ({

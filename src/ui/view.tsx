@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { createContext, type FunctionComponent, type ReactNode, useContext } from 'react';
 import type { Draft } from '../kernel/event.ts';
-import type { Inspection } from '../kernel/inspection.ts';
+import type { Inspection } from '../replay/inspection.ts';
 import type { MapLayer, SettingsPanel } from '../kernel/plugin.ts';
 import type { Read } from '../kernel/read.ts';
 

@@ -112,7 +112,12 @@ describe('a push', () => {
 
   test('[PUSH-05] … also while the notification is only on its way', async () => {
     const { parts, withdrawn, late } = world({ pages: [{ takes: 'late' }] });
-    const showing = { ...parts, show: async () => void (await late[0]?.()) };
+    const showing = {
+      ...parts,
+      show: async () => {
+        await late[0]?.();
+      },
+    };
     await pushed(text(), showing);
     expect(withdrawn).toEqual(['k1']);
   });

@@ -18,14 +18,13 @@ import type { App } from '../../src/kernel/app.ts';
 import { liveChance, liveClock } from '../../src/ports/clock-live.ts';
 import { liveHttp } from '../../src/ports/http-live.ts';
 import { livePage } from '../../src/ports/page-live.ts';
-import type { TextStore } from '../../src/ports/persisted-cell.ts';
 import { memoryHistory } from './memory-history.ts';
+import { memoryTexts, memoryVault } from './memory-stores.ts';
 import type { Clock, Ports } from '../../src/ports/ports.ts';
 import { liveScene } from '../../src/ports/scene-live.ts';
 import { liveSocket } from '../../src/ports/socket-live.ts';
 import { liveStorage } from '../../src/ports/storage-live.ts';
 import { liveSurroundings } from '../../src/ports/surroundings-live.ts';
-import type { VaultDatabase } from '../../src/ports/vault-database.ts';
 import { liveVault } from '../../src/ports/vault-live.ts';
 import { createLanguage, fetchTexts } from '../../src/shell/language.ts';
 import { Root, type RootProps } from '../../src/shell/Root.tsx';
@@ -229,27 +228,3 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
 
 /** A layer that is never loaded: the place of the map stays empty. */
 const NO_MAP = { id: 'story/no-map', order: 0, load: () => new Promise(() => {}) };
-
-/** A vault's database that ends with the story. */
-function memoryVault(): VaultDatabase {
-  const kept = new Map<string, unknown>();
-  return {
-    run: (_, work) =>
-      work({
-        get: async (key) => kept.get(key),
-        put: async (value, key) => kept.set(key, value),
-        delete: async (key) => void kept.delete(key),
-        clear: async () => kept.clear(),
-      }),
-  };
-}
-
-function memoryTexts(): TextStore {
-  const texts = new Map<string, string>();
-  return {
-    get: async (key) => texts.get(key) ?? null,
-    set: async (key, text) => void texts.set(key, text),
-    remove: async (key) => void texts.delete(key),
-    keys: async () => [...texts.keys()],
-  };
-}

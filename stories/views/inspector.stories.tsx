@@ -8,7 +8,7 @@ import * as inspectorEvents from '../../events/inspector.ts';
 import * as navigation from '../../events/navigation.ts';
 import { Bench } from '../../plugins/inspector/bench/Bench.ts';
 import { Frame, type Tab } from '../../plugins/inspector/Frame.tsx';
-import type { Inspection, PortCall, RecordingFile } from '../../src/kernel/inspection.ts';
+import type { Inspection, PortCall, RecordingFile } from '../../src/replay/inspection.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { liveTurns } from '../../src/ui/turns.ts';
@@ -87,6 +87,7 @@ const looking = ({ tab, facts = SESSION, inspection = {}, done, file }: Setting 
   );
 
 export const Events = meta.story({
+  tags: ['picture'],
   name: '[LOG-04] events: found by text, by errors, one closely',
   render: looking(),
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -108,6 +109,7 @@ export const Events = meta.story({
 });
 
 export const Replaying = meta.story({
+  tags: ['picture'],
   name: '[LOG-04] replaying: what moment, what changed, and the way back to live',
   render: looking({
     done: (bench) => {
@@ -231,6 +233,7 @@ export const Refused = meta.story({
 });
 
 export const Differs = meta.story({
+  tags: ['picture'],
   name: '[LOG-03] the first difference is explained',
   render: looking({
     tab: 'file',
@@ -253,6 +256,7 @@ export const Differs = meta.story({
 export const Empty = meta.story({ name: 'a log without a fact', render: looking({ facts: [] }) });
 
 export const OnAPhone = meta.story({
+  tags: ['picture'],
   name: 'on a phone: the list, and the event in a pane of its own',
   globals: { viewport: { value: 'phone' } },
   render: looking({

@@ -35,6 +35,7 @@ const buttonOf = (dialog: HTMLElement, name: string): HTMLButtonElement => {
 };
 
 export const Ready = meta.story({
+  tags: ['picture'],
   name: '[LOG-02] what the file contains and what never, before it goes anywhere',
   render: storyAt('/settings', opened(made)),
   play: async (scene) => {
@@ -120,6 +121,7 @@ export const Sending = meta.story({
 
 const LONG = `${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(6)} ${'The map stood still and nothing helped. '.repeat(20)}<b>not markup</b>`;
 export const Failed = meta.story({
+  tags: ['picture'],
   name: '[LOG-02] sending failed: the server’s reason, and nothing is lost',
   globals: phone,
   render: storyAt(
@@ -207,6 +209,7 @@ export const PhoneGerman = meta.story({
 });
 
 export const PhoneGreek = meta.story({
+  tags: ['picture'],
   name: '[LOG-02] on a phone, in Greek, dark',
   globals: { ...phone, theme: 'dark', language: 'el' },
   render: storyAt('/settings', opened(before(true), made)),

@@ -5,7 +5,7 @@ import { catalogue } from '../../events/catalogue.ts';
 import { FIX_COLUMN_NAMES } from '../../events/fix-columns.ts';
 import { thinFixesOf } from '../../src/core/thin-fixes.ts';
 import { fixArrays } from '../../src/api/fix-builder.ts';
-import { declaredOnly } from '../../src/kernel/declared.ts';
+import { declaredOnly } from '../../src/replay/declared.ts';
 import { LogBuffer } from '../../src/kernel/log-buffer.ts';
 import { RecordingWriter } from '../../src/ports/recording-writer.ts';
 import { recordingKey } from '../../src/ports/seal-chunk.ts';

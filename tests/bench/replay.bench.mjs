@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { plugins } from '../../plugins/index.ts';
 import { replayApp } from '../../src/replay-app.ts';
-import { timeline } from '../../src/kernel/timeline.ts';
+import { timeline } from '../../src/replay/timeline.ts';
 import { busyDay, writeLog } from './lib/long-log.mjs';
 import { random } from './lib/random.mjs';
 import { report } from './lib/report.mjs';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../events/catalogue.ts';
 import { plugins } from '../../plugins/index.ts';
-import { asStory, asTest } from '../../src/kernel/copy-as.ts';
-import { readLog } from '../../src/kernel/log-file.ts';
+import { asStory, asTest } from '../../src/replay/copy-as.ts';
+import { readLog } from '../../src/replay/log-file.ts';
 import { replayApp } from '../../src/replay-app.ts';
 
 const root = join(import.meta.dirname, '../..');

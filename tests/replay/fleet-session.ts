@@ -7,7 +7,7 @@ import { createSimulator } from '../../mocks/simulator/simulator.ts';
 import { fleetOf } from '../../mocks/world/fleet.ts';
 import { FixBuilder } from '../../src/api/fix-builder.ts';
 import type { Draft } from '../../src/kernel/event.ts';
-import { eventLine, headerLine } from '../../src/kernel/log-file.ts';
+import { eventLine, headerLine } from '../../src/replay/log-file.ts';
 
 const START = Date.UTC(2026, 5, 15, 8) / 1000;
 const FIRST = 2_000_001;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../events/catalogue.ts';
 import { plugins } from '../../plugins/index.ts';
-import { eventLine, headerLine, logReader } from '../../src/kernel/log-file.ts';
-import { linesOf, linesOfText } from '../../src/kernel/log-lines.ts';
-import { LOG_LIMITS } from '../../src/kernel/log-problem.ts';
-import { readRecording } from '../../src/kernel/read-recording.ts';
-import { stateHash } from '../../src/kernel/state-hash.ts';
+import { eventLine, headerLine, logReader } from '../../src/replay/log-file.ts';
+import { linesOf, linesOfText } from '../../src/replay/log-lines.ts';
+import { LOG_LIMITS } from '../../src/replay/log-problem.ts';
+import { readRecording } from '../../src/replay/read-recording.ts';
+import { stateHash } from '../../src/replay/state-hash.ts';
 import { replayStore } from '../../src/replay-app.ts';
 import { mutated } from './mutations.ts';
 

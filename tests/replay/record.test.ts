@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, test, vi } from 'vitest';
 import { CATALOGUE_MARK } from '../../events/catalogue.ts';
-import { eventLine, headerLine } from '../../src/kernel/log-file.ts';
+import { eventLine, headerLine } from '../../src/replay/log-file.ts';
 import { JOURNEYS } from './journeys.ts';
 
 const folder = join(import.meta.dirname, '../../events/logs');

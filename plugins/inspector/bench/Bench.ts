@@ -1,6 +1,6 @@
 import type { Draft, Recorded } from '../../../src/kernel/event.ts';
-import type { FactTable } from '../../../src/kernel/fact-table.ts';
-import type { Inspection } from '../../../src/kernel/inspection.ts';
+import type { FactTable } from '../../../src/replay/fact-table.ts';
+import type { Inspection } from '../../../src/replay/inspection.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
 import { EVERYTHING, type Filter, type TypeBook, typeBook } from './filter.ts';
 import type { Matches } from './matches.ts';

@@ -1,8 +1,8 @@
 import type { AnyDefinition } from '../../../src/kernel/event.ts';
-import type { FactTable } from '../../../src/kernel/fact-table.ts';
-import type { RecordingFile } from '../../../src/kernel/inspection.ts';
-import type { LogProblem } from '../../../src/kernel/log-problem.ts';
-import { readRecording } from '../../../src/kernel/read-recording.ts';
+import type { FactTable } from '../../../src/replay/fact-table.ts';
+import type { RecordingFile } from '../../../src/replay/inspection.ts';
+import type { LogProblem } from '../../../src/replay/log-problem.ts';
+import { readRecording } from '../../../src/replay/read-recording.ts';
 import type { Subject } from './subject.ts';
 
 export type Reading = {

@@ -1,4 +1,4 @@
-import type { FactTable } from '../../../src/kernel/fact-table.ts';
+import type { FactTable } from '../../../src/replay/fact-table.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
 import { EVERYTHING, type Filter, filterOf, isEverything, type TypeBook } from './filter.ts';
 import { Matches } from './matches.ts';

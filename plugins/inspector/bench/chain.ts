@@ -1,4 +1,4 @@
-import type { FactTable } from '../../../src/kernel/fact-table.ts';
+import type { FactTable } from '../../../src/replay/fact-table.ts';
 
 /** More than these help nobody on one screen. */
 const MOST = 500;

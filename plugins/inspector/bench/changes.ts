@@ -1,4 +1,4 @@
-import { type Difference, differences } from '../../../src/kernel/difference.ts';
+import { type Difference, differences } from '../../../src/replay/difference.ts';
 import type { StateMap } from './states.ts';
 
 export type Change = { readonly projection: string; readonly differences: readonly Difference[] };

@@ -1,6 +1,6 @@
 import type { Recorded } from '../../../src/kernel/event.ts';
-import type { Inspection } from '../../../src/kernel/inspection.ts';
-import { exportLines } from '../../../src/kernel/log-export.ts';
+import type { Inspection } from '../../../src/replay/inspection.ts';
+import { exportLines } from '../../../src/replay/log-export.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
 import type { Matches } from './matches.ts';
 import type { Subject } from './subject.ts';

@@ -1,5 +1,5 @@
-import type { FactTable } from '../../../src/kernel/fact-table.ts';
-import { eventLine } from '../../../src/kernel/log-file.ts';
+import type { FactTable } from '../../../src/replay/fact-table.ts';
+import { eventLine } from '../../../src/replay/log-file.ts';
 import type { Projection } from '../../../src/kernel/projection.ts';
 import { isErrorType } from './error-types.ts';
 

@@ -1,4 +1,4 @@
-import type { FactTable } from '../../../src/kernel/fact-table.ts';
+import type { FactTable } from '../../../src/replay/fact-table.ts';
 import { positionAt } from './places.ts';
 
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import type { FactTable } from '../../../src/kernel/fact-table.ts';
+import type { FactTable } from '../../../src/replay/fact-table.ts';
 
 /** The facts that a filter lets through, found piece by piece. Without a filter they are all, and nothing is kept. */
 export class Matches {

@@ -1,4 +1,4 @@
-import type { FactTable } from '../../../src/kernel/fact-table.ts';
+import type { FactTable } from '../../../src/replay/fact-table.ts';
 import { isErrorType } from './error-types.ts';
 
 /**

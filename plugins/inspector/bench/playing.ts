@@ -1,4 +1,4 @@
-import type { FactTable } from '../../../src/kernel/fact-table.ts';
+import type { FactTable } from '../../../src/replay/fact-table.ts';
 import { momentAt, positionAt } from './places.ts';
 
 export const SPEEDS = [0.1, 0.5, 1, 2, 10, 100, 1000] as const;

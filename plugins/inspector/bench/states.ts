@@ -1,7 +1,7 @@
 import type { App } from '../../../src/kernel/app.ts';
 import type { Recorded } from '../../../src/kernel/event.ts';
-import type { Facts } from '../../../src/kernel/facts.ts';
-import { timeline } from '../../../src/kernel/timeline.ts';
+import type { Facts } from '../../../src/replay/facts.ts';
+import { timeline } from '../../../src/replay/timeline.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
 
 /** Milliseconds of one piece of work: a frame has sixteen. */

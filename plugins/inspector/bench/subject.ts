@@ -1,7 +1,7 @@
-import type { CheckPoint } from '../../../src/kernel/check-points.ts';
-import { FactTable } from '../../../src/kernel/fact-table.ts';
-import type { Inspection } from '../../../src/kernel/inspection.ts';
-import type { LogProblem } from '../../../src/kernel/log-problem.ts';
+import type { CheckPoint } from '../../../src/replay/check-points.ts';
+import { FactTable } from '../../../src/replay/fact-table.ts';
+import type { Inspection } from '../../../src/replay/inspection.ts';
+import type { LogProblem } from '../../../src/replay/log-problem.ts';
 
 /** What is looked at: the log of this session as it grows, or a recording. */
 export type Subject = {

@@ -1,4 +1,4 @@
-import type { Timing } from '../../../src/kernel/inspection.ts';
+import type { Timing } from '../../../src/kernel/app.ts';
 
 export type TimesOfType = {
   readonly type: string;

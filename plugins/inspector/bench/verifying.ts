@@ -1,5 +1,5 @@
-import { checker, type CheckPoint, type Departure } from '../../../src/kernel/check-points.ts';
-import type { FactTable } from '../../../src/kernel/fact-table.ts';
+import { checker, type CheckPoint, type Departure } from '../../../src/replay/check-points.ts';
+import type { FactTable } from '../../../src/replay/fact-table.ts';
 import type { States } from './states.ts';
 
 /** How far the check points of a recording have been compared, and what came of it. */

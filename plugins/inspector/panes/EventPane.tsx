@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { asStory, asTest } from '../../../src/kernel/copy-as.ts';
+import { asStory, asTest } from '../../../src/replay/copy-as.ts';
 import type { Recorded } from '../../../src/kernel/event.ts';
-import { eventLine } from '../../../src/kernel/log-file.ts';
+import { eventLine } from '../../../src/replay/log-file.ts';
 import { formatNumber } from '../../../src/ui/format.ts';
 import { CopyIcon, FilterIcon, ShowIcon, StoryIcon, TestIcon } from '../../../src/ui/icons.ts';
 import { view } from '../../../src/ui/view.tsx';

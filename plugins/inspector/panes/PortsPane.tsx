@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { PortCall } from '../../../src/kernel/inspection.ts';
+import type { PortCall } from '../../../src/replay/inspection.ts';
 import { LongList } from '../../../src/ui/LongList.tsx';
 import { ReloadIcon } from '../../../src/ui/icons.ts';
 import { liveTurns } from '../../../src/ui/turns.ts';

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../src/ui/format.ts';
 import { view } from '../../../src/ui/view.tsx';
-import type { LogRefusal } from '../../../src/kernel/log-problem.ts';
+import type { LogRefusal } from '../../../src/replay/log-problem.ts';
 import { Tool } from '../Tool.tsx';
 import { useBench } from '../use-bench.ts';
 import styles from './FilePane.module.css';

@@ -6,7 +6,7 @@ import * as notifications from '../../../events/notifications.ts';
 import * as positions from '../../../events/positions.ts';
 import { CATALOGUE_MARK } from '../../../events/catalogue.ts';
 import { rawFixes } from '../../../mocks/world/positions.ts';
-import { eventLine, headerLine } from '../../../src/kernel/log-file.ts';
+import { eventLine, headerLine } from '../../../src/replay/log-file.ts';
 import { random } from './random.mjs';
 
 const START = 1_781_510_400_000;

@@ -1,10 +1,10 @@
-import type { App } from './app.ts';
+import type { App } from '../kernel/app.ts';
 import { digest } from './state-hash.ts';
 import { differences } from './difference.ts';
-import type { Recorded } from './event.ts';
+import type { Recorded } from '../kernel/event.ts';
 import type { Facts } from './facts.ts';
 import { eventLine } from './log-file.ts';
-import { Secret, SECRET_MARK } from './secret.ts';
+import { Secret, SECRET_MARK } from '../kernel/secret.ts';
 import { shrinkLog } from './shrink.ts';
 
 export type CopyOptions = {

@@ -1,5 +1,5 @@
-import type { App } from './app.ts';
-import type { Recorded } from './event.ts';
+import type { App } from '../kernel/app.ts';
+import type { Recorded } from '../kernel/event.ts';
 import type { Facts } from './facts.ts';
 
 /** How many states a timeline keeps at most; when there are more, every second one goes. */

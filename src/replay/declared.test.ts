@@ -5,10 +5,10 @@ import { catalogue } from '../../events/catalogue.ts';
 import { FIX_COLUMN_NAMES } from '../../events/fix-columns.ts';
 import { anyDraft } from '../../tests/arbitrary.ts';
 import { declaredOnly } from './declared.ts';
-import { event, type Recorded } from './event.ts';
+import { event, type Recorded } from '../kernel/event.ts';
 import { eventLine, logReader } from './log-file.ts';
-import { schemaText } from './schema-text.ts';
-import { personal, Secret } from './secret.ts';
+import { schemaText } from '../kernel/schema-text.ts';
+import { personal, Secret } from '../kernel/secret.ts';
 
 const CANARY = 'canary-7f3a';
 const declared = declaredOnly(catalogue, FIX_COLUMN_NAMES);

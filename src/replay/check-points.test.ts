@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checker, checkPoints, outline } from './check-points.ts';
-import { Columns } from './columns.ts';
-import { Secret } from './secret.ts';
+import { Columns } from '../kernel/columns.ts';
+import { Secret } from '../kernel/secret.ts';
 
 const state = (door: unknown, rest: object = {}) => new Map(Object.entries({ door, ...rest }));
 

@@ -1,6 +1,6 @@
-import type { App } from './app.ts';
-import type { AnyDefinition, Draft } from './event.ts';
-import type { Assembly } from './plugin.ts';
+import type { App, Timing } from '../kernel/app.ts';
+import type { AnyDefinition, Draft } from '../kernel/event.ts';
+import type { Assembly } from '../kernel/plugin.ts';
 
 /** One call of a port, as the inspector lists it. Arguments are shown as a log would show them: secrets as marks. */
 export type PortCall = {
@@ -24,9 +24,6 @@ export type RecordingFile = {
   readonly size: number;
   readonly pieces: () => AsyncIterable<Uint8Array>;
 };
-
-/** How long a fact took, milliseconds: folding it, and all effects that heard of it at once. */
-export type Timing = { readonly seq: number; readonly fold: number; readonly effects: number };
 
 /** The pretend backend's misbehaviours, changed while the app runs; null where a real server answers. */
 export type ScenarioControl = {

@@ -1,4 +1,4 @@
-import type { Recorded } from './event.ts';
+import type { Recorded } from '../kernel/event.ts';
 
 /**
  * Facts in order, looked at one by one: an array, the running log, or a recording whose facts are only made when they are

@@ -1,4 +1,4 @@
-import type { AnyDefinition } from './event.ts';
+import type { AnyDefinition } from '../kernel/event.ts';
 import { FactTable } from './fact-table.ts';
 import { type CheckPoint, EMPTY, factOf, type LogHeader, logReader } from './log-file.ts';
 import { decode, linesOf } from './log-lines.ts';

@@ -1,4 +1,4 @@
-import type { Recorded } from './event.ts';
+import type { Recorded } from '../kernel/event.ts';
 import type { Facts } from './facts.ts';
 
 /** Facts of a file that were made lately; a fleet's batch of fixes is large, so there are few. */

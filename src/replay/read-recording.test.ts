@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { event } from './event.ts';
+import { event } from '../kernel/event.ts';
 import { headerLine } from './log-file.ts';
 import { linesOf } from './log-lines.ts';
 import type { LogLimits } from './log-problem.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CheckPoint } from './check-points.ts';
-import type { AnyDefinition, Recorded } from './event.ts';
-import { explain, lift } from './lift.ts';
+import type { AnyDefinition, Recorded } from '../kernel/event.ts';
+import { explain, lift } from '../kernel/lift.ts';
 import { isDeeper, parseSafely } from './json-depth.ts';
 import { linesOfText } from './log-lines.ts';
 import { LOG_LIMITS, type LogLimits, type LogProblem } from './log-problem.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Recorded } from './event.ts';
+import type { Recorded } from '../kernel/event.ts';
 import { renumbered, shrinkLog, shrinkRows } from './shrink.ts';
 
 const log = (count: number, causes: Readonly<Record<number, number>> = {}): Recorded[] =>

@@ -1,5 +1,5 @@
-import type { App } from './app.ts';
-import type { Recorded } from './event.ts';
+import type { App } from '../kernel/app.ts';
+import type { Recorded } from '../kernel/event.ts';
 import { checkPoints } from './check-points.ts';
 import { checkLine, eventLine, headerLine } from './log-file.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { event, type Recorded } from './event.ts';
-import { lift } from './lift.ts';
+import { event, type Recorded } from '../kernel/event.ts';
+import { lift } from '../kernel/lift.ts';
 import { eventLine, headerLine, logReader, readLog } from './log-file.ts';
-import { fingerprint } from './schema-text.ts';
-import { Secret, SECRET_MARK, secret } from './secret.ts';
+import { fingerprint } from '../kernel/schema-text.ts';
+import { Secret, SECRET_MARK, secret } from '../kernel/secret.ts';
 
 const signedIn = event(
   'auth/signedIn',

@@ -1,4 +1,4 @@
-import { Secret, SECRET_MARK } from './secret.ts';
+import { Secret, SECRET_MARK } from '../kernel/secret.ts';
 
 /** A place where two states differ; absent is undefined. `path` reads as code does: `byId.get(7).name`, `[3]`, '' = the whole. */
 export type Difference = { readonly path: string; readonly before: unknown; readonly after: unknown };

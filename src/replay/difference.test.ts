@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Columns } from './columns.ts';
+import { Columns } from '../kernel/columns.ts';
 import { differences } from './difference.ts';
-import { Secret } from './secret.ts';
+import { Secret } from '../kernel/secret.ts';
 import { stateHash } from './state-hash.ts';
 
 const told = (before: unknown, after: unknown) =>

@@ -1,4 +1,4 @@
-import type { AnyDefinition, Recorded } from './event.ts';
+import type { AnyDefinition, Recorded } from '../kernel/event.ts';
 
 type Node = {
   type: string;

@@ -1,4 +1,4 @@
-import type { Recorded } from './event.ts';
+import type { Recorded } from '../kernel/event.ts';
 
 /** A list of things to leave out of, and a question that a smaller list must still answer with yes. */
 export type Shrinking = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { AnyDefinition, Recorded } from './event.ts';
-import { Secret, SECRET_MARK } from './secret.ts';
+import type { AnyDefinition, Recorded } from '../kernel/event.ts';
+import { Secret, SECRET_MARK } from '../kernel/secret.ts';
 
 type Node = {
   type: string;

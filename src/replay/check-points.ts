@@ -1,5 +1,5 @@
 import { differences } from './difference.ts';
-import { SECRET_MARK } from './secret.ts';
+import { SECRET_MARK } from '../kernel/secret.ts';
 import { digest, stateHash } from './state-hash.ts';
 
 /** A value of a state that is short enough to stand in a check point, or the digest of what is not: `#1a2b3c4d`. */

@@ -1,0 +1,18 @@
+import type { Observable } from 'rxjs';
+import type { Device, Notification } from '../../events/device-types.ts';
+import type { FixColumns } from '../../events/fix-columns.ts';
+import type { Secret } from '../kernel/secret.ts';
+
+/** What comes out of the live stream, in the product's own terms. Ends with `closed`, never with an error. */
+export type SocketMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'fixes'; readonly fixes: FixColumns }
+  | { readonly kind: 'notification'; readonly notification: Notification }
+  | { readonly kind: 'device'; readonly id: number; readonly changes: Partial<Device> }
+  | { readonly kind: 'unreadable'; readonly detail: string }
+  | { readonly kind: 'closed'; readonly reason: 'unreachable' | 'closed' | 'refused' | 'silent' };
+
+export type Socket = {
+  /** Opens the stream, in ghost mode of the account `onBehalfOf`. Fixes are gathered for one frame and come as one batch. Unsubscribing closes it. */
+  open(url: string | null, token: Secret, onBehalfOf: number | null): Observable<SocketMessage>;
+};
