@@ -125,11 +125,13 @@ export const BannerWithOthers = meta.story({
     told(),
   ),
   play: async ({ canvasElement, canvas }) => {
-    const banner = (await find(canvasElement, 'push-banner')).getBoundingClientRect();
-    const row = (await canvas.findByTestId('network-banner')).getBoundingClientRect();
-    const toast = (await find(canvasElement, 'toast')).getBoundingClientRect();
-    await waitFor(() => expect(banner.top).toBeGreaterThanOrEqual(row.bottom));
-    await expect(banner.bottom).toBeLessThan(toast.top);
+    const banner = await find(canvasElement, 'push-banner');
+    const row = await canvas.findByTestId('network-banner');
+    const toast = await find(canvasElement, 'toast');
+    const place = (each: HTMLElement) => each.getBoundingClientRect();
+    // It slides in.
+    await waitFor(() => expect(place(banner).top).toBeGreaterThanOrEqual(place(row).bottom));
+    await waitFor(() => expect(place(banner).bottom).toBeLessThan(place(toast).top));
   },
 });
 
