@@ -71,7 +71,7 @@ test('every npm command in a page exists', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
   const wrong = pages.flatMap((page) => {
     const commands = [
-      ...found(textOf(page), /npm run ([\w:-]+)/g),
+      ...found(textOf(page), /npm run (?:--silent )?([\w:-]+)/g),
       ...found(textOf(page), /`npm (start|test)`/g),
     ];
     return commands.filter((command) => !(command in scripts)).map((command) => `${page}: ${command}`);

@@ -13,11 +13,15 @@ export type Condition = (store: Store, last: Recorded | undefined, types: Readon
  * Makes a condition of an expression. It sees plain copies of states (`state['core/session'].auth === null`), the last event
  * (`last.payload.status`) and which types there have been (`has('auth/loggedOut')`), and nothing of this process.
  *
- * What it throws means no: in a part of a log a state may well lack what is asked for.
+ * What it throws means no: in a part of a log a state may well lack what is asked for. `threw` hears of it.
  *
  * @throws SyntaxError when it is no expression.
  */
-export function condition(text: string, projections: readonly { id: string }[]): Condition {
+export function condition(
+  text: string,
+  projections: readonly { id: string }[],
+  threw: (message: string) => void = () => undefined,
+): Condition {
   const script = new Script(`Boolean(${text}\n)`, { filename: 'condition' });
   const byId = new Map(projections.map((each) => [each.id, each]));
   let now: { store: Store; last: Recorded | undefined; types: ReadonlySet<string> };
@@ -30,7 +34,7 @@ export function condition(text: string, projections: readonly { id: string }[]):
   const give = (name: string, answer: (word: string) => string) => Object.assign(context, { [name]: answer });
   give('__state', (id) => {
     const found = byId.get(id);
-    if (!found) return 'null';
+    if (!found) return `"there is no state ${JSON.stringify(id).slice(1, -1)}"`;
     const state: unknown = now.store.peek(found as never);
     if (typeof state !== 'object' || state === null) return JSON.stringify(plain(state));
     let text = texts.get(state);
@@ -42,7 +46,11 @@ export function condition(text: string, projections: readonly { id: string }[]):
   new Script(`(() => {
     const [state, last, has] = [__state, __last, __has];
     delete globalThis.__state; delete globalThis.__last; delete globalThis.__has;
-    globalThis.state = new Proxy({}, { get: (_, id) => typeof id === 'string' ? JSON.parse(state(id)) : undefined });
+    globalThis.state = new Proxy({}, { get: (_, id) => {
+      const found = typeof id === 'string' ? JSON.parse(state(id)) : undefined;
+      if (typeof found === 'string' && found.startsWith('there is no state ')) throw new Error(found);
+      return found;
+    } });
     Object.defineProperty(globalThis, 'last', { get: () => JSON.parse(last()) });
     globalThis.has = (type) => has(type) === 'true';
   })()`).runInContext(context);
@@ -50,8 +58,13 @@ export function condition(text: string, projections: readonly { id: string }[]):
     now = { store, last, types };
     try {
       return script.runInContext(context, { timeout: LONGEST }) === true;
-    } catch {
+    } catch (problem) {
+      threw(problem instanceof Error || isThrown(problem) ? String(problem.message) : String(problem));
       return false;
     }
   };
 }
+
+/** An error of the other side of the fence is none of ours, and reads the same. */
+const isThrown = (problem: unknown): problem is { message: unknown } =>
+  typeof problem === 'object' && problem !== null && 'message' in problem;

@@ -1,7 +1,7 @@
 export const USAGE = `npm run replay -- FILE [--to N] [--show PROJECTION] [--flow N] [--against OTHER]
   --to N     stop after event N
   --show ID  print this state too, such as core/session
-  --flow N   print the events that event N set off
+  --flow N   print the events that event N set off, by itself or through others
   --against OTHER  fold both and say after which event their states first differ, and where`;
 
 export type Asked =

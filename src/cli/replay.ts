@@ -1,3 +1,5 @@
+import { faulted } from '../../events/app.ts';
+import { CATALOGUE_MARK } from '../../events/catalogue.ts';
 import { plugins } from '../../plugins/index.ts';
 import { checker, type Departure } from '../replay/check-points.ts';
 import { stateHash } from '../replay/state-hash.ts';
@@ -14,8 +16,12 @@ type Answer = {
   hash: string;
   checks: number;
   differs?: Departure;
+  /** What must be known before the answer is trusted. */
+  notes?: string[];
   /** Projections that threw, at how many facts: a fault of ours. */
   faulted?: Record<string, number>;
+  /** Faults that the recording tells of; `again`: this version throws at the same fact too. */
+  recordedFaults?: { seq: number; projection: string; again: boolean }[];
   skipped?: Record<string, number>;
   state?: unknown;
   flow?: unknown[];
@@ -29,9 +35,11 @@ async function replay(words: readonly string[]): Promise<0 | 1 | 2> {
   if (!asked.ok) return refuse(`${asked.problem}\n${USAGE}`);
   const { file, to, show, flow, against } = asked;
   const answer: Answer = { events: 0, hash: '', checks: 0, ...(flow !== null && { flow: [] }) };
-  const store = replayStore(plugins, ({ projection }) => {
+  const threw = new Set<string>();
+  const store = replayStore(plugins, ({ projection, event }) => {
     answer.faulted ??= {};
     answer.faulted[projection] = (answer.faulted[projection] ?? 0) + 1;
+    threw.add(`${projection} ${event.seq}`);
   });
   if (show !== null && !store.snapshot().has(show))
     return refuse(
@@ -39,7 +47,7 @@ async function replay(words: readonly string[]): Promise<0 | 1 | 2> {
     );
   try {
     if (against !== null) return say(await compare(file, against));
-    await fold(store, file, to, flow, answer);
+    await fold(store, file, to, flow, answer, threw);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return refuse(message.startsWith(file) || against !== null ? message : `${file}: ${message}`);
@@ -61,10 +69,17 @@ async function fold(
   to: number | null,
   flow: number | null,
   answer: Answer,
+  threw: ReadonlySet<string>,
 ): Promise<void> {
+  const note = (text: string) => (answer.notes = [...(answer.notes ?? []), text]);
+  /** What the asked event set off, by its own number or through others. */
+  const chain = new Set(flow === null ? [] : [flow]);
+  let last = 0;
   const compared = checker();
   for await (const items of readItems(file))
     for (const item of items) {
+      if (item.kind === 'header' && item.header.catalogue !== CATALOGUE_MARK)
+        note(`recorded with the catalogue ${item.header.catalogue}, this version has ${CATALOGUE_MARK}`);
       if (item.kind === 'skipped' && item.type) {
         answer.skipped ??= {};
         answer.skipped[item.type] = (answer.skipped[item.type] ?? 0) + 1;
@@ -73,7 +88,17 @@ async function fold(
         if (to !== null && item.event.seq > to) return;
         store.fold(item.event);
         answer.events++;
-        if (item.event.flow === flow) answer.flow?.push(plain(item.event));
+        const { seq, type, cause = 0, payload } = item.event;
+        last = seq;
+        if (flow !== null && (chain.has(cause) || item.event.flow === flow)) {
+          chain.add(seq);
+          answer.flow?.push(plain(item.event));
+        }
+        if (faulted.type === type) {
+          const { projection } = payload as { projection: string };
+          answer.recordedFaults ??= [];
+          answer.recordedFaults.push({ seq, projection, again: threw.has(`${projection} ${cause}`) });
+        }
       }
       if (item.kind === 'check') {
         answer.checks++;
@@ -81,6 +106,8 @@ async function fold(
         if (differs) answer.differs = differs;
       }
     }
+  if (answer.checks === 0) note('no check points: nothing compares this version with the one that recorded');
+  if (to !== null && last < to) note(`there is no event ${to}, the last is ${last}`);
 }
 
 function refuse(reason: string): 2 {

@@ -19,9 +19,10 @@ async function shrink(words: readonly string[]): Promise<0 | 1 | 2> {
   const begin = performance.now();
   const seconds = () => (performance.now() - begin) / 1000;
   let holds: Condition;
+  let threw = '';
   let whole: Awaited<ReturnType<typeof readWhole>>;
   try {
-    holds = condition(until, projectionsOf(plugins));
+    holds = condition(until, projectionsOf(plugins), (message) => (threw = message));
   } catch (error) {
     return refuse(`--until: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -32,7 +33,8 @@ async function shrink(words: readonly string[]): Promise<0 | 1 | 2> {
   }
 
   const first = firstThatShows(whole.events, holds);
-  if (first === null) return refuse(`"${until}" never holds in ${file}.`, 1);
+  if (first === null)
+    return refuse(`"${until}" never holds in ${file}.${threw && ` The last it threw: ${threw}`}`, 1);
   let said = 0;
   const search: Shrinking = {
     shows: (events) => endsIn(keepsCauses ? closed(events, whole.events) : events, holds),
