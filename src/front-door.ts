@@ -1,6 +1,7 @@
 import * as inspectorEvents from '../events/inspector.ts';
 import { isRecordingName } from './core/recording-name.ts';
 import type { App } from './kernel/app.ts';
+import type { Draft } from './kernel/event.ts';
 import type { Inspection } from './replay/inspection.ts';
 import type { InspectionParts } from './inspection-live.ts';
 import { fileRecording } from './ui/recording-file.ts';
@@ -22,7 +23,12 @@ export async function inspection({
  * The ways to the inspector that are open on every page, also before signing in: a key, a recording dropped on the app, the
  * address. Loaded after the first page; the inspector itself comes when somebody walks in.
  */
-export function frontDoor(app: App, inspect: () => Promise<Inspection>, isKept: boolean): void {
+export function frontDoor(
+  app: App,
+  inspect: () => Promise<Inspection>,
+  isKept: boolean,
+  notLoaded: () => Draft,
+): void {
   let isOpen = false;
   app.tap(({ type }) => {
     if (type === inspectorEvents.opened.type) isOpen = true;
@@ -30,7 +36,7 @@ export function frontDoor(app: App, inspect: () => Promise<Inspection>, isKept: 
   });
   const open = (by: 'address' | 'key' | 'file') => {
     // Its panel belongs to the half of the app that a session loads.
-    void inspect().catch(() => undefined);
+    void inspect().catch(() => app.publish(notLoaded()));
     app.publish(inspectorEvents.opened({ by }));
   };
 
@@ -52,7 +58,10 @@ export function frontDoor(app: App, inspect: () => Promise<Inspection>, isKept: 
     const file = [...(event.dataTransfer?.files ?? [])].find(({ name }) => isRecordingName(name));
     if (!file) return;
     if (!isOpen) open('file');
-    void inspect().then(({ hand }) => hand(fileRecording(file)));
+    void inspect().then(
+      ({ hand }) => hand(fileRecording(file)),
+      () => undefined,
+    );
   });
 
   if (isKept) open('address');

@@ -1,6 +1,8 @@
 import type { DemoControl } from '../mocks/start.ts';
 import { CATALOGUE_MARK, catalogue } from '../events/catalogue.ts';
 import * as feedback from '../events/feedback.ts';
+import * as inspectorEvents from '../events/inspector.ts';
+import * as navigation from '../events/navigation.ts';
 import { coreProjections } from './core/core.ts';
 import { isDark, settings } from './core/settings.ts';
 import { session } from './core/session.ts';
@@ -13,8 +15,10 @@ import type { Read } from './kernel/read.ts';
 import type { Page } from './ports/ports.ts';
 import type { WatchedCalls } from './ports/watched.ts';
 import { replayApp } from './replay-app.ts';
-import type { LanguageTexts } from './shell/language.ts';
+import { fetchTexts, type LanguageTexts } from './shell/language.ts';
+import { haveOwnTexts } from './shell/own-texts.ts';
 import type { Shown } from './shell/Root.tsx';
+import { stageFor } from './ui/OnStage.tsx';
 import type { Plugin } from './ports/effect.ts';
 
 export type InspectionParts = {
@@ -79,7 +83,7 @@ function listeners<Value>() {
 export async function liveInspection(parts: InspectionParts): Promise<Inspection> {
   const { growing, plugins, texts, draw } = parts;
   const { app } = growing;
-  await haveOwnTexts(texts);
+  await haveOwnTexts(texts, fetchTexts(import.meta.env.BASE_URL, 'inspector/'));
   const files: RecordingFile[] = [];
   const handed = listeners<RecordingFile>();
   const unheard = listeners<Draft>();
@@ -127,6 +131,7 @@ function stageOf(
     mode: read(session).appMode,
     language: read(settings).shown,
   });
+  const around = stageFor((href) => unheard(navigation.linkFollowed({ href })));
   let key = 0;
   let current: App | null = null;
   let stops: (() => void)[] = [];
@@ -156,25 +161,14 @@ function stageOf(
       publish: unheard,
       takeFile: () => '',
       reportProblem: (from) => unheard(feedback.reportOpened({ from })),
+      // What is copied tells so by a notice, which goes unheard too.
+      copy: () => Promise.resolve(),
+      // The page's inspector is none of a folded app's.
+      inspect() {
+        unheard(inspectorEvents.opened({ by: 'settings' }));
+        return Promise.reject(new Error('A screen that replays opens no inspector.'));
+      },
+      around,
     });
   };
-}
-
-/** The inspector's words are files of their own: a first visit loads no word of a tool that few ever open. */
-async function haveOwnTexts({ i18n }: LanguageTexts): Promise<void> {
-  const had = new Set<string>();
-  const have = async (language: string) => {
-    if (had.has(language)) return;
-    had.add(language);
-    try {
-      const answer = await fetch(`${import.meta.env.BASE_URL}assets/i18n/inspector/${language}.json`);
-      if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-      i18n.addResourceBundle(language, 'translation', await answer.json(), true, true);
-    } catch {
-      had.delete(language); // asked again with the next change
-      if (language !== 'en') await have('en');
-    }
-  };
-  i18n.on('languageChanged', (language) => void have(language));
-  await have(i18n.language);
 }

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import * as appEvents from '../events/app.ts';
+import * as notices from '../events/notices.ts';
 import { DEMO_ACCOUNTS } from '../mocks/accounts.ts';
 import { visitorPlugins } from '../plugins/visitor.ts';
 import type { Backend } from './api/backend.ts';
@@ -159,14 +160,16 @@ async function start(config: Config): Promise<void> {
   const reportProblem: RootProps['reportProblem'] = (from) =>
     void sessionHalf()
       .then(() => import('./session-half.ts'))
-      .then(({ reportOpened }) => app.publish(reportOpened({ from })));
+      .then(({ reportOpened }) => app.publish(reportOpened({ from })))
+      .catch(() => app.publish(notLoaded()));
+  let shown: Shown | null = null;
   window.addEventListener('keydown', (press) => {
     if (!press.ctrlKey || !press.shiftKey || press.code !== 'KeyK') return;
     press.preventDefault();
-    reportProblem('key');
+    // On a screen that replays it goes where all that is pressed there goes.
+    (shown?.reportProblem ?? reportProblem)('key');
   });
   watched?.follow(app);
-  let shown: Shown | null = null;
   const door = once(() => import('./front-door.ts'));
   const inspect = once(async () =>
     (await door()).inspection({
@@ -199,8 +202,11 @@ async function start(config: Config): Promise<void> {
       />,
     );
   draw();
-  void door().then(({ frontDoor }) => frontDoor(app, inspect, isInspected));
+  void door().then(({ frontDoor }) => frontDoor(app, inspect, isInspected, notLoaded));
 }
+
+/** What somebody asked for could not be had; most often there is no connection. */
+const notLoaded = () => notices.raised({ tone: 'warning', text: 'shell.notLoaded', stays: 8_000 });
 
 /** Runs once, however often it is asked; after a failure the next asking tries again. */
 function once<Value>(run: () => Promise<Value>): () => Promise<Value> {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import * as inspectorEvents from '../../events/inspector.ts';
 import type { Inspection } from '../../src/replay/inspection.ts';
 import { Beside } from '../../src/ui/Beside.tsx';
+import { Button } from '../../src/ui/Button.tsx';
 import { liveTurns } from '../../src/ui/turns.ts';
 import { view } from '../../src/ui/view.tsx';
 import { Bench } from './bench/Bench.ts';
@@ -12,16 +13,23 @@ import { useHeight } from './use-height.tsx';
 /** The inspector, beside the app. Its door is in the log; all else it does is its own. */
 export default view(function InspectorView({ inspect, publish }) {
   const [inspection, setInspection] = useState<Inspection | null>(null);
+  const [tries, setTries] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
   const size = useHeight();
   useEffect(() => {
     let wanted = true;
-    void inspect().then((found) => {
-      if (wanted) setInspection(found);
-    });
+    inspect().then(
+      (found) => wanted && setInspection(found),
+      () => wanted && setFailed(true),
+    );
     return () => {
       wanted = false;
     };
-  }, [inspect]);
+  }, [inspect, tries]);
+  const again = () => {
+    setFailed(false);
+    setTries(tries + 1);
+  };
   const close = () => {
     inspection?.stayOpen(false);
     publish(inspectorEvents.closed());
@@ -31,11 +39,24 @@ export default view(function InspectorView({ inspect, publish }) {
       {inspection ? (
         <Opened inspection={inspection} size={size} onClose={close} />
       ) : (
-        <div className={styles.frame} />
+        <div className={styles.frame}>{hasFailed && <Absent onAgain={again} onClose={close} />}</div>
       )}
     </Beside>
   );
 });
+
+/** Its words may be what could not be had, so it speaks English. */
+const Absent = ({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) => (
+  <div className={styles.absent} role="alert" lang="en">
+    <p>The inspector could not be loaded. It is kept on this device once it has been opened online.</p>
+    <Button size="small" onClick={onAgain}>
+      Try again
+    </Button>
+    <Button size="small" variant="quiet" onClick={onClose}>
+      Close
+    </Button>
+  </div>
+);
 
 type OpenedProps = { inspection: Inspection; size: ReturnType<typeof useHeight>; onClose: () => void };
 

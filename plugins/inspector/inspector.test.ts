@@ -27,6 +27,7 @@ import { EVERYTHING, type Filter, filterOf, typeBook } from './bench/filter.ts';
 import { findIn } from './bench/find-in-state.ts';
 import { goalOf } from './bench/goal.ts';
 import { Matches } from './bench/matches.ts';
+import { NO_WISH } from './bench/no-wish.ts';
 import { densityOf, isError, isVisible, nextPosition, positionAt } from './bench/places.ts';
 import { Playing } from './bench/playing.ts';
 import { Timings } from './bench/timings.ts';
@@ -369,6 +370,34 @@ describe('the bench', () => {
     inspection.says(deviceEvents.deselected());
     expect(bench.unheard).toBe(1);
     expect(app.log.length).toBe(before);
+  });
+
+  test.each([
+    'app/reloadChosen',
+    'app/updateAccepted',
+    'app/errorPopupRetryChosen',
+    'push/permissionRequested',
+    'push/seeChosen',
+    'tour/ended',
+    'news/pageRequested',
+    'map/fitRequested',
+    'map/aTypeOfLater',
+  ])('[LOG-04] %s is a press, and on a screen that replays it is told', async (type) => {
+    const { inspection, bench } = atWork();
+    await bench.go(7);
+    inspection.says({ type, v: 1, payload: {} });
+    expect(bench.unheard).toBe(1);
+  });
+
+  test('[LOG-04] what is listed as nobody’s wish is in the catalogue, and is not told', async () => {
+    const { inspection, bench } = atWork();
+    await bench.go(7);
+    const known = new Set(catalogue.map(({ type }) => type));
+    for (const type of NO_WISH) {
+      expect(known).toContain(type);
+      inspection.says({ type, v: 1, payload: {} });
+    }
+    expect(bench.unheard).toBe(0);
   });
 
   test('[LOG-04] it plays to the end on the time of whoever looks, and pauses', async () => {

@@ -8,6 +8,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { formatMoment } from '../../src/ui/format.ts';
 import { PhotoIcon } from '../../src/ui/icons.ts';
+import { useLoadable } from '../../src/ui/loadable.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Details.module.css';
 import { MediaStates } from './MediaStates.tsx';
@@ -21,6 +22,7 @@ export const Photos = view(function PhotosView({ read, publish, t, language }) {
   const device = read(detailsDevice);
   const named = read(telling).details?.message.data.filename ?? null;
   const [picked, setPicked] = useState<string | null>(null);
+  const loadable = useLoadable();
   const chosen =
     items?.find(({ id }) => id === picked) ??
     (picked === null ? items?.find(({ filename }) => filename === named) : undefined) ??
@@ -64,7 +66,7 @@ export const Photos = view(function PhotosView({ read, publish, t, language }) {
       />
       {chosen && (
         <figure className={styles.figure}>
-          <img className={styles.photo} src={chosen.address} alt={alt(chosen)} />
+          <img className={styles.photo} src={loadable(chosen.address)} alt={alt(chosen)} />
           <figcaption className={styles.hint}>{time(chosen)}</figcaption>
         </figure>
       )}
@@ -79,7 +81,7 @@ export const Photos = view(function PhotosView({ read, publish, t, language }) {
                 aria-label={alt(item)}
                 onClick={() => setPicked(item.id)}
               >
-                <img src={item.address} alt="" />
+                <img src={loadable(item.address)} alt="" />
               </button>
             </li>
           ))}

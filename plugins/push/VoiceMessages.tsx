@@ -5,6 +5,7 @@ import { timeZoneInUse } from '../../src/core/user.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { formatMoment } from '../../src/ui/format.ts';
 import { VoiceIcon } from '../../src/ui/icons.ts';
+import { useLoadable } from '../../src/ui/loadable.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Details.module.css';
 import { MediaStates } from './MediaStates.tsx';
@@ -48,6 +49,7 @@ const VoiceMessage = view<{ item: MediaItem; chosen: boolean }>(function VoiceMe
   { item, chosen },
 ) {
   const [broken, setBroken] = useState(false);
+  const loadable = useLoadable();
   const time = item.at === null ? item.filename : formatMoment(item.at, language, read(timeZoneInUse));
   return (
     <li
@@ -70,7 +72,7 @@ const VoiceMessage = view<{ item: MediaItem; chosen: boolean }>(function VoiceMe
           className={styles.player}
           controls
           preload="metadata"
-          src={item.address}
+          src={loadable(item.address)}
           aria-label={t('push.voice.play', { time })}
           onError={() => setBroken(true)}
         />

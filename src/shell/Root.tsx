@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLanguage, settings } from '../core/settings.ts';
 import type { App } from '../kernel/app.ts';
@@ -12,10 +12,12 @@ import { Shell } from './Shell.tsx';
 type Outside = Pick<Hands, 'takeFile' | 'reportProblem' | 'copy' | 'mapStyle' | 'inspect'>;
 
 /** A folded app on the screen in place of the running one. What its views say and save goes nowhere. */
-export type Shown = Pick<Hands, 'publish' | 'takeFile' | 'reportProblem'> & {
+export type Shown = Pick<Hands, 'publish' | 'takeFile' | 'reportProblem' | 'copy' | 'inspect'> & {
   readonly app: App;
   /** Another one is drawn from the beginning. */
   readonly key: number;
+  /** Stands around its screen, and keeps what is pressed there from reaching the world. */
+  readonly around: ComponentType<{ children: ReactNode }>;
 };
 
 export type RootProps = Outside & {
@@ -29,10 +31,13 @@ export type RootProps = Outside & {
 /** The screen, and beside it what looks at the running app whatever the screen shows. */
 export function Root({ shown, ...props }: RootProps) {
   const { routes, overlays } = props.assembly;
+  const Around = shown?.around ?? Fragment;
   return (
     <>
       <Handed {...props} {...shown} key={shown?.key ?? 0}>
-        <Shell routes={routes} overlays={overlays} />
+        <Around>
+          <Shell routes={routes} overlays={overlays} />
+        </Around>
       </Handed>
       <Handed {...props}>
         <Overlays overlays={overlays} place="beside" />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import styles from './AnnouncementPicture.module.css';
 import { picturesOf } from './announcement-pictures.ts';
+import { useLoadable } from './loadable.ts';
 
 export interface AnnouncementPictureProps {
   /** `warning`, `update` …; any other word has a plain picture. */
@@ -11,7 +12,8 @@ export interface AnnouncementPictureProps {
 
 /** The picture of an announcement. It adds nothing to the words, so it is not read out. */
 export function AnnouncementPicture({ kind, own = '' }: AnnouncementPictureProps) {
-  const pictures = picturesOf(kind, own, import.meta.env.BASE_URL);
+  const loadable = useLoadable();
+  const pictures = picturesOf(kind, own, import.meta.env.BASE_URL).filter((each) => loadable(each));
   const [broken, setBroken] = useState(0);
   const address = pictures[broken];
   // Its place is kept, so that nothing moves when a picture is late or fails.

@@ -1,6 +1,7 @@
 import { boltIcon as Bolt, type DeviceKind, deviceKinds } from './device-kinds.ts';
 import styles from './DeviceIcon.module.css';
 import { inkOn } from './ink-on.ts';
+import { useLoadable } from './loadable.ts';
 import type { DeviceState } from './state-colours.ts';
 import { StateMark } from './StateMark.tsx';
 
@@ -20,15 +21,16 @@ export interface DeviceIconProps {
 /** A device as its owner knows it: colour with icon or picture, state on the corner. Decorative: the name stands beside it. */
 export function DeviceIcon({ kind, colour, image, state, heading, alarm, size = 40 }: DeviceIconProps) {
   const Glyph = deviceKinds[kind];
+  const picture = useLoadable()(image);
   return (
     <span className={styles.icon} style={{ width: size, height: size }} aria-hidden="true">
       <span className={styles.disc} style={{ backgroundColor: colour, color: inkOn(colour) }}>
-        {image ? (
-          <img className={styles.image} src={image} alt="" />
+        {picture ? (
+          <img className={styles.image} src={picture} alt="" />
         ) : (
           <Glyph size={Math.round(size * 0.52)} />
         )}
-        {!image && kind === 'ebike' && <Bolt className={styles.bolt} size={Math.round(size * 0.28)} />}
+        {!picture && kind === 'ebike' && <Bolt className={styles.bolt} size={Math.round(size * 0.28)} />}
       </span>
       {state && (
         <span className={styles.state}>

@@ -7,7 +7,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { mayKeep } from './may-keep.ts';
+import { isWords, mayKeep } from './may-keep.ts';
 
 /** Addresses below the host that no page lies at. */
 const NO_PAGES = [/^\/api\//, /^\/socket$/, /^\/config\.json$/, /^\/assets\//, /^\/basemap\//];
@@ -26,10 +26,10 @@ export function keepAppFiles(files: (string | PrecacheEntry)[], host: string): v
   precacheAndRoute(files);
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NO_PAGES }));
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && /^\/assets\/i18n\/(?:visitor\/)?\w+\.json$/.test(url.pathname),
+    ({ url, sameOrigin }) => sameOrigin && isWords(url.pathname),
     new StaleWhileRevalidate({
       cacheName: 'words',
-      plugins: [careful, atMost({ maxEntries: 24 })],
+      plugins: [careful, atMost({ maxEntries: 36 })],
     }),
   );
   registerRoute(

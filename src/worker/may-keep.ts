@@ -37,3 +37,7 @@ export const mayBeTile = (request: Request, url: URL, host: string): boolean =>
   request.mode !== 'navigate' &&
   !request.headers.has('Authorization') &&
   /\/\d{1,2}\/\d+\/\d+(?:@\dx)?(?:\.\w+)?$/.test(url.pathname);
+
+/** Words of a language: all of the app's, a visitor's part of them, or the inspector's. */
+export const isWords = (path: string): boolean =>
+  /^\/assets\/i18n\/(?:(?:visitor|inspector)\/)?\w+\.json$/.test(path);

@@ -122,6 +122,58 @@ describe('a push', () => {
     expect(withdrawn).toEqual(['k1']);
   });
 
+  test.each([
+    ['before the next page is asked', { at: 'tell' }],
+    ['while it is put by', { at: 'add' }],
+    ['after it was put by', { at: 'added' }],
+  ])(
+    '[PUSH-05] a page that takes it late, %s: no second banner, no notification, nothing waits',
+    async (_, { at }) => {
+      const { parts, shown, withdrawn, told, inbox, late } = world({
+        pages: [{ focused: true, takes: 'late' }, { takes: at === 'tell' }, { takes: false }],
+      });
+      const pages = async () => {
+        const all = await parts.pages();
+        if (at !== 'tell') return all;
+        return all.map((page, i) => ({
+          ...page,
+          async tell(...asked: Parameters<typeof page.tell>) {
+            const took = await page.tell(...asked);
+            if (i === 0) await late[0]?.();
+            return took;
+          },
+        }));
+      };
+      const adding = {
+        ...inbox,
+        async add(...asked: Parameters<typeof inbox.add>) {
+          if (at === 'add') await late[0]?.();
+          await inbox.add(...asked);
+          if (at === 'added') await late[0]?.();
+        },
+      };
+      await pushed(text(), { ...parts, pages, inbox: adding });
+      expect(told.map(({ page }) => page)).toEqual(at === 'tell' ? [0] : [0, 1, 2]);
+      expect([shown, withdrawn]).toEqual([[], []]);
+      expect(await inbox.take(ACCOUNT, NOW)).toEqual([]);
+    },
+  );
+
+  test('[PUSH-05] a page that takes it late while nobody else took it in time: it was taken', async () => {
+    const { parts, shown, inbox, late } = world({ pages: [{ takes: 'late' }] });
+    const pages = async () =>
+      (await parts.pages()).map((page) => ({
+        ...page,
+        async tell(...asked: Parameters<typeof page.tell>) {
+          await page.tell(...asked);
+          await late[0]?.();
+          return false;
+        },
+      }));
+    await pushed(text(), { ...parts, pages });
+    expect([shown, await inbox.take(ACCOUNT, NOW)]).toEqual([[], []]);
+  });
+
   test('[fault 50] 100 at once with no page open: 100 shown, the newest 50 wait, in order', async () => {
     const { parts, shown, inbox } = world();
     for (let i = 0; i < 100; i++) await pushed(text({ title: `${i}` }), parts);

@@ -57,10 +57,15 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
   let isLate = false;
   const late = () => {
     isLate = true;
+    void world.inbox.remove(key);
     if (isShown) void world.withdraw(key);
   };
-  if (raw !== null && (await taken({ key, account, text: raw }, late, world))) return;
-  if (raw !== null) await world.inbox.add({ key, account, text: raw, at, tapped: false });
+  if (raw !== null) {
+    if (await taken({ key, account, text: raw }, { late, isLate: () => isLate }, world)) return;
+    await world.inbox.add({ key, account, text: raw, at, tapped: false });
+    // It was taken just now, when perhaps it did not lie there yet.
+    if (isLate) return world.inbox.remove(key);
+  }
   const { title, body } = found.ok ? found.message : NAMELESS;
   const tag = found.ok ? tagOf(found.message) : null;
   const carried: Carried = { key, text: raw, at };
@@ -76,16 +81,16 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
   if (isLate) await world.withdraw(key);
 }
 
-/** A page in front takes the message: the one with the focus first, and no second one. */
+/** A page in front takes the message: the one with the focus first, and no second one, also when the first was slow to say so. */
 async function taken(
   message: { key: string; account: number; text: string },
-  late: () => void,
+  { late, isLate }: { late: () => void; isLate: () => boolean },
   { pages }: PushWorld,
 ): Promise<boolean> {
   const inFront = (await pages()).filter(({ visibilityState }) => visibilityState === 'visible');
   for (const page of inFront.toSorted((a, b) => Number(b.focused) - Number(a.focused)))
-    if (await page.tell({ kind: 'push', ...message, tapped: false }, late)) return true;
-  return false;
+    if (isLate() || (await page.tell({ kind: 'push', ...message, tapped: false }, late))) return true;
+  return isLate();
 }
 
 const tagOf = ({

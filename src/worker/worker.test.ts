@@ -7,7 +7,7 @@ import { vaultDatabase } from '../ports/vault-database.ts';
 import { liveVault } from '../ports/vault-live.ts';
 import type { WorkerReply, WorkerRequest } from '../ports/worker-messages.ts';
 import { hear, type Heard, type HearingParts } from './hear.ts';
-import { mayKeep } from './may-keep.ts';
+import { isWords, mayKeep } from './may-keep.ts';
 import { type RenewingWorld, workerRenewal } from './renew.ts';
 import { wipe } from './wipe.ts';
 
@@ -272,4 +272,15 @@ describe('what the worker may keep', () => {
   ])('is never %s', (_, request, response) => {
     expect(mayKeep(request, response, OWN)).toBe(false);
   });
+});
+
+test.each([
+  ['/assets/i18n/de.json', true],
+  ['/assets/i18n/visitor/de.json', true],
+  ['/assets/i18n/inspector/de.json', true],
+  ['/assets/i18n/other/de.json', false],
+  ['/assets/i18n/inspector/../../../api/x.json', false],
+  ['/api/v1/assets/i18n/de.json', false],
+])('[GEN-04] %s are words that are kept once they were used: %s', (path, is) => {
+  expect(isWords(path)).toBe(is);
 });

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { enterDemo, fixes, map, mapIsReady, pageIs, panel, rows, until } from './app.ts';
+import { enterDemo, fixes, map, mapIsReady, pageIs, panel, rows, toast, until } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -150,6 +150,19 @@ test('[LOG-03, LOG-04] a recording dropped on a fresh browser shows the same scr
   await page.getByTestId('inspector-timeline').press('End');
   await pageIs(page, '/settings');
 
+  // The switch of the page that is replayed, and the key of a report: the page behind it hears of neither.
+  const notSent = inspector(page).getByText(word('inspector.notSent'));
+  await page
+    .locator('#page')
+    .getByRole('switch', { name: word('support.debug') })
+    .click({ force: true });
+  await notSent.waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('fixpoint-inspector'))).toBe('1');
+  await press(page, 'shell.close');
+  await notSent.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+Shift+K');
+  await notSent.waitFor();
+
   await open(page, 'file');
   await page.locator('[data-testid=inspector-checks][data-state=same]').waitFor();
   expect(await kept(page)).toBe(keptBefore);
@@ -163,6 +176,62 @@ test('[LOG-03, LOG-04] a recording dropped on a fresh browser shows the same scr
   await press(page, 'inspector.backToLive');
   await pageIs(page, '/login');
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+  expect(await page.getByTestId('problem-report').count(), 'nor has it opened meanwhile').toBe(0);
+});
+
+test('[LOG-04, LOG-06] a recording that names pictures elsewhere makes no browser call out, and no link leaves it', async () => {
+  const address = 'https://other.example/seen.png';
+  const hostile = recording.replaceAll('"image":null', `"image":"${address}"`);
+  expect(hostile, 'the test above has saved one').toContain(address);
+  // A visit fails by any request to another host, and by any that the policy forbids.
+  const { page, context } = await visit({ path: '/?inspector=1' });
+  await inspector(page).waitFor();
+  await drop(page, 'session.events.ndjson', hostile);
+  await moment(page).waitFor();
+  await bring(page, 'devices/selected');
+  await panel(page).waitFor();
+  await rows(page).nth(2).waitFor();
+  const pictures = await page
+    .locator('#page img')
+    .evaluateAll((all) => all.map((img) => img.getAttribute('src')));
+  expect(pictures).not.toContain(address);
+
+  let pages = 0;
+  context.on('page', () => pages++);
+  const link = page.locator('#page a[target=_blank]').first();
+  await link.click();
+  await link.click({ button: 'middle' });
+  await inspector(page).getByText(word('inspector.notSent')).waitFor();
+  expect(pages).toBe(0);
+});
+
+const UNREACHABLE = /ERR_(FAILED|INTERNET_DISCONNECTED)/;
+
+test('[LOG-04] an inspector whose words cannot be had says so, and opens when they can', async () => {
+  const words = '**/assets/i18n/inspector/*';
+  const { page } = await visit({
+    expected: [UNREACHABLE],
+    before: (context) => context.route(words, (route) => route.abort()),
+  });
+  await pageIs(page, '/login');
+  await page.keyboard.press('Control+Shift+E');
+  const told = page.getByRole('alert').filter({ hasText: 'The inspector could not be loaded.' });
+  await told.waitFor();
+  await toast(page, 'warning').getByText(word('shell.notLoaded')).waitFor();
+  await screenshot(page, 'inspector without words');
+  await page.context().unroute(words);
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await inspector(page).getByText(word('inspector.title'), { exact: true }).waitFor();
+});
+
+test('the key of a report says so when the report cannot be loaded', async () => {
+  const { page } = await visit({
+    expected: [UNREACHABLE, /dynamically imported module/],
+    before: (context) => context.route('**/assets/session-half*.js', (route) => route.abort()),
+  });
+  await pageIs(page, '/login');
+  await page.keyboard.press('Control+Shift+K');
+  await toast(page, 'warning').getByText(word('shell.notLoaded')).waitFor();
 });
 
 test('[LOG-06] a hostile file is refused with line and reason, and the session goes on', async () => {

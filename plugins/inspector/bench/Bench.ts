@@ -5,6 +5,7 @@ import type { Turns } from '../../../src/ui/turns.ts';
 import { EVERYTHING, type Filter, type TypeBook, typeBook } from './filter.ts';
 import type { Matches } from './matches.ts';
 import { Opening } from './Opening.ts';
+import { NO_WISH } from './no-wish.ts';
 import { momentAt } from './places.ts';
 import { Playing } from './playing.ts';
 import { Search } from './Search.ts';
@@ -12,9 +13,6 @@ import { Screen, States } from './states.ts';
 import { liveSubject, type Subject } from './subject.ts';
 import { Timings } from './timings.ts';
 import { NOTHING_TO_VERIFY, type Verified, verify } from './verifying.ts';
-
-/** What views say by themselves when they appear, or while somebody looks around on the map: nobody asked for it. */
-const NO_WISH = /^(map|app|push|tour|news)\//;
 
 /**
  * All that the inspector knows and does, without a view. Nothing in here is a fact of the session that is looked at, and
@@ -76,7 +74,7 @@ export class Bench {
       timings((timing) => this.timings.add(timing, app.log.events.at(-1)?.type ?? '')),
       handed((file) => void this.opening.open(file)),
       unheard((draft: Draft) => {
-        if (NO_WISH.test(draft.type)) return;
+        if (NO_WISH.has(draft.type)) return;
         this.unheard++;
         this.#changed();
       }),
