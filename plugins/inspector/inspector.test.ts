@@ -10,7 +10,9 @@ import { attention } from '../../src/core/devices.ts';
 import { location } from '../../src/core/location.ts';
 import { FactTable } from '../../src/replay/fact-table.ts';
 import type { Draft, Recorded } from '../../src/kernel/event.ts';
+import { checkPoints } from '../../src/replay/check-points.ts';
 import { exportLines } from '../../src/replay/log-export.ts';
+import { checkLine, eventLine, headerLine } from '../../src/replay/log-file.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { stateHash } from '../../src/replay/state-hash.ts';
 import { settled } from '../../src/ports/manual-clock.ts';
@@ -437,6 +439,52 @@ describe('recordings', () => {
     const { bench } = await opened(text);
     await expect.poll(() => bench.verified.state).toBe('differs');
     expect(bench.verified.departure).toMatchObject({ seq: SESSION.length, projection: 'core/location' });
+  });
+
+  test('[LOG-03] a check point after a fact that nobody knows is not compared, but known', async () => {
+    const events = lived(SESSION).log.events as Recorded[];
+    const app = replayApp(plugins);
+    const point = checkPoints();
+    const text = [headerLine('fixpoint 2', 'x')];
+    for (const event of events) {
+      app.replay(event);
+      text.push(eventLine(event.type === 'navigation/locationChanged' ? { ...event, type: 'moon/landed' } : event));
+      text.push(checkLine(point(event.seq, app.snapshot())));
+    }
+    const { bench } = await opened(text.join('\n'));
+    await expect.poll(() => bench.verified.state).toBe('differs');
+    expect(bench.verified.departure).toMatchObject({ seq: 4, after: 2, projection: 'core/location' });
+  });
+
+  test('[LOG-03] a comparison that fails says so', async () => {
+    // The first apps are for the states and the screen; the one that only compares looks at its state when it is there.
+    const fresh = () => {
+      const app = replayApp(plugins, { keepsLog: false });
+      let folded = 0;
+      return {
+        ...app,
+        replay: (event: Recorded) => {
+          folded++;
+          app.replay(event);
+        },
+        snapshot: () => {
+          if (folded === SESSION.length && isBroken) throw new Error('no room');
+          return app.snapshot();
+        },
+      };
+    };
+    let isBroken = false;
+    const { bench, inspection } = atWork({ fresh });
+    isBroken = true;
+    inspection.hand(fakeFile(lines().join('\n')));
+    await expect.poll(() => bench.verified.state).toBe('failed');
+    expect(bench.verified).toMatchObject({ of: 1, departure: null });
+  });
+
+  test('[LOG-06] data with a key toJSON is opened, compared and searched', () => {
+    const value = { toJSON: 1, deep: { toJSON: () => 'called', by: 'Ada' } };
+    expect(findIn(value, 'Ada')).toEqual([{ path: 'deep.by', text: '"Ada"' }]);
+    expect(valueNode('x', value).children().map(({ key }) => key)).toEqual(['toJSON', 'deep']);
   });
 
   test('[LOG-06] a damaged one is refused with line and reason, and nothing of the session is lost', async () => {

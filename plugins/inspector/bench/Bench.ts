@@ -237,11 +237,15 @@ export class Bench {
   /** Aside, by a folding of its own: whoever moves through the recording does not wait for it. */
   #verify(subject: Subject): void {
     const isGivenUp = () => this.#subject !== subject;
-    void verify(subject.table, subject.checks, this.#statesOf(subject.table), isGivenUp, (verified) => {
+    const tell = (verified: Verified) => {
       if (isGivenUp()) return;
       this.verified = verified;
       this.#changed();
-    });
+    };
+    const states = this.#statesOf(subject.table);
+    verify(subject.table, subject.checks, states, isGivenUp, tell).catch(() =>
+      tell({ ...this.verified, state: 'failed' }),
+    );
   }
 
   #statesOf(table: FactTable): States {

@@ -4,7 +4,7 @@ import type { States } from './states.ts';
 
 /** How far the check points of a recording have been compared, and what came of it. */
 export type Verified = {
-  readonly state: 'checking' | 'same' | 'differs';
+  readonly state: 'checking' | 'same' | 'differs' | 'failed';
   readonly done: number;
   readonly of: number;
   /** Where the replay first left the recorded way. */
@@ -28,6 +28,7 @@ export async function verify(
     told({ state: 'checking', done, of, departure: null });
     const index = table.indexOf(point.seq);
     // A check point of a fact that this version does not know cannot be compared.
+    if (index < 0) check.learn(point);
     const snapshot = index < 0 ? null : await states.at(index + 1, isGivenUp);
     if (isGivenUp()) return;
     const departure = snapshot && check(point, snapshot);
