@@ -103,7 +103,7 @@ function mended(text: string): string {
     .map((line) =>
       line.startsWith('{"seq":')
         ? line.replace(/^\{"seq":\d+/, `{"seq":${++seq}`).replace(/,"(?:cause|flow)":\d+/g, `,"flow":1`)
-        : line,
+        : line.replace(/^\{"check":\{"seq":\d+/, `{"check":{"seq":${seq}`),
     )
     .join('\n')
     .replaceAll(',"flow":1,"flow":1', ',"flow":1');
