@@ -402,6 +402,25 @@ describe('the bench', () => {
     expect(bench.position).toBe(3);
   });
 
+  test('[LOG-04] what happens before it listens, and while it does not, is listed', () => {
+    const app = lived(SESSION);
+    const bench = new Bench(fakeInspection(app), fakeTurns());
+    bench.setFilter({ types: new Set(['network/wentOnline']) });
+    const seqs = () => Array.from({ length: bench.table.length }, (_, i) => bench.table.seqs[i]);
+    const all = () => app.log.events.map(({ seq }) => seq);
+    app.publish(network.wentOnline());
+    const stop = bench.start();
+    expect(seqs()).toEqual(all());
+    expect(bench.matches.length).toBe(1);
+    app.publish(network.wentOnline());
+    stop();
+    app.publish(network.wentOnline());
+    bench.start();
+    app.publish(network.wentOffline());
+    expect(seqs()).toEqual(all());
+    expect(bench.matches.length).toBe(3);
+  });
+
   test('closing brings the running app back', async () => {
     const { inspection, bench, stop } = atWork();
     await bench.go(3);

@@ -9,7 +9,7 @@ import { momentAt } from './places.ts';
 import { Playing } from './playing.ts';
 import { Search } from './Search.ts';
 import { Screen, States } from './states.ts';
-import { liveSubject, type Subject } from './subject.ts';
+import { catchUp, liveSubject, type Subject } from './subject.ts';
 import { Timings } from './timings.ts';
 import { NOTHING_TO_VERIFY, type Verified, verify } from './verifying.ts';
 
@@ -67,11 +67,12 @@ export class Bench {
   /** Listens to the running app until it is told to stop. */
   start(): () => void {
     const { app, handed, unheard, timings } = this.inspection;
+    // What has happened while nobody listened: before the start, or between two of them.
+    if (catchUp(this.#live.table, app.log)) this.#heard();
     const stops = [
       app.tap((event: Recorded) => {
         this.#live.table.add(event);
-        if (this.#subject === this.#live) void this.#search.goOn();
-        this.#changed();
+        this.#heard();
       }),
       timings((timing) => this.timings.add(timing, app.log.events.at(-1)?.type ?? '')),
       handed((file) => void this.opening.open(file)),
@@ -87,6 +88,12 @@ export class Bench {
       this.backToLive();
       this.#told?.();
     };
+  }
+
+  /** The live table has grown. */
+  #heard(): void {
+    if (this.#subject === this.#live) void this.#search.goOn();
+    this.#changed();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -1,3 +1,5 @@
+import type { Recorded } from '../../../src/kernel/event.ts';
+import type { LogBuffer } from '../../../src/kernel/log-buffer.ts';
 import type { CheckPoint } from '../../../src/replay/check-points.ts';
 import { FactTable } from '../../../src/replay/fact-table.ts';
 import type { Inspection } from '../../../src/replay/inspection.ts';
@@ -20,7 +22,7 @@ export type Subject = {
 /** The log of the running app; what happens from now on is to be added. */
 export function liveSubject({ app, about }: Inspection): Subject {
   const table = new FactTable();
-  for (const event of app.log.events) table.add(event);
+  catchUp(table, app.log);
   return {
     kind: 'live',
     name: '',
@@ -30,4 +32,12 @@ export function liveSubject({ app, about }: Inspection): Subject {
     recordedBy: about.app,
     problem: null,
   };
+}
+
+/** Adds the facts of a log that come after the last one of its table; true when there were some. */
+export function catchUp(table: FactTable, { events }: Pick<LogBuffer, 'events'>): boolean {
+  const last = table.length > 0 ? (table.seqs[table.length - 1] as number) : 0;
+  const first = events.findLastIndex(({ seq }) => seq <= last) + 1;
+  for (let i = first; i < events.length; i++) table.add(events[i] as Recorded);
+  return first < events.length;
 }
