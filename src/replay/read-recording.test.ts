@@ -203,14 +203,22 @@ describe('[LOG-06] refused with line and reason', () => {
       `${head}\n{"check":{"seq":1,"hash":"a","parts":{"x":7}}}\n`,
       /^2 wrongCheckPoint/,
     ],
-    ['a check point before any event', `${head}\n${check(0)}\n`, '2 wrongCheckPoint of event 0 after event 0'],
+    [
+      'a check point before any event',
+      `${head}\n${check(0)}\n`,
+      '2 wrongCheckPoint of event 0 after event 0',
+    ],
     ['a check point of a later event', `${head}\n${line(1)}\n${check(2)}\n`, /^3 wrongCheckPoint of event 2/],
     [
       'a check point of an earlier event',
       `${head}\n${line(1)}\n${line(2)}\n${check(1)}\n`,
       '4 wrongCheckPoint of event 1 after event 2',
     ],
-    ['a check point twice', `${head}\n${line(1)}\n${check(1)}\n${check(1)}\n`, /^4 wrongCheckPoint of event 1/],
+    [
+      'a check point twice',
+      `${head}\n${line(1)}\n${check(1)}\n${check(1)}\n`,
+      /^4 wrongCheckPoint of event 1/,
+    ],
   ])('%s', async (_, text, expected) => expect(await refusal(text)).toMatch(expected));
 
   test('a check point after an event that nobody knows stands where it should', async () => {

@@ -1,4 +1,4 @@
-import type { Draft, Recorded } from '../../../src/kernel/event.ts';
+import type { Draft } from '../../../src/kernel/event.ts';
 import type { FactTable } from '../../../src/replay/fact-table.ts';
 import type { Inspection } from '../../../src/replay/inspection.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
@@ -25,7 +25,7 @@ export class Bench {
   readonly book: TypeBook;
   readonly timings = new Timings();
   readonly opening: Opening;
-  readonly #turns: Turns;
+  readonly turns: Turns;
   readonly #live: Subject;
   readonly #listeners = new Set<() => void>();
   readonly #search: Search;
@@ -50,7 +50,7 @@ export class Bench {
 
   constructor(inspection: Inspection, turns: Turns) {
     this.inspection = inspection;
-    this.#turns = turns;
+    this.turns = turns;
     this.book = typeBook(inspection.assembly.projections, inspection.definitions);
     this.#live = liveSubject(inspection);
     this.#subject = this.#live;
@@ -67,19 +67,18 @@ export class Bench {
   /** Listens to the running app until it is told to stop. */
   start(): () => void {
     const { app, handed, unheard, timings } = this.inspection;
-    // What has happened while nobody listened: before the start, or between two of them.
-    if (catchUp(this.#live.table, app.log)) this.#heard();
+    const hear = () => {
+      if (!catchUp(this.#live.table, app.log)) return;
+      if (this.#subject === this.#live) void this.#search.goOn();
+      this.#changed();
+    };
+    hear();
     const stops = [
-      app.tap((event: Recorded) => {
-        this.#live.table.add(event);
-        this.#heard();
-      }),
+      app.tap(hear),
       timings((timing) => this.timings.add(timing, app.log.events.at(-1)?.type ?? '')),
       handed((file) => void this.opening.open(file)),
       unheard((draft: Draft) => {
-        if (NO_WISH.test(draft.type)) return;
-        this.unheard++;
-        this.#changed();
+        if (!NO_WISH.test(draft.type)) this.set({ unheard: this.unheard + 1 });
       }),
     ];
     return () => {
@@ -88,12 +87,6 @@ export class Bench {
       this.backToLive();
       this.#told?.();
     };
-  }
-
-  /** The live table has grown. */
-  #heard(): void {
-    if (this.#subject === this.#live) void this.#search.goOn();
-    this.#changed();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -112,7 +105,7 @@ export class Bench {
       for (const each of this.#listeners) each();
     };
     if (isUrgent) tell();
-    else this.#told ??= this.#turns.soon(tell);
+    else this.#told ??= this.turns.soon(tell);
   }
 
   /** Changes something that only views ask for. */
@@ -244,18 +237,14 @@ export class Bench {
   /** Aside, by a folding of its own: whoever moves through the recording does not wait for it. */
   #verify(subject: Subject): void {
     const isGivenUp = () => this.#subject !== subject;
-    const tell = (verified: Verified) => {
+    void verify(subject, this.#statesOf(subject.table), isGivenUp, (verified) => {
       if (isGivenUp()) return;
       this.verified = verified;
       this.#changed();
-    };
-    const states = this.#statesOf(subject.table);
-    verify(subject.table, subject.checks, states, isGivenUp, tell).catch(() =>
-      tell({ ...this.verified, state: 'failed' }),
-    );
+    });
   }
 
   #statesOf(table: FactTable): States {
-    return new States(this.inspection.fresh(), table, this.#turns);
+    return new States(this.inspection.fresh(), table, this.turns);
   }
 }

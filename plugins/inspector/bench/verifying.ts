@@ -13,10 +13,32 @@ export type Verified = {
 
 export const NOTHING_TO_VERIFY: Verified = { state: 'same', done: 0, of: 0, departure: null };
 
-/** Compares the states at the check points with those that were recorded, one after another, until one differs. */
+type Compared = { readonly table: FactTable; readonly checks: readonly CheckPoint[] };
+
+/**
+ * Compares the states at the check points with those that were recorded, one after another, until one differs. Never
+ * throws: that it failed is an answer too.
+ */
 export async function verify(
-  table: FactTable,
-  checks: readonly CheckPoint[],
+  subject: Compared,
+  states: States,
+  isGivenUp: () => boolean,
+  told: (verified: Verified) => void,
+): Promise<void> {
+  let done = 0;
+  const counted = (verified: Verified) => {
+    done = verified.done;
+    told(verified);
+  };
+  try {
+    await compare(subject, states, isGivenUp, counted);
+  } catch {
+    told({ state: 'failed', done, of: subject.checks.length, departure: null });
+  }
+}
+
+async function compare(
+  { table, checks }: Compared,
   states: States,
   isGivenUp: () => boolean,
   told: (verified: Verified) => void,
