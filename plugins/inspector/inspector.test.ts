@@ -5,12 +5,17 @@ import * as deviceEvents from '../../events/devices.ts';
 import { catalogue } from '../../events/catalogue.ts';
 import * as inspectorEvents from '../../events/inspector.ts';
 import * as navigation from '../../events/navigation.ts';
+import { FIX_COLUMN_NAMES } from '../../events/fix-columns.ts';
 import * as network from '../../events/network.ts';
+import { fixesReceived } from '../../events/positions.ts';
 import { attention } from '../../src/core/devices.ts';
 import { location } from '../../src/core/location.ts';
+import { thinFixesOf } from '../../src/core/thin-fixes.ts';
 import { FactTable } from '../../src/replay/fact-table.ts';
 import type { Draft, Recorded } from '../../src/kernel/event.ts';
+import { checkPoints } from '../../src/replay/check-points.ts';
 import { exportLines } from '../../src/replay/log-export.ts';
+import { checkLine, eventLine, headerLine } from '../../src/replay/log-file.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { stateHash } from '../../src/replay/state-hash.ts';
 import { settled } from '../../src/ports/manual-clock.ts';
@@ -429,6 +434,68 @@ describe('the bench', () => {
     expect(bench.position).toBe(3);
   });
 
+  test('[LOG-04] what happens before it listens, and while it does not, is listed', () => {
+    const app = lived(SESSION);
+    const bench = new Bench(fakeInspection(app), fakeTurns());
+    bench.setFilter({ types: new Set(['network/wentOnline']) });
+    const seqs = () => Array.from({ length: bench.table.length }, (_, i) => bench.table.seqs[i]);
+    const all = () => app.log.events.map(({ seq }) => seq);
+    app.publish(network.wentOnline());
+    const stop = bench.start();
+    expect(seqs()).toEqual(all());
+    expect(bench.matches.length).toBe(1);
+    app.publish(network.wentOnline());
+    stop();
+    app.publish(network.wentOnline());
+    bench.start();
+    app.publish(network.wentOffline());
+    expect(seqs()).toEqual(all());
+    expect(bench.matches.length).toBe(3);
+  });
+
+  test('[LOG-04] the list keeps no fast data that the log has thinned: it says so, and all else works', async () => {
+    const { app, bench, inspection, turns } = atWork();
+    app.log.thinBy(thinFixesOf);
+    const column = (value: number) => [value, value];
+    for (let i = 0; i < 100; i++) {
+      const fixes = Object.fromEntries(FIX_COLUMN_NAMES.map((name) => [name, column(0)]));
+      const device = i % 10 === 0 ? [7, 1000 + i] : [7, 7];
+      app.publish(
+        fixesReceived({
+          source: 'socket',
+          fixes: { ...fixes, device, at: column(1_700_000_000 + i) },
+        } as never),
+      );
+    }
+    const { table } = bench;
+    expect(table.length).toBe(SESSION.length + 100);
+    expect(app.log.length).toBeLessThan(table.length);
+    const kept = new Map(app.log.events.map((event) => [event.seq, event]));
+    const told = Array.from({ length: table.length }, (_, i) => {
+      expect(table.at(i)).toBe(kept.get(table.seqs[i] as number));
+      return table.isThinned(i);
+    });
+    // Some are gone, some are less than they were, and the young ones are whole.
+    expect([told[SESSION.length + 1], told[SESSION.length], told.at(-1), told[3]]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(table.at(SESSION.length + 1)).toBeUndefined();
+    expect(table.at(SESSION.length)).toBeDefined();
+
+    const again = replayApp(plugins);
+    for (const event of app.log.events) again.replay(event);
+    const states = await bench.states.at(table.length);
+    expect(stateHash(states ?? new Map())).toBe(stateHash(again.snapshot()));
+    await bench.go(table.length - 3);
+    await bench.go(table.length);
+    expect(inspection.onScreen()?.read(location).place?.path).toBe('/settings');
+    const saved = await recordingOf(bench.subject, bench.matches, inspection, turns);
+    expect(saved.split('\n').filter((line) => line.startsWith('{"seq"'))).toHaveLength(app.log.length);
+  });
+
   test('closing brings the running app back', async () => {
     const { inspection, bench, stop } = atWork();
     await bench.go(3);
@@ -466,6 +533,58 @@ describe('recordings', () => {
     const { bench } = await opened(text);
     await expect.poll(() => bench.verified.state).toBe('differs');
     expect(bench.verified.departure).toMatchObject({ seq: SESSION.length, projection: 'core/location' });
+  });
+
+  test('[LOG-03] a check point after a fact that nobody knows is not compared, but known', async () => {
+    const events = lived(SESSION).log.events as Recorded[];
+    const app = replayApp(plugins);
+    const point = checkPoints();
+    const text = [headerLine('fixpoint 2', 'x')];
+    for (const event of events) {
+      app.replay(event);
+      text.push(
+        eventLine(event.type === 'navigation/locationChanged' ? { ...event, type: 'moon/landed' } : event),
+      );
+      text.push(checkLine(point(event.seq, app.snapshot())));
+    }
+    const { bench } = await opened(text.join('\n'));
+    await expect.poll(() => bench.verified.state).toBe('differs');
+    expect(bench.verified.departure).toMatchObject({ seq: 4, after: 2, projection: 'core/location' });
+  });
+
+  test('[LOG-03] a comparison that fails says so', async () => {
+    // The first apps are for the states and the screen; the one that only compares looks at its state when it is there.
+    const fresh = () => {
+      const app = replayApp(plugins, { keepsLog: false });
+      let folded = 0;
+      return {
+        ...app,
+        replay: (event: Recorded) => {
+          folded++;
+          app.replay(event);
+        },
+        snapshot: () => {
+          if (folded === SESSION.length && isBroken) throw new Error('no room');
+          return app.snapshot();
+        },
+      };
+    };
+    let isBroken = false;
+    const { bench, inspection } = atWork({ fresh });
+    isBroken = true;
+    inspection.hand(fakeFile(lines().join('\n')));
+    await expect.poll(() => bench.verified.state).toBe('failed');
+    expect(bench.verified).toMatchObject({ of: 1, departure: null });
+  });
+
+  test('[LOG-06] data with a key toJSON is opened, compared and searched', () => {
+    const value = { toJSON: 1, deep: { toJSON: () => 'called', by: 'Ada' } };
+    expect(findIn(value, 'Ada')).toEqual([{ path: 'deep.by', text: '"Ada"' }]);
+    expect(
+      valueNode('x', value)
+        .children()
+        .map(({ key }) => key),
+    ).toEqual(['toJSON', 'deep']);
   });
 
   test('[LOG-06] a damaged one is refused with line and reason, and nothing of the session is lost', async () => {

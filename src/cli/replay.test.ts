@@ -100,6 +100,15 @@ describe('[LOG-03] npm run replay', () => {
     });
   });
 
+  test('a check point after a fact that nobody knows is not compared, but known', () => {
+    const point = (seq: number, parts = {}) => JSON.stringify({ check: { seq, hash: 'x', parts } });
+    const unknown = '{"seq":2,"at":1000,"type":"moon/landed","v":1,"payload":{},"flow":2}';
+    const alone = replay(file('unknown', HEAD, online(1), unknown, point(2)));
+    expect([alone.status, alone.answer?.['checks'], alone.answer?.['differs']]).toEqual([0, 1, undefined]);
+    const path = file('then', HEAD, online(1), unknown, point(2, { nowhere: { x: 1 } }), online(3), point(3));
+    expect(replay(path).answer?.['differs']).toMatchObject({ seq: 3, projection: 'nowhere' });
+  });
+
   test('a file that was cut in its last line: refused, and it says how far it is good', () => {
     const path = join(folder, 'cut.events.ndjson');
     writeFileSync(path, `${HEAD}\n${online(1)}\n{"seq":2,"at":10`);

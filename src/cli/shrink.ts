@@ -45,9 +45,9 @@ async function shrink(words: readonly string[]): Promise<0 | 1 | 2> {
       process.stderr.write(`${left} events left, ${tries} tries, ${Math.round(said)} s\n`);
     },
   };
-  let left = shrinkLog(whole.events.slice(0, first), search) ?? [];
+  let left = (await shrinkLog(whole.events.slice(0, first), search)) ?? [];
   if (keepsCauses) left = closed(left, whole.events);
-  left = renumbered(shrinkRows(left, search), whole.events);
+  left = renumbered(await shrinkRows(left, search), whole.events);
   const lines = [...exportLines(left, replayApp(plugins), whole.header)];
   writeFileSync(out, `${lines.join('\n')}\n`);
   const store = replayStore(plugins);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checker, checkPoints, outline } from './check-points.ts';
 import { Columns } from '../kernel/columns.ts';
 import { Secret } from '../kernel/secret.ts';
+import { digest, stateHash } from './state-hash.ts';
 
 const state = (door: unknown, rest: object = {}) => new Map(Object.entries({ door, ...rest }));
 
@@ -21,6 +22,12 @@ describe('an outline', () => {
     const table = new Columns({ id: 'u32', speed: 'f64' });
     table.add();
     expect(Object.keys(outline(table))).toEqual(['id', 'speed']);
+  });
+  test.each([1, null, 'x', {}])('[LOG-06] data with a key toJSON (%s) is data', (toJSON) => {
+    expect(Object.keys(outline({ toJSON, by: 'Ada' }))).toEqual(['toJSON', 'by']);
+    expect(stateHash(state({ toJSON, by: 'Ada' }))).not.toBe(stateHash(state({ toJSON, by: 'Bob' })));
+    expect(digest([{ toJSON }])).toMatch(/^[0-9a-f]{8}$/);
+    expect(checkPoints()(1, state({ toJSON, then: 1, valueOf: 2, length: 3 })).hash).toHaveLength(16);
   });
   test('[LOG-02] a secret stays a mark', () => {
     expect(JSON.stringify(outline({ token: new Secret('hunter2') }))).not.toContain('hunter2');
@@ -69,6 +76,24 @@ describe('[LOG-03] a replay that leaves the recorded way', () => {
       found: { '': 1 },
     });
     expect(checker()(point, new Map())).toMatchObject({ projection: 'door', found: null });
+  });
+
+  test('what a check point says that cannot be compared is known all the same, and blamed on nobody', () => {
+    const make = checkPoints();
+    const points = [
+      state({ open: 1 }, { bell: 1 }),
+      state({ open: 2 }, { bell: 1 }),
+      state({ open: 2 }, { bell: 2 }),
+    ].map((each, i) => make(i + 1, each));
+    const check = checker();
+    expect(check(points[0] as never, state({ open: 1 }, { bell: 1 }))).toBeNull();
+    check.learn(points[1] as never);
+    expect(check(points[2] as never, state({ open: 2 }, { bell: 3 }))).toMatchObject({
+      after: 1,
+      projection: 'bell',
+      expected: 2,
+      found: 3,
+    });
   });
 
   test('an old check point of only a hash still says that and since when', () => {

@@ -1,6 +1,7 @@
 import { differences } from './difference.ts';
 import { SECRET_MARK } from '../kernel/secret.ts';
 import { digest, stateHash } from './state-hash.ts';
+import { writesItself } from './writes.ts';
 
 /** A value of a state that is short enough to stand in a check point, or the digest of what is not: `#1a2b3c4d`. */
 type Mark = string | number | boolean | null;
@@ -44,7 +45,7 @@ export function outline(state: unknown): Outline {
   if (typeof state !== 'object' || state === null) return { '': mark(state) };
   if (state instanceof Map || state instanceof Set || Array.isArray(state) || ArrayBuffer.isView(state))
     return { '': mark(state) };
-  const written = 'toJSON' in state ? (state as { toJSON(): unknown }).toJSON() : state;
+  const written = writesItself(state) ? state.toJSON() : state;
   if (typeof written !== 'object' || written === null)
     return { '': written === SECRET_MARK ? SECRET_MARK : mark(written) };
   const marks: Record<string, Mark> = {};
@@ -68,12 +69,23 @@ export function checkPoints(): (seq: number, snapshot: ReadonlyMap<string, unkno
   };
 }
 
-/** Compares a replay with the check points of its recording, in order; each is null, or where the replay left the way. */
-export function checker(): (point: CheckPoint, snapshot: ReadonlyMap<string, unknown>) => Departure | null {
+export type Checker = {
+  /** Null, or where the replay left the way. */
+  (point: CheckPoint, snapshot: ReadonlyMap<string, unknown>): Departure | null;
+  /** Takes what a check point says without comparing: it follows a fact that this version does not know. */
+  readonly learn: (point: CheckPoint) => void;
+};
+
+/** Compares a replay with the check points of its recording, in order; none may be left out. */
+export function checker(): Checker {
   const known = new Map<string, Outline>();
   let after = 0;
-  return ({ seq, hash, parts }, snapshot) => {
+  const learn = ({ parts }: CheckPoint) => {
     for (const [id, marks] of Object.entries(parts ?? {})) known.set(id, marks);
+  };
+  const compare = (point: CheckPoint, snapshot: ReadonlyMap<string, unknown>): Departure | null => {
+    const { seq, hash } = point;
+    learn(point);
     const found = stateHash(snapshot);
     if (found === hash) {
       after = seq;
@@ -99,4 +111,5 @@ export function checker(): (point: CheckPoint, snapshot: ReadonlyMap<string, unk
       return { seq, after, projection: news, path: '', expected: null, found: outline(snapshot.get(news)) };
     return { seq, after, projection: null, path: '', expected: hash, found };
   };
+  return Object.assign(compare, { learn });
 }

@@ -4,8 +4,10 @@ import { differences } from './difference.ts';
 import type { Recorded } from '../kernel/event.ts';
 import type { Facts } from './facts.ts';
 import { eventLine } from './log-file.ts';
+import type { Projection } from '../kernel/projection.ts';
 import { Secret, SECRET_MARK } from '../kernel/secret.ts';
-import { shrinkLog } from './shrink.ts';
+import { shrinkLog, shrinkRows } from './shrink.ts';
+import { inSlices, type Slices } from './slices.ts';
 
 export type CopyOptions = {
   /** The fact that the copy is about; it is the last one of a story. */
@@ -14,6 +16,12 @@ export type CopyOptions = {
   readonly fresh: () => App;
   /** What the copy is called; made of the fact when absent. */
   readonly name?: string;
+  /** The projections of that app. */
+  readonly projections: readonly Projection<unknown>[];
+  /** Milliseconds, for measuring alone. */
+  readonly now: () => number;
+  /** Asked between slices; true ends the work. */
+  readonly isGivenUp?: () => boolean;
 };
 
 /** What facts made of the states: by projection, each place with what it was and what it is. */
@@ -28,18 +36,23 @@ const MOST_PLACES = 25;
 /** How often a test's log is folded to make it smaller, and up to how many events that is tried at all. */
 const MOST_TRIES = 300;
 const MOST_SHRUNK = 3_000;
+/** Nor for longer than this, milliseconds: a browser lets a page copy only a while after a click. */
+const MOST_TIME = 3_000;
 
 /** Folds these facts in an app that has folded what came before, and says what they changed. */
 export function changesOf(app: App, facts: readonly Recorded[]): Changes {
   const before = app.snapshot();
   for (const fact of facts) app.replay(fact);
-  const changes: Record<string, [string, unknown, unknown][]> = {};
-  for (const [id, state] of app.snapshot()) {
-    const found = differences(before.get(id), state, { most: MOST_PLACES });
-    if (found.length > 0)
-      changes[id] = found.map((each) => [each.path, shortened(each.before), shortened(each.after)]);
-  }
-  return changes;
+  return Object.fromEntries(
+    [...app.snapshot()].flatMap(([id, state]) => placesOf(id, before.get(id), state)),
+  );
+}
+
+/** The places of one projection, as an entry of `Changes`; none where nothing changed. */
+function placesOf(id: string, before: unknown, after: unknown): [string, Changes[string]][] {
+  const found = differences(before, after, { most: MOST_PLACES });
+  if (found.length === 0) return [];
+  return [[id, found.map((each) => [each.path, shortened(each.before), shortened(each.after)])]];
 }
 
 /** A value as plain JSON that fits into a line; a longer one as its digest, `#1a2b3c4d`; absent as null. */
@@ -57,32 +70,50 @@ function shortened(value: unknown): unknown {
  * A test of a fact as the text of a file: given what came before, when this happens, then it causes these facts and the
  * states change like this. Of what came before only that is kept without which they would change otherwise. It goes into a
  * folder beneath `tests/`, runs and passes as it is, and fails when the code makes something else of the facts.
+ *
+ * @returns null when it was given up.
  */
-export function asTest(facts: Facts, { index, fresh, name }: CopyOptions): string {
-  const when = facts.at(index);
-  if (!when) throw new Error(`There is no fact ${index}.`);
+export const asTest = (facts: Facts, options: CopyOptions): Promise<string | null> =>
+  inSlices(options, (slices) => testOf(facts, options, slices));
+
+/** The screen after a fact as the text of a story file; it goes into `stories/views/`. Null when it was given up. */
+export const asStory = (facts: Facts, options: CopyOptions): Promise<string | null> =>
+  inSlices(options, (slices) => storyOf(facts, options, slices));
+
+async function testOf(facts: Facts, options: CopyOptions, slices: Slices): Promise<string> {
+  const { index, fresh, name, projections } = options;
+  const when = factAt(facts, index);
   const caused: Recorded[] = [];
   const chain = new Set([when.seq]);
-  for (let i = index + 1; i < facts.length; i++) {
-    const fact = facts.at(i) as Recorded;
+  for await (const fact of slices.each(facts, index + 1, facts.length)) {
     if (fact.cause === undefined || !chain.has(fact.cause)) continue;
     chain.add(fact.seq);
     caused.push(fact);
   }
   const lived = [when, ...caused];
-  const whole: Recorded[] = [];
-  for (let i = 0; i < index; i++) whole.push(facts.at(i) as Recorded);
-  const changesAfter = (given: readonly Recorded[]) => {
+  const changesAfter = async (given: Facts): Promise<Changes> => {
     const app = fresh();
-    for (const fact of given) app.replay(fact);
-    return changesOf(app, lived);
+    for await (const fact of slices.each(given, 0, given.length)) app.replay(fact);
+    const before = app.snapshot();
+    for await (const fact of slices.each(lived, 0, lived.length)) app.replay(fact);
+    const places: [string, Changes[string]][] = [];
+    for (const [id, state] of app.snapshot()) {
+      places.push(...placesOf(id, before.get(id), state));
+      await slices.rest();
+    }
+    return Object.fromEntries(places);
   };
-  const changes = changesAfter(whole);
-  const given = smallest(whole, (some) => JSON.stringify(changesAfter(some)) === JSON.stringify(changes));
+  const changes = await changesAfter({ length: index, at: (i) => facts.at(i) });
+  const wanted = JSON.stringify(changes);
+  const given = await smallest(facts, options, slices, {
+    // Where there are too many to try: what the changed states do not fold does not matter to them, most often.
+    types: new Set(projections.filter(({ id }) => id in changes).flatMap(({ types }) => types)),
+    shows: async (some) => JSON.stringify(await changesAfter(some)) === wanted,
+  });
   return `${imported('{ expect, test }', 'vitest')}
 ${imported('{ replayed }', '../replayed.ts')}
 
-// Copied from a recording: event ${when.seq}, with ${given.length} of the ${whole.length} events before it.
+// Copied from a recording: event ${when.seq}, with ${given.length} of the ${index} events before it.
 test(${quoted(name ?? `${when.type} changes the states as it did`)}, () => {
   const given = [${listed(given)}];
   const when = ${eventLine(when)};
@@ -101,27 +132,26 @@ test(${quoted(name ?? `${when.type} changes the states as it did`)}, () => {
 `;
 }
 
-/** The screen after a fact as the text of a story file; it goes into `stories/views/`. */
-export function asStory(facts: Facts, { index, fresh, name }: CopyOptions): string {
-  const last = facts.at(index);
-  if (!last) throw new Error(`There is no fact ${index}.`);
+async function storyOf(facts: Facts, options: CopyOptions, slices: Slices): Promise<string> {
+  const { index, fresh, name, projections } = options;
+  const last = factAt(facts, index);
   const app = fresh();
   const kept: Recorded[] = [];
   let path = '/';
-  let before = app.snapshot();
-  for (let i = 0; i <= index; i++) {
-    const fact = facts.at(i) as Recorded;
+  const states = projections.map((each) => app.peek(each));
+  for await (const fact of slices.each(facts, 0, index + 1)) {
     app.replay(fact);
     const place = fact.payload as { path?: unknown; query?: unknown };
     if (typeof place.path === 'string' && typeof place.query === 'string') path = place.path;
-    // What changed nothing is not seen. Typed columns are copied by a snapshot, so those facts always stay.
-    const after = app.snapshot();
-    for (const [id, state] of after)
-      if (before.get(id) !== state) {
-        kept.push(fact);
-        break;
-      }
-    before = after;
+    // What changed nothing is not seen. Columns have another handle when something in them was changed.
+    let isSeen = fact === last || fact.seq === last.seq;
+    for (const [i, each] of projections.entries()) {
+      const state = app.peek(each);
+      if (state === states[i]) continue;
+      states[i] = state;
+      isSeen = true;
+    }
+    if (isSeen) kept.push(fact);
   }
   const title = name ?? `${last.type} ${last.seq}`;
   return `${imported('preview', '../../.storybook/preview.tsx')}
@@ -138,14 +168,34 @@ export const AfterEvent${last.seq} = meta.story({
 `;
 }
 
-function smallest(
-  whole: readonly Recorded[],
-  shows: (some: readonly Recorded[]) => boolean,
-): readonly Recorded[] {
-  if (whole.length === 0 || shows([])) return [];
-  if (whole.length > MOST_SHRUNK) return whole;
+function factAt(facts: Facts, index: number): Recorded {
+  const fact = facts.at(index);
+  if (!fact) throw new Error(`There is no fact ${index}.`);
+  return fact;
+}
+
+type Shows = (some: readonly Recorded[]) => Promise<boolean>;
+
+/** The facts before one that are enough, and of their batches the rows; as small as it gets within the time. */
+async function smallest(
+  facts: Facts,
+  { index, now }: CopyOptions,
+  slices: Slices,
+  { types, shows }: { types: ReadonlySet<string>; shows: Shows },
+): Promise<readonly Recorded[]> {
+  if (index === 0 || (await shows([]))) return [];
+  const those = async (fits: (fact: Recorded) => boolean) => {
+    const found: Recorded[] = [];
+    for await (const fact of slices.each(facts, 0, index)) if (fits(fact)) found.push(fact);
+    return found;
+  };
+  let given = await those(({ type }) => index <= MOST_SHRUNK || types.has(type));
+  if (given.length < index && !(await shows(given))) given = await those(() => true);
+  if (given.length > MOST_SHRUNK) return given;
+  const begun = now();
   let tries = 0;
-  return shrinkLog(whole, { shows, isOver: () => ++tries > MOST_TRIES }) ?? whole;
+  const search = { shows, isOver: () => ++tries > MOST_TRIES || now() - begun > MOST_TIME };
+  return shrinkRows((await shrinkLog(given, search)) ?? given, search);
 }
 
 /** A text of the recording as a text of the file, whatever it holds: no name ends a string or a comment. */

@@ -1,4 +1,5 @@
 import { Secret, SECRET_MARK } from '../kernel/secret.ts';
+import { type Writes, writesItself } from './writes.ts';
 
 /** A place where two states differ; absent is undefined. `path` reads as code does: `byId.get(7).name`, `[3]`, '' = the whole. */
 export type Difference = { readonly path: string; readonly before: unknown; readonly after: unknown };
@@ -68,7 +69,6 @@ function order(a: unknown[], b: unknown[], path: string, found: Difference[], mo
   if (i >= 0) found.push({ path: `${path}[${i}]`, before: a[i], after: b[i] });
 }
 
-type Writes = { toJSON(): unknown };
 type Kind = 'value' | 'writes' | 'list' | 'map' | 'set' | 'object';
 
 function kindOf(value: unknown): Kind {
@@ -76,7 +76,7 @@ function kindOf(value: unknown): Kind {
   if (Array.isArray(value) || ArrayBuffer.isView(value)) return 'list';
   if (value instanceof Map) return 'map';
   if (value instanceof Set) return 'set';
-  return 'toJSON' in value && typeof value.toJSON === 'function' ? 'writes' : 'object';
+  return writesItself(value) ? 'writes' : 'object';
 }
 
 const shown = (value: unknown): unknown => (value instanceof Secret ? SECRET_MARK : value);

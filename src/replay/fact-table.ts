@@ -7,6 +7,14 @@ const MOST_MADE = 512;
 /** Where facts of a file come from: the bytes of its lines, and how a line becomes a fact. */
 export type FactSource = { readonly make: (line: Uint8Array) => Recorded };
 
+/** Facts that somebody else keeps, and may make less of: a running log, whose fast data are thinned when they are old. */
+export type FactKeeper = {
+  readonly types: ReadonlySet<string>;
+  readonly find: (seq: number) => Recorded | undefined;
+  /** How much is in a fact; less than at first: it was thinned. */
+  readonly weight: (event: Recorded) => number;
+};
+
 type Place = { readonly block: Uint8Array; readonly start: number; readonly end: number };
 
 /**
@@ -24,8 +32,11 @@ export class FactTable implements Facts {
   causes = new Float64Array(1024);
   flows = new Float64Array(1024);
   readonly #source: FactSource | null;
+  readonly #keeper: FactKeeper | null;
   readonly #ids = new Map<string, number>();
-  readonly #held: Recorded[] = [];
+  readonly #held = new Map<number, Recorded>();
+  /** What kept facts weighed when they came; 0: the fact is none of those. */
+  #weights = new Uint32Array(0);
   readonly #blocks: Uint8Array[] = [];
   #blockOf = new Uint32Array(0);
   #starts = new Uint32Array(0);
@@ -33,9 +44,11 @@ export class FactTable implements Facts {
   readonly #made = new Map<number, Recorded>();
   #length = 0;
 
-  constructor(source: FactSource | null = null) {
+  constructor(source: FactSource | null = null, keeper: FactKeeper | null = null) {
     this.#source = source;
+    this.#keeper = keeper;
     if (source) this.#roomForPlaces(1024);
+    if (keeper) this.#weights = new Uint32Array(1024);
   }
 
   get length(): number {
@@ -51,8 +64,10 @@ export class FactTable implements Facts {
     this.seqs[i] = event.seq;
     this.causes[i] = event.cause ?? 0;
     this.flows[i] = event.flow;
-    if (!place) this.#held[i] = event;
-    else {
+    if (!place) {
+      if (this.#keeper?.types.has(event.type)) this.#weights[i] = Math.max(1, this.#keeper.weight(event));
+      else this.#held.set(i, event);
+    } else {
       if (this.#blocks.at(-1) !== place.block) this.#blocks.push(place.block);
       this.#blockOf[i] = this.#blocks.length - 1;
       this.#starts[i] = place.start;
@@ -61,10 +76,23 @@ export class FactTable implements Facts {
     this.#length++;
   }
 
+  /** Undefined beyond the end, and for a fact that its keeper has thinned away. */
   at(index: number): Recorded | undefined {
     if (index < 0 || index >= this.#length) return undefined;
-    const found = this.#held[index] ?? this.#made.get(index);
+    if (this.#isKept(index)) return this.#keeper?.find(this.seqs[index] as number);
+    const found = this.#held.get(index) ?? this.#made.get(index);
     return found ?? this.#make(index);
+  }
+
+  /** Is there less of a fact than when it came, or nothing? */
+  isThinned(index: number): boolean {
+    if (!this.#keeper || !this.#isKept(index)) return false;
+    const event = this.at(index);
+    return !event || Math.max(1, this.#keeper.weight(event)) < (this.#weights[index] as number);
+  }
+
+  #isKept(index: number): boolean {
+    return (this.#weights[index] ?? 0) > 0;
   }
 
   /** The index of the fact with this number; −1 when there is none. */
@@ -88,7 +116,7 @@ export class FactTable implements Facts {
 
   /** The line of a fact as it stands in the file; null for a fact that is none of a file. */
   bytesAt(index: number): Uint8Array | null {
-    if (!this.#source || index < 0 || index >= this.#length || this.#held[index]) return null;
+    if (!this.#source || index < 0 || index >= this.#length || this.#held.has(index)) return null;
     const block = this.#blocks[this.#blockOf[index] as number] as Uint8Array;
     return block.subarray(this.#starts[index], this.#ends[index]);
   }
@@ -124,6 +152,7 @@ export class FactTable implements Facts {
     this.causes = larger(this.causes, new Float64Array(room));
     this.flows = larger(this.flows, new Float64Array(room));
     if (this.#source) this.#roomForPlaces(room);
+    if (this.#keeper) this.#weights = larger(this.#weights, new Uint32Array(room));
   }
 
   #roomForPlaces(room: number): void {

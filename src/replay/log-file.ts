@@ -56,11 +56,14 @@ export function logReader(
   let events = 0;
   let started = false;
   let lastSeq = 0;
+  let lastChecked = 0;
+  const isTooMany = () => ++events > limits.events;
 
   const refuse = (reason: LogProblem['reason'], detail: string): LogLine => ({
     kind: 'problem',
     problem: { line: number, reason, detail },
   });
+  const tooMany = () => refuse('tooMany', `more than ${limits.events} events`);
   const readHeader = (data: object, line: string, seen: Seen): LogLine => {
     const parsed = v.safeParse(header, data);
     if (!parsed.success)
@@ -100,7 +103,11 @@ export function logReader(
     if ('check' in data) {
       const parsed = v.safeParse(check, data);
       if (!parsed.success) return refuse('wrongCheckPoint', explain(parsed.issues));
-      return { kind: 'check', check: parsed.output.check };
+      const point = parsed.output.check;
+      if (point.seq !== lastSeq || point.seq === lastChecked)
+        return refuse('wrongCheckPoint', `of event ${point.seq} after event ${lastSeq}`);
+      lastChecked = point.seq;
+      return isTooMany() ? tooMany() : { kind: 'check', check: point };
     }
     const { seq, at, type, v: version, payload, cause, flow } = data as Partial<Recorded>;
     if (
@@ -117,7 +124,7 @@ export function logReader(
     if (flow > seq) return refuse('notAnEvent', `flow ${flow} of event ${seq}`);
     if (seq <= lastSeq) return refuse('wrongOrder', `event ${seq} after event ${lastSeq}`);
     lastSeq = seq;
-    if (++events > limits.events) return refuse('tooMany', `more than ${limits.events} events`);
+    if (isTooMany()) return tooMany();
     const definition = catalogue.get(type);
     if (!definition) return { kind: 'skipped', type };
     if (version > definition.v)

@@ -53,6 +53,7 @@ export type LogLimits = {
   readonly line: number;
   /** How deep lists and objects may lie in each other. */
   readonly depth: number;
+  /** Events, and check points with them. */
   readonly events: number;
 };
 export const LOG_LIMITS: LogLimits = { file: 700_000_000, line: 64_000_000, depth: 64, events: 5_000_000 };

@@ -25,6 +25,8 @@ const line = (seq: number, over: object = {}) =>
     ...over,
   });
 
+const check = (seq: number) => `{"check":{"seq":${seq},"hash":"a"}}`;
+
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 /** A file in pieces of this size. */
 async function* pieces(bytes: Uint8Array, size = bytes.length || 1) {
@@ -201,7 +203,34 @@ describe('[LOG-06] refused with line and reason', () => {
       `${head}\n{"check":{"seq":1,"hash":"a","parts":{"x":7}}}\n`,
       /^2 wrongCheckPoint/,
     ],
+    [
+      'a check point before any event',
+      `${head}\n${check(0)}\n`,
+      '2 wrongCheckPoint of event 0 after event 0',
+    ],
+    ['a check point of a later event', `${head}\n${line(1)}\n${check(2)}\n`, /^3 wrongCheckPoint of event 2/],
+    [
+      'a check point of an earlier event',
+      `${head}\n${line(1)}\n${line(2)}\n${check(1)}\n`,
+      '4 wrongCheckPoint of event 1 after event 2',
+    ],
+    [
+      'a check point twice',
+      `${head}\n${line(1)}\n${check(1)}\n${check(1)}\n`,
+      /^4 wrongCheckPoint of event 1/,
+    ],
   ])('%s', async (_, text, expected) => expect(await refusal(text)).toMatch(expected));
+
+  test('a check point after an event that nobody knows stands where it should', async () => {
+    const found = await read([head, line(1), line(4, { type: 'moon/landed' }), check(4), ''].join('\n'));
+    expect(found.ok && found.checks).toEqual([{ seq: 4, hash: 'a' }]);
+  });
+
+  test('check points count with the events', async () => {
+    const text = [head, line(1), check(1), line(2), check(2), ''].join('\n');
+    expect(await refusal(text, { events: 3 })).toBe('5 tooMany more than 3 events');
+    expect(await refusal(text, { events: 4 })).toBe('accepted');
+  });
 
   test.each<[string, Partial<LogLimits>, string]>([
     ['a line that is too long', { line: 120 }, '2 tooLong'],

@@ -16,20 +16,21 @@ const log = (count: number, causes: Readonly<Record<number, number>> = {}): Reco
 const seqs = (events: readonly Recorded[] | null) => events?.map(({ seq }) => seq) ?? null;
 
 describe('the smallest part of a log that still shows something', () => {
-  test('planted events are found among a thousand, in few tries', () => {
+  test('planted events are found among a thousand, in few tries', async () => {
     let tries = 0;
-    const left = shrinkLog(log(1000), {
+    const left = await shrinkLog(log(1000), {
       shows: (some) => (tries++, [17, 400, 981].every((seq) => some.some((each) => each.seq === seq))),
     });
     expect(seqs(left)).toEqual([17, 400, 981]);
     expect(tries).toBeLessThan(250);
   });
 
-  test('what never shows is told', () => expect(shrinkLog(log(5), { shows: () => false })).toBeNull());
+  test('what never shows is told', async () =>
+    expect(await shrinkLog(log(5), { shows: () => false })).toBeNull());
 
-  test('when time is over, what was found so far is given', () => {
+  test('when time is over, what was found so far is given', async () => {
     let tries = 0;
-    const left = shrinkLog(log(1000), {
+    const left = await shrinkLog(log(1000), {
       shows: (some) => some.some(({ seq }) => seq === 500),
       isOver: () => tries++ > 3,
     });
@@ -37,15 +38,15 @@ describe('the smallest part of a log that still shows something', () => {
     expect(left?.some(({ seq }) => seq === 500)).toBe(true);
   });
 
-  test('any condition: what is left still shows it, in order, and no single event can go', () => {
+  test('any condition: what is left still shows it, in order, and no single event can go', async () => {
     const needs = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 });
-    fc.assert(
-      fc.property(needs, fc.nat(2), (wanted, spare) => {
+    await fc.assert(
+      fc.asyncProperty(needs, fc.nat(2), async (wanted, spare) => {
         // So many of the wanted ones are enough: not every part that shows it is the only one.
         const enough = Math.max(1, wanted.length - spare);
         const shows = (some: readonly Recorded[]) =>
           some.filter(({ seq }) => wanted.includes(seq)).length >= enough;
-        const left = shrinkLog(log(40), { shows }) ?? [];
+        const left = (await shrinkLog(log(40), { shows })) ?? [];
         expect(shows(left)).toBe(true);
         expect(left).toHaveLength(enough);
         expect(seqs(left)).toEqual([...left.map(({ seq }) => seq)].sort((a, b) => a - b));
@@ -54,10 +55,10 @@ describe('the smallest part of a log that still shows something', () => {
     );
   });
 
-  test('rows of a batch go too', () => {
+  test('rows of a batch go too', async () => {
     const fixes = { device: [1, 2, 3, 4], lat: [10, 20, 30, 40], lng: [0, 0, 0, 0] };
     const [event] = log(1) as [Recorded];
-    const left = shrinkRows([{ ...event, payload: { source: 'socket', fixes } }], {
+    const left = await shrinkRows([{ ...event, payload: { source: 'socket', fixes } }], {
       shows: ([only]) => ((only as Recorded).payload as { fixes: { lat: number[] } }).fixes.lat.includes(30),
     });
     expect(left[0]?.payload).toEqual({ source: 'socket', fixes: { device: [3], lat: [30], lng: [0] } });

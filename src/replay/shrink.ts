@@ -3,7 +3,7 @@ import type { Recorded } from '../kernel/event.ts';
 /** A list of things to leave out of, and a question that a smaller list must still answer with yes. */
 export type Shrinking = {
   /** Asked often; the events are in order, and valid as a log. */
-  readonly shows: (events: readonly Recorded[]) => boolean;
+  readonly shows: (events: readonly Recorded[]) => boolean | Promise<boolean>;
   /** Hears how many events are left, now and then. */
   readonly progress?: (left: number, tries: number) => void;
   /** True ends the search with what has been found so far. */
@@ -16,7 +16,10 @@ export type Shrinking = {
  *
  * @returns null when the whole log does not show it.
  */
-export function shrinkLog(events: readonly Recorded[], shrinking: Shrinking): readonly Recorded[] | null {
+export async function shrinkLog(
+  events: readonly Recorded[],
+  shrinking: Shrinking,
+): Promise<readonly Recorded[] | null> {
   const { shows, progress = () => undefined, isOver = () => false } = shrinking;
   let tries = 0;
   let left: readonly Recorded[] = events;
@@ -25,7 +28,7 @@ export function shrinkLog(events: readonly Recorded[], shrinking: Shrinking): re
     progress(left.length, tries);
     return shows(some);
   };
-  if (!holds(events)) return null;
+  if (!(await holds(events))) return null;
   let pieces = 2;
   while (left.length > 1 && !isOver()) {
     const size = Math.ceil(left.length / pieces);
@@ -33,7 +36,7 @@ export function shrinkLog(events: readonly Recorded[], shrinking: Shrinking): re
     // From the end: what comes last is most often what matters, so the beginning of what is left goes first.
     for (let at = 0; at < left.length && !isOver(); at += size) {
       const without = [...left.slice(0, at), ...left.slice(at + size)];
-      if (without.length > 0 && holds(without)) {
+      if (without.length > 0 && (await holds(without))) {
         smaller = without;
         break;
       }
@@ -65,12 +68,16 @@ const isNumbers = (value: unknown, length: number): boolean =>
   (value as unknown as ArrayLike<unknown>).length === length;
 
 /** Leaves rows out of the batches that are left: of a thousand fixes perhaps one shows it. */
-export function shrinkRows(events: readonly Recorded[], shrinking: Shrinking): readonly Recorded[] {
+export async function shrinkRows(
+  events: readonly Recorded[],
+  shrinking: Shrinking,
+): Promise<readonly Recorded[]> {
   const { shows, isOver = () => false, progress = () => undefined } = shrinking;
   let all = [...events];
   for (const [index, event] of events.entries()) {
     const found = columnsOf(event);
     if (!found) continue;
+    if (isOver()) break;
     const rows = Array.from(
       { length: found.columns[Object.keys(found.columns)[0] as string]?.length ?? 0 },
       (_, i) => i,
@@ -86,7 +93,7 @@ export function shrinkRows(events: readonly Recorded[], shrinking: Shrinking): r
     });
     // The search is the same one; a row stands in as an event with its number.
     const asEvents = rows.map((row) => ({ ...event, seq: row + 1 }));
-    const left = shrinkLog(asEvents, {
+    const left = await shrinkLog(asEvents, {
       isOver,
       progress: (_, tries) => progress(all.length, tries),
       shows: (some) => {

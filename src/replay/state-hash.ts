@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { writesItself } from './writes.ts';
 
 /**
  * A short digest of the states of an app, the same in Node and in every browser: SHA-256 over a canonical text,
@@ -28,9 +29,6 @@ export function digest(value: unknown): string {
   return bytesToHex(hash.digest()).slice(0, 8);
 }
 
-/** Something that decides itself how it is written, as `Secret` and the column tables do. */
-type Writes = { toJSON(): unknown };
-
 function add(value: unknown, text: (part: string) => void, bytes: (part: Uint8Array) => void): void {
   if (ArrayBuffer.isView(value)) {
     text(`${value.constructor.name}:${value.byteLength}:`);
@@ -50,8 +48,8 @@ function add(value: unknown, text: (part: string) => void, bytes: (part: Uint8Ar
     }
     text(')');
   } else if (typeof value === 'object' && value !== null) {
-    if ('toJSON' in value) {
-      add((value as Writes).toJSON(), text, bytes);
+    if (writesItself(value)) {
+      add(value.toJSON(), text, bytes);
       return;
     }
     text('{');

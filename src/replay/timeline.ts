@@ -1,5 +1,4 @@
 import type { App } from '../kernel/app.ts';
-import type { Recorded } from '../kernel/event.ts';
 import type { Facts } from './facts.ts';
 
 /** How many states a timeline keeps at most; when there are more, every second one goes. */
@@ -46,7 +45,8 @@ export function timeline(app: App, events: Facts, distance = 500): Timeline {
         position = nearest.position;
       }
       while (position < goal) {
-        app.replay(events.at(position) as Recorded);
+        const fact = events.at(position);
+        if (fact) app.replay(fact);
         position++;
         if (position % step === 0 && position > (kept.at(-1)?.position ?? 0)) {
           kept.push({ position, state: app.snapshot() });

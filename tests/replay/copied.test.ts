@@ -1,12 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIX_COLUMN_NAMES } from '../../events/fix-columns.ts';
+import { fixesReceived } from '../../events/positions.ts';
+import { createApp } from '../../src/kernel/app.ts';
+import type { Recorded } from '../../src/kernel/event.ts';
+import { projection } from '../../src/kernel/projection.ts';
 import { catalogue } from '../../events/catalogue.ts';
 import { plugins } from '../../plugins/index.ts';
 import { asStory, asTest } from '../../src/replay/copy-as.ts';
 import { readLog } from '../../src/replay/log-file.ts';
-import { replayApp } from '../../src/replay-app.ts';
+import { projectionsOf, replayApp } from '../../src/replay-app.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** As deep as `tests/x`, with what a copied test imports beside it; nobody looks for tests here. */
@@ -31,11 +36,14 @@ const points: readonly (readonly [log: string, type: string])[] = [
   ['logout', 'auth/logoutChosen'],
   ['survey-before-ids', 'survey/emailsChosen'],
 ];
-const copies = points.map(([log, type]) => {
-  const facts = golden(log);
-  const index = facts.findIndex((fact) => fact.type === type);
-  return { log, type, facts, index, text: asTest(facts, { index, fresh }) };
-});
+const options = { fresh, projections: projectionsOf(plugins), now: () => performance.now() };
+const copies = await Promise.all(
+  points.map(async ([log, type]) => {
+    const facts = golden(log);
+    const index = facts.findIndex((fact) => fact.type === type);
+    return { log, type, facts, index, text: (await asTest(facts, { index, ...options })) ?? '' };
+  }),
+);
 
 /** Runs test files for real, each with what it says about itself. */
 function run(files: Readonly<Record<string, string>>) {
@@ -65,11 +73,12 @@ function run(files: Readonly<Record<string, string>>) {
 }
 
 describe('[LOG-03] copied as a test', () => {
-  test('runs and passes as it is, and fails when the code makes something else of the facts', () => {
+  test('runs and passes as it is, and fails when the code makes something else of the facts', async () => {
     const [first] = copies;
     const broken = first?.text.replace('"invalidPassword"', '"otherPassword"') ?? '';
     expect(broken).not.toBe(first?.text);
-    const nasty = asTest(golden('first-look'), { index: 3, fresh, name: 'it\'s `${1}` "*/ \u2028' });
+    const name = 'it\'s `${1}` "*/ \u2028';
+    const nasty = (await asTest(golden('first-look'), { index: 3, ...options, name })) ?? '';
     const results = run({
       ...Object.fromEntries(copies.map(({ log, text }) => [log, text])),
       broken,
@@ -89,13 +98,100 @@ describe('[LOG-03] copied as a test', () => {
     expect(copies[1]?.text).toContain('["theme","system","dark"]');
   });
 
+  const online = (seq: number): Recorded => ({
+    seq,
+    at: seq,
+    type: 'network/wentOnline',
+    v: 1,
+    payload: {},
+    flow: seq,
+  });
+  /** Fixes of devices, two lines of latitude further with every fact. */
+  const fixes = (seq: number, ...devices: number[]): Recorded => ({
+    seq,
+    at: (1_781_510_400 + seq) * 1000,
+    type: 'positions/fixesReceived',
+    v: 1,
+    flow: seq,
+    payload: {
+      source: 'socket',
+      fixes: Object.fromEntries(
+        FIX_COLUMN_NAMES.map((name) => [
+          name,
+          devices.map((id) => (name === 'device' ? id : name === 'at' ? 1_781_510_400 + seq : seq * 20)),
+        ]),
+      ),
+    },
+  });
+
+  test('of a log that is too long to try, only what the changed states fold is tried', async () => {
+    const facts = Array.from({ length: 4_000 }, (_, i) => online(i + 1));
+    const end = golden('first-look').find(({ type }) => type === 'settings/themeChosen') as Recorded;
+    facts.push({ ...end, seq: 4_001, flow: 4_001 });
+    facts.splice(0, 1, { ...end, seq: 1, flow: 1, payload: { theme: 'light' } });
+    const text = await asTest(facts, { index: 4_000, ...options });
+    expect(text).toContain('with 1 of the 4000 events');
+  });
+
+  test('of batches only the rows that matter are kept', async () => {
+    const seven = projection('test/seven', { at: 0 }, (on) => [
+      on(fixesReceived, (state, { payload }) => {
+        const row = Array.from(payload.fixes.device).indexOf(7);
+        if (row >= 0) state.at = payload.fixes.at[row] ?? 0;
+      }),
+    ]);
+    const alone = () =>
+      createApp<object>({
+        ...{ projections: [seven], effects: [], ports: {}, forget: [], keepsLog: false },
+        now: () => 0,
+        failed: () => ({ type: 'app/failed', v: 1, payload: {} }),
+      });
+    const text = await asTest([fixes(1, 9, 8, 7, 10), fixes(2, 7)], {
+      ...options,
+      ...{ index: 1, fresh: alone, projections: [seven] },
+    });
+    expect(text).toContain('with 1 of the 1 events');
+    expect(text).toContain('"device":[7],');
+    expect(text).not.toContain('[9,8');
+  });
+
+  test('the page has its turn, and the work ends when it is given up', async () => {
+    const facts = Array.from({ length: 2_000 }, (_, i) => online(i + 1));
+    let asked = 0;
+    let now = 0;
+    const slow = { index: 1_999, ...options, now: () => (now += 1) };
+    expect(await asStory(facts, { ...slow, isGivenUp: () => ++asked < 0 })).toContain('storyAt');
+    expect(asked).toBeGreaterThan(50);
+    asked = 0;
+    for (const copied of [asStory, asTest]) {
+      asked = 0;
+      expect(await copied(facts, { ...slow, isGivenUp: () => ++asked > 3 })).toBeNull();
+      expect(asked).toBe(4);
+    }
+  });
+
+  test('a story leaves out what nobody sees, and what was thinned away', async () => {
+    const facts = [fixes(1, 7), ...[2, 3, 4].map(online), fixes(5, 7), online(6), online(7)];
+    const text = await asStory(
+      { length: 8, at: (i) => (i === 3 ? undefined : facts[i]) },
+      { index: 6, ...options },
+    );
+    // Online it was by then; the last fact is what the story is about.
+    expect([...(text ?? '').matchAll(/"seq":(\d+)/g)].map(([, seq]) => Number(seq))).toEqual([1, 2, 5, 7]);
+  });
+
   test('[LOG-02] a secret stays a mark', () => {
     expect(copies[0]?.text).toContain('"password":"‹secret›"');
   });
 });
 
 describe('[LOG-03] copied as a story', () => {
-  const [login, , panel] = copies.map(({ facts, index }) => asStory(facts, { index, fresh }));
+  const stories = Promise.all(copies.map(({ facts, index }) => asStory(facts, { index, ...options })));
+  let login = '';
+  let panel = '';
+  beforeAll(async () => {
+    [login = '', , panel = ''] = (await stories).map((story) => story ?? '');
+  });
   test('is a story of the place where the user was', () => {
     expect(login).toContain('storyAt("/login"');
     expect(panel).toContain('storyAt("/v2"');
@@ -106,17 +202,17 @@ describe('[LOG-03] copied as a story', () => {
   test.runIf(process.env['NIGHTLY'])(
     'its types are right',
     () => {
-      const stories = join(folder, 'stories');
-      mkdirSync(stories, { recursive: true });
+      const place = join(folder, 'stories');
+      mkdirSync(place, { recursive: true });
       for (const [name, text] of Object.entries({ login, panel }))
         writeFileSync(
-          join(stories, `${name}.stories.tsx`),
-          (text as string)
+          join(place, `${name}.stories.tsx`),
+          text
             .replaceAll("'../../", "'../../../../")
             .replace("'../story.tsx'", "'../../../../stories/story.tsx'"),
         );
       writeFileSync(
-        join(stories, 'tsconfig.json'),
+        join(place, 'tsconfig.json'),
         JSON.stringify({
           extends: '../../../../tsconfig.json',
           include: [
@@ -130,7 +226,7 @@ describe('[LOG-03] copied as a story', () => {
       );
       const { stdout, status } = spawnSync(
         process.execPath,
-        [join(root, 'node_modules/@typescript/native/bin/tsc'), '-p', stories],
+        [join(root, 'node_modules/@typescript/native/bin/tsc'), '-p', place],
         { encoding: 'utf8' },
       );
       expect([stdout, status]).toEqual(['', 0]);

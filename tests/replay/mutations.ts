@@ -36,9 +36,9 @@ const NASTY = [
   '{"constructor":{"prototype":{"bad":1}}}',
   '{"length":1e9}',
   '{"toJSON":1}',
+  '{"toJSON":{},"then":1,"valueOf":2,"length":3}',
 ];
-/** `toString` and its like cannot be set on any object while the prototype is frozen, as it is in these tests. */
-const KEYS = ['__proto__', 'constructor', 'prototype', 'then', 'length', ''];
+const KEYS = ['__proto__', 'constructor', 'prototype', 'toJSON', 'then', 'valueOf', 'length', ''];
 
 const swapped = (lines: string[], i: number, j: number) => {
   [lines[i], lines[j]] = [lines[j] as string, lines[i] as string];
@@ -103,7 +103,7 @@ function mended(text: string): string {
     .map((line) =>
       line.startsWith('{"seq":')
         ? line.replace(/^\{"seq":\d+/, `{"seq":${++seq}`).replace(/,"(?:cause|flow)":\d+/g, `,"flow":1`)
-        : line,
+        : line.replace(/^\{"check":\{"seq":\d+/, `{"check":{"seq":${seq}`),
     )
     .join('\n')
     .replaceAll(',"flow":1,"flow":1', ',"flow":1');

@@ -1,4 +1,4 @@
-import type { Draft, Recorded } from '../../../src/kernel/event.ts';
+import type { Draft } from '../../../src/kernel/event.ts';
 import type { FactTable } from '../../../src/replay/fact-table.ts';
 import type { Inspection } from '../../../src/replay/inspection.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
@@ -10,7 +10,7 @@ import { momentAt } from './places.ts';
 import { Playing } from './playing.ts';
 import { Search } from './Search.ts';
 import { Screen, States } from './states.ts';
-import { liveSubject, type Subject } from './subject.ts';
+import { catchUp, liveSubject, type Subject } from './subject.ts';
 import { Timings } from './timings.ts';
 import { NOTHING_TO_VERIFY, type Verified, verify } from './verifying.ts';
 
@@ -23,7 +23,7 @@ export class Bench {
   readonly book: TypeBook;
   readonly timings = new Timings();
   readonly opening: Opening;
-  readonly #turns: Turns;
+  readonly turns: Turns;
   readonly #live: Subject;
   readonly #listeners = new Set<() => void>();
   readonly #search: Search;
@@ -48,7 +48,7 @@ export class Bench {
 
   constructor(inspection: Inspection, turns: Turns) {
     this.inspection = inspection;
-    this.#turns = turns;
+    this.turns = turns;
     this.book = typeBook(inspection.assembly.projections, inspection.definitions);
     this.#live = liveSubject(inspection);
     this.#subject = this.#live;
@@ -65,18 +65,18 @@ export class Bench {
   /** Listens to the running app until it is told to stop. */
   start(): () => void {
     const { app, handed, unheard, timings } = this.inspection;
+    const hear = () => {
+      if (!catchUp(this.#live.table, app.log)) return;
+      if (this.#subject === this.#live) void this.#search.goOn();
+      this.#changed();
+    };
+    hear();
     const stops = [
-      app.tap((event: Recorded) => {
-        this.#live.table.add(event);
-        if (this.#subject === this.#live) void this.#search.goOn();
-        this.#changed();
-      }),
+      app.tap(hear),
       timings((timing) => this.timings.add(timing, app.log.events.at(-1)?.type ?? '')),
       handed((file) => void this.opening.open(file)),
       unheard((draft: Draft) => {
-        if (NO_WISH.has(draft.type)) return;
-        this.unheard++;
-        this.#changed();
+        if (!NO_WISH.has(draft.type)) this.set({ unheard: this.unheard + 1 });
       }),
     ];
     return () => {
@@ -103,7 +103,7 @@ export class Bench {
       for (const each of this.#listeners) each();
     };
     if (isUrgent) tell();
-    else this.#told ??= this.#turns.soon(tell);
+    else this.#told ??= this.turns.soon(tell);
   }
 
   /** Changes something that only views ask for. */
@@ -235,7 +235,7 @@ export class Bench {
   /** Aside, by a folding of its own: whoever moves through the recording does not wait for it. */
   #verify(subject: Subject): void {
     const isGivenUp = () => this.#subject !== subject;
-    void verify(subject.table, subject.checks, this.#statesOf(subject.table), isGivenUp, (verified) => {
+    void verify(subject, this.#statesOf(subject.table), isGivenUp, (verified) => {
       if (isGivenUp()) return;
       this.verified = verified;
       this.#changed();
@@ -243,6 +243,6 @@ export class Bench {
   }
 
   #statesOf(table: FactTable): States {
-    return new States(this.inspection.fresh(), table, this.#turns);
+    return new States(this.inspection.fresh(), table, this.turns);
   }
 }

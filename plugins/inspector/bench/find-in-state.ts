@@ -1,4 +1,5 @@
 import { Secret, SECRET_MARK } from '../../../src/kernel/secret.ts';
+import { writesItself } from '../../../src/replay/writes.ts';
 import { shortText } from './value-nodes.ts';
 
 export type Found = { readonly path: string; readonly text: string };
@@ -35,6 +36,6 @@ function partsOf(value: unknown): [string, unknown][] | null {
   if (ArrayBuffer.isView(value)) return [];
   if (value instanceof Map) return [...value].map(([key, each]) => [String(key), each as unknown]);
   if (value instanceof Set) return [...value].map((each, i) => [`${i}`, each as unknown]);
-  if ('toJSON' in value) return [];
+  if (writesItself(value)) return [];
   return Object.entries(value);
 }

@@ -1,5 +1,4 @@
 import type { App } from '../../../src/kernel/app.ts';
-import type { Recorded } from '../../../src/kernel/event.ts';
 import type { Facts } from '../../../src/replay/facts.ts';
 import { timeline } from '../../../src/replay/timeline.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
@@ -90,8 +89,10 @@ export class Screen {
     const ahead = position - this.#position;
     if (ahead >= 0 && ahead <= FEW) {
       this.app.together(() => {
-        for (; this.#position < position; this.#position++)
-          this.app.replay(this.#facts.at(this.#position) as Recorded);
+        for (; this.#position < position; this.#position++) {
+          const fact = this.#facts.at(this.#position);
+          if (fact) this.app.replay(fact);
+        }
       });
       return true;
     }

@@ -1,3 +1,6 @@
+import { fixThinning } from '../../../src/core/thin-fixes.ts';
+import type { Recorded } from '../../../src/kernel/event.ts';
+import type { LogBuffer } from '../../../src/kernel/log-buffer.ts';
 import type { CheckPoint } from '../../../src/replay/check-points.ts';
 import { FactTable } from '../../../src/replay/fact-table.ts';
 import type { Inspection } from '../../../src/replay/inspection.ts';
@@ -18,9 +21,11 @@ export type Subject = {
 };
 
 /** The log of the running app; what happens from now on is to be added. */
-export function liveSubject({ app, about }: Inspection): Subject {
-  const table = new FactTable();
-  for (const event of app.log.events) table.add(event);
+export function liveSubject({ app: { log }, about }: Inspection): Subject {
+  // Of fast data only the place: the log makes them less when they are old, and whoever looks at it must not hold them.
+  const { types, weight } = fixThinning;
+  const table = new FactTable(null, { types, weight, find: (seq) => factIn(log.events, seq) });
+  catchUp(table, log);
   return {
     kind: 'live',
     name: '',
@@ -30,4 +35,29 @@ export function liveSubject({ app, about }: Inspection): Subject {
     recordedBy: about.app,
     problem: null,
   };
+}
+
+/**
+ * Adds the facts of a log that come after the last one of its table, those too that happened while nobody listened; true
+ * when there were some.
+ */
+export function catchUp(table: FactTable, { events }: Pick<LogBuffer, 'events'>): boolean {
+  const last = table.length > 0 ? (table.seqs[table.length - 1] as number) : 0;
+  const first = events.findLastIndex(({ seq }) => seq <= last) + 1;
+  for (let i = first; i < events.length; i++) table.add(events[i] as Recorded);
+  return first < events.length;
+}
+
+/** The fact with this number; facts are in order, and some may be gone. */
+function factIn(events: readonly Recorded[], seq: number): Recorded | undefined {
+  let low = 0;
+  let high = events.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const event = events[middle] as Recorded;
+    if (event.seq === seq) return event;
+    if (event.seq < seq) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
 }

@@ -1,4 +1,5 @@
 import { Secret, SECRET_MARK } from '../../../src/kernel/secret.ts';
+import { writesItself } from '../../../src/replay/writes.ts';
 
 /** A value as a tree shows it: what stands in its line, and what lies beneath. */
 export type ValueNode = {
@@ -33,7 +34,6 @@ const leaf = (key: string, kind: ValueNode['kind'], text: string): ValueNode => 
   children: none,
 });
 
-type Writes = { toJSON(): unknown };
 const isColumn = (value: unknown): value is ArrayLike<number> => ArrayBuffer.isView(value);
 
 /** Columns lie side by side: every part is a typed array, or a list of numbers, of one length. */
@@ -74,10 +74,7 @@ export function valueNode(key: string, value: unknown): ValueNode {
     const members = [...(value as Set<unknown>)];
     return listNode(key, members.length, (i) => valueNode(`${i}`, members[i]), 'Set');
   }
-  if ('toJSON' in value && typeof value.toJSON === 'function') {
-    const written = (value as Writes).toJSON();
-    return valueNode(key, written);
-  }
+  if (writesItself(value)) return valueNode(key, value.toJSON());
   const table = columnsOf(value);
   if (table)
     return {
@@ -127,8 +124,7 @@ function brief(value: unknown, depth: number, most: number): string {
       : `[${value.map((each) => brief(each, depth + 1, most)).join(', ')}]`;
   const table = columnsOf(value);
   if (table) return `× ${table.rows}`;
-  if ('toJSON' in value && typeof value.toJSON === 'function')
-    return brief((value as Writes).toJSON(), depth, most);
+  if (writesItself(value)) return brief(value.toJSON(), depth, most);
   const keys = Object.keys(value);
   if (depth > 1) return `{${keys.length}}`;
   const parts: string[] = [];

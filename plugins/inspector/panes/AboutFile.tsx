@@ -45,6 +45,8 @@ export const AboutFile = view(function AboutFileView({ t, language }) {
                 <dd>{shortText(verified.departure.found)}</dd>
               </dl>
             </div>
+          ) : verified.state === 'failed' ? (
+            <p className={styles.wrong}>{t('inspector.checks.failed')}</p>
           ) : (
             <p>
               {t(verified.state === 'same' ? 'inspector.checks.same' : 'inspector.checks.checking', {

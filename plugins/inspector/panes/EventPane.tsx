@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { asStory, asTest } from '../../../src/replay/copy-as.ts';
 import type { Recorded } from '../../../src/kernel/event.ts';
+import type { FactTable } from '../../../src/replay/fact-table.ts';
 import { eventLine } from '../../../src/replay/log-file.ts';
 import { formatNumber } from '../../../src/ui/format.ts';
 import { CopyIcon, FilterIcon, ShowIcon, StoryIcon, TestIcon } from '../../../src/ui/icons.ts';
@@ -12,13 +13,14 @@ import { clockText, sinceText, tookText } from '../bench/words-of-time.ts';
 import { Tool } from '../Tool.tsx';
 import { useBench } from '../use-bench.ts';
 import styles from './EventPane.module.css';
+import { useCopying } from './use-copying.ts';
 import { useStatesAround } from './use-states.ts';
 import { ValueTree } from './ValueTree.tsx';
 
 /** One fact closely: what it says, why it happened, what it set off, and what it changed. */
 export const EventPane = view(function EventPaneView({ t }) {
   const bench = useBench();
-  const event = bench.selected === null ? undefined : bench.table.at(bench.selected);
+  const event = bench.selected === null ? undefined : factOrPlace(bench.table, bench.selected);
   return (
     <section className={styles.event} aria-label={t('inspector.tab.event')} data-testid="inspector-event">
       {event && bench.selected !== null ? (
@@ -30,14 +32,28 @@ export const EventPane = view(function EventPaneView({ t }) {
   );
 });
 
+/** A fact, or what is known of one that the log has thinned away. */
+function factOrPlace(table: FactTable, index: number): Recorded | undefined {
+  if (index >= table.length) return undefined;
+  const [seq, at, flow] = [table.seqs, table.times, table.flows].map((column) => column[index] as number);
+  return table.at(index) ?? ({ seq, at, type: table.typeAt(index), v: 1, payload: {}, flow } as Recorded);
+}
+
 type CloselyProps = { event: Recorded; index: number };
 
 const Closely = view<CloselyProps>(function CloselyView({ t, copy, language }, { event, index }) {
   const bench = useBench();
   const { table, inspection } = bench;
-  const [copied, setCopied] = useState('');
-  const take = (what: string, text: () => string) => void copy(text()).then(() => setCopied(what));
-  const options = { index, fresh: inspection.fresh };
+  const { state, take } = useCopying(copy);
+  const isThinned = table.isThinned(index);
+  const isGone = isThinned && !table.at(index);
+  const options = (isGivenUp: () => boolean) => ({
+    index,
+    fresh: inspection.fresh,
+    projections: inspection.assembly.projections,
+    now: bench.turns.now,
+    isGivenUp,
+  });
   const payload = valueNode('payload', event.payload);
   const timing = bench.subject.kind === 'live' ? bench.timings.of(event.seq) : undefined;
 
@@ -62,28 +78,33 @@ const Closely = view<CloselyProps>(function CloselyView({ t, copy, language }, {
             label={t('inspector.event.onlyChain')}
             onClick={() => bench.setFilter({ flow: event.flow })}
           />
-          <Tool
-            icon={CopyIcon}
-            label={t('inspector.event.copyJson')}
-            onClick={() => take('json', () => JSON.stringify(JSON.parse(eventLine(event)), null, 2))}
-          />
-          <Tool
-            icon={TestIcon}
-            label={t('inspector.event.copyTest')}
-            onClick={() => take('test', () => asTest(table, options))}
-          />
-          <Tool
-            icon={StoryIcon}
-            label={t('inspector.event.copyStory')}
-            onClick={() => take('story', () => asStory(table, options))}
-          />
+          {!isGone && (
+            <>
+              <Tool
+                icon={CopyIcon}
+                label={t('inspector.event.copyJson')}
+                onClick={() => take(() => JSON.stringify(JSON.parse(eventLine(event)), null, 2))}
+              />
+              <Tool
+                icon={TestIcon}
+                label={t('inspector.event.copyTest')}
+                onClick={() => take((isGivenUp) => asTest(table, options(isGivenUp)))}
+              />
+              <Tool
+                icon={StoryIcon}
+                label={t('inspector.event.copyStory')}
+                onClick={() => take((isGivenUp) => asStory(table, options(isGivenUp)))}
+              />
+            </>
+          )}
           <span role="status" className={styles.copied}>
-            {copied && t('inspector.event.copied')}
+            {state !== 'none' && t(`inspector.event.${state}`)}
           </span>
         </div>
       </header>
       <Part title={t('inspector.event.payload')}>
-        {payload.size > 0 ? (
+        {isThinned && <p className={styles.quiet}>{t('inspector.event.thinned')}</p>}
+        {isGone ? null : payload.size > 0 ? (
           <ValueTree label={t('inspector.event.payload')} nodes={payload.children()} open={2} />
         ) : payload.table ? (
           <ValueTree label={t('inspector.event.payload')} nodes={[payload]} />

@@ -9,11 +9,15 @@ type EventRowProps = {
   index: number;
   /** Times count from this moment; null: the time of day. */
   since: number | null;
+  /** What is said of a fact that the log has made less, or nothing. */
+  thinned: string;
 };
 
 /** One line of the list: number, time, name, and the payload in a few words. */
-export function EventRow({ bench, index, since }: EventRowProps) {
+export function EventRow({ bench, index, since, thinned }: EventRowProps) {
   const { table } = bench;
+  const event = table.at(index);
+  const isThinned = table.isThinned(index);
   const type = table.typeAt(index);
   const [area = '', name = ''] = type.split('/');
   const at = table.times[index] as number;
@@ -33,7 +37,11 @@ export function EventRow({ bench, index, since }: EventRowProps) {
         <span className={styles.area}>{area}/</span>
         {name}
       </span>
-      <span className={styles.payload}>{shortText(table.at(index)?.payload)}</span>
+      <span className={styles.payload} data-thinned={isThinned || undefined}>
+        {isThinned && thinned}
+        {isThinned && event && ' · '}
+        {event && shortText(event.payload)}
+      </span>
     </div>
   );
 }

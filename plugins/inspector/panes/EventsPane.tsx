@@ -125,7 +125,14 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
               void bench.go(matches.at(at) + 1);
               onEvent();
             }}
-            row={(at) => <EventRow bench={bench} index={matches.at(at)} since={isSince ? start : null} />}
+            row={(at) => (
+              <EventRow
+                bench={bench}
+                index={matches.at(at)}
+                since={isSince ? start : null}
+                thinned={t('inspector.event.thinnedShort')}
+              />
+            )}
             testId="inspector-events"
           />
         )}
