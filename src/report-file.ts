@@ -7,6 +7,7 @@ import type { Recorded } from './kernel/event.ts';
 import { exportLines } from './replay/log-export.ts';
 import { lift } from './kernel/lift.ts';
 
+import { wordsOf } from './replay/hidden-address.ts';
 import { type PlacesRedaction, redactor } from './replay/redact.ts';
 import type { Chance } from './ports/ports.ts';
 import { replayApp } from './replay-app.ts';
@@ -37,6 +38,7 @@ export type MadeLines = {
 const definitions = new Map(catalogue.map((each) => [each.type, each]));
 export const declared = declaredOnly(catalogue, FIX_COLUMN_NAMES);
 export const isSampled = ({ type }: Recorded): boolean => definitions.get(type)?.keep === 'sampled';
+const routeWords = wordsOf(plugins.flatMap(({ routes = [] }) => routes.map(({ pattern }) => pattern)));
 export const columnNames: ReadonlySet<string> = new Set(FIX_COLUMN_NAMES);
 
 /** A fact as a reader of the file will have it, or null when it could not be read again: then it stays out. */
@@ -54,10 +56,8 @@ export async function reportLines(
   contents: Pick<ReportContents, 'hideNames' | 'places'>,
   { chance, app, time, pause, progress }: MakerParts,
 ): Promise<MadeLines> {
-  const redact = redactor(catalogue, {
-    names: contents.hideNames,
-    places: placesOf(contents.places, chance),
-  });
+  const redaction = { names: contents.hideNames, places: placesOf(contents.places, chance) };
+  const redact = redactor(catalogue, redaction, routeWords);
   let since = time();
   const rest = async (done: number) => {
     if (time() - since < LONGEST_STRETCH) return;
