@@ -21,7 +21,7 @@ const START = 1_781_510_400;
 async function run(kind) {
   const log = new LogBuffer();
   if (kind !== 'log') log.thinBy(thinFixesOf);
-  const database = { bytes: 0, write: async ({ put }) => ((database.bytes += size(put)), true) };
+  const database = { bytes: 0, write: async ({ put }) => ((database.bytes += size(put)), 'written') };
   const writer =
     kind === 'recorder' &&
     new RecordingWriter({
