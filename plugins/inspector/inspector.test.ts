@@ -8,6 +8,7 @@ import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
 import { attention } from '../../src/core/devices.ts';
 import { location } from '../../src/core/location.ts';
+import { asStory, asTest } from '../../src/replay/copy-as.ts';
 import { FactTable } from '../../src/replay/fact-table.ts';
 import type { Draft, Recorded } from '../../src/kernel/event.ts';
 import { exportLines } from '../../src/replay/log-export.ts';
@@ -22,7 +23,7 @@ import { Bench } from './bench/Bench.ts';
 import { causeOf, chainOf, effectsOf } from './bench/chain.ts';
 import { changesOf } from './bench/changes.ts';
 import { isErrorType } from './bench/error-types.ts';
-import { recordingOf } from './bench/export.ts';
+import { factsToCopy, recordingOf } from './bench/export.ts';
 import { EVERYTHING, type Filter, filterOf, typeBook } from './bench/filter.ts';
 import { findIn } from './bench/find-in-state.ts';
 import { goalOf } from './bench/goal.ts';
@@ -484,15 +485,34 @@ describe('recordings', () => {
   test('[LOG-02] what is saved of the list replays by itself and holds no secret', async () => {
     const { bench, inspection, turns } = atWork();
     bench.setFilter({ errorsOnly: true });
-    const part = await recordingOf(bench.subject, bench.matches, inspection, turns);
+    const part = await recordingOf(bench.subject, bench.matches, inspection, turns, true);
     expect(part.split('\n')[1]).toContain('app/viewFailed');
     expect((await opened(part)).bench.table.length).toBe(1);
     bench.setFilter({ errorsOnly: false });
-    const whole = await recordingOf(bench.subject, bench.matches, inspection, turns);
+    const whole = await recordingOf(bench.subject, bench.matches, inspection, turns, true);
     expect(whole).not.toContain('canary');
     const again = await opened(whole);
     expect(again.bench.table.length).toBe(SESSION.length);
     await expect.poll(() => again.bench.verified.state).toBe('same');
+  });
+
+  test('[LOG-02] what is saved or copied holds no name and nothing undeclared, unless the user wants names', async () => {
+    const { app, bench, inspection, turns } = atWork();
+    app.publish({ ...deviceEvents.removed({ id: 7 }), payload: { id: 7, extra: 'canary-extra' } } as never);
+    const save = (hides: boolean) => recordingOf(bench.subject, bench.matches, inspection, turns, hides);
+    const hidden = await save(true);
+    expect(hidden).toContain('devices/removed');
+    expect(hidden).not.toMatch(/ada@example|canary|onerror/);
+    expect(await save(false)).toContain('ada@example.com');
+    expect(await save(false)).not.toContain('canary');
+    const at = SESSION.findIndex(({ type }) => type === 'auth/loginSucceeded');
+    const toCopy = factsToCopy(bench.table, at, inspection.forFile(true));
+    if (!toCopy) throw new Error('nothing to copy');
+    for (const make of [asTest, asStory]) {
+      const text = make(toCopy.facts, { index: toCopy.index, fresh: inspection.fresh });
+      expect(text).toContain('auth/loginSucceeded');
+      expect(text).not.toMatch(/ada@example|canary/);
+    }
   });
 
   test('a second file takes the place of one that is still read', async () => {

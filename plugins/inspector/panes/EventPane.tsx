@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { admin } from '../../../src/core/admin.ts';
 import { asStory, asTest } from '../../../src/replay/copy-as.ts';
 import type { Recorded } from '../../../src/kernel/event.ts';
 import { eventLine } from '../../../src/replay/log-file.ts';
@@ -7,6 +8,7 @@ import { CopyIcon, FilterIcon, ShowIcon, StoryIcon, TestIcon } from '../../../sr
 import { view } from '../../../src/ui/view.tsx';
 import { causeOf, chainOf, effectsOf } from '../bench/chain.ts';
 import { changesOf } from '../bench/changes.ts';
+import { factsToCopy } from '../bench/export.ts';
 import { shortText, valueNode } from '../bench/value-nodes.ts';
 import { clockText, sinceText, tookText } from '../bench/words-of-time.ts';
 import { Tool } from '../Tool.tsx';
@@ -32,12 +34,23 @@ export const EventPane = view(function EventPaneView({ t }) {
 
 type CloselyProps = { event: Recorded; index: number };
 
-const Closely = view<CloselyProps>(function CloselyView({ t, copy, language }, { event, index }) {
+const Closely = view<CloselyProps>(function CloselyView({ read, t, copy, language }, { event, index }) {
   const bench = useBench();
   const { table, inspection } = bench;
   const [copied, setCopied] = useState('');
-  const take = (what: string, text: () => string) => void copy(text()).then(() => setCopied(what));
-  const options = { index, fresh: inspection.fresh };
+  const { ghostMode } = read(admin);
+  const take = (what: string, text: string | null) =>
+    text !== null && void copy(text).then(() => setCopied(what));
+  /** What is copied as a file of its own says no more than what is saved. */
+  const takeAs = (what: string, make: typeof asTest) => {
+    const shown = factsToCopy(table, index, inspection.forFile(ghostMode || inspection.hides()));
+    take(what, shown && make(shown.facts, { index: shown.index, fresh: inspection.fresh }));
+  };
+  /** One fact as it is on screen: of the account that is only looked at nothing leaves it by name. */
+  const takeJson = () => {
+    const shown = inspection.forFile(ghostMode)(event);
+    take('json', shown && JSON.stringify(JSON.parse(eventLine(shown)), null, 2));
+  };
   const payload = valueNode('payload', event.payload);
   const timing = bench.subject.kind === 'live' ? bench.timings.of(event.seq) : undefined;
 
@@ -62,20 +75,16 @@ const Closely = view<CloselyProps>(function CloselyView({ t, copy, language }, {
             label={t('inspector.event.onlyChain')}
             onClick={() => bench.setFilter({ flow: event.flow })}
           />
-          <Tool
-            icon={CopyIcon}
-            label={t('inspector.event.copyJson')}
-            onClick={() => take('json', () => JSON.stringify(JSON.parse(eventLine(event)), null, 2))}
-          />
+          <Tool icon={CopyIcon} label={t('inspector.event.copyJson')} onClick={takeJson} />
           <Tool
             icon={TestIcon}
             label={t('inspector.event.copyTest')}
-            onClick={() => take('test', () => asTest(table, options))}
+            onClick={() => takeAs('test', asTest)}
           />
           <Tool
             icon={StoryIcon}
             label={t('inspector.event.copyStory')}
-            onClick={() => take('story', () => asStory(table, options))}
+            onClick={() => takeAs('story', asStory)}
           />
           <span role="status" className={styles.copied}>
             {copied && t('inspector.event.copied')}
