@@ -34,7 +34,7 @@ export const customer = v.object({
   distanceUnit: v.picklist(['km', 'mi']),
   map: v.string(),
   snapToRoad: v.boolean(),
-  socketUrl: v.nullable(v.string()),
+  socketUrl: v.nullable(personal(v.string())),
   superUser: v.boolean(),
   isTestAccount: v.boolean(),
   isAdmin: v.optional(v.boolean()),

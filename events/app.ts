@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
+import { personal } from '../src/kernel/secret.ts';
 import { appMode, platform } from './session-types.ts';
 
 /** The app came to life and its stored state has been asked for. */
@@ -39,7 +40,7 @@ export const broughtBack = event('app/broughtBack');
 /** Another tab or the service worker sent something that this app does not understand. */
 export const messageRefused = event(
   'app/messageRefused',
-  v.object({ channel: v.picklist(['tabs', 'worker']), detail: v.string() }),
+  v.object({ channel: v.picklist(['tabs', 'worker']), detail: personal(v.string()) }),
 );
 /** The service worker is in place, or why it is not. */
 export const workerRegistered = event(
@@ -68,14 +69,20 @@ export const sizeClassChanged = event(
 /** The system switched between light and dark. */
 export const systemThemeChanged = event('app/systemThemeChanged', v.object({ dark: v.boolean() }));
 /** An effect threw: a fault of ours, kept as a fact. */
-export const effectFailed = event('app/effectFailed', v.object({ effect: v.string(), message: v.string() }));
+export const effectFailed = event(
+  'app/effectFailed',
+  v.object({ effect: v.string(), message: personal(v.string()) }),
+);
 /** A projection threw at a fact of this type: a fault of ours. It kept the state it had; told once for each type. */
 export const faulted = event(
   'app/faulted',
-  v.object({ projection: v.string(), type: v.string(), message: v.string() }),
+  v.object({ projection: v.string(), type: v.string(), message: personal(v.string()) }),
 );
 /** A view threw while it was drawn. */
-export const viewFailed = event('app/viewFailed', v.object({ region: v.string(), message: v.string() }));
+export const viewFailed = event(
+  'app/viewFailed',
+  v.object({ region: v.string(), message: personal(v.string()) }),
+);
 /** The customer's data could not be had, and those of the last visit are on screen: the popup says so (AUTH-04). */
 export const errorPopupOpened = event('app/errorPopupOpened');
 /** The popup has been open for a while: the sad face comes (ERRPOP-02). */

@@ -23,7 +23,7 @@ export const device = v.object({
   /** Name of the icon the customer chose, or '' for the model's own. */
   icon: v.string(),
   /** Path of the customer's own picture, or null. */
-  image: v.nullable(v.string()),
+  image: v.nullable(personal(v.string())),
   /** Id of the group, or null. */
   group: v.nullable(v.number()),
   /** Place in the list, from 1. */

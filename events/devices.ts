@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
+import { personal } from '../src/kernel/secret.ts';
 import { device, group } from './device-types.ts';
 import { failure } from './session-types.ts';
 
@@ -46,7 +47,7 @@ export const visibilityChanged = event(
 export const listArranged = event(
   'devices/listArranged',
   v.object({
-    text: v.string(),
+    text: personal(v.string()),
     states: v.array(v.picklist(['moving', 'standing', 'nosignal', 'off'])),
     group: v.nullable(v.number()),
     model: v.nullable(v.number()),

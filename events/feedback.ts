@@ -32,7 +32,7 @@ export const sessionBeforeFound = event(
 /** The recording is only in memory from now on, and why. */
 export const recordingNotKept = event(
   'feedback/recordingNotKept',
-  v.object({ reason: v.picklist(['noStorage', 'noEncryption', 'full']), detail: v.string() }),
+  v.object({ reason: v.picklist(['noStorage', 'noEncryption', 'full']), detail: personal(v.string()) }),
 );
 
 /** The file of the report is being made; `done` of 1. */
@@ -55,7 +55,7 @@ export const filePrepared = event(
     damaged: v.number(),
   }),
 );
-export const fileFailed = event('feedback/fileFailed', v.object({ detail: v.string() }));
+export const fileFailed = event('feedback/fileFailed', v.object({ detail: personal(v.string()) }));
 /** The user wants it as a file on their machine. */
 export const saveChosen = event('feedback/saveChosen', v.object({ file: v.string() }));
 export const saved = event('feedback/saved');

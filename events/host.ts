@@ -16,4 +16,7 @@ export const launched = event('host/launched', v.object({ path: personal(v.strin
 /** The back button or gesture of the system. */
 export const backPressed = event('host/backPressed');
 /** The shell told something that this app does not understand; it was dropped. */
-export const inputRefused = event('host/inputRefused', v.object({ channel: v.string(), detail: v.string() }));
+export const inputRefused = event(
+  'host/inputRefused',
+  v.object({ channel: v.string(), detail: personal(v.string()) }),
+);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
 
-const count = v.record(v.string(), v.union([v.number(), v.string()]));
+const count = v.record(v.string(), personal(v.union([v.number(), v.string()])));
 /** Why a file could not be read, or what was left out of it: a reason and its figures. */
 const remark = v.object({ reason: v.string(), figures: count });
 
@@ -42,7 +42,10 @@ export const playStarted = event(
   'imports/playStarted',
   v.object({ track: v.string(), device: v.number(), factor: v.number() }),
 );
-export const playFailed = event('imports/playFailed', v.object({ track: v.string(), message: v.string() }));
+export const playFailed = event(
+  'imports/playFailed',
+  v.object({ track: v.string(), message: personal(v.string()) }),
+);
 /** The user paused (0), slowed down or sped up a driving track. */
 export const factorChosen = event(
   'imports/factorChosen',

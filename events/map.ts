@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
-import { personal } from '../src/kernel/secret.ts';
+import { address, personal } from '../src/kernel/secret.ts';
 
 /** The map came to rest. */
 export const cameraSettled = event(
@@ -33,11 +33,11 @@ export const basemapChanged = event(
   v.object({ kind: v.picklist(['online', 'embedded']), reason: v.string() }),
 );
 /** The map cannot be drawn here (no WebGL2); the list stands in. */
-export const drawingFailed = event('map/drawingFailed', v.object({ message: v.string() }));
+export const drawingFailed = event('map/drawingFailed', v.object({ message: personal(v.string()) }));
 /** The address asks for a panel on a device (`/map/{component}/{deviceId}`). */
 export const panelRequested = event(
   'map/panelRequested',
-  v.object({ component: v.string(), device: personal(v.string()) }),
+  v.object({ component: address(v.string()), device: personal(v.string()) }),
 );
 /** There is no such panel, or no such device in the account. */
 export const panelRefused = event('map/panelRefused', v.object({ reason: v.picklist(['panel', 'device']) }));

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
-import { secret } from '../src/kernel/secret.ts';
+import { address, query, secret } from '../src/kernel/secret.ts';
 
 /** The user followed a link inside the app. */
 export const linkFollowed = event(
   'navigation/linkFollowed',
-  v.object({ href: v.string(), replace: v.optional(v.boolean()) }),
+  v.object({ href: address(v.string()), replace: v.optional(v.boolean()) }),
 );
 /** Where somebody was when their session ended: they go on there after the next login. */
-export const wantedRestored = event('navigation/wantedRestored', v.object({ href: v.string() }));
+export const wantedRestored = event('navigation/wantedRestored', v.object({ href: address(v.string()) }));
 /** The address is now this one, whoever changed it. */
 export const locationChanged = event(
   'navigation/locationChanged',
   v.object({
-    path: v.string(),
-    query: v.string(),
+    path: address(v.string()),
+    query: query(v.string()),
     /** The one-time token of a mailed link; the history port took it out of the address. */
     secret: v.optional(secret()),
   }),

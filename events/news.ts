@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
+import { address } from '../src/kernel/secret.ts';
 import { failure, language } from './session-types.ts';
 
 /** A version of the product and what came with it. */
@@ -29,7 +30,10 @@ export const newsRead = event(
   v.object({ version: v.string(), update: v.number(), source: v.picklist(['user', 'storage']) }),
 );
 /** A stand-alone page came, in this language. */
-export const pageLoaded = event('news/pageLoaded', v.object({ id: v.string(), language, page: contentPage }));
-export const pageFailed = event('news/pageFailed', v.object({ id: v.string(), language, failure }));
+export const pageLoaded = event(
+  'news/pageLoaded',
+  v.object({ id: address(v.string()), language, page: contentPage }),
+);
+export const pageFailed = event('news/pageFailed', v.object({ id: address(v.string()), language, failure }));
 /** The page is wanted again, after it failed. */
 export const pageRequested = event('news/pageRequested');

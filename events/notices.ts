@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
+import { personal } from '../src/kernel/secret.ts';
 
 /** Something worth a short word on screen. `text` is a translation key. */
 export const raised = event(
@@ -7,7 +8,7 @@ export const raised = event(
   v.object({
     tone: v.picklist(['success', 'danger', 'warning', 'neutral']),
     text: v.string(),
-    values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+    values: v.optional(v.record(v.string(), personal(v.union([v.string(), v.number()])))),
     /** How long it stays, in milliseconds. */
     stays: v.number(),
   }),

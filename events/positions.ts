@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
+import { personal } from '../src/kernel/secret.ts';
 import { FIX_COLUMN_NAMES, type FixColumns } from './fix-columns.ts';
 import { failure } from './session-types.ts';
 
@@ -44,7 +45,7 @@ export const streamLost = event(
   }),
 );
 /** A frame of the stream could not be read; it was left out. */
-export const frameRefused = event('positions/frameRefused', v.object({ detail: v.string() }));
+export const frameRefused = event('positions/frameRefused', v.object({ detail: personal(v.string()) }));
 
 const range = v.union([
   v.object({ lastMinutes: v.number() }),

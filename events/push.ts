@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
-import { personal, secret } from '../src/kernel/secret.ts';
+import { address, personal, secret } from '../src/kernel/secret.ts';
 import { failure } from './session-types.ts';
 
 /** The way by which the user is told: the browser's push service, that of a phone, or the live stream. */
@@ -24,7 +24,7 @@ export const pushMessage = v.object({
   /** Id of the notification in the customer's list. */
   notification: v.nullable(v.number()),
   /** A place in the app that the sender names. */
-  path: v.nullable(v.string()),
+  path: v.nullable(address(v.string())),
 });
 export type PushMessage = v.InferOutput<typeof pushMessage>;
 
@@ -37,7 +37,7 @@ export const received = event(
   v.object({ message: pushMessage, via, tapped: v.boolean(), at: v.optional(v.number()) }),
 );
 /** Something came that is no message, or not for whoever is signed in; nothing of it is shown. */
-export const refused = event('push/refused', v.object({ via, detail: v.string() }));
+export const refused = event('push/refused', v.object({ via, detail: personal(v.string()) }));
 
 /** The banner for the newest message is there (PUSH-01). */
 export const bannerOpened = event('push/bannerOpened');

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { personal } from '../src/kernel/secret.ts';
 
 /** The five modes of the app. The route of `base` is `/appmode`. */
 export const APP_MODES = ['v2', 'pets', 'watch', 'bike', 'base'] as const;
@@ -35,7 +36,7 @@ export const failure = v.object({
   /** HTTP status; 0 when no answer came. */
   status: v.number(),
   /** What the server said, as plain text. */
-  message: v.optional(v.string()),
+  message: v.optional(personal(v.string())),
   /** Where an unreadable answer went wrong, e.g. `success.3.imei: expected string, got number`. */
   where: v.optional(v.string()),
   /** What is wrong with single fields, by the field's name: a code such as `taken`. */

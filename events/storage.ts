@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
+import { personal } from '../src/kernel/secret.ts';
 
 /** What was stored could not be read; it was set aside, not deleted. */
-export const slotSetAside = event('storage/slotSetAside', v.object({ slot: v.string(), detail: v.string() }));
+export const slotSetAside = event(
+  'storage/slotSetAside',
+  v.object({ slot: v.string(), detail: personal(v.string()) }),
+);
 /** Something could not be stored (no room, no permission). */
-export const writeFailed = event('storage/writeFailed', v.object({ slot: v.string(), detail: v.string() }));
+export const writeFailed = event(
+  'storage/writeFailed',
+  v.object({ slot: v.string(), detail: personal(v.string()) }),
+);

@@ -15,6 +15,8 @@ import type { Read } from './kernel/read.ts';
 import type { Page } from './ports/ports.ts';
 import type { WatchedCalls } from './ports/watched.ts';
 import { replayApp } from './replay-app.ts';
+import { forFile } from './report-file.ts';
+import { liveChance } from './ports/clock-live.ts';
 import { fetchTexts, type LanguageTexts } from './shell/language.ts';
 import { haveOwnTexts } from './shell/own-texts.ts';
 import type { Shown } from './shell/Root.tsx';
@@ -44,6 +46,9 @@ export type InspectionParts = {
 
 /** In the session storage: the inspector opens with every page of this browser session. */
 export const KEPT = 'fixpoint-inspector';
+
+/** In the session storage: what the inspector saves has names and places. */
+const KEPT_NAMES = 'fixpoint-inspector-names';
 
 /** In the session storage: the scenario that was chosen for this tab. */
 const KEPT_SCENARIO = 'fixpoint-scenario';
@@ -116,6 +121,10 @@ export async function liveInspection(parts: InspectionParts): Promise<Inspection
     staysOpen: () => sessionStorage.getItem(KEPT) === '1',
     stayOpen: (stays) => (stays ? sessionStorage.setItem(KEPT, '1') : sessionStorage.removeItem(KEPT)),
     reload: parts.page.reload,
+    hides: () => sessionStorage.getItem(KEPT_NAMES) !== '1',
+    hide: (hides) =>
+      hides ? sessionStorage.removeItem(KEPT_NAMES) : sessionStorage.setItem(KEPT_NAMES, '1'),
+    forFile: (hides) => forFile({ hideNames: hides, places: hides ? 'moved' : 'asTheyAre' }, liveChance),
     save: parts.save,
   };
 }

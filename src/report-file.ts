@@ -7,6 +7,7 @@ import type { Recorded } from './kernel/event.ts';
 import { exportLines } from './replay/log-export.ts';
 import { lift } from './kernel/lift.ts';
 
+import { wordsOf } from './replay/hidden-address.ts';
 import { type PlacesRedaction, redactor } from './replay/redact.ts';
 import type { Chance } from './ports/ports.ts';
 import { replayApp } from './replay-app.ts';
@@ -37,6 +38,7 @@ export type MadeLines = {
 const definitions = new Map(catalogue.map((each) => [each.type, each]));
 export const declared = declaredOnly(catalogue, FIX_COLUMN_NAMES);
 export const isSampled = ({ type }: Recorded): boolean => definitions.get(type)?.keep === 'sampled';
+const routeWords = wordsOf(plugins.flatMap(({ routes = [] }) => routes.map(({ pattern }) => pattern)));
 export const columnNames: ReadonlySet<string> = new Set(FIX_COLUMN_NAMES);
 
 /** A fact as a reader of the file will have it, or null when it could not be read again: then it stays out. */
@@ -48,16 +50,25 @@ function readable(event: Recorded): Recorded | null {
   return lifted.ok ? { ...shown, v: definition.v, payload: lifted.payload } : null;
 }
 
+/** What of a fact may leave the page, for the facts of one file; null: nothing. */
+export function forFile(
+  { hideNames, places }: Pick<ReportContents, 'hideNames' | 'places'>,
+  chance: Chance,
+): (event: Recorded) => Recorded | null {
+  const redact = redactor(catalogue, { names: hideNames, places: placesOf(places, chance) }, routeWords);
+  return (event) => {
+    const found = readable(event);
+    return found && redact(found);
+  };
+}
+
 /** The lines of the file of a report: only what is declared, what the user wants left out left out, and check points. */
 export async function reportLines(
   facts: readonly Recorded[],
   contents: Pick<ReportContents, 'hideNames' | 'places'>,
   { chance, app, time, pause, progress }: MakerParts,
 ): Promise<MadeLines> {
-  const redact = redactor(catalogue, {
-    names: contents.hideNames,
-    places: placesOf(contents.places, chance),
-  });
+  const asShown = forFile(contents, chance);
   let since = time();
   const rest = async (done: number) => {
     if (time() - since < LONGEST_STRETCH) return;
@@ -69,9 +80,9 @@ export async function reportLines(
   const shown: Recorded[] = [];
   const counts = new Map<string, number>();
   for (const [i, fact] of facts.entries()) {
-    const found = readable(fact);
+    const found = asShown(fact);
     if (found) {
-      shown.push(redact(found));
+      shown.push(found);
       counts.set(found.type, (counts.get(found.type) ?? 0) + 1);
     }
     await rest((i / facts.length) * 0.4);

@@ -6,6 +6,7 @@ import type { Draft } from '../src/kernel/event.ts';
 import type { Inspection, RecordingFile } from '../src/replay/inspection.ts';
 import { assemble } from '../src/kernel/plugin.ts';
 import { replayApp } from '../src/replay-app.ts';
+import { forFile } from '../src/report-file.ts';
 import type { Turns } from '../src/ui/turns.ts';
 
 const assembly = assemble(plugins);
@@ -44,6 +45,7 @@ export function fakeInspection(app: App, changes: Partial<Inspection> = {}): Fak
   let hear: (file: RecordingFile) => void = () => undefined;
   let unheard: (draft: Draft) => void = () => undefined;
   const saved: { name: string; text: string }[] = [];
+  let hides = true;
   return {
     app,
     definitions: catalogue,
@@ -70,6 +72,12 @@ export function fakeInspection(app: App, changes: Partial<Inspection> = {}): Fak
     staysOpen: () => false,
     stayOpen: () => undefined,
     reload: () => undefined,
+    hides: () => hides,
+    hide: (next) => {
+      hides = next;
+    },
+    forFile: (hidden) =>
+      forFile({ hideNames: hidden, places: hidden ? 'moved' : 'asTheyAre' }, { next: () => 0.5 }),
     save: (name, _type, text) => void saved.push({ name, text }),
     onScreen: () => shown,
     says: (draft) => unheard(draft),

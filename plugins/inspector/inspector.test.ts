@@ -11,6 +11,7 @@ import { fixesReceived } from '../../events/positions.ts';
 import { attention } from '../../src/core/devices.ts';
 import { location } from '../../src/core/location.ts';
 import { thinFixesOf } from '../../src/core/thin-fixes.ts';
+import { asStory, asTest } from '../../src/replay/copy-as.ts';
 import { FactTable } from '../../src/replay/fact-table.ts';
 import type { Draft, Recorded } from '../../src/kernel/event.ts';
 import { checkPoints } from '../../src/replay/check-points.ts';
@@ -27,7 +28,7 @@ import { Bench } from './bench/Bench.ts';
 import { causeOf, chainOf, effectsOf } from './bench/chain.ts';
 import { changesOf } from './bench/changes.ts';
 import { isErrorType } from './bench/error-types.ts';
-import { recordingOf } from './bench/export.ts';
+import { factsToCopy, recordingOf } from './bench/export.ts';
 import { EVERYTHING, type Filter, filterOf, typeBook } from './bench/filter.ts';
 import { findIn } from './bench/find-in-state.ts';
 import { goalOf } from './bench/goal.ts';
@@ -492,7 +493,7 @@ describe('the bench', () => {
     await bench.go(table.length - 3);
     await bench.go(table.length);
     expect(inspection.onScreen()?.read(location).place?.path).toBe('/settings');
-    const saved = await recordingOf(bench.subject, bench.matches, inspection, turns);
+    const saved = await recordingOf(bench.subject, bench.matches, inspection, turns, false);
     expect(saved.split('\n').filter((line) => line.startsWith('{"seq"'))).toHaveLength(app.log.length);
   });
 
@@ -632,15 +633,36 @@ describe('recordings', () => {
   test('[LOG-02] what is saved of the list replays by itself and holds no secret', async () => {
     const { bench, inspection, turns } = atWork();
     bench.setFilter({ errorsOnly: true });
-    const part = await recordingOf(bench.subject, bench.matches, inspection, turns);
+    const part = await recordingOf(bench.subject, bench.matches, inspection, turns, true);
     expect(part.split('\n')[1]).toContain('app/viewFailed');
     expect((await opened(part)).bench.table.length).toBe(1);
     bench.setFilter({ errorsOnly: false });
-    const whole = await recordingOf(bench.subject, bench.matches, inspection, turns);
+    const whole = await recordingOf(bench.subject, bench.matches, inspection, turns, true);
     expect(whole).not.toContain('canary');
     const again = await opened(whole);
     expect(again.bench.table.length).toBe(SESSION.length);
     await expect.poll(() => again.bench.verified.state).toBe('same');
+  });
+
+  test('[LOG-02] what is saved or copied holds no name and nothing undeclared, unless the user wants names', async () => {
+    const { app, bench, inspection, turns } = atWork();
+    app.publish({ ...deviceEvents.removed({ id: 7 }), payload: { id: 7, extra: 'canary-extra' } } as never);
+    const save = (hides: boolean) => recordingOf(bench.subject, bench.matches, inspection, turns, hides);
+    const hidden = await save(true);
+    expect(hidden).toContain('devices/removed');
+    expect(hidden).not.toMatch(/ada@example|canary|onerror/);
+    expect(await save(false)).toContain('ada@example.com');
+    expect(await save(false)).not.toContain('canary');
+    const at = SESSION.findIndex(({ type }) => type === 'auth/loginSucceeded');
+    const toCopy = factsToCopy(bench.table, at, inspection.forFile(true));
+    if (!toCopy) throw new Error('nothing to copy');
+    for (const make of [asTest, asStory]) {
+      const { fresh, assembly } = inspection;
+      const { projections } = assembly;
+      const text = await make(toCopy.facts, { index: toCopy.index, fresh, projections, now: turns.now });
+      expect(text).toContain('auth/loginSucceeded');
+      expect(text).not.toMatch(/ada@example|canary/);
+    }
   });
 
   test('a second file takes the place of one that is still read', async () => {

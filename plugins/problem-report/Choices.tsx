@@ -4,14 +4,17 @@ import { formatMoment } from '../../src/ui/format.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { problemReport } from './report.state.ts';
+import { chosenContents, isGhost, problemReport } from './report.state.ts';
 import styles from './Report.module.css';
 
 const PLACES: readonly PlacesChoice[] = ['moved', 'blurred', 'removed', 'asTheyAre'];
 
 /** Which session, and what of names and places goes along. */
 export const Choices = view(function ChoicesView({ read, publish, t, language }) {
-  const { contents, before, sending } = read(problemReport);
+  const { before, sending } = read(problemReport);
+  const contents = read(chosenContents);
+  const ghost = read(isGhost);
+  const places = ghost ? PLACES.filter((each) => each !== 'asTheyAre') : PLACES;
   const choose = (changes: Partial<ReportContents>) =>
     publish(feedback.contentsChosen({ ...contents, ...changes }));
   return (
@@ -38,14 +41,14 @@ export const Choices = view(function ChoicesView({ read, publish, t, language })
         hint={t(`problemReport.placesHint.${contents.places}`)}
         value={contents.places}
         disabled={sending}
-        options={PLACES.map((value) => ({ value, label: t(`problemReport.placesChoice.${value}`) }))}
+        options={places.map((value) => ({ value, label: t(`problemReport.placesChoice.${value}`) }))}
         onChange={(places) => choose({ places })}
       />
       <Switch
         label={t('problemReport.hideNames')}
-        detail={t('problemReport.hideNamesHint')}
+        detail={t(ghost ? 'problemReport.hideNamesGhost' : 'problemReport.hideNamesHint')}
         checked={contents.hideNames}
-        disabled={sending}
+        disabled={sending || ghost}
         onChange={(hideNames) => choose({ hideNames })}
       />
     </div>

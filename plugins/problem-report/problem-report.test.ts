@@ -124,6 +124,17 @@ describe('[LOG-02] the report of a problem', () => {
       );
   });
 
+  test('[ADM-02] in somebody else’s account names are left out and places moved, whatever was chosen', () =>
+    story()
+      .when(
+        entered[1] as never,
+        feedback.contentsChosen({ session: 'this', hideNames: false, places: 'asTheyAre' }),
+        adminEvents.ghostEntered({ userID: 3001, by: 7, superUser: true }),
+        opened,
+      )
+      .expect(feedback.filePrepared(aFile()))
+      .asked('forget report files', 'report this moved without names'));
+
   test('closed while the file is made, nothing is made any more; what was typed stays', () => {
     const news = new Subject<ReportNews>();
     return story()

@@ -101,10 +101,24 @@ export const problemReport = projection<ProblemReport>('problem-report/report', 
   ];
 });
 
+/** Somebody else's account is looked at. */
+export const isGhost = select((read) => read(admin).ghostMode);
+
+/** In somebody else's account names are left out and places are never as they are, whatever was chosen. */
+export const chosenContents = select((read): ReportContents => {
+  const { contents } = read(problemReport);
+  if (!read(isGhost)) return contents;
+  return {
+    ...contents,
+    hideNames: true,
+    places: contents.places === 'asTheyAre' ? 'moved' : contents.places,
+  };
+});
+
 /** What is to be made now: a new one for each opening and each choice. Null while nobody wants a report. */
 export const wantedFile = select((read) => {
-  const { open, opened, contents } = read(problemReport);
-  return open ? { opened, contents } : null;
+  const { open, opened } = read(problemReport);
+  return open ? { opened, contents: read(chosenContents) } : null;
 });
 
 /** Why the report cannot be sent here and now, or null. Saving is always possible. */

@@ -76,7 +76,6 @@ async function fold(
   const chain = new Set(flow === null ? [] : [flow]);
   let last = 0;
   const compared = checker();
-  let last = 0;
   for await (const items of readItems(file))
     for (const item of items) {
       if (item.kind === 'header' && item.header.catalogue !== CATALOGUE_MARK)
@@ -88,7 +87,6 @@ async function fold(
       if (item.kind === 'event') {
         if (to !== null && item.event.seq > to) return;
         store.fold(item.event);
-        last = item.event.seq;
         answer.events++;
         const { seq, type, cause = 0, payload } = item.event;
         last = seq;

@@ -13,7 +13,7 @@ export function lift(
   } catch (error) {
     return {
       ok: false,
-      detail: ` v${version}: cannot be lifted (${error instanceof Error ? error.message : 'unknown'})`,
+      detail: ` v${version}: cannot be lifted (${error instanceof Error ? error.name : 'unknown'})`,
     };
   }
   const parsed = v.safeParse(definition.schema, lifted);
@@ -22,12 +22,16 @@ export function lift(
     : { ok: false, detail: explain(parsed.issues) };
 }
 
-/** What is wrong with data, by path: the first three. */
+/** What was found, without its content: texts and numbers may be somebody's. */
+const kindOf = ({ input, received }: v.BaseIssue<unknown>): string =>
+  typeof input === 'object' || input === undefined ? received : typeof input;
+
+/** What is wrong with data, by path: the first three. Nothing of the data themselves. */
 export const explain = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .slice(0, 3)
     .map(
       (issue) =>
-        `.${v.getDotPath(issue) ?? ''}: expected ${issue.expected ?? 'something else'}, got ${issue.received}`,
+        `.${v.getDotPath(issue) ?? ''}: expected ${issue.expected ?? 'something else'}, got ${kindOf(issue)}`,
     )
     .join('; ');

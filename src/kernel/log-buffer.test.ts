@@ -179,6 +179,33 @@ describe('fast data in a log that is old', () => {
     expect(newest[0]?.at, 'the beginning is still there').toBeLessThan(20_000);
   });
 
+  test('what is old becomes less a little at a time: no fact that comes makes much work', () => {
+    const log = new LogBuffer();
+    let looked = 0;
+    let most = 0;
+    const devices = Array.from({ length: 100 }, (_, i) => i);
+    const thin: Thinning['thin'] = (facts) => {
+      looked += facts.reduce((sum, fact) => sum + fixThinning.weight(fact), 0);
+      return thinFixes(facts);
+    };
+    log.thinBy((events) => new LogThinner(events, { ...fixThinning, most: 100_000, thin }));
+    for (let second = 0; second < 20_000; second++) {
+      looked = 0;
+      log.add(
+        fixes(
+          second + 1,
+          START + second * 1_000,
+          devices.map((id) => [id, second] as const),
+        ),
+      );
+      most = Math.max(most, looked);
+    }
+    expect(log.thinner?.rewritten).toBeGreaterThan(1);
+    // One span that becomes old (ten seconds), and a step of what is old already.
+    expect(most).toBeLessThan(10 * 116 + 5_000 + 20 * 116);
+    expect(log.events.reduce((sum, fact) => sum + fixThinning.weight(fact), 0)).toBeLessThan(110_000);
+  });
+
   test('a log without fast data, or that nobody thins, is whole', () => {
     const facts = Array.from({ length: 100 }, (_, i) => fixes(i + 1, START + i * 5_000, [[1, i]]));
     expect(kept(facts, null).events).toEqual(facts);

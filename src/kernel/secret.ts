@@ -51,3 +51,11 @@ export const secret = () =>
 /** Marks personal data (addresses, e-mail, names): an export replaces it with stable placeholders. */
 export const personal = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ personal: true }));
+
+/** Marks a place in the app that somebody may have typed: an export keeps the words of our routes, and numbers of ids. */
+export const address = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(schema, v.metadata({ address: true }));
+
+/** Marks what follows the `?` of an address: an export keeps the names, and replaces what they stand for. */
+export const query = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(schema, v.metadata({ query: true }));

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs';
+import { finalize, Observable } from 'rxjs';
 import type { ReportContents } from '../../events/feedback.ts';
 import type { App } from '../kernel/app.ts';
 import type { Recorded } from '../kernel/event.ts';
@@ -11,6 +11,8 @@ import { saveBlob } from './save-live.ts';
 type Kept = { readonly name: string; readonly blob: Blob; readonly packed: Uint8Array };
 
 const TYPE = 'application/x-ndjson';
+/** So many recordings that customers sent are in memory at a time; an older one is fetched again. */
+const MOST_OF_INBOX = 3;
 const GZIP = /^H4sI/;
 const AS_IT_WAS: ReportContents = { session: 'before', hideNames: false, places: 'asTheyAre' };
 const aTurn = (): Promise<void> =>
@@ -35,6 +37,10 @@ export type RecorderFiles = {
 export function liveRecorder({ log, recording, lines: linesOf }: RecorderFiles): Recorder {
   const files = new Map<string, Kept>();
   const reports: string[] = [];
+  const inbox: string[] = [];
+  const release = (names: readonly string[]) => {
+    for (const name of names) files.delete(name);
+  };
   let made = 0;
   const keep = (kept: Kept): string => {
     const file = `file ${++made}`;
@@ -66,7 +72,11 @@ export function liveRecorder({ log, recording, lines: linesOf }: RecorderFiles):
   }
 
   return {
-    record: recording.record,
+    record: (account) =>
+      recording.record(account).pipe(
+        // What customers sent is not kept longer than the session of whoever read it.
+        finalize(() => release(inbox.splice(0))),
+      ),
     report: (contents) =>
       new Observable((news) => {
         let told = 0;
@@ -98,7 +108,10 @@ export function liveRecorder({ log, recording, lines: linesOf }: RecorderFiles):
       try {
         const packed = GZIP.test(text) ? fromBase64(text) : await zipped(new Blob([text]));
         // Read in pieces when it is looked at: what it unpacks to may be larger than the memory.
-        return keep({ name, blob: new Blob([packed], { type: 'application/gzip' }), packed });
+        const file = keep({ name, blob: new Blob([packed], { type: 'application/gzip' }), packed });
+        inbox.push(file);
+        release(inbox.splice(0, inbox.length - MOST_OF_INBOX));
+        return file;
       } catch {
         return null;
       }
@@ -117,7 +130,7 @@ export function liveRecorder({ log, recording, lines: linesOf }: RecorderFiles):
       return readable({ name: nameAt(to), blob: blobOf(lines) });
     },
     forget() {
-      for (const file of reports.splice(0)) files.delete(file);
+      release(reports.splice(0));
     },
   };
 }

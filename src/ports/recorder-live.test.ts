@@ -285,6 +285,92 @@ describe('[LOG-02] a recording on the disk', () => {
     expect(await next.recording.before()).toBeNull();
   });
 
+  test('too much: what another tab still records stays; this one becomes shorter instead', async () => {
+    const alive = new Set<string>();
+    const first = open({}, alive);
+    await first.begin();
+    for (let i = 0; i < 40; i++) first.say(fixed(20));
+    await first.step();
+    const [other] = await database.sessions();
+    const next = open({ most: (other?.bytes ?? 0) + 1_500 }, alive);
+    await next.begin();
+    for (let i = 0; i < 12; i++) {
+      next.say(fixed(10));
+      await next.step();
+    }
+    const sessions = await database.sessions();
+    expect(sessions.map(({ id }) => id)).toContain(other?.id);
+    const own = sessions.find(({ id }) => id !== other?.id);
+    expect(own?.bytes).toBeLessThanOrEqual(1_500);
+    first.say(ticked);
+    await first.step();
+    expect((await database.sessions()).find(({ id }) => id === other?.id)?.seq).toBe(41);
+  });
+
+  test('too much: what has ended goes before what broke off', async () => {
+    const broken = open();
+    await broken.begin();
+    broken.say(fixed(20));
+    await broken.step();
+    broken.kill();
+    const ended = open({ now: () => START + 500_000 });
+    await ended.begin();
+    ended.say(fixed(20), 500_000);
+    await ended.step();
+    await ended.leave();
+    const bytes = (await database.sessions()).reduce((sum, each) => sum + each.bytes, 0);
+    const next = open({ most: bytes });
+    await next.begin();
+    next.say(ticked);
+    await next.step();
+    const others = (await database.sessions()).filter(({ seq, from }) => seq === 1 && from !== undefined);
+    expect(others.map((each) => each.ended)).not.toContain(true);
+    expect(others).toHaveLength(2); // the one that broke off, and this one
+  });
+
+  test('a recording that was removed under its page begins again, whole', async () => {
+    const one = open();
+    await one.begin();
+    for (let i = 0; i < 3; i++) one.say(ticked);
+    await one.step();
+    await database.remove((await database.sessions()).map(({ id }) => id));
+    one.say(ticked);
+    await one.step();
+    const [session] = await database.sessions();
+    expect(session).toMatchObject({ from: START + 1_000, seq: 4 });
+    one.kill();
+    const next = open();
+    await next.begin();
+    expect((await next.recording.before())?.facts.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('[AUTH-07] a page that leaves after a logout has cleared everything leaves nothing', async () => {
+    const one = open();
+    await one.begin();
+    one.say(ticked);
+    await one.step();
+    await database.clear();
+    await one.leave();
+    expect(await database.sessions()).toEqual([]);
+    // The next one has a key of its own: the goodbye of the old page is not for it either.
+    const two = open();
+    await two.begin();
+    two.say(ticked);
+    await two.step();
+    await one.leave();
+    expect(await database.sessions()).toHaveLength(1);
+  });
+
+  test('a session of which only the name is left is none, and goes', async () => {
+    const key = await database.key({ id: 'key', key: {} as CryptoKey });
+    const session = { id: 'name', account: 7, from: START, to: START, seq: 1, bytes: 9, ended: false };
+    await database.write({ key: key.id, session });
+    const next = open();
+    await next.begin();
+    expect(next.news.filter(({ kind }) => kind === 'before')).toEqual([]);
+    expect(await database.sessions()).toEqual([]);
+  });
+
   test('fault 36: a full disk: the others go; where that does not help it is in memory, told once', async () => {
     const first = open();
     await first.begin();

@@ -62,20 +62,28 @@ export function liveRecording(parts: RecorderParts) {
     const sessions = (await database.sessions()).filter((each) => each.id !== id);
     const running = await alive.all();
     const gone = sessions.filter((each) => each.account !== account || each.to < now() - LONGEST_KEPT);
+    const over: KeptSession[] = [];
+    for (const each of sessions) {
+      if (gone.includes(each) || running.has(each.id)) continue;
+      // A name of which nothing is left is no session.
+      ((await database.hasChunks(each.id)) ? over : gone).push(each);
+    }
     await database.remove(gone.map((each) => each.id));
-    const over = sessions
-      .filter((each) => !gone.includes(each) && !running.has(each.id))
-      .sort((a, b) => b.to - a.to);
+    over.sort((a, b) => b.to - a.to);
     return over.find(({ ended }) => !ended) ?? over[0] ?? null;
   }
 
-  /** Makes room for so many bytes of this session; the oldest of the others go first. */
+  /** Makes room for so many bytes of this session: first what has ended goes, the oldest first, and never what still runs. */
   async function othersTake(bytes: number, all = most): Promise<number> {
-    const others = (await database.sessions()).filter((each) => each.id !== id).sort((a, b) => a.to - b.to);
+    const running = await alive.all();
+    const others = (await database.sessions())
+      .filter((each) => each.id !== id)
+      .sort((a, b) => Number(b.ended) - Number(a.ended) || a.to - b.to);
     let taken = others.reduce((sum, each) => sum + each.bytes, 0);
     const gone: string[] = [];
     for (const each of others) {
       if (taken + bytes <= all) break;
+      if (running.has(each.id)) continue;
       gone.push(each.id);
       taken -= each.bytes;
     }
@@ -142,8 +150,9 @@ export function liveRecording(parts: RecorderParts) {
         const goodbye = () => {
           writer.ended = true;
           flush();
-          // Sealing takes a moment that the page may not have any more; this needs none.
-          if (!over && writer.bytes > 0) database.goodbye(writer.session()).catch(() => undefined);
+          // Sealing takes a moment that the page may not have any more; this needs hardly any.
+          if (!over && writer.bytes > 0)
+            database.goodbye({ key: key.id, session: writer.session() }).catch(() => undefined);
         };
         const stay = leaving(flush, goodbye, () => {
           writer.ended = false;

@@ -29,6 +29,8 @@ export type KeptKey = { readonly id: string; readonly key: CryptoKey };
 export type RecordingStep = {
   readonly key: string;
   readonly session: KeptSession;
+  /** It has been written before: it has to be there still. */
+  readonly begun?: boolean;
   readonly put?: readonly KeptChunk[];
   /** Chunks by the number of their first fact. */
   readonly remove?: readonly number[];
@@ -40,10 +42,12 @@ export type RecordingDatabase = {
   key(made: KeptKey): Promise<KeptKey>;
   sessions(): Promise<KeptSession[]>;
   chunks(session: string): Promise<KeptChunk[]>;
-  /** False: recordings were cleared since, and nothing was written. */
-  write(step: RecordingStep): Promise<boolean>;
-  /** The page goes now: written without waiting for anything. */
-  goodbye(session: KeptSession): Promise<void>;
+  /** Is anything there of a session but its name? */
+  hasChunks(session: string): Promise<boolean>;
+  /** `cleared`: recordings were cleared since. `gone`: another page has removed this one. Then nothing was written. */
+  write(step: RecordingStep): Promise<'written' | 'cleared' | 'gone'>;
+  /** The page goes now: written without sealing anything, unless the recording is gone. */
+  goodbye(step: Pick<RecordingStep, 'key' | 'session'>): Promise<void>;
   remove(sessions: readonly string[]): Promise<void>;
   clear(): Promise<void>;
 };
@@ -89,13 +93,16 @@ export function recordingDatabase(): RecordingDatabase {
     },
     sessions: async () => (await (await open()).getAll('sessions')) as KeptSession[],
     chunks: async (session) => (await (await open()).getAll('chunks', chunksOf(session))) as KeptChunk[],
-    async write({ key, session, put = [], remove = [] }) {
+    hasChunks: async (session) => (await (await open()).getKey('chunks', chunksOf(session))) !== undefined,
+    async write({ key, session, begun = false, put = [], remove = [] }) {
       const transaction = (await open()).transaction(STORES, 'readwrite', { durability: 'relaxed' });
       const done = transaction.done;
       done.catch(() => undefined); // told by the await below
       // Whoever has cleared the recordings has taken the key too: this tab has not heard of it yet.
       const found = (await transaction.objectStore('keys').get('key')) as KeptKey | undefined;
-      if (found?.id !== key) return false;
+      if (found?.id !== key) return 'cleared';
+      if (begun && (await transaction.objectStore('sessions').getKey(session.id)) === undefined)
+        return 'gone';
       const chunks = transaction.objectStore('chunks');
       for (const from of remove) void chunks.delete([session.id, from]).catch(() => undefined);
       for (const chunk of put) void chunks.put(chunk).catch(() => undefined);
@@ -104,11 +111,18 @@ export function recordingDatabase(): RecordingDatabase {
         .put(session)
         .catch(() => undefined);
       await done;
-      return true;
+      return 'written';
     },
-    async goodbye(session) {
-      const transaction = (await open()).transaction('sessions', 'readwrite');
-      const put = transaction.store.put(session);
+    async goodbye({ key, session }) {
+      const transaction = (await open()).transaction(['keys', 'sessions'], 'readwrite');
+      const sessions = transaction.objectStore('sessions');
+      // What was cleared or removed meanwhile must not come back as a name.
+      const [found, kept] = await Promise.all([
+        transaction.objectStore('keys').get('key') as Promise<KeptKey | undefined>,
+        sessions.getKey(session.id),
+      ]);
+      if (found?.id !== key || kept === undefined) return;
+      const put = sessions.put(session);
       transaction.commit();
       await put;
     },

@@ -37,6 +37,8 @@ export class RecordingWriter {
   #pending: Recorded[] = [];
   #written: Written[] = [];
   #rewritten = 0;
+  /** Something of it is on the disk. */
+  #begun = false;
   #from: number | null = null;
   #to = 0;
   #seq = 0;
@@ -75,7 +77,13 @@ export class RecordingWriter {
   async flush(): Promise<boolean> {
     const { database, key, log } = this.#parts;
     const news = this.#pending;
-    const before = { written: this.#written, from: this.#from, to: this.#to, seq: this.#seq };
+    const before = {
+      written: this.#written,
+      rewritten: this.#rewritten,
+      from: this.#from,
+      to: this.#to,
+      seq: this.#seq,
+    };
     this.#pending = [];
     const put: KeptChunk[] = [];
     const remove: number[] = [];
@@ -108,16 +116,35 @@ export class RecordingWriter {
       }
       if (put.length === 0) return true;
       remove.push(...(await this.#tooMuch()));
-      return await database.write({ key: key.id, session: this.session(), put, remove });
+      const outcome = await database.write({
+        key: key.id,
+        session: this.session(),
+        begun: this.#begun,
+        put,
+        remove,
+      });
+      if (outcome === 'gone') return await this.#beginAgain();
+      this.#begun = true;
+      return outcome === 'written';
     } catch (problem) {
       // Nothing of this step is on the disk: it is all still to be written.
       this.#written = before.written;
+      this.#rewritten = before.rewritten;
       this.#from = before.from;
       this.#to = before.to;
       this.#seq = before.seq;
       this.#pending = [...news, ...this.#pending];
       throw problem;
     }
+  }
+
+  /** Another page has removed this recording, for want of room: all that is in memory is written anew. */
+  #beginAgain(): Promise<boolean> {
+    this.#begun = false;
+    this.#written = [];
+    this.#from = null;
+    this.#pending = [...this.#parts.log.events];
+    return this.flush();
   }
 
   /** The longest run of pieces, from the first, that are to be written anew. */

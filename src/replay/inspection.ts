@@ -1,5 +1,5 @@
 import type { App, Timing } from '../kernel/app.ts';
-import type { AnyDefinition, Draft } from '../kernel/event.ts';
+import type { AnyDefinition, Draft, Recorded } from '../kernel/event.ts';
 import type { Assembly } from '../kernel/plugin.ts';
 
 /** One call of a port, as the inspector lists it. Arguments are shown as a log would show them: secrets as marks. */
@@ -72,6 +72,11 @@ export type Inspection = {
   readonly stayOpen: (stays: boolean) => void;
   /** Loads the page anew. */
   readonly reload: () => void;
+  /** Whether what is saved or copied is without names and has its places moved; so unless the user wants it otherwise. */
+  readonly hides: () => boolean;
+  readonly hide: (hides: boolean) => void;
+  /** What of a fact may leave the page, for the facts of one file: what is declared, and no more than `hides` lets. */
+  readonly forFile: (hides: boolean) => (event: Recorded) => Recorded | null;
   /** Saves a text as a file of the user's. */
   readonly save: (name: string, type: string, text: string) => void;
 };

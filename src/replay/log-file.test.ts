@@ -93,7 +93,7 @@ describe('[LOG-06] a damaged recording is refused with line and reason', () => {
     [
       'a payload of the wrong shape',
       [head, line({ type: 'auth/signedIn', v: 2, payload: { user: 7, roles: [], password: SECRET_MARK } })],
-      '2 wrongPayload #1 auth/signedIn.user: expected string, got 7',
+      '2 wrongPayload #1 auth/signedIn.user: expected string, got number',
     ],
     [
       'a password in the clear',

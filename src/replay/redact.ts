@@ -1,4 +1,5 @@
 import type { AnyDefinition, Recorded } from '../kernel/event.ts';
+import { hiddenAddress, hiddenQuery } from './hidden-address.ts';
 
 type Node = {
   type: string;
@@ -27,14 +28,17 @@ export type Redaction = { readonly names: boolean; readonly places: PlacesRedact
 
 /**
  * Makes copies of facts that say less. `names`: texts tagged `personal` become `person-1`, `person-2` … (equal ones
- * alike, so that the log still replays).
+ * alike, so that the log still replays); addresses keep what the app itself put into them.
  *
  * Moving turns about the Earth's axis: it keeps every distance and every latitude; it hides where, not how far or how
  * warm. Numbers tagged `personal` that are no place stay; secrets are marks already.
+ *
+ * @param words what may stand in an address: the fixed words of the routes
  */
 export function redactor(
   definitions: readonly AnyDefinition[],
   { names, places }: Redaction,
+  words: ReadonlySet<string> = new Set(),
 ): (event: Recorded) => Recorded {
   const schemas = new Map(definitions.map(({ type, schema }) => [type, schema as unknown as Node]));
   const move = mover(places);
@@ -51,6 +55,10 @@ export function redactor(
     if (value === null || value === undefined || tags.includes('secret')) return value;
     if (tags.includes('fixColumns')) return move ? moved(value as Columns, move) : value;
     if (tags.includes('personal')) return typeof value === 'string' ? placeholder(value) : value;
+    if (names && typeof value === 'string') {
+      if (tags.includes('address')) return hiddenAddress(value, words, placeholder);
+      if (tags.includes('query')) return hiddenQuery(value, placeholder);
+    }
     if (node.entries && typeof value === 'object') {
       const copy = Object.fromEntries(
         Object.entries(value).map(([key, each]) => {

@@ -17,11 +17,14 @@ const BATCHES = 20;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8) * 15;
 const START = 1_781_510_400;
 
-/** Half an hour of a fleet at once: what is measured is the last part, when everything has become old once. */
-async function run(kind) {
+/** So long that old stretches are thinned again more than once: after some five minutes they are too much. */
+const LONG = 420;
+
+/** What is measured is the last part, when everything has become old once. */
+async function run(kind, seconds = SECONDS) {
   const log = new LogBuffer();
   if (kind !== 'log') log.thinBy(thinFixesOf);
-  const database = { bytes: 0, write: async ({ put }) => ((database.bytes += size(put)), true) };
+  const database = { bytes: 0, write: async ({ put }) => ((database.bytes += size(put)), 'written') };
   const writer =
     kind === 'recorder' &&
     new RecordingWriter({
@@ -37,26 +40,32 @@ async function run(kind) {
       most: 64 * 1024 * 1024,
       othersTake: async () => 0,
     });
+  let longestAdd = 0;
   const step = async (second) => {
     for (let batch = 0; batch < BATCHES; batch++) {
       const event = received(log.lastSeq + 1, second, batch);
+      const begin = performance.now();
       log.add(event);
+      longestAdd = Math.max(longestAdd, performance.now() - begin);
       if (writer) writer.take(event);
     }
     if (writer) await writer.flush();
   };
   for (let second = 0; second < 60; second++) await step(second);
+  longestAdd = 0;
   const before = process.cpuUsage();
   let longest = 0;
-  for (let second = 60; second < 60 + SECONDS; second++) {
+  for (let second = 60; second < 60 + seconds; second++) {
     const begin = performance.now();
     await step(second);
     longest = Math.max(longest, performance.now() - begin);
   }
   const { user, system } = process.cpuUsage(before);
   return {
-    cpu: (user + system) / 1000 / SECONDS,
+    cpu: (user + system) / 1000 / seconds,
     longest,
+    longestAdd,
+    rewritten: log.thinner?.rewritten ?? 0,
     onDisk: writer ? writer.bytes : 0,
     facts: log.length,
   };
@@ -80,6 +89,7 @@ await run('recorder'); // warms up
 const bare = await run('log');
 const thinned = await run('thinned');
 const recorder = await run('recorder');
+const long = await run('thinned', LONG);
 report({
   name: 'recording 10 000 fixes a second',
   figure: 'F8',
@@ -89,6 +99,8 @@ report({
   ok: recorder.cpu - bare.cpu <= 10,
   thinning: thinned.cpu - bare.cpu,
   longestStepMs: recorder.longest,
+  longestFactMs: long.longestAdd,
+  thinnedAgain: long.rewritten,
   bytesOnDisk: recorder.onDisk,
   factsInMemory: recorder.facts,
   factsUnthinned: bare.facts,

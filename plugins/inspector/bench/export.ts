@@ -1,5 +1,6 @@
 import type { Recorded } from '../../../src/kernel/event.ts';
 import type { Inspection } from '../../../src/replay/inspection.ts';
+import type { Facts } from '../../../src/replay/facts.ts';
 import { exportLines } from '../../../src/replay/log-export.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
 import type { Matches } from './matches.ts';
@@ -10,15 +11,19 @@ const PIECE = 12;
 /**
  * The text of a recording of what is listed, made in pieces. Its check points come from folding just these facts, so that
  * the part replays as it is.
+ *
+ * @param hides without names, and with places moved
  */
 export async function recordingOf(
   { table }: Subject,
   matches: Matches,
-  { fresh, about }: Pick<Inspection, 'fresh' | 'about'>,
+  { fresh, about, forFile }: Pick<Inspection, 'fresh' | 'about' | 'forFile'>,
   turns: Pick<Turns, 'now' | 'next'>,
+  hides: boolean,
 ): Promise<string> {
   const events: Recorded[] = [];
   const lines: string[] = [];
+  const asShown = forFile(hides);
   let begun = turns.now();
   const rest = async () => {
     if (turns.now() - begun < PIECE) return;
@@ -28,7 +33,8 @@ export async function recordingOf(
   const { length } = matches;
   for (let row = 0; row < length; row++) {
     const event = table.at(matches.at(row));
-    if (event) events.push(event);
+    const shown = event && asShown(event);
+    if (shown) events.push(shown);
     await rest();
   }
   for (const line of exportLines(events, fresh(), about)) {
@@ -36,4 +42,22 @@ export async function recordingOf(
     await rest();
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** Facts as a copy may hold them, and where one of them is among them; null when nothing of it may be shown. */
+export function factsToCopy(
+  facts: Facts,
+  index: number,
+  asShown: (event: Recorded) => Recorded | null,
+): { facts: readonly Recorded[]; index: number } | null {
+  const shown: Recorded[] = [];
+  let found = -1;
+  for (let i = 0; i < facts.length; i++) {
+    const fact = facts.at(i);
+    const each = fact && asShown(fact);
+    if (!each) continue;
+    if (i === index) found = shown.length;
+    shown.push(each);
+  }
+  return found < 0 ? null : { facts: shown, index: found };
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { admin } from '../../../src/core/admin.ts';
 import { asStory, asTest } from '../../../src/replay/copy-as.ts';
 import type { Recorded } from '../../../src/kernel/event.ts';
 import type { FactTable } from '../../../src/replay/fact-table.ts';
@@ -8,6 +9,7 @@ import { CopyIcon, FilterIcon, ShowIcon, StoryIcon, TestIcon } from '../../../sr
 import { view } from '../../../src/ui/view.tsx';
 import { causeOf, chainOf, effectsOf } from '../bench/chain.ts';
 import { changesOf } from '../bench/changes.ts';
+import { factsToCopy } from '../bench/export.ts';
 import { shortText, valueNode } from '../bench/value-nodes.ts';
 import { clockText, sinceText, tookText } from '../bench/words-of-time.ts';
 import { Tool } from '../Tool.tsx';
@@ -41,19 +43,28 @@ function factOrPlace(table: FactTable, index: number): Recorded | undefined {
 
 type CloselyProps = { event: Recorded; index: number };
 
-const Closely = view<CloselyProps>(function CloselyView({ t, copy, language }, { event, index }) {
+const Closely = view<CloselyProps>(function CloselyView({ read, t, copy, language }, { event, index }) {
   const bench = useBench();
   const { table, inspection } = bench;
+  const { ghostMode } = read(admin);
   const { state, take } = useCopying(copy);
   const isThinned = table.isThinned(index);
   const isGone = isThinned && !table.at(index);
-  const options = (isGivenUp: () => boolean) => ({
-    index,
-    fresh: inspection.fresh,
-    projections: inspection.assembly.projections,
-    now: bench.turns.now,
-    isGivenUp,
-  });
+  /** What is copied as a file of its own says no more than what is saved. */
+  const takeAs = (make: typeof asTest) =>
+    take((isGivenUp) => {
+      const shown = factsToCopy(table, index, inspection.forFile(ghostMode || inspection.hides()));
+      if (!shown) return null;
+      const { fresh, assembly } = inspection;
+      const { projections } = assembly;
+      return make(shown.facts, { index: shown.index, fresh, projections, now: bench.turns.now, isGivenUp });
+    });
+  /** One fact as it is on screen: of the account that is only looked at nothing leaves it by name. */
+  const takeJson = () =>
+    take(() => {
+      const shown = inspection.forFile(ghostMode)(event);
+      return shown && JSON.stringify(JSON.parse(eventLine(shown)), null, 2);
+    });
   const payload = valueNode('payload', event.payload);
   const timing = bench.subject.kind === 'live' ? bench.timings.of(event.seq) : undefined;
 
@@ -80,21 +91,9 @@ const Closely = view<CloselyProps>(function CloselyView({ t, copy, language }, {
           />
           {!isGone && (
             <>
-              <Tool
-                icon={CopyIcon}
-                label={t('inspector.event.copyJson')}
-                onClick={() => take(() => JSON.stringify(JSON.parse(eventLine(event)), null, 2))}
-              />
-              <Tool
-                icon={TestIcon}
-                label={t('inspector.event.copyTest')}
-                onClick={() => take((isGivenUp) => asTest(table, options(isGivenUp)))}
-              />
-              <Tool
-                icon={StoryIcon}
-                label={t('inspector.event.copyStory')}
-                onClick={() => take((isGivenUp) => asStory(table, options(isGivenUp)))}
-              />
+              <Tool icon={CopyIcon} label={t('inspector.event.copyJson')} onClick={takeJson} />
+              <Tool icon={TestIcon} label={t('inspector.event.copyTest')} onClick={() => takeAs(asTest)} />
+              <Tool icon={StoryIcon} label={t('inspector.event.copyStory')} onClick={() => takeAs(asStory)} />
             </>
           )}
           <span role="status" className={styles.copied}>

@@ -5,6 +5,7 @@ import { fileRecording } from '../../../src/ui/recording-file.ts';
 import { feedbackInbox } from '../../../src/core/feedback.ts';
 import { formatBytes, formatMoment, formatNumber } from '../../../src/ui/format.ts';
 import { DownloadIcon, HistoryIcon, LiveIcon, OpenFileIcon } from '../../../src/ui/icons.ts';
+import { Switch } from '../../../src/ui/Switch.tsx';
 import { liveTurns } from '../../../src/ui/turns.ts';
 import { view } from '../../../src/ui/view.tsx';
 import { recordingOf } from '../bench/export.ts';
@@ -23,9 +24,11 @@ export const FilePane = view(function FilePaneView({ read, t, language }) {
   const input = useRef<HTMLInputElement>(null);
   const [isSaving, setSaving] = useState(false);
   const [hasNone, setNone] = useState(false);
+  const [hides, setHides] = useState(inspection.hides);
+  const { isAdmin, super_user: isSuper, ghostMode } = read(admin);
   const save = async () => {
     setSaving(true);
-    const text = await recordingOf(subject, matches, inspection, liveTurns);
+    const text = await recordingOf(subject, matches, inspection, liveTurns, ghostMode || hides);
     const day = new Date(bench.moment).toISOString().slice(0, 19).replaceAll(':', '-');
     inspection.save(`fixpoint-${day}.events.ndjson`, 'application/x-ndjson', text);
     setSaving(false);
@@ -35,7 +38,6 @@ export const FilePane = view(function FilePaneView({ read, t, language }) {
     setNone(file === null);
     if (file) void bench.opening.open(file);
   };
-  const { isAdmin, super_user: isSuper, ghostMode } = read(admin);
 
   return (
     <section className={styles.file} aria-label={t('inspector.tab.file')} data-testid="inspector-file">
@@ -75,6 +77,21 @@ export const FilePane = view(function FilePaneView({ read, t, language }) {
         />
       </div>
       <p className={styles.hint}>{t('inspector.file.hint')}</p>
+      {ghostMode ? (
+        <p className={styles.hint}>{t('inspector.file.ghostHides')}</p>
+      ) : (
+        <div className={styles.hides}>
+          <Switch
+            label={t('inspector.file.hides')}
+            detail={t('inspector.file.hidesHint')}
+            checked={hides}
+            onChange={(next) => {
+              inspection.hide(next);
+              setHides(next);
+            }}
+          />
+        </div>
+      )}
       <div role="status">
         {hasNone && <p className={styles.hint}>{t('inspector.file.noBefore')}</p>}
         {reading && (

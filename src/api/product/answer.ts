@@ -175,13 +175,12 @@ export const salvage = <Schema extends v.GenericSchema, Item>(
 /** Names the place of an issue and what was found there, without its content. */
 export const describe = (path: string, issue: v.BaseIssue<unknown>): string => {
   const inner = v.getDotPath(issue);
-  return `${inner ? `${path}.${inner}` : path}: expected ${issue.expected ?? issue.message}, got ${kindOf(issue.input)}`;
+  return `${inner ? `${path}.${inner}` : path}: expected ${issue.expected ?? 'something else'}, got ${kindOf(issue.input)}`;
 };
 
 /** What a value is, in words that give away nothing of its content. */
 export const kindOf = (value: unknown): string => {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'number') return String(value);
   return value === undefined ? 'nothing' : typeof value;
 };

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { columnNames, declared, isSampled } from '../report-file.ts';
+import type { Recorded } from '../kernel/event.ts';
+import type { RecordingStep } from './recording-database.ts';
+import { RecordingWriter } from './recording-writer.ts';
+import { recordingKey } from './seal-chunk.ts';
+
+const columns = Object.fromEntries([...columnNames].map((name) => [name, [1, 2, 3]]));
+const fixesReceived = (seq: number): Recorded => ({
+  seq,
+  at: seq,
+  type: 'positions/fixesReceived',
+  v: 1,
+  flow: seq,
+  payload: { source: 'socket', fixes: columns },
+});
+
+test('[LOG-02] a step that failed is done again, also that of writing thinned stretches anew', async () => {
+  const events = [1, 2, 3].map(fixesReceived);
+  const thinner = { added: () => undefined, settled: 3, rewritten: 0 };
+  let fails = false;
+  const steps: RecordingStep[] = [];
+  const writer = new RecordingWriter({
+    log: { events, thinner },
+    declared,
+    isSampled,
+    columns: columnNames,
+    database: {
+      write: (step: RecordingStep) => {
+        if (fails) return Promise.reject(new Error('no disk'));
+        steps.push(step);
+        return Promise.resolve('written');
+      },
+    } as never,
+    sealing: crypto.subtle,
+    key: await recordingKey(crypto.subtle),
+    id: 'one',
+    account: 7,
+    othersTake: () => Promise.resolve(0),
+    most: 1e9,
+  });
+  for (const event of events) writer.take(event);
+  await writer.flush(); // as it came
+  await writer.flush(); // old at once: thinned
+  const before = steps.length;
+  thinner.rewritten = 1;
+  fails = true;
+  await expect(writer.flush()).rejects.toThrow('no disk');
+  fails = false;
+  await writer.flush();
+  expect(steps).toHaveLength(before + 1);
+  expect(steps.at(-1)?.put).toHaveLength(1);
+});

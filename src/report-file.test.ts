@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../events/catalogue.ts';
+import * as account from '../events/account.ts';
+import * as navigation from '../events/navigation.ts';
+import { fixArrays } from './api/fix-builder.ts';
+import type { AnyDefinition, Draft } from './kernel/event.ts';
+import { Secret } from './kernel/secret.ts';
+import { reportLines } from './report-file.ts';
+
+const CANARY = 'Rumpelstilzchen';
+
+/**
+ * Texts that a report may hold although names are hidden, and why. Everything else that is text has to be tagged.
+ */
+const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
+  [/\.failure\.(where|fields)/, 'where an answer went wrong, and codes: neither quotes what was there'],
+  [/\.leftOut\[\]$/, 'the same, of entries of a list'],
+  [/\.(routeIcon|icon|colour|map|logbook_mode|time_zone)$/, 'a choice among what the app offers'],
+  [/alarm_sounds\{key\}$/, 'kinds of alarm by the number of the API'],
+  [/\.adminPermissions\[\]$/, 'names of rights'],
+  [/\.device_models\[\]\./, 'what a model is called and can do'],
+  [/^app\/started\./, 'version, language, and the accounts of the demo'],
+  [/\.(effect|projection|type|region|channel)$/, 'names of parts of the app, and kinds'],
+  [/\.left\[\]$/, 'names of what a logout clears'],
+  [/^auth\/demoLoginChosen\.account$/, 'an account of the demo'],
+  [/^network\/callFailed\.path$/, 'the pattern of an address; ids are left out'],
+  [/^feedback\/.*\.(id|file)$/, 'ids of ours and of the server'],
+  [/^imports\/.*\.(id|track|format|reason)$/, 'ids of ours, and kinds'],
+  [/\.figures\{key\}$/, 'names of figures'],
+  [/\.values\{key\}$/, 'names of what a text of ours has room for'],
+  [/^notices\/raised\.text$/, 'the key of a text of ours'],
+  [/^forms\/.*\{key\}$/, 'names of fields'],
+  [/^media\/listed\.items\[\]\.id$/, 'an id of ours'],
+  [/^map\/basemapChanged\.reason$/, 'a reason of ours'],
+  [
+    /^(news|serverAlerts)\/.*\.(version|title|text|html|name|message|messages\.\w+|customImg|buttonName|fn|interval)$/,
+    'what the service tells all its customers',
+  ],
+  [/\.(onlyLanguages|links)\[\]$/, 'the same'],
+  [/^storage\/\w+\.slot$/, 'names of slots'],
+  [/^tour\/(started\.name|pictureFailed\.picture)$/, 'tours and pictures of the app'],
+];
+
+type Node = {
+  type: string;
+  entries?: Record<string, Node>;
+  item?: Node;
+  wrapped?: Node;
+  key?: Node;
+  value?: Node;
+  literal?: unknown;
+  options?: unknown[];
+  pipe?: { metadata?: Record<string, unknown> }[];
+};
+
+/** Payloads of a schema with a canary in every text that `reads` does not excuse; of a union one for each way. */
+function filled(node: Node, path: string, text: (path: string) => string): unknown[] {
+  const tags = (node.pipe ?? []).flatMap(({ metadata }) => Object.keys(metadata ?? {}));
+  if (tags.includes('secret')) return [new Secret(CANARY)];
+  if (tags.includes('fixColumns')) return [fixArrays(1)];
+  const deeper = (inner: Node | undefined, at: string) => filled(inner as Node, at, text);
+  switch (node.type) {
+    case 'string':
+      return [text(path)];
+    case 'number':
+      return [1];
+    case 'boolean':
+      return [true];
+    case 'literal':
+      return [node.literal];
+    case 'picklist':
+      return [node.options?.[0]];
+    case 'optional':
+    case 'nullable':
+      return deeper(node.wrapped, path);
+    case 'array':
+      return [deeper(node.item, `${path}[]`)];
+    case 'record':
+      return deeper(node.value, `${path}{}`).map((value) => ({ [text(`${path}{key}`)]: value }));
+    case 'union':
+      return (node.options as Node[]).flatMap((option) => deeper(option, path));
+    case 'object': {
+      const entries = Object.entries(node.entries ?? {}).map(
+        ([name, entry]) => [name, deeper(entry, `${path}.${name}`)] as const,
+      );
+      const ways = Math.max(1, ...entries.map(([, values]) => values.length));
+      return Array.from({ length: ways }, (_, way) =>
+        Object.fromEntries(entries.map(([name, values]) => [name, values[way % values.length]])),
+      );
+    }
+    default:
+      throw new Error(`${path}: no canary for ${node.type}`);
+  }
+}
+
+const payloads = ({ type, schema }: AnyDefinition, text: (path: string) => string) =>
+  filled(schema as unknown as Node, type, text);
+
+async function report(drafts: readonly Draft[], hideNames = true) {
+  const facts = drafts.map((draft, i) => ({ ...draft, seq: i + 1, at: 1_781_510_400_000 + i, flow: 1 }));
+  return reportLines(
+    facts,
+    { hideNames, places: 'moved' },
+    {
+      chance: { next: () => 0.5 },
+      app: 'test',
+      time: () => 0,
+      pause: () => Promise.resolve(),
+      progress: () => undefined,
+    },
+  );
+}
+
+describe('[LOG-02] a report that names nobody', () => {
+  test('has no text of any event but those that are on the list', async () => {
+    const used = new Set<RegExp>();
+    const readable = (path: string) => {
+      const found = MAY_BE_READ.find(([pattern]) => pattern.test(path));
+      if (found) used.add(found[0]);
+      return found ? 'ours' : CANARY;
+    };
+    for (const definition of catalogue) {
+      const { type, v } = definition;
+      const drafts = payloads(definition, readable).map((payload) => ({ type, v, payload }));
+      const { lines, count } = await report(drafts);
+      expect(count, type).toBe(drafts.length);
+      // Check points are digests of what the lines say.
+      const found = lines.filter((line) => line.includes(CANARY) || line.includes(CANARY.toLowerCase()));
+      expect(found, type).toEqual([]);
+    }
+    expect(MAY_BE_READ.filter(([pattern]) => !used.has(pattern)).map(String)).toEqual([]);
+  });
+
+  test('the same canaries would be found where names are not hidden', async () => {
+    const text = () => CANARY;
+    const drafts = catalogue
+      .filter(({ type }) => type === 'devices/listArranged' || type === 'app/viewFailed')
+      .flatMap((each) => payloads(each, text).map((payload) => ({ type: each.type, v: each.v, payload })));
+    const { lines } = await report(drafts, false);
+    expect(lines.slice(1, -1).filter((line) => line.includes(CANARY))).toHaveLength(2);
+  });
+
+  test('an address keeps our own words, ids and the names of parameters; equal texts stay equal', async () => {
+    const { lines } = await report([
+      account.accepted({ form: 'register', email: 'anna@example.com' }),
+      navigation.locationChanged({ path: '/map/follow/42', query: 'email=anna%40example.com&inspector=1' }),
+      navigation.linkFollowed({ href: '/stand-alone-page/Anna?email=anna@example.com&x#anna@example.com' }),
+      navigation.locationChanged({ path: '/map/follow/356938035643809', query: '' }),
+    ]);
+    const payloadsOf = lines.slice(1, -1).map((line) => (JSON.parse(line) as { payload: unknown }).payload);
+    expect(payloadsOf).toEqual([
+      { form: 'register', email: 'person-1' },
+      { path: '/map/person-2/42', query: 'email=person-1&inspector=1' },
+      { href: '/stand-alone-page/person-3?email=person-1&person-4#person-1' },
+      { path: '/map/person-2/person-5', query: '' },
+    ]);
+  });
+});
