@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { enterDemo, fixes, map, mapIsReady, pageIs, panel, rows, signIn, toast, until } from './app.ts';
+import {
+  enterAtLast,
+  enterDemo,
+  fixes,
+  map,
+  mapIsReady,
+  pageIs,
+  panel,
+  rows,
+  signIn,
+  toast,
+  until,
+} from './app.ts';
 import { base, screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -23,7 +35,7 @@ test('[AUTH-01] a network that wants a sign-in of its own answers with a page, a
 
 test('[AUTH-01] access that ends is renewed, and the customer notices nothing', async () => {
   const { page } = await visit({ scenario: '401', ownClock: true, expected: [/401/] });
-  await enterDemo(page);
+  await enterAtLast(page);
   await mapIsReady(page);
   await expect.poll(() => rows(page).count()).toBe(12);
   for (let second = 0; second < 70; second += 5) await page.clock.fastForward(5_000);
@@ -39,7 +51,7 @@ test('[AUTH-01] access that ends is renewed, and the customer notices nothing', 
 
 test('[AUTH-01] access that cannot be renewed ends at the login page, once', async () => {
   const { page } = await visit({ scenario: 'refresh-refused', ownClock: true, expected: [/401/] });
-  await enterDemo(page);
+  await enterAtLast(page);
   await mapIsReady(page);
   for (let second = 0; second < 40; second += 5) await page.clock.fastForward(5_000);
   // Whatever is asked next is refused: the way that a selected device came, unless the app has asked by itself before.
@@ -70,7 +82,7 @@ test.for(['500', '429'])('[HTTP-01] with scenario %s the devices come all the sa
 
 test('[MAP-12] of a damaged list what can be read is shown, and the rest is counted', async () => {
   const { page } = await visit({ scenario: 'malformed' });
-  await enterDemo(page);
+  await enterAtLast(page);
   await mapIsReady(page);
   await until(
     () => rows(page).count(),
