@@ -26,11 +26,25 @@ function isWholeNumbers(column: unknown, length: number | undefined): boolean {
   return true;
 }
 
+const SOURCES = ['socket', 'poll', 'lastKnown', 'storage'] as const;
+
+/** True for a payload of just this shape, with nothing in it that is not declared. */
+function isFixesReceived(payload: unknown): boolean {
+  if (typeof payload !== 'object' || payload === null) return false;
+  const { source, fixes } = payload as { source?: unknown; fixes?: unknown };
+  return (
+    SOURCES.some((each) => each === source) &&
+    Object.keys(payload).length === 2 &&
+    isFixColumns(fixes) &&
+    Object.keys(fixes as object).length === FIX_COLUMN_NAMES.length
+  );
+}
+
 /** Fixes came: live, by polling, as the last known ones after a start, or kept from an earlier visit. */
 export const fixesReceived = event(
   'positions/fixesReceived',
-  v.object({ source: v.picklist(['socket', 'poll', 'lastKnown', 'storage']), fixes: fixColumns }),
-  { keep: 'sampled' },
+  v.object({ source: v.picklist(SOURCES), fixes: fixColumns }),
+  { keep: 'sampled', accepts: isFixesReceived },
 );
 /** The last known fixes could not be had. */
 export const lastKnownFailed = event('positions/lastKnownFailed', v.object({ failure }));

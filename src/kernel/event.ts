@@ -28,6 +28,11 @@ export type EventOptions = {
   upcast?: Upcasts;
   /** `sampled`: fast data, thinned in long recordings. Everything else is kept whole. */
   keep?: 'whole' | 'sampled';
+  /**
+   * For fast data: a quick yes to a payload that has just today's shape, instead of the schema. It must never say yes to what
+   * the schema would refuse or change; when it says no, the schema is asked.
+   */
+  accepts?: (payload: unknown) => boolean;
 };
 
 /** What every kind of event has, whatever its payload. */
@@ -37,6 +42,7 @@ export type AnyDefinition<Type extends string = string, Payload = unknown> = {
   readonly schema: v.GenericSchema<unknown, Payload>;
   readonly upcast: Upcasts;
   readonly keep: 'whole' | 'sampled';
+  readonly accepts?: ((payload: unknown) => boolean) | undefined;
 };
 
 /** A kind of event: makes drafts, recognises its own, and knows its own past. */
@@ -65,7 +71,7 @@ export function event<const Type extends string, Schema extends v.GenericSchema>
   options?: EventOptions,
 ): EventDefinition<Type, v.InferOutput<Schema>>;
 export function event(type: string, schema: v.GenericSchema = nothing, options: EventOptions = {}): unknown {
-  const { v: version = 1, upcast = {}, keep = 'whole' } = options;
+  const { v: version = 1, upcast = {}, keep = 'whole', accepts } = options;
   if (!/^[a-z][A-Za-z]*\/[a-z][A-Za-z0-9]*$/.test(type))
     throw new Error(`"${type}" is not an area/fact name`);
   for (let step = 1; step < version; step++)
@@ -77,6 +83,7 @@ export function event(type: string, schema: v.GenericSchema = nothing, options: 
     schema,
     upcast,
     keep,
+    accepts,
     is: (candidate: Draft) => candidate.type === type,
   });
 }

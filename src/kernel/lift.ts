@@ -7,6 +7,7 @@ export function lift(
   version: number,
   payload: unknown,
 ): { ok: true; payload: unknown } | { ok: false; detail: string } {
+  if (version === definition.v && definition.accepts?.(payload)) return { ok: true, payload };
   let lifted = payload;
   try {
     for (let step = version; step < definition.v; step++) lifted = definition.upcast[step]?.(lifted as never);
