@@ -151,8 +151,7 @@ export function liveRecording(parts: RecorderParts) {
           writer.ended = true;
           flush();
           // Sealing takes a moment that the page may not have any more; this needs hardly any.
-          if (!over && writer.bytes > 0)
-            database.goodbye({ key: key.id, session: writer.session() }).catch(() => undefined);
+          if (!over && writer.bytes > 0) database.goodbye(writer.session().id).catch(() => undefined);
         };
         const stay = leaving(flush, goodbye, () => {
           writer.ended = false;

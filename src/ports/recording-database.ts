@@ -46,8 +46,8 @@ export type RecordingDatabase = {
   hasChunks(session: string): Promise<boolean>;
   /** `cleared`: recordings were cleared since. `gone`: another page has removed this one. Then nothing was written. */
   write(step: RecordingStep): Promise<'written' | 'cleared' | 'gone'>;
-  /** The page goes now: written without sealing anything, unless the recording is gone. */
-  goodbye(step: Pick<RecordingStep, 'key' | 'session'>): Promise<void>;
+  /** The page of this session goes now: noted without asking or sealing anything, until it writes again. */
+  goodbye(session: string): Promise<void>;
   remove(sessions: readonly string[]): Promise<void>;
   clear(): Promise<void>;
 };
@@ -56,6 +56,8 @@ const NAME = 'fixpoint-recordings';
 /** A database that another tab blocks, or a disk that hangs, is waited for no longer than this; milliseconds. */
 const LONGEST_WAIT = 5_000;
 const STORES = ['keys', 'sessions', 'chunks'] as const;
+const GOODBYE = 'goodbye ';
+const goodbyeOf = (session: string) => GOODBYE + session;
 
 export function recordingDatabase(): RecordingDatabase {
   let opened: Promise<IDBPDatabase> | undefined;
@@ -91,7 +93,15 @@ export function recordingDatabase(): RecordingDatabase {
       await transaction.done;
       return found ?? made;
     },
-    sessions: async () => (await (await open()).getAll('sessions')) as KeptSession[],
+    async sessions() {
+      const transaction = (await open()).transaction(['keys', 'sessions']);
+      const [sessions, keys] = await Promise.all([
+        transaction.objectStore('sessions').getAll() as Promise<KeptSession[]>,
+        transaction.objectStore('keys').getAllKeys(),
+      ]);
+      const gone = new Set(keys);
+      return sessions.map((each) => (gone.has(goodbyeOf(each.id)) ? { ...each, ended: true } : each));
+    },
     chunks: async (session) => (await (await open()).getAll('chunks', chunksOf(session))) as KeptChunk[],
     hasChunks: async (session) => (await (await open()).getKey('chunks', chunksOf(session))) !== undefined,
     async write({ key, session, begun = false, put = [], remove = [] }) {
@@ -106,6 +116,12 @@ export function recordingDatabase(): RecordingDatabase {
       const chunks = transaction.objectStore('chunks');
       for (const from of remove) void chunks.delete([session.id, from]).catch(() => undefined);
       for (const chunk of put) void chunks.put(chunk).catch(() => undefined);
+      // A page that came back has not gone.
+      if (!session.ended)
+        void transaction
+          .objectStore('keys')
+          .delete(goodbyeOf(session.id))
+          .catch(() => undefined);
       void transaction
         .objectStore('sessions')
         .put(session)
@@ -113,23 +129,19 @@ export function recordingDatabase(): RecordingDatabase {
       await done;
       return 'written';
     },
-    async goodbye({ key, session }) {
-      const transaction = (await open()).transaction(['keys', 'sessions'], 'readwrite');
-      const sessions = transaction.objectStore('sessions');
-      // What was cleared or removed meanwhile must not come back as a name.
-      const [found, kept] = await Promise.all([
-        transaction.objectStore('keys').get('key') as Promise<KeptKey | undefined>,
-        sessions.getKey(session.id),
-      ]);
-      if (found?.id !== key || kept === undefined) return;
-      const put = sessions.put(session);
+    async goodbye(session) {
+      // Nothing can be asked first: the page is gone before an answer. So it is a note beside the session, which names nobody
+      // and means nothing where the session is gone.
+      const transaction = (await open()).transaction('keys', 'readwrite');
+      const put = transaction.objectStore('keys').put(true, goodbyeOf(session));
       transaction.commit();
       await put;
     },
     async remove(sessions) {
       if (sessions.length === 0) return;
-      const transaction = (await open()).transaction(['sessions', 'chunks'], 'readwrite');
+      const transaction = (await open()).transaction(STORES, 'readwrite');
       for (const id of sessions) {
+        void transaction.objectStore('keys').delete(goodbyeOf(id));
         void transaction.objectStore('sessions').delete(id);
         void transaction.objectStore('chunks').delete(chunksOf(id));
       }

@@ -29,10 +29,19 @@ const recordings = (page: Page): Promise<Known[]> =>
         asked.addEventListener('upgradeneeded', () => asked.transaction?.abort());
         asked.addEventListener('error', () => resolve([]));
         asked.addEventListener('success', () => {
-          const all = asked.result.transaction('sessions').objectStore('sessions').getAll();
-          all.addEventListener('success', () => {
+          const read = asked.result.transaction(['sessions', 'keys']);
+          const all = read.objectStore('sessions').getAll();
+          const keys = read.objectStore('keys').getAllKeys();
+          read.addEventListener('complete', () => {
             asked.result.close();
-            resolve(all.result as Known[]);
+            const known = all.result as Known[];
+            // A page that goes leaves a note beside its session.
+            resolve(
+              known.map((each) => ({
+                ...each,
+                ended: each.ended || keys.result.includes(`goodbye ${each.id}`),
+              })),
+            );
           });
         });
       }),
