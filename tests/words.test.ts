@@ -318,6 +318,15 @@ describe('showing a language', () => {
       expect([t('b'), asked]).toEqual(['zwei', ['de']]);
     });
 
+    test('[GEN-03] where the part cannot be had, the whole language stands in for it, not English', async () => {
+      const asked: string[] = [];
+      const lost = (name: string) => (asked.push(`visitor/${name}`), Promise.reject(new Error('offline')));
+      const kept = (name: 'de') => (asked.push(name), Promise.resolve(all[name]));
+      const { words, t, i18n } = createLanguage(kept as never, { excerpt: lost });
+      await words.show('de');
+      expect([i18n.language, t('b'), asked]).toEqual(['de', 'zwei', ['visitor/de', 'de']]);
+    });
+
     test('another language after signing in comes whole, also when a visitor has seen its part', async () => {
       const { words, whole, t, asked } = visitor();
       await words.show('en');

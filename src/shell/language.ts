@@ -53,7 +53,9 @@ export function createLanguage(
   const load = (language: string): Promise<void> => {
     const found = pending.get(language);
     if (found && (found.isWhole || !isWhole)) return found.loading;
-    const fetching = isWhole || !excerpt ? fetchTexts(language) : excerpt(language);
+    // Without a network the whole may be kept and its part not: whoever comes back had the whole.
+    const fetching =
+      isWhole || !excerpt ? fetchTexts(language) : excerpt(language).catch(() => fetchTexts(language));
     const loading = fetching.then((texts) => {
       instance.addResourceBundle(language, 'translation', texts, true, true);
     });
