@@ -34,22 +34,23 @@ export function condition(
   const give = (name: string, answer: (word: string) => string) => Object.assign(context, { [name]: answer });
   give('__state', (id) => {
     const found = byId.get(id);
-    if (!found) return `"there is no state ${JSON.stringify(id).slice(1, -1)}"`;
+    if (!found) return 'null';
     const state: unknown = now.store.peek(found as never);
     if (typeof state !== 'object' || state === null) return JSON.stringify(plain(state));
     let text = texts.get(state);
     if (text === undefined) texts.set(state, (text = JSON.stringify(plain(state))));
     return text;
   });
+  give('__known', (id) => (byId.has(String(id)) ? 'true' : 'false'));
   give('__last', () => JSON.stringify(now.last ? plain(now.last) : null));
   give('__has', (type) => (now.types.has(String(type)) ? 'true' : 'false'));
   new Script(`(() => {
-    const [state, last, has] = [__state, __last, __has];
-    delete globalThis.__state; delete globalThis.__last; delete globalThis.__has;
+    const [state, known, last, has] = [__state, __known, __last, __has];
+    delete globalThis.__state; delete globalThis.__known; delete globalThis.__last; delete globalThis.__has;
     globalThis.state = new Proxy({}, { get: (_, id) => {
-      const found = typeof id === 'string' ? JSON.parse(state(id)) : undefined;
-      if (typeof found === 'string' && found.startsWith('there is no state ')) throw new Error(found);
-      return found;
+      if (typeof id !== 'string') return undefined;
+      if (known(id) !== 'true') throw new Error('there is no state ' + id);
+      return JSON.parse(state(id));
     } });
     Object.defineProperty(globalThis, 'last', { get: () => JSON.parse(last()) });
     globalThis.has = (type) => has(type) === 'true';

@@ -1,3 +1,5 @@
+import { commandWords } from './command-words.ts';
+
 export const SHRINK_USAGE = `npm run shrink -- FILE --until EXPRESSION [--out FILE] [--most-seconds N] [--causes]
   --until E         JavaScript that must hold after the last event: state['core/session'].auth === null,
                     last.type === 'auth/loggedOut', has('devices/listed')
@@ -18,29 +20,16 @@ export type ShrinkAsked =
 
 /** Reads the words after `npm run shrink --`; says what is wrong with them. */
 export function readShrinkArguments(words: readonly string[]): ShrinkAsked {
-  const options = new Map<string, string>();
-  const files: string[] = [];
-  let keepsCauses = false;
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i] as string;
-    if (word === '--causes') keepsCauses = true;
-    else if (word.startsWith('--')) {
-      const at = word.indexOf('=');
-      const name = at < 0 ? word : word.slice(0, at);
-      if (!['--until', '--out', '--most-seconds'].includes(name))
-        return { ok: false, problem: `${name} is no option.` };
-      const value = at < 0 ? words[++i] : word.slice(at + 1);
-      if (!value) return { ok: false, problem: `${name} needs a value.` };
-      options.set(name, value);
-    } else files.push(word);
-  }
-  const [file, second] = files;
-  if (file === undefined) return { ok: false, problem: 'Which file?' };
-  if (second !== undefined) return { ok: false, problem: `One file at a time, not "${second}" too.` };
+  const said = commandWords(words, {
+    options: ['--until', '--out', '--most-seconds'],
+    flags: ['--causes'],
+  });
+  if (!said.ok) return said;
+  const { file, options } = said;
   const until = options.get('--until');
   if (until === undefined) return { ok: false, problem: 'Until what? Say --until and a condition.' };
   const mostSeconds = Number(options.get('--most-seconds') ?? 60);
   if (!(mostSeconds > 0)) return { ok: false, problem: '--most-seconds needs a number above 0.' };
   const out = options.get('--out') ?? `${file.replace(/(\.events)?\.ndjson$/, '')}.shrunk.events.ndjson`;
-  return { ok: true, file, until, out, mostSeconds, keepsCauses };
+  return { ok: true, file, until, out, mostSeconds, keepsCauses: said.flags.has('--causes') };
 }

@@ -61,6 +61,12 @@ describe('[LOG-06] npm run shrink', () => {
       1,
       /never holds/,
     ],
+    [
+      'a slip of the pen in the name of a state',
+      ['--until', "state['core/sesion'].auth === null"],
+      1,
+      /never holds.*it threw: there is no state core\/sesion/,
+    ],
     ['no condition', [], 2, /Until what/],
     ['no expression', ['--until', 'has('], 2, /--until: /],
     ['two expressions', ['--until', '1; 2'], 2, /--until: /],

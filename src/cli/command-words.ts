@@ -1,0 +1,52 @@
+/** What stands behind a command: its one file, options with a value, and flags without. */
+export type CommandWords =
+  | {
+      readonly ok: true;
+      readonly file: string;
+      readonly options: ReadonlyMap<string, string>;
+      readonly flags: ReadonlySet<string>;
+    }
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * Reads the words behind a command: `FILE --name VALUE`, `--name=VALUE`, `--flag`, in any order. Says what is wrong with them.
+ *
+ * @param known names of options that need a value, and of flags, with their dashes
+ */
+export function commandWords(
+  words: readonly string[],
+  known: { readonly options: readonly string[]; readonly flags?: readonly string[] },
+): CommandWords {
+  const options = new Map<string, string>();
+  const flags = new Set<string>();
+  const files: string[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] as string;
+    if (known.flags?.includes(word)) flags.add(word);
+    else if (word.startsWith('--')) {
+      // A value may have a "=" of its own.
+      const at = word.indexOf('=');
+      const name = at < 0 ? word : word.slice(0, at);
+      if (!known.options.includes(name)) return { ok: false, problem: `${name} is no option.` };
+      const value = at < 0 ? words[++i] : word.slice(at + 1);
+      if (!value) return { ok: false, problem: `${name} needs a value.` };
+      options.set(name, value);
+    } else files.push(word);
+  }
+  const [file, second] = files;
+  if (file === undefined) return { ok: false, problem: 'Which file?' };
+  if (second !== undefined) return { ok: false, problem: `One file at a time, not "${second}" too.` };
+  return { ok: true, file, options, flags };
+}
+
+/** Why an option's value is no number of an event, or null. */
+export const eventProblem = (options: ReadonlyMap<string, string>, name: string): string | null => {
+  const value = options.get(name);
+  return value === undefined || /^\d{1,15}$/.test(value)
+    ? null
+    : `${name} needs the number of an event, not "${value}".`;
+};
+
+/** The number of an event that an option names; null without the option. */
+export const eventOf = (options: ReadonlyMap<string, string>, name: string): number | null =>
+  options.has(name) ? Number(options.get(name)) : null;
