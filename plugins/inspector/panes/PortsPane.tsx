@@ -7,6 +7,7 @@ import { view } from '../../../src/ui/view.tsx';
 import { clockText, tookText } from '../bench/words-of-time.ts';
 import { Tool } from '../Tool.tsx';
 import { useBench } from '../use-bench.ts';
+import { Search } from '../Search.tsx';
 import styles from './PortsPane.module.css';
 import tableStyles from './Table.module.css';
 
@@ -51,14 +52,7 @@ const Calls = view<CallsProps>(function CallsView({ t }, { calls }) {
   return (
     <section className={styles.ports} aria-label={t('inspector.tab.ports')} data-testid="inspector-ports">
       <div className={styles.head}>
-        <input
-          type="search"
-          className={styles.search}
-          value={text}
-          placeholder={t('inspector.ports.search')}
-          aria-label={t('inspector.ports.search')}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <Search label={t('inspector.ports.search')} value={text} onChange={setText} />
       </div>
       {shown.length === 0 ? (
         <p className={tableStyles.empty}>{t('inspector.ports.none')}</p>

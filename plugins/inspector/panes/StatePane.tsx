@@ -4,6 +4,7 @@ import { findIn } from '../bench/find-in-state.ts';
 import type { StateMap } from '../bench/states.ts';
 import { valueNode } from '../bench/value-nodes.ts';
 import { useBench } from '../use-bench.ts';
+import { Search } from '../Search.tsx';
 import styles from './StatePane.module.css';
 import { ValueTree } from './ValueTree.tsx';
 
@@ -24,14 +25,7 @@ export const StatePane = view(function StatePaneView({ t }) {
   return (
     <section className={styles.state} aria-label={t('inspector.tab.state')} data-testid="inspector-state">
       <div className={styles.head}>
-        <input
-          type="search"
-          className={styles.search}
-          value={wanted}
-          placeholder={t('inspector.state.search')}
-          aria-label={t('inspector.state.search')}
-          onChange={({ target }) => setWanted(target.value)}
-        />
+        <Search label={t('inspector.state.search')} value={wanted} onChange={setWanted} />
         <span>{t('inspector.state.after', { position })}</span>
       </div>
       <div className={styles.body}>

@@ -22,7 +22,7 @@ export const ValueTree = view<ValueTreeProps>(function ValueTreeView(_, { label,
   );
 });
 
-const Node = view<{ node: ValueNode; open: number }>(function NodeView({ t, language }, { node, open }) {
+const Node = view<{ node: ValueNode; open: number }>(function NodeView(_, { node, open }) {
   const [isOpen, setOpen] = useState(open > 0 && node.size > 0 && node.size <= 30);
   const hasMore = node.size > 0 || node.table !== undefined || node.whole !== undefined;
   const name = (
@@ -52,10 +52,7 @@ const Node = view<{ node: ValueNode; open: number }>(function NodeView({ t, lang
           ))}
           {node.size > MOST_CHILDREN && (
             <li className={styles.more}>
-              {t('inspector.more', {
-                count: node.size - MOST_CHILDREN,
-                number: formatNumber(node.size - MOST_CHILDREN, language),
-              })}
+              <More count={node.size - MOST_CHILDREN} />
             </li>
           )}
         </ul>
@@ -64,9 +61,14 @@ const Node = view<{ node: ValueNode; open: number }>(function NodeView({ t, lang
   );
 });
 
+/** How many are not shown. */
+const More = view<{ count: number }>(function MoreView({ t, language }, { count }) {
+  return <>{t('inspector.more', { count, number: formatNumber(count, language) })}</>;
+});
+
 const MOST_ROWS = 100;
 
-const TableOf = view<{ table: Table; label: string }>(function TableView({ t, language }, { table, label }) {
+const TableOf = view<{ table: Table; label: string }>(function TableView(_, { table, label }) {
   const rows = Array.from({ length: Math.min(MOST_ROWS, table.rows) }, (_, i) => i);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled with the keyboard too
@@ -95,10 +97,7 @@ const TableOf = view<{ table: Table; label: string }>(function TableView({ t, la
       </table>
       {table.rows > MOST_ROWS && (
         <p className={styles.more}>
-          {t('inspector.more', {
-            count: table.rows - MOST_ROWS,
-            number: formatNumber(table.rows - MOST_ROWS, language),
-          })}
+          <More count={table.rows - MOST_ROWS} />
         </p>
       )}
     </div>
