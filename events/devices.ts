@@ -31,6 +31,8 @@ export const selected = event(
   v.object({ id: v.number(), from: v.picklist(['map', 'list', 'link', 'storage']) }),
 );
 export const deselected = event('devices/deselected');
+/** The devices that are picked for something to be done with all of them. */
+export const picked = event('devices/picked', v.object({ ids: v.array(v.number()) }));
 /** The map keeps this device (or all of them, `null`) in view from now on. */
 export const followStarted = event('devices/followStarted', v.object({ id: v.nullable(v.number()) }));
 /** Following is over: by the user's hand or because the device is gone. */

@@ -27,6 +27,26 @@ export const cameraRestored = event(
 );
 /** The user asked to see all shown devices, or one. */
 export const fitRequested = event('map/fitRequested', v.object({ device: v.nullable(v.number()) }));
+/** A place is wanted on screen; without a zoom it is shown no farther away than it can be made out. */
+export const placeRequested = event(
+  'map/placeRequested',
+  v.object({ lat: personal(v.number()), lng: personal(v.number()), zoom: v.nullable(v.number()) }),
+);
+/** An area is wanted on screen, degrees. `west` may be greater than `east`: it lies across the date line. */
+export const areaRequested = event(
+  'map/areaRequested',
+  v.object({
+    west: personal(v.number()),
+    south: personal(v.number()),
+    east: personal(v.number()),
+    north: personal(v.number()),
+  }),
+);
+const tool = v.picklist(['history', 'measure', 'heat', 'rides', 'passport']);
+export type MapTool = v.InferOutput<typeof tool>;
+/** The user took up a tool of the map; only one is in hand. `devices`: what it is to be used on. */
+export const toolOpened = event('map/toolOpened', v.object({ tool, devices: v.array(v.number()) }));
+export const toolClosed = event('map/toolClosed', v.object({ tool }));
 /** Which map is drawn now: the configured online style or the embedded one, and why. */
 export const basemapChanged = event(
   'map/basemapChanged',

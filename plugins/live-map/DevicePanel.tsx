@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react';
-import * as deviceEvents from '../../events/devices.ts';
-import * as mapEvents from '../../events/map.ts';
 import * as notices from '../../events/notices.ts';
 import type { Device } from '../../events/device-types.ts';
 import { now } from '../../src/core/clock.ts';
-import { attention } from '../../src/core/devices.ts';
 import { stateOf } from '../../src/core/freshness.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { trackOf } from '../../src/core/tracks.ts';
 import { shownButtons, timeZoneInUse } from '../../src/core/user.ts';
 import { Battery } from '../../src/ui/Battery.tsx';
-import { Button } from '../../src/ui/Button.tsx';
 import { Speed } from '../../src/ui/Figure.tsx';
 import { formatDistance, formatMoment, formatNumber, formatPlace, formatSpeed } from '../../src/ui/format.ts';
-import { CentreIcon, CopyIcon, FollowIcon, IgnitionIcon } from '../../src/ui/icons.ts';
+import { CopyIcon, IgnitionIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { DeviceActions } from './DeviceActions.tsx';
 import styles from './DevicePanel.module.css';
+import { SlotView } from './Slots.tsx';
 
 const COPIED_STAYS = 2_000;
 
@@ -32,8 +30,6 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
   const units = read(unitsInUse);
   const buttons = read(shownButtons);
   const state = stateOf(device, fix, time);
-  const { following } = read(attention);
-  const isFollowed = following !== null && following !== 'all' && following.device === device.id;
   const track = read(trackOf(device.id));
   const copyText = (text: string) => {
     void copy(text);
@@ -60,30 +56,7 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
           )}
         </div>
       )}
-      <div className={styles.actions}>
-        <Button
-          variant={isFollowed ? 'secondary' : 'primary'}
-          icon={FollowIcon}
-          aria-pressed={isFollowed}
-          disabled={!fix}
-          onClick={() =>
-            publish(
-              isFollowed
-                ? deviceEvents.followEnded({ by: 'button' })
-                : deviceEvents.followStarted({ id: device.id }),
-            )
-          }
-        >
-          {t(isFollowed ? 'map.panel.followed' : 'map.panel.follow')}
-        </Button>
-        <Button
-          icon={CentreIcon}
-          disabled={!fix}
-          onClick={() => publish(mapEvents.fitRequested({ device: device.id }))}
-        >
-          {t('map.panel.show')}
-        </Button>
-      </div>
+      <DeviceActions device={device.id} />
       {track?.status === 'failed' && (
         <Banner
           tone="warning"
@@ -91,6 +64,7 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
           detail={t(`failure.${track.failure?.reason ?? 'server'}`)}
         />
       )}
+      <SlotView slot="device/section" device={device.id} />
       <dl className={styles.facts}>
         {fix && (
           <>

@@ -13,6 +13,7 @@ import { CloseIcon, FitIcon, FollowIcon, MinusIcon, PlusIcon } from '../../src/u
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './MapChrome.module.css';
+import { SlotView } from './Slots.tsx';
 
 type MapChromeProps = {
   map: RefObject<MapHandle | null>;
@@ -69,6 +70,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
             )
           }
         />
+        <SlotView slot="map/controls" />
         <span className={styles.pair}>
           <IconButton
             variant="floating"

@@ -20,6 +20,7 @@ import { ScaleBar } from './ScaleBar.tsx';
 import { PanelIcon, StateLine } from './PanelHead.tsx';
 import { MapChrome } from './MapChrome.tsx';
 import styles from './MapPage.module.css';
+import { PartView, partsOf, SlotView } from './Slots.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { useLayers } from './use-layers.ts';
 
@@ -31,10 +32,13 @@ const HALF = 0.52;
 
 /** The live map: list, map and the panel of one device, side by side where there is room. */
 export default view(function MapPageView(hands) {
-  const { read, peek, publish, listen, t, language, mapLayers, mapStyle } = hands;
+  const { read, peek, publish, listen, t, language, mapLayers, mapStyle, parts } = hands;
   const size = read(appState).size;
   const isPhone = size === 'xs' || size === 'sm';
   const device = read(selectedDevice);
+  // A tool that is in hand takes the place of the device's panel; what it is about comes back when it is put away.
+  const side = partsOf(parts, read, 'map/side').at(-1) ?? null;
+  const bottom = partsOf(parts, read, 'map/bottom').at(-1) ?? null;
   const [stop, setStop] = useState<SheetStop>('half');
   const map = useRef<MapHandle>(null);
   const tellScale = useRef<((now: CameraView) => void) | null>(null);
@@ -44,8 +48,8 @@ export default view(function MapPageView(hands) {
   const reducedMotion = useReducedMotion();
 
   useEffect(() => {
-    if (device) setStop((before) => (before === 'peek' ? 'half' : before));
-  }, [device]);
+    if (device || side) setStop((before) => (before === 'peek' ? 'half' : before));
+  }, [device, side]);
 
   const labels = useMemo(
     () => ({ map: t('map.label'), age: (seconds: number) => formatAge(seconds, language) }),
@@ -68,7 +72,10 @@ export default view(function MapPageView(hands) {
     const { light, dark } = typeof mapStyle === 'string' ? { light: mapStyle, dark: mapStyle } : mapStyle;
     return { styleUrlLight: light, styleUrlDark: dark };
   }, [mapStyle]);
-  const close = () => publish(deviceEvents.deselected());
+  const close = () => {
+    const draft = side ? (side.closed?.(read) ?? null) : deviceEvents.deselected();
+    if (draft) publish(draft);
+  };
 
   return (
     <div className={styles.page} data-phone={isPhone || undefined}>
@@ -111,9 +118,26 @@ export default view(function MapPageView(hands) {
         />
         <StatusLine />
         {failure === null && <ScaleBar camera={tellScale} raised={isPhone ? covered(stop) : 0} />}
+        {bottom && (
+          <div className={styles.bottom} style={{ marginBottom: isPhone ? covered(stop) : 0 }}>
+            <PartView part={bottom} />
+          </div>
+        )}
         {failure === null && <MapChrome map={map} raised={isPhone ? covered(stop) : 0} hint={hint} />}
       </div>
-      {!isPhone && device && (
+      {!isPhone && side && (
+        <div className={styles.details}>
+          <SidePanel
+            testId={side.id}
+            title={t(side.title ?? 'map.title')}
+            onClose={close}
+            closeLabel={t('shell.close')}
+          >
+            <PartView part={side} />
+          </SidePanel>
+        </div>
+      )}
+      {!isPhone && !side && device && (
         <div className={styles.details} data-tour="device-panel">
           <SidePanel
             testId="device-panel"
@@ -129,16 +153,20 @@ export default view(function MapPageView(hands) {
       )}
       {isPhone && (
         <Sheet
-          label={device ? device.name : t('map.list.label')}
+          label={side ? t(side.title ?? 'map.title') : device ? device.name : t('map.list.label')}
           handleLabel={t('map.sheet')}
           stop={stop}
           onStopChange={setStop}
           peek={PEEK}
           bottom={`calc(${BAR}px + var(--safe-bottom))`}
-          {...(device && { testId: 'device-panel', onClose: close })}
+          {...((side || device) && { testId: side?.id ?? 'device-panel', onClose: close })}
           tour={device ? 'device-panel' : 'device-list'}
           header={
-            device ? (
+            side ? (
+              <PanelHeader title={t(side.title ?? 'map.title')}>
+                <IconButton icon={CloseIcon} label={t('shell.close')} onClick={close} />
+              </PanelHeader>
+            ) : device ? (
               <PanelHeader
                 title={device.name}
                 leading={<PanelIcon device={device} />}
@@ -149,9 +177,16 @@ export default view(function MapPageView(hands) {
             ) : undefined
           }
         >
-          {device ? <DevicePanel key={device.id} device={device} /> : <DeviceList />}
+          {side ? (
+            <PartView part={side} />
+          ) : device ? (
+            <DevicePanel key={device.id} device={device} />
+          ) : (
+            <DeviceList />
+          )}
         </Sheet>
       )}
+      <SlotView slot="map/unseen" />
     </div>
   );
 });

@@ -33,7 +33,7 @@ test('[ROUTE-08] `/map/device/2` leads home at once, and opens the panel when th
     .expect()
     .when(listed())
     .expectTypes('devices/selected', 'positions/trackRequested', 'map/fitRequested')
-    .check((it) => expect(it.read(attention)).toEqual({ selected: 2, following: null }))
+    .check((it) => expect(it.read(attention)).toEqual({ selected: 2, following: null, picked: [] }))
     .when(deviceEvents.deselected(), at('/watch'))
     .after('1h')
     .check((it) => expect(it.read(attention).selected).toBeNull()));
@@ -46,7 +46,9 @@ test('[ROUTE-08] an IMEI names a device too', () =>
 test('[ROUTE-08] `/map/follow/1` keeps the device in view', () =>
   story()
     .when(listed(), at('/map/follow/1'))
-    .check((it) => expect(it.read(attention)).toEqual({ selected: 1, following: { device: 1 } })));
+    .check((it) =>
+      expect(it.read(attention)).toEqual({ selected: 1, following: { device: 1 }, picked: [] }),
+    ));
 
 test.each(['99', 'nobody', '%E0%A4%A', '1e0', '-1'])(
   '[ROUTE-08] %s is no device: the map, with a word',

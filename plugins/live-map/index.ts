@@ -4,6 +4,7 @@ import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { camera } from '../../src/map/camera.ts';
 import { arrangement } from './arrangement.state.ts';
+import { liveMapActions } from './device-actions.ts';
 import { deepLink } from './deep-link.state.ts';
 import { liveMapEffects } from './effects.ts';
 
@@ -41,6 +42,7 @@ export const liveMapPlugin = definePlugin({
     // An effect takes note of what is asked for, then leads home.
     route('/map/:component/:deviceId', { title: 'map.title', guard: leadingHome, load }),
   ],
+  deviceActions: liveMapActions,
   mapLayers: [
     { id: 'live-map/traces', order: 20, load: () => import('./layers/traces.layer.ts') },
     { id: 'live-map/markers', order: 50, load: () => import('./layers/markers.layer.ts') },

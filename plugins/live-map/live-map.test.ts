@@ -113,7 +113,7 @@ describe('selecting and following', () => {
   test('[MAP-05] selecting another device ends following the first', () =>
     map()
       .when(deviceEvents.followStarted({ id: 1 }), deviceEvents.selected({ id: 2, from: 'map' }))
-      .check((it) => expect(it.read(attention)).toEqual({ selected: 2, following: null })));
+      .check((it) => expect(it.read(attention)).toEqual({ selected: 2, following: null, picked: [] })));
 
   test('a removed device is no longer selected', () =>
     map()

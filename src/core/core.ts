@@ -11,6 +11,7 @@ import { feedbackInbox } from './feedback.ts';
 import { ghostEffects } from './ghost.effects.ts';
 import { keptEffects } from './kept.effects.ts';
 import { logoutEffects } from './logout.effects.ts';
+import { mapTool } from './map-tool.ts';
 import { news } from './news.ts';
 import { notifications } from './notifications.ts';
 import { positions } from './positions.ts';
@@ -31,6 +32,7 @@ export const sessionHalfProjections = [
   notifications,
   devices,
   attention,
+  mapTool,
   positions,
   tracks,
   tour,

@@ -100,12 +100,14 @@ export type Attention = {
   selected: number | null;
   /** The device the map keeps in view, all of them, or none. */
   following: { device: number } | 'all' | null;
+  /** Several devices for something to be done with all of them, in the order they were picked. */
+  picked: number[];
 };
 
 /** What the user looks at. */
 export const attention = projection<Attention>(
   'core/attention',
-  { selected: null, following: null },
+  { selected: null, following: null, picked: [] },
   (on) => [
     on(deviceEvents.selected, (s, e) => {
       if (s.following && s.following !== 'all' && s.following.device !== e.payload.id) s.following = null;
@@ -113,6 +115,9 @@ export const attention = projection<Attention>(
     }),
     on(deviceEvents.deselected, (s) => {
       s.selected = null;
+    }),
+    on(deviceEvents.picked, (s, e) => {
+      s.picked = [...new Set(e.payload.ids)];
     }),
     on(deviceEvents.followStarted, (s, e) => {
       s.following = e.payload.id === null ? 'all' : { device: e.payload.id };
@@ -123,6 +128,7 @@ export const attention = projection<Attention>(
     on(deviceEvents.removed, (s, e) => {
       if (s.selected === e.payload.id) s.selected = null;
       if (s.following && s.following !== 'all' && s.following.device === e.payload.id) s.following = null;
+      if (s.picked.includes(e.payload.id)) s.picked = s.picked.filter((id) => id !== e.payload.id);
     }),
   ],
 );

@@ -58,7 +58,48 @@ export type SettingsPanel = {
   load: () => Promise<unknown>;
 };
 
-/** One feature, whole. Five extension points, closed; a sixth is a decision record. */
+/** Where a page takes pieces of other plugins. */
+export type Slot =
+  /** A section of a device's panel; its view gets the device's id. */
+  | 'device/section'
+  /** Further buttons of the map. */
+  | 'map/controls'
+  /** A bar along the lower edge of the map. Of several that are wanted the highest shows. */
+  | 'map/bottom'
+  /** In place of the device's panel, or of a phone's sheet. Of several that are wanted the highest shows. */
+  | 'map/side'
+  /** Without a look of its own: the live region, a file that is saved. */
+  | 'map/unseen';
+/**
+ * A piece of a page that another plugin owns: the page has the slot and does not know who fills it. The loaded module's
+ * default export is a view; in `device/…` it gets `{ device }`, the id.
+ */
+export type Part = {
+  id: string;
+  order: number;
+  slot: Slot;
+  /** Heading of a side panel, a key. */
+  title?: string;
+  /** What is said when a side panel is closed. */
+  closed?: (read: Read) => Draft | null;
+  /** `subject`: the device that it is about, null where the slot is about none. */
+  when?: (read: Read, subject: number | null) => boolean;
+  load: () => Promise<unknown>;
+};
+/** Something that can be done with a device: a button of its panel, an entry of the palette. */
+export type DeviceAction = {
+  id: string;
+  order: number;
+  /** Name of an icon, see `src/ui/action-icons.ts`. */
+  icon: string;
+  label: (read: Read, device: number) => string;
+  when?: (read: Read, device: number) => boolean;
+  pressed?: (read: Read, device: number) => boolean;
+  /** Null: not now; the button is shown and cannot be pressed. */
+  says: (read: Read, device: number) => Draft | null;
+};
+
+/** One feature, whole. Seven extension points, closed; an eighth is a decision record. */
 export type Plugin<Ports> = {
   readonly id: string;
   readonly projections?: readonly Projection<unknown>[];
@@ -68,6 +109,8 @@ export type Plugin<Ports> = {
   readonly mapLayers?: readonly MapLayer[];
   readonly quickActions?: readonly QuickAction[];
   readonly settings?: readonly SettingsPanel[];
+  readonly parts?: readonly Part[];
+  readonly deviceActions?: readonly DeviceAction[];
 };
 
 export type Assembly<Ports> = {
@@ -95,6 +138,8 @@ export function assemble<Ports>(plugins: readonly Plugin<Ports>[]): Assembly<Por
     for (const each of plugin.overlays ?? []) claim('Overlay', each.id, plugin.id);
     for (const each of plugin.mapLayers ?? []) claim('Map layer', each.id, plugin.id);
     for (const each of plugin.settings ?? []) claim('Settings panel', each.id, plugin.id);
+    for (const each of plugin.parts ?? []) claim('Part', each.id, plugin.id);
+    for (const each of plugin.deviceActions ?? []) claim('Device action', each.id, plugin.id);
     for (const each of plugin.quickActions ?? []) {
       claim('Quick action', each.id, plugin.id);
       if (each.key) claim('Key', each.key, plugin.id);
@@ -110,5 +155,7 @@ export function assemble<Ports>(plugins: readonly Plugin<Ports>[]): Assembly<Por
     mapLayers: sorted(plugins.flatMap((plugin) => plugin.mapLayers ?? [])),
     quickActions: sorted(plugins.flatMap((plugin) => plugin.quickActions ?? [])),
     settings: sorted(plugins.flatMap((plugin) => plugin.settings ?? [])),
+    parts: sorted(plugins.flatMap((plugin) => plugin.parts ?? [])),
+    deviceActions: sorted(plugins.flatMap((plugin) => plugin.deviceActions ?? [])),
   };
 }

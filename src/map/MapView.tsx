@@ -62,7 +62,6 @@ export function MapView(props: MapViewProps) {
       zoomIn: () => engine.current?.zoomIn(),
       zoomOut: () => engine.current?.zoomOut(),
       resetNorth: () => engine.current?.resetNorth(),
-      flyTo: (target) => engine.current?.flyTo(target),
       fit: (device) => engine.current?.fit(device),
     }),
     [],

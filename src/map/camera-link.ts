@@ -1,16 +1,17 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import { census } from '../core/clock.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Read } from '../kernel/read.ts';
-import { boundsOf, boxAround } from './boxes.ts';
-import { camera, type CameraView, isSameView, rounded } from './camera.ts';
+import { type Box, boundsOf, boxAround } from './boxes.ts';
+import { camera, type CameraView, isSameView, rounded, type Wish } from './camera.ts';
 import type { Fleet } from './fleet.ts';
 import type { MapLayerContext } from './layers.ts';
 
 /** One device alone is not brought closer than this by itself. */
 const CLOSEST = 15.5;
+/** A place that is flown to is not shown closer than this by itself. */
+const CLOSE = 15;
 /** Room around what is brought into view, CSS pixels. */
 const ROOM = 64;
 
@@ -19,7 +20,10 @@ export type CameraLinkOptions = {
   readonly listen: MapLayerContext['listen'];
   readonly publish: (draft: Draft) => void;
   readonly fleet: Fleet;
+  /** The camera is kept with something. */
   readonly isFollowing: () => boolean;
+  /** The user's hand takes the camera away from it. */
+  readonly panned: () => void;
   readonly reducedMotion: () => boolean;
 };
 
@@ -37,9 +41,9 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     return rounded({ lat, lng, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch() });
   };
 
-  function panned() {
-    if (isFollowing()) publish(deviceEvents.followEnded({ by: 'pan' }));
-  }
+  const panned = () => {
+    if (isFollowing()) options.panned();
+  };
   map.on('movestart', ({ originalEvent }) => {
     byUser = originalEvent !== undefined;
     if (originalEvent instanceof KeyboardEvent && /^Arrow/.test(originalEvent.key) && !originalEvent.shiftKey)
@@ -59,11 +63,11 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     publish(mapEvents.cameraSettled({ ...view, by: byUser ? 'user' : 'app' }));
   });
 
-  let wishes = read(camera).fit?.count ?? 0;
+  let wishes = read(camera).wish?.count ?? 0;
   listen(
     (of) => of(camera),
     () => {
-      const { view, fit: wish } = read(camera);
+      const { view, wish } = read(camera);
       const isNew = (wish?.count ?? 0) > wishes;
       wishes = wish?.count ?? 0;
       if (view && !(told && isSameView(view, told))) {
@@ -76,7 +80,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
           pitch: view.pitch,
         });
         // A replay that comes to a later moment brings where a wish has led to, together with the wish.
-      } else if (isNew) fit(wish?.device ?? null);
+      } else if (isNew && wish) grant(wish.of);
     },
   );
 
@@ -85,10 +89,28 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     () => {
       if (!isProvisional) return;
       isProvisional = false;
-      const { by, fit: wish } = read(camera);
+      const { by, wish } = read(camera);
       if (by !== 'user' && wish === null && !isFollowing()) fit(null, false);
     },
   );
+
+  function grant(wish: Wish) {
+    if ('device' in wish) fit(wish.device);
+    else if ('area' in wish) {
+      const { west, south, east, north } = wish.area;
+      show({ west: west * 1e7, south: south * 1e7, east: east * 1e7, north: north * 1e7 }, CLOSEST);
+    } else {
+      const { lat, lng, zoom } = wish.place;
+      isPlaced = true;
+      byUser = false;
+      map.flyTo({
+        center: [lng, lat],
+        zoom: zoom ?? Math.max(map.getZoom(), CLOSE),
+        maxDuration: 1_500,
+        animate: !reducedMotion(),
+      });
+    }
+  }
 
   /** Brings a device, or all of them, into the part of the map that nothing covers. */
   function fit(device: number | null, isAnimated = true) {
@@ -96,12 +118,16 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     if (device !== null && row === undefined) return;
     const group = boxAround(fleet.targets, row === undefined ? undefined : [row]);
     if (!group) return;
+    const isOne = group.west === group.east && group.south === group.north;
+    show(group, isOne ? Math.max(CLOSEST, Math.min(map.getZoom(), 17)) : CLOSEST, isAnimated);
+  }
+
+  function show(box: Box, maxZoom: number, isAnimated = true) {
     isPlaced = true;
     byUser = false;
-    const isOne = group.west === group.east && group.south === group.north;
-    map.fitBounds(boundsOf(group), {
+    map.fitBounds(boundsOf(box), {
       padding: ROOM,
-      maxZoom: isOne ? Math.max(CLOSEST, Math.min(map.getZoom(), 17)) : CLOSEST,
+      maxZoom,
       animate: isAnimated && !reducedMotion(),
       maxDuration: 1_200,
     });

@@ -9,13 +9,26 @@ export type CameraView = {
   readonly pitch: number;
 };
 
+/** What is to be brought into view: a device, all of them (`null`), a place or an area in degrees. */
+export type Wish =
+  | { readonly device: number | null }
+  | { readonly place: { readonly lat: number; readonly lng: number; readonly zoom: number | null } }
+  | {
+      readonly area: {
+        readonly west: number;
+        readonly south: number;
+        readonly east: number;
+        readonly north: number;
+      };
+    };
+
 export type Camera = {
   /** Where the map rests or last rested; null before it was ever seen. */
   view: CameraView | null;
   /** Who brought it there. */
   by: 'restored' | 'user' | 'app' | null;
-  /** The last wish to see a device or all of them (`null`), and how many there were. */
-  fit: { device: number | null; count: number } | null;
+  /** The last wish to see something, and how many there were. */
+  wish: { of: Wish; count: number } | null;
   basemap: { kind: 'online' | 'embedded'; reason: string } | null;
   /** Why no map can be drawn here, or null. */
   failure: string | null;
@@ -24,7 +37,7 @@ export type Camera = {
 /** What the map shows: folded, so that a replay moves the map too. */
 export const camera = projection<Camera>(
   'map/camera',
-  { view: null, by: null, fit: null, basemap: null, failure: null },
+  { view: null, by: null, wish: null, basemap: null, failure: null },
   (on) => [
     on(map.cameraSettled, (s, { payload: { by, ...view } }) => {
       s.view = view;
@@ -35,7 +48,13 @@ export const camera = projection<Camera>(
       s.by = 'restored';
     }),
     on(map.fitRequested, (s, { payload }) => {
-      s.fit = { device: payload.device, count: (s.fit?.count ?? 0) + 1 };
+      s.wish = { of: { device: payload.device }, count: (s.wish?.count ?? 0) + 1 };
+    }),
+    on(map.placeRequested, (s, { payload }) => {
+      s.wish = { of: { place: payload }, count: (s.wish?.count ?? 0) + 1 };
+    }),
+    on(map.areaRequested, (s, { payload }) => {
+      s.wish = { of: { area: payload }, count: (s.wish?.count ?? 0) + 1 };
     }),
     on(map.basemapChanged, (s, { payload }) => {
       s.basemap = payload;

@@ -46,7 +46,6 @@ export type MapHandle = {
   zoomIn(): void;
   zoomOut(): void;
   resetNorth(): void;
-  flyTo(target: { lat: number; lng: number; zoom?: number }): void;
   /** Shows a device, or all of them. */
   fit(device: number | null): void;
 };
@@ -58,8 +57,6 @@ export type Engine = MapHandle & {
 
 /** Where the map starts when nothing is known: all of the inhabited earth. */
 const EARTH: CameraView = { lat: 25, lng: 10, zoom: 1.4, bearing: 0, pitch: 0 };
-/** A place that is flown to is not shown closer than this by itself. */
-const CLOSE = 15;
 
 const theme = select((of) => (of(isDark) ? 'dark' : 'light'));
 
@@ -88,7 +85,7 @@ export function createEngine(options: EngineOptions): Engine {
     reducedMotion,
     beforeDraw: () => {
       // A followed marker is drawn for the moment that its camera was set for.
-      if (!follower.following()) time = clock();
+      if (!follower.isLed()) time = clock();
     },
     onReady: startLayers,
     onProblem: (message) => console.warn(`Map: ${message}`),
@@ -107,7 +104,11 @@ export function createEngine(options: EngineOptions): Engine {
     listen,
     publish,
     fleet,
-    isFollowing: () => follower.following() !== null,
+    isFollowing: () => follower.isLed(),
+    panned: () => {
+      if (follower.following()) publish(deviceEvents.followEnded({ by: 'pan' }));
+      follower.panned();
+    },
     reducedMotion: () => reducedMotion,
   });
   map.setPadding(padding);
@@ -160,6 +161,11 @@ export function createEngine(options: EngineOptions): Engine {
     }),
     isDark: () => read(isDark),
     labels: () => labels,
+    publish,
+    lead: (leader) => {
+      follower.lead(leader);
+      frames.want(0);
+    },
     redraw: () => frames.want(0),
     refresh,
   };
@@ -255,6 +261,7 @@ export function createEngine(options: EngineOptions): Engine {
       fleet,
       time: () => time,
       radius: () => radiusOf(detail),
+      handles: () => handles,
       onClick(row) {
         if (row !== null) publish(deviceEvents.selected({ id: fleet.idAt(row), from: 'map' }));
         else if (read(attention).selected !== null) publish(deviceEvents.deselected());
@@ -266,9 +273,6 @@ export function createEngine(options: EngineOptions): Engine {
     zoomIn: () => map.zoomIn({ animate: !reducedMotion }),
     zoomOut: () => map.zoomOut({ animate: !reducedMotion }),
     resetNorth: () => map.easeTo({ bearing: 0, pitch: 0, animate: !reducedMotion }),
-    flyTo({ lat, lng, zoom = Math.max(map.getZoom(), CLOSE) }) {
-      map.flyTo({ center: [lng, lat], zoom, maxDuration: 1_500, animate: !reducedMotion });
-    },
     fit: (device) => cameraLink.fit(device),
     update(next) {
       labels = next.labels ?? labels;

@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type Box, boundsOf, boxAround, boxOf } from './boxes.ts';
 import type { Fleet } from './fleet.ts';
+import type { Leader } from './layers.ts';
 import { followStep, mustRefit } from './follow.ts';
 import { pixelsBetween } from './mercator.ts';
 
@@ -28,15 +29,27 @@ export function createFollower(
   let before = 0;
   let fitted = false;
 
+  let leader: Leader | null = null;
+
+  function lead(next: Leader | null) {
+    if (next === leader) return;
+    leader = next;
+    begin(following !== null || next !== null);
+  }
+
   function set(next: Following) {
     following = next;
+    begin(next !== null || leader !== null);
+  }
+
+  function begin(isFollowing: boolean) {
     isHeld = false;
     fitted = false;
     // While a device is followed, zooming keeps it where it is.
     for (const zoom of [map.scrollZoom, map.touchZoomRotate]) {
       if (!zoom.isEnabled()) continue;
       zoom.disable();
-      zoom.enable(next ? { around: 'center' } : false);
+      zoom.enable(isFollowing ? { around: 'center' } : false);
     }
   }
 
@@ -48,14 +61,14 @@ export function createFollower(
   function step(time: number): 'rests' | 'moved' | 'moving' {
     const seconds = Math.min(0.1, Math.max(0.001, time - before));
     before = time;
-    if (!following || isBusy()) return 'rests';
-    if (following === 'all') {
+    if (!(following || leader) || isBusy()) return 'rests';
+    if (!leader && following === 'all') {
       keepGroupInView();
       return 'rests';
     }
-    const row = fleet.rowOf(following.device);
-    if (row === undefined) return 'rests';
-    const [lng, lat] = fleet.shownAt(row, time);
+    const place = leader ? leader.at(time) : placeOfDevice(time);
+    if (!place) return 'rests';
+    const [lng, lat] = place;
     const centre = map.getCenter();
     const zoom = map.getZoom();
     const pixels = pixelsBetween(lng, lat, centre.lng, centre.lat, zoom);
@@ -76,6 +89,11 @@ export function createFollower(
     const dLng = ((lng - centre.lng + 540) % 360) - 180;
     map.jumpTo({ center: [centre.lng + dLng * move.share, centre.lat + (lat - centre.lat) * move.share] });
     return isHeld ? 'moved' : 'moving';
+  }
+
+  function placeOfDevice(time: number) {
+    const row = following && following !== 'all' ? fleet.rowOf(following.device) : undefined;
+    return row === undefined ? null : fleet.shownAt(row, time);
   }
 
   let isHandOn = false;
@@ -118,8 +136,17 @@ export function createFollower(
 
   return {
     set,
+    lead,
     step,
     following: () => following,
+    /** True while the camera is kept with something. */
+    isLed: () => following !== null || leader !== null,
+    /** The user's hand took the camera; who led it hears of that. */
+    panned() {
+      const left = leader;
+      lead(null);
+      left?.left();
+    },
     stop() {
       for (const end of ends) window.removeEventListener(end, handOff, true);
     },

@@ -34,6 +34,9 @@ export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) =
       layers: () => attempt(() => handle.layers(), []),
       moved: (movement) => attempt(() => handle.moved?.(movement), undefined),
       settled: () => attempt(() => handle.settled?.(), undefined),
+      press: (at) => attempt(() => handle.press?.(at) ?? false, false),
+      grab: (at) => attempt(() => handle.grab?.(at) ?? null, null),
+      points: (at) => attempt(() => handle.points?.(at) ?? false, false),
       dispose: () => attempt(() => handle.dispose?.(), undefined),
     };
   };

@@ -1,4 +1,5 @@
 import type { Layer } from '@deck.gl/core';
+import type { Draft } from '../kernel/event.ts';
 import type { Read } from '../kernel/read.ts';
 import type { Box } from './boxes.ts';
 import type { Detail } from './detail.ts';
@@ -47,12 +48,39 @@ export type MapLayerContext = {
   /** Time and camera of the frame that is drawn. */
   readonly frame: () => GlideProps;
   readonly view: () => ViewNow;
+  readonly publish: (draft: Draft) => void;
+  /**
+   * Keeps a place of the layer's own in the middle of the map, in place of a followed device (a player's marker), until
+   * null or until the user pans. Time is the map's clock.
+   */
+  readonly lead: (leader: Leader | null) => void;
   readonly isDark: () => boolean;
   readonly labels: () => MapLabels;
   /** Something changed that can be seen: draw soon. */
   readonly redraw: () => void;
   /** The list of layers or a layer's props changed: ask for `layers` again. */
   readonly refresh: () => void;
+};
+
+/** A place that the camera stays with, frame by frame, and who hears that the user's hand took the camera away. */
+export type Leader = {
+  readonly at: (time: number) => readonly [lng: number, lat: number] | null;
+  readonly left: () => void;
+};
+
+/** A point that was pressed, in degrees and in CSS pixels from the map's top left corner. */
+export type PressedPoint = {
+  readonly lng: number;
+  readonly lat: number;
+  readonly x: number;
+  readonly y: number;
+  /** How far beside something a press still means it, CSS pixels: a finger covers more than a pointer does. */
+  readonly reach: number;
+};
+/** Something that is dragged, until it is let go. */
+export type Grip = {
+  readonly move: (to: PressedPoint) => void;
+  readonly drop: (to: PressedPoint) => void;
 };
 
 /** One plugin's drawing on the map. */
@@ -63,6 +91,12 @@ export type MapLayerHandle = {
   readonly moved?: (movement: Movement) => void;
   /** The camera rests, or looks changed: the place for work per marker in view. At most four times a second. */
   readonly settled?: () => void;
+  /** A press on the map. True: it was meant for this drawing; markers and drawings below hear nothing of it. */
+  readonly press?: (at: PressedPoint) => boolean;
+  /** A pointer goes down: what of this drawing it takes hold of, or null. */
+  readonly grab?: (at: PressedPoint) => Grip | null;
+  /** The pointer is over something of this drawing that can be pressed or grabbed. */
+  readonly points?: (at: PressedPoint) => boolean;
   readonly dispose?: () => void;
 };
 

@@ -1,7 +1,8 @@
-import type { Map as MapLibreMap, PointLike } from 'maplibre-gl';
+import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent, PointLike } from 'maplibre-gl';
 import { boxOf } from './boxes.ts';
 import type { Fleet } from './fleet.ts';
 import { throttled } from './frames.ts';
+import type { Grip, MapLayerHandle, PressedPoint } from './layers.ts';
 import { candidates, nearest } from './pick.ts';
 
 /** How far beside a marker a click still means it, CSS pixels. A finger covers more than a pointer does. */
@@ -15,14 +16,16 @@ export type PointerOptions = {
   readonly time: () => number;
   /** Radius of the markers now, CSS pixels. */
   readonly radius: () => number;
+  /** The drawings on the map, lowest first. They are asked before the markers, the highest first. */
+  readonly handles: () => readonly MapLayerHandle[];
   /** A marker was clicked, or (`null`) the empty map. */
   readonly onClick: (row: number | null) => void;
 };
 
-/** Clicks and the pointer's shape. Markers are found by place, so nothing is drawn a second time for picking. */
+/** Clicks, drags and the pointer's shape. Markers are found by place, so nothing is drawn a second time for picking. */
 export function listenToPointer(
   map: MapLibreMap,
-  { fleet, time, radius, onClick }: PointerOptions,
+  { fleet, time, radius, handles, onClick }: PointerOptions,
 ): () => void {
   function rowAt(point: { x: number; y: number }, reach: number): number | null {
     const hit = reach + radius();
@@ -39,19 +42,53 @@ export function listenToPointer(
     });
     return nearest(found, point.x, point.y, hit);
   }
+  const pressed = ({ x, y }: { x: number; y: number }, reach: number): PressedPoint => {
+    const { lat, lng } = map.unproject([x, y]).wrap();
+    return { lng, lat, x, y, reach };
+  };
+  const fromTop = () => [...handles()].reverse();
 
   let pointer: { x: number; y: number } | null = null;
   const hover = throttled(60, () => {
-    if (!pointer || map.isMoving()) return;
-    map.getCanvas().style.cursor = rowAt(pointer, REACH.hover) === null ? '' : 'pointer';
+    if (!pointer || map.isMoving() || grip) return;
+    const at = pressed(pointer, REACH.mouse);
+    const isOver = fromTop().some((handle) => handle.points?.(at)) || rowAt(pointer, REACH.hover) !== null;
+    map.getCanvas().style.cursor = isOver ? 'pointer' : '';
   });
   map.on('click', ({ point, originalEvent }) => {
     const isTouch = 'pointerType' in originalEvent && originalEvent.pointerType === 'touch';
-    onClick(rowAt(point, isTouch ? REACH.touch : REACH.mouse));
+    const reach = isTouch ? REACH.touch : REACH.mouse;
+    const at = pressed(point, reach);
+    if (!fromTop().some((handle) => handle.press?.(at))) onClick(rowAt(point, reach));
   });
   map.on('mousemove', ({ point }) => {
     pointer = point;
     hover();
   });
+
+  let grip: Grip | null = null;
+  function take(event: MapMouseEvent | MapTouchEvent) {
+    const isTouch = event.type === 'touchstart';
+    // A second finger means to zoom.
+    if (grip || ('touches' in event.originalEvent && event.originalEvent.touches.length > 1)) return;
+    const at = pressed(event.point, isTouch ? REACH.touch : REACH.mouse);
+    for (const handle of fromTop()) {
+      grip = handle.grab?.(at) ?? null;
+      if (!grip) continue;
+      event.preventDefault(); // the map is not dragged along
+      return;
+    }
+  }
+  function drag(event: MapMouseEvent | MapTouchEvent) {
+    grip?.move(pressed(event.point, REACH.mouse));
+  }
+  function drop(event: MapMouseEvent | MapTouchEvent) {
+    const held = grip;
+    grip = null;
+    held?.drop(pressed(event.point, REACH.mouse));
+  }
+  for (const type of ['mousedown', 'touchstart'] as const) map.on(type, take);
+  for (const type of ['mousemove', 'touchmove'] as const) map.on(type, drag);
+  for (const type of ['mouseup', 'touchend', 'touchcancel'] as const) map.on(type, drop);
   return () => hover.cancel();
 }

@@ -2,8 +2,8 @@ import { Suspense, useEffect } from 'react';
 import * as app from '../../events/app.ts';
 import { type Overlay, shownOverlays } from '../kernel/plugin.ts';
 import { view } from '../ui/view.tsx';
-import { ErrorBoundary, messageOf } from './ErrorBoundary.tsx';
-import { viewOf } from './lazy-view.ts';
+import { ErrorBoundary, messageOf } from '../ui/ErrorBoundary.tsx';
+import { viewOf } from '../ui/lazy-view.ts';
 
 /** The overlays of one place whose time it is. One that fails leaves the rest of the screen alone. */
 export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<Overlay['place']> }>(

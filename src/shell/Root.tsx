@@ -22,7 +22,10 @@ export type Shown = Pick<Hands, 'publish' | 'takeFile' | 'reportProblem' | 'copy
 
 export type RootProps = Outside & {
   app: App;
-  assembly: Pick<Assembly<never>, 'routes' | 'overlays' | 'settings' | 'mapLayers' | 'quickActions'>;
+  assembly: Pick<
+    Assembly<never>,
+    'routes' | 'overlays' | 'settings' | 'mapLayers' | 'quickActions' | 'parts' | 'deviceActions'
+  >;
   texts: Pick<LanguageTexts, 'i18n'>;
   /** Null: the running app. */
   shown?: Shown | null;
@@ -86,6 +89,9 @@ const Handed = observer(function Handed({
       mapStyle,
       inspect,
       mapLayers: assembly.mapLayers,
+      parts: assembly.parts,
+      deviceActions: assembly.deviceActions,
+      quickActions: assembly.quickActions,
       settingsPanels: assembly.settings,
     }),
     [app, publish, assembly, t, language, ready, takeFile, reportProblem, copy, mapStyle, inspect],

@@ -11,6 +11,7 @@ export {
   Camera as PhotoIcon,
   Mic as VoiceIcon,
   Volume2 as SoundIcon,
+  Lightbulb as LightIcon,
   ArrowLeft as BackIcon,
   BatteryMedium as BatteryIcon,
   X as CloseIcon,

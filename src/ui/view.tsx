@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { createContext, type FunctionComponent, type ReactNode, useContext } from 'react';
 import type { Draft } from '../kernel/event.ts';
 import type { Inspection } from '../replay/inspection.ts';
-import type { MapLayer, SettingsPanel } from '../kernel/plugin.ts';
+import type { DeviceAction, MapLayer, Part, QuickAction, SettingsPanel } from '../kernel/plugin.ts';
 import type { Read } from '../kernel/read.ts';
 
 /** A text by its key, with values put in; `count` chooses the plural form. */
@@ -27,8 +27,11 @@ export type Hands = {
   readonly reportProblem: (from: 'menu' | 'settings' | 'errorPage' | 'errorPopup' | 'key') => void;
   /** Style address of the online map, one for each theme or one for both; null = the embedded map only. */
   readonly mapStyle: string | { readonly light: string; readonly dark: string } | null;
-  /** What plugins add to the map and to the settings page. */
+  /** What plugins add to the map, to its page, to the settings page, and what they let people do. */
   readonly mapLayers: readonly MapLayer[];
+  readonly parts: readonly Part[];
+  readonly deviceActions: readonly DeviceAction[];
+  readonly quickActions: readonly QuickAction[];
   readonly settingsPanels: readonly SettingsPanel[];
   /** What an inspector has beside these hands; loaded with its first use. */
   readonly inspect: () => Promise<Inspection>;

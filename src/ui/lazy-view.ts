@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
-type View = ComponentType<{ params?: unknown }>;
+type View = ComponentType<{ params?: unknown; device?: number }>;
 
 const views = new WeakMap<() => Promise<unknown>, LazyExoticComponent<View>>();
 

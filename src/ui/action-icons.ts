@@ -1,0 +1,43 @@
+import {
+  AlarmIcon,
+  CentreIcon,
+  CopyIcon,
+  DotIcon,
+  FollowIcon,
+  GuardIcon,
+  HistoryIcon,
+  type Icon,
+  LightIcon,
+  LiveIcon,
+  LogbookIcon,
+  PhotoIcon,
+  PlaceIcon,
+  RouteIcon,
+  SettingsIcon,
+  ShareIcon,
+  SoundIcon,
+  VoiceIcon,
+} from './icons.ts';
+
+/** The icons that an action of a device may name. */
+const ACTION_ICONS: Readonly<Record<string, Icon>> = {
+  alarms: AlarmIcon,
+  centre: CentreIcon,
+  copy: CopyIcon,
+  follow: FollowIcon,
+  guard: GuardIcon,
+  history: HistoryIcon,
+  light: LightIcon,
+  live: LiveIcon,
+  logbook: LogbookIcon,
+  photo: PhotoIcon,
+  place: PlaceIcon,
+  route: RouteIcon,
+  settings: SettingsIcon,
+  share: ShareIcon,
+  sound: SoundIcon,
+  voice: VoiceIcon,
+};
+
+/** A name that nobody knows is a dot, not a hole. */
+export const actionIcon = (name: string): Icon => ACTION_ICONS[name] ?? DotIcon;
