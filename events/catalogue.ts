@@ -10,6 +10,7 @@ import * as host from './host.ts';
 import * as imports from './imports.ts';
 import * as inspector from './inspector.ts';
 import * as map from './map.ts';
+import * as measure from './measure.ts';
 import * as media from './media.ts';
 import * as navigation from './navigation.ts';
 import * as network from './network.ts';
@@ -18,6 +19,7 @@ import * as notices from './notices.ts';
 import * as notifications from './notifications.ts';
 import * as positions from './positions.ts';
 import * as serverAlerts from './server-alerts.ts';
+import * as ownPlace from './own-place.ts';
 import * as push from './push.ts';
 import * as settings from './settings.ts';
 import * as storage from './storage.ts';
@@ -40,6 +42,7 @@ const areas: readonly Record<string, unknown>[] = [
   imports,
   inspector,
   map,
+  measure,
   media,
   navigation,
   network,
@@ -48,6 +51,7 @@ const areas: readonly Record<string, unknown>[] = [
   notifications,
   positions,
   serverAlerts,
+  ownPlace,
   push,
   settings,
   storage,

@@ -47,6 +47,40 @@ export type MapTool = v.InferOutput<typeof tool>;
 /** The user took up a tool of the map; only one is in hand. `devices`: what it is to be used on. */
 export const toolOpened = event('map/toolOpened', v.object({ tool, devices: v.array(v.number()) }));
 export const toolClosed = event('map/toolClosed', v.object({ tool }));
+export const MAP_TYPES = ['standard', 'light', 'dark', 'satellite', 'outdoor', 'embedded'] as const;
+export type MapType = (typeof MAP_TYPES)[number];
+/** The user chose which map lies beneath. */
+export const typeChosen = event('map/typeChosen', v.object({ type: v.picklist(MAP_TYPES) }));
+/** The user wants the map tilted, with what stands on the ground standing up, or flat again. */
+export const perspectiveChosen = event('map/perspectiveChosen', v.object({ on: v.boolean() }));
+/** Whom to thank for the online map, as its own sources say. */
+export const creditsLearned = event(
+  'map/creditsLearned',
+  v.object({ credits: v.array(v.object({ text: v.string(), href: v.nullable(v.string()) })) }),
+);
+/** A place was marked on the map, by a long press there or because it was looked for. */
+export const placeMarked = event(
+  'map/placeMarked',
+  v.object({
+    lat: personal(v.number()),
+    lng: personal(v.number()),
+    /** What it is called, where that is known. */
+    name: v.nullable(personal(v.string())),
+    by: v.picklist(['press', 'search']),
+  }),
+);
+export const markCleared = event('map/markCleared');
+/** The way to a place is wanted, from whatever the phone or browser uses for that. */
+export const routeWanted = event(
+  'map/routeWanted',
+  v.object({ lat: personal(v.number()), lng: personal(v.number()), name: v.nullable(personal(v.string())) }),
+);
+const purpose = v.picklist(['file', 'print']);
+/** The user wants what the map shows as a picture. */
+export const pictureWanted = event('map/pictureWanted', v.object({ purpose }));
+/** It is there; `address` is good for this page only. */
+export const pictureTaken = event('map/pictureTaken', v.object({ purpose, address: v.string() }));
+export const pictureFailed = event('map/pictureFailed', v.object({ purpose }));
 /** Which map is drawn now: the configured online style or the embedded one, and why. */
 export const basemapChanged = event(
   'map/basemapChanged',

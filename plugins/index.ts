@@ -7,6 +7,7 @@ import { errorPopupPlugin } from './error-popup/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
 import { inspectorPlugin } from './inspector/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
+import { mapToolsPlugin } from './map-tools/index.ts';
 import { newsPlugin } from './news/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
 import { serverAlertsPlugin } from './server-alerts/index.ts';
@@ -24,6 +25,7 @@ export const plugins: readonly Plugin[] = [
   ...visitorPlugins,
   passwordChangePlugin,
   liveMapPlugin,
+  mapToolsPlugin,
   trackImportPlugin,
   problemReportPlugin,
   preferencesPlugin,

@@ -23,7 +23,9 @@ import { analyticsLater, noAnalytics } from './ports/analytics-later.ts';
 import { liveBadge } from './ports/badge-live.ts';
 import { webHost } from './ports/host-live.ts';
 import { liveScene } from './ports/scene-live.ts';
+import { liveLocating } from './ports/locating-live.ts';
 import { liveMedia } from './ports/media-live.ts';
+import { liveOutput } from './ports/output-live.ts';
 import { pushLater } from './ports/push-later.ts';
 import { soundLater } from './ports/sound-later.ts';
 import { sessionLater } from './ports/session-later.ts';
@@ -116,6 +118,8 @@ async function start(config: Config): Promise<void> {
       }),
     sound: soundLater(async () => (await import('./ports/sound-live.ts')).liveSound()),
     media: liveMedia,
+    locating: liveLocating,
+    output: liveOutput,
     badge: shell?.badge ?? liveBadge,
     host: shell?.host ?? webHost(),
     analytics: config.analyticsUrl

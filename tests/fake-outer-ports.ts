@@ -1,7 +1,14 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import type { Platform } from '../events/session-types.ts';
 import type { Secret } from '../src/kernel/secret.ts';
-import type { HostNews, Ports, PushAddress, PushNews, PushPermission } from '../src/ports/ports.ts';
+import type {
+  HostNews,
+  LocatingNews,
+  Ports,
+  PushAddress,
+  PushNews,
+  PushPermission,
+} from '../src/ports/ports.ts';
 
 /** The part of the fake world around the page. */
 export type OuterWorld = {
@@ -27,6 +34,10 @@ export type OuterWorld = {
   /** Selectors of what is in the page; null = whatever is looked for. */
   targets: Set<string> | null;
   readonly resizes: Subject<true>;
+  /** What the browser tells of where it is. */
+  readonly ownPlaces: Subject<LocatingNews>;
+  /** Pictures can be printed. */
+  printer: boolean;
   /** Whether a picture can be had, and when. */
   pictures: (picture: string) => Promise<boolean>;
 };
@@ -47,6 +58,8 @@ export const fakeOuterWorld = (): OuterWorld => ({
   replaced: new Subject(),
   targets: null,
   resizes: new Subject(),
+  ownPlaces: new Subject(),
+  printer: true,
   pictures: () => Promise.resolve(true),
 });
 
@@ -54,7 +67,10 @@ export const fakeOuterWorld = (): OuterWorld => ({
 export const fakeOuterPorts = (
   world: OuterWorld,
   note: (words: string) => void,
-): Pick<Ports, 'push' | 'sound' | 'badge' | 'host' | 'analytics' | 'scene' | 'media'> => ({
+): Pick<
+  Ports,
+  'push' | 'sound' | 'badge' | 'host' | 'analytics' | 'scene' | 'media' | 'locating' | 'output'
+> => ({
   push: {
     registered: () => Promise.resolve(world.pushToken),
     permission: () => world.pushPermission,
@@ -85,6 +101,19 @@ export const fakeOuterPorts = (
     keep: ({ base64, mime }) => (base64 === '' ? null : `blob:${mime},${base64}`),
     forget(addresses) {
       for (const address of addresses) note(`forget ${address}`);
+    },
+  },
+  locating: {
+    watch() {
+      note('watch own place');
+      return world.ownPlaces;
+    },
+  },
+  output: {
+    save: (_, name) => note(`save ${name}`),
+    print() {
+      note('print');
+      return Promise.resolve(world.printer);
     },
   },
   badge: {

@@ -15,6 +15,9 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './MapChrome.module.css';
 import { SlotView } from './Slots.tsx';
 
+/** Why the built-in map stands in for the online one, where the user would want to know. */
+const MISSED: readonly string[] = ['no network', 'style unavailable', 'no tiles', 'tiles failing'];
+
 type MapChromeProps = {
   map: RefObject<MapHandle | null>;
   /** Pixels at the bottom that something else covers. */
@@ -30,7 +33,9 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
 ) {
   const { following } = read(attention);
   const followed = following && following !== 'all' ? read(deviceBy(following.device)) : null;
-  const credits = read(camera).basemap?.kind === 'online' ? attributions.openFreeMap : attributions.embedded;
+  const { basemap, credits: said } = read(camera);
+  const credits = basemap?.kind === 'online' ? said : attributions.embedded;
+  const isMissed = basemap?.kind === 'embedded' && MISSED.includes(basemap.reason);
   return (
     <>
       {following && (
@@ -88,6 +93,11 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
           />
         </span>
       </div>
+      {isMissed && !following && !hint && (
+        <p className={styles.hint} style={{ marginBottom: raised }} role="status">
+          {t('map.builtIn')}
+        </p>
+      )}
       {hint && !following && (
         <p className={styles.hint} style={{ marginBottom: raised }}>
           {hint.near
@@ -101,11 +111,15 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
         </p>
       )}
       <p className={styles.credits} style={{ marginBottom: raised }}>
-        {credits.map(({ text, href }) => (
-          <a key={text} href={href} target="_blank" rel="noopener noreferrer">
-            {text}
-          </a>
-        ))}
+        {credits.map(({ text, href }) =>
+          href === null ? (
+            <span key={text}>{text}</span>
+          ) : (
+            <a key={text} href={href} target="_blank" rel="noopener noreferrer">
+              {text}
+            </a>
+          ),
+        )}
       </p>
     </>
   );

@@ -67,11 +67,7 @@ export default view(function MapPageView(hands) {
         : { top: 48, right: 72, bottom: 48, left: 48 },
     [isPhone, stop],
   );
-  const basemap = useMemo(() => {
-    if (mapStyle === null) return {};
-    const { light, dark } = typeof mapStyle === 'string' ? { light: mapStyle, dark: mapStyle } : mapStyle;
-    return { styleUrlLight: light, styleUrlDark: dark };
-  }, [mapStyle]);
+  const basemap = useMemo(() => ({ online: mapStyle ?? undefined }), [mapStyle]);
   const close = () => {
     const draft = side ? (side.closed?.(read) ?? null) : deviceEvents.deselected();
     if (draft) publish(draft);

@@ -11,9 +11,12 @@ import { feedbackInbox } from './feedback.ts';
 import { ghostEffects } from './ghost.effects.ts';
 import { keptEffects } from './kept.effects.ts';
 import { logoutEffects } from './logout.effects.ts';
+import { mapLook } from './map-look.ts';
 import { mapTool } from './map-tool.ts';
+import { markedPlace } from './marked-place.ts';
 import { news } from './news.ts';
 import { notifications } from './notifications.ts';
+import { ownPlace } from './own-place.ts';
 import { positions } from './positions.ts';
 import { renewalEffects } from './renewal.effects.ts';
 import { serverAlerts } from './server-alerts.ts';
@@ -32,7 +35,10 @@ export const sessionHalfProjections = [
   notifications,
   devices,
   attention,
+  mapLook,
   mapTool,
+  markedPlace,
+  ownPlace,
   positions,
   tracks,
   tour,

@@ -12,3 +12,33 @@ export function metresBetween(latA: number, lngA: number, latB: number, lngB: nu
   const chord = a * a + Math.cos(latA * RADIANS_PER_E7) * Math.cos(latB * RADIANS_PER_E7) * b * b;
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
+
+/**
+ * Initial bearing of the great circle from a place to another, degrees clockwise from true north, 0 … 360. Places in
+ * degrees × 10⁷. Formula: E. Williams, "Aviation Formulary", course between points.
+ */
+export function bearingBetween(latA: number, lngA: number, latB: number, lngB: number): number {
+  const [a, b] = [latA * RADIANS_PER_E7, latB * RADIANS_PER_E7];
+  const across = (lngB - lngA) * RADIANS_PER_E7;
+  const east = Math.sin(across) * Math.cos(b);
+  const north = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(across);
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
+}
+
+/**
+ * Area of a ring of places on the sphere in square metres, whichever way round it runs; a ring that crosses itself has
+ * no meaningful area. Places in degrees × 10⁷. Formula: R. G. Chamberlain and W. H. Duquette, "Some algorithms for polygons on
+ * a sphere", JPL 2007, eq. 4.
+ */
+export function areaOf(places: readonly { readonly lat: number; readonly lng: number }[]): number {
+  if (places.length < 3) return 0;
+  let sum = 0;
+  for (const [i, { lat, lng }] of places.entries()) {
+    const next = places[(i + 1) % places.length] as { lat: number; lng: number };
+    // The short way round the earth, also across the date line.
+    const across = ((next.lng - lng + 5.4e9) % 3.6e9) - 1.8e9;
+    sum +=
+      across * RADIANS_PER_E7 * (2 + Math.sin(lat * RADIANS_PER_E7) + Math.sin(next.lat * RADIANS_PER_E7));
+  }
+  return Math.abs((sum * EARTH_RADIUS * EARTH_RADIUS) / 2);
+}

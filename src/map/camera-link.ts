@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import * as mapEvents from '../../events/map.ts';
 import { census } from '../core/clock.ts';
+import { mapLook } from '../core/map-look.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Read } from '../kernel/read.ts';
 import { type Box, boundsOf, boxAround } from './boxes.ts';
@@ -12,6 +13,8 @@ import type { MapLayerContext } from './layers.ts';
 const CLOSEST = 15.5;
 /** A place that is flown to is not shown closer than this by itself. */
 const CLOSE = 15;
+/** How far the map is tilted in perspective, degrees. */
+const TILT = 55;
 /** Room around what is brought into view, CSS pixels. */
 const ROOM = 64;
 
@@ -84,6 +87,19 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     },
   );
 
+  let inPerspective = read(mapLook).perspective;
+  listen(
+    (of) => of(mapLook).perspective,
+    () => {
+      const { perspective } = read(mapLook);
+      if (perspective === inPerspective) return;
+      inPerspective = perspective;
+      // A camera that the log brought has its own tilt.
+      if (perspective === map.getPitch() > 0) return;
+      byUser = true;
+      map.easeTo({ pitch: perspective ? TILT : 0, duration: 500, animate: !reducedMotion() });
+    },
+  );
   listen(
     (of) => of(census),
     () => {

@@ -30,6 +30,8 @@ export type Camera = {
   /** The last wish to see something, and how many there were. */
   wish: { of: Wish; count: number } | null;
   basemap: { kind: 'online' | 'embedded'; reason: string } | null;
+  /** Whom to thank for the online map, as its sources say. */
+  credits: readonly { readonly text: string; readonly href: string | null }[];
   /** Why no map can be drawn here, or null. */
   failure: string | null;
 };
@@ -37,7 +39,7 @@ export type Camera = {
 /** What the map shows: folded, so that a replay moves the map too. */
 export const camera = projection<Camera>(
   'map/camera',
-  { view: null, by: null, wish: null, basemap: null, failure: null },
+  { view: null, by: null, wish: null, basemap: null, credits: [], failure: null },
   (on) => [
     on(map.cameraSettled, (s, { payload: { by, ...view } }) => {
       s.view = view;
@@ -58,6 +60,9 @@ export const camera = projection<Camera>(
     }),
     on(map.basemapChanged, (s, { payload }) => {
       s.basemap = payload;
+    }),
+    on(map.creditsLearned, (s, { payload }) => {
+      s.credits = payload.credits;
     }),
     on(map.drawingFailed, (s, { payload }) => {
       s.failure = payload.message;

@@ -4,10 +4,13 @@ import * as mapEvents from '../../events/map.ts';
 import { now as clockNow } from '../core/clock.ts';
 import { attention, devices } from '../core/devices.ts';
 import { positions } from '../core/positions.ts';
-import { isDark, settings } from '../core/settings.ts';
+import { isGroundDark, mapLook, mapType } from '../core/map-look.ts';
+import { settings } from '../core/settings.ts';
 import type { Draft } from '../kernel/event.ts';
 import { type Read, select } from '../kernel/read.ts';
+import type { GroundLook } from './basemap/manager.ts';
 import type { OfflineHint } from './basemap/offline-hint.ts';
+import { isWeakDevice } from './basemap/terrain.ts';
 import { boxOf, countInside } from './boxes.ts';
 import { camera, type CameraView } from './camera.ts';
 import { linkCamera } from './camera-link.ts';
@@ -58,7 +61,13 @@ export type Engine = MapHandle & {
 /** Where the map starts when nothing is known: all of the inhabited earth. */
 const EARTH: CameraView = { lat: 25, lng: 10, zoom: 1.4, bearing: 0, pitch: 0 };
 
-const theme = select((of) => (of(isDark) ? 'dark' : 'light'));
+const groundLook = select(
+  (of): GroundLook => ({
+    theme: of(isGroundDark) ? 'dark' : 'light',
+    type: of(mapType),
+    perspective: of(mapLook).perspective,
+  }),
+);
 
 /** Brings state onto the map. @throws Error with a message for people when this browser cannot draw one. */
 export function createEngine(options: EngineOptions): Engine {
@@ -114,9 +123,11 @@ export function createEngine(options: EngineOptions): Engine {
   map.setPadding(padding);
   const ground = layGround(map, {
     config: options.basemap,
-    theme: read(theme),
+    look: read(groundLook),
     language: read(settings).shown,
+    terrain: !isWeakDevice(map.getCanvas()),
     onChanged: (change) => publish(mapEvents.basemapChanged(change)),
+    onCredits: (credits) => publish(mapEvents.creditsLearned({ credits: [...credits] })),
     onHint: (hint) => options.onHint?.(hint),
   });
   stops.push(ground.stop);
@@ -159,9 +170,10 @@ export function createEngine(options: EngineOptions): Engine {
       detail,
       project: (lng, lat) => map.project([lng, lat]),
     }),
-    isDark: () => read(isDark),
+    isDark: () => read(isGroundDark),
     labels: () => labels,
     publish,
+    picture: () => stage.picture(),
     lead: (leader) => {
       follower.lead(leader);
       frames.want(0);
@@ -232,9 +244,9 @@ export function createEngine(options: EngineOptions): Engine {
     },
   );
   listen(
-    (of) => of(theme),
+    (of) => of(groundLook),
     () => {
-      ground.setTheme(read(theme));
+      ground.setLook(read(groundLook));
       refresh();
       settle();
     },
@@ -262,6 +274,7 @@ export function createEngine(options: EngineOptions): Engine {
       time: () => time,
       radius: () => radiusOf(detail),
       handles: () => handles,
+      onMark: ({ lat, lng }) => publish(mapEvents.placeMarked({ lat, lng, name: null, by: 'press' })),
       onClick(row) {
         if (row !== null) publish(deviceEvents.selected({ id: fleet.idAt(row), from: 'map' }));
         else if (read(attention).selected !== null) publish(deviceEvents.deselected());

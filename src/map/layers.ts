@@ -54,6 +54,8 @@ export type MapLayerContext = {
    * null or until the user pans. Time is the map's clock.
    */
   readonly lead: (leader: Leader | null) => void;
+  /** What is on the map now as a picture; null where it cannot be had. */
+  readonly picture: () => Promise<HTMLCanvasElement | null>;
   readonly isDark: () => boolean;
   readonly labels: () => MapLabels;
   /** Something changed that can be seen: draw soon. */

@@ -7,6 +7,8 @@ import { candidates, nearest } from './pick.ts';
 
 /** How far beside a marker a click still means it, CSS pixels. A finger covers more than a pointer does. */
 const REACH = { mouse: 6, touch: 16, hover: 2 };
+/** A finger that stays for this long means the place itself, milliseconds. */
+const LONG_PRESS = 550;
 /** Markers glide: a marker may be drawn this far from the place that its fix names. */
 const GLIDING = 60;
 
@@ -20,12 +22,14 @@ export type PointerOptions = {
   readonly handles: () => readonly MapLayerHandle[];
   /** A marker was clicked, or (`null`) the empty map. */
   readonly onClick: (row: number | null) => void;
+  /** A place was pressed long by a finger, or with the other button of a mouse. */
+  readonly onMark: (at: { lat: number; lng: number }) => void;
 };
 
 /** Clicks, drags and the pointer's shape. Markers are found by place, so nothing is drawn a second time for picking. */
 export function listenToPointer(
   map: MapLibreMap,
-  { fleet, time, radius, handles, onClick }: PointerOptions,
+  { fleet, time, radius, handles, onClick, onMark }: PointerOptions,
 ): () => void {
   function rowAt(point: { x: number; y: number }, reach: number): number | null {
     const hit = reach + radius();
@@ -90,5 +94,30 @@ export function listenToPointer(
   for (const type of ['mousedown', 'touchstart'] as const) map.on(type, take);
   for (const type of ['mousemove', 'touchmove'] as const) map.on(type, drag);
   for (const type of ['mouseup', 'touchend', 'touchcancel'] as const) map.on(type, drop);
-  return () => hover.cancel();
+
+  // Phones that have no menu of their own for a long press get the same from us.
+  let press = 0;
+  const cancelPress = () => clearTimeout(press);
+  map.on('touchstart', ({ point, originalEvent }) => {
+    cancelPress();
+    if (originalEvent.touches.length > 1 || grip) return;
+    press = window.setTimeout(() => mark(point), LONG_PRESS);
+  });
+  for (const type of ['touchmove', 'touchend', 'touchcancel', 'dragstart'] as const)
+    map.on(type, cancelPress);
+  let marked = 0;
+  function mark(point: { x: number; y: number }) {
+    cancelPress();
+    if (performance.now() - marked < 2 * LONG_PRESS) return;
+    marked = performance.now();
+    onMark(map.unproject([point.x, point.y]).wrap());
+  }
+  map.on('contextmenu', ({ point, originalEvent }) => {
+    originalEvent.preventDefault();
+    mark(point);
+  });
+  return () => {
+    hover.cancel();
+    cancelPress();
+  };
 }

@@ -13,6 +13,8 @@ export type Stage = {
   draw(): void;
   /** Draws the layers with the next frame of the map, which moves. */
   drawWithMap(): void;
+  /** What the map and the layers show now, in the pixels of the screen; null where it cannot be had. */
+  picture(): Promise<HTMLCanvasElement | null>;
   /** True once the layers can be drawn. */
   isReady(): boolean;
   destroy(): void;
@@ -129,6 +131,14 @@ export function createStage(options: StageOptions): Stage {
       isDue = true;
       map.triggerRepaint();
     },
+    picture: () =>
+      new Promise((resolve) => {
+        // Both canvases hold their picture only within the frame that drew it; this listener is the last of the frame.
+        map.once('render', () => resolve(isDestroyed ? null : joined([canvas, overlay?.getCanvas()])));
+        hasNewLayers = true;
+        isDue = true;
+        map.triggerRepaint();
+      }),
     isReady: () => deck?.isInitialized ?? false,
     destroy() {
       isDestroyed = true;
@@ -161,6 +171,18 @@ function createMap({ container, start, title, reducedMotion }: StageOptions): Ma
       throw new Error('This browser cannot draw maps: it has no WebGL 2.', { cause: problem });
     throw problem;
   }
+}
+
+/** Canvases of one place, drawn one above the other. */
+function joined(canvases: readonly (HTMLCanvasElement | null | undefined)[]): HTMLCanvasElement | null {
+  const [first] = canvases;
+  const picture = document.createElement('canvas');
+  const pen = picture.getContext('2d');
+  if (!first || !pen) return null;
+  picture.width = first.width;
+  picture.height = first.height;
+  for (const canvas of canvases) if (canvas) pen.drawImage(canvas, 0, 0, picture.width, picture.height);
+  return picture;
 }
 
 type Loop = { stop(): void; redraw(): void };

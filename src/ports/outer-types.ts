@@ -53,6 +53,29 @@ export type Media = {
   forget(addresses: readonly string[]): void;
 };
 
+/** Where this phone or computer is, by its own account. */
+export type Locating = {
+  /** Asks the user the first time. Errors never come as errors; after `denied` and `unsupported` it ends. */
+  watch(): Observable<LocatingNews>;
+};
+export type LocatingNews =
+  | {
+      readonly kind: 'place';
+      readonly lat: number;
+      readonly lng: number;
+      readonly accuracy: number;
+      readonly heading: number | null;
+    }
+  | { readonly kind: 'failed'; readonly reason: 'unsupported' | 'denied' | 'unavailable' | 'late' };
+
+/** What leaves the app as a file or on paper, by its address in this page. */
+export type Output = {
+  /** Offers it to be saved under this name. */
+  save(address: string, name: string): void;
+  /** Opens the print dialog with this picture alone. False: it could not be loaded. */
+  print(address: string): Promise<boolean>;
+};
+
 /** The number on the app's icon. */
 export type Badge = {
   /** 0 takes it away. Where there is no badge nothing happens. */

@@ -5,7 +5,7 @@ import type { Secret } from '../kernel/secret.ts';
 import type { Backend } from '../api/backend.ts';
 import type { Failure } from '../../events/session-types.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
-import type { Analytics, Badge, Host, Media, Push, Scene, Sound } from './outer-types.ts';
+import type { Analytics, Badge, Host, Locating, Media, Output, Push, Scene, Sound } from './outer-types.ts';
 import type { Recorder } from './recorder-types.ts';
 import type { Socket } from './socket-types.ts';
 import type { TrackDriver, TrackFiles } from './track-types.ts';
@@ -20,7 +20,10 @@ export type {
   Badge,
   Host,
   HostNews,
+  Locating,
+  LocatingNews,
   Media,
+  Output,
   Push,
   PushAddress,
   PushNews,
@@ -219,6 +222,8 @@ export type Ports = {
   readonly push: Push;
   readonly sound: Sound;
   readonly media: Media;
+  readonly locating: Locating;
+  readonly output: Output;
   readonly badge: Badge;
   readonly host: Host;
   readonly analytics: Analytics;

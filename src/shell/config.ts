@@ -6,7 +6,16 @@ const schema = v.object({
   backend: v.optional(v.picklist(['demo', 'api']), 'demo'),
   apiUrl: v.optional(url),
   socketUrl: v.optional(url),
-  mapStyleUrl: v.optional(v.union([url, v.object({ light: url, dark: url })])),
+  /** One style for both themes, or one for each kind of map. */
+  mapStyleUrl: v.optional(
+    v.union([
+      v.pipe(
+        url,
+        v.transform((both) => ({ light: both, dark: both })),
+      ),
+      v.object({ light: url, dark: url, satellite: v.optional(url), outdoor: v.optional(url) }),
+    ]),
+  ),
   routingUrl: v.optional(url),
   encryptionKey: v.optional(v.string()),
   maintenanceStart: v.optional(v.number()),

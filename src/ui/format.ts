@@ -59,6 +59,18 @@ export function formatDistance(
   };
 }
 
+/** An area in square metres as figure and unit: m² up to 0.1 km², then km²; ft² and mi² likewise. */
+export function formatArea(squareMetres: number, units: Units, language: string): string {
+  const [perSmall, perLarge, small, large] =
+    units === 'imperial'
+      ? [METRES_PER_FOOT ** 2, (KM_PER_MILE * 1000) ** 2, 'foot', 'mile']
+      : [1, 1_000_000, 'meter', 'kilometer'];
+  const inLarge = squareMetres / perLarge;
+  return inLarge < 0.1
+    ? `${formatNumber(squareMetres / perSmall, language)} ${unitName(small, language)}²`
+    : `${formatNumber(inLarge, language, inLarge < 100 ? 2 : 0)} ${unitName(large, language)}²`;
+}
+
 /**
  * How long ago, in words and whole units: "now", "3 min ago", "2 hr ago". A time ahead of the clock counts as now.
  * @param seconds age in seconds

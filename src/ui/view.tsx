@@ -25,8 +25,13 @@ export type Hands = {
   readonly copy: (text: string) => Promise<void>;
   /** Opens the report of a problem, on whatever page, signed in or not. */
   readonly reportProblem: (from: 'menu' | 'settings' | 'errorPage' | 'errorPopup' | 'key') => void;
-  /** Style address of the online map, one for each theme or one for both; null = the embedded map only. */
-  readonly mapStyle: string | { readonly light: string; readonly dark: string } | null;
+  /** Style addresses of the online maps, by kind; null = the embedded map only. */
+  readonly mapStyle: {
+    readonly light?: string | undefined;
+    readonly dark?: string | undefined;
+    readonly satellite?: string | undefined;
+    readonly outdoor?: string | undefined;
+  } | null;
   /** What plugins add to the map, to its page, to the settings page, and what they let people do. */
   readonly mapLayers: readonly MapLayer[];
   readonly parts: readonly Part[];

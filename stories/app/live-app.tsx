@@ -155,6 +155,8 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
     },
     sound: { play: () => Promise.resolve(true) },
     scene: liveScene('/assets/tour/'),
+    locating: { watch: () => NEVER },
+    output: { save: () => undefined, print: () => Promise.resolve(true) },
     media: { keep: ({ base64, mime }) => `data:${mime};base64,${base64}`, forget: () => undefined },
     badge: { show: () => Promise.resolve() },
     host: {

@@ -10,7 +10,6 @@ const openStreetMap: Attribution = {
 export const attributions: {
   readonly embedded: readonly Attribution[];
   readonly satellite: readonly Attribution[];
-  readonly openFreeMap: readonly Attribution[];
 } = {
   embedded: [
     openStreetMap,
@@ -22,10 +21,5 @@ export const attributions: {
     openStreetMap,
     { text: 'GeoNames', href: 'https://www.geonames.org' },
     { text: 'Natural Earth', href: 'https://www.naturalearthdata.com' },
-  ],
-  openFreeMap: [
-    { text: 'OpenFreeMap', href: 'https://openfreemap.org' },
-    { text: '© OpenMapTiles', href: 'https://www.openmaptiles.org' },
-    openStreetMap,
   ],
 };

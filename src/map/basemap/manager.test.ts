@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { createBasemapManager, patience } from './manager.ts';
-import type { BasemapChange, ManagedMap, MapData, MapError, Theme } from './manager.ts';
+import type { BasemapChange, GroundLook, ManagedMap, MapData, MapError } from './manager.ts';
 
 const layer = (id: string, type: 'background' | 'symbol') => ({
   id,
@@ -13,6 +13,8 @@ const onlineStyle = {
   sources: {},
   layers: [layer('ground', 'background'), layer('names', 'symbol')],
 };
+const LIGHT: GroundLook = { theme: 'light', type: 'standard', perspective: false };
+const DARK: GroundLook = { ...LIGHT, theme: 'dark' };
 const TILE = 'https://tiles.example/5/16/10.pbf';
 
 type Answer = () => Promise<Response>;
@@ -45,16 +47,17 @@ function world({ configured = true, online = true } = {}) {
     off: (type: 'error' | 'sourcedata') => delete listeners[type],
   };
   const manager = createBasemapManager({
-    embedded: (theme, language) => ({
+    embedded: ({ theme }, language) => ({
       version: 8,
       name: `embedded ${theme} ${language}`,
       sources: {},
       layers: [],
     }),
-    ...(configured && {
-      online: { light: 'https://style.example/light', dark: 'https://style.example/dark' },
-    }),
-    theme: 'light',
+    online: ({ theme, type }) =>
+      !configured || type === 'embedded'
+        ? undefined
+        : `https://style.example/${type === 'satellite' ? type : theme}`,
+    look: LIGHT,
     language: 'en',
     onChanged: (change) => changes.push(change),
     fetch: (url) => {
@@ -321,7 +324,7 @@ describe('choices', () => {
   test('another theme brings that theme’s online map, without the embedded one in between', async () => {
     const w = world();
     await w.start();
-    w.manager.setTheme('dark');
+    w.manager.setLook(DARK);
     await w.settle();
     expect(w.requests.at(-1)).toBe('https://style.example/dark');
     expect(w.changes.map(({ kind }) => kind)).toEqual(['online', 'online']);
@@ -331,7 +334,7 @@ describe('choices', () => {
     const w = world();
     await w.start();
     w.answers.style = refused;
-    w.manager.setTheme('dark');
+    w.manager.setLook(DARK);
     await w.settle();
     expect(w.styles.at(-1)?.name).toBe('embedded dark en');
   });
@@ -342,7 +345,7 @@ describe('choices', () => {
     w.answers.style = () => late.promise;
     await w.start();
     w.answers.style = silent;
-    w.manager.setTheme('dark');
+    w.manager.setLook(DARK);
     late.resolve(Response.json(onlineStyle));
     await w.settle();
     expect(w.changes).toEqual([]);
@@ -358,7 +361,7 @@ describe('choices', () => {
   test('choosing what is chosen already does nothing', async () => {
     const w = world({ configured: false });
     await w.start();
-    w.manager.setTheme('light' satisfies Theme);
+    w.manager.setLook(LIGHT);
     w.manager.setLanguage('en');
     expect(w.styles).toHaveLength(1);
   });

@@ -1,7 +1,17 @@
 import type { StyleSpecification } from 'maplibre-gl';
+import type { MapType } from '../../../events/map.ts';
 import { withAnchor } from './style-anchor.ts';
+import { withPerspective } from './style-perspective.ts';
 
 export type Theme = 'light' | 'dark';
+
+/** Which map is wanted. */
+export type GroundLook = {
+  readonly theme: Theme;
+  readonly type: MapType;
+  /** What stands on the ground stands up. */
+  readonly perspective: boolean;
+};
 
 /** Why the map changed: what happened to the online map, in a word a view can translate. */
 export type BasemapReason =
@@ -37,10 +47,10 @@ export type MapData = { readonly sourceId?: string; readonly tile?: unknown };
 /** The world, as far as the manager touches it; tests bring their own. */
 export type BasemapDeps = {
   /** The embedded map's style. */
-  readonly embedded: (theme: Theme, language: string) => StyleSpecification;
-  /** Address of the online style per theme; undefined = the embedded map only. */
-  readonly online?: Readonly<Record<Theme, string>> | undefined;
-  readonly theme: Theme;
+  readonly embedded: (look: GroundLook, language: string) => StyleSpecification;
+  /** Address of the online style for a look; undefined = there is none, the embedded map is shown. */
+  readonly online: (look: GroundLook) => string | undefined;
+  readonly look: GroundLook;
   readonly language: string;
   readonly onChanged: (change: BasemapChange) => void;
   readonly fetch: (url: string, init: { signal: AbortSignal; cache?: 'no-store' }) => Promise<Response>;
@@ -51,7 +61,7 @@ export type BasemapDeps = {
 export type BasemapManager = {
   /** Shows the online map, or the embedded one when the online one is not there within a moment. */
   start(map: ManagedMap): void;
-  setTheme(theme: Theme): void;
+  setLook(look: GroundLook): void;
   /** BCP 47 tag. */
   setLanguage(language: string): void;
   /** Lets go of the map, timers and listeners. */
@@ -68,7 +78,7 @@ export const patience = {
   failures: 6,
   window: 8_000,
   recent: 2_000,
-  /** Before the embedded map is shown instead of nothing, or instead of the online map in the old theme. */
+  /** Before the embedded map is shown instead of nothing, or instead of the online map in the old look. */
   grace: 700,
   /** Until the online map is tried again. */
   retry: 30_000,
@@ -83,9 +93,9 @@ export const patience = {
 export function createBasemapManager(deps: BasemapDeps): BasemapManager {
   const { clock, network } = deps;
   let map: ManagedMap | undefined;
-  let { theme, language } = deps;
+  let { look, language } = deps;
   let shown: 'embedded' | 'online' | undefined;
-  /** False from a choice (first map, theme) until a map for it is shown. */
+  /** False from a choice (first map, another look) until a map for it is shown. */
   let settled = false;
   /** What was last said about the online map while the embedded one is shown. */
   let told: BasemapReason | undefined;
@@ -100,7 +110,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
   let cancelRetry = () => {};
   let stopListening = () => {};
 
-  const address = () => deps.online?.[theme];
+  const address = () => deps.online(look);
 
   function showEmbedded(reason: BasemapReason): void {
     cancelGrace();
@@ -108,7 +118,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     settled = true;
     shown = 'embedded';
     told = reason;
-    map?.setStyle(deps.embedded(theme, language), { diff: false });
+    map?.setStyle(deps.embedded(look, language), { diff: false });
     deps.onChanged({ kind: 'embedded', reason });
   }
 
@@ -120,7 +130,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     cancelWatch();
     settled = true;
     shown = 'online';
-    map?.setStyle(withAnchor(style), { diff: false });
+    map?.setStyle(withAnchor(look.perspective ? withPerspective(style) : style), { diff: false });
     deps.onChanged({ kind: 'online', reason });
     cancelWatch = clock.after(patience.firstTile, () => {
       if (!arrived && failures.length > 0) fallBack('no tiles');
@@ -242,9 +252,12 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
       };
       choose();
     },
-    setTheme(next) {
-      if (next === theme) return;
-      theme = next;
+    setLook(next) {
+      const { theme, type, perspective } = look;
+      if (next.theme === theme && next.type === type && next.perspective === perspective) return;
+      // Another server: what the old one did wrong says nothing of it.
+      if (deps.online(next) !== address()) failedTile = undefined;
+      look = next;
       choose();
     },
     setLanguage(next) {

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+import { personal } from '../src/kernel/secret.ts';
+
+const place = { lat: personal(v.number()), lng: personal(v.number()) };
+
+/** A point was put at the end of what is measured. */
+export const pointAdded = event('measure/pointAdded', v.object(place));
+/** A point was dragged to another place. */
+export const pointMoved = event('measure/pointMoved', v.object({ index: v.number(), ...place }));
+export const pointRemoved = event('measure/pointRemoved', v.object({ index: v.number() }));
+export const cleared = event('measure/cleared');

@@ -1,0 +1,32 @@
+import { lastFixOf } from '../../src/core/positions.ts';
+import { bearingBetween, metresBetween } from '../../src/core/geodesy.ts';
+import { ownPlace } from '../../src/core/own-place.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { LocateIcon } from '../../src/ui/icons.ts';
+import { formatDistance } from '../../src/ui/format.ts';
+import { view } from '../../src/ui/view.tsx';
+import { compassPoint } from './compass.ts';
+import styles from './Distance.module.css';
+
+/** How far the device is from the user, as the crow flies, and in which direction. */
+export default view<{ device: number }>(function DistanceView({ read, t, language }, { device }) {
+  const { place } = read(ownPlace);
+  const fix = read(lastFixOf(device));
+  if (!place || !fix) return null;
+  const ends = [place.lat * 1e7, place.lng * 1e7, fix.lat * 1e7, fix.lng * 1e7] as const;
+  const metres = metresBetween(...ends);
+  // Neither place is known better than this: within it, there is no direction to walk in.
+  const isHere = metres <= place.accuracy + (fix.accuracy ?? 0);
+  const { value, unit } = formatDistance(metres, read(unitsInUse), language);
+  return (
+    <p className={styles.distance}>
+      <LocateIcon size={18} aria-hidden="true" />
+      {isHere
+        ? t('mapTools.ownPlace.near')
+        : t('mapTools.ownPlace.away', {
+            distance: `${value} ${unit}`,
+            direction: t(`mapTools.compass.${compassPoint(bearingBetween(...ends))}`),
+          })}
+    </p>
+  );
+});

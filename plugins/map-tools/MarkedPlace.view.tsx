@@ -1,0 +1,54 @@
+import * as mapEvents from '../../events/map.ts';
+import * as measureEvents from '../../events/measure.ts';
+import * as notices from '../../events/notices.ts';
+import { markedPlace } from '../../src/core/marked-place.ts';
+import { formatPlace } from '../../src/ui/format.ts';
+import { CloseIcon, CopyIcon, MeasureIcon, RouteIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './MarkedPlace.module.css';
+
+const COPIED_STAYS = 2_000;
+
+/** The place that was marked, and what can be done with it. */
+export default view(function MarkedPlaceView({ read, publish, t, copy }) {
+  const { place } = read(markedPlace);
+  if (!place) return null;
+  const { lat, lng, name } = place;
+  const text = formatPlace(lat, lng);
+  return (
+    <section className={styles.card} aria-label={t('mapTools.marked.title')} data-testid="marked-place">
+      <p className={styles.words}>
+        <strong>{name ?? text}</strong>
+        {name && <span>{text}</span>}
+      </p>
+      <IconButton
+        icon={CopyIcon}
+        label={t('map.panel.copyPlace')}
+        onClick={() => {
+          void copy(text);
+          publish(notices.raised({ tone: 'success', text: 'map.panel.copied', stays: COPIED_STAYS }));
+        }}
+      />
+      <IconButton
+        icon={MeasureIcon}
+        label={t('mapTools.marked.measure')}
+        onClick={() => {
+          publish(mapEvents.toolOpened({ tool: 'measure', devices: [] }));
+          publish(measureEvents.pointAdded({ lat, lng }));
+          publish(mapEvents.markCleared());
+        }}
+      />
+      <IconButton
+        icon={RouteIcon}
+        label={t('mapTools.route')}
+        onClick={() => publish(mapEvents.routeWanted({ lat, lng, name }))}
+      />
+      <IconButton
+        icon={CloseIcon}
+        label={t('shell.close')}
+        onClick={() => publish(mapEvents.markCleared())}
+      />
+    </section>
+  );
+});

@@ -1,0 +1,97 @@
+import * as measureEvents from '../../events/measure.ts';
+import * as notices from '../../events/notices.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { camera } from '../../src/map/camera.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { formatArea, formatDistance, formatNumber, formatPlace } from '../../src/ui/format.ts';
+import { CloseIcon, CopyIcon, PlusIcon, UndoIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Measure.module.css';
+import { measured, measurement } from './measure.state.ts';
+
+const COPIED_STAYS = 2_000;
+
+/** What is measured: the sum in large figures, then point by point. Points can be put without a pointer, too. */
+export default view(function MeasureView({ read, publish, t, language, copy }) {
+  const { points } = read(measured);
+  const { legs, metres, area } = read(measurement);
+  const { view: now } = read(camera);
+  const units = read(unitsInUse);
+  const distance = (value: number) => Object.values(formatDistance(value, units, language)).join(' ');
+  const total = formatDistance(metres, units, language);
+  const copyText = (text: string) => {
+    void copy(text);
+    publish(notices.raised({ tone: 'success', text: 'map.panel.copied', stays: COPIED_STAYS }));
+  };
+  return (
+    <div className={styles.measure}>
+      <p className={styles.total} role="status">
+        <strong>{total.value}</strong> {total.unit}
+        {area > 0 && (
+          <span className={styles.area}>
+            {t('mapTools.measure.area', { area: formatArea(area, units, language) })}
+          </span>
+        )}
+      </p>
+      <p className={styles.hint}>
+        {t(points.length === 0 ? 'mapTools.measure.first' : 'mapTools.measure.next')}
+      </p>
+      <div className={styles.buttons}>
+        <Button
+          icon={PlusIcon}
+          disabled={!now}
+          onClick={() => now && publish(measureEvents.pointAdded({ lat: now.lat, lng: now.lng }))}
+        >
+          {t('mapTools.measure.addMiddle')}
+        </Button>
+        <Button
+          icon={UndoIcon}
+          disabled={points.length === 0}
+          onClick={() => publish(measureEvents.pointRemoved({ index: points.length - 1 }))}
+        >
+          {t('mapTools.measure.undo')}
+        </Button>
+        <Button disabled={points.length === 0} onClick={() => publish(measureEvents.cleared())}>
+          {t('mapTools.measure.clear')}
+        </Button>
+      </div>
+      {points.length > 0 && (
+        <ol className={styles.points}>
+          {points.map(({ lat, lng }, index) => {
+            const leg = legs[index - 1];
+            const place = formatPlace(lat, lng);
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- a point is known by its place in the line
+              <li key={index} className={styles.point}>
+                <span className={styles.number}>{formatNumber(index + 1, language)}</span>
+                <span className={styles.place}>
+                  {place}
+                  {leg && (
+                    <small>
+                      {t('mapTools.measure.leg', {
+                        distance: distance(leg.metres),
+                        bearing: formatNumber(Math.round(leg.bearing) % 360, language),
+                      })}
+                    </small>
+                  )}
+                </span>
+                <IconButton
+                  icon={CopyIcon}
+                  label={t('mapTools.measure.copyPoint', { number: index + 1 })}
+                  onClick={() => copyText(place)}
+                />
+                <IconButton
+                  icon={CloseIcon}
+                  label={t('mapTools.measure.removePoint', { number: index + 1 })}
+                  onClick={() => publish(measureEvents.pointRemoved({ index }))}
+                />
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <p className={styles.note}>{t('mapTools.measure.straight')}</p>
+    </div>
+  );
+});

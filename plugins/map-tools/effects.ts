@@ -1,0 +1,80 @@
+import { map } from 'rxjs';
+import * as mapEvents from '../../events/map.ts';
+import * as notices from '../../events/notices.ts';
+import * as ownPlaceEvents from '../../events/own-place.ts';
+import * as userEvents from '../../events/user.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { appState } from '../../src/core/app-state.ts';
+import { connectivity } from '../../src/core/connectivity.ts';
+import { ownPlace } from '../../src/core/own-place.ts';
+import { user } from '../../src/core/user.ts';
+import { effect } from '../../src/ports/effect.ts';
+import { pictureName, routeAddress } from './addresses.ts';
+
+/** Long enough to be read, milliseconds. */
+const PROBLEM_STAYS = 6_000;
+
+const problem = (text: string) => notices.raised({ tone: 'warning', text, stays: PROBLEM_STAYS });
+
+export const mapToolsEffects = [
+  effect({
+    name: 'keep the chosen map in the map settings of the customer',
+    on: mapEvents.typeChosen,
+    // In ghost mode and without a network it holds for this session.
+    run: ({ payload: { type } }, { read }) => {
+      const customer = read(user).customerData.success;
+      return !customer || customer.map === type || read(isReadOnly) || read(connectivity).online === false
+        ? undefined
+        : userEvents.customerChangeSubmitted({ changes: { map: type } });
+    },
+  }),
+  effect({
+    name: 'watch where the user is',
+    // Nobody looks: in the background the place is nobody's business.
+    while: (read) => read(ownPlace).isWanted && read(appState).visible,
+    run: (_, { ports }) =>
+      ports.locating.watch().pipe(
+        map((news) => {
+          if (news.kind === 'failed') return ownPlaceEvents.failed({ reason: news.reason });
+          const { lat, lng, accuracy, heading } = news;
+          return ownPlaceEvents.found({ lat, lng, accuracy, heading });
+        }),
+      ),
+  }),
+  effect({
+    name: 'bring the own place into view when it is found',
+    while: (read) => read(ownPlace).isWanted && read(ownPlace).place !== null,
+    run: (_, { read }) => {
+      const { place } = read(ownPlace);
+      return place ? mapEvents.placeRequested({ lat: place.lat, lng: place.lng, zoom: null }) : undefined;
+    },
+  }),
+  effect({
+    name: 'say why the own place cannot be shown',
+    on: ownPlaceEvents.failed,
+    run: ({ payload: { reason } }) => problem(`mapTools.ownPlace.${reason}`),
+  }),
+  effect({
+    name: 'hand the way to a place over to navigation',
+    on: mapEvents.routeWanted,
+    run: ({ payload }, { ports }) =>
+      ports.host.openOutside(routeAddress(payload, ports.host.platform))
+        ? undefined
+        : problem('mapTools.blocked'),
+  }),
+  effect({
+    name: 'save or print the picture of the map',
+    on: mapEvents.pictureTaken,
+    how: 'inOrder',
+    run: async ({ payload: { purpose, address } }, { ports }) => {
+      if (purpose === 'file') ports.output.save(address, pictureName(ports.clock.now()));
+      else if (!(await ports.output.print(address))) return problem('mapTools.pictureFailed');
+      return undefined;
+    },
+  }),
+  effect({
+    name: 'say that no picture could be taken',
+    on: mapEvents.pictureFailed,
+    run: () => problem('mapTools.pictureFailed'),
+  }),
+];

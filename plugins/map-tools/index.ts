@@ -1,0 +1,93 @@
+import * as mapEvents from '../../events/map.ts';
+import { mapLook } from '../../src/core/map-look.ts';
+import { toolDevices } from '../../src/core/map-tool.ts';
+import { markedPlace } from '../../src/core/marked-place.ts';
+import { ownPlace } from '../../src/core/own-place.ts';
+import { lastFixOf } from '../../src/core/positions.ts';
+import { deviceBy } from '../../src/core/devices.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { mapToolsEffects } from './effects.ts';
+import { measured } from './measure.state.ts';
+import { pictureWish } from './picture.state.ts';
+
+/** What the map can do beside showing devices: other grounds, 3D, the own place, measuring, pictures and paper. */
+export const mapToolsPlugin = definePlugin({
+  id: 'map-tools',
+  projections: [measured, pictureWish],
+  effects: mapToolsEffects,
+  parts: [
+    { id: 'map-tools/layers', order: 10, slot: 'map/controls', load: () => import('./Layers.view.tsx') },
+    { id: 'map-tools/own-place', order: 20, slot: 'map/controls', load: () => import('./OwnPlace.view.tsx') },
+    {
+      id: 'map-tools/measure',
+      order: 10,
+      slot: 'map/side',
+      title: 'mapTools.measure.title',
+      when: (read) => read(toolDevices('measure')) !== null,
+      closed: () => mapEvents.toolClosed({ tool: 'measure' }),
+      load: () => import('./Measure.view.tsx'),
+    },
+    {
+      id: 'map-tools/marked',
+      order: 10,
+      slot: 'map/bottom',
+      when: (read) => read(markedPlace).place !== null,
+      load: () => import('./MarkedPlace.view.tsx'),
+    },
+    {
+      id: 'map-tools/distance',
+      order: 10,
+      slot: 'device/section',
+      when: (read, device) =>
+        read(ownPlace).place !== null && device !== null && read(lastFixOf(device)) !== null,
+      load: () => import('./Distance.view.tsx'),
+    },
+  ],
+  deviceActions: [
+    {
+      id: 'map-tools/route',
+      order: 40,
+      icon: 'route',
+      label: () => 'mapTools.route',
+      says: (read, device) => {
+        const fix = read(lastFixOf(device));
+        return (
+          fix &&
+          mapEvents.routeWanted({ lat: fix.lat, lng: fix.lng, name: read(deviceBy(device))?.name ?? null })
+        );
+      },
+    },
+  ],
+  quickActions: [
+    {
+      id: 'map-tools/measure',
+      order: 40,
+      label: 'mapTools.measure.title',
+      says: () => mapEvents.toolOpened({ tool: 'measure', devices: [] }),
+    },
+    {
+      id: 'map-tools/perspective',
+      order: 42,
+      label: 'mapTools.perspective',
+      says: (read) => mapEvents.perspectiveChosen({ on: !read(mapLook).perspective }),
+    },
+    {
+      id: 'map-tools/picture',
+      order: 44,
+      label: 'mapTools.savePicture',
+      says: () => mapEvents.pictureWanted({ purpose: 'file' }),
+    },
+    {
+      id: 'map-tools/print',
+      order: 46,
+      label: 'mapTools.print',
+      says: () => mapEvents.pictureWanted({ purpose: 'print' }),
+    },
+  ],
+  mapLayers: [
+    { id: 'map-tools/own-place', order: 45, load: () => import('./layers/own-place.layer.ts') },
+    { id: 'map-tools/measure', order: 70, load: () => import('./layers/measure.layer.ts') },
+    { id: 'map-tools/marked', order: 72, load: () => import('./layers/marked-place.layer.ts') },
+    { id: 'map-tools/picture', order: 99, load: () => import('./layers/picture.layer.ts') },
+  ],
+});

@@ -1,0 +1,95 @@
+import * as mapEvents from '../../../events/map.ts';
+import { now } from '../../../src/core/clock.ts';
+import { formatLanguage, unitsInUse } from '../../../src/core/settings.ts';
+import { timeZoneInUse } from '../../../src/core/user.ts';
+import { attributions } from '../../../src/map/basemap/attributions.ts';
+import { camera } from '../../../src/map/camera.ts';
+import type { MapLayerContext, MapLayerFactory } from '../../../src/map/layers.ts';
+import { metresPerPixel } from '../../../src/map/mercator.ts';
+import { scaleFor } from '../../../src/map/scale.ts';
+import { formatDistance, formatMoment, formatNumber } from '../../../src/ui/format.ts';
+import { pictureWish } from '../picture.state.ts';
+
+/** Height of the strip below the map, and what is in it, CSS pixels. */
+const STRIP = 34;
+const MARGIN = 12;
+const WIDEST_SCALE = 110;
+const LETTERS = 12;
+
+/** Takes the picture that is wanted: the map as it is, and below it scale, time and whom to thank for the map. */
+const picture: MapLayerFactory = (context) => {
+  const { read, listen, publish } = context;
+  let answered = read(pictureWish).count;
+  listen(
+    (of) => of(pictureWish),
+    () => {
+      const { count, purpose } = read(pictureWish);
+      if (count <= answered || purpose === null) return;
+      answered = count;
+      void take(context).then((blob) =>
+        publish(
+          blob
+            ? mapEvents.pictureTaken({ purpose, address: URL.createObjectURL(blob) })
+            : mapEvents.pictureFailed({ purpose }),
+        ),
+      );
+    },
+  );
+  return { layers: () => [] };
+};
+
+async function take(context: MapLayerContext): Promise<Blob | null> {
+  try {
+    const map = await context.picture();
+    const pen = map && withStrip(map, context);
+    return pen && (await new Promise((resolve) => pen.canvas.toBlob(resolve, 'image/png')));
+  } catch {
+    return null; // a tile of another host that does not allow pictures to be read
+  }
+}
+
+/** The map with the strip below it. */
+function withStrip(map: HTMLCanvasElement, { read, view, isDark }: MapLayerContext) {
+  const { width, zoom, lat } = view();
+  const ratio = map.width / width;
+  const canvas = document.createElement('canvas');
+  canvas.width = map.width;
+  canvas.height = map.height + Math.round(STRIP * ratio);
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  const [paper, ink, quiet] = isDark()
+    ? ['#161b24', '#f4f6fa', '#a7b0be']
+    : ['#ffffff', '#14181f', '#5c6675'];
+  pen.fillStyle = paper;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(map, 0, 0);
+  pen.scale(ratio, ratio);
+  pen.font = `${LETTERS}px ${getComputedStyle(document.body).fontFamily}`;
+  pen.textBaseline = 'middle';
+  const language = read(formatLanguage);
+  const units = read(unitsInUse);
+  const middle = map.height / ratio + STRIP / 2;
+
+  const scale = scaleFor(metresPerPixel(zoom, lat), WIDEST_SCALE, units);
+  const unit = formatDistance(scale.unit === 'km' || scale.unit === 'mi' ? 1e9 : 1, units, language).unit;
+  pen.fillStyle = ink;
+  pen.fillRect(MARGIN, middle + 9, scale.pixels, 2);
+  pen.fillText(`${formatNumber(scale.value, language)} ${unit}`, MARGIN, middle - 1);
+
+  const said = read(camera).basemap?.kind === 'online' ? read(camera).credits : attributions.embedded;
+  const credits = said.map(({ text }) => text).join(' · ');
+  const moment = formatMoment(read(now), language, read(timeZoneInUse));
+  pen.fillStyle = quiet;
+  pen.textAlign = 'right';
+  const right = width - MARGIN;
+  const room = right - MARGIN * 3 - WIDEST_SCALE;
+  const line = `${moment}   ${credits}`;
+  if (pen.measureText(line).width <= room) pen.fillText(line, right, middle, room);
+  else {
+    pen.fillText(moment, right, middle - 8, room);
+    pen.fillText(credits, right, middle + 8, room);
+  }
+  return pen;
+}
+
+export default picture;

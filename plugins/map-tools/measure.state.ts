@@ -1,0 +1,55 @@
+import * as mapEvents from '../../events/map.ts';
+import * as measureEvents from '../../events/measure.ts';
+import { areaOf, bearingBetween, metresBetween } from '../../src/core/geodesy.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { select } from '../../src/kernel/read.ts';
+
+export type MeasuredPoint = { readonly lat: number; readonly lng: number };
+
+/** Points in the order they were put; they stay when the tool is laid down and taken up again. */
+export const measured = projection<{ points: MeasuredPoint[] }>(
+  'map-tools/measured',
+  { points: [] },
+  (on) => [
+    on(measureEvents.pointAdded, (s, { payload }) => {
+      s.points.push(payload);
+    }),
+    on(measureEvents.pointMoved, (s, { payload: { index, lat, lng } }) => {
+      if (s.points[index]) s.points[index] = { lat, lng };
+    }),
+    on(measureEvents.pointRemoved, (s, { payload: { index } }) => {
+      s.points.splice(index, 1);
+    }),
+    on(measureEvents.cleared, (s) => {
+      s.points = [];
+    }),
+    on(mapEvents.toolClosed, (s, { payload: { tool } }) => {
+      if (tool === 'measure') s.points = [];
+    }),
+  ],
+);
+
+export type Measurement = {
+  /** From each point to the next: metres, and the direction it sets out in, degrees clockwise from true north. */
+  readonly legs: readonly { readonly metres: number; readonly bearing: number }[];
+  readonly metres: number;
+  /** Of the ring that the points enclose, square metres; 0 with fewer than three. */
+  readonly area: number;
+};
+
+const e7 = (degrees: number) => degrees * 1e7;
+
+/** What has been measured: along the surface of the earth, not along any road. */
+export const measurement = select((read): Measurement => {
+  const { points } = read(measured);
+  const legs = points.slice(1).map(({ lat, lng }, i) => {
+    const from = points[i] as MeasuredPoint;
+    const ends = [e7(from.lat), e7(from.lng), e7(lat), e7(lng)] as const;
+    return { metres: metresBetween(...ends), bearing: bearingBetween(...ends) };
+  });
+  return {
+    legs,
+    metres: legs.reduce((sum, { metres }) => sum + metres, 0),
+    area: areaOf(points.map(({ lat, lng }) => ({ lat: e7(lat), lng: e7(lng) }))),
+  };
+});

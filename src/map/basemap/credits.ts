@@ -1,0 +1,49 @@
+/** One credit under the map; without an address it is words alone. */
+export type Credit = { readonly text: string; readonly href: string | null };
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  copy: '©',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  '#39': "'",
+  '#169': '©',
+};
+const LINK = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))[^>]*>([\s\S]*?)<\/a\s*>/gi;
+/** Longer than any name of those who make maps. */
+const MOST = 120;
+
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>?/g, ' ')
+    .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MOST);
+
+const outward = (address: string): string | null =>
+  URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : null;
+
+/**
+ * Whom a map's sources want credited. They write it as markup (the `attribution` of TileJSON); here it becomes words and
+ * addresses, so that nothing of it is ever put into the page as markup. The same credit stands once.
+ */
+export function creditsOf(attributions: readonly string[]): readonly Credit[] {
+  const found = new Map<string, Credit>();
+  const add = (html: string, href: string | null) => {
+    const text = plain(html);
+    if (/[\p{L}\p{N}]/u.test(text) && !found.has(text)) found.set(text, { text, href });
+  };
+  for (const attribution of attributions) {
+    let end = 0;
+    for (const link of attribution.matchAll(LINK)) {
+      add(attribution.slice(end, link.index), null);
+      add(link[4] ?? '', outward(plain(link[1] ?? link[2] ?? link[3] ?? '')));
+      end = link.index + link[0].length;
+    }
+    add(attribution.slice(end), null);
+  }
+  return [...found.values()];
+}
