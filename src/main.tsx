@@ -23,9 +23,8 @@ import { analyticsLater, noAnalytics } from './ports/analytics-later.ts';
 import { liveBadge } from './ports/badge-live.ts';
 import { webHost } from './ports/host-live.ts';
 import { liveScene } from './ports/scene-live.ts';
-import { liveLocating } from './ports/locating-live.ts';
+import { devicesLater } from './ports/devices-later.ts';
 import { liveMedia } from './ports/media-live.ts';
-import { liveOutput } from './ports/output-live.ts';
 import { pushLater } from './ports/push-later.ts';
 import { soundLater } from './ports/sound-later.ts';
 import { sessionLater } from './ports/session-later.ts';
@@ -118,8 +117,7 @@ async function start(config: Config): Promise<void> {
       }),
     sound: soundLater(async () => (await import('./ports/sound-live.ts')).liveSound()),
     media: liveMedia,
-    locating: liveLocating,
-    output: liveOutput,
+    ...devicesLater(async () => (await import('./ports/devices-live.ts')).liveDevices),
     badge: shell?.badge ?? liveBadge,
     host: shell?.host ?? webHost(),
     analytics: config.analyticsUrl

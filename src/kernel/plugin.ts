@@ -117,6 +117,16 @@ export type Assembly<Ports> = {
   readonly [Point in keyof Omit<Plugin<Ports>, 'id'>]-?: NonNullable<Plugin<Ports>[Point]>;
 };
 
+/** What has an id and an order, and how it is called when two claim the same id. */
+const ENTRIES = {
+  overlays: 'Overlay',
+  mapLayers: 'Map layer',
+  quickActions: 'Quick action',
+  settings: 'Settings panel',
+  parts: 'Part',
+  deviceActions: 'Device action',
+} as const;
+
 /**
  * Puts plugins together: lists in order (`order`, ties by id; routes, projections and effects as listed).
  *
@@ -135,27 +145,25 @@ export function assemble<Ports>(plugins: readonly Plugin<Ports>[]): Assembly<Por
     for (const each of plugin.projections ?? []) claim('Projection', each.id, plugin.id);
     for (const each of plugin.effects ?? []) claim('Effect', each.name, plugin.id);
     for (const each of plugin.routes ?? []) claim('Path', each.pattern, plugin.id);
-    for (const each of plugin.overlays ?? []) claim('Overlay', each.id, plugin.id);
-    for (const each of plugin.mapLayers ?? []) claim('Map layer', each.id, plugin.id);
-    for (const each of plugin.settings ?? []) claim('Settings panel', each.id, plugin.id);
-    for (const each of plugin.parts ?? []) claim('Part', each.id, plugin.id);
-    for (const each of plugin.deviceActions ?? []) claim('Device action', each.id, plugin.id);
-    for (const each of plugin.quickActions ?? []) {
-      claim('Quick action', each.id, plugin.id);
-      if (each.key) claim('Key', each.key, plugin.id);
-    }
+    for (const point of Object.keys(ENTRIES) as (keyof typeof ENTRIES)[])
+      for (const each of plugin[point] ?? []) claim(ENTRIES[point], each.id, plugin.id);
+    for (const { key } of plugin.quickActions ?? []) if (key) claim('Key', key, plugin.id);
   }
-  const sorted = <Entry extends { id: string; order: number }>(entries: readonly Entry[]) =>
-    Object.freeze([...entries].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)));
+  const sorted = <Point extends keyof typeof ENTRIES>(point: Point) =>
+    Object.freeze(
+      plugins
+        .flatMap((plugin): readonly { id: string; order: number }[] => plugin[point] ?? [])
+        .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)),
+    ) as NonNullable<Plugin<Ports>[Point]>;
   return {
     projections: Object.freeze(plugins.flatMap((plugin) => plugin.projections ?? [])),
     effects: Object.freeze(plugins.flatMap((plugin) => plugin.effects ?? [])),
     routes: Object.freeze(plugins.flatMap((plugin) => plugin.routes ?? [])),
-    overlays: sorted(plugins.flatMap((plugin) => plugin.overlays ?? [])),
-    mapLayers: sorted(plugins.flatMap((plugin) => plugin.mapLayers ?? [])),
-    quickActions: sorted(plugins.flatMap((plugin) => plugin.quickActions ?? [])),
-    settings: sorted(plugins.flatMap((plugin) => plugin.settings ?? [])),
-    parts: sorted(plugins.flatMap((plugin) => plugin.parts ?? [])),
-    deviceActions: sorted(plugins.flatMap((plugin) => plugin.deviceActions ?? [])),
+    overlays: sorted('overlays'),
+    mapLayers: sorted('mapLayers'),
+    quickActions: sorted('quickActions'),
+    settings: sorted('settings'),
+    parts: sorted('parts'),
+    deviceActions: sorted('deviceActions'),
   };
 }

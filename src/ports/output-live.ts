@@ -3,6 +3,15 @@ import type { Output } from './ports.ts';
 /** How long a browser may take to open its print dialog after the call; Safari returns at once, milliseconds. */
 const PRINTED_AFTER = 60_000;
 
+/** On paper nothing of the page but the picture. */
+const ALONE = `
+  @media print {
+    body > :not(.print-sheet) { display: none; }
+    .print-sheet { display: block; inline-size: 100%; block-size: auto; }
+  }
+  @media not print { .print-sheet { display: none; } }
+`;
+
 /** Files by a link that is pressed for the user; paper by the browser's print dialog. */
 export const liveOutput: Output = {
   save(address, name) {
@@ -21,11 +30,13 @@ export const liveOutput: Output = {
     } catch {
       return false;
     }
+    const alone = new CSSStyleSheet();
+    alone.replaceSync(ALONE);
+    document.adoptedStyleSheets.push(alone);
     document.body.append(picture);
-    document.body.dataset['printing'] = 'picture';
     const end = () => {
       picture.remove();
-      delete document.body.dataset['printing'];
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== alone);
     };
     window.addEventListener('afterprint', end, { once: true });
     setTimeout(end, PRINTED_AFTER);
