@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './Sheet.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -50,6 +50,16 @@ export function Sheet(props: SheetProps) {
     event.preventDefault();
     step(move);
   };
+
+  // What is new in the sheet begins at its top, wherever the last had been scrolled to; coming back, it lies as it was left.
+  const content = useRef<HTMLDivElement>(null);
+  const left = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const element = content.current;
+    const places = left.current;
+    if (element) element.scrollTop = places.get(props.label) ?? 0;
+    return () => void (element && places.set(props.label, element.scrollTop));
+  }, [props.label]);
 
   return (
     <Drawer.Root
@@ -102,7 +112,7 @@ export function Sheet(props: SheetProps) {
                 <h2>{props.label}</h2>
               </VisuallyHidden>
             )}
-            <Drawer.Content className={styles.content}>{children}</Drawer.Content>
+            <Drawer.Content ref={content} className={styles.content}>{children}</Drawer.Content>
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>

@@ -389,3 +389,36 @@ describe('choices', () => {
     expect(w.styles).toEqual([]);
   });
 });
+
+describe('[MAP-09] another kind of map', () => {
+  test('asks its own server, and the built-in one asks nobody', async () => {
+    const w = world();
+    await w.start();
+    w.manager.setLook({ ...LIGHT, type: 'satellite' });
+    await w.settle();
+    expect(w.requests.at(-1)).toBe('https://style.example/satellite');
+    const asked = w.requests.length;
+    w.manager.setLook({ ...LIGHT, type: 'embedded' });
+    await w.settle();
+    expect(w.requests.length).toBe(asked);
+    expect(w.last()).toEqual({ kind: 'embedded', reason: 'not configured' });
+  });
+  test('a tile that failed at one server says nothing of the other', async () => {
+    const w = world();
+    await w.start();
+    w.answers.tile = status(503);
+    w.failTile(503, 6);
+    expect(w.last()?.kind).toBe('embedded');
+    w.manager.setLook({ ...LIGHT, type: 'satellite' });
+    await w.settle();
+    expect(w.last()).toEqual({ kind: 'online', reason: 'chosen' });
+  });
+  test('the same look again changes nothing', async () => {
+    const w = world();
+    await w.start();
+    const before = w.changes.length;
+    w.manager.setLook({ ...LIGHT });
+    await w.settle();
+    expect(w.changes.length).toBe(before);
+  });
+});

@@ -1,0 +1,97 @@
+import { expect, userEvent, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as measureEvents from '../../events/measure.ts';
+import * as ownPlaceEvents from '../../events/own-place.ts';
+import * as settings from '../../events/settings.ts';
+import { twelveDevices } from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Views/Map tools' });
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } } as const;
+
+const twelve = [...twelveDevices()];
+const measuring = [
+  ...twelve,
+  mapEvents.toolOpened({ tool: 'measure', devices: [] }),
+  measureEvents.pointAdded({ lat: 57.70716, lng: 11.96679 }),
+  measureEvents.pointAdded({ lat: 57.72, lng: 11.93 }),
+  measureEvents.pointAdded({ lat: 57.69, lng: 11.9 }),
+];
+const select = deviceEvents.selected({ id: 1, from: 'map' });
+const found = ownPlaceEvents.found({ lat: 57.69, lng: 11.9, accuracy: 20, heading: null });
+
+/** Nothing measured yet: what to do, also without a pointer. */
+export const MeasureEmpty = meta.story({
+  render: storyAt('/v2', [...twelve, mapEvents.toolOpened({ tool: 'measure', devices: [] })]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Undo' })).toBeDisabled();
+  },
+});
+/** Legs, sum and area; every point can be copied and removed. */
+export const Measured = meta.story({
+  render: storyAt('/v2', measuring),
+  tags: ['picture'],
+});
+/** Points are taken back one by one, or from the middle. */
+export const MeasuredTakenBack = meta.story({
+  render: storyAt('/v2', measuring),
+  play: async ({ canvas }) => {
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove point 2' }));
+    await expect(published).toHaveBeenCalledWith(measureEvents.pointRemoved({ index: 1 }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    await expect(canvas.queryByRole('button', { name: 'Copy point 2' })).toBeNull();
+  },
+});
+export const MeasuredOnPhoneInGreek = meta.story({
+  ...phone,
+  render: storyAt('/v2', [...measuring, settings.languageChosen({ language: 'el' })]),
+});
+/** What the menu of the map offers where no online map is configured. */
+export const Layers = meta.story({
+  render: storyAt('/v2', twelve),
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Map and tools' }));
+    const menu = within(await within(canvasElement.ownerDocument.body).findByRole('menu'));
+    await expect(menu.getByRole('menuitemcheckbox', { name: 'Standard' })).toBeChecked();
+    await expect(menu.queryByRole('menuitemcheckbox', { name: 'Satellite' })).toBeNull();
+    published.mockClear();
+    await userEvent.click(menu.getByRole('menuitemcheckbox', { name: 'Outdoor' }));
+    await expect(published).toHaveBeenCalledWith(mapEvents.typeChosen({ type: 'outdoor' }));
+  },
+});
+/** A place that was marked by a long press. */
+export const MarkedPlace = meta.story({
+  render: storyAt('/v2', [
+    ...twelve,
+    mapEvents.placeMarked({ lat: 57.70716, lng: 11.96679, name: null, by: 'press' }),
+  ]),
+});
+export const MarkedPlaceOnPhone = meta.story({
+  ...phone,
+  render: storyAt('/v2', [
+    ...twelve,
+    mapEvents.placeMarked({ lat: 57.70716, lng: 11.96679, name: 'Brunnsparken, Göteborg', by: 'search' }),
+  ]),
+});
+/** How far the selected device is from the user. */
+export const Distance = meta.story({
+  render: storyAt('/v2', [...twelve, select, ownPlaceEvents.wanted(), found]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/from you, to the/)).toBeInTheDocument();
+  },
+});
+/** Neither place is known well enough to say a direction. */
+export const DistanceHere = meta.story({
+  render: storyAt('/v2', [
+    ...twelve,
+    select,
+    ownPlaceEvents.wanted(),
+    ownPlaceEvents.found({ lat: 57.69, lng: 11.9, accuracy: 90_000, heading: null }),
+  ]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Right where you are')).toBeInTheDocument();
+  },
+});
