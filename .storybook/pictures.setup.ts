@@ -1,5 +1,6 @@
 import { afterEach, expect } from 'vitest';
 import { page, server } from 'vitest/browser';
+import { plugins } from '../plugins/index.ts';
 import { shownStory } from './pictures.ts';
 
 /**
@@ -13,6 +14,9 @@ afterEach(async ({ task }) => {
   if (!story?.tags.includes('picture') || task.result?.state === 'fail') return;
   if (server.platform !== 'linux') return; // letters are drawn differently there
   await document.fonts.ready;
+  // Parts of the map page come one by one; a picture is taken when all of them are there.
+  await Promise.all(plugins.flatMap(({ parts = [] }) => parts.map(({ load }) => load())));
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   // oxlint-disable-next-line vitest/no-standalone-expect -- this is the end of every test of a story
   await expect(page.elementLocator(document.documentElement)).toMatchScreenshot(story.id);
 });

@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw/http';
 import type { WebSocketHandler } from 'msw/ws';
 import { apiHandlers, type HandlerOptions } from './api/handlers.ts';
+import { geocoderHandlers } from './api/geocoder-routes.ts';
 import type { MockClock, MockStorage } from './clock.ts';
 import { chooseScenarios } from './scenarios.ts';
 import { loadRoads } from './simulator/load-roads.ts';
@@ -21,5 +22,15 @@ export const demoWorld = ({ clock, storage, scenario }: WorldSetting): World =>
 /** Every handler of the pretend backend, for a page, a service worker or Node. */
 export const demoHandlers = (
   world: World,
-  { socketUrl, ...options }: HandlerOptions & { readonly socketUrl: string },
-): (HttpHandler | WebSocketHandler)[] => [...apiHandlers(world, options), socketHandler(world, socketUrl)];
+  {
+    socketUrl,
+    geocoderUrl,
+    ...options
+  }: HandlerOptions & { readonly socketUrl: string; readonly geocoderUrl?: string | undefined },
+): (HttpHandler | WebSocketHandler)[] => [
+  ...(geocoderUrl === undefined
+    ? []
+    : geocoderHandlers(loadRoads, geocoderUrl, () => world.scenarios.active.has('offline'))),
+  ...apiHandlers(world, options),
+  socketHandler(world, socketUrl),
+];

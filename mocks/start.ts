@@ -19,6 +19,8 @@ export type DemoOptions = WorldSetting & {
   readonly apiUrl: string;
   /** Address of the socket, e.g. `wss://demo.example/socket`. */
   readonly socketUrl: string;
+  /** Address of the pretend geocoder; without it there is none. */
+  readonly geocoderUrl?: string;
   /** Milliseconds that an answer takes, least and most. */
   readonly latency?: Latency;
 };

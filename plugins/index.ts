@@ -10,6 +10,7 @@ import { liveMapPlugin } from './live-map/index.ts';
 import { mapToolsPlugin } from './map-tools/index.ts';
 import { newsPlugin } from './news/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
+import { searchPlugin } from './search/index.ts';
 import { serverAlertsPlugin } from './server-alerts/index.ts';
 import { pushPlugin } from './push/index.ts';
 import { problemReportPlugin } from './problem-report/index.ts';
@@ -26,6 +27,7 @@ export const plugins: readonly Plugin[] = [
   passwordChangePlugin,
   liveMapPlugin,
   mapToolsPlugin,
+  searchPlugin,
   trackImportPlugin,
   problemReportPlugin,
   preferencesPlugin,

@@ -5,6 +5,7 @@ import { assemble, type Assembly } from './kernel/plugin.ts';
 import type { Plugin } from './ports/effect.ts';
 import type { Ports } from './ports/ports.ts';
 import { hostEffects } from './shell/host.effects.ts';
+import { keysEffect } from './shell/keys.effects.ts';
 import { navigationEffects } from './shell/navigation.effects.ts';
 
 /** The whole app of these plugins and ports, for tests and stories; the page begins with `growingApp`. */
@@ -20,6 +21,7 @@ export function fixpointApp(
       ...coreEffects,
       ...navigationEffects(() => assembly.routes),
       ...hostEffects(() => assembly.routes),
+      keysEffect(() => assembly.quickActions),
       ...assembly.effects,
     ],
   });

@@ -6,6 +6,9 @@ import type { TrackLibrary } from './track-files.ts';
 export const DEMO_API = 'https://api.demo.fixpoint.example/api/v1';
 export const DEMO_SOCKET = 'wss://api.demo.fixpoint.example/socket';
 
+/** Its streets by name, see `mocks/api/geocoder-routes.ts`. */
+export const DEMO_GEOCODER = 'https://api.demo.fixpoint.example/geocoder';
+
 export type Demo = {
   /** Loads the pretend backend with its first use. */
   readonly ready: () => Promise<DemoControl>;
@@ -37,6 +40,7 @@ export function lazyDemo(scenario: string | null, tracks: TrackLibrary): Demo {
           scenario,
           apiUrl: DEMO_API,
           socketUrl: DEMO_SOCKET,
+          geocoderUrl: DEMO_GEOCODER,
         });
       },
     );

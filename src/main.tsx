@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS } from '../mocks/accounts.ts';
 import { visitorPlugins } from '../plugins/visitor.ts';
 import type { Backend } from './api/backend.ts';
 import { visitorBackend } from './api/product/visitor-backend.ts';
-import { DEMO_API, DEMO_SOCKET, lazyDemo } from './demo.ts';
+import { DEMO_API, DEMO_GEOCODER, DEMO_SOCKET, lazyDemo } from './demo.ts';
 import { growingApp } from './growing-app.ts';
 import { workerUrl as mapWorkerUrl } from './map/worker-url.ts';
 import { liveChance, liveClock } from './ports/clock-live.ts';
@@ -117,7 +117,10 @@ async function start(config: Config): Promise<void> {
       }),
     sound: soundLater(async () => (await import('./ports/sound-live.ts')).liveSound()),
     media: liveMedia,
-    ...devicesLater(async () => (await import('./ports/devices-live.ts')).liveDevices),
+    geocoding: config.geocoder ?? (demo ? { kind: 'photon', url: DEMO_GEOCODER } : null),
+    ...devicesLater(async () =>
+      (await import('./ports/devices-live.ts')).liveDevices(`${base}basemap/gazetteer.json`),
+    ),
     badge: shell?.badge ?? liveBadge,
     host: shell?.host ?? webHost(),
     analytics: config.analyticsUrl

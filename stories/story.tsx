@@ -129,6 +129,7 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
       deviceActions: assembly.deviceActions,
       quickActions: assembly.quickActions,
       settingsPanels: assembly.settings,
+      routes: assembly.routes,
       inspect: () => new Promise(() => {}),
     }),
     [app, language, options.map],

@@ -1,4 +1,5 @@
-import { BehaviorSubject, Subject } from 'rxjs';
+import { BehaviorSubject, filter, Subject } from 'rxjs';
+import type { FoundPlace } from '../events/places.ts';
 import type { Platform } from '../events/session-types.ts';
 import type { Secret } from '../src/kernel/secret.ts';
 import type {
@@ -36,6 +37,10 @@ export type OuterWorld = {
   readonly resizes: Subject<true>;
   /** What the browser tells of where it is. */
   readonly ownPlaces: Subject<LocatingNews>;
+  /** The towns that the app brings along. */
+  towns: readonly FoundPlace[];
+  geocoding: Ports['geocoding'];
+  readonly keys: Subject<string>;
   /** Pictures can be printed. */
   printer: boolean;
   /** Whether a picture can be had, and when. */
@@ -59,6 +64,9 @@ export const fakeOuterWorld = (): OuterWorld => ({
   targets: null,
   resizes: new Subject(),
   ownPlaces: new Subject(),
+  towns: [],
+  geocoding: null,
+  keys: new Subject(),
   printer: true,
   pictures: () => Promise.resolve(true),
 });
@@ -69,7 +77,17 @@ export const fakeOuterPorts = (
   note: (words: string) => void,
 ): Pick<
   Ports,
-  'push' | 'sound' | 'badge' | 'host' | 'analytics' | 'scene' | 'media' | 'locating' | 'output'
+  | 'push'
+  | 'sound'
+  | 'badge'
+  | 'host'
+  | 'analytics'
+  | 'scene'
+  | 'media'
+  | 'locating'
+  | 'output'
+  | 'gazetteer'
+  | 'keyboard'
 > => ({
   push: {
     registered: () => Promise.resolve(world.pushToken),
@@ -103,6 +121,12 @@ export const fakeOuterPorts = (
       for (const address of addresses) note(`forget ${address}`);
     },
   },
+  gazetteer: {
+    find: (text) =>
+      Promise.resolve(world.towns.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()))),
+    near: () => Promise.resolve(world.towns[0] ? { name: world.towns[0].name, metres: 1200 } : null),
+  },
+  keyboard: { pressed: (keys) => world.keys.pipe(filter((key) => keys.includes(key))) },
   locating: {
     watch() {
       note('watch own place');

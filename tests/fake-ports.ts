@@ -144,6 +144,9 @@ export function fakePorts(
       },
     },
     ...fakeOuterPorts(world, note),
+    get geocoding() {
+      return world.geocoding;
+    },
     traces: {
       clear() {
         note('clear traces');

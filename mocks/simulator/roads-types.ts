@@ -4,7 +4,7 @@ export type { Route };
 /** A town whose streets are at hand. */
 export type City = RoadArea;
 /** What the simulator needs of a street network. */
-export type Roads = Pick<RoadGraph, 'nearestNode' | 'position' | 'route'>;
+export type Roads = Pick<RoadGraph, 'nearestNode' | 'position' | 'route' | 'streets'>;
 
 /** Fetches a town's streets; called once per town. */
 export type LoadRoads = (city: City) => Promise<Roads>;

@@ -3,6 +3,7 @@ import * as notices from '../../events/notices.ts';
 import type { Device } from '../../events/device-types.ts';
 import { now } from '../../src/core/clock.ts';
 import { stateOf } from '../../src/core/freshness.ts';
+import { placeNameOf } from '../../src/core/places.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { trackOf } from '../../src/core/tracks.ts';
@@ -17,6 +18,7 @@ import { view } from '../../src/ui/view.tsx';
 import { DeviceActions } from './DeviceActions.tsx';
 import styles from './DevicePanel.module.css';
 import { SlotView } from './Slots.tsx';
+import { placeWords } from './words.ts';
 
 const COPIED_STAYS = 2_000;
 
@@ -31,6 +33,8 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
   const buttons = read(shownButtons);
   const state = stateOf(device, fix, time);
   const track = read(trackOf(device.id));
+  const known = read(placeNameOf(device.id));
+  const placeText = known && placeWords(known, { t, language, units });
   const copyText = (text: string) => {
     void copy(text);
     publish(notices.raised({ tone: 'success', text: 'map.panel.copied', stays: COPIED_STAYS }));
@@ -68,6 +72,7 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
       <dl className={styles.facts}>
         {fix && (
           <>
+            {placeText !== null && <Entry name={t('map.panel.address')}>{placeText}</Entry>}
             <Entry name={t('map.panel.place')}>
               {/* Latitude first, as every map site reads it. */}
               <span className={styles.mono}>{formatPlace(fix.lat, fix.lng)}</span>

@@ -76,6 +76,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
           }
         />
         <SlotView slot="map/controls" />
+        {/* Fingers zoom by pinching, and with one of them by a double tap. */}
         <span className={styles.pair}>
           <IconButton
             variant="floating"

@@ -80,6 +80,7 @@ export default view(function MapPageView(hands) {
         <section className={styles.list} aria-label={t('map.list.label')} data-tour="device-list">
           <header className={styles.listHeader}>
             <h2>{t('map.list.title')}</h2>
+            <SlotView slot="list/head" />
           </header>
           <DeviceList />
         </section>

@@ -1,6 +1,7 @@
+import type { KnownName } from '../../src/core/places.ts';
 import type { DeviceState } from '../../src/core/freshness.ts';
 import type { Fix } from '../../src/core/positions.ts';
-import { formatSpeed, type Units } from '../../src/ui/format.ts';
+import { formatDistance, formatSpeed, type Units } from '../../src/ui/format.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 
 /** The state of a device in few words; never more than the fix says. How old that is stands beside it. */
@@ -15,4 +16,18 @@ export function stateText(
   }
   if (state === 'off' && !fix) return t('map.state.never');
   return t(`map.state.${state}`);
+}
+
+/** Within this many metres a device is at what the name is of; farther off it is near it. */
+const AT = 25;
+
+/** What is where a device is, in few words, or null where nothing there has a name. Never nearer than it is. */
+export function placeWords(
+  { name, metres, by }: KnownName,
+  { t, language, units }: { t: Translate; language: string; units: Units },
+): string | null {
+  if (name === null) return null;
+  if (by === 'geocoder') return metres <= AT ? name : t('map.panel.near', { name });
+  const { value, unit } = formatDistance(metres, units, language);
+  return t('map.panel.fromTown', { distance: `${value} ${unit}`, name });
 }

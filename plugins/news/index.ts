@@ -13,11 +13,13 @@ export const newsPlugin = definePlugin({
     route('/whatsnew', {
       title: 'news.title',
       guard: signedIn,
+      listed: true,
       load: () => import('./WhatsNew.view.tsx'),
     }),
     route('/change-log', {
       title: 'news.changeLog',
       guard: signedIn,
+      listed: true,
       load: () => import('./ChangeLog.view.tsx'),
     }),
   ],

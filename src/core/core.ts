@@ -17,6 +17,8 @@ import { markedPlace } from './marked-place.ts';
 import { news } from './news.ts';
 import { notifications } from './notifications.ts';
 import { ownPlace } from './own-place.ts';
+import { placesEffects } from './places.effects.ts';
+import { places } from './places.ts';
 import { positions } from './positions.ts';
 import { renewalEffects } from './renewal.effects.ts';
 import { serverAlerts } from './server-alerts.ts';
@@ -39,6 +41,7 @@ export const sessionHalfProjections = [
   mapTool,
   markedPlace,
   ownPlace,
+  places,
   positions,
   tracks,
   tour,
@@ -62,6 +65,7 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...keptEffects,
   ...accountChangesEffects,
   ...feedbackEffects,
+  ...placesEffects,
 ];
 
 /** The state everyone may read. */

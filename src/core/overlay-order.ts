@@ -11,6 +11,8 @@ const LOWEST_FIRST = [
   'server-alerts/card',
   'server-alerts/custom',
   'tour/tour',
+  'search/keys',
+  'search/palette',
   'push/details',
   'push/banner',
   'error-popup/popup',

@@ -62,6 +62,8 @@ export type SettingsPanel = {
 export type Slot =
   /** A section of a device's panel; its view gets the device's id. */
   | 'device/section'
+  /** Beside the heading of the list, where it stands beside the map. */
+  | 'list/head'
   /** Further buttons of the map. */
   | 'map/controls'
   /** A bar along the lower edge of the map. Of several that are wanted the highest shows. */

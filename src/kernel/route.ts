@@ -28,12 +28,14 @@ export type Route = {
     /** Something new waits behind it: what is said of it, a key, or null. */
     readonly mark?: (read: Read) => string | null;
   };
+  /** Found by a search though the navigation does not show it. */
+  readonly listed?: boolean;
   /** The address with its parameters filled in. A missing one throws. */
   readonly href: (params?: Params) => string;
   readonly match: (path: string) => Params | null;
 };
 
-export type RouteOptions = Pick<Route, 'load' | 'title' | 'nav'> & { guard?: Guard };
+export type RouteOptions = Pick<Route, 'load' | 'title' | 'nav' | 'listed'> & { guard?: Guard };
 
 const everyone: Guard = () => 'allow';
 

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs';
+import type { FoundPlace } from '../../events/places.ts';
 import type { Platform } from '../../events/session-types.ts';
 import type { Secret } from '../kernel/secret.ts';
 
@@ -67,6 +68,23 @@ export type LocatingNews =
       readonly heading: number | null;
     }
   | { readonly kind: 'failed'; readonly reason: 'unsupported' | 'denied' | 'unavailable' | 'late' };
+
+/** The towns of the world that the app brings along, for a search without a network. Nothing rejects. */
+export type Gazetteer = {
+  /** Towns whose name begins with these words, or has a word that does; the largest first. */
+  find(text: string): Promise<readonly FoundPlace[]>;
+  /** The nearest town, and how far it is, metres; null where there is none within a day's walk. */
+  near(lat: number, lng: number): Promise<{ readonly name: string; readonly metres: number } | null>;
+};
+
+/** Keys pressed anywhere in the page. */
+export type Keyboard = {
+  /**
+   * Presses of these keys, written as `Mod+K` (Ctrl, or Command on a Mac), `Shift+A` or `?`; the browser does nothing
+   * else with them. Those without `Mod` are not heard while somebody types, nor while a dialog is open.
+   */
+  pressed(keys: readonly string[]): Observable<string>;
+};
 
 /** What leaves the app as a file or on paper, by its address in this page. */
 export type Output = {

@@ -3,9 +3,22 @@ import type { Place } from '../kernel/route.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { Backend } from '../api/backend.ts';
+import type { GeocoderConfig } from '../api/geocoder/geocoder.ts';
 import type { Failure } from '../../events/session-types.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
-import type { Analytics, Badge, Host, Locating, Media, Output, Push, Scene, Sound } from './outer-types.ts';
+import type {
+  Analytics,
+  Badge,
+  Gazetteer,
+  Host,
+  Keyboard,
+  Locating,
+  Media,
+  Output,
+  Push,
+  Scene,
+  Sound,
+} from './outer-types.ts';
 import type { Recorder } from './recorder-types.ts';
 import type { Socket } from './socket-types.ts';
 import type { TrackDriver, TrackFiles } from './track-types.ts';
@@ -18,8 +31,10 @@ export type { Remark, TrackDriver, TrackFileNews, TrackFiles, TrackSummary } fro
 export type {
   Analytics,
   Badge,
+  Gazetteer,
   Host,
   HostNews,
+  Keyboard,
   Locating,
   LocatingNews,
   Media,
@@ -223,6 +238,12 @@ export type Ports = {
   readonly sound: Sound;
   readonly media: Media;
   readonly locating: Locating;
+  /** Towns of the world that the app brings along. */
+  readonly gazetteer: Gazetteer;
+  /** Which service is asked for names of places; null: none. */
+  readonly geocoding: GeocoderConfig | null;
+  /** Keys pressed anywhere in the page. */
+  readonly keyboard: Keyboard;
   readonly output: Output;
   readonly badge: Badge;
   readonly host: Host;

@@ -93,6 +93,7 @@ const Handed = observer(function Handed({
       deviceActions: assembly.deviceActions,
       quickActions: assembly.quickActions,
       settingsPanels: assembly.settings,
+      routes: assembly.routes,
     }),
     [app, publish, assembly, t, language, ready, takeFile, reportProblem, copy, mapStyle, inspect],
   );

@@ -17,6 +17,8 @@ const schema = v.object({
     ]),
   ),
   routingUrl: v.optional(url),
+  /** Who is asked for names of places; without it only the towns that the app brings along are found. */
+  geocoder: v.optional(v.object({ kind: v.picklist(['photon', 'nominatim']), url })),
   encryptionKey: v.optional(v.string()),
   maintenanceStart: v.optional(v.number()),
   /** Where figures about the use of the app go; without it nothing is sent. */

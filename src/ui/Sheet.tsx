@@ -112,7 +112,9 @@ export function Sheet(props: SheetProps) {
                 <h2>{props.label}</h2>
               </VisuallyHidden>
             )}
-            <Drawer.Content ref={content} className={styles.content}>{children}</Drawer.Content>
+            <Drawer.Content ref={content} className={styles.content}>
+              {children}
+            </Drawer.Content>
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>

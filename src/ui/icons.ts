@@ -65,6 +65,7 @@ export {
   ChartNoAxesColumn as ReportsIcon,
   Route as RouteIcon,
   Ruler as MeasureIcon,
+  ChevronsRight as RunIcon,
   Box as PerspectiveIcon,
   ImageDown as PictureIcon,
   Printer as PrintIcon,

@@ -4,6 +4,7 @@ import type { Draft } from '../kernel/event.ts';
 import type { Inspection } from '../replay/inspection.ts';
 import type { DeviceAction, MapLayer, Part, QuickAction, SettingsPanel } from '../kernel/plugin.ts';
 import type { Read } from '../kernel/read.ts';
+import type { Route } from '../kernel/route.ts';
 
 /** A text by its key, with values put in; `count` chooses the plural form. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
@@ -38,6 +39,8 @@ export type Hands = {
   readonly deviceActions: readonly DeviceAction[];
   readonly quickActions: readonly QuickAction[];
   readonly settingsPanels: readonly SettingsPanel[];
+  /** All pages there are. */
+  readonly routes: readonly Route[];
   /** What an inspector has beside these hands; loaded with its first use. */
   readonly inspect: () => Promise<Inspection>;
 };

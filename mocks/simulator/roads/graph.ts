@@ -27,6 +27,8 @@ export type RoadGraph = {
   position(node: number): readonly [lng: number, lat: number];
   /** The node closest to a place. */
   nearestNode(lng: number, lat: number): number;
+  /** Every piece of a street with a name, by a place in its middle. */
+  streets(): Iterable<{ readonly name: string; readonly lng: number; readonly lat: number }>;
   /** The fastest drive at the limit's speed, minding one-way streets; null when a node does not exist. */
   route(fromNode: number, toNode: number): Route | null;
 };
@@ -58,6 +60,14 @@ export function roadGraph(area: RoadArea, packed: PackedRoads): RoadGraph {
     area,
     nodeCount,
     position,
+    *streets() {
+      for (const [edge, name] of edges.name.entries()) {
+        if (name === '') continue;
+        const shape = edges.shape(edge);
+        const middle = Math.floor(shape.length / 4) * 2;
+        yield { name, lng: shape[middle] ?? Number.NaN, lat: shape[middle + 1] ?? Number.NaN };
+      }
+    },
     nearestNode(atLng, atLat) {
       // A scan over some thousand nodes takes less than a tenth of a millisecond; an index would not pay.
       let nearest = 0;

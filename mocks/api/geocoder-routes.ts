@@ -1,0 +1,89 @@
+import { http, type HttpHandler, HttpResponse } from 'msw/http';
+import { CITY_FACTS, type City, type LoadRoads } from '../simulator/roads-types.ts';
+
+const TOWNS: Record<City, { readonly city: string; readonly country: string }> = {
+  goteborg: { city: 'Göteborg', country: 'Sweden' },
+  liechtenstein: { city: 'Vaduz', country: 'Liechtenstein' },
+  astana: { city: 'Astana', country: 'Kazakhstan' },
+  montevideo: { city: 'Montevideo', country: 'Uruguay' },
+};
+const CITIES = Object.keys(TOWNS) as City[];
+/** A place farther from a town's middle is in none of them, degrees. */
+const NEAR = 0.5;
+const MOST = 6;
+
+type Street = { readonly name: string; readonly lng: number; readonly lat: number; readonly city: City };
+
+const featureOf = ({ name, lng, lat, city }: Street) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [lng, lat] },
+  properties: { osm_key: 'highway', type: 'street', name, ...TOWNS[city] },
+});
+const collection = (streets: readonly Street[]) =>
+  HttpResponse.json({ type: 'FeatureCollection', features: streets.map(featureOf) });
+
+/** A pretend Photon server that knows the streets of the demo's towns by name. @param base its address */
+export function geocoderHandlers(
+  loadRoads: LoadRoads,
+  base: string,
+  isOffline: () => boolean,
+): HttpHandler[] {
+  const known = new Map<City, Promise<readonly Street[]>>();
+  const streetsOf = (city: City) => {
+    let streets = known.get(city);
+    if (!streets) {
+      streets = loadRoads(city).then((roads) =>
+        [...roads.streets()]
+          // Numbers of roads are no names that people look for.
+          .filter(({ name }) => /\p{L}{3}/u.test(name))
+          .map(({ name, ...at }) => ({ ...at, name: name.split(';').at(-1) ?? name, city })),
+      );
+      known.set(city, streets);
+    }
+    return streets;
+  };
+  const cityAt = (lng: number, lat: number) =>
+    CITIES.find((city) => {
+      const [east, north] = CITY_FACTS[city].centre;
+      return Math.hypot(east - lng, north - lat) < NEAR;
+    });
+  const number = (query: URLSearchParams, name: string) => Number(query.get(name) ?? Number.NaN);
+
+  return [
+    http.get(`${base}/api`, async ({ request }) => {
+      if (isOffline()) return HttpResponse.error();
+      const { searchParams } = new URL(request.url);
+      const wanted = (searchParams.get('q') ?? '').toLowerCase();
+      // The town that is looked at comes first, as with the real one.
+      const here = cityAt(number(searchParams, 'lon'), number(searchParams, 'lat'));
+      const found: Street[] = [];
+      const names = new Set<string>();
+      for (const city of here ? [here, ...CITIES.filter((each) => each !== here)] : CITIES)
+        for (const street of await streetsOf(city)) {
+          const key = `${city} ${street.name}`;
+          if (found.length >= MOST || names.has(key) || !street.name.toLowerCase().startsWith(wanted))
+            continue;
+          names.add(key);
+          found.push(street);
+        }
+      return collection(found);
+    }),
+    http.get(`${base}/reverse`, async ({ request }) => {
+      if (isOffline()) return HttpResponse.error();
+      const { searchParams } = new URL(request.url);
+      const [lat, lng] = [number(searchParams, 'lat'), number(searchParams, 'lon')];
+      const city = cityAt(lng, lat);
+      if (!city) return collection([]);
+      const narrowing = Math.cos((lat * Math.PI) / 180);
+      let best: Street | null = null;
+      let nearest = Number.POSITIVE_INFINITY;
+      for (const street of await streetsOf(city)) {
+        const distance = Math.hypot(street.lat - lat, (street.lng - lng) * narrowing);
+        if (distance >= nearest) continue;
+        nearest = distance;
+        best = street;
+      }
+      return collection(best ? [best] : []);
+    }),
+  ];
+}

@@ -1,0 +1,42 @@
+import * as searchEvents from '../../events/search.ts';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { KeyHint } from '../../src/ui/KeyHint.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Keys.module.css';
+import { shownKeys } from './shown-keys.ts';
+
+/** Keys that a part of the page has for itself. */
+const OWN: readonly { readonly id: string; readonly keys: readonly string[] }[] = [
+  { id: 'filter', keys: ['/'] },
+  { id: 'list', keys: ['j', 'k'] },
+  { id: 'close', keys: ['Esc'] },
+  { id: 'pan', keys: ['←', '↑', '→', '↓'] },
+  { id: 'zoom', keys: ['+', '-'] },
+  { id: 'turn', keys: ['Shift', '←', '→'] },
+  { id: 'tilt', keys: ['Shift', '↑', '↓'] },
+];
+
+/** Every key that does something, so that nobody has to guess. */
+export default view(function KeysView({ publish, t, quickActions }) {
+  const close = () => publish(searchEvents.keysClosed());
+  const rows = [
+    ...quickActions.flatMap(({ id, key, label }) =>
+      key ? [{ id, text: t(label), keys: shownKeys(key, navigator.platform) }] : [],
+    ),
+    ...OWN.map(({ id, keys }) => ({ id, text: t(`search.keys.${id}`), keys })),
+  ];
+  return (
+    <Dialog open onClose={close} title={t('search.keys.title')} closeLabel={t('shell.close')} testId="keys">
+      <dl className={styles.keys}>
+        {rows.map(({ id, text, keys }) => (
+          <div key={id} className={styles.row}>
+            <dt>{text}</dt>
+            <dd>
+              <KeyHint keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+});

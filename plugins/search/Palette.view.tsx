@@ -1,0 +1,216 @@
+import { useEffect, useMemo, useState } from 'react';
+import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as placeEvents from '../../events/places.ts';
+import type { FoundPlace } from '../../events/places.ts';
+import * as searchEvents from '../../events/search.ts';
+import { attention, devices, deviceBy } from '../../src/core/devices.ts';
+import { HOME_OF_MODE } from '../../src/core/guards.ts';
+import { location } from '../../src/core/location.ts';
+import { places } from '../../src/core/places.ts';
+import { session } from '../../src/core/session.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { camera } from '../../src/map/camera.ts';
+import { actionIcon } from '../../src/ui/action-icons.ts';
+import { CommandDialog, type CommandItem } from '../../src/ui/CommandDialog.tsx';
+import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
+import { toDeviceKind } from '../../src/ui/device-kinds.ts';
+import { formatPlace } from '../../src/ui/format.ts';
+import { CentreIcon, PlaceIcon, RunIcon, SettingsIcon } from '../../src/ui/icons.ts';
+import { view } from '../../src/ui/view.tsx';
+import { coordinatesIn } from './coordinates.ts';
+import { pagesOf } from './pages.ts';
+import { best, fit, folded, rateDevice } from './ranking.ts';
+import { shownKeys } from './shown-keys.ts';
+
+const MOST = { devices: 6, actions: 6, pages: 4 };
+/** A place is asked for when nobody has typed for this long, milliseconds. */
+const QUIET = 250;
+const SHORTEST_PLACE = 3;
+
+/** Devices, coordinates, places, actions and pages by what is typed. */
+export default view(function PaletteView(hands) {
+  const { read, publish, t, language, quickActions, deviceActions, settingsPanels, routes } = hands;
+  const [text, setText] = useState('');
+  const wanted = folded(text.trim());
+  const all = read(devices);
+  const { selected } = read(attention);
+  const { search } = read(places);
+
+  useEffect(() => {
+    const words = text.trim();
+    if (words.length < SHORTEST_PLACE) return undefined;
+    const timer = setTimeout(() => publish(placeEvents.searched({ text: words })), QUIET);
+    return () => clearTimeout(timer);
+  }, [text, publish]);
+
+  const close = () => publish(searchEvents.closed());
+  /** Closes first: what is said next may open something else. */
+  const say = (...drafts: readonly (Draft | null)[]) => {
+    close();
+    for (const draft of drafts) if (draft) publish(draft);
+  };
+  const home = HOME_OF_MODE[read(session).appMode];
+  const onMap = read(location).place?.path === home;
+  const toMap = onMap ? null : navigation.linkFollowed({ href: home });
+  const mark = (lat: number, lng: number, name: string | null) =>
+    mapEvents.placeMarked({ lat, lng, name, by: 'search' });
+
+  const foundDevices = useMemo(
+    () => (wanted === '' ? [] : best(all.byId.values(), rateDevice(wanted), MOST.devices)),
+    [all, wanted],
+  );
+  const deviceItems = foundDevices.map(
+    (device): CommandItem => ({
+      id: `device ${device.id}`,
+      label: device.name,
+      detail: all.groups.find(({ id }) => id === device.group)?.name,
+      leading: (
+        <DeviceIcon
+          size={28}
+          kind={toDeviceKind(device.icon || (device.device_models[0]?.route_profile ?? ''))}
+          colour={device.colour}
+          image={device.image}
+        />
+      ),
+      onSelect: () => say(toMap, deviceEvents.selected({ id: device.id, from: 'list' })),
+    }),
+  );
+
+  const coordinates = useMemo(() => coordinatesIn(text, read(camera).view), [text, read]);
+  const coordinateItems: CommandItem[] = coordinates
+    ? [
+        {
+          id: 'coordinates',
+          label: formatPlace(coordinates.lat, coordinates.lng),
+          detail: t('search.showCoordinates'),
+          leading: <CentreIcon size={20} />,
+          onSelect: () =>
+            say(
+              toMap,
+              mark(coordinates.lat, coordinates.lng, null),
+              mapEvents.placeRequested({ ...coordinates, zoom: null }),
+            ),
+        },
+      ]
+    : [];
+
+  const isAnswered = search?.text === text.trim();
+  const placeItems = (isAnswered ? merged(search.found.geocoder, search.found.gazetteer) : []).map(
+    (place, i): CommandItem => ({
+      id: `place ${i}`,
+      label: place.name,
+      detail: countryIn(place.detail, language),
+      leading: <PlaceIcon size={20} />,
+      onSelect: () => say(toMap, mark(place.lat, place.lng, place.name), wishFor(place)),
+    }),
+  );
+
+  const device = selected === null ? null : read(deviceBy(selected));
+  const actions: {
+    id: string;
+    label: string;
+    keys?: readonly string[];
+    icon: string | null;
+    draft: Draft | null;
+  }[] = [
+    ...(device
+      ? deviceActions
+          .filter(({ when }) => when?.(read, device.id) ?? true)
+          .map(({ id, icon, label, says }) => ({
+            id: `${id} ${device.id}`,
+            label: t('search.ofDevice', { action: t(label(read, device.id)), name: device.name }),
+            icon,
+            draft: says(read, device.id),
+          }))
+      : []),
+    ...quickActions
+      .filter(({ id, when }) => id !== 'search/open' && (when?.(read) ?? true))
+      .map(({ id, label, key, says }) => ({
+        id,
+        label: t(label),
+        icon: null,
+        ...(key && { keys: shownKeys(key, navigator.platform) }),
+        draft: says(read),
+      })),
+  ].filter(({ draft }) => draft !== null);
+  const actionItems = (
+    wanted === ''
+      ? actions.slice(0, MOST.actions)
+      : best(actions, ({ label }) => fit(label, wanted), MOST.actions)
+  ).map(({ id, label, keys, icon, draft }): CommandItem => {
+    const Glyph = icon === null ? RunIcon : actionIcon(icon);
+    return { id, label, keys, leading: <Glyph size={20} />, onSelect: () => say(draft) };
+  });
+
+  const known = [
+    ...pagesOf(routes, read).map(({ href, title }) => ({ href, label: t(title) })),
+    ...settingsPanels
+      .filter(({ when }) => when?.(read) ?? true)
+      .map(({ label }) => ({ href: '/settings', label: t('search.inSettings', { panel: t(label) }) })),
+  ];
+  const pageItems = (wanted === '' ? [] : best(known, ({ label }) => fit(label, wanted), MOST.pages)).map(
+    ({ href, label }): CommandItem => ({
+      id: `page ${href} ${label}`,
+      label,
+      leading: <SettingsIcon size={20} />,
+      onSelect: () => say(navigation.linkFollowed({ href })),
+    }),
+  );
+
+  const groups = [
+    { id: 'coordinates', label: t('search.coordinates'), items: coordinateItems },
+    { id: 'devices', label: t('search.devices'), items: deviceItems },
+    { id: 'actions', label: t('search.actions'), items: actionItems },
+    { id: 'pages', label: t('search.pages'), items: pageItems },
+    { id: 'places', label: t('search.places'), items: placeItems },
+  ];
+  const isEmpty = groups.every(({ items }) => items.length === 0);
+  const isAsking = text.trim().length >= SHORTEST_PLACE && (!isAnswered || search.status === 'asking');
+  const note =
+    isAnswered && search.status === 'failed'
+      ? t('search.placesFailed')
+      : isEmpty
+        ? t(isAsking ? 'search.asking' : wanted === '' ? 'search.hint' : 'search.nothing')
+        : undefined;
+
+  return (
+    <CommandDialog
+      label={t('search.title')}
+      placeholder={t('search.placeholder')}
+      text={text}
+      onText={setText}
+      groups={groups}
+      note={note}
+      onClose={close}
+      testId="palette"
+    />
+  );
+});
+
+/** What a geocoder found, and the towns that it did not; the same town once. */
+const merged = (online: readonly FoundPlace[], brought: readonly FoundPlace[]): readonly FoundPlace[] => [
+  ...online,
+  ...brought.filter(
+    ({ lat, lng }) => !online.some((each) => Math.hypot(each.lat - lat, each.lng - lng) < 0.05),
+  ),
+];
+
+/** A whole town is shown as a whole, a house from near. */
+function wishFor({ lat, lng, area }: FoundPlace): Draft {
+  const [west, south, east, north] = area ?? [];
+  return west === undefined || south === undefined || east === undefined || north === undefined
+    ? mapEvents.placeRequested({ lat, lng, zoom: area === undefined ? 11 : null })
+    : mapEvents.areaRequested({ west, south, east, north });
+}
+
+/** The towns that the app brings along have their country as a code. */
+function countryIn(detail: string, language: string): string {
+  if (!/^[A-Z]{2}$/.test(detail)) return detail;
+  try {
+    return new Intl.DisplayNames(language, { type: 'region' }).of(detail) ?? detail;
+  } catch {
+    return detail;
+  }
+}

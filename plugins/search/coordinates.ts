@@ -1,0 +1,126 @@
+import { convert } from 'geo-coordinates-parser';
+import { toPoint } from 'mgrs';
+import { OpenLocationCode } from 'open-location-code';
+import { utmPlace } from './utm.ts';
+
+export type Coordinates = { readonly lat: number; readonly lng: number };
+
+const codes = new OpenLocationCode();
+
+const place = (lat: number, lng: number): Coordinates | null =>
+  Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
+
+/**
+ * The place that a text names, in any of the usual notations, or null when it names none: decimal degrees with points or
+ * commas and with or without N, S, E, W; degrees and minutes; degrees, minutes and seconds; UTM; MGRS; plus codes, short
+ * ones near `near`; `geo:` addresses and links of map sites. Latitude comes first where nothing says otherwise.
+ */
+export function coordinatesIn(text: string, near: Coordinates | null): Coordinates | null {
+  const wanted = text.trim().slice(0, 300);
+  if (wanted.length < 3) return null;
+  return (
+    inLink(wanted) ??
+    inDecimals(wanted) ??
+    inUtm(wanted) ??
+    inMgrs(wanted) ??
+    inPlusCode(wanted, near) ??
+    inDegrees(wanted)
+  );
+}
+
+const NUMBER = String.raw`[+-]?\d{1,3}(?:[.,]\d+)?`;
+const BETWEEN = String.raw`\s*(?:[,;/|]\s*|\s)\s*`;
+const decimals = (half: string) => new RegExp(String.raw`^\(?\s*${half}${BETWEEN}${half}\s*\)?$`, 'i');
+const LETTER_FIRST = decimals(String.raw`([NSEWO])\s*(${NUMBER})\s*°?`);
+const LETTER_LAST = decimals(String.raw`(${NUMBER})\s*°?\s*([NSEWO]?)`);
+
+/** Two numbers. At least one has decimals or a letter: `12 34` may be anything. */
+function inDecimals(text: string): Coordinates | null {
+  const first = LETTER_FIRST.exec(text);
+  const [, a = '', b = '', c = '', d = ''] = first ?? LETTER_LAST.exec(text) ?? [];
+  const [one, other] = first
+    ? [
+        { letter: a, written: b },
+        { letter: c, written: d },
+      ]
+    : [
+        { letter: b, written: a },
+        { letter: d, written: c },
+      ];
+  if (one.written === '' || (one.letter === '') !== (other.letter === '')) return null;
+  if (one.letter === '' && !/[.,]\d/.test(one.written) && !/[.,]\d/.test(other.written)) return null;
+  const isEast = (letter: string) => /[EWO]/i.test(letter);
+  if (one.letter !== '' && isEast(one.letter) === isEast(other.letter)) return null; // twice the same axis
+  const value = ({ letter, written }: typeof one) =>
+    Number(written.replace(',', '.')) * (/[SW]/i.test(letter) ? -1 : 1);
+  return isEast(one.letter) ? place(value(other), value(one)) : place(value(one), value(other));
+}
+
+/** Degrees with minutes, with or without seconds. Letters or signs say so, or three or more numbers a side. */
+function inDegrees(text: string): Coordinates | null {
+  if (!/\d/.test(text) || !(/[°'′"″]/.test(text) || (text.match(/\d+(?:\.\d+)?/g) ?? []).length >= 4))
+    return null;
+  try {
+    const { decimalLatitude, decimalLongitude } = convert(text, 7);
+    return place(decimalLatitude, decimalLongitude);
+  } catch {
+    return null; // it says by an error that this is none
+  }
+}
+
+const UTM =
+  /^(\d{1,2})\s*([C-HJ-NP-X])\s+(\d{6,7}(?:\.\d+)?)\s*(?:m\s*E?)?[\s,]+(\d{6,8}(?:\.\d+)?)\s*(?:m\s*N?)?$/i;
+
+function inUtm(text: string): Coordinates | null {
+  const [, zone, band = '', easting, northing] = UTM.exec(text) ?? [];
+  return zone === undefined
+    ? null
+    : utmPlace(Number(zone), band.toUpperCase() >= 'N', Number(easting), Number(northing));
+}
+
+const MGRS = /^\d{1,2}\s*[C-HJ-NP-X]\s*[A-HJ-NP-Z]{2}\s*(\d{2,5}\s*\d{2,5}|\d{4,10})$/i;
+
+function inMgrs(text: string): Coordinates | null {
+  if (!MGRS.test(text)) return null;
+  try {
+    const [lng, lat] = toPoint(text.replace(/\s/g, '').toUpperCase());
+    return place(lat, lng);
+  } catch {
+    return null;
+  }
+}
+
+/** A code alone, or a short one with the name of a town behind it, which the map's own place stands in for. */
+function inPlusCode(text: string, near: Coordinates | null): Coordinates | null {
+  const code = /^[23456789CFGHJMPQRVWX]{2,8}0{0,6}\+[23456789CFGHJMPQRVWX]{0,7}/i
+    .exec(text)?.[0]
+    .toUpperCase();
+  if (!code) return null;
+  const full = codes.isFull(code)
+    ? code
+    : near && codes.isShort(code)
+      ? codes.recoverNearest(code, near.lat, near.lng)
+      : null;
+  if (!full) return null;
+  const { latitudeCenter, longitudeCenter } = codes.decode(full);
+  return place(latitudeCenter, longitudeCenter);
+}
+
+/** `geo:` of RFC 5870, and what map sites put into their links. Nothing is ever asked of those sites. */
+function inLink(text: string): Coordinates | null {
+  if (!/^(geo:|https?:)/i.test(text)) return null;
+  const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
+  const patterns = [
+    `^geo:${number},${number}`,
+    `[?&](?:mlat=${number}&mlon=${number})`,
+    `!3d${number}!4d${number}`,
+    `@${number},${number}`,
+    `#map=[\\d.]+/${number}/${number}`,
+    `[?&](?:q|ll|daddr|destination|query|center|cp)=${number}(?:,|~|%2C)${number}`,
+  ];
+  for (const pattern of patterns) {
+    const found = new RegExp(pattern, 'i').exec(text);
+    if (found) return place(Number(found[1]), Number(found[2]));
+  }
+  return null;
+}

@@ -1,0 +1,55 @@
+import * as searchEvents from '../../events/search.ts';
+import { isPhone } from '../../src/core/layout.ts';
+import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { isSignedIn } from '../../src/core/session.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { palette } from './palette.state.ts';
+
+/** One field for devices, places, coordinates, pages and actions (MAP-10), and the list of keys. */
+export const searchPlugin = definePlugin({
+  id: 'search',
+  projections: [palette],
+  overlays: [
+    {
+      ...overlayOrder('search/palette'),
+      modal: true,
+      when: (read) => read(palette).open && read(isSignedIn),
+      load: () => import('./Palette.view.tsx'),
+    },
+    {
+      ...overlayOrder('search/keys'),
+      modal: true,
+      when: (read) => read(palette).keys && read(isSignedIn),
+      load: () => import('./Keys.view.tsx'),
+    },
+  ],
+  parts: [
+    { id: 'search/button', order: 10, slot: 'list/head', load: () => import('./SearchButton.view.tsx') },
+    {
+      id: 'search/button-on-map',
+      order: 0,
+      slot: 'map/controls',
+      // On a phone the list lies in a sheet that may be drawn down.
+      when: (read) => read(isPhone),
+      load: () => import('./SearchOnMap.view.tsx'),
+    },
+  ],
+  quickActions: [
+    {
+      id: 'search/open',
+      order: 1,
+      label: 'search.title',
+      key: 'Mod+K',
+      when: (read) => read(isSignedIn),
+      says: () => searchEvents.opened({ by: 'key' }),
+    },
+    {
+      id: 'search/keys',
+      order: 95,
+      label: 'search.keys.title',
+      key: '?',
+      when: (read) => read(isSignedIn),
+      says: () => searchEvents.keysOpened(),
+    },
+  ],
+});

@@ -1,0 +1,14 @@
+import * as searchEvents from '../../events/search.ts';
+import { projection } from '../../src/kernel/projection.ts';
+
+/** What of the search is open. */
+export const palette = projection<{ open: boolean; keys: boolean }>(
+  'search/palette',
+  { open: false, keys: false },
+  (on) => [
+    on(searchEvents.opened, () => ({ open: true, keys: false })),
+    on(searchEvents.closed, (s) => ({ ...s, open: false })),
+    on(searchEvents.keysOpened, () => ({ open: false, keys: true })),
+    on(searchEvents.keysClosed, (s) => ({ ...s, keys: false })),
+  ],
+);

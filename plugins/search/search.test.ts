@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as network from '../../events/network.ts';
+import * as placeEvents from '../../events/places.ts';
+import * as positionEvents from '../../events/positions.ts';
+import * as searchEvents from '../../events/search.ts';
+import { nominatim } from '../../src/api/geocoder/nominatim.ts';
+import { photon } from '../../src/api/geocoder/photon.ts';
+import { placeNameOf, places } from '../../src/core/places.ts';
+import { placesEffects } from '../../src/core/places.effects.ts';
+import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
+import { keysEffect } from '../../src/shell/keys.effects.ts';
+import { access, aDevice, fixes } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { searchPlugin } from './index.ts';
+import { palette } from './palette.state.ts';
+import { best, fit, folded, rateDevice } from './ranking.ts';
+import { shownKeys } from './shown-keys.ts';
+
+const GEOCODER = { kind: 'photon', url: 'https://geo.example' } as const;
+const town = { name: 'Göteborg', detail: 'SE', lat: 57.707, lng: 11.967 };
+const street = (name: string, properties = {}) => ({
+  type: 'Feature',
+  geometry: { coordinates: [11.95, 57.7] },
+  properties: { name, city: 'Göteborg', country: 'Sweden', ...properties },
+});
+const answer = (...features: unknown[]): Reply => ({ status: 200, body: { features } });
+const LINDEN = { name: 'Lindengatan', detail: 'Göteborg, Sweden', lat: 57.7, lng: 11.95 };
+
+const search = (reply: Reply = answer(street('Lindengatan'))) =>
+  scenario({ plugins: [searchPlugin], effects: placesEffects }).with((world) => {
+    world.geocoding = GEOCODER;
+    world.towns = [town];
+    world.replies = () => reply;
+  });
+
+describe('[MAP-10] places by name', () => {
+  test('towns are found at once, streets when the geocoder answers', () =>
+    search()
+      .when(placeEvents.searched({ text: 'göt' }))
+      .expect(placeEvents.found({ text: 'göt', places: [town], by: 'gazetteer' }))
+      .after('350ms')
+      .expect(placeEvents.found({ text: 'göt', places: [LINDEN], by: 'geocoder' })));
+  test('only the last words are asked for, and an answer to others changes nothing', () =>
+    search()
+      .when(placeEvents.searched({ text: 'lin' }))
+      .after('200ms')
+      .when(placeEvents.searched({ text: 'lind' }))
+      .after('350ms')
+      .check((app) => expect(app.read(places).search?.found.geocoder).toEqual([LINDEN]))
+      .asked('get https://geo.example/api without token')
+      .when(placeEvents.found({ text: 'lin', places: [], by: 'geocoder' }))
+      .check((app) => expect(app.read(places).search?.found.geocoder).toEqual([LINDEN])));
+  test('without a network only the towns that the app brings along are found, and nobody is asked', () =>
+    search()
+      .given(network.wentOffline())
+      .when(placeEvents.searched({ text: 'göt' }))
+      .after('10s')
+      .expect(
+        placeEvents.found({ text: 'göt', places: [town], by: 'gazetteer' }),
+        placeEvents.found({ text: 'göt', places: [], by: 'geocoder' }),
+      )
+      .asked());
+  test.each([
+    [
+      'too many questions',
+      { status: 429, body: null, retryAfter: 5 },
+      { reason: 'tooManyRequests', status: 429, retryAfter: 5 },
+    ],
+    ['a server in trouble', { status: 502, body: null }, { reason: 'server', status: 502 }],
+    ['a page instead of an answer', { status: 200, body: '<html>' }, { reason: 'unreadable', status: 200 }],
+    ['a server without this call', { status: 404, body: null }, { reason: 'unavailable', status: 404 }],
+    ['no answer', { status: 0, body: null, problem: 'timeout' }, { reason: 'timeout', status: 0 }],
+  ] as [string, Reply, never][])('%s is told; the towns stay', (_, reply, failure) =>
+    search(reply)
+      .when(placeEvents.searched({ text: 'göt' }))
+      .after('1s')
+      .check((app) =>
+        expect(app.read(places).search).toMatchObject({
+          status: 'failed',
+          failure,
+          found: { gazetteer: [town] },
+        }),
+      ),
+  );
+});
+
+describe('[MAP-11] what is where the selected device is', () => {
+  const selected = [
+    deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' }),
+    positionEvents.fixesReceived({ source: 'lastKnown', fixes: fixes({ device: 1, lat: 57.7, lng: 11.95 }) }),
+    deviceEvents.selected({ id: 1, from: 'list' }),
+  ];
+  const known = (app: { read: (source: ReturnType<typeof placeNameOf>) => { name: string | null } | null }) =>
+    app.read(placeNameOf(1))?.name;
+
+  test('is the nearest town, then the street', () =>
+    search()
+      .given(...selected)
+      .after('1.2s')
+      .expectTypes('places/named', 'places/named')
+      .check((app) => expect(known(app)).toBe('Lindengatan, Göteborg')));
+  test('a device that is looked at in passing asks nobody', () =>
+    search()
+      .given(...selected)
+      .after('1s')
+      .when(deviceEvents.deselected())
+      .after('10s')
+      .expect()
+      .asked());
+  test('a receiver that wanders while it stands asks once', () => {
+    const at = (lat: number) =>
+      positionEvents.fixesReceived({ source: 'poll', fixes: fixes({ device: 1, at: 60, lat, lng: 11.95 }) });
+    return search()
+      .given(...selected)
+      .after('2s')
+      .when(at(57.70004), at(57.69996))
+      .after('10s')
+      .asked('get https://geo.example/reverse without token');
+  });
+  test('a server that cannot tell is not asked again for the same place', () =>
+    search({ status: 503, body: null })
+      .given(...selected)
+      .after('60s')
+      .expectTypes('places/named', 'places/nameFailed')
+      .asked('get https://geo.example/reverse without token')
+      .check((app) => expect(known(app)).toBe('Göteborg')));
+  test('names are gone with the session', () =>
+    search()
+      .given(...selected)
+      .after('2s')
+      .when(auth.loggedOut({ reason: 'chosen' }))
+      .check((app) => expect(app.read(places).names).toEqual([])));
+});
+
+describe('[MAP-10] the palette', () => {
+  const keys = (signedIn = true) =>
+    scenario({
+      plugins: [searchPlugin],
+      effects: [keysEffect(() => searchPlugin.quickActions ?? [])],
+    }).given(...(signedIn ? [auth.loginSucceeded({ ...access(), email: 'ada@example.com' })] : []));
+
+  test('opens with Ctrl+K, the list of keys with ?', () =>
+    keys()
+      .when()
+      .with((world) => world.keys.next('Mod+K'))
+      .expect(searchEvents.opened({ by: 'key' }))
+      .with((world) => world.keys.next('?'))
+      .expect(searchEvents.keysOpened())
+      .reads(palette, { open: false, keys: true }));
+  test('a key without a meaning does nothing, and a visitor has nothing to search', () =>
+    keys(false)
+      .when()
+      .with((world) => world.keys.next('Mod+K'))
+      .with((world) => world.keys.next('Mod+J'))
+      .expect()
+      .reads(palette, { open: false, keys: false }));
+  test('devices are found by name, by word, and by either end of the IMEI', () => {
+    const fleet = [
+      aDevice(1, { name: 'Street sweeper' }),
+      aDevice(2, { name: 'Bäckers van' }),
+      aDevice(3, { name: 'Main street bus' }),
+    ];
+    const names = (text: string) => best(fleet, rateDevice(folded(text)), 5).map(({ name }) => name);
+    expect(names('street')).toEqual(['Street sweeper', 'Main street bus']);
+    expect(names('backers')).toEqual(['Bäckers van']);
+    expect(names('weep')).toEqual(['Street sweeper']);
+    expect(best([aDevice(4, { imei: '353693803000013' })], rateDevice('0013'), 5)).toHaveLength(1);
+    expect(best([aDevice(4, { imei: '353693803000013' })], rateDevice('9380'), 5)).toHaveLength(0);
+    expect(names('zzz')).toEqual([]);
+  });
+  test('a beginning beats the beginning of a word, and that beats the inside', () => {
+    expect([
+      fit('Göteborg', 'got'),
+      fit('New Göteborg', 'got'),
+      fit('Ragot', 'got'),
+      fit('x', 'got'),
+    ]).toEqual([3, 2, 1, 0]);
+  });
+  test('keys are drawn as they are on the keyboard at hand', () => {
+    expect(shownKeys('Mod+K', 'Linux x86_64')).toEqual(['Ctrl', 'K']);
+    expect(shownKeys('Mod+K', 'MacIntel')).toEqual(['⌘', 'K']);
+    expect(shownKeys('?')).toEqual(['?']);
+  });
+});
+
+describe('[MAP-10] geocoders', () => {
+  const query = ({ query: asked }: ApiRequest) => asked;
+
+  test('learn the words and the map’s place, and nothing else', () => {
+    const { request } = photon('https://geo.example').search(
+      'x'.repeat(500),
+      { lat: 57.123456789, lng: 11 },
+      'pl',
+    );
+    expect(request.kind).toBe('maps');
+    expect(query(request)).toEqual({ q: 'x'.repeat(200), limit: 6, lang: 'default', lat: 57.12346, lon: 11 });
+    expect(nominatim('https://geo.example').nameOf(57.7, 11.9, 'el').request).toMatchObject({
+      kind: 'maps',
+      path: 'https://geo.example/reverse',
+      query: { lat: 57.7, lon: 11.9, 'accept-language': 'el' },
+    });
+  });
+  test('Photon: a house by street and number, a town with its extent, nonsense left out', () => {
+    const { read } = photon('https://geo.example').search('x', null, 'en');
+    const result = read({
+      status: 200,
+      body: {
+        features: [
+          street('', { street: 'Lindengatan', housenumber: '4' }),
+          street('Vaduz', { extent: [9.4, 47.2, 9.6, 47.0] }),
+          { geometry: { coordinates: ['a', 'b'] }, properties: { name: 'Nowhere' } },
+          { geometry: null },
+          null,
+          7,
+        ],
+      },
+    });
+    expect(result).toMatchObject({
+      ok: true,
+      value: [{ name: 'Lindengatan 4' }, { name: 'Vaduz', area: [9.4, 47.0, 9.6, 47.2] }],
+    });
+  });
+  test('Nominatim: the same questions, numbers as texts, nothing there', () => {
+    const { read } = nominatim('https://geo.example').search('x', null, 'en');
+    expect(
+      read({
+        status: 200,
+        body: [
+          {
+            lat: '57.7',
+            lon: '11.9',
+            name: 'Göteborg',
+            display_name: 'Göteborg, Sweden',
+            boundingbox: ['57', '58', '11', '12'],
+          },
+          { lat: 'x', lon: '1', name: 'Nowhere' },
+        ],
+      }),
+    ).toEqual({
+      ok: true,
+      leftOut: [],
+      value: [{ name: 'Göteborg', detail: 'Sweden', lat: 57.7, lng: 11.9, area: [11, 57, 12, 58] }],
+    });
+    const named = nominatim('https://geo.example').nameOf(57.7, 11.9, 'en');
+    expect(named.read({ status: 200, body: { error: 'Unable to geocode' } })).toMatchObject({
+      value: { name: null },
+    });
+    expect(
+      named.read({
+        status: 200,
+        body: {
+          lat: '57.7',
+          lon: '11.9',
+          name: '',
+          display_name: 'x',
+          address: { road: 'Lindengatan', house_number: '4', town: 'Kungälv' },
+        },
+      }),
+    ).toMatchObject({ value: { name: 'Lindengatan 4, Kungälv', metres: 0 } });
+  });
+});

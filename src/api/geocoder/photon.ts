@@ -1,0 +1,76 @@
+import type { FoundPlace } from '../../../events/places.ts';
+import { metresBetween } from './metres.ts';
+import { type Geocoder, LONGEST_QUERY, MOST_PLACES } from './geocoder.ts';
+import { joined, placeIn, reading, record, streetOf, words } from './reading.ts';
+
+/** Languages that Photon's index has; in any other one it answers with an error. */
+const LANGUAGES: readonly string[] = ['en', 'de', 'fr', 'it'];
+const languageOf = (language: string) => (LANGUAGES.includes(language) ? language : 'default');
+/** Fewer digits would move the place, more tell nothing: about a metre. */
+const degrees = (value: number) => Number(value.toFixed(5));
+
+/** A place out of one feature of a Photon answer, or null where it has neither place nor name. */
+function placeOf(feature: unknown): FoundPlace | null {
+  const { geometry, properties } = record(feature);
+  const coordinates = record(geometry)['coordinates'];
+  const at = Array.isArray(coordinates) ? placeIn(coordinates[1], coordinates[0]) : null;
+  const text = (name: string) => words(record(properties)[name]);
+  const street = streetOf(text('street'), text('housenumber'));
+  const name = text('name') || street;
+  if (!at || !name) return null;
+  const { extent } = record(properties);
+  const [west, north, east, south] = Array.isArray(extent) ? extent.map(Number) : [];
+  const area = [west, south, east, north];
+  return {
+    name,
+    detail: joined(
+      name === street ? '' : street,
+      text('city') || text('county'),
+      text('state'),
+      text('country'),
+    ),
+    ...at,
+    ...(area.every(Number.isFinite) && { area: area as number[] }),
+  };
+}
+
+const featuresOf = (body: unknown): readonly unknown[] | null => {
+  const { features } = record(body);
+  return Array.isArray(features) ? features : null;
+};
+
+/** A Photon server (https://github.com/komoot/photon, API of version 0.6 and later). */
+export const photon = (url: string): Geocoder => ({
+  search: (text, near, language) => ({
+    request: {
+      method: 'get',
+      kind: 'maps',
+      path: `${url}/api`,
+      query: {
+        q: text.slice(0, LONGEST_QUERY),
+        limit: MOST_PLACES,
+        lang: languageOf(language),
+        ...(near && { lat: degrees(near.lat), lon: degrees(near.lng) }),
+      },
+    },
+    read: reading((body) => featuresOf(body)?.flatMap((each) => placeOf(each) ?? []) ?? null),
+  }),
+  nameOf: (lat, lng, language) => ({
+    request: {
+      method: 'get',
+      kind: 'maps',
+      path: `${url}/reverse`,
+      query: { lat: degrees(lat), lon: degrees(lng), lang: languageOf(language), limit: 1 },
+    },
+    read: reading((body) => {
+      const features = featuresOf(body);
+      if (!features) return null;
+      const place = placeOf(features[0]);
+      if (!place) return { name: null, metres: 0 };
+      const { properties } = record(features[0]);
+      const street = streetOf(words(record(properties)['street']), words(record(properties)['housenumber']));
+      const name = joined(street || place.name, words(record(properties)['city']));
+      return { name, metres: Math.round(metresBetween(lat, lng, place.lat, place.lng)) };
+    }),
+  }),
+});

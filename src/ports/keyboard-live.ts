@@ -1,0 +1,38 @@
+import { Observable } from 'rxjs';
+import type { Keyboard } from './ports.ts';
+
+const FIELD = 'input, textarea, select, [contenteditable], [role=textbox], [role=combobox]';
+const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/** A press as it is written in the list of keys: `Mod+K`, `Shift+A`, `?`. */
+export function keyOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): string {
+  const letter = key.length === 1 ? key.toUpperCase() : key;
+  // A mark that needs Shift on one keyboard needs none on another: only letters name it.
+  const isLetter = letter !== key.toLowerCase() && key.length === 1;
+  return [
+    ctrlKey || metaKey ? 'Mod' : '',
+    altKey ? 'Alt' : '',
+    shiftKey && (isLetter || key.length > 1) ? 'Shift' : '',
+    letter,
+  ]
+    .filter(Boolean)
+    .join('+');
+}
+
+export const liveKeyboard: Keyboard = {
+  pressed: (keys) =>
+    new Observable((pressed) => {
+      const wanted = new Set(keys);
+      const listen = (event: KeyboardEvent) => {
+        const key = keyOf(event);
+        if (!wanted.has(key) || event.defaultPrevented || event.isComposing) return;
+        const isTyped = !key.startsWith('Mod+');
+        const target = event.target instanceof Element ? event.target : null;
+        if (isTyped && (target?.closest(FIELD) || document.querySelector(ABOVE))) return;
+        event.preventDefault();
+        pressed.next(key);
+      };
+      document.addEventListener('keydown', listen);
+      return () => document.removeEventListener('keydown', listen);
+    }),
+};

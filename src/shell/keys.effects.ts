@@ -1,0 +1,23 @@
+import { map } from 'rxjs';
+import type { QuickAction } from '../kernel/plugin.ts';
+import { type Effect, effect } from '../ports/effect.ts';
+
+/** The keys of the actions that plugins declare. `Ctrl+…` belong to the page itself, which has them before a session. */
+export const keysEffect = (actions: () => readonly QuickAction[]): Effect =>
+  effect({
+    name: 'do what a key stands for',
+    while: () => true,
+    run: (_, { ports, read }) => {
+      const byKey = new Map(
+        actions().flatMap((action) =>
+          action.key && !action.key.startsWith('Ctrl+') ? [[action.key, action]] : [],
+        ),
+      );
+      return ports.keyboard.pressed([...byKey.keys()]).pipe(
+        map((key) => {
+          const action = byKey.get(key);
+          return action && (action.when?.(read) ?? true) ? (action.says(read) ?? []) : [];
+        }),
+      );
+    },
+  });

@@ -1,0 +1,146 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+import styles from './CommandDialog.module.css';
+import { KeyHint } from './KeyHint.tsx';
+import { SearchIcon } from './icons.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface CommandItem {
+  id: string;
+  label: string;
+  /** A second, quieter line. */
+  detail?: string | undefined;
+  leading: ReactNode;
+  keys?: readonly string[] | undefined;
+  onSelect: () => void;
+}
+
+export interface CommandDialogProps {
+  label: string;
+  placeholder: string;
+  text: string;
+  onText: (text: string) => void;
+  groups: readonly { id: string; label: string; items: readonly CommandItem[] }[];
+  /** Said where nothing was found, or while it is looked for. */
+  note?: string | undefined;
+  onClose: () => void;
+  testId?: string | undefined;
+}
+
+/**
+ * One field for everything: what is typed narrows groups of things, arrows go through them, Enter takes one. The focus
+ * stays in the field, as the combobox pattern of the ARIA authoring practices has it.
+ */
+export function CommandDialog(props: CommandDialogProps) {
+  const { label, placeholder, text, onText, groups, note, onClose, testId } = props;
+  const list = useId();
+  const items = groups.flatMap((group) => group.items);
+  const [wanted, setWanted] = useState(0);
+  const active = Math.min(wanted, items.length - 1);
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef<HTMLLIElement>(null);
+  useEffect(() => setWanted(0), [text]);
+  // Newer browsers answer with a promise, which is no way to end an effect.
+  useEffect(() => void shown.current?.scrollIntoView({ block: 'nearest' }), [active]);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const to = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + 6, PageUp: active - 6 }[
+      event.key
+    ];
+    if (to !== undefined && items.length > 0) {
+      event.preventDefault();
+      // One step goes round, a page stops at the end.
+      const around = (to + items.length) % items.length;
+      setWanted(event.key.startsWith('Arrow') ? around : Math.min(items.length - 1, Math.max(0, to)));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      items[active]?.onSelect();
+    }
+  };
+
+  let index = -1;
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup
+          className={styles.popup}
+          aria-label={label}
+          initialFocus={field}
+          data-testid={testId}
+          data-modal=""
+        >
+          <div className={styles.head}>
+            <SearchIcon size={20} aria-hidden="true" />
+            <input
+              ref={field}
+              className={styles.field}
+              type="text"
+              role="combobox"
+              aria-label={label}
+              aria-expanded
+              aria-controls={list}
+              aria-autocomplete="list"
+              aria-activedescendant={items[active] && `${list}-${active}`}
+              placeholder={placeholder}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              value={text}
+              onChange={(event) => onText(event.target.value)}
+              onKeyDown={press}
+            />
+            <KeyHint keys={['Esc']} />
+          </div>
+          <div className={styles.results}>
+            <ul id={list} role="listbox" aria-label={label} className={styles.list}>
+              {groups
+                .filter((group) => group.items.length > 0)
+                .map((group) => (
+                  <li key={group.id} role="presentation">
+                    <ul role="group" aria-label={group.label} className={styles.list}>
+                      <li role="presentation" className={styles.heading}>
+                        {group.label}
+                      </li>
+                      {group.items.map((item) => {
+                        index++;
+                        const at = index;
+                        return (
+                          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the keys
+                          <li
+                            key={item.id}
+                            ref={at === active ? shown : undefined}
+                            id={`${list}-${at}`}
+                            role="option"
+                            aria-selected={at === active}
+                            className={classes(styles.item)}
+                            onPointerMove={() => setWanted(at)}
+                            onClick={item.onSelect}
+                          >
+                            <span className={styles.leading} aria-hidden="true">
+                              {item.leading}
+                            </span>
+                            <span className={styles.words}>
+                              <span className={styles.label}>{item.label}</span>
+                              {item.detail && <span className={styles.detail}>{item.detail}</span>}
+                            </span>
+                            {item.keys && <KeyHint keys={item.keys} />}
+                          </li>
+                        );
+                      })}
+                    </ul>
+                  </li>
+                ))}
+            </ul>
+            {note && <p className={styles.note}>{note}</p>}
+          </div>
+          <VisuallyHidden>
+            <p role="status">{note ?? ''}</p>
+          </VisuallyHidden>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
