@@ -21,11 +21,13 @@ import type {
 } from './outer-types.ts';
 import type { Recorder } from './recorder-types.ts';
 import type { Socket } from './socket-types.ts';
+import type { Tabs } from './tab-types.ts';
 import type { TrackDriver, TrackFiles } from './track-types.ts';
 import type { Updates } from './updates-types.ts';
 
 export type { Recorder, RecorderNews, ReportFile, ReportNews } from './recorder-types.ts';
 export type { Socket, SocketMessage } from './socket-types.ts';
+export type { RefusedMessage, TabMessage, Tabs } from './tab-types.ts';
 export type { Updates } from './updates-types.ts';
 export type { Remark, TrackDriver, TrackFileNews, TrackFiles, TrackSummary } from './track-types.ts';
 export type {
@@ -138,22 +140,6 @@ export type Renewing = {
    * Never errors, and ends in time whatever the worker does.
    */
   renew(spent: Secret, email: string): Observable<Renewal>;
-};
-
-/** What the tabs of one browser tell each other. */
-export type TabMessage =
-  | { readonly kind: 'signedIn'; readonly userID: number }
-  | { readonly kind: 'loggedOut' };
-/** A message that does not fit; without a `channel` it came from another tab. */
-export type RefusedMessage = {
-  readonly kind: 'refused';
-  readonly detail: string;
-  readonly channel?: 'tabs' | 'worker';
-};
-export type Tabs = {
-  /** What other tabs tell, and what the worker did not understand; a message that does not fit is `refused`. */
-  heard(): Observable<TabMessage | RefusedMessage>;
-  tell(message: TabMessage): void;
 };
 
 /** The mark of this browser session: gone when the browser is closed, shared by its tabs (AUTH-08). */
