@@ -1,6 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { classes } from './classes.ts';
 import styles from './CommandDialog.module.css';
 import { KeyHint } from './KeyHint.tsx';
 import { SearchIcon } from './icons.ts';
@@ -36,13 +35,15 @@ export function CommandDialog(props: CommandDialogProps) {
   const { label, placeholder, text, onText, groups, note, onClose, testId } = props;
   const list = useId();
   const items = groups.flatMap((group) => group.items);
-  const [wanted, setWanted] = useState(0);
-  const active = Math.min(wanted, items.length - 1);
+  // Other words begin at the first thing again.
+  const [chosen, setChosen] = useState({ text, index: 0 });
+  const active = Math.min(chosen.text === text ? chosen.index : 0, items.length - 1);
+  const setActive = (index: number) => setChosen({ text, index });
   const field = useRef<HTMLInputElement>(null);
-  const shown = useRef<HTMLLIElement>(null);
-  useEffect(() => setWanted(0), [text]);
-  // Newer browsers answer with a promise, which is no way to end an effect.
-  useEffect(() => void shown.current?.scrollIntoView({ block: 'nearest' }), [active]);
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -53,14 +54,15 @@ export function CommandDialog(props: CommandDialogProps) {
       event.preventDefault();
       // One step goes round, a page stops at the end.
       const around = (to + items.length) % items.length;
-      setWanted(event.key.startsWith('Arrow') ? around : Math.min(items.length - 1, Math.max(0, to)));
+      setActive(event.key.startsWith('Arrow') ? around : Math.min(items.length - 1, Math.max(0, to)));
     } else if (event.key === 'Enter') {
       event.preventDefault();
       items[active]?.onSelect();
     }
   };
 
-  let index = -1;
+  const filled = groups.filter((group) => group.items.length > 0);
+  const before = (group: number) => filled.slice(0, group).reduce((sum, each) => sum + each.items.length, 0);
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -95,45 +97,41 @@ export function CommandDialog(props: CommandDialogProps) {
             <KeyHint keys={['Esc']} />
           </div>
           <div className={styles.results}>
-            <ul id={list} role="listbox" aria-label={label} className={styles.list}>
-              {groups
-                .filter((group) => group.items.length > 0)
-                .map((group) => (
-                  <li key={group.id} role="presentation">
-                    <ul role="group" aria-label={group.label} className={styles.list}>
-                      <li role="presentation" className={styles.heading}>
-                        {group.label}
-                      </li>
-                      {group.items.map((item) => {
-                        index++;
-                        const at = index;
-                        return (
-                          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the keys
-                          <li
-                            key={item.id}
-                            ref={at === active ? shown : undefined}
-                            id={`${list}-${at}`}
-                            role="option"
-                            aria-selected={at === active}
-                            className={classes(styles.item)}
-                            onPointerMove={() => setWanted(at)}
-                            onClick={item.onSelect}
-                          >
-                            <span className={styles.leading} aria-hidden="true">
-                              {item.leading}
-                            </span>
-                            <span className={styles.words}>
-                              <span className={styles.label}>{item.label}</span>
-                              {item.detail && <span className={styles.detail}>{item.detail}</span>}
-                            </span>
-                            {item.keys && <KeyHint keys={item.keys} />}
-                          </li>
-                        );
-                      })}
-                    </ul>
-                  </li>
-                ))}
-            </ul>
+            <div id={list} role="listbox" aria-label={label}>
+              {filled.map((group, at) => (
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options has no tag of its own
+                <div key={group.id} role="group" aria-label={group.label}>
+                  <div role="presentation" className={styles.heading}>
+                    {group.label}
+                  </div>
+                  {group.items.map((item, i) => {
+                    const index = before(at) + i;
+                    return (
+                      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field above has the keys and the focus
+                      <div
+                        key={item.id}
+                        ref={index === active ? shown : undefined}
+                        id={`${list}-${index}`}
+                        role="option"
+                        aria-selected={index === active}
+                        className={styles.item}
+                        onPointerMove={() => index !== active && setActive(index)}
+                        onClick={item.onSelect}
+                      >
+                        <span className={styles.leading} aria-hidden="true">
+                          {item.leading}
+                        </span>
+                        <span className={styles.words}>
+                          <span className={styles.label}>{item.label}</span>
+                          {item.detail && <span className={styles.detail}>{item.detail}</span>}
+                        </span>
+                        {item.keys && <KeyHint keys={item.keys} />}
+                      </div>
+                    );
+                  })}
+                </div>
+              ))}
+            </div>
             {note && <p className={styles.note}>{note}</p>}
           </div>
           <VisuallyHidden>
