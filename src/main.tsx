@@ -23,7 +23,7 @@ import { analyticsLater, noAnalytics } from './ports/analytics-later.ts';
 import { liveBadge } from './ports/badge-live.ts';
 import { webHost } from './ports/host-live.ts';
 import { liveScene } from './ports/scene-live.ts';
-import { liveMedia } from './ports/media-live.ts';
+import { livePresence } from './ports/presence-later.ts';
 import { pushLater } from './ports/push-later.ts';
 import { soundLater } from './ports/sound-later.ts';
 import { sessionLater } from './ports/session-later.ts';
@@ -115,7 +115,7 @@ async function start(config: Config): Promise<void> {
         return browserPush({ key: config.webPushKey ?? null, pretends: demo !== null });
       }),
     sound: soundLater(async () => (await import('./ports/sound-live.ts')).liveSound()),
-    media: liveMedia,
+    ...livePresence(tracks.file),
     badge: shell?.badge ?? liveBadge,
     host: shell?.host ?? webHost(),
     analytics: config.analyticsUrl

@@ -1,7 +1,7 @@
-import { BehaviorSubject, Subject } from 'rxjs';
+import { BehaviorSubject, defer, finalize, Subject } from 'rxjs';
 import type { Platform } from '../events/session-types.ts';
 import type { Secret } from '../src/kernel/secret.ts';
-import type { HostNews, Ports, PushAddress, PushNews, PushPermission } from '../src/ports/ports.ts';
+import type { HostNews, MicrophoneNews, Ports, PushAddress, PushNews, PushPermission } from '../src/ports/ports.ts';
 
 /** The part of the fake world around the page. */
 export type OuterWorld = {
@@ -29,6 +29,10 @@ export type OuterWorld = {
   readonly resizes: Subject<true>;
   /** Whether a picture can be had, and when. */
   pictures: (picture: string) => Promise<boolean>;
+  /** What the microphone tells. */
+  readonly microphone: Subject<MicrophoneNews>;
+  /** The file is a picture that can be read. */
+  readable: boolean;
 };
 
 export const fakeOuterWorld = (): OuterWorld => ({
@@ -48,13 +52,15 @@ export const fakeOuterWorld = (): OuterWorld => ({
   targets: null,
   resizes: new Subject(),
   pictures: () => Promise.resolve(true),
+  microphone: new Subject(),
+  readable: true,
 });
 
 /** Push, sound, badge, shell and figures that touch nothing and note what they are asked. */
 export const fakeOuterPorts = (
   world: OuterWorld,
   note: (words: string) => void,
-): Pick<Ports, 'push' | 'sound' | 'badge' | 'host' | 'analytics' | 'scene' | 'media'> => ({
+): Pick<Ports, 'push' | 'sound' | 'badge' | 'host' | 'analytics' | 'scene' | 'media' | 'microphone' | 'paper'> => ({
   push: {
     registered: () => Promise.resolve(world.pushToken),
     permission: () => world.pushPermission,
@@ -86,6 +92,21 @@ export const fakeOuterPorts = (
     forget(addresses) {
       for (const address of addresses) note(`forget ${address}`);
     },
+    bytes: (address) =>
+      Promise.resolve(address.startsWith('blob:') ? { base64: 'AAAA', mime: 'audio/webm' } : null),
+    picture: (file) => Promise.resolve(world.readable ? `blob:${file}` : null),
+  },
+  microphone: {
+    record: () =>
+      defer(() => {
+        note('listen');
+        return world.microphone.pipe(finalize(() => note('microphone off')));
+      }),
+    stop: () => note('stop recording'),
+  },
+  paper: {
+    save: (name) => note(`save ${name}`),
+    print: () => note('print'),
   },
   badge: {
     show(count) {

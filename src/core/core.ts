@@ -2,7 +2,9 @@ import type { Projection } from '../kernel/projection.ts';
 import type { Effect } from '../ports/effect.ts';
 import { accountChangesEffects } from './account-changes.effects.ts';
 import { backEffects } from './back.effects.ts';
+import { careEffects } from './care.effects.ts';
 import { census, now } from './clock.ts';
+import { commands } from './commands.ts';
 import { dataEffects } from './data.effects.ts';
 import { attention, devices } from './devices.ts';
 import { errorPopupEffects } from './error-popup.effects.ts';
@@ -12,8 +14,11 @@ import { ghostEffects } from './ghost.effects.ts';
 import { keptEffects } from './kept.effects.ts';
 import { logoutEffects } from './logout.effects.ts';
 import { mapTool } from './map-tool.ts';
+import { measurements } from './measurements.ts';
 import { news } from './news.ts';
 import { notifications } from './notifications.ts';
+import { papers } from './papers.ts';
+import { parkGuards } from './park-guard.ts';
 import { positions } from './positions.ts';
 import { renewalEffects } from './renewal.effects.ts';
 import { serverAlerts } from './server-alerts.ts';
@@ -41,6 +46,10 @@ export const sessionHalfProjections = [
   news,
   unread,
   feedbackInbox,
+  commands,
+  parkGuards,
+  papers,
+  measurements,
 ] as unknown as readonly Projection<unknown>[];
 
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */
@@ -56,6 +65,7 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...keptEffects,
   ...accountChangesEffects,
   ...feedbackEffects,
+  ...careEffects,
 ];
 
 /** The state everyone may read. */

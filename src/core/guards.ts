@@ -3,18 +3,14 @@ import type { Guard } from '../kernel/route.ts';
 import type { Read } from '../kernel/read.ts';
 import { admin } from './admin.ts';
 import { location } from './location.ts';
+import { MODES, modeOfHome } from './modes.ts';
 import { isSignedIn, session } from './session.ts';
 import { user } from './user.ts';
 
 /** The route that is the home of each mode (ROUTE-03). */
-export const HOME_OF_MODE: Readonly<Record<AppMode, string>> = {
-  v2: '/v2',
-  pets: '/pets',
-  watch: '/watch',
-  bike: '/bike',
-  base: '/appmode',
-};
-const HOMES: ReadonlySet<string> = new Set(Object.values(HOME_OF_MODE));
+export const HOME_OF_MODE = Object.fromEntries(
+  Object.values(MODES).map(({ name, home }) => [name, home]),
+) as Readonly<Record<AppMode, string>>;
 
 /** All that the auth guard looks at. */
 export type GuardFacts = {
@@ -40,7 +36,7 @@ export type Verdict = { readonly to: string | null; readonly mark: boolean };
 export function authGuard(facts: GuardFacts): Verdict {
   const { hasToken, marked, logoutOnClose, mode, onSuperPath, path } = facts;
   const home = HOME_OF_MODE[mode];
-  const toOwnHome = HOMES.has(path) && path !== home ? home : null;
+  const toOwnHome = modeOfHome(path) !== null && path !== home ? home : null;
   if (!hasToken) return { to: '/login', mark: false };
   // A visit to somebody's account is no browser session of the super user's own.
   if (!logoutOnClose && !marked) return { to: toOwnHome, mark: !onSuperPath };

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs';
+import type { RecordProblem } from '../../events/voice.ts';
 import type { Platform } from '../../events/session-types.ts';
 import type { Secret } from '../kernel/secret.ts';
 
@@ -51,6 +52,31 @@ export type Media = {
   keep(file: { readonly base64: string; readonly mime: string }): string | null;
   /** They are not needed any more. */
   forget(addresses: readonly string[]): void;
+  /** What was recorded or made a picture of, to be sent; null when it is not there any more. */
+  bytes(address: string): Promise<{ readonly base64: string; readonly mime: string } | null>;
+  /** A file that the user gave as a picture of ours: no larger than needed, and nothing in it but what can be seen. */
+  picture(file: string): Promise<string | null>;
+};
+
+export type MicrophoneNews =
+  | { readonly kind: 'started' }
+  /** How loud it is, 0 to 1. */
+  | { readonly kind: 'level'; readonly level: number }
+  /** The bytes stay here; `Media` gives them by this address. */
+  | { readonly kind: 'recorded'; readonly address: string; readonly seconds: number }
+  | { readonly kind: 'failed'; readonly problem: RecordProblem };
+/** Asks for the microphone when somebody listens, and lets go of it when nobody does. */
+export type Microphone = {
+  record(): Observable<MicrophoneNews>;
+  /** Enough: what was said comes as `recorded`. */
+  stop(): void;
+};
+
+/** What leaves the app on paper or as a file. */
+export type Paper = {
+  save(name: string, type: string, text: string): void;
+  /** Prints a document of its own, as an HTML text. */
+  print(html: string): void;
 };
 
 /** The number on the app's icon. */

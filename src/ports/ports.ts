@@ -5,7 +5,7 @@ import type { Secret } from '../kernel/secret.ts';
 import type { Backend } from '../api/backend.ts';
 import type { Failure } from '../../events/session-types.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
-import type { Analytics, Badge, Host, Media, Push, Scene, Sound } from './outer-types.ts';
+import type { Analytics, Badge, Host, Media, Microphone, Paper, Push, Scene, Sound } from './outer-types.ts';
 import type { Recorder } from './recorder-types.ts';
 import type { Socket } from './socket-types.ts';
 import type { TrackDriver, TrackFiles } from './track-types.ts';
@@ -21,6 +21,9 @@ export type {
   Host,
   HostNews,
   Media,
+  Microphone,
+  MicrophoneNews,
+  Paper,
   Push,
   PushAddress,
   PushNews,
@@ -219,6 +222,8 @@ export type Ports = {
   readonly push: Push;
   readonly sound: Sound;
   readonly media: Media;
+  readonly microphone: Microphone;
+  readonly paper: Paper;
   readonly badge: Badge;
   readonly host: Host;
   readonly analytics: Analytics;

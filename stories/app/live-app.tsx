@@ -155,7 +155,14 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
     },
     sound: { play: () => Promise.resolve(true) },
     scene: liveScene('/assets/tour/'),
-    media: { keep: ({ base64, mime }) => `data:${mime};base64,${base64}`, forget: () => undefined },
+    media: {
+      keep: ({ base64, mime }) => `data:${mime};base64,${base64}`,
+      forget: () => undefined,
+      bytes: () => Promise.resolve(null),
+      picture: () => Promise.resolve(null),
+    },
+    microphone: { record: () => of({ kind: 'failed', problem: 'noMicrophone' }), stop: () => undefined },
+    paper: { save: () => undefined, print: () => undefined },
     badge: { show: () => Promise.resolve() },
     host: {
       platform: 'web',
