@@ -22,6 +22,7 @@ import * as notifications from './notifications.ts';
 import * as papers from './papers.ts';
 import * as passport from './passport.ts';
 import * as positions from './positions.ts';
+import * as rides from './rides.ts';
 import * as serverAlerts from './server-alerts.ts';
 import * as push from './push.ts';
 import * as settings from './settings.ts';
@@ -58,6 +59,7 @@ const areas: readonly Record<string, unknown>[] = [
   papers,
   passport,
   positions,
+  rides,
   serverAlerts,
   push,
   settings,

@@ -18,7 +18,4 @@ export const changeSaved = event(
   v.object({ imei: personal(v.string()), guard: v.nullable(parkGuard) }),
 );
 /** The server has not: it is as it was. */
-export const changeFailed = event(
-  'guards/changeFailed',
-  v.object({ imei: personal(v.string()), failure }),
-);
+export const changeFailed = event('guards/changeFailed', v.object({ imei: personal(v.string()), failure }));

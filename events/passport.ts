@@ -15,8 +15,9 @@ export const photoAdded = event('passport/photoAdded', v.object({ imei, file: v.
 /** It is no picture that can be read. */
 export const photoRefused = event('passport/photoRefused', v.object({ imei }));
 export const photoRemoved = event('passport/photoRemoved', v.object({ imei, id: v.string() }));
-/** The hand-over report is to be saved as a file, or printed. */
-export const reportRequested = event(
-  'passport/reportRequested',
-  v.object({ name: personal(v.string()), html: personal(v.string()), by: v.picklist(['file', 'print']) }),
+/** The hand-over report is to be saved as a file (`text`: HTML). */
+export const reportSaved = event(
+  'passport/reportSaved',
+  v.object({ name: personal(v.string()), text: personal(v.string()) }),
 );
+export const reportPrinted = event('passport/reportPrinted');

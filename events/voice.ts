@@ -6,7 +6,14 @@ import { failure } from './session-types.ts';
 const imei = personal(v.string());
 const address = personal(v.string());
 /** Why nothing could be recorded. `tooShort`: a slip of the finger. */
-export const recordProblem = v.picklist(['denied', 'noMicrophone', 'busy', 'unsupported', 'tooShort', 'broken']);
+export const recordProblem = v.picklist([
+  'denied',
+  'noMicrophone',
+  'busy',
+  'unsupported',
+  'tooShort',
+  'broken',
+]);
 export type RecordProblem = v.InferOutput<typeof recordProblem>;
 
 /** The user wants to speak; the browser may ask for the microphone now. */

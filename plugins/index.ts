@@ -7,7 +7,13 @@ import { errorPopupPlugin } from './error-popup/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
 import { inspectorPlugin } from './inspector/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
+import { deviceCarePlugin } from './device-care/index.ts';
+import { modeBikePlugin } from './mode-bike/index.ts';
+import { modePetsPlugin } from './mode-pets/index.ts';
+import { modeVehiclesPlugin } from './mode-vehicles/index.ts';
+import { modeWatchPlugin } from './mode-watch/index.ts';
 import { newsPlugin } from './news/index.ts';
+import { parkGuardPlugin } from './park-guard/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
 import { serverAlertsPlugin } from './server-alerts/index.ts';
 import { pushPlugin } from './push/index.ts';
@@ -39,5 +45,11 @@ export const plugins: readonly Plugin[] = [
   serverAlertsPlugin,
   surveyPlugin,
   newsPlugin,
+  deviceCarePlugin,
+  parkGuardPlugin,
+  modeVehiclesPlugin,
+  modePetsPlugin,
+  modeWatchPlugin,
+  modeBikePlugin,
   inspectorPlugin,
 ];

@@ -1,7 +1,14 @@
 import { BehaviorSubject, defer, finalize, Subject } from 'rxjs';
 import type { Platform } from '../events/session-types.ts';
 import type { Secret } from '../src/kernel/secret.ts';
-import type { HostNews, MicrophoneNews, Ports, PushAddress, PushNews, PushPermission } from '../src/ports/ports.ts';
+import type {
+  HostNews,
+  MicrophoneNews,
+  Ports,
+  PushAddress,
+  PushNews,
+  PushPermission,
+} from '../src/ports/ports.ts';
 
 /** The part of the fake world around the page. */
 export type OuterWorld = {
@@ -60,7 +67,10 @@ export const fakeOuterWorld = (): OuterWorld => ({
 export const fakeOuterPorts = (
   world: OuterWorld,
   note: (words: string) => void,
-): Pick<Ports, 'push' | 'sound' | 'badge' | 'host' | 'analytics' | 'scene' | 'media' | 'microphone' | 'paper'> => ({
+): Pick<
+  Ports,
+  'push' | 'sound' | 'badge' | 'host' | 'analytics' | 'scene' | 'media' | 'microphone' | 'paper'
+> => ({
   push: {
     registered: () => Promise.resolve(world.pushToken),
     permission: () => world.pushPermission,

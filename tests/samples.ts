@@ -165,7 +165,8 @@ export function backend(): Backend {
     addPassportPhoto: (imei) => call('post', `/device/${imei}/passport-photos`, () => null),
     removePassportPhoto: (imei, id) => call('delete', `/device/${imei}/passport-photos/${id}`, () => null),
     sendCommand: (imei) => call('post', `/device/${imei}/commands`, ({ body }) => commandAnswer(body)),
-    commandState: (imei, id) => call('get', `/device/${imei}/commands/${id}`, ({ body }) => commandAnswer(body)),
+    commandState: (imei, id) =>
+      call('get', `/device/${imei}/commands/${id}`, ({ body }) => commandAnswer(body)),
     guards: () => call('get', '/guards', ({ body }) => (Array.isArray(body) ? (body as ParkGuard[]) : [])),
     armGuard: (imei, guard) => call('put', `/device/${imei}/guard`, () => guard),
     disarmGuard: (imei) => call('delete', `/device/${imei}/guard`, () => null),

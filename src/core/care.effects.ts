@@ -61,12 +61,15 @@ export const careEffects = [
       const askAll = () =>
         merge(
           ...waiting.map(({ device, imei, command, id }) =>
-            ask(world, world.ports.backend.commandState(imei, id ?? ''), (result) =>
-              result.ok
-                ? [commandEvents.reported({ device, command, ...result.value })]
-                : result.failure.reason === 'unavailable' || result.failure.reason === 'notFound'
-                  ? [commandEvents.refused({ device, command, failure: result.failure })]
-                  : [], // a passing failure: it is asked again
+            ask(
+              world,
+              world.ports.backend.commandState(imei, id ?? ''),
+              (result) =>
+                result.ok
+                  ? [commandEvents.reported({ device, command, ...result.value })]
+                  : result.failure.reason === 'unavailable' || result.failure.reason === 'notFound'
+                    ? [commandEvents.refused({ device, command, failure: result.failure })]
+                    : [], // a passing failure: it is asked again
             ),
           ),
         );
@@ -101,10 +104,7 @@ export const careEffects = [
     how: 'inOrder',
     run: ({ payload: { imei, guard } }, world) => {
       const { backend } = world.ports;
-      const failed = (failure: Failure) => [
-        guardEvents.changeFailed({ imei, failure }),
-        takenBack(failure),
-      ];
+      const failed = (failure: Failure) => [guardEvents.changeFailed({ imei, failure }), takenBack(failure)];
       return guard
         ? ask(world, backend.armGuard(imei, guard), (result) =>
             result.ok ? [guardEvents.changeSaved({ imei, guard: result.value })] : failed(result.failure),
@@ -150,8 +150,7 @@ export const careEffects = [
           ]),
         ),
         repeat({
-          delay: () =>
-            merge(world.ports.clock.after(MEASURE_EVERY), world.once(measurementEvents.requested)),
+          delay: () => merge(world.ports.clock.after(MEASURE_EVERY), world.once(measurementEvents.requested)),
         }),
       ),
   }),

@@ -17,7 +17,9 @@ export type PapersOf = {
 const unknown: PapersOf = { shown: null, confirmed: null, pending: [], failure: null, refused: null };
 const show = (one: PapersOf): PapersOf => ({
   ...one,
-  shown: one.confirmed && one.pending.reduce<Papers>((all, changes) => Object.assign({}, all, changes), one.confirmed),
+  shown:
+    one.confirmed &&
+    one.pending.reduce<Papers>((all, changes) => Object.assign({}, all, changes), one.confirmed),
 });
 
 /** What people keep about their devices, by IMEI; a change shows at once and is taken back when the server refuses. */

@@ -75,8 +75,8 @@ export type Microphone = {
 /** What leaves the app on paper or as a file. */
 export type Paper = {
   save(name: string, type: string, text: string): void;
-  /** Prints a document of its own, as an HTML text. */
-  print(html: string): void;
+  /** Prints the page, or what stands for it (`Printed`). */
+  print(): void;
 };
 
 /** The number on the app's icon. */

@@ -32,7 +32,7 @@ export function livePresence(
     },
     paper: {
       save: (name, type, text) => void live().then(({ paper }) => paper.save(name, type, text)),
-      print: (html) => void live().then(({ paper }) => paper.print(html)),
+      print: () => void live().then(({ paper }) => paper.print()),
     },
   };
 }

@@ -10,24 +10,10 @@ let made: Presence | null = null;
 export function presence(fileOf: (id: string) => File | undefined): Presence {
   if (made) return made;
   const { keepBlob, ...media } = liveMedia(fileOf);
-  made = { media, microphone: liveMicrophone(keepBlob), paper: { save: saveText, print } };
-  return made;
-}
-
-/** Prints a document of its own: in a frame that is not seen, without scripts, gone when it is printed. */
-function print(html: string): void {
-  const frame = document.createElement('iframe');
-  frame.hidden = true;
-  frame.sandbox.add('allow-same-origin', 'allow-modals');
-  frame.src = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
-  frame.onload = () => {
-    const page = frame.contentWindow;
-    if (!page) return;
-    page.onafterprint = () => {
-      URL.revokeObjectURL(frame.src);
-      frame.remove();
-    };
-    page.print();
+  made = {
+    media,
+    microphone: liveMicrophone(keepBlob),
+    paper: { save: saveText, print: () => window.print() },
   };
-  document.body.append(frame);
+  return made;
 }
