@@ -14,7 +14,7 @@ const ride = v.object({
 export type Ride = v.InferOutput<typeof ride>;
 
 /** What a bicycle was ridden lately, newest first. */
-export const found = event('rides/found', v.object({ device: v.number(), rides: v.array(ride) }));
+export const listed = event('rides/listed', v.object({ device: v.number(), rides: v.array(ride) }));
 export const failed = event('rides/failed', v.object({ device: v.number(), failure }));
 /** The user wants them anew, after they failed. */
 export const requested = event('rides/requested', v.object({ device: v.number() }));

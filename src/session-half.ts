@@ -4,6 +4,7 @@ import { productBackend } from './api/product/index.ts';
 import { sessionHalfEffects, sessionHalfProjections } from './core/core.ts';
 import { thinFixesOf } from './core/thin-fixes.ts';
 import type { Growth } from './growing-app.ts';
+import { livePresence } from './ports/presence-live.ts';
 import { pageFaultsEffect } from './page-faults.effects.ts';
 
 /** Loaded when a session begins: all that a visitor does without. */
@@ -13,4 +14,4 @@ export const growth: Growth = {
   effects: [...sessionHalfEffects, pageFaultsEffect],
   thin: thinFixesOf,
 };
-export { plugins, productBackend, reportOpened };
+export { livePresence, plugins, productBackend, reportOpened };

@@ -9,7 +9,7 @@ import { papersOf } from '../../src/core/papers.ts';
 import { guardOf } from '../../src/core/park-guard.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { AlarmIcon, BikeIcon, LogbookIcon } from '../../src/ui/icons.ts';
+import { AlarmIcon, RouteIcon, LogbookIcon } from '../../src/ui/icons.ts';
 import { Remark, Section } from '../../src/ui/Section.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
@@ -60,7 +60,7 @@ export default view<{ device: number }>(function BikeView({ read, publish, t }, 
       )}
       {state && <Remark alert={state === 'alarm'}>{t(`bike.guard.state.${state}`)}</Remark>}
       <div className={styles.ways}>
-        <Button icon={BikeIcon} wide onClick={() => open('rides')}>
+        <Button icon={RouteIcon} wide onClick={() => open('rides')}>
           {t('bike.rides.title')}
         </Button>
         <Button icon={LogbookIcon} wide onClick={() => open('passport')}>

@@ -6,7 +6,7 @@ import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatDay, formatDistance, formatMinutes, formatMoment, formatSpeed } from '../../src/ui/format.ts';
-import { BikeIcon } from '../../src/ui/icons.ts';
+import { RouteIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { SidePage, SideRow, SideRows } from '../../src/ui/SidePage.tsx';
@@ -52,7 +52,7 @@ export default view(function RidesView({ read, publish, t, language }) {
         </Skeleton>
       )}
       {rides?.length === 0 && (
-        <EmptyState icon={BikeIcon} title={t('bike.rides.none')} text={t('bike.rides.noneHint')} />
+        <EmptyState icon={RouteIcon} title={t('bike.rides.none')} text={t('bike.rides.noneHint')} />
       )}
       {rides !== null &&
         byDay(rides, (at) => formatDay(at, language, zone)).map(([day, ofDay]) => (

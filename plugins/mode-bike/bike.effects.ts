@@ -1,4 +1,4 @@
-import { defer, from, merge, mergeMap, Observable, of, repeat, startWith, switchMap } from 'rxjs';
+import { concat, defer, from, mergeMap, Observable, of, repeat, startWith, switchMap } from 'rxjs';
 import * as passportEvents from '../../events/passport.ts';
 import * as rideEvents from '../../events/rides.ts';
 import type { MediaFile } from '../../src/api/backend.ts';
@@ -43,7 +43,7 @@ export const bikeEffects = [
           const to = Math.floor(world.ports.clock.now() / 1000);
           return ask(world, world.ports.backend.track(device, { from: to - PAST, to }), (result) => [
             result.ok
-              ? rideEvents.found({ device, rides: ridesIn(result.value) })
+              ? rideEvents.listed({ device, rides: ridesIn(result.value) })
               : rideEvents.failed({ device, failure: result.failure }),
           ]);
         }),
@@ -98,7 +98,7 @@ const add = (world: World, imei: string, file: string, addresses: Map<string, st
       (bytes): Observable<Draft> =>
         bytes === null
           ? of(passportEvents.photoRefused({ imei }))
-          : merge(
+          : concat(
               ask(world, world.ports.backend.addPassportPhoto(imei, bytes), (result) =>
                 result.ok ? [] : [passportEvents.photosFailed({ imei, failure: result.failure })],
               ),

@@ -12,7 +12,7 @@ export const rides = projection<Rides>(
   { device: null, rides: null, failure: null },
   (on) => [
     on(rideEvents.requested, (_, { payload: { device } }) => ({ device, rides: null, failure: null })),
-    on(rideEvents.found, (_, { payload }) => ({ ...payload, failure: null })),
+    on(rideEvents.listed, (_, { payload }) => ({ ...payload, failure: null })),
     on(rideEvents.failed, (_, { payload }) => ({ ...payload, rides: null })),
   ],
 );

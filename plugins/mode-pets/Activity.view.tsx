@@ -94,7 +94,7 @@ export default view<{ device: number }>(function ActivityView({ read, t, languag
             return {
               id: day,
               name: weekday.format(at),
-              text: t('pets.dayMinutes', { day: longDay.format(at), count: value }),
+              text: t('pets.dayMinutes', { day: longDay.format(at), minutes: value }),
               value,
             };
           })}

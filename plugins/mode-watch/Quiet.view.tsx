@@ -72,7 +72,7 @@ export default view(function QuietView({ read, publish, t, language }) {
       {canWrite && quiet.length < MOST && (
         <SideForm
           onSubmit={() => {
-            if (!problem) save([...quiet, { days: [...days].sort(), from, to, on: true }]);
+            if (!problem) save([...quiet, { days: days.toSorted((a, b) => a - b), from, to, on: true }]);
           }}
           buttons={
             <Button type="submit" variant="primary" disabled={problem !== null}>

@@ -20,7 +20,7 @@ export const Recorder = view<{ imei: string }>(function RecorderView({ read, pub
       {problem && <Remark alert>{t(`watch.voice.problem.${problem}`)}</Remark>}
       {state === 'recording' && (
         <>
-          <span className={styles.left} role="timer" aria-label={t('watch.voice.left', { count: left })}>
+          <span className={styles.left} role="timer" aria-label={t('watch.voice.left', { seconds: left })}>
             0:{String(left).padStart(2, '0')}
           </span>
           <meter className={styles.meter} min={0} max={1} value={level} aria-label={t('watch.voice.level')} />

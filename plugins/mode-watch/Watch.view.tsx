@@ -68,7 +68,7 @@ export default view<{ device: number }>(function WatchView({ read, publish, t, l
         )}
         {shown && has('alarm_sos') && (
           <Button icon={AlarmIcon} wide onClick={() => open('contacts')}>
-            {t('watch.contacts.button', { count: shown.contacts.length })}
+            {t('watch.contacts.button', { number: shown.contacts.length })}
           </Button>
         )}
         {shown && (

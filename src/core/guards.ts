@@ -3,14 +3,11 @@ import type { Guard } from '../kernel/route.ts';
 import type { Read } from '../kernel/read.ts';
 import { admin } from './admin.ts';
 import { location } from './location.ts';
-import { MODES, modeOfHome } from './modes.ts';
+import { HOME_OF_MODE, modeOfHome } from './mode-homes.ts';
 import { isSignedIn, session } from './session.ts';
 import { user } from './user.ts';
 
-/** The route that is the home of each mode (ROUTE-03). */
-export const HOME_OF_MODE = Object.fromEntries(
-  Object.values(MODES).map(({ name, home }) => [name, home]),
-) as Readonly<Record<AppMode, string>>;
+export { HOME_OF_MODE };
 
 /** All that the auth guard looks at. */
 export type GuardFacts = {

@@ -1,4 +1,5 @@
-import { APP_MODES, type AppMode } from '../../events/session-types.ts';
+import type { AppMode } from '../../events/session-types.ts';
+import { HOME_OF_MODE } from './mode-homes.ts';
 
 /** What a mode may bring to the map page and the panel of a device. */
 export type Feature =
@@ -14,7 +15,7 @@ export type Feature =
 
 /**
  * One mode of the app, as data: nothing else asks which mode it is. Its name is also that of its accent (`data-mode` in
- * tokens.css), its tours (`plugins/tour/tours`) and its word (`settings.modes`).
+ * tokens.css), of its tours, and the key of its word.
  */
 export type Mode = {
   readonly name: AppMode;
@@ -26,14 +27,9 @@ export type Mode = {
 };
 
 const SHARED: readonly Feature[] = ['commands', 'parkGuard'];
-const mode = (
-  name: AppMode,
-  home: string,
-  features: readonly Feature[],
-  icons: readonly [string, ...string[]],
-): Mode => ({
+const mode = (name: AppMode, features: readonly Feature[], icons: readonly [string, ...string[]]): Mode => ({
   name,
-  home,
+  home: HOME_OF_MODE[name],
   features,
   icons,
 });
@@ -42,26 +38,15 @@ const mode = (
 export const MODES: Readonly<Record<AppMode, Mode>> = {
   v2: mode(
     'v2',
-    '/v2',
     [...SHARED, 'vehicle', 'activity', 'places', 'watch', 'rides', 'autoGuard', 'passport'],
     ['plain', 'car', 'van', 'truck', 'bus', 'motorcycle', 'trailer', 'caravan', 'boat'],
   ),
-  pets: mode('pets', '/pets', [...SHARED, 'activity', 'places'], ['pet', 'dog', 'cat']),
-  watch: mode(
-    'watch',
-    '/watch',
-    [...SHARED, 'watch', 'places'],
-    ['watch', 'child', 'senior', 'person', 'backpack'],
-  ),
+  pets: mode('pets', [...SHARED, 'activity', 'places'], ['pet', 'dog', 'cat']),
+  watch: mode('watch', [...SHARED, 'watch', 'places'], ['watch', 'child', 'senior', 'person', 'backpack']),
   bike: mode(
     'bike',
-    '/bike',
     [...SHARED, 'rides', 'autoGuard', 'passport'],
     ['bike', 'ebike', 'scooter', 'motorcycle'],
   ),
-  base: mode('base', '/appmode', [], ['plain', 'car', 'pet', 'person']),
+  base: mode('base', [], ['plain', 'car', 'pet', 'person']),
 };
-
-/** The mode whose home this path is, or null. */
-export const modeOfHome = (path: string): AppMode | null =>
-  APP_MODES.find((name) => MODES[name].home === path) ?? null;

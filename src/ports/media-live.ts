@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from './base64.ts';
 import type { Media } from './ports.ts';
 
 /** The longer edge of a picture that is sent, pixels, and how well it is kept. */
@@ -7,7 +8,7 @@ const QUALITY = 0.82;
 /** Bytes as `blob:` addresses: players take them, and the policy of the page allows them. */
 export const liveMedia = (
   fileOf: (id: string) => File | undefined,
-): Omit<Media, 'keep'> & { keepBlob: (blob: Blob) => string } => {
+): Media & { keepBlob: (blob: Blob) => string } => {
   const blobs = new Map<string, Blob>();
   const keepBlob = (blob: Blob): string => {
     const address = URL.createObjectURL(blob);
@@ -16,17 +17,25 @@ export const liveMedia = (
   };
   return {
     keepBlob,
+    keep({ base64, mime }) {
+      try {
+        const bytes = fromBase64(base64);
+        return bytes.length > 0 ? URL.createObjectURL(new Blob([bytes], { type: mime })) : null;
+      } catch {
+        return null; // no base64
+      }
+    },
     forget(addresses) {
-      for (const address of addresses) blobs.delete(address);
+      for (const address of addresses) {
+        blobs.delete(address);
+        URL.revokeObjectURL(address);
+      }
     },
     async bytes(address) {
       const blob = blobs.get(address);
       if (!blob) return null;
-      const bytes = new Uint8Array(await blob.arrayBuffer());
-      let letters = '';
-      for (let at = 0; at < bytes.length; at += 8192)
-        letters += String.fromCharCode(...bytes.subarray(at, at + 8192));
-      return { base64: btoa(letters), mime: blob.type.split(';')[0] ?? '' };
+      const base64 = toBase64(new Uint8Array(await blob.arrayBuffer()));
+      return { base64, mime: blob.type.split(';')[0] ?? '' };
     },
     async picture(id) {
       const file = fileOf(id);

@@ -1,19 +1,14 @@
 import { liveMedia } from './media-live.ts';
 import { liveMicrophone } from './microphone-live.ts';
-import type { Ports } from './ports.ts';
+import type { Presence } from './presence-later.ts';
 import { saveText } from './save-live.ts';
 
-type Presence = Pick<Ports, 'microphone' | 'paper'> & { readonly media: Omit<Ports['media'], 'keep'> };
-let made: Presence | null = null;
-
-/** Made once: bytes that were recorded are found by their address later. */
-export function presence(fileOf: (id: string) => File | undefined): Presence {
-  if (made) return made;
+/** Bytes, microphone and printer of this page. `fileOf`: a file that the user gave. */
+export function livePresence(fileOf: (id: string) => File | undefined): Presence {
   const { keepBlob, ...media } = liveMedia(fileOf);
-  made = {
+  return {
     media,
     microphone: liveMicrophone(keepBlob),
     paper: { save: saveText, print: () => window.print() },
   };
-  return made;
 }
