@@ -3,7 +3,7 @@ import type { Guard } from '../kernel/route.ts';
 import type { Read } from '../kernel/read.ts';
 import { admin } from './admin.ts';
 import { location } from './location.ts';
-import { HOME_OF_MODE, modeOfHome } from './mode-homes.ts';
+import { HOME_OF_MODE } from './mode-homes.ts';
 import { isSignedIn, session } from './session.ts';
 import { user } from './user.ts';
 
@@ -33,7 +33,7 @@ export type Verdict = { readonly to: string | null; readonly mark: boolean };
 export function authGuard(facts: GuardFacts): Verdict {
   const { hasToken, marked, logoutOnClose, mode, onSuperPath, path } = facts;
   const home = HOME_OF_MODE[mode];
-  const toOwnHome = modeOfHome(path) !== null && path !== home ? home : null;
+  const toOwnHome = Object.values(HOME_OF_MODE).includes(path) && path !== home ? home : null;
   if (!hasToken) return { to: '/login', mark: false };
   // A visit to somebody's account is no browser session of the super user's own.
   if (!logoutOnClose && !marked) return { to: toOwnHome, mark: !onSuperPath };
