@@ -5,7 +5,7 @@ import { toolDevices } from '../../src/core/map-tool.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatDay, formatDistance, formatMinutes, formatMoment, formatSpeed } from '../../src/ui/format.ts';
+import { formatDay, formatDistance, formatMoment, formatSpeed } from '../../src/ui/format.ts';
 import { RouteIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
@@ -28,7 +28,7 @@ export default view(function RidesView({ read, publish, t, language }) {
     const far = formatDistance(metres, units, language);
     const fast = formatSpeed(metres / 1000 / ((end - start) / 3600), units, language);
     return {
-      what: `${far.value} ${far.unit} · ${formatMinutes(end - start, language)}`,
+      what: `${far.value} ${far.unit} · ${lasting(end - start, language)}`,
       how: t('bike.rides.average', {
         time: formatMoment(start, language, zone),
         speed: `${fast.value} ${fast.unit}`,
@@ -80,4 +80,13 @@ function byDay(rides: readonly Ride[], dayOf: (at: number) => string): [string, 
   const days = new Map<string, Ride[]>();
   for (const ride of rides) days.set(dayOf(ride.start), [...(days.get(dayOf(ride.start)) ?? []), ride]);
   return [...days];
+}
+
+/** `1 h 35 min`, in the words of the language. */
+function lasting(seconds: number, language: string): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const part = (value: number, unit: 'hour' | 'minute') =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? part(minutes, 'minute') : `${part(hours, 'hour')} ${part(minutes % 60, 'minute')}`;
 }

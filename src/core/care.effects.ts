@@ -1,4 +1,4 @@
-import { defer, from, merge, mergeMap, repeat, startWith, switchMap } from 'rxjs';
+import { defer, from, merge, mergeMap, repeat, startWith, switchMap, take } from 'rxjs';
 import * as commandEvents from '../../events/commands.ts';
 import * as guardEvents from '../../events/guards.ts';
 import * as measurementEvents from '../../events/measurements.ts';
@@ -138,20 +138,26 @@ export const careEffects = [
   effect({
     name: 'load what the open device measures',
     while: open,
-    run: ({ id, imei, vehicle }, world) =>
-      defer(() =>
-        from(world.ports.backend.measurements({ id, imei, vehicle }, world.ports.clock.now() / 1000)),
+    run: ({ id, imei, vehicle }, world) => {
+      const { backend, clock } = world.ports;
+      const calls = () => from(backend.measurements({ id, imei, vehicle }, clock.now() / 1000));
+      return defer(() =>
+        merge(clock.after(MEASURE_EVERY), world.once(measurementEvents.requested)).pipe(take(1)),
       ).pipe(
-        mergeMap((call) =>
-          ask(world, call, (result) => [
-            result.ok
-              ? measurementEvents.loaded({ device: id, measurements: result.value })
-              : measurementEvents.loadFailed({ device: id, failure: result.failure }),
-          ]),
+        repeat(),
+        startWith(null),
+        switchMap(() =>
+          calls().pipe(
+            mergeMap((call) =>
+              ask(world, call, (result) => [
+                result.ok
+                  ? measurementEvents.loaded({ device: id, measurements: result.value })
+                  : measurementEvents.loadFailed({ device: id, failure: result.failure }),
+              ]),
+            ),
+          ),
         ),
-        repeat({
-          delay: () => merge(world.ports.clock.after(MEASURE_EVERY), world.once(measurementEvents.requested)),
-        }),
-      ),
+      );
+    },
   }),
 ];

@@ -19,7 +19,7 @@ export function Trend({
   if (!first || !last || last.at === first.at) return null;
   const least = Math.min(...values.map(({ value }) => value));
   const most = Math.max(...values.map(({ value }) => value), least + 0.4);
-  const x = (at: number) => 2 + ((at - first.at) / (last.at - first.at)) * (WIDE - 4);
+  const x = (at: number) => 4 + ((at - first.at) / (last.at - first.at)) * (WIDE - 8);
   const y = (value: number) => HIGH - 4 - ((value - least) / (most - least)) * (HIGH - 8);
   return (
     <svg className={styles.trend} width={WIDE} height={HIGH} viewBox={`0 0 ${WIDE} ${HIGH}`} role="img">
