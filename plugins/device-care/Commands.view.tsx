@@ -37,25 +37,27 @@ export default view<{ device: number }>(function CommandsView({ read, publish, t
     }
   };
   return (
-    <ul className={styles.commands} role="status">
-      {read(commandsOf(device)).map((run) => {
-        const isUnderWay = run.state === 'asking' || run.state === 'sent';
-        const isBad = run.state === 'failed' || run.state === 'refused';
-        return (
-          <li key={run.command} className={styles.command} data-bad={isBad || undefined}>
-            {isUnderWay && <Spinner size={16} />}
-            <span className={styles.words}>{words(run)}</span>
-            {!isUnderWay && secondsLeft(run, time) === null && (
-              <IconButton
-                icon={CloseIcon}
-                label={t('shell.close')}
-                onClick={() => publish(commandEvents.dismissed({ device, command: run.command }))}
-              />
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <div role="status">
+      <ul className={styles.commands}>
+        {read(commandsOf(device)).map((run) => {
+          const isUnderWay = run.state === 'asking' || run.state === 'sent';
+          const isBad = run.state === 'failed' || run.state === 'refused';
+          return (
+            <li key={run.command} className={styles.command} data-bad={isBad || undefined}>
+              {isUnderWay && <Spinner size={16} />}
+              <span className={styles.words}>{words(run)}</span>
+              {!isUnderWay && secondsLeft(run, time) === null && (
+                <IconButton
+                  icon={CloseIcon}
+                  label={t('shell.close')}
+                  onClick={() => publish(commandEvents.dismissed({ device, command: run.command }))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 });
 
