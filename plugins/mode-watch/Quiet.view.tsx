@@ -87,7 +87,7 @@ export default view(function QuietView({ read, publish, t, language }) {
                 type="button"
                 className={styles.day}
                 aria-pressed={days.includes(day)}
-                aria-label={dayName(day, 'long')}
+                title={dayName(day, 'long')}
                 onClick={() =>
                   setDays(days.includes(day) ? days.filter((each) => each !== day) : [...days, day])
                 }
