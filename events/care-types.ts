@@ -28,10 +28,10 @@ export type QuietTime = v.InferOutput<typeof quietTime>;
 export const passport = v.object({
   owner: personal(v.string()),
   frame: personal(v.string()),
-  make: v.string(),
-  model: v.string(),
-  colour: v.string(),
-  boughtAt: v.string(),
+  make: personal(v.string()),
+  model: personal(v.string()),
+  colour: personal(v.string()),
+  boughtAt: personal(v.string()),
   boughtFrom: personal(v.string()),
   marks: personal(v.string()),
 });
