@@ -172,7 +172,14 @@ const reached = [
 
 /** What the first page needs of our own code, as one file: thirty small ones would compress worse. */
 const OF_VISITORS =
-  /\/src\/(kernel\/(app|cell|effect|event|log-buffer|plugin|projection|read|route|secret|store)\.ts|core\/(admin|app-state|bar-colours|connectivity|deep-link|host|drafts|guards|keep|location|lost-code|notices|session|settings|slots|startup|surroundings|tabs|user|visitor)(\.effects)?\.ts|api\/product\/(answer|raw|read-login|account-calls|login-calls)\.ts|ui\/(view|lazy-view|ErrorBoundary|Button|Logo|Notice|Field|TextField|form)\.tsx?)|\/events\/(account|admin|app|auth|forms|host|navigation|network|notices|session|settings|storage|user)(-types)?\.ts|\/plugins\/(visitor|login\/index|account\/(index|effects|account\.state)|network-banner\/(index|effects|banner\.state))\.ts/;
+  /\/src\/(kernel\/(app|cell|effect|event|log-buffer|plugin|projection|read|route|secret|store)\.ts|core\/(admin|app-state|bar-colours|connectivity|deep-link|host|drafts|guards|keep|location|lost-code|mode-homes|notices|session|settings|slots|startup|surroundings|tabs|user|visitor)(\.effects)?\.ts|api\/product\/(answer|raw|read-login|account-calls|login-calls)\.ts|ui\/(view|lazy-view|ErrorBoundary|Button|Logo|Notice|Field|TextField|form)\.tsx?)|\/events\/(account|admin|app|auth|forms|host|navigation|network|notices|session|settings|storage|user)(-types)?\.ts|\/plugins\/(visitor|login\/index|account\/(index|effects|account\.state)|network-banner\/(index|effects|banner\.state))\.ts/;
+
+/**
+ * State and effects of devices' care and of the modes, as one file: the login page names every piece of a session, to
+ * fetch it next, and has no room for thirty names more.
+ */
+const OF_SESSIONS =
+  /\/events\/(care-types|commands|guards|measurements|media|papers|passport|rides|voice)\.ts|\/src\/core\/(care\.effects|commands|map-tool|measurements|mode-features|modes|papers|park-guard|safe-places)\.ts|\/plugins\/(mode-[a-z]+|device-care|park-guard)\/([\w.-]+\.(state|effects)|index|command-actions|rides)\.ts/;
 
 export default defineConfig({
   plugins: [react(), policyInPage, visitorTexts(), serviceWorker],
@@ -184,7 +191,16 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     chunkSizeWarningLimit: 1600,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'visitor', test: OF_VISITORS }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'visitor', test: OF_VISITORS, priority: 2 },
+            { name: 'care', test: OF_SESSIONS, priority: 1, includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   server: { port: 5173 },

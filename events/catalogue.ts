@@ -3,14 +3,17 @@ import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as app from './app.ts';
 import * as auth from './auth.ts';
+import * as commands from './commands.ts';
 import * as devices from './devices.ts';
 import * as feedback from './feedback.ts';
 import * as forms from './forms.ts';
+import * as guards from './guards.ts';
 import * as host from './host.ts';
 import * as imports from './imports.ts';
 import * as inspector from './inspector.ts';
 import * as map from './map.ts';
 import * as measure from './measure.ts';
+import * as measurements from './measurements.ts';
 import * as media from './media.ts';
 import * as navigation from './navigation.ts';
 import * as network from './network.ts';
@@ -18,7 +21,10 @@ import * as news from './news.ts';
 import * as notices from './notices.ts';
 import * as notifications from './notifications.ts';
 import * as places from './places.ts';
+import * as papers from './papers.ts';
+import * as passport from './passport.ts';
 import * as positions from './positions.ts';
+import * as rides from './rides.ts';
 import * as serverAlerts from './server-alerts.ts';
 import * as ownPlace from './own-place.ts';
 import * as push from './push.ts';
@@ -28,6 +34,7 @@ import * as storage from './storage.ts';
 import * as survey from './survey.ts';
 import * as tour from './tour.ts';
 import * as user from './user.ts';
+import * as voice from './voice.ts';
 
 /** The mark of all event shapes; `catalogue.test.ts` holds it to the truth. Recordings carry it in their header. */
 export const CATALOGUE_MARK = '23dff72a183a';
@@ -37,14 +44,17 @@ const areas: readonly Record<string, unknown>[] = [
   admin,
   app,
   auth,
+  commands,
   devices,
   feedback,
   forms,
+  guards,
   host,
   imports,
   inspector,
   map,
   measure,
+  measurements,
   media,
   navigation,
   network,
@@ -52,7 +62,10 @@ const areas: readonly Record<string, unknown>[] = [
   notices,
   notifications,
   places,
+  papers,
+  passport,
   positions,
+  rides,
   serverAlerts,
   ownPlace,
   push,
@@ -62,6 +75,7 @@ const areas: readonly Record<string, unknown>[] = [
   survey,
   tour,
   user,
+  voice,
 ];
 
 const isDefinition = (value: unknown): value is AnyDefinition =>

@@ -42,7 +42,19 @@ export const areaRequested = event(
     north: personal(v.number()),
   }),
 );
-const tool = v.picklist(['history', 'measure', 'heat', 'rides', 'passport']);
+const tool = v.picklist([
+  'history',
+  'measure',
+  'heat',
+  'rides',
+  'passport',
+  'report',
+  'voice',
+  'photos',
+  'contacts',
+  'quiet',
+  'places',
+]);
 export type MapTool = v.InferOutput<typeof tool>;
 /** The user took up a tool of the map; only one is in hand. `devices`: what it is to be used on. */
 export const toolOpened = event('map/toolOpened', v.object({ tool, devices: v.array(v.number()) }));

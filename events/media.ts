@@ -16,6 +16,9 @@ export const mediaItem = v.object({
   /** Unix seconds. */
   at: v.nullable(v.number()),
   address: personal(v.string()),
+  /** Voice messages: spoken here rather than at the device, and whether it has been listened to. */
+  mine: v.optional(v.boolean()),
+  heard: v.optional(v.boolean()),
 });
 export type MediaItem = v.InferOutput<typeof mediaItem>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { customer, customerChanges, settingsChanges, userSettings } from './account-types.ts';
-import { failure } from './session-types.ts';
+import { appMode, failure } from './session-types.ts';
 
 /** Who is signed in, from the server or (offline) from the last visit. */
 export const customerLoaded = event(
@@ -45,3 +45,7 @@ export const changeRefused = event(
   'user/changeRefused',
   v.object({ reason: v.picklist(['UserID is missing', 'Read only']) }),
 );
+/** The customer wants another mode of the app; nothing shows of it before the server has it. */
+export const modeChosen = event('user/modeChosen', v.object({ mode: appMode }));
+/** The server has not taken it: the mode is as it was. */
+export const modeChangeFailed = event('user/modeChangeFailed', v.object({ failure }));

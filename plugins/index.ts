@@ -8,7 +8,13 @@ import { ghostPlugin } from './ghost/index.ts';
 import { inspectorPlugin } from './inspector/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
 import { mapToolsPlugin } from './map-tools/index.ts';
+import { deviceCarePlugin } from './device-care/index.ts';
+import { modeBikePlugin } from './mode-bike/index.ts';
+import { modePetsPlugin } from './mode-pets/index.ts';
+import { modeVehiclesPlugin } from './mode-vehicles/index.ts';
+import { modeWatchPlugin } from './mode-watch/index.ts';
 import { newsPlugin } from './news/index.ts';
+import { parkGuardPlugin } from './park-guard/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
 import { searchPlugin } from './search/index.ts';
 import { serverAlertsPlugin } from './server-alerts/index.ts';
@@ -43,5 +49,11 @@ export const plugins: readonly Plugin[] = [
   serverAlertsPlugin,
   surveyPlugin,
   newsPlugin,
+  deviceCarePlugin,
+  parkGuardPlugin,
+  modeVehiclesPlugin,
+  modePetsPlugin,
+  modeWatchPlugin,
+  modeBikePlugin,
   inspectorPlugin,
 ];

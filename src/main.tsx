@@ -23,8 +23,7 @@ import { analyticsLater, noAnalytics } from './ports/analytics-later.ts';
 import { liveBadge } from './ports/badge-live.ts';
 import { webHost } from './ports/host-live.ts';
 import { liveScene } from './ports/scene-live.ts';
-import { devicesLater } from './ports/devices-later.ts';
-import { liveMedia } from './ports/media-live.ts';
+import { presenceLater } from './ports/presence-later.ts';
 import { pushLater } from './ports/push-later.ts';
 import { soundLater } from './ports/sound-later.ts';
 import { sessionLater } from './ports/session-later.ts';
@@ -89,11 +88,16 @@ async function start(config: Config): Promise<void> {
     });
   });
   const sessionHalf = once(async () => {
-    const [{ growth, productBackend }] = await Promise.all([import('./session-half.ts'), texts.whole()]);
+    const [{ growth, livePresence, productBackend }] = await Promise.all([
+      import('./session-half.ts'),
+      texts.whole(),
+    ]);
     Object.assign(backend, productBackend(options));
+    presence.come(livePresence(tracks.file, `${base}basemap/gazetteer.json`));
     growing.grow(growth);
     draw();
   });
+  const presence = presenceLater();
   const ownPorts: Ports = {
     clock: liveClock,
     chance: liveChance,
@@ -116,11 +120,8 @@ async function start(config: Config): Promise<void> {
         return browserPush({ key: config.webPushKey ?? null, pretends: demo !== null });
       }),
     sound: soundLater(async () => (await import('./ports/sound-live.ts')).liveSound()),
-    media: liveMedia,
     geocoding: config.geocoder ?? (demo ? { kind: 'photon', url: DEMO_GEOCODER } : null),
-    ...devicesLater(async () =>
-      (await import('./ports/devices-live.ts')).liveDevices(`${base}basemap/gazetteer.json`),
-    ),
+    ...presence.ports,
     badge: shell?.badge ?? liveBadge,
     host: shell?.host ?? webHost(),
     analytics: config.analyticsUrl

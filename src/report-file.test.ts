@@ -31,6 +31,10 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   [/^notices\/raised\.text$/, 'the key of a text of ours'],
   [/^forms\/.*\{key\}$/, 'names of fields'],
   [/^media\/listed\.items\[\]\.id$/, 'an id of ours'],
+  [
+    /^(commands|voice|passport|papers|measurements)\/.*\.(id|file|from|to|day)$/,
+    'ids of ours, times and days',
+  ],
   [/^map\/basemapChanged\.reason$/, 'a reason of ours'],
   [
     /^(news|serverAlerts)\/.*\.(version|title|text|html|name|message|messages\.\w+|customImg|buttonName|fn|interval)$/,

@@ -5,6 +5,7 @@ import { sessionHalfEffects, sessionHalfProjections } from './core/core.ts';
 import { thinFixesOf } from './core/thin-fixes.ts';
 import type { Growth } from './growing-app.ts';
 import { keysEffect } from './shell/keys.effects.ts';
+import { livePresence } from './ports/presence-live.ts';
 import { pageFaultsEffect } from './page-faults.effects.ts';
 
 /** Loaded when a session begins: all that a visitor does without. */
@@ -18,4 +19,4 @@ export const growth: Growth = {
   ],
   thin: thinFixesOf,
 };
-export { plugins, productBackend, reportOpened };
+export { livePresence, plugins, productBackend, reportOpened };

@@ -13,6 +13,8 @@ export const TRACK_WORKER_URL = workerUrl;
 export type TrackLibrary = {
   readonly port: TrackFiles;
   readonly add: (file: File) => string;
+  /** A file that was given, whatever it is. */
+  readonly file: (id: string) => File | undefined;
   readonly track: (id: string) => RecordedTrack | undefined;
 };
 
@@ -28,6 +30,7 @@ export function trackLibrary(): TrackLibrary {
   };
   return {
     add,
+    file: (id) => files.get(id),
     track: (id) => tracks.get(id),
     port: {
       handed: () => handedFiles.pipe(map((file) => ({ id: add(file), name: file.name, size: file.size }))),

@@ -1,10 +1,11 @@
-import { BehaviorSubject, filter, Subject } from 'rxjs';
+import { BehaviorSubject, defer, filter, finalize, Subject } from 'rxjs';
 import type { FoundPlace } from '../events/places.ts';
 import type { Platform } from '../events/session-types.ts';
 import type { Secret } from '../src/kernel/secret.ts';
 import type {
   HostNews,
   LocatingNews,
+  MicrophoneNews,
   Ports,
   PushAddress,
   PushNews,
@@ -45,6 +46,10 @@ export type OuterWorld = {
   printer: boolean;
   /** Whether a picture can be had, and when. */
   pictures: (picture: string) => Promise<boolean>;
+  /** What the microphone tells. */
+  readonly microphone: Subject<MicrophoneNews>;
+  /** The file is a picture that can be read. */
+  readable: boolean;
 };
 
 export const fakeOuterWorld = (): OuterWorld => ({
@@ -69,6 +74,8 @@ export const fakeOuterWorld = (): OuterWorld => ({
   keys: new Subject(),
   printer: true,
   pictures: () => Promise.resolve(true),
+  microphone: new Subject(),
+  readable: true,
 });
 
 /** Push, sound, badge, shell and figures that touch nothing and note what they are asked. */
@@ -85,9 +92,10 @@ export const fakeOuterPorts = (
   | 'scene'
   | 'media'
   | 'locating'
-  | 'output'
   | 'gazetteer'
   | 'keyboard'
+  | 'microphone'
+  | 'paper'
 > => ({
   push: {
     registered: () => Promise.resolve(world.pushToken),
@@ -120,6 +128,26 @@ export const fakeOuterPorts = (
     forget(addresses) {
       for (const address of addresses) note(`forget ${address}`);
     },
+    bytes: (address) =>
+      Promise.resolve(address.startsWith('blob:') ? { base64: 'AAAA', mime: 'audio/webm' } : null),
+    picture: (file) => Promise.resolve(world.readable ? `blob:${file}` : null),
+  },
+  microphone: {
+    record: () =>
+      defer(() => {
+        note('listen');
+        return world.microphone.pipe(finalize(() => note('microphone off')));
+      }),
+    stop: () => note('stop recording'),
+  },
+  paper: {
+    save: (name) => note(`save ${name}`),
+    saveFile: (_, name) => note(`save ${name}`),
+    print: () => note('print'),
+    printPicture() {
+      note('print');
+      return Promise.resolve(world.printer);
+    },
   },
   gazetteer: {
     find: (text) =>
@@ -131,13 +159,6 @@ export const fakeOuterPorts = (
     watch() {
       note('watch own place');
       return world.ownPlaces;
-    },
-  },
-  output: {
-    save: (_, name) => note(`save ${name}`),
-    print() {
-      note('print');
-      return Promise.resolve(world.printer);
     },
   },
   badge: {

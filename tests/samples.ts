@@ -1,9 +1,11 @@
+import type { Measurements, Papers, ParkGuard } from '../events/care-types.ts';
+import { NO_PAPERS } from '../src/api/no-papers.ts';
 import type { Customer, UserSettings } from '../events/account-types.ts';
 import * as app from '../events/app.ts';
 import type { Device } from '../events/device-types.ts';
 import { type FixColumns, toE7 } from '../events/fix-columns.ts';
 import type { Failure } from '../events/session-types.ts';
-import type { Access, Backend, LoginRefusal } from '../src/api/backend.ts';
+import type { Access, Backend, LoginRefusal, CommandAnswer } from '../src/api/backend.ts';
 import type { Call } from '../src/api/call.ts';
 import { readPush } from '../src/api/product/read-push.ts';
 import { Secret } from '../src/kernel/secret.ts';
@@ -156,6 +158,31 @@ export function backend(): Backend {
     voiceMessages: (imei) => call('get', `/device/${imei}/voice-messages`, () => []),
     photos: (imei) => call('get', `/device/${imei}/photos`, () => []),
     requestPhoto: (imei) => call('post', `/device/${imei}/photos`, () => null),
+    sendVoiceMessage: (imei) => call('post', `/device/${imei}/voice-messages`, () => null),
+    markVoiceMessage: (imei, id) => call('put', `/device/${imei}/voice-messages/${id}`, () => null),
+    deleteVoiceMessage: (imei, id) => call('delete', `/device/${imei}/voice-messages/${id}`, () => null),
+    passportPhotos: (imei) => call('get', `/device/${imei}/passport-photos`, () => []),
+    addPassportPhoto: (imei) => call('post', `/device/${imei}/passport-photos`, () => null),
+    removePassportPhoto: (imei, id) => call('delete', `/device/${imei}/passport-photos/${id}`, () => null),
+    sendCommand: (imei) => call('post', `/device/${imei}/commands`, ({ body }) => commandAnswer(body)),
+    commandState: (imei, id) =>
+      call('get', `/device/${imei}/commands/${id}`, ({ body }) => commandAnswer(body)),
+    guards: () => call('get', '/guards', ({ body }) => (Array.isArray(body) ? (body as ParkGuard[]) : [])),
+    armGuard: (imei, guard) => call('put', `/device/${imei}/guard`, () => guard),
+    disarmGuard: (imei) => call('delete', `/device/${imei}/guard`, () => null),
+    papers: (imei) => call('get', `/device/${imei}/papers`, () => NO_PAPERS),
+    savePapers: (imei, changes) =>
+      call('put', `/device/${imei}/papers`, () => Object.assign({}, NO_PAPERS, changes) as Papers),
+    measurements: ({ imei }) => [
+      call('get', `/device/${imei}/measurements`, ({ body }) => (body ?? {}) as Partial<Measurements>),
+    ],
   };
 }
+const commandAnswer = (body: unknown): CommandAnswer => ({
+  id: 'c1',
+  state: 'sent',
+  ends: null,
+  next: null,
+  ...(body as Partial<CommandAnswer> | null),
+});
 const ACCESS = access();

@@ -4,6 +4,7 @@ import { accountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { alertRoutes } from './alert-routes.ts';
 import { refusal } from './answers.ts';
+import { careRoutes } from './care-routes.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { positionRoutes } from './position-routes.ts';
@@ -101,6 +102,7 @@ export const apiHandlers = (
       ...pushRoutes(world),
       ...adminRoutes(world),
       ...feedbackRoutes(world),
+      ...careRoutes(world),
     ].map(guard),
     // Whatever else the real service can do, this one cannot yet.
     http.all(`${base}/*`, () => refusal(404, 'Resource not found')),

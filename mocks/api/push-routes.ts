@@ -64,13 +64,17 @@ export const pushRoutes = (world: World): Route[] => {
       path: '/device/:imei/voice-messages',
       answer: about((device) =>
         success(
-          voicesOf(device, world.now()).map(({ number, at }) => ({
-            id: number,
-            filename: `voice-${number}.wav`,
-            dateunix: at,
-            mime: 'audio/wav',
-            data: base64(voiceMessage(number)),
-          })),
+          world.care.conversation(
+            device,
+            voicesOf(device, world.now()).map(({ number, at }, turn) => ({
+              id: String(number),
+              filename: `voice-${number}.wav`,
+              dateunix: at,
+              mime: 'audio/wav',
+              data: base64(voiceMessage(number)),
+              isread: turn < 2 ? 0 : 1,
+            })),
+          ),
         ),
       ),
     },

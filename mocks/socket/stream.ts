@@ -134,6 +134,7 @@ export const serveStream = (world: World, line: Line): Stream => {
     every(isLarge ? SLOT : SMALL_TICK, tick);
     every(NOTIFY_EVERY, () => {
       const over = world.now() - 1;
+      world.care.watch(userID, devices);
       for (const entry of world.notifications(userID, toldUntil, over).toReversed())
         say('notification', entry);
       toldUntil = over;

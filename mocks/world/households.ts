@@ -91,6 +91,7 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Dev
         },
         {
           ...g,
+          weakBattery: true,
           name: 'Anna’s estate car',
           model: 'car',
           colour: '#2f9e6e',
@@ -247,6 +248,7 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Dev
         {
           ...a,
           name: 'Road bike',
+          stolen: true,
           model: 'bike',
           colour: '#c2303a',
           interval: 2,

@@ -76,6 +76,15 @@ const kept = v.object({
   toldCount: v.optional(v.number(), 0),
   /** When photos were taken on purpose, unix seconds, by IMEI. */
   photos: v.optional(v.record(v.string(), v.array(v.number())), {}),
+  /** What people keep about devices, guards and commands, in the API's words, by IMEI. */
+  papers: v.optional(v.record(v.string(), raw), {}),
+  guards: v.optional(v.record(v.string(), v.nullable(raw)), {}),
+  commands: v.optional(v.record(v.string(), raw), {}),
+  /** Voice messages that were spoken here (base64), and those that were heard or deleted, by IMEI. */
+  spoken: v.optional(v.record(v.string(), v.array(raw)), {}),
+  heard: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  dropped: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  passportPhotos: v.optional(v.record(v.string(), v.array(raw)), {}),
   /** What was reported, oldest first; a recording is base64. */
   feedback: v.optional(
     v.array(
@@ -118,6 +127,13 @@ const freshKept = (since: number): Kept => ({
   told: [],
   toldCount: 0,
   photos: {},
+  papers: {},
+  guards: {},
+  commands: {},
+  spoken: {},
+  heard: {},
+  dropped: {},
+  passportPhotos: {},
   feedback: [],
 });
 

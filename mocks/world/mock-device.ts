@@ -13,6 +13,10 @@ export type MockDevice = Simulated & {
   readonly group: number | null;
   readonly note: string;
   readonly switchedOffAt: number | null;
+  /** It is on its way with a thief; its guard has raised the alarm. */
+  readonly stolen: boolean;
+  /** The battery of the vehicle is nearly empty. */
+  readonly weakBattery: boolean;
 };
 
 /** What has to be said about a device; everything else follows from its number. */
@@ -30,6 +34,8 @@ export type DeviceSketch = {
   readonly home?: readonly [east: number, north: number];
   readonly silentFrom?: number | null;
   readonly switchedOffAt?: number | null;
+  readonly stolen?: boolean;
+  readonly weakBattery?: boolean;
 };
 
 /** Makes a device out of its sketch. */
@@ -54,6 +60,8 @@ export const mockDevice = (id: number, sketch: DeviceSketch): MockDevice => {
     hasBattery: model.hasBattery,
     silentFrom: sketch.silentFrom ?? sketch.switchedOffAt ?? null,
     switchedOffAt: sketch.switchedOffAt ?? null,
+    stolen: sketch.stolen ?? false,
+    weakBattery: sketch.weakBattery ?? false,
   };
 };
 

@@ -41,6 +41,8 @@ export const MODELS = {
     'alarm_erschuetterung',
     'alarm_batteriestand',
     'alarm_radius',
+    'buzzer',
+    'live_tracking',
   ]),
   pet: model(5101, 'Pet Finder', 'pet', true, [
     'alarm_batteriestand',
@@ -55,6 +57,7 @@ export const MODELS = {
     'voice_messages',
     'photos',
     'heartbeat',
+    'live_tracking',
   ]),
   person: model(7101, 'Easy Finder', 'person', true, [
     ...CARRIED_ALARMS,

@@ -74,6 +74,9 @@ export const rawDeviceOf = (
   }),
 });
 
+/** Accounts that may switch among all modes; the others have one. */
+const EVERY_MODE: readonly string[] = ['customer', 'superUser'];
+
 /** A customer as the service writes it. */
 export const rawCustomerOf = (
   account: MockAccount,
@@ -104,7 +107,7 @@ export const rawCustomerOf = (
   appmode: account.mode,
   is_admin: account.id === 'admin' ? 1 : 0,
   admin_permissions: account.id === 'admin' ? ['users', 'devices', 'feedback'] : [],
-  allowed_modes: (account.id === 'customer' ? APP_MODES : [account.mode]).join(','),
+  allowed_modes: (EVERY_MODE.includes(account.id) ? APP_MODES : [account.mode]).join(','),
 });
 
 /** The settings of a new customer. */

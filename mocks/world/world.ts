@@ -5,6 +5,7 @@ import type { LoadRoads } from '../simulator/roads-types.ts';
 import { createSimulator, type Simulator } from '../simulator/simulator.ts';
 import { createAccounts, type MockCustomer } from './accounts.ts';
 import { createAlerts } from './alert-memory.ts';
+import { createCare } from './care.ts';
 import { createFeedback } from './feedback.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
@@ -87,6 +88,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     alerts: createAlerts(kept, save, now, active),
     feedback: createFeedback(kept, save, now),
     told,
+    care: createCare({ look: kept, save, now, simulator, told }),
     /** Everybody, those that were registered too. */
     customers: (): readonly MockCustomer[] => accounts.all(),
     now,

@@ -7,7 +7,8 @@ import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
-import { toDeviceKind } from '../../src/ui/device-kinds.ts';
+import { modeNow } from '../../src/core/mode-features.ts';
+import { kindOf } from '../../src/map/kind-of.ts';
 import { formatAge, formatMoment } from '../../src/ui/format.ts';
 import { HideIcon, ShowIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -28,7 +29,7 @@ export const DeviceRow = view<{ id: number; place: RowPlace }>(function DeviceRo
   const fix = read(lastFixOf(id));
   const time = read(now);
   const state = stateOf(device, fix, time);
-  const kind = toDeviceKind(device.icon || (device.device_models[0]?.route_profile ?? ''));
+  const kind = kindOf(device, modeNow(read));
   return (
     <ListRow
       {...place}

@@ -5,7 +5,8 @@ import { lastFixOf } from '../../src/core/positions.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
-import { toDeviceKind } from '../../src/ui/device-kinds.ts';
+import { modeNow } from '../../src/core/mode-features.ts';
+import { kindOf } from '../../src/map/kind-of.ts';
 import { formatAge, formatMoment } from '../../src/ui/format.ts';
 import { view } from '../../src/ui/view.tsx';
 import { FRESHNESS } from './freshness-marks.ts';
@@ -16,7 +17,7 @@ export const PanelIcon = view<{ device: Device }>(function PanelIconView({ read 
   const fix = read(lastFixOf(device.id));
   return (
     <DeviceIcon
-      kind={toDeviceKind(device.icon || (device.device_models[0]?.route_profile ?? ''))}
+      kind={kindOf(device, modeNow(read))}
       colour={device.colour}
       image={device.image}
       state={stateOf(device, fix, read(now))}

@@ -67,8 +67,8 @@ export const mapToolsEffects = [
     on: mapEvents.pictureTaken,
     how: 'inOrder',
     run: async ({ payload: { purpose, address } }, { ports }) => {
-      if (purpose === 'file') ports.output.save(address, pictureName(ports.clock.now()));
-      else if (!(await ports.output.print(address))) return problem('mapTools.pictureFailed');
+      if (purpose === 'file') ports.paper.saveFile(address, pictureName(ports.clock.now()));
+      else if (!(await ports.paper.printPicture(address))) return problem('mapTools.pictureFailed');
       return undefined;
     },
   }),

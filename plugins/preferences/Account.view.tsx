@@ -8,6 +8,7 @@ import { LockIcon, LogOutIcon } from '../../src/ui/icons.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { modesToChoose, modeSwitch } from './mode-switch.effects.ts';
 import { Profile } from './Profile.tsx';
 import styles from './Settings.module.css';
 
@@ -16,8 +17,9 @@ export default view(function AccountView({ read, publish, t }) {
   const customer = read(user).customerData.success;
   const settings = read(user).settings.success;
   const name = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
-  const mode = settings?.appMode ?? read(session).appMode;
-  const modes: readonly AppMode[] = customer?.allowedModes ?? [];
+  const { wanted } = read(modeSwitch);
+  const mode = wanted ?? read(session).appMode;
+  const modes = read(modesToChoose);
   return (
     <div className={styles.fields}>
       <div className={styles.who}>
@@ -30,7 +32,8 @@ export default view(function AccountView({ read, publish, t }) {
           label={t('settings.mode')}
           value={mode}
           options={modes.map((value) => ({ value, label: t(`settings.modes.${value}`) }))}
-          onChange={(appMode) => publish(userEvents.settingsChangeSubmitted({ changes: { appMode } }))}
+          disabled={wanted !== null}
+          onChange={(chosen) => publish(userEvents.modeChosen({ mode: chosen }))}
         />
       ) : (
         <div className={styles.field}>

@@ -3,12 +3,14 @@ import { signedIn } from '../../src/core/guards.ts';
 import { hasNews } from '../../src/core/news.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
+import { modeActions, modeSwitch, modeSwitchEffects } from './mode-switch.effects.ts';
 import { refusedNames } from './refused-names.state.ts';
 
 /** The settings page: its own panels, and those that other plugins add. */
 export const preferencesPlugin = definePlugin({
   id: 'preferences',
-  projections: [refusedNames],
+  projections: [refusedNames, modeSwitch],
+  effects: modeSwitchEffects,
   routes: [
     route('/settings', {
       title: 'settings.title',
@@ -38,6 +40,7 @@ export const preferencesPlugin = definePlugin({
     },
   ],
   quickActions: [
+    ...modeActions,
     { id: 'preferences/logout', order: 90, label: 'settings.logout', says: () => auth.logoutChosen() },
   ],
 });

@@ -1,5 +1,13 @@
 import type { CustomerEntry } from '../../events/admin.ts';
 import type { Customer, CustomerChanges, SettingsChanges, UserSettings } from '../../events/account-types.ts';
+import type {
+  Command,
+  CommandState,
+  Measurements,
+  Papers,
+  PapersChanges,
+  ParkGuard,
+} from '../../events/care-types.ts';
 import type { Device, Group, Notification } from '../../events/device-types.ts';
 import type { ServerAlert } from '../../events/server-alerts.ts';
 import type { ContentPage, Release } from '../../events/news.ts';
@@ -49,6 +57,19 @@ export type MediaFile = {
   readonly at: number | null;
   readonly mime: string;
   readonly base64: string;
+  /** Voice messages: spoken here rather than at the device, and whether it has been listened to. */
+  readonly mine?: boolean;
+  readonly heard?: boolean;
+};
+
+/** What became of a command so far. Times are unix seconds. */
+export type CommandAnswer = {
+  readonly id: string;
+  readonly state: CommandState;
+  /** Until when it lasts. */
+  readonly ends: number | null;
+  /** When a sleeping device will be heard. */
+  readonly next: number | null;
 };
 
 /**
@@ -114,6 +135,29 @@ export type Backend = {
   photos(imei: number): Call<readonly MediaFile[]>;
   /** The device takes a photo; it comes by push. */
   requestPhoto(imei: number): Call<null>;
+  /** A voice message to a device. */
+  sendVoiceMessage(imei: string, file: { mime: string; base64: string; seconds: number }): Call<null>;
+  markVoiceMessage(imei: string, id: string): Call<null>;
+  deleteVoiceMessage(imei: string, id: string): Call<null>;
+  /** Pictures of a bicycle. */
+  passportPhotos(imei: string): Call<readonly MediaFile[]>;
+  addPassportPhoto(imei: string, file: { mime: string; base64: string }): Call<null>;
+  removePassportPhoto(imei: string, id: string): Call<null>;
+  /** Tells a device to do something, or to stop it. */
+  sendCommand(imei: string, command: Command, on: boolean): Call<CommandAnswer>;
+  commandState(imei: string, id: string): Call<CommandAnswer>;
+  /** Fences around devices that were left somewhere (MAP-15). */
+  guards(): Call<readonly ParkGuard[]>;
+  armGuard(imei: string, guard: ParkGuard): Call<ParkGuard>;
+  disarmGuard(imei: string): Call<null>;
+  /** Goal, safe places, contacts, quiet times, passport of a device. */
+  papers(imei: string): Call<Papers>;
+  savePapers(imei: string, changes: PapersChanges): Call<Papers>;
+  /** Several questions: a server may answer some of them. `now`: unix seconds. */
+  measurements(
+    device: { readonly id: number; readonly imei: string; readonly vehicle: boolean },
+    now: number,
+  ): readonly Call<Partial<Measurements>>[];
   /** All customers of the service; a server shows them to its own people only. */
   customers(): Call<readonly CustomerEntry[]>;
   /** What the service announces to this customer. */

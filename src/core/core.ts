@@ -2,7 +2,9 @@ import type { Projection } from '../kernel/projection.ts';
 import type { Effect } from '../ports/effect.ts';
 import { accountChangesEffects } from './account-changes.effects.ts';
 import { backEffects } from './back.effects.ts';
+import { careEffects } from './care.effects.ts';
 import { census, now } from './clock.ts';
+import { commands } from './commands.ts';
 import { dataEffects } from './data.effects.ts';
 import { attention, devices } from './devices.ts';
 import { errorPopupEffects } from './error-popup.effects.ts';
@@ -19,6 +21,9 @@ import { notifications } from './notifications.ts';
 import { ownPlace } from './own-place.ts';
 import { placesEffects } from './places.effects.ts';
 import { places } from './places.ts';
+import { measurements } from './measurements.ts';
+import { papers } from './papers.ts';
+import { parkGuards } from './park-guard.ts';
 import { positions } from './positions.ts';
 import { renewalEffects } from './renewal.effects.ts';
 import { serverAlerts } from './server-alerts.ts';
@@ -50,6 +55,10 @@ export const sessionHalfProjections = [
   news,
   unread,
   feedbackInbox,
+  commands,
+  parkGuards,
+  papers,
+  measurements,
 ] as unknown as readonly Projection<unknown>[];
 
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */
@@ -66,6 +75,7 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...accountChangesEffects,
   ...feedbackEffects,
   ...placesEffects,
+  ...careEffects,
 ];
 
 /** The state everyone may read. */

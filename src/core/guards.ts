@@ -3,18 +3,11 @@ import type { Guard } from '../kernel/route.ts';
 import type { Read } from '../kernel/read.ts';
 import { admin } from './admin.ts';
 import { location } from './location.ts';
+import { HOME_OF_MODE } from './mode-homes.ts';
 import { isSignedIn, session } from './session.ts';
 import { user } from './user.ts';
 
-/** The route that is the home of each mode (ROUTE-03). */
-export const HOME_OF_MODE: Readonly<Record<AppMode, string>> = {
-  v2: '/v2',
-  pets: '/pets',
-  watch: '/watch',
-  bike: '/bike',
-  base: '/appmode',
-};
-const HOMES: ReadonlySet<string> = new Set(Object.values(HOME_OF_MODE));
+export { HOME_OF_MODE };
 
 /** All that the auth guard looks at. */
 export type GuardFacts = {
@@ -40,7 +33,7 @@ export type Verdict = { readonly to: string | null; readonly mark: boolean };
 export function authGuard(facts: GuardFacts): Verdict {
   const { hasToken, marked, logoutOnClose, mode, onSuperPath, path } = facts;
   const home = HOME_OF_MODE[mode];
-  const toOwnHome = HOMES.has(path) && path !== home ? home : null;
+  const toOwnHome = Object.values(HOME_OF_MODE).includes(path) && path !== home ? home : null;
   if (!hasToken) return { to: '/login', mark: false };
   // A visit to somebody's account is no browser session of the super user's own.
   if (!logoutOnClose && !marked) return { to: toOwnHome, mark: !onSuperPath };

@@ -3,6 +3,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import { now as clockNow } from '../core/clock.ts';
 import { attention, devices } from '../core/devices.ts';
+import { modeNow } from '../core/mode-features.ts';
 import { positions } from '../core/positions.ts';
 import { isGroundDark, mapLook, mapType } from '../core/map-look.ts';
 import { settings } from '../core/settings.ts';
@@ -225,13 +226,13 @@ export function createEngine(options: EngineOptions): Engine {
     cameraLink.showFirst();
   }
   fleet.takeTime(read(clockNow));
-  fleet.takeDevices(read(devices));
+  fleet.takeDevices(read(devices), modeNow(read));
   takePositions();
   listen((of) => of(positions), takePositions);
   listen(
     (of) => of(devices),
     () => {
-      if (fleet.takeDevices(read(devices))) frames.want(0);
+      if (fleet.takeDevices(read(devices), modeNow(read))) frames.want(0);
       settle();
       cameraLink.showFirst();
     },

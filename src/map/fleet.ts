@@ -1,5 +1,6 @@
 import type { Device } from '../../events/device-types.ts';
 import type { Devices } from '../core/devices.ts';
+import { type Mode, MODES } from '../core/modes.ts';
 import type { Positions } from '../core/positions.ts';
 import type { Places } from './boxes.ts';
 import { AT_REST, type Glide, glideTo, remaining } from './glide.ts';
@@ -32,6 +33,8 @@ export class Fleet {
   #positions: Positions | null = null;
   #list: Devices | null = null;
   #now = 0;
+  /** Gives the icon where neither owner nor model does. */
+  #mode: Mode = MODES.v2;
   #shownCount = 0;
   /** Rows taken over so far; the table itself may have grown already. */
   #rows = 0;
@@ -127,7 +130,9 @@ export class Fleet {
   }
 
   /** Takes over the list of devices. True when a marker came, went or looks different. */
-  takeDevices(list: Devices): boolean {
+  takeDevices(list: Devices, mode: Mode = this.#mode): boolean {
+    if (mode !== this.#mode) this.#devices = [];
+    this.#mode = mode;
     this.#list = list;
     const { byId } = list;
     let changed = false;
@@ -187,7 +192,7 @@ export class Fleet {
       const device = this.#list?.byId.get(this.idAt(row));
       if (device !== this.#devices[row] || !this.#liveries[row]) {
         this.#devices[row] = device;
-        this.#liveries[row] = device && liveryOf(device);
+        this.#liveries[row] = device && liveryOf(device, this.#mode);
       }
     }
     const { last } = this.#positions as Positions;

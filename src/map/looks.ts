@@ -1,8 +1,9 @@
 import type { Device } from '../../events/device-types.ts';
 import { APPROXIMATE, MOVING } from '../../events/fix-columns.ts';
 import { type AgeStep, ageStep, type DeviceState, stateOf } from '../core/freshness.ts';
+import { type Mode, MODES } from '../core/modes.ts';
 import type { Fix, LastFixes } from '../core/positions.ts';
-import { toDeviceKind } from '../ui/device-kinds.ts';
+import { kindOf } from './kind-of.ts';
 import { deviceKindNames } from './kind-names.ts';
 import { inkOn } from '../ui/ink-on.ts';
 
@@ -29,11 +30,14 @@ export type Livery = {
 const GREY: readonly [number, number, number] = [110, 118, 129];
 
 /** Colour and icon of a device. A colour that is none becomes grey, an unknown icon a plain dot. */
-export function liveryOf(device: Pick<Device, 'colour' | 'icon' | 'device_models'>): Livery {
+export function liveryOf(
+  device: Pick<Device, 'colour' | 'icon' | 'device_models'>,
+  mode: Pick<Mode, 'icons'> = MODES.v2,
+): Livery {
   const isColour = /^#[\da-f]{6}$/i.test(device.colour);
   const part = (at: number) => Number.parseInt(device.colour.slice(at, at + 2), 16);
   const [red, green, blue] = isColour ? [part(1), part(3), part(5)] : GREY;
-  const kind = toDeviceKind(device.icon || (device.device_models[0]?.route_profile ?? ''));
+  const kind = kindOf(device, mode);
   return {
     red,
     green,

@@ -1,16 +1,59 @@
+import { fromBase64, toBase64 } from './base64.ts';
 import type { Media } from './ports.ts';
 
+/** The longer edge of a picture that is sent, pixels, and how well it is kept. */
+const EDGE = 1600;
+const QUALITY = 0.82;
+
 /** Bytes as `blob:` addresses: players take them, and the policy of the page allows them. */
-export const liveMedia: Media = {
-  keep({ base64, mime }) {
-    try {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      return bytes.length > 0 ? URL.createObjectURL(new Blob([bytes], { type: mime })) : null;
-    } catch {
-      return null; // no base64
-    }
-  },
-  forget(addresses) {
-    for (const address of addresses) URL.revokeObjectURL(address);
-  },
+export const liveMedia = (
+  fileOf: (id: string) => File | undefined,
+): Media & { keepBlob: (blob: Blob) => string } => {
+  const blobs = new Map<string, Blob>();
+  const keepBlob = (blob: Blob): string => {
+    const address = URL.createObjectURL(blob);
+    blobs.set(address, blob);
+    return address;
+  };
+  return {
+    keepBlob,
+    keep({ base64, mime }) {
+      try {
+        const bytes = fromBase64(base64);
+        return bytes.length > 0 ? URL.createObjectURL(new Blob([bytes], { type: mime })) : null;
+      } catch {
+        return null; // no base64
+      }
+    },
+    forget(addresses) {
+      for (const address of addresses) {
+        blobs.delete(address);
+        URL.revokeObjectURL(address);
+      }
+    },
+    async bytes(address) {
+      const blob = blobs.get(address);
+      if (!blob) return null;
+      const base64 = toBase64(new Uint8Array(await blob.arrayBuffer()));
+      return { base64, mime: blob.type.split(';')[0] ?? '' };
+    },
+    async picture(id) {
+      const file = fileOf(id);
+      if (!file) return null;
+      try {
+        // Drawn anew, nothing of the file is left but what can be seen: no place, no camera, no thumbnail.
+        const image = await createImageBitmap(file);
+        const scale = Math.min(1, EDGE / Math.max(image.width, image.height));
+        const canvas = new OffscreenCanvas(
+          Math.max(1, Math.round(image.width * scale)),
+          Math.max(1, Math.round(image.height * scale)),
+        );
+        canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+        image.close();
+        return keepBlob(await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }));
+      } catch {
+        return null; // no picture, or one of a kind that this browser does not know
+      }
+    },
+  };
 };

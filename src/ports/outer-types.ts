@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { FoundPlace } from '../../events/places.ts';
+import type { RecordProblem } from '../../events/voice.ts';
 import type { Platform } from '../../events/session-types.ts';
 import type { Secret } from '../kernel/secret.ts';
 
@@ -52,6 +53,35 @@ export type Media = {
   keep(file: { readonly base64: string; readonly mime: string }): string | null;
   /** They are not needed any more. */
   forget(addresses: readonly string[]): void;
+  /** What was recorded or made a picture of, to be sent; null when it is not there any more. */
+  bytes(address: string): Promise<{ readonly base64: string; readonly mime: string } | null>;
+  /** A file that the user gave as a picture of ours: no larger than needed, and nothing in it but what can be seen. */
+  picture(file: string): Promise<string | null>;
+};
+
+export type MicrophoneNews =
+  | { readonly kind: 'started' }
+  /** How loud it is, 0 to 1. */
+  | { readonly kind: 'level'; readonly level: number }
+  /** The bytes stay here; `Media` gives them by this address. */
+  | { readonly kind: 'recorded'; readonly address: string; readonly seconds: number }
+  | { readonly kind: 'failed'; readonly problem: RecordProblem };
+/** Asks for the microphone when somebody listens, and lets go of it when nobody does. */
+export type Microphone = {
+  record(): Observable<MicrophoneNews>;
+  /** Enough: what was said comes as `recorded`. */
+  stop(): void;
+};
+
+/** What leaves the app on paper or as a file. */
+export type Paper = {
+  save(name: string, type: string, text: string): void;
+  /** Offers what lies at an address of this page to be saved under this name. */
+  saveFile(address: string, name: string): void;
+  /** Prints the page, or what stands for it (`Printed`). */
+  print(): void;
+  /** Opens the print dialog with this picture alone. False: it could not be loaded. */
+  printPicture(address: string): Promise<boolean>;
 };
 
 /** Where this phone or computer is, by its own account. */
@@ -84,14 +114,6 @@ export type Keyboard = {
    * else with them. Those without `Mod` are not heard while somebody types, nor while a dialog is open.
    */
   pressed(keys: readonly string[]): Observable<string>;
-};
-
-/** What leaves the app as a file or on paper, by its address in this page. */
-export type Output = {
-  /** Offers it to be saved under this name. */
-  save(address: string, name: string): void;
-  /** Opens the print dialog with this picture alone. False: it could not be loaded. */
-  print(address: string): Promise<boolean>;
 };
 
 /** The number on the app's icon. */

@@ -14,7 +14,8 @@ import type {
   Keyboard,
   Locating,
   Media,
-  Output,
+  Microphone,
+  Paper,
   Push,
   Scene,
   Sound,
@@ -40,7 +41,9 @@ export type {
   Locating,
   LocatingNews,
   Media,
-  Output,
+  Microphone,
+  MicrophoneNews,
+  Paper,
   Push,
   PushAddress,
   PushNews,
@@ -230,7 +233,8 @@ export type Ports = {
   readonly geocoding: GeocoderConfig | null;
   /** Keys pressed anywhere in the page. */
   readonly keyboard: Keyboard;
-  readonly output: Output;
+  readonly microphone: Microphone;
+  readonly paper: Paper;
   readonly badge: Badge;
   readonly host: Host;
   readonly analytics: Analytics;

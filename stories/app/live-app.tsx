@@ -159,8 +159,19 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
     gazetteer: { find: () => Promise.resolve([]), near: () => Promise.resolve(null) },
     keyboard: { pressed: () => NEVER },
     locating: { watch: () => NEVER },
-    output: { save: () => undefined, print: () => Promise.resolve(true) },
-    media: { keep: ({ base64, mime }) => `data:${mime};base64,${base64}`, forget: () => undefined },
+    media: {
+      keep: ({ base64, mime }) => `data:${mime};base64,${base64}`,
+      forget: () => undefined,
+      bytes: () => Promise.resolve(null),
+      picture: () => Promise.resolve(null),
+    },
+    microphone: { record: () => of({ kind: 'failed', problem: 'noMicrophone' }), stop: () => undefined },
+    paper: {
+      save: () => undefined,
+      saveFile: () => undefined,
+      print: () => undefined,
+      printPicture: () => Promise.resolve(true),
+    },
     badge: { show: () => Promise.resolve() },
     host: {
       platform: 'web',

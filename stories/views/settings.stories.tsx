@@ -154,9 +154,7 @@ export const Modes = meta.story({
   render: story(Account, [...allowed({ allowedModes: ['v2', 'pets'] }), theSettings()], { width: 440 }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByLabelText('Mode of the app'), 'pets');
-    await expect(published).toHaveBeenLastCalledWith(
-      user.settingsChangeSubmitted({ changes: { appMode: 'pets' } }),
-    );
+    await expect(published).toHaveBeenLastCalledWith(user.modeChosen({ mode: 'pets' }));
     await userEvent.click(canvas.getByRole('switch', { name: 'Sign out when the browser is closed' }));
     await expect(published).toHaveBeenLastCalledWith(
       user.settingsChangeSubmitted({ changes: { logout_onclose: true } }),

@@ -2,6 +2,7 @@ import type { Reply } from '../../ports/http-types.ts';
 import type { Backend, TrackRange } from '../backend.ts';
 import { adminCalls } from './admin-calls.ts';
 import { accountCalls } from './account-calls.ts';
+import { careCalls } from './care-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
 import { alertCalls } from './alert-calls.ts';
 import { changeLogCall } from './change-log-call.ts';
@@ -38,6 +39,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
   ...adminCalls,
   ...alertCalls,
   ...feedbackCalls,
+  ...careCalls,
   ...pageCalls,
   changeLog: changeLogCall,
   ...pushCalls,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Backend, MediaFile } from '../backend.ts';
 import { answer, salvage } from './answer.ts';
-import { rawNumberOrNull, rawText } from './raw.ts';
+import { rawFlag, rawNumberOrNull, rawText } from './raw.ts';
 import { readPush } from './read-push.ts';
 
 type PushCalls = Pick<
@@ -13,6 +13,12 @@ type PushCalls = Pick<
   | 'voiceMessages'
   | 'photos'
   | 'requestPhoto'
+  | 'sendVoiceMessage'
+  | 'markVoiceMessage'
+  | 'deleteVoiceMessage'
+  | 'passportPhotos'
+  | 'addPassportPhoto'
+  | 'removePassportPhoto'
 >;
 
 const done = answer(() => null, { optional: true, bodiless: true });
@@ -28,6 +34,8 @@ const rawFile = (mime: RegExp) =>
     id: v.optional(rawText, ''),
     filename: v.optional(rawText, ''),
     dateunix: v.optional(rawNumberOrNull, null),
+    mine: v.optional(rawFlag(false)),
+    isread: v.optional(rawFlag(true)),
     mime: v.pipe(
       rawText,
       v.transform((type) => type.split(';')[0]?.trim().toLowerCase() ?? ''),
@@ -47,6 +55,8 @@ const toFile = (raw: v.InferOutput<ReturnType<typeof rawFile>>): MediaFile => ({
   at: raw.dateunix,
   mime: raw.mime,
   base64: raw.data,
+  ...(raw.mine !== undefined && { mine: raw.mine }),
+  ...(raw.isread !== undefined && { heard: raw.isread }),
 });
 const files = (mime: RegExp) =>
   answer((success, leftOut) => salvage(success, 'success', rawFile(mime), leftOut, toFile), {
@@ -81,4 +91,31 @@ export const pushCalls: PushCalls = {
     request: { method: 'post', path: `/device/${imei}/photos` },
     read: done,
   }),
+  sendVoiceMessage: (imei, { mime, base64, seconds }) => ({
+    request: { method: 'post', path: voices(imei), body: { mime, data: base64, seconds } },
+    read: done,
+  }),
+  markVoiceMessage: (imei, id) => ({
+    request: { method: 'put', path: `${voices(imei)}/${encodeURIComponent(id)}`, body: { isread: 1 } },
+    read: done,
+  }),
+  deleteVoiceMessage: (imei, id) => ({
+    request: { method: 'delete', path: `${voices(imei)}/${encodeURIComponent(id)}` },
+    read: done,
+  }),
+  passportPhotos: (imei) => ({
+    request: { method: 'get', path: pictures(imei) },
+    read: files(MIME.image),
+  }),
+  addPassportPhoto: (imei, { mime, base64 }) => ({
+    request: { method: 'post', path: pictures(imei), body: { mime, data: base64 } },
+    read: done,
+  }),
+  removePassportPhoto: (imei, id) => ({
+    request: { method: 'delete', path: `${pictures(imei)}/${encodeURIComponent(id)}` },
+    read: done,
+  }),
 };
+
+const voices = (imei: string) => `/device/${encodeURIComponent(imei)}/voice-messages`;
+const pictures = (imei: string) => `/device/${encodeURIComponent(imei)}/passport-photos`;

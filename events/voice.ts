@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+import { personal } from '../src/kernel/secret.ts';
+import { failure } from './session-types.ts';
+
+const imei = personal(v.string());
+const address = personal(v.string());
+/** Why nothing could be recorded. `tooShort`: a slip of the finger. */
+export const recordProblem = v.picklist([
+  'denied',
+  'noMicrophone',
+  'busy',
+  'unsupported',
+  'tooShort',
+  'broken',
+]);
+export type RecordProblem = v.InferOutput<typeof recordProblem>;
+
+/** The user wants to speak; the browser may ask for the microphone now. */
+export const recordingRequested = event('voice/recordingRequested', v.object({ imei }));
+export const recordingStarted = event('voice/recordingStarted');
+/** How loud it is, 0 to 1; a few times a second. */
+export const levelChanged = event('voice/levelChanged', v.object({ level: v.number() }));
+/** The user has spoken. */
+export const recordingStopped = event('voice/recordingStopped');
+/** The bytes stay outside of the log: `address` is where the page finds them. */
+export const recorded = event('voice/recorded', v.object({ address, seconds: v.number() }));
+export const recordingFailed = event('voice/recordingFailed', v.object({ problem: recordProblem }));
+/** What was recorded is not wanted. */
+export const discarded = event('voice/discarded');
+export const sendSubmitted = event('voice/sendSubmitted', v.object({ imei, address, seconds: v.number() }));
+/** The service has it and passes it on. */
+export const delivered = event('voice/delivered', v.object({ imei }));
+export const sendFailed = event('voice/sendFailed', v.object({ imei, failure }));
+/** The user has listened to a message. */
+export const messagePlayed = event('voice/messagePlayed', v.object({ imei, id: v.string() }));
+export const deleteSubmitted = event('voice/deleteSubmitted', v.object({ imei, id: v.string() }));
+export const deleted = event('voice/deleted', v.object({ imei, id: v.string() }));
+export const deleteFailed = event('voice/deleteFailed', v.object({ imei, id: v.string(), failure }));

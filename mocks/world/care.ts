@@ -1,0 +1,166 @@
+import { FixBuilder } from '../../src/api/fix-builder.ts';
+import { chance } from '../simulator/chance.ts';
+import { metresBetween } from '../simulator/roads/distance.ts';
+import type { Simulator } from '../simulator/simulator.ts';
+import type { Kept } from './kept.ts';
+import type { MockDevice } from './mock-device.ts';
+import { papersOf } from './papers.ts';
+import type { createTold } from './told.ts';
+
+type Raw = Record<string, unknown>;
+type Memory = {
+  readonly look: () => Kept;
+  readonly save: () => void;
+  readonly now: () => number;
+  readonly simulator: Simulator;
+  readonly told: ReturnType<typeof createTold>;
+};
+
+/** A command takes so many seconds; one to a sleeping device waits for its next contact. */
+const TAKES = 3;
+const LASTS: Record<string, number> = { live: 300, led: 60, buzzer: 30, measure: 0 };
+/** A device that has said nothing for so long sleeps; it wakes every quarter of an hour. */
+const SLEEPS_AFTER = 1200;
+const WAKES_EVERY = 900;
+/** The guard that arms itself does so when a device has stood for this long. */
+const ARMS_AFTER = 180;
+const STOLEN_FOR = 40 * 60;
+
+/** What the server does for devices beside placing them: commands, guards, papers, and what was said to watches. */
+export const createCare = ({ look, save, now, simulator, told }: Memory) => {
+  const placeAt = (device: MockDevice, at: number) => {
+    const place = new FixBuilder(1);
+    simulator.lastFixes(device, 1, at, place);
+    const { lat, lng, at: taken, speed } = place.columns();
+    return place.count === 0
+      ? null
+      : { lat: lat[0] ?? 0, lng: lng[0] ?? 0, at: taken[0] ?? 0, speed: (speed[0] ?? 0) / 10 };
+  };
+  const papers = (device: MockDevice): Raw => ({
+    ...papersOf(device),
+    ...look().papers[device.imei],
+  });
+
+  /** A guard that was set; of the bicycle that was stolen, the one whose alarm was raised. */
+  const guardOf = (device: MockDevice): Raw | null => {
+    const kept = look().guards[device.imei];
+    if (kept !== undefined) return kept;
+    const at = device.stolen ? placeAt(device, now() - STOLEN_FOR) : null;
+    return (
+      at && {
+        imei: device.imei,
+        lat: at.lat / 1e7,
+        lng: at.lng / 1e7,
+        radius: 50,
+        since: now() - 9 * 3600,
+        alarm_at: now() - STOLEN_FOR,
+        by_ride: 1,
+      }
+    );
+  };
+  const setGuard = (imei: string, guard: Raw | null) => {
+    look().guards[imei] = guard;
+    save();
+    return guard;
+  };
+
+  return {
+    papers,
+    changePapers(device: MockDevice, changes: Raw): Raw {
+      look().papers[device.imei] = { ...look().papers[device.imei], ...changes };
+      save();
+      return papers(device);
+    },
+    guardOf,
+    setGuard,
+    /** Raises the alarm of guards whose device has left, and arms those that do so by themselves. */
+    watch(userID: number, devices: readonly MockDevice[]): void {
+      if (devices.length > 1000) return;
+      for (const device of devices) {
+        if (device.behaviour.kind === 'none') continue;
+        const guard = look().guards[device.imei];
+        const place = placeAt(device, now());
+        if (!place) continue;
+        if (guard && guard['alarm_at'] == null) {
+          const { lat, lng, radius } = guard as { lat: number; lng: number; radius: number };
+          if (metresBetween(lng, lat, place.lng / 1e7, place.lat / 1e7) <= radius) continue;
+          setGuard(device.imei, { ...guard, alarm_at: now() });
+          told.tell(userID, device, {
+            kind: 3,
+            title: 'Guard alarm',
+            text: `${device.name} has left its place.`,
+            place: { lat: place.lat / 1e7, lng: place.lng / 1e7 },
+          });
+        } else if (!guard && !device.stolen) {
+          const auto = papers(device)['auto_guard'] as { on?: unknown; radius?: number } | undefined;
+          const before = placeAt(device, now() - ARMS_AFTER);
+          if (auto?.on !== 1 || !before || place.speed > 3) continue;
+          if (metresBetween(before.lng / 1e7, before.lat / 1e7, place.lng / 1e7, place.lat / 1e7) > 15)
+            continue;
+          setGuard(device.imei, {
+            imei: device.imei,
+            lat: place.lat / 1e7,
+            lng: place.lng / 1e7,
+            radius: auto.radius ?? 50,
+            since: now(),
+            alarm_at: null,
+            by_ride: 1,
+          });
+        }
+      }
+    },
+    /** Takes a command; null = the device sleeps too deeply to be told (never heard of). */
+    command(device: MockDevice, command: string, on: boolean): Raw {
+      const place = placeAt(device, now());
+      const sleeps = !place || now() - place.at > SLEEPS_AFTER;
+      const id = `${command}-${now()}`;
+      look().commands[`${device.imei} ${id}`] = { id, command, on, at: now(), sleeps };
+      save();
+      return this.commandState(device, id) ?? { id, state: 'sent' };
+    },
+    commandState(device: MockDevice, id: string): Raw | null {
+      const kept = look().commands[`${device.imei} ${id}`] as
+        | { command: string; on: boolean; at: number; sleeps: boolean }
+        | undefined;
+      if (!kept) return null;
+      const next = kept.sleeps ? Math.ceil((kept.at + 1) / WAKES_EVERY) * WAKES_EVERY : kept.at + TAKES;
+      if (now() < next) return { id, state: kept.sleeps ? 'asleep' : 'sent', ends: null, next_contact: next };
+      const lasts = kept.on ? (LASTS[kept.command] ?? 0) : 0;
+      return { id, state: 'confirmed', ends: lasts > 0 ? next + lasts : null, next_contact: null };
+    },
+    /** When the heart was measured last: by command, or by the watch itself every half hour. */
+    heartMeasuredAt(device: MockDevice): number {
+      const told = Object.entries(look().commands)
+        .filter(([key]) => key.startsWith(`${device.imei} measure`))
+        .map(([, kept]) => Number(kept['at']) + TAKES)
+        .filter((at) => at <= now());
+      return Math.max(now() - (now() % 1800) - Math.floor(chance(device.seed, 7) * 900), ...told);
+    },
+    /** What came from the watch and what was said to it, newest first. */
+    conversation(device: MockDevice, came: readonly Raw[]): Raw[] {
+      const heard = new Set(look().heard[device.imei]);
+      const dropped = new Set(look().dropped[device.imei]);
+      return [...came, ...(look().spoken[device.imei] ?? [])]
+        .filter(({ id }) => !dropped.has(String(id)))
+        .map((each) => (heard.has(String(each['id'])) ? { ...each, isread: 1 } : each))
+        .sort((a, b) => Number(b['dateunix']) - Number(a['dateunix']));
+    },
+    speak(device: MockDevice, message: Raw): void {
+      const id = `mine-${now()}-${(look().spoken[device.imei] ?? []).length}`;
+      look().spoken[device.imei] = [
+        ...(look().spoken[device.imei] ?? []),
+        { ...message, id, filename: `${id}.webm`, dateunix: now(), mine: 1, isread: 1 },
+      ].slice(-4);
+      save();
+    },
+    mark(list: 'heard' | 'dropped', device: MockDevice, id: string): void {
+      look()[list][device.imei] = [...(look()[list][device.imei] ?? []), id].slice(-200);
+      save();
+    },
+    passportPhotos: (device: MockDevice): readonly Raw[] => look().passportPhotos[device.imei] ?? [],
+    changePassportPhotos(device: MockDevice, photos: readonly Raw[]): void {
+      look().passportPhotos[device.imei] = photos.slice(-4) as Raw[];
+      save();
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import { chance } from '../simulator/chance.ts';
+import type { MockDevice } from './mock-device.ts';
+import type { World } from './world.ts';
+
+const HOUR = 3600;
+const DAY = 86_400;
+
+/** Volts of the board at a time: a good battery, or one that a standing car has emptied. Null: none is measured. */
+export const voltOf = (device: MockDevice, now: number): { at: number; value: number } | null => {
+  if (device.hasBattery || device.behaviour.kind === 'none') return null;
+  const at = Math.min(device.silentFrom ?? now, now) - Math.floor(chance(device.seed, 31) * 240);
+  return { at, value: voltsAt(device, at) };
+};
+const isWeak = (device: MockDevice) => device.weakBattery === true;
+const voltsAt = (device: MockDevice, at: number): number => {
+  const slot = Math.floor(at / HOUR);
+  const noise = (chance(device.seed, slot, 32) - 0.5) * 0.08;
+  const driving = !isWeak(device) && device.behaviour.kind === 'tour';
+  const sinks = isWeak(device) ? 0.012 * (slot % 24) : 0;
+  return Math.round(((driving ? 13.9 : isWeak(device) ? 11.75 : 12.5) + noise - sinks) * 100) / 100;
+};
+
+/** Kilometres in all: so many a day since some day. */
+export const odometerOf = (device: MockDevice, now: number): number => {
+  const perDay = device.behaviour.kind === 'tour' ? 190 : 38;
+  const days = (now - 1_700_000_000) / DAY;
+  return Math.round(20_000 + chance(device.seed, 33) * 90_000 + perDay * days * 0.4);
+};
+
+/** What a device measures beside its place, in our own words. */
+export const measurementsOf = (world: World, device: MockDevice): Record<string, unknown> => {
+  const now = world.now();
+  const until = Math.min(device.silentFrom ?? now, now);
+  const last = Math.floor(until / HOUR) * HOUR;
+  const { route_profile } = device.model;
+  const vehicle = voltOf(device, now);
+  return {
+    ...(vehicle && {
+      volts: Array.from({ length: 24 }, (_, i) => last - (23 - i) * HOUR).map((at) => ({
+        at,
+        value: voltsAt(device, at),
+      })),
+      engine_hours: Math.round(odometerOf(device, now) / 41),
+      ignition: {
+        on: device.behaviour.kind === 'tour' && device.silentFrom === null,
+        since: until - 600 - Math.floor(chance(device.seed, 34) * 5 * HOUR),
+      },
+    }),
+    ...((route_profile === 'pet' || route_profile === 'watch' || route_profile === 'person') &&
+      device.behaviour.kind !== 'none' && { days: daysOf(device, now) }),
+    ...(device.model.capabilities.includes('heartbeat') && {
+      heartbeat: {
+        at: world.care.heartMeasuredAt(device),
+        value: 68 + Math.floor(chance(device.seed, world.care.heartMeasuredAt(device)) * 34),
+      },
+    }),
+  };
+};
+
+/** Seven days of movement; today has as much of it as of the day. */
+const daysOf = (device: MockDevice, now: number) =>
+  Array.from({ length: 7 }, (_, i) => {
+    const start = (Math.floor(now / DAY) - (6 - i)) * DAY;
+    const share = i === 6 ? Math.max(0.15, (now - start) / DAY) : 1;
+    const lively = 0.55 + 0.7 * chance(device.seed, start, 35);
+    const minutes = Math.round((device.icon === 'cat' ? 62 : 96) * lively * share);
+    return {
+      day: new Date(start * 1000).toISOString().slice(0, 10),
+      minutes,
+      steps: minutes * (device.icon === 'cat' ? 64 : 98),
+      rest: Math.round((1440 - minutes * 3) * share * 0.6),
+    };
+  });

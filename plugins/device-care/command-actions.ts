@@ -1,0 +1,35 @@
+import type { Command } from '../../events/care-types.ts';
+import * as commandEvents from '../../events/commands.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { commandsOf, runningOn } from '../../src/core/commands.ts';
+import { deviceBy } from '../../src/core/devices.ts';
+import { canDo, hasFeature } from '../../src/core/mode-features.ts';
+import type { DeviceAction } from '../../src/kernel/plugin.ts';
+
+/** Commands that are buttons of a device, with the capability each needs. */
+const BUTTONS: readonly { command: Command; capability: string; icon: string; order: number }[] = [
+  { command: 'live', capability: 'live_tracking', icon: 'live', order: 30 },
+  { command: 'led', capability: 'led', icon: 'light', order: 34 },
+  { command: 'buzzer', capability: 'buzzer', icon: 'sound', order: 36 },
+];
+
+export const commandActions: readonly DeviceAction[] = BUTTONS.map(
+  ({ command, capability, icon, order }) => ({
+    id: `device-care/${command}`,
+    order,
+    icon,
+    when: (read, device) => hasFeature(read, 'commands', device) && canDo(read, device, capability),
+    label: (read, device) =>
+      read(runningOn(`${device} ${command}`)) ? `care.${command}.stop` : `care.${command}.start`,
+    pressed: (read, device) => read(runningOn(`${device} ${command}`)) !== null,
+    says: (read, device) => {
+      const found = read(deviceBy(device));
+      const asking = read(commandsOf(device)).some(
+        (run) => run.command === command && (run.state === 'asking' || run.state === 'sent'),
+      );
+      if (!found || asking || read(isReadOnly)) return null;
+      const on = read(runningOn(`${device} ${command}`)) === null;
+      return commandEvents.requested({ device, imei: found.imei, command, on });
+    },
+  }),
+);

@@ -1,0 +1,57 @@
+import * as mapEvents from '../../events/map.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { now } from '../../src/core/clock.ts';
+import { deviceBy } from '../../src/core/devices.ts';
+import { papersOf } from '../../src/core/papers.ts';
+import { whereaboutsOf } from '../../src/core/safe-places.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { formatAge, formatMoment } from '../../src/ui/format.ts';
+import { Remark, Section } from '../../src/ui/Section.tsx';
+import { view } from '../../src/ui/view.tsx';
+
+/** Where a device stands to its safe places: at home since, left some minutes ago. */
+export default view<{ device: number }>(function PlacesView({ read, publish, t, language }, { device }) {
+  const found = read(deviceBy(device));
+  const { shown } = read(papersOf(found?.imei ?? ''));
+  const where = read(whereaboutsOf(device));
+  if (!shown) return null;
+  return (
+    <Section
+      title={t('pets.places.title')}
+      end={
+        !read(isReadOnly) && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => publish(mapEvents.toolOpened({ tool: 'places', devices: [device] }))}
+          >
+            {t('pets.places.edit')}
+          </Button>
+        )
+      }
+    >
+      <Remark>
+        {shown.places.length === 0
+          ? t('pets.places.none')
+          : where === null
+            ? t('pets.places.unknown')
+            : where.kind === 'outside'
+              ? t('pets.places.outside', { name: found?.name ?? '' })
+              : where.kind === 'left'
+                ? t('pets.places.left', {
+                    name: found?.name ?? '',
+                    place: where.place.name,
+                    age: formatAge(read(now) - where.at, language),
+                  })
+                : where.since === null
+                  ? t('pets.places.inside', { name: found?.name ?? '', place: where.place.name })
+                  : t('pets.places.insideSince', {
+                      name: found?.name ?? '',
+                      place: where.place.name,
+                      time: formatMoment(where.since, language, read(timeZoneInUse)),
+                    })}
+      </Remark>
+    </Section>
+  );
+});

@@ -1,0 +1,93 @@
+import * as measurementEvents from '../../events/measurements.ts';
+import { now } from '../../src/core/clock.ts';
+import { measurementsOf } from '../../src/core/measurements.ts';
+import { lastFixOf } from '../../src/core/positions.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Figure } from '../../src/ui/Figure.tsx';
+import { formatAge, formatDistance, formatMoment, formatNumber } from '../../src/ui/format.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { Figures, Remark, Section } from '../../src/ui/Section.tsx';
+import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { Trend } from '../../src/ui/Trend.tsx';
+import { view } from '../../src/ui/view.tsx';
+
+/** Below this a 12 V board has hardly the strength to start; above 16 V it is one of 24 V. */
+const LOW = 11.8;
+const LOW_24 = 23.6;
+/** A voltage older than this says little of now. */
+const STALE = 3600;
+
+/** Ignition, voltage, odometer and engine of a vehicle (MODE-01), each with its age. */
+export default view<{ device: number }>(function VehicleView({ read, publish, t, language }, { device }) {
+  const { volts, ignition, odometer, today, engineHours, failure, known } = read(measurementsOf(device));
+  const fix = read(lastFixOf(device));
+  const time = read(now);
+  const units = read(unitsInUse);
+  const zone = read(timeZoneInUse);
+  if (!known && !failure)
+    return (
+      <Section title={t('vehicles.title')}>
+        <Skeleton label={t('vehicles.loading')}>
+          <Bone width="100%" height={48} />
+        </Skeleton>
+      </Section>
+    );
+  if (!known && failure?.reason === 'unavailable') return null;
+  if (!known)
+    return (
+      <Section
+        title={t('vehicles.title')}
+        end={
+          <Button size="small" onClick={() => publish(measurementEvents.requested({ device }))}>
+            {t('shell.tryAgain')}
+          </Button>
+        }
+      >
+        <Remark>{t('vehicles.failed', { reason: t(`failure.${failure?.reason ?? 'server'}`) })}</Remark>
+      </Section>
+    );
+  const volt = volts.at(-1);
+  const low = volt && volt.value > 16 ? LOW_24 : LOW;
+  const isOn = ignition?.on ?? (fix?.ignition ? true : null);
+  const far = (kilometres: number) => formatDistance(kilometres * 1000, units, language);
+  return (
+    <Section title={t('vehicles.title')}>
+      <Figures>
+        {isOn !== null && (
+          <Figure
+            label={t('vehicles.ignition')}
+            value={t(isOn ? 'vehicles.on' : 'vehicles.off')}
+            size="medium"
+          />
+        )}
+        {volt && (
+          <Figure label={t('vehicles.voltage')} value={formatNumber(volt.value, language, 1)} unit="V" />
+        )}
+        {odometer !== null && <Figure label={t('vehicles.odometer')} {...far(odometer)} />}
+        {today !== null && <Figure label={t('vehicles.today')} {...far(today)} />}
+        {engineHours !== null && (
+          <Figure label={t('vehicles.engine')} value={formatNumber(engineHours, language)} unit="h" />
+        )}
+      </Figures>
+      {ignition?.since && (
+        <Remark>
+          {t(ignition.on ? 'vehicles.onSince' : 'vehicles.offSince', {
+            time: formatMoment(ignition.since, language, zone),
+          })}
+        </Remark>
+      )}
+      {volt && (
+        <>
+          <Trend values={volts} low={low} label={t('vehicles.trend')} />
+          {volt.value < low && <Remark alert>{t('vehicles.lowVoltage')}</Remark>}
+          <Remark>
+            {t(time - volt.at > STALE ? 'vehicles.voltageOld' : 'vehicles.voltageAge', {
+              age: formatAge(time - volt.at, language),
+            })}
+          </Remark>
+        </>
+      )}
+    </Section>
+  );
+});

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import * as mediaEvents from '../../events/media.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Button, LinkButton } from '../../src/ui/Button.tsx';
+import { formatMoment } from '../../src/ui/format.ts';
+import { DownloadIcon, PhotoIcon } from '../../src/ui/icons.ts';
+import { useLoadable } from '../../src/ui/loadable.ts';
+import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
+import { Remark } from '../../src/ui/Section.tsx';
+import { SidePage } from '../../src/ui/SidePage.tsx';
+import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { watchMedia, watchSubject } from './media.state.ts';
+import styles from './Watch.module.css';
+
+/** What a watch has photographed: the newest large, all of them small, one to ask for (MODE-03). */
+export default view(function PhotosView({ read, publish, t, language }) {
+  const about = read(watchSubject);
+  const { items, failure, photo, photoFailure } = read(watchMedia);
+  const [picked, setPicked] = useState<string | null>(null);
+  const loadable = useLoadable();
+  if (about?.kind !== 'photo') return null;
+  const chosen = items?.find(({ id }) => id === picked) ?? items?.[0];
+  const time = (at: number | null) => (at === null ? '' : formatMoment(at, language, read(timeZoneInUse)));
+  const address = loadable(chosen?.address);
+  return (
+    <SidePage>
+      {!read(isReadOnly) && (
+        <Button
+          variant="primary"
+          icon={PhotoIcon}
+          wide
+          loading={photo === 'asked'}
+          onClick={() => publish(mediaEvents.photoRequested({ imei: about.imei }))}
+        >
+          {t('push.photos.request')}
+        </Button>
+      )}
+      {photo === 'waiting' && <Remark>{t('push.photos.onItsWay')}</Remark>}
+      {photo === 'failed' && (
+        <Remark alert>
+          {t('push.photos.requestFailed')} {t(`failure.${photoFailure?.reason ?? 'server'}`)}
+        </Remark>
+      )}
+      {items === null && failure && (
+        <ErrorState
+          title={t('watch.photos.failed')}
+          text={t(`failure.${failure.reason}`)}
+          action={
+            <Button onClick={() => publish(mediaEvents.listRequested(about))}>{t('shell.tryAgain')}</Button>
+          }
+        />
+      )}
+      {items === null && !failure && (
+        <Skeleton label={t('push.photos.loading')}>
+          <Bone width="100%" height={240} />
+        </Skeleton>
+      )}
+      {items?.length === 0 && (
+        <EmptyState icon={PhotoIcon} title={t('push.photos.empty')} text={t('push.photos.emptyHint')} />
+      )}
+      {chosen && (
+        <figure>
+          <img
+            className={styles.photo}
+            src={address}
+            alt={t('push.photos.alt', { device: '', time: time(chosen.at) })}
+          />
+          <figcaption className={styles.when}>
+            <span>{time(chosen.at)}</span>
+            {address && (
+              <LinkButton size="small" icon={DownloadIcon} href={address} download={chosen.filename}>
+                {t('watch.photos.save')}
+              </LinkButton>
+            )}
+          </figcaption>
+        </figure>
+      )}
+      {items !== null && items.length > 1 && (
+        <ul className={styles.grid} aria-label={t('push.photos.all')}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <button
+                type="button"
+                className={styles.thumb}
+                aria-pressed={item === chosen}
+                aria-label={time(item.at)}
+                onClick={() => setPicked(item.id)}
+              >
+                <img src={loadable(item.address)} alt="" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SidePage>
+  );
+});

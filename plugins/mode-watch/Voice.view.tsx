@@ -1,0 +1,87 @@
+import * as mediaEvents from '../../events/media.ts';
+import type { MediaItem } from '../../events/media.ts';
+import * as voiceEvents from '../../events/voice.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { formatMoment } from '../../src/ui/format.ts';
+import { DeleteIcon, VoiceIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { useLoadable } from '../../src/ui/loadable.ts';
+import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
+import { Remark } from '../../src/ui/Section.tsx';
+import { SidePage } from '../../src/ui/SidePage.tsx';
+import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { watchMedia, watchSubject } from './media.state.ts';
+import { Recorder } from './Recorder.tsx';
+import styles from './Watch.module.css';
+
+/** What was said between a watch and its people, newest last, and a new message (MODE-03). */
+export default view(function VoiceView({ read, publish, t }) {
+  const about = read(watchSubject);
+  const { items, failure } = read(watchMedia);
+  if (about?.kind !== 'voice') return null;
+  return (
+    <SidePage>
+      {items === null && failure && (
+        <ErrorState
+          title={t('watch.voice.failed')}
+          text={t(`failure.${failure.reason}`)}
+          action={
+            <Button onClick={() => publish(mediaEvents.listRequested(about))}>{t('shell.tryAgain')}</Button>
+          }
+        />
+      )}
+      {items === null && !failure && (
+        <Skeleton label={t('push.voice.loading')}>
+          <RowBones rows={3} />
+        </Skeleton>
+      )}
+      {items?.length === 0 && (
+        <EmptyState icon={VoiceIcon} title={t('watch.voice.empty')} text={t('watch.voice.emptyHint')} />
+      )}
+      {items !== null && items.length > 0 && (
+        <ul className={styles.messages} aria-label={t('watch.voice.title')}>
+          {items.map((item) => (
+            <Message key={item.id} item={item} imei={about.imei} />
+          ))}
+        </ul>
+      )}
+      {read(isReadOnly) ? <Remark>{t('failure.readOnly')}</Remark> : <Recorder imei={about.imei} />}
+    </SidePage>
+  );
+});
+
+const Message = view<{ item: MediaItem; imei: string }>(function MessageView(
+  { read, publish, t, language },
+  { item, imei },
+) {
+  const loadable = useLoadable();
+  const time = item.at === null ? item.filename : formatMoment(item.at, language, read(timeZoneInUse));
+  const isNew = item.heard === false && !item.mine;
+  return (
+    <li className={styles.message} data-mine={item.mine || undefined}>
+      <span className={styles.when}>
+        <span>{item.mine ? t('watch.voice.mine', { time }) : time}</span>
+        {isNew && <span className={styles.new}>{t('push.voice.new')}</span>}
+        {!read(isReadOnly) && (
+          <IconButton
+            icon={DeleteIcon}
+            label={t('watch.voice.delete', { time })}
+            onClick={() => publish(voiceEvents.deleteSubmitted({ imei, id: item.id }))}
+          />
+        )}
+      </span>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what was said */}
+      <audio
+        className={styles.player}
+        controls
+        preload="metadata"
+        src={loadable(item.address)}
+        aria-label={t('push.voice.play', { time })}
+        onPlay={() => isNew && publish(voiceEvents.messagePlayed({ imei, id: item.id }))}
+      />
+    </li>
+  );
+});

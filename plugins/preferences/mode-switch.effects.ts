@@ -1,0 +1,79 @@
+import * as navigation from '../../events/navigation.ts';
+import * as notices from '../../events/notices.ts';
+import { APP_MODES, type AppMode, type Failure } from '../../events/session-types.ts';
+import * as userEvents from '../../events/user.ts';
+import { admin } from '../../src/core/admin.ts';
+import { ask } from '../../src/core/ask.effects.ts';
+import { HOME_OF_MODE } from '../../src/core/mode-homes.ts';
+import { session } from '../../src/core/session.ts';
+import { user } from '../../src/core/user.ts';
+import type { QuickAction } from '../../src/kernel/plugin.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { select } from '../../src/kernel/read.ts';
+import { effect } from '../../src/ports/effect.ts';
+
+const FAILED_STAYS = 6_000;
+
+/** The mode that is being switched to, until the server has it or refuses. */
+export const modeSwitch = projection<{ wanted: AppMode | null }>(
+  'preferences/mode-switch',
+  { wanted: null },
+  (on) => [
+    on(userEvents.modeChosen, (s, e) => {
+      s.wanted = e.payload.mode;
+    }),
+    on(userEvents.settingsLoaded, (s) => {
+      s.wanted = null;
+    }),
+    on(userEvents.modeChangeFailed, (s) => {
+      s.wanted = null;
+    }),
+  ],
+);
+
+/** Modes that may be chosen: those the account has, and none while somebody else's account is looked at. */
+export const modesToChoose = select((read): readonly AppMode[] => {
+  const modes = read(user).customerData.success?.allowedModes ?? [];
+  return modes.length > 1 && !read(admin).ghostMode ? modes : [];
+});
+
+const failed = (failure: Failure) => [
+  userEvents.modeChangeFailed({ failure }),
+  notices.raised({
+    tone: 'danger',
+    ...(failure.message
+      ? { text: 'settings.serverSays', values: { message: failure.message } }
+      : { text: `failure.${failure.reason}` }),
+    stays: FAILED_STAYS,
+  }),
+];
+
+export const modeSwitchEffects = [
+  effect({
+    name: 'switch the mode and go to its home',
+    on: userEvents.modeChosen,
+    how: 'first',
+    run: ({ payload: { mode } }, world) => {
+      const userID = world.read(session).auth?.userID;
+      if (userID === undefined || !world.read(modesToChoose).includes(mode))
+        return failed({ reason: world.read(admin).ghostMode ? 'readOnly' : 'forbidden', status: 0 });
+      return ask(world, world.ports.backend.saveSettings(userID, { appMode: mode }), (result) =>
+        result.ok
+          ? [
+              userEvents.settingsLoaded({ settings: result.value, source: 'server' }),
+              navigation.linkFollowed({ href: HOME_OF_MODE[result.value.appMode], replace: false }),
+            ]
+          : failed(result.failure),
+      );
+    },
+  }),
+];
+
+/** One entry of the palette for each mode that is not in use. */
+export const modeActions: readonly QuickAction[] = APP_MODES.map((mode, i) => ({
+  id: `preferences/mode-${mode}`,
+  order: 80 + i,
+  label: `settings.toMode.${mode}`,
+  when: (read) => read(modesToChoose).includes(mode) && read(session).appMode !== mode,
+  says: () => userEvents.modeChosen({ mode }),
+}));

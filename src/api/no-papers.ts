@@ -1,0 +1,11 @@
+import type { Papers } from '../../events/care-types.ts';
+
+/** What counts until somebody has said otherwise. */
+export const NO_PAPERS: Papers = {
+  goal: { minutes: 90, steps: 8000 },
+  places: [],
+  contacts: [],
+  quiet: [],
+  autoGuard: { on: false, radius: 50 },
+  passport: null,
+};

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { ParkGuard } from '../../../events/care-types.ts';
+import type { Backend, CommandAnswer } from '../backend.ts';
+import { answer, parse, salvage } from './answer.ts';
+import { rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
+import { readPapers, toRawPapers } from './read-papers.ts';
+import { measurementCalls } from './measurement-calls.ts';
+
+type CareCalls = Pick<
+  Backend,
+  | 'sendCommand'
+  | 'commandState'
+  | 'guards'
+  | 'armGuard'
+  | 'disarmGuard'
+  | 'papers'
+  | 'savePapers'
+  | 'measurements'
+>;
+
+const OPTIONAL = { optional: true } as const;
+const pathOf = (imei: string) => `/device/${encodeURIComponent(imei)}`;
+
+const rawCommand = v.object({
+  id: v.pipe(rawText, v.nonEmpty()),
+  /** A state that nobody knows is one that is still on its way. */
+  state: v.fallback(v.picklist(['sent', 'confirmed', 'asleep', 'failed']), 'sent'),
+  ends: v.optional(rawNumberOrNull, null),
+  next_contact: v.optional(rawNumberOrNull, null),
+});
+const readCommand = answer((success): CommandAnswer => {
+  const { id, state, ends, next_contact: next } = parse(rawCommand, success, 'success');
+  return { id, state, ends, next };
+}, OPTIONAL);
+
+const rawGuard = v.object({
+  imei: v.pipe(rawText, v.nonEmpty()),
+  lat: v.pipe(rawNumber, v.minValue(-90), v.maxValue(90)),
+  lng: v.pipe(rawNumber, v.minValue(-180), v.maxValue(180)),
+  radius: v.pipe(rawNumber, v.minValue(1)),
+  since: rawNumber,
+  alarm_at: v.optional(rawNumberOrNull, null),
+  by_ride: v.optional(rawFlag(false), 0),
+});
+const toGuard = ({ alarm_at, by_ride, ...raw }: v.InferOutput<typeof rawGuard>): ParkGuard => ({
+  ...raw,
+  alarmAt: alarm_at,
+  by: by_ride ? 'ride' : 'hand',
+});
+
+/** What devices are told to do, what guards them, and what people keep about them. */
+export const careCalls: CareCalls = {
+  sendCommand: (imei, command, on) => ({
+    request: { method: 'post', path: `${pathOf(imei)}/commands`, body: { command, on: on ? 1 : 0 } },
+    read: readCommand,
+  }),
+  commandState: (imei, id) => ({
+    request: { method: 'get', path: `${pathOf(imei)}/commands/${encodeURIComponent(id)}` },
+    read: readCommand,
+  }),
+  guards: () => ({
+    request: { method: 'get', path: '/guards' },
+    read: answer((success, leftOut) => salvage(success, 'success', rawGuard, leftOut, toGuard), OPTIONAL),
+  }),
+  armGuard: (imei, { lat, lng, radius, by }) => ({
+    request: {
+      method: 'put',
+      path: `${pathOf(imei)}/guard`,
+      body: { lat, lng, radius, by_ride: by === 'ride' ? 1 : 0 },
+    },
+    read: answer((success) => toGuard(parse(rawGuard, success, 'success')), OPTIONAL),
+  }),
+  disarmGuard: (imei) => ({
+    request: { method: 'delete', path: `${pathOf(imei)}/guard` },
+    read: answer(() => null, { optional: true, bodiless: true }),
+  }),
+  papers: (imei) => ({
+    request: { method: 'get', path: `${pathOf(imei)}/papers` },
+    read: answer(readPapers, OPTIONAL),
+  }),
+  savePapers: (imei, changes) => ({
+    request: { method: 'put', path: `${pathOf(imei)}/papers`, body: toRawPapers(changes) },
+    read: answer(readPapers, OPTIONAL),
+  }),
+  measurements: measurementCalls,
+};

@@ -1,0 +1,178 @@
+import { of } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import * as admin from '../../events/admin.ts';
+import * as auth from '../../events/auth.ts';
+import type { ParkGuard } from '../../events/care-types.ts';
+import * as commandEvents from '../../events/commands.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as guardEvents from '../../events/guards.ts';
+import * as paperEvents from '../../events/papers.ts';
+import { access, aDevice, backend } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { parkGuardPlugin } from '../../plugins/park-guard/index.ts';
+import { commandActions } from '../../plugins/device-care/command-actions.ts';
+import { fixesAt } from '../../tests/care-samples.ts';
+import { careEffects } from './care.effects.ts';
+import { commandsOf, runningOn, secondsLeft } from './commands.ts';
+import { measurementsOf } from './measurements.ts';
+import { papersOf } from './papers.ts';
+import { guardOf, guardRadius, parkGuards } from './park-guard.ts';
+
+const DEVICE = { ...aDevice(1), imei: '351', device_models: [model()] };
+function model() {
+  return { model_nr: 1, route_profile: 'pet', capabilities: ['led', 'buzzer', 'live_tracking'] };
+}
+const listed = deviceEvents.listed({ devices: [DEVICE], leftOut: [], source: 'server' });
+const it = () =>
+  scenario({ effects: careEffects, backend: backend() })
+    .with((world) => (world.replies = () => of({ status: 200, body: null })))
+    .given(auth.sessionRestored({ ...access(), email: '' }), listed);
+const refuse =
+  (status: number, body: unknown = null) =>
+  () =>
+    of({ status, body });
+const live = commandEvents.requested({ device: 1, imei: '351', command: 'live', on: true });
+
+describe('[MAP-11] [MODE-02] commands to a device', () => {
+  test('pressed, it is sent; confirmed, LIVE counts down until it ends', async () => {
+    const one = it();
+    await one
+      .when(live)
+      .check((app) => expect(app.read(commandsOf(1))[0]).toMatchObject({ state: 'sent', id: 'c1' }))
+      .with((world) => {
+        world.replies = () =>
+          of({ status: 200, body: { state: 'confirmed', ends: Math.floor(one.clock.now() / 1000) + 302 } });
+      })
+      .after('3s')
+      .check((app) => {
+        const run = app.read(commandsOf(1))[0];
+        expect(run?.state).toBe('confirmed');
+        expect(run && secondsLeft(run, Math.floor(one.clock.now() / 1000))).toBeGreaterThan(290);
+        expect(app.read(runningOn('1 live'))).not.toBeNull();
+      });
+  });
+
+  test('a device that sleeps: it waits, with the time of the next contact', () =>
+    it()
+      .with((world) => {
+        world.replies = () => of({ status: 200, body: { state: 'asleep', next: 1_900_000_000 } });
+      })
+      .when(live)
+      .check((app) =>
+        expect(app.read(commandsOf(1))[0]).toMatchObject({ state: 'asleep', next: 1_900_000_000 }),
+      ));
+
+  test.each([
+    [409, 'conflict'],
+    [500, 'server'],
+    [404, 'notFound'],
+  ] as const)('refused with %i it says why', (status, reason) =>
+    it()
+      .with((world) => (world.replies = refuse(status)))
+      .when(live)
+      .check((app) => {
+        expect(app.read(commandsOf(1))[0]).toMatchObject({ state: 'refused' });
+        expect(app.read(commandsOf(1))[0]?.failure?.reason, reason).toBeDefined();
+      }),
+  );
+
+  test('its outcome goes when it has been seen', () =>
+    it()
+      .when(live, commandEvents.dismissed({ device: 1, command: 'live' }))
+      .check((app) => expect(app.read(commandsOf(1))).toEqual([])));
+
+  test('[ADM-02] in ghost mode nothing can be sent', () =>
+    it()
+      .when(admin.ghostEntered({ userID: 3009, by: 3008, superUser: true }))
+      .check((app) => {
+        for (const { says } of commandActions) expect(says(app.read, 1)).toBeNull();
+      }));
+});
+
+const guard: ParkGuard = { imei: '351', lat: 57, lng: 12, radius: 50, since: 1, alarmAt: null, by: 'hand' };
+const [guardAction] = parkGuardPlugin.deviceActions ?? [];
+
+describe('[MAP-15] the park guard', () => {
+  test('one press fences the device here and now, as wide as the fix is sure of', () =>
+    it()
+      .when(fixesAt(1, 57.1, 12.2, 20))
+      .check((app) =>
+        expect(guardAction?.says(app.read, 1)).toMatchObject({
+          type: 'guards/changeSubmitted',
+          payload: { imei: '351', guard: { lat: 57.1, lng: 12.2, radius: 60, by: 'hand' } },
+        }),
+      ));
+
+  test('without a fix it cannot be pressed', () =>
+    it().check((app) => expect(guardAction?.says(app.read, 1)).toBeNull()));
+
+  test('a better fix makes a narrower fence, a poor one a wider, within bounds', () => {
+    expect(guardRadius({ accuracy: 4, approximate: false })).toBe(30);
+    expect(guardRadius({ accuracy: 25, approximate: false })).toBe(80);
+    expect(guardRadius({ accuracy: null, approximate: true })).toBe(300);
+    expect(guardRadius({ accuracy: 4000, approximate: true })).toBe(500);
+  });
+
+  test('it shows at once and is taken back with the server’s reason when refused', () =>
+    it()
+      .with((world) => (world.replies = refuse(409)))
+      .when(guardEvents.changeSubmitted({ imei: '351', guard }))
+      .check((app) => {
+        expect(app.read(guardOf('351'))).toBeNull();
+        expect(app.read(parkGuards).failures['351']).toBeDefined();
+      }));
+
+  test('armed, a second press disarms it', () =>
+    it()
+      .when(guardEvents.changeSubmitted({ imei: '351', guard }))
+      .check((app) => {
+        expect(app.read(guardOf('351'))).toEqual(guard);
+        expect(guardAction?.pressed?.(app.read, 1)).toBe(true);
+      })
+      .when(guardEvents.changeSubmitted({ imei: '351', guard: null }))
+      .check((app) => expect(app.read(guardOf('351'))).toBeNull()));
+
+  test('offline it is taken back: nobody would watch', () =>
+    it()
+      .with((world) => (world.replies = () => of({ status: 0, body: null, problem: 'unreachable' })))
+      .when(guardEvents.changeSubmitted({ imei: '351', guard }))
+      .check((app) => expect(app.read(guardOf('351'))).toBeNull()));
+
+  test('[ADM-02] in ghost mode it cannot be pressed', () =>
+    it()
+      .when(fixesAt(1, 57, 12, 5), admin.ghostEntered({ userID: 3009, by: 3008, superUser: true }))
+      .check((app) => expect(guardAction?.says(app.read, 1)).toBeNull()));
+});
+
+describe('[MODE-02] what people keep about a device', () => {
+  const goal = paperEvents.changeSubmitted({ imei: '351', changes: { goal: { minutes: 40, steps: 3000 } } });
+
+  test('a new goal shows at once and stays when the server has it', () =>
+    it()
+      .when(deviceEvents.selected({ id: 1, from: 'list' }), goal)
+      .check((app) => expect(app.read(papersOf('351')).shown?.goal.minutes).toBe(40)));
+
+  test('refused, the goal is as it was, and the reason is said', async () => {
+    const one = it();
+    await one
+      .when(deviceEvents.selected({ id: 1, from: 'list' }))
+      .with((world) => (world.replies = refuse(500)))
+      .when(goal)
+      .check((app) => {
+        expect(app.read(papersOf('351')).shown?.goal.minutes).toBe(90);
+        expect(app.read(papersOf('351')).refused?.reason).toBe('server');
+      });
+  });
+
+  test('[MODE-01] measurements are asked for while the panel is open, and again after a minute', async () => {
+    const one = it();
+    await one
+      .when(deviceEvents.selected({ id: 1, from: 'list' }))
+      .check((app) => {
+        expect(app.read(measurementsOf(1)).known).toBe(true);
+        one.world.asked.splice(0);
+      })
+      .after('61s')
+      .asked('get /device/351/measurements');
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import { APP_MODES, type AppMode } from '../../events/session-types.ts';
+import { plugins } from '../../plugins/index.ts';
+import { access, aDevice } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { assemble } from '../kernel/plugin.ts';
+import { HOME_OF_MODE } from './mode-homes.ts';
+import { canDo, hasFeature } from './mode-features.ts';
+import { MODES } from './modes.ts';
+
+const { parts, deviceActions } = assemble(plugins);
+const ALL = ['led', 'buzzer', 'live_tracking', 'voice_messages', 'photos', 'heartbeat', 'alarm_sos'];
+const of = (id: number, route_profile: string, capabilities: string[] = ALL) => ({
+  ...aDevice(id),
+  device_models: [{ model_nr: 1, route_profile, capabilities }],
+});
+const inMode = (appMode: AppMode) =>
+  scenario({ plugins }).given(
+    auth.sessionRestored({ ...access(), email: '', appMode }),
+    deviceEvents.listed({
+      devices: [of(1, 'car'), of(2, 'pet'), of(3, 'watch'), of(4, 'bike'), of(5, 'submarine', ['teleport'])],
+      leftOut: [],
+      source: 'server',
+    }),
+  );
+const sections = (read: Parameters<typeof canDo>[0], device: number) =>
+  parts
+    .filter(({ slot, when }) => slot === 'device/section' && (when?.(read, device) ?? true))
+    .map(({ id }) => id)
+    .filter((id) => /^(mode-|device-care|park-guard)/.test(id));
+const actions = (read: Parameters<typeof canDo>[0], device: number) =>
+  deviceActions
+    .filter(({ id, when }) => /^(device-care|park-guard)/.test(id) && (when?.(read, device) ?? true))
+    .map(({ id }) => id);
+
+test('[GEN-02] [ROUTE-03] each mode is one entry: home, features, icons', () => {
+  expect(Object.keys(MODES)).toEqual([...APP_MODES]);
+  for (const name of APP_MODES) {
+    expect(MODES[name].name).toBe(name);
+    expect(MODES[name].home).toBe(HOME_OF_MODE[name]);
+  }
+  expect(new Set(Object.values(HOME_OF_MODE)).size).toBe(5);
+});
+
+describe('what the panel of a device shows follows from mode and model', () => {
+  test('[MODE-01] a vehicle shows its section in the mode for everything', () =>
+    inMode('v2').check((it) => {
+      expect(sections(it.read, 1)).toEqual(['mode-vehicles/vehicle']);
+      expect(sections(it.read, 2)).toContain('mode-pets/activity');
+      expect(sections(it.read, 3)).toContain('mode-watch/watch');
+      expect(sections(it.read, 4)).toContain('mode-bike/bike');
+    }));
+
+  test('[MODE-02] in the mode for pets a pet shows activity and places, a car nothing of a car', () =>
+    inMode('pets').check((it) => {
+      expect(sections(it.read, 2)).toEqual(['mode-pets/activity', 'mode-pets/places']);
+      expect(sections(it.read, 1)).toEqual([]);
+    }));
+
+  test('[MODE-05] the mode base has no section, no action and no question of its own', () =>
+    inMode('base').check((it) => {
+      for (const device of [1, 2, 3, 4, 5]) {
+        expect(sections(it.read, device)).toEqual([]);
+        expect(actions(it.read, device)).toEqual([]);
+      }
+      expect(MODES.base.features).toEqual([]);
+    }));
+
+  test('[MODE-02] LED, buzzer and LIVE show where the model has them and nowhere else', () =>
+    inMode('v2').check((it) => {
+      expect(actions(it.read, 2)).toEqual([
+        'device-care/live',
+        'device-care/led',
+        'device-care/buzzer',
+        'park-guard/guard',
+      ]);
+      expect(actions(it.read, 5)).toEqual(['park-guard/guard']);
+    }));
+
+  test('[GEN-02] an unknown capability and an unknown kind of model break nothing', () =>
+    inMode('v2').check((it) => {
+      expect(sections(it.read, 5)).toEqual([]);
+      expect(canDo(it.read, 5, 'led')).toBe(false);
+      expect(canDo(it.read, 99, 'led')).toBe(false);
+      expect(hasFeature(it.read, 'vehicle', null)).toBe(false);
+    }));
+});

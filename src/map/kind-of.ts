@@ -1,0 +1,18 @@
+import type { Device } from '../../events/device-types.ts';
+import type { Mode } from '../core/modes.ts';
+import { type DeviceKind, toDeviceKind } from '../ui/device-kinds.ts';
+
+/**
+ * The icon of a device: the one its owner chose, else that of its first model's profile (STATE-07), else that of the mode
+ * (GEN-02).
+ */
+export function kindOf(
+  { icon, device_models: [model] }: Pick<Device, 'icon' | 'device_models'>,
+  { icons }: Pick<Mode, 'icons'>,
+): DeviceKind {
+  for (const name of [icon, model?.route_profile ?? '', icons[0]]) {
+    const kind = toDeviceKind(name);
+    if (name === 'plain' || kind !== 'plain') return kind;
+  }
+  return 'plain';
+}

@@ -1,0 +1,21 @@
+import { liveGazetteer } from './gazetteer-live.ts';
+import { liveKeyboard } from './keyboard-live.ts';
+import { liveLocating } from './locating-live.ts';
+import { liveMedia } from './media-live.ts';
+import { liveMicrophone } from './microphone-live.ts';
+import { printPicture, saveFile } from './paper-live.ts';
+import type { Presence } from './presence-later.ts';
+import { saveText } from './save-live.ts';
+
+/** Bytes, microphone and printer of this page. `fileOf`: a file that the user gave; `gazetteer`: address of the towns. */
+export function livePresence(fileOf: (id: string) => File | undefined, gazetteer: string): Presence {
+  const { keepBlob, ...media } = liveMedia(fileOf);
+  return {
+    media,
+    microphone: liveMicrophone(keepBlob),
+    paper: { save: saveText, saveFile, print: () => window.print(), printPicture },
+    locating: liveLocating,
+    keyboard: liveKeyboard,
+    gazetteer: liveGazetteer(() => fetch(gazetteer)),
+  };
+}

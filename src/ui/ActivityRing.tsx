@@ -1,0 +1,48 @@
+import styles from './ActivityRing.module.css';
+
+export interface RingProps {
+  /** 0 to 1 of the goal; more fills the ring. Outermost first. */
+  rings: readonly { share: number; tone: 'accent' | 'calm' }[];
+  /** The same in words: a picture says nothing to a screen reader. */
+  label: string;
+  /** What stands in the middle. */
+  value: string;
+  size?: number;
+}
+
+const WIDTH = 11;
+const GAP = 4;
+
+/** How much of a day's goals has been reached: one ring each. */
+export function ActivityRing({ rings, label, value, size = 132 }: RingProps) {
+  const middle = size / 2;
+  return (
+    <svg className={styles.ring} width={size} height={size} viewBox={`0 0 ${size} ${size}`} role="img">
+      <title>{label}</title>
+      {rings.map(({ share, tone }, i) => {
+        const radius = middle - WIDTH / 2 - i * (WIDTH + GAP);
+        const length = 2 * Math.PI * radius;
+        const filled = Math.min(1, Math.max(0, share));
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- rings have no other name than their place
+          <g key={i} transform={`rotate(-90 ${middle} ${middle})`} data-tone={tone}>
+            <circle className={styles.track} cx={middle} cy={middle} r={radius} strokeWidth={WIDTH} />
+            {filled > 0 && (
+              <circle
+                className={styles.filled}
+                cx={middle}
+                cy={middle}
+                r={radius}
+                strokeWidth={WIDTH}
+                strokeDasharray={`${length * filled} ${length}`}
+              />
+            )}
+          </g>
+        );
+      })}
+      <text className={styles.value} x={middle} y={middle} aria-hidden="true">
+        {value}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,37 @@
+import styles from './DayBars.module.css';
+
+export interface DayBarsProps {
+  /** Names the chart, read out. */
+  label: string;
+  /** `name` under the bar, `text` the value in words. */
+  days: readonly { id: string; name: string; text: string; value: number }[];
+  /** A line across: the goal. */
+  goal: number;
+}
+
+const HIGH = 56;
+
+/** A few days as bars against a goal; each bar has its value in words. */
+export function DayBars({ label, days, goal }: DayBarsProps) {
+  const most = Math.max(goal, ...days.map(({ value }) => value), 1);
+  return (
+    <div className={styles.chart}>
+      <div className={styles.goal} style={{ bottom: `${20 + (goal / most) * HIGH}px` }} />
+      <ol className={styles.days} aria-label={label}>
+        {days.map(({ id, name, text, value }) => (
+          <li key={id} className={styles.day} title={text}>
+            <span
+              className={styles.bar}
+              data-reached={value >= goal || undefined}
+              style={{ height: `${Math.max(2, (value / most) * HIGH)}px` }}
+            />
+            <span className={styles.name}>
+              <span aria-hidden="true">{name}</span>
+              <span className={styles.said}>{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

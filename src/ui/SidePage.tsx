@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import styles from './SidePage.module.css';
+
+/** The content of a side panel or a phone's sheet, with the room that a page has. */
+export function SidePage({ children }: { children: ReactNode }) {
+  return <div className={styles.page}>{children}</div>;
+}
+
+/** Fields of a form, one under another, its buttons at the end. */
+export function SideForm({
+  children,
+  buttons,
+  onSubmit,
+}: {
+  children: ReactNode;
+  buttons: ReactNode;
+  onSubmit: () => void;
+}) {
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+      <div className={styles.buttons}>{buttons}</div>
+    </form>
+  );
+}
+
+/** A row with what it is about and what can be done with it. */
+export function SideRow({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>{children}</span>
+      <span className={styles.end}>{end}</span>
+    </li>
+  );
+}
+/** Rows with lines between. */
+export function SideRows({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import styles from './Trend.module.css';
+
+const WIDE = 120;
+const HIGH = 32;
+
+/** A small line of what a value did lately. Decorative beside the figure; `label` says it in words. */
+export function Trend({
+  values,
+  label,
+  low,
+}: {
+  values: readonly { at: number; value: number }[];
+  label: string;
+  /** Under this it is worth a warning. */
+  low?: number;
+}) {
+  const first = values[0];
+  const last = values.at(-1);
+  if (!first || !last || last.at === first.at) return null;
+  const least = Math.min(...values.map(({ value }) => value));
+  const most = Math.max(...values.map(({ value }) => value), least + 0.4);
+  const x = (at: number) => 4 + ((at - first.at) / (last.at - first.at)) * (WIDE - 8);
+  const y = (value: number) => HIGH - 4 - ((value - least) / (most - least)) * (HIGH - 8);
+  return (
+    <svg className={styles.trend} width={WIDE} height={HIGH} viewBox={`0 0 ${WIDE} ${HIGH}`} role="img">
+      <title>{label}</title>
+      <polyline points={values.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')} />
+      <circle
+        cx={x(last.at)}
+        cy={y(last.value)}
+        r="3"
+        data-low={(low !== undefined && last.value < low) || undefined}
+      />
+    </svg>
+  );
+}
+
+/** The shape of a way, north up, as large as it fits. `points`: degrees. */
+export function WayShape({
+  points,
+  label,
+}: {
+  points: readonly { lat: number; lng: number }[];
+  label: string;
+}) {
+  const lats = points.map(({ lat }) => lat);
+  const lngs = points.map(({ lng }) => lng);
+  const [south, west] = [Math.min(...lats), Math.min(...lngs)];
+  const shrink = Math.cos((south * Math.PI) / 180);
+  const size = Math.max(Math.max(...lats) - south, (Math.max(...lngs) - west) * shrink, 1e-6);
+  const at = ({ lat, lng }: { lat: number; lng: number }) =>
+    `${(3 + (((lng - west) * shrink) / size) * 34).toFixed(1)},${(37 - ((lat - south) / size) * 34).toFixed(1)}`;
+  return (
+    <svg className={styles.trend} width="40" height="40" viewBox="0 0 40 40" role="img">
+      <title>{label}</title>
+      <polyline points={points.map(at).join(' ')} />
+    </svg>
+  );
+}
