@@ -12,6 +12,8 @@ export const LOOK_BYTES = 8;
 export const SHOWN = 1;
 export const IS_APPROXIMATE = 2;
 export const DARK_INK = 4;
+/** The byte that says that a cluster stands for the marker (1); whoever groups markers writes it. */
+export const IN_CLUSTER = 6;
 
 const STATES: readonly DeviceState[] = ['moving', 'standing', 'nosignal', 'off'];
 const AGES: readonly AgeStep[] = ['live', 'minutes', 'hours', 'days', 'never'];
@@ -102,7 +104,6 @@ export function writeLook(
   bytes[at + 3] = livery.icon;
   bytes[at + 4] = state;
   bytes[at + 5] = age;
-  bytes[at + 6] = 0;
   bytes[at + 7] = marks;
   return true;
 }
