@@ -141,6 +141,18 @@ function nextFrame(run: () => void): () => void {
   return () => clearTimeout(wait);
 }
 
+type Numbers = FixColumns['at'];
+
+/** Room for numbers like those of a column: of its own kind where it is a typed array, so that none grows on the way. */
+function roomLike(
+  columns: readonly Numbers[],
+  length: number,
+): Numbers & { set(from: Numbers, at: number): void } {
+  const Kind = columns[0]?.constructor as Int32ArrayConstructor;
+  const isTyped = ArrayBuffer.isView(columns[0]) && columns.every((each) => each.constructor === Kind);
+  return isTyped ? new Kind(length) : new Float64Array(length);
+}
+
 /** Several batches as one, in order. */
 export function joined(batches: readonly FixColumns[]): FixColumns {
   const [only] = batches;
@@ -148,7 +160,10 @@ export function joined(batches: readonly FixColumns[]): FixColumns {
   const length = batches.reduce((sum, { device }) => sum + device.length, 0);
   const columns = Object.fromEntries(
     FIX_COLUMN_NAMES.map((name) => {
-      const column = new Float64Array(length);
+      const column = roomLike(
+        batches.map((batch) => batch[name]),
+        length,
+      );
       let at = 0;
       for (const batch of batches) {
         column.set(batch[name], at);

@@ -72,7 +72,7 @@ const clusters: MapLayerFactory = (context) => {
     if (isSame) return;
     if (shown !== inTongue) {
       inTongue = shown;
-      numbers = new Intl.NumberFormat(shown, { notation: 'compact', maximumSignificantDigits: 3 });
+      numbers = new Intl.NumberFormat(shown, { notation: 'compact', maximumFractionDigits: 1 });
     }
     counts.write(now, found, (count) => numbers.format(count), frame().pixelRatio);
     redraw();
