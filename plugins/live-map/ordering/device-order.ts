@@ -1,12 +1,12 @@
 import type { Group } from '../../../events/device-types.ts';
 import type { Devices } from '../../../src/core/devices.ts';
-import type { DeviceState } from '../../../src/core/freshness.ts';
+import { type DeviceState, STATES } from '../../../src/core/freshness.ts';
 import type { Positions } from '../../../src/core/positions.ts';
 import type { Arrangement, Overview, Row, Sort } from '../arrangement.state.ts';
 import { KeptOrder } from './kept-order.ts';
 import { keyByContact, keyByPlace, keyBySpeed, placeOf } from './keys.ts';
 import { type Places, placesByGroup, placesByName, placesOf } from './places.ts';
-import { Roll, STATES } from './roll.ts';
+import { Roll } from './roll.ts';
 import { SLICE } from './sort-in-slices.ts';
 
 /** All that the order of a list follows from. */

@@ -1,12 +1,8 @@
 import type { Device } from '../../../events/device-types.ts';
 import { MOVING } from '../../../events/fix-columns.ts';
-import { type DeviceState, stateOf } from '../../../src/core/freshness.ts';
-import type { Fix, Positions } from '../../../src/core/positions.ts';
+import { type DeviceState, stateNumber, STATES } from '../../../src/core/freshness.ts';
+import type { Positions } from '../../../src/core/positions.ts';
 import type { Arrangement } from '../arrangement.state.ts';
-
-export const STATES: readonly DeviceState[] = ['moving', 'standing', 'nosignal', 'off'];
-/** The part of a fix that a state follows from; one object for all, a tick looks at 100 000 of them. */
-const scratch = { at: 0, speed: 0, moving: false } as { -readonly [Name in keyof Fix]: Fix[Name] };
 
 /** The devices of a list, one entry each, and what is known of each that an order or a filter follows from. */
 export class Roll {
@@ -57,10 +53,9 @@ export class Roll {
     let state = STATES.length - 1;
     if (row >= 0) {
       const { arrays } = last;
-      at = scratch.at = arrays.at[row] as number;
-      kmh = scratch.speed = (arrays.speed[row] as number) / 10;
-      scratch.moving = ((arrays.flags[row] as number) & MOVING) !== 0;
-      state = STATES.indexOf(stateOf(device, scratch, now));
+      at = arrays.at[row] as number;
+      kmh = (arrays.speed[row] as number) / 10;
+      state = stateNumber(device.switchedOffAt, at, kmh, ((arrays.flags[row] as number) & MOVING) !== 0, now);
     }
     const speed = state === 0 ? kmh : 0;
     if (state === this.states[entry] && at === this.at[entry] && speed === this.speeds[entry]) return false;

@@ -1,6 +1,6 @@
 import { LOOK_BYTES, SHOWN } from '../looks.ts';
 import { latOfMercator, mercatorLat, pixelsPerDegree } from '../mercator.ts';
-import { addPoint, joinCells, noCells } from './cells.ts';
+import { Cells, joinCells } from './cells.ts';
 import { type Clusters, countOf, noClusters, STATES } from './clusters.ts';
 import { paintColours } from './paint.ts';
 
@@ -37,14 +37,14 @@ export function groupDevices(input: GroupInput, hearts: Set<number> = new Set())
   const xs = new Float64Array(length);
   const ys = new Float64Array(length);
   const cellOf = new Int32Array(length).fill(-1);
-  const cells = noCells(reach / 2);
+  const cells = new Cells(reach / 2, length);
   for (let row = 0; row < length; row++) {
     if (((looks[row * LOOK_BYTES + 7] as number) & SHOWN) === 0) continue;
     const x = ((input.lng[row] as number) / 1e7 + 180) * scale;
     const y = (180 - mercatorLat((input.lat[row] as number) / 1e7)) * scale;
     xs[row] = x;
     ys[row] = y;
-    if (!alone.has(row)) cellOf[row] = addPoint(cells, x, y);
+    if (!alone.has(row)) cellOf[row] = cells.add(x, y);
   }
   const heaps = joinCells(cells, reach, hearts);
   const clusterOf = realOnes(input, cellOf, heaps, scale);
@@ -65,6 +65,7 @@ function realOnes({ length, lat, lng }: GroupInput, cellOf: Int32Array, { heaps,
     const cell = cellOf[row] as number;
     if (cell < 0) continue;
     const heap = of[cell] as number;
+    if (heap < 0) continue;
     counts[heap] = (counts[heap] as number) + 1;
     const one = first[heap] as number;
     if (one < 0) {
@@ -98,7 +99,7 @@ function gather(
   for (let row = 0; row < length; row++) {
     const cell = cellOf[row] as number;
     if (cell < 0) continue;
-    const cluster = number[heapOf[cell] as number] as number;
+    const cluster = number[heapOf[cell] as number] ?? -1;
     if (cluster < 0) continue;
     of[row] = cluster;
     const state = cluster * STATES + Math.min(STATES - 1, looks[row * LOOK_BYTES + 4] as number);
