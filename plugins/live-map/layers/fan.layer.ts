@@ -73,13 +73,17 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
     });
   }
 
+  function placeOf(spot: { lng: number; lat: number }, index: number, open: number): [number, number] {
+    const { x, y } = spots[index] ?? { x: 0, y: 0 };
+    return placeBeside(spot, x * open, y * open, laidFor.zoom, laidFor.bearing);
+  }
+
   function place() {
     const spot = read(fan).open;
     if (!spot) return;
     names.places.reserve(names.length);
     for (const [index, { row }] of shown.entries()) {
-      const { x, y } = spots[index] ?? { x: 0, y: 0 };
-      const [lng, lat] = placeBeside(spot, x * share, y * share, laidFor.zoom, laidFor.bearing);
+      const [lng, lat] = placeOf(spot, index, share);
       const heading = fleet.places.floats[row * PLACE_FLOATS + 8] as number;
       writePlace(rows.places.floats, index, lng, lat, heading, [spot.lng, spot.lat]);
       if (index < names.length) writePlace(names.places.floats, index, lng, lat);
@@ -116,15 +120,11 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
     const spot = read(fan).open;
     if (!spot) return null;
     const { project } = view();
-    const f = rows.places.floats;
     let found: number | null = null;
     let best = radiusOf(2) + reach;
     for (const [index, { id }] of shown.entries()) {
-      const at = index * PLACE_FLOATS;
-      const marker = project(
-        (f[at] as number) + (f[at + 2] as number),
-        (f[at + 1] as number) + (f[at + 3] as number),
-      );
+      // Where it will stand: a press while the fan opens means that, too.
+      const marker = project(...placeOf(spot, index, 1));
       const away = Math.hypot(marker.x - x, marker.y - y);
       if (away > best) continue;
       best = away;
