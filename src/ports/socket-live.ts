@@ -22,13 +22,13 @@ export type Decoded =
 
 /** Nothing heard for this long, not even a ping: the connection is dead though nobody said so. */
 const SILENT_AFTER = 45_000;
-/** How long fixes are gathered, milliseconds: about two frames of the display, and longer while the page is hidden. */
-const GATHER = 30;
+/** How long fixes are gathered, milliseconds: about a frame of the display, and longer while the page is hidden. */
+const GATHER = 16;
 const GATHER_HIDDEN = 250;
 
 /**
  * The live stream over RxJS's WebSocket. Fixes of one moment come as one batch: what is recorded is what was folded, and
- * a fleet costs some thirty facts a second instead of thousands.
+ * a fleet costs some facts a second instead of thousands.
  *
  * @param ready resolves when the backend may be called
  */

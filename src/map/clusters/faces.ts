@@ -33,12 +33,25 @@ export function writeFaces(clusters: Clusters, places: InstanceBuffer, faces: In
   faces.markAll();
 }
 
-/** True when two results look the same. */
-export function isSameView(a: Clusters, b: Clusters): boolean {
-  const same = (x: ArrayLike<number>, y: ArrayLike<number>) => {
+/** A middle that moved by less than this many pixels cannot be seen to move. */
+const SEEN = 0.75;
+
+/**
+ * True when two results look the same: nothing needs to be drawn for one fix of thousands.
+ *
+ * @param pixels of a degree
+ */
+export function looksSame(a: Clusters, b: Clusters, pixels: number): boolean {
+  const same = (x: ArrayLike<number>, y: ArrayLike<number>, by: number) => {
     if (x.length !== y.length) return false;
-    for (let i = 0; i < x.length; i++) if (x[i] !== y[i]) return false;
+    for (let i = 0; i < x.length; i++) if (Math.abs((x[i] as number) - (y[i] as number)) > by) return false;
     return true;
   };
-  return same(a.lng, b.lng) && same(a.lat, b.lat) && same(a.states, b.states) && same(a.colours, b.colours);
+  const by = SEEN / pixels;
+  return (
+    same(a.states, b.states, 0) &&
+    same(a.lng, b.lng, by) &&
+    same(a.lat, b.lat, by) &&
+    same(a.colours, b.colours, 2)
+  );
 }

@@ -116,7 +116,7 @@ test('marked rows come once each; past very many, all', () => {
   expect(marks.take()).toBe('all');
   for (const row of [5, 3, 5]) marks.mark(row);
   expect(marks.isChanged).toBe(true);
-  expect([...(marks.take() as Uint32Array)].sort()).toEqual([3, 5]);
+  expect([...(marks.take() as Uint32Array).sort()]).toEqual([3, 5]);
   expect(marks.isChanged).toBe(false);
   for (let row = 0; row <= 20_000; row++) marks.mark(row);
   expect(marks.take()).toBe('all');

@@ -2,8 +2,9 @@ import { throttled } from '../frames.ts';
 import type { Fleet } from '../fleet.ts';
 import { LOOK_BYTES } from '../looks.ts';
 import { type Clusters, noClusters } from './clusters.ts';
-import { isSameView } from './faces.ts';
+import { looksSame } from './faces.ts';
 import { COVERS } from './group.ts';
+import { pixelsPerDegree } from '../mercator.ts';
 import { groupInWorker, type GroupWorker } from './group-in-worker.ts';
 import { levelOf, reachFor } from './reach.ts';
 import type { GroupReply, RowPart } from './worker-messages.ts';
@@ -28,6 +29,8 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
   let reach = COVERS;
   let isDue = false;
   let clusters = noClusters();
+  /** Those on screen; later ones may differ by less than can be seen. */
+  let drawn = clusters;
   const grouping = groupInWorker(create, take, (problem) => {
     fleet.ungrouped.markAll();
     isDue = true;
@@ -60,9 +63,11 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
   function take(reply: GroupReply): void {
     if (reply.table === fleet.table) {
       const isOther = fleet.cluster(reply.taken, reply.freed);
-      const isSame = !isOther && isSameView(clusters, reply.clusters);
+      const isSame = !isOther && looksSame(drawn, reply.clusters, pixelsPerDegree(level));
       clusters = reply.clusters;
-      if (!isSame) changed(clusters);
+      if (isSame) return isDue ? ask() : undefined;
+      drawn = clusters;
+      changed(clusters);
     }
     if (isDue) ask();
   }
