@@ -1,4 +1,4 @@
-import { expect, within } from 'storybook/test';
+import { expect, screen, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { aDevice, signedInWith } from '../facts.ts';
 import { storyAt } from '../story.tsx';
@@ -36,7 +36,7 @@ export const OddNamesPhone = meta.story({
   name: '[MAP-12] and so they do on a phone',
   globals: { viewport: { value: 'phone' } },
   render: storyAt('/v2', signedInWith(ODD_NAMES.map((name, i) => aDevice({ id: i + 1, name })))),
-  play: async ({ canvas }) => rowsKeepTheirShape(canvas),
+  play: async () => rowsKeepTheirShape(screen),
 });
 
 export const FiftyThousand = meta.story({
