@@ -27,6 +27,7 @@ async function rowsKeepTheirShape(canvas: Canvas) {
 }
 
 export const OddNames = meta.story({
+  tags: ['picture'],
   name: '[MAP-12] names of 10 kB, from right to left, with emoji, NUL and line breaks stay in their row',
   render: storyAt('/v2', signedInWith(ODD_NAMES.map((name, i) => aDevice({ id: i + 1, name })))),
   play: async ({ canvas }) => rowsKeepTheirShape(canvas),
