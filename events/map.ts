@@ -42,6 +42,21 @@ export const areaRequested = event(
     north: personal(v.number()),
   }),
 );
+/**
+ * Devices that lie on one spot were fanned out around it, so that each can be seen and pressed. Of many only those from
+ * `from` on are shown at once.
+ */
+export const fannedOut = event(
+  'map/fannedOut',
+  v.object({
+    lat: personal(v.number()),
+    lng: personal(v.number()),
+    devices: v.array(v.number()),
+    from: v.number(),
+  }),
+);
+/** The fan is put together again. */
+export const fanClosed = event('map/fanClosed');
 const tool = v.picklist([
   'history',
   'measure',

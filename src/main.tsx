@@ -7,6 +7,7 @@ import type { Backend } from './api/backend.ts';
 import { visitorBackend } from './api/product/visitor-backend.ts';
 import { DEMO_API, DEMO_GEOCODER, DEMO_SOCKET, lazyDemo } from './demo.ts';
 import { growingApp } from './growing-app.ts';
+import { clusterWorkerUrl } from './map/clusters/worker-url.ts';
 import { workerUrl as mapWorkerUrl } from './map/worker-url.ts';
 import { liveChance, liveClock } from './ports/clock-live.ts';
 import { liveHistory } from './ports/history-live.ts';
@@ -40,7 +41,7 @@ import { allowScriptUrls, serviceWorkerUrl } from './trusted-types.ts';
 const base = import.meta.env.BASE_URL;
 
 const shell = isNative() ? (await import('./ports/native/index.ts')).nativePorts(liveSurroundings) : null;
-allowScriptUrls([mapWorkerUrl, TRACK_WORKER_URL]);
+allowScriptUrls([mapWorkerUrl, clusterWorkerUrl, TRACK_WORKER_URL]);
 const root = createRoot(document.getElementById('root') as HTMLElement);
 const found = settle(await askForConfig(base), keptConfig());
 if (found.ok) void start(found.config);

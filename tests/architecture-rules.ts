@@ -95,7 +95,6 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^(papaparse|sax)$/, /^plugins\/track-import\//],
   [/^(geo-coordinates-parser|mgrs|open-location-code)(\/|$)/, /^plugins\/search\//],
   [/^@visx\//, /^src\/ui\//],
-  [/^supercluster$/, /^src\/map\//],
   [/^(maplibre-gl|@maplibre\/maplibre-gl-style-spec|pmtiles|geojson|@fontsource\/.*)(\/|$)/, /^src\/map\//],
   [/^(@deck\.gl|@luma\.gl)\//, /^src\/map\/|\.layer\.ts$/],
   [/^(msw|@mswjs\/interceptors)(\/|$)/, /^mocks\//],

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import { census, now } from '../../src/core/clock.ts';
 import { devices } from '../../src/core/devices.ts';
@@ -15,9 +15,10 @@ import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { StateMark } from '../../src/ui/StateMark.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { VirtualList } from '../../src/ui/VirtualList.tsx';
-import { type Arrangement, arrangement, overview, type Sort, UNARRANGED } from './arrangement.state.ts';
+import { type Arrangement, arrangement, type Sort, UNARRANGED } from './arrangement.state.ts';
 import styles from './DeviceList.module.css';
 import { DeviceRow } from './DeviceRow.tsx';
+import { useDeviceOrder } from './ordering/use-device-order.tsx';
 import { useRoving } from './roving.ts';
 
 const ROW_HEIGHT = 68;
@@ -36,11 +37,20 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     [language],
   );
   // Positions are peeked at: the order may be ten seconds old, a row's own figures never are.
-  const list = useMemo(
-    () => overview(all.byId.values(), all.groups, peek(positions), chosen, time, collator.compare),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `tick` is the occasion to look again
-    [all, chosen, tick, time, collator, peek],
+  const list = useDeviceOrder(
+    { devices: all, positions: peek(positions), arrangement: chosen, now: time, compare: collator.compare },
+    `${tick} ${time}`,
   );
+  // The virtual list measures all rows anew when these change: only where a heading stands elsewhere.
+  const layout = list?.layout;
+  const shown = useRef(list);
+  shown.current = list;
+  const heightOf = useCallback(
+    (index: number) => (shown.current?.rowAt(index).kind === 'group' ? HEADING_HEIGHT : ROW_HEIGHT),
+    [],
+  );
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another function for another layout
+  const keyOf = useCallback((index: number) => index, [layout]);
   const arrange = (change: Partial<Arrangement>) =>
     publish(deviceEvents.listArranged({ ...chosen, ...change }));
   const search = useRef<HTMLInputElement>(null);
@@ -64,6 +74,12 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     );
   if (all.byId.size === 0)
     return <EmptyState icon={DevicesIcon} title={t('map.list.empty')} text={t('map.list.emptyHint')} />;
+  if (list === null)
+    return (
+      <Skeleton label={t('map.list.loading')}>
+        <RowBones rows={8} />
+      </Skeleton>
+    );
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- j, k and / are shortcuts to the rows' own buttons
@@ -136,20 +152,17 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
         <VirtualList
           testId="device-list"
           label={t('map.list.label')}
-          count={list.rows.length}
-          heightOf={(index) => (list.rows[index]?.kind === 'group' ? HEADING_HEIGHT : ROW_HEIGHT)}
-          keyOf={(index) => {
-            const row = list.rows[index];
-            return row?.kind === 'device' ? row.id : `group ${row?.group?.id ?? 'none'}`;
-          }}
+          count={list.count}
+          heightOf={heightOf}
+          keyOf={keyOf}
           row={(index, place) => {
-            const row = list.rows[index];
-            if (row?.kind === 'device') return <DeviceRow key={row.id} id={row.id} place={place} />;
-            const group = row?.group;
+            const row = list.rowAt(index);
+            if (row.kind === 'device') return <DeviceRow key={row.id} id={row.id} place={place} />;
+            const { group } = row;
             return (
               <li key={`group ${group?.id ?? 'none'}`} {...place} className={styles.group}>
                 <h3 className={styles.groupName}>{group?.name ?? t('map.list.ungrouped')}</h3>
-                <span className={styles.groupCount}>{formatNumber(row?.count ?? 0, language)}</span>
+                <span className={styles.groupCount}>{formatNumber(row.count, language)}</span>
               </li>
             );
           }}

@@ -3,6 +3,7 @@ import { session } from '../../src/core/session.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { camera } from '../../src/map/camera.ts';
+import { fan } from '../../src/map/fan.ts';
 import { arrangement } from './arrangement.state.ts';
 import { liveMapActions } from './device-actions.ts';
 import { deepLink } from './deep-link.state.ts';
@@ -13,7 +14,7 @@ const load = () => import('./MapPage.view.tsx');
 /** The live map with its list of devices and the panel of one: the home of every mode. */
 export const liveMapPlugin = definePlugin({
   id: 'live-map',
-  projections: [arrangement, camera, deepLink],
+  projections: [arrangement, camera, fan, deepLink],
   effects: liveMapEffects,
   routes: [
     route('/v2', {
@@ -45,7 +46,9 @@ export const liveMapPlugin = definePlugin({
   deviceActions: liveMapActions,
   mapLayers: [
     { id: 'live-map/traces', order: 20, load: () => import('./layers/traces.layer.ts') },
+    { id: 'live-map/clusters', order: 45, load: () => import('./layers/clusters.layer.ts') },
     { id: 'live-map/markers', order: 50, load: () => import('./layers/markers.layer.ts') },
     { id: 'live-map/labels', order: 60, load: () => import('./layers/labels.layer.ts') },
+    { id: 'live-map/fan', order: 70, load: () => import('./layers/fan.layer.ts') },
   ],
 });

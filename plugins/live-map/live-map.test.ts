@@ -10,8 +10,9 @@ import { shownButtons } from '../../src/core/user.ts';
 import { positions } from '../../src/core/positions.ts';
 import { access, aDevice, fixes, settings, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { type Arrangement, arrangement, overview, UNARRANGED } from './arrangement.state.ts';
+import { type Arrangement, arrangement, UNARRANGED } from './arrangement.state.ts';
 import { liveMapPlugin } from './index.ts';
+import { overview } from './ordering/device-order.ts';
 
 const FLEET = [
   aDevice(1, { name: 'Öl van', imei: '111', group: 11, position: 3 }),
@@ -39,14 +40,13 @@ function list(narrowed: Partial<Arrangement> = {}, groups: typeof GROUPS = []) {
   const it = scenario({});
   it.app.publish(listed);
   it.app.publish(where);
-  return overview(
-    it.app.read(devices).byId.values(),
-    groups,
-    it.app.read(positions),
-    { ...UNARRANGED, ...narrowed },
-    START,
-    (a, b) => (a < b ? -1 : 1),
-  );
+  return overview({
+    devices: { ...it.app.read(devices), groups },
+    positions: it.app.read(positions),
+    arrangement: { ...UNARRANGED, ...narrowed },
+    now: START,
+    compare: (a, b) => (a < b ? -1 : 1),
+  });
 }
 const ids = (narrowed?: Partial<Arrangement>, groups?: typeof GROUPS) =>
   list(narrowed, groups).rows.map((row) =>

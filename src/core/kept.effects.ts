@@ -5,6 +5,7 @@ import type { FixColumns } from '../../events/fix-columns.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as userEvents from '../../events/user.ts';
+import type { TypedArray } from '../kernel/columns.ts';
 import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
 import { admin } from './admin.ts';
@@ -91,7 +92,7 @@ export const keptEffects = [
 /** The last fix of every device as a batch, to be shown with its age at the next visit. */
 export function lastPositions({ last }: Positions): Draft {
   const { arrays, length } = last;
-  const whole = (column: ArrayLike<number>) => Array.from({ length }, (_, row) => column[row] as number);
+  const whole = (column: TypedArray) => Array.from(column.subarray(0, length));
   const fixes: FixColumns = {
     device: whole(arrays.id),
     at: whole(arrays.at),

@@ -114,8 +114,8 @@ function take(state: Positions, fixes: FixColumns, now: number, source: string):
     const lat = lats[i] as number;
     const lng = lngs[i] as number;
     const at = ats[i] as number;
-    // At 0,0, outside the world, or before 1970: the receiver had nothing to tell.
-    if ((lat === 0 && lng === 0) || Math.abs(lat) > 9e8 || Math.abs(lng) > 1.8e9 || at < 1) {
+    // At 0,0, outside the world, no number, or before 1970: the receiver had nothing to tell.
+    if ((lat === 0 && lng === 0) || !(Math.abs(lat) <= 9e8 && Math.abs(lng) <= 1.8e9 && at >= 1)) {
       noPosition++;
       continue;
     }

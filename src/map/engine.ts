@@ -84,7 +84,9 @@ export function createEngine(options: EngineOptions): Engine {
   /** The moment that is drawn. Stands still between frames, so that camera and markers agree. */
   let time = clock();
   let detail: Detail = 2;
+  /** Markers in view, and devices in view: clusters stand for the others. */
   let visible = 0;
+  let devicesInView = 0;
   let isDrawn = false;
   let handles: readonly MapLayerHandle[] = [];
 
@@ -168,6 +170,7 @@ export function createEngine(options: EngineOptions): Engine {
       height: container.clientHeight,
       box: boxInView(),
       visible,
+      devices: devicesInView,
       detail,
       project: (lng, lat) => map.project([lng, lat]),
     }),
@@ -179,6 +182,7 @@ export function createEngine(options: EngineOptions): Engine {
       follower.lead(leader);
       frames.want(0);
     },
+    recount: () => settle(),
     redraw: () => frames.want(0),
     refresh,
   };
@@ -195,7 +199,9 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   const settle = throttled(250, () => {
-    visible = countInside(fleet.targets, boxInView());
+    const box = boxInView();
+    visible = countInside(fleet.markers, box);
+    devicesInView = countInside(fleet.targets, box);
     const before = detail;
     detail = detailFor(visible, detail);
     for (const handle of handles) handle.settled?.();
@@ -205,7 +211,7 @@ export function createEngine(options: EngineOptions): Engine {
   const writeAttributes = throttled(250, () => {
     const { dataset } = container;
     dataset['devices'] = String(fleet.shownCount);
-    dataset['visible'] = String(visible);
+    dataset['visible'] = String(devicesInView);
     dataset['fixes'] = String(fleet.positions?.applied ?? 0);
     if (isDrawn && stage.isReady()) dataset['ready'] = 'true';
   });

@@ -5,7 +5,8 @@ import type { Positions } from '../core/positions.ts';
 import type { Places } from './boxes.ts';
 import { AT_REST, type Glide, glideTo, remaining } from './glide.ts';
 import { InstanceBuffer } from './instance-buffer.ts';
-import { isShown, LOOK_BYTES, type Livery, liveryOf, writeLook } from './looks.ts';
+import { IN_CLUSTER, isShown, LOOK_BYTES, type Livery, liveryOf, writeLook } from './looks.ts';
+import { RowMarks } from './row-marks.ts';
 
 /** Floats of one marker's place: longitude and latitude, their low parts, the way back, start, speed, heading, accuracy. */
 export const PLACE_FLOATS = 10;
@@ -27,7 +28,11 @@ export class Fleet {
   readonly places = new InstanceBuffer(PLACE_FLOATS * 4);
   /** How markers look: see `looks.ts`. */
   readonly looks = new InstanceBuffer(LOOK_BYTES);
+  /** Rows that those who group markers have not looked at yet. */
+  readonly ungrouped = new RowMarks();
   #shown = new Uint8Array(64);
+  /** Shown, and not in a cluster. */
+  #drawn = new Uint8Array(64);
   #devices: (Device | undefined)[] = [];
   #liveries: (Livery | undefined)[] = [];
   #positions: Positions | null = null;
@@ -38,6 +43,7 @@ export class Fleet {
   #shownCount = 0;
   /** Rows taken over so far; the table itself may have grown already. */
   #rows = 0;
+  #table = 0;
 
   get length(): number {
     return this.#rows;
@@ -52,15 +58,24 @@ export class Fleet {
     return this.#positions;
   }
 
-  /** The places the markers stand at or glide to. */
+  /** The places of all shown devices, where their markers stand or glide to. */
   get targets(): Places {
+    return this.#placesOf(this.#shown);
+  }
+
+  /** The places of the markers that are drawn: of the shown devices that no cluster stands for. */
+  get markers(): Places {
+    return this.#placesOf(this.#drawn);
+  }
+
+  #placesOf(shown: Uint8Array): Places {
     const arrays = this.#positions?.last.arrays;
-    return {
-      length: this.length,
-      lat: arrays?.lat ?? [],
-      lng: arrays?.lng ?? [],
-      shown: this.#shown,
-    };
+    return { length: this.length, lat: arrays?.lat ?? [], lng: arrays?.lng ?? [], shown };
+  }
+
+  /** Another number for another table: rows do not mean the same devices any more. */
+  get table(): number {
+    return this.#table;
   }
 
   rowOf(device: number): number | undefined {
@@ -110,10 +125,12 @@ export class Fleet {
     this.#positions = positions;
     this.#rows = last.length;
     this.#reserve(last.length);
+    if (!isNext) this.#beginTable();
     let looks = !isNext || last.length !== known;
     const take = (row: number) => {
       this.#place(row, time, glides && isNext && row < known);
       looks = this.#look(row, isNext && row < known) || looks;
+      this.ungrouped.mark(row);
     };
     if (rows === 'all') {
       for (let row = 0; row < last.length; row++) take(row);
@@ -152,13 +169,36 @@ export class Fleet {
     return changed;
   }
 
+  /** A cluster stands for the markers of these rows from now on, and no longer for those. True when any changed. */
+  cluster(taken: ArrayLike<number>, freed: ArrayLike<number>): boolean {
+    const put = (row: number, inside: number) => {
+      if (row >= this.length) return;
+      this.looks.bytes[row * LOOK_BYTES + IN_CLUSTER] = inside;
+      this.looks.mark(row);
+      this.#drawn[row] = inside ? 0 : (this.#shown[row] as number);
+    };
+    for (let i = 0; i < taken.length; i++) put(taken[i] as number, 1);
+    for (let i = 0; i < freed.length; i++) put(freed[i] as number, 0);
+    return taken.length + freed.length > 0;
+  }
+
+  #beginTable(): void {
+    this.#table++;
+    this.ungrouped.markAll();
+    for (let at = IN_CLUSTER; at < this.looks.bytes.length; at += LOOK_BYTES) this.looks.bytes[at] = 0;
+  }
+
   #reserve(rows: number): void {
     this.places.reserve(rows);
     this.looks.reserve(rows);
     if (rows > this.#shown.length) {
-      const larger = new Uint8Array(this.looks.capacity);
-      larger.set(this.#shown);
-      this.#shown = larger;
+      const larger = (from: Uint8Array) => {
+        const to = new Uint8Array(this.looks.capacity);
+        to.set(from);
+        return to;
+      };
+      this.#shown = larger(this.#shown);
+      this.#drawn = larger(this.#drawn);
     }
   }
 
@@ -206,18 +246,24 @@ export class Fleet {
     );
     if (!changed) return false;
     this.looks.mark(row);
+    this.ungrouped.mark(row);
     const shown = isShown(this.looks.bytes, row) ? 1 : 0;
     if (shown !== this.#shown[row]) {
       this.#shownCount += shown ? 1 : -1;
-      this.#shown[row] = shown;
+      this.#show(row, shown);
     }
     return true;
+  }
+
+  #show(row: number, shown: number): void {
+    this.#shown[row] = shown;
+    this.#drawn[row] = this.looks.bytes[row * LOOK_BYTES + IN_CLUSTER] ? 0 : shown;
   }
 
   #count(): void {
     this.#shownCount = 0;
     for (let row = 0; row < this.length; row++) {
-      this.#shown[row] = isShown(this.looks.bytes, row) ? 1 : 0;
+      this.#show(row, isShown(this.looks.bytes, row) ? 1 : 0);
       this.#shownCount += this.#shown[row] as number;
     }
   }

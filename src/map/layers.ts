@@ -32,8 +32,10 @@ export type ViewNow = {
   readonly height: number;
   /** What is in view, a little more than the screen. */
   readonly box: Box;
-  /** Shown markers in view. */
+  /** Markers in view: of devices that no cluster stands for. */
   readonly visible: number;
+  /** Shown devices in view, with those that are in clusters. */
+  readonly devices: number;
   readonly detail: Detail;
   /** CSS pixels from the top left corner of the map. */
   readonly project: (lng: number, lat: number) => { x: number; y: number };
@@ -58,6 +60,8 @@ export type MapLayerContext = {
   readonly picture: () => Promise<HTMLCanvasElement | null>;
   readonly isDark: () => boolean;
   readonly labels: () => MapLabels;
+  /** Which markers are drawn changed: count anew what is in view, and let all settle. */
+  readonly recount: () => void;
   /** Something changed that can be seen: draw soon. */
   readonly redraw: () => void;
   /** The list of layers or a layer's props changed: ask for `layers` again. */

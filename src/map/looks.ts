@@ -1,8 +1,8 @@
 import type { Device } from '../../events/device-types.ts';
 import { APPROXIMATE, MOVING } from '../../events/fix-columns.ts';
-import { type AgeStep, ageStep, type DeviceState, stateOf } from '../core/freshness.ts';
+import { AGES, type AgeStep, ageNumber, type DeviceState, stateNumber, STATES } from '../core/freshness.ts';
 import { type Mode, MODES } from '../core/modes.ts';
-import type { Fix, LastFixes } from '../core/positions.ts';
+import type { LastFixes } from '../core/positions.ts';
 import { kindOf } from './kind-of.ts';
 import { deviceKindNames } from './kind-names.ts';
 import { inkOn } from '../ui/ink-on.ts';
@@ -13,9 +13,8 @@ export const LOOK_BYTES = 8;
 export const SHOWN = 1;
 export const IS_APPROXIMATE = 2;
 export const DARK_INK = 4;
-
-const STATES: readonly DeviceState[] = ['moving', 'standing', 'nosignal', 'off'];
-const AGES: readonly AgeStep[] = ['live', 'minutes', 'hours', 'days', 'never'];
+/** The byte that says that a cluster stands for the marker (1); whoever groups markers writes it. */
+export const IN_CLUSTER = 6;
 
 /** What of a marker follows from its device alone. */
 export type Livery = {
@@ -49,22 +48,6 @@ export function liveryOf(
 
 const PLAIN: Livery = { red: GREY[0], green: GREY[1], blue: GREY[2], icon: 0, darkInk: false };
 
-/** The part of a fix that state and age follow from. One object for all rows: a tick looks at 100 000 of them. */
-const scratch: { -readonly [Name in keyof Fix]: Fix[Name] } = {
-  at: 0,
-  lat: 0,
-  lng: 0,
-  speed: 0,
-  heading: 0,
-  accuracy: null,
-  battery: null,
-  approximate: false,
-  ignition: false,
-  moving: false,
-  jumped: false,
-  steps: 0,
-};
-
 /**
  * Writes how the marker of a row looks at a time: colour, icon, state, step of age. True when that changed anything.
  *
@@ -81,11 +64,10 @@ export function writeLook(
 ): boolean {
   const { arrays } = fixes;
   const flags = arrays.flags[row] as number;
-  scratch.at = arrays.at[row] as number;
-  scratch.speed = (arrays.speed[row] as number) / 10;
-  scratch.moving = (flags & MOVING) !== 0;
-  const state = device ? STATES.indexOf(stateOf(device, scratch, now)) : 3;
-  const age = AGES.indexOf(ageStep(scratch, now));
+  const fixedAt = arrays.at[row] as number;
+  const kmh = (arrays.speed[row] as number) / 10;
+  const state = device ? stateNumber(device.switchedOffAt, fixedAt, kmh, (flags & MOVING) !== 0, now) : 3;
+  const age = ageNumber(fixedAt, now);
   const marks =
     (device?.shown ? SHOWN : 0) |
     (flags & APPROXIMATE ? IS_APPROXIMATE : 0) |
@@ -106,7 +88,6 @@ export function writeLook(
   bytes[at + 3] = livery.icon;
   bytes[at + 4] = state;
   bytes[at + 5] = age;
-  bytes[at + 6] = 0;
   bytes[at + 7] = marks;
   return true;
 }

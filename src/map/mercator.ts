@@ -20,3 +20,7 @@ export function pixelsBetween(lngA: number, latA: number, lngB: number, latB: nu
   const dx = ((lngA - lngB + 540) % 360) - 180;
   return Math.hypot(dx, mercatorLat(latA) - mercatorLat(latB)) * pixelsPerDegree(zoom);
 }
+
+/** The latitude of a place on the Mercator axis, `mercatorLat` turned round. Degrees. */
+export const latOfMercator = (mercator: number): number =>
+  (Math.atan(Math.exp((mercator * Math.PI) / 180)) * 360) / Math.PI - 90;

@@ -40,7 +40,7 @@ export function listenToPointer(
     const lngs = corners.map(({ lng }) => lng);
     const lats = corners.map(({ lat }) => lat);
     const box = boxOf(Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats));
-    const found = candidates(fleet.targets, box).map((row) => {
+    const found = candidates(fleet.markers, box).map((row) => {
       const { x, y } = map.project(fleet.shownAt(row, time()));
       return { row, x, y };
     });

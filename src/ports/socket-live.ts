@@ -22,12 +22,13 @@ export type Decoded =
 
 /** Nothing heard for this long, not even a ping: the connection is dead though nobody said so. */
 const SILENT_AFTER = 45_000;
-/** How long fixes are gathered while the page is hidden and draws no frames. */
+/** How long fixes are gathered, milliseconds: about a frame of the display, and longer while the page is hidden. */
+const GATHER = 16;
 const GATHER_HIDDEN = 250;
 
 /**
- * The live stream over RxJS's WebSocket. Fixes of one frame come as one batch: what is recorded is what was folded, and
- * a fleet costs one fact a frame instead of thousands.
+ * The live stream over RxJS's WebSocket. Fixes of one moment come as one batch: what is recorded is what was folded, and
+ * a fleet costs some facts a second instead of thousands.
  *
  * @param ready resolves when the backend may be called
  */
@@ -37,19 +38,19 @@ export function liveSocket(codec: SocketCodec, fallbackUrl: string, ready: () =>
       new Observable<SocketMessage>((out) => {
         const heard = new Subject<void>();
         const gathered: FixColumns[] = [];
-        let cancelFrame: (() => void) | undefined;
+        let cancelFlush: (() => void) | undefined;
         let opened = false;
         let isReady = false;
         let done = false;
 
         const flush = () => {
-          cancelFrame = undefined;
+          cancelFlush = undefined;
           if (gathered.length) out.next({ kind: 'fixes', fixes: joined(gathered.splice(0)) });
         };
         const end = (reason: (SocketMessage & { kind: 'closed' })['reason']) => {
           if (done) return;
           done = true;
-          cancelFrame?.();
+          cancelFlush?.();
           flush();
           out.next({ kind: 'closed', reason });
           out.complete();
@@ -67,7 +68,7 @@ export function liveSocket(codec: SocketCodec, fallbackUrl: string, ready: () =>
               if (message.leftOut.length)
                 out.next({ kind: 'unreadable', detail: message.leftOut.slice(0, 3).join('; ') });
               if (message.fixes.device.length) gathered.push(message.fixes);
-              cancelFrame ??= nextFrame(flush);
+              cancelFlush ??= soon(flush);
               return;
             case 'notification':
               return out.next({ kind: 'notification', notification: message.notification });
@@ -125,20 +126,29 @@ export function liveSocket(codec: SocketCodec, fallbackUrl: string, ready: () =>
         return () => {
           given = true;
           done = true;
-          cancelFrame?.();
+          cancelFlush?.();
           subscription?.unsubscribe();
         };
       }),
   };
 }
 
-function nextFrame(run: () => void): () => void {
-  if (document.visibilityState === 'visible') {
-    const frame = requestAnimationFrame(run);
-    return () => cancelAnimationFrame(frame);
-  }
-  const wait = setTimeout(run, GATHER_HIDDEN);
+/** By a timer: a wish for a frame makes the browser prepare one, which costs more than the fixes themselves. */
+function soon(run: () => void): () => void {
+  const wait = setTimeout(run, document.visibilityState === 'visible' ? GATHER : GATHER_HIDDEN);
   return () => clearTimeout(wait);
+}
+
+type Numbers = FixColumns['at'];
+
+/** Room for numbers like those of a column: of its own kind where it is a typed array, so that none grows on the way. */
+function roomLike(
+  columns: readonly Numbers[],
+  length: number,
+): Numbers & { set(from: Numbers, at: number): void } {
+  const Kind = columns[0]?.constructor as Int32ArrayConstructor;
+  const isTyped = ArrayBuffer.isView(columns[0]) && columns.every((each) => each.constructor === Kind);
+  return isTyped ? new Kind(length) : new Float64Array(length);
 }
 
 /** Several batches as one, in order. */
@@ -148,7 +158,10 @@ export function joined(batches: readonly FixColumns[]): FixColumns {
   const length = batches.reduce((sum, { device }) => sum + device.length, 0);
   const columns = Object.fromEntries(
     FIX_COLUMN_NAMES.map((name) => {
-      const column = new Float64Array(length);
+      const column = roomLike(
+        batches.map((batch) => batch[name]),
+        length,
+      );
       let at = 0;
       for (const batch of batches) {
         column.set(batch[name], at);

@@ -13,6 +13,6 @@ export type SocketMessage =
   | { readonly kind: 'closed'; readonly reason: 'unreachable' | 'closed' | 'refused' | 'silent' };
 
 export type Socket = {
-  /** Opens the stream, in ghost mode of the account `onBehalfOf`. Fixes are gathered for one frame and come as one batch. Unsubscribing closes it. */
+  /** Opens the stream, in ghost mode of the account `onBehalfOf`. Fixes are gathered for a moment and come as one batch. Unsubscribing closes it. */
   open(url: string | null, token: Secret, onBehalfOf: number | null): Observable<SocketMessage>;
 };

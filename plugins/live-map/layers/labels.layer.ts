@@ -9,17 +9,13 @@ import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
 import { chooseLabels, type LabelWish } from '../../../src/map/label-layout.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { ageAt } from '../../../src/map/looks.ts';
+import { labelColours } from './themes.ts';
 
 /** More markers in view than this are not named: the map would be full of words. */
 const MOST_NAMED = 60;
 /** A label stays rather than giving way to an equal one, so that labels do not flicker. */
 const STAYS = 0.5;
 const SELECTED = 10;
-
-const colours = {
-  light: { ink: [0.08, 0.1, 0.13, 1], quiet: [0.66, 0.36, 0, 1], halo: [1, 1, 1, 0.92] },
-  dark: { ink: [0.94, 0.96, 0.98, 1], quiet: [0.98, 0.75, 0.36, 1], halo: [0.06, 0.08, 0.11, 0.9] },
-} satisfies Record<string, ReturnType<SpriteLayer['props']['colours']>>;
 
 /** Names and ages under the markers on screen, as far as they do not cover each other. */
 const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: texts, listen, redraw }) => {
@@ -47,7 +43,7 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
     const id = read(attention).selected;
     const selected = id === null ? undefined : fleet.rowOf(id);
     const inView =
-      detail === 2 ? rowsInside(fleet.targets, box, 400) : selected === undefined ? [] : [selected];
+      detail === 2 ? rowsInside(fleet.markers, box, 400) : selected === undefined ? [] : [selected];
     const before = new Set(shown);
     const time = frame().time;
     const marks = inView.map((row) => {
@@ -124,7 +120,7 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
       id: 'live-map/labels',
       rows,
       frame,
-      colours: () => colours[isDark() ? 'dark' : 'light'],
+      colours: () => labelColours[isDark() ? 'dark' : 'light'],
     }),
   ];
   return { layers: () => layers, moved: copyPlaces, settled: choose };

@@ -85,7 +85,8 @@ flat out vec2 vHeading;
 flat out int vIcon;
 ${glideShader}
 void main(void) {
-  bool shown = (instanceLook.w & 1u) != 0u;
+  // A cluster stands for those whose third byte is set.
+  bool shown = (instanceLook.w & 1u) != 0u && instanceLook.z == 0u;
   gl_Position = glide_position();
   vAccuracy = project_size_to_pixel(instanceBearing.y);
   float extent = marker.detail < 0.5 ? marker.radius + 3.0 : marker.radius * 2.1 + 6.0;

@@ -1,0 +1,169 @@
+import * as appEvents from '../../../events/app.ts';
+import * as mapEvents from '../../../events/map.ts';
+import { attention } from '../../../src/core/devices.ts';
+import { settings } from '../../../src/core/settings.ts';
+import { isInside } from '../../../src/map/boxes.ts';
+import { countOf, membersOf } from '../../../src/map/clusters/clusters.ts';
+import { CountSheet } from '../../../src/map/clusters/count-sheet.ts';
+import { writeFaces } from '../../../src/map/clusters/faces.ts';
+import { keepGrouped } from '../../../src/map/clusters/keep-grouped.ts';
+import { clusterRadius, wouldPart } from '../../../src/map/clusters/reach.ts';
+import { clusterWorkerUrl } from '../../../src/map/clusters/worker-url.ts';
+import { fan } from '../../../src/map/fan.ts';
+import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
+import { ClusterLayer } from '../../../src/map/gpu/cluster-layer.ts';
+import { FACE_BYTES } from '../../../src/map/gpu/cluster-shader.ts';
+import { SpriteLayer } from '../../../src/map/gpu/sprite-layer.ts';
+import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
+import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
+import { markerThemes, numberColours } from './themes.ts';
+
+/** Devices that lie near each other as one mark: how many they are, in which states, and their colours (MAP-08). */
+const clusters: MapLayerFactory = (context) => {
+  const { read, listen, fleet, frame, view, isDark, publish, redraw, recount, refresh } = context;
+  const rows = {
+    places: new InstanceBuffer(PLACE_FLOATS * 4),
+    faces: new InstanceBuffer(FACE_BYTES),
+    length: 0,
+  };
+  const counts = new CountSheet();
+  /** Clusters on screen: only these have a number and can be pressed. */
+  let inView: readonly number[] = [];
+  let inTongue = '';
+  let numbers = new Intl.NumberFormat();
+
+  const grouped = keepGrouped({
+    fleet,
+    create: () => new Worker(clusterWorkerUrl, { type: 'module' }),
+    view,
+    alone: () => {
+      const { selected, following, picked } = read(attention);
+      // While a spot is fanned out its devices stay together, whichever of them is selected.
+      const together = new Set(read(fan).open?.devices);
+      const followed = following && following !== 'all' ? following.device : null;
+      return [...new Set([selected, followed, ...picked])].filter(
+        (id): id is number => id !== null && (id === followed || !together.has(id)),
+      );
+    },
+    changed(next) {
+      writeFaces(next, rows.places, rows.faces);
+      rows.length = next.length;
+      inView = [];
+      writeCounts();
+      recount();
+      redraw(); // also where the last cluster went
+    },
+    failed: (message) => publish(appEvents.viewFailed({ region: 'live-map/clusters', message })),
+  });
+
+  function writeCounts() {
+    const { box } = view();
+    const now = grouped.clusters();
+    const found: number[] = [];
+    for (let cluster = 0; cluster < now.length; cluster++)
+      if (isInside(box, (now.lat[cluster] as number) * 1e7, (now.lng[cluster] as number) * 1e7))
+        found.push(cluster);
+    const { shown } = read(settings);
+    const isSame =
+      shown === inTongue &&
+      found.length === inView.length &&
+      found.every((each, index) => each === inView[index]);
+    inView = found;
+    if (isSame) return;
+    if (shown !== inTongue) {
+      inTongue = shown;
+      numbers = new Intl.NumberFormat(shown, { notation: 'compact', maximumFractionDigits: 1 });
+    }
+    counts.write(now, found, (count) => numbers.format(count), frame().pixelRatio);
+    redraw();
+  }
+
+  /** The cluster under a point; where a marker that stands alone lies nearer, it is meant. */
+  function clusterAt({ x, y }: PressedPoint): number | null {
+    const { project } = view();
+    const now = grouped.clusters();
+    let found: number | null = null;
+    let best = Number.POSITIVE_INFINITY;
+    for (const cluster of inView) {
+      const middle = project(now.lng[cluster] as number, now.lat[cluster] as number);
+      const away = Math.hypot(middle.x - x, middle.y - y);
+      if (away > clusterRadius(countOf(now, cluster)) + 2 || away >= best) continue;
+      best = away;
+      found = cluster;
+    }
+    if (found === null) return null;
+    const { selected } = read(attention);
+    const row = selected === null ? undefined : fleet.rowOf(selected);
+    if (row === undefined) return found;
+    const marker = project(...fleet.shownAt(row, frame().time));
+    return Math.hypot(marker.x - x, marker.y - y) < best ? null : found;
+  }
+
+  function open(cluster: number) {
+    const now = grouped.clusters();
+    const [west, south, east, north] = now.bounds.subarray(cluster * 4, cluster * 4 + 4) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    if (wouldPart({ west, south, east, north }, view().zoom)) {
+      const e7 = (value: number) => value / 1e7;
+      publish(
+        mapEvents.areaRequested({ west: e7(west), south: e7(south), east: e7(east), north: e7(north) }),
+      );
+      return;
+    }
+    const members = membersOf(now, cluster).flatMap((row) => fleet.deviceAt(row) ?? []);
+    publish(
+      mapEvents.fannedOut({
+        lat: now.lat[cluster] as number,
+        lng: now.lng[cluster] as number,
+        devices: members.sort((a, b) => a.position - b.position || a.id - b.id).map(({ id }) => id),
+        from: 0,
+      }),
+    );
+  }
+
+  listen(
+    (of) => of(attention),
+    () => grouped.askNow(),
+  );
+  listen((of) => of(fan), grouped.askNow);
+  listen(
+    (of) => isDark() || of === undefined,
+    () => refresh(),
+  );
+
+  const layers = [
+    new ClusterLayer({
+      id: 'live-map/clusters',
+      rows,
+      frame,
+      style: () => markerThemes[isDark() ? 'dark' : 'light'],
+    }),
+    new SpriteLayer({
+      id: 'live-map/cluster-counts',
+      rows: counts.rows,
+      frame,
+      colours: () => numberColours[isDark() ? 'dark' : 'light'],
+    }),
+  ];
+  return {
+    layers: () => layers,
+    moved: grouped.moved,
+    settled() {
+      grouped.settled();
+      writeCounts();
+    },
+    press(at) {
+      const cluster = clusterAt(at);
+      if (cluster !== null) open(cluster);
+      return cluster !== null;
+    },
+    points: (at) => clusterAt(at) !== null,
+    dispose: grouped.stop,
+  };
+};
+
+export default clusters;

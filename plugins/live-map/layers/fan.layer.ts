@@ -1,0 +1,208 @@
+import * as deviceEvents from '../../../events/devices.ts';
+import * as mapEvents from '../../../events/map.ts';
+import { radiusOf } from '../../../src/map/detail.ts';
+import { fan, fannedDevices, fanSpots, nextPart } from '../../../src/map/fan.ts';
+import { unfold } from '../../../src/map/fan-spread.ts';
+import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
+import { type LabelPicture, LabelPen } from '../../../src/map/gpu/label-sheet.ts';
+import { MarkerLayer } from '../../../src/map/gpu/marker-layer.ts';
+import { SPRITE_FLOATS, SpriteLayer, type Sprites } from '../../../src/map/gpu/sprite-layer.ts';
+import { TailLayer } from '../../../src/map/gpu/tail-layer.ts';
+import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
+import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
+import { IN_CLUSTER, LOOK_BYTES } from '../../../src/map/looks.ts';
+import { placeBeside, writePlace } from '../../../src/map/spots.ts';
+import { labelColours, markerThemes } from './themes.ts';
+
+/** A zoom or a turn by so much: the fan was laid out for another map, and closes. */
+const OTHER_ZOOM = 0.6;
+const OTHER_BEARING = 12;
+/** A device that has gone so far from the spot is no longer shown there, CSS pixels. */
+const GONE = 120;
+/** Presses this near to the spot mean its middle. */
+const MIDDLE = 26;
+/** More names than this around one spot cover each other. */
+const MOST_NAMED = 12;
+const LEG = { light: [70, 80, 95, 190], dark: [200, 210, 225, 170] } as const;
+
+/** Devices that lie on one spot, set out around it with thin legs, each for itself to be pressed (MAP-08). */
+const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, publish, redraw }) => {
+  const rows = {
+    places: new InstanceBuffer(PLACE_FLOATS * 4),
+    looks: new InstanceBuffer(LOOK_BYTES),
+    length: 0,
+  };
+  const legs = { places: rows.places, colours: new InstanceBuffer(4), length: 0 };
+  const names: Sprites = {
+    places: new InstanceBuffer(PLACE_FLOATS * 4),
+    sprites: new InstanceBuffer(SPRITE_FLOATS * 4),
+    length: 0,
+    sheet: { width: 1, height: 1, data: new Uint8Array(4) },
+  };
+  const pen = new LabelPen();
+  let shown: readonly { readonly id: number; readonly row: number }[] = [];
+  /** Where the markers stand around the spot, CSS pixels, and the map they were laid out for. */
+  let spots: readonly { readonly x: number; readonly y: number }[] = [];
+  let laidFor = { zoom: 0, bearing: 0 };
+  let share = 0;
+  let stopUnfolding = () => {};
+
+  function open() {
+    stopUnfolding();
+    const spot = read(fan).open;
+    const { zoom, bearing, project } = view();
+    const middle = spot && project(spot.lng, spot.lat);
+    shown = read(fannedDevices).flatMap((id) => {
+      const row = fleet.rowOf(id);
+      if (row === undefined || !middle) return [];
+      const { x, y } = project(...fleet.shownAt(row, frame().time));
+      return Math.hypot(x - middle.x, y - middle.y) > GONE ? [] : [{ id, row }];
+    });
+    spots = fanSpots(shown.length);
+    laidFor = { zoom, bearing };
+    rows.length = legs.length = shown.length;
+    for (const buffer of [rows.places, rows.looks, legs.colours]) buffer.reserve(shown.length);
+    const tint = LEG[isDark() ? 'dark' : 'light'];
+    for (const index of shown.keys()) legs.colours.bytes.set(tint, index * 4);
+    legs.colours.markAll();
+    copyLooks();
+    writeNames();
+    stopUnfolding = unfold(window.matchMedia('(prefers-reduced-motion: reduce)').matches, (next) => {
+      share = next;
+      place();
+    });
+  }
+
+  function placeOf(spot: { lng: number; lat: number }, index: number, open: number): [number, number] {
+    const { x, y } = spots[index] ?? { x: 0, y: 0 };
+    return placeBeside(spot, x * open, y * open, laidFor.zoom, laidFor.bearing);
+  }
+
+  function place() {
+    const spot = read(fan).open;
+    if (!spot) return;
+    names.places.reserve(names.length);
+    for (const [index, { row }] of shown.entries()) {
+      const [lng, lat] = placeOf(spot, index, share);
+      const heading = fleet.places.floats[row * PLACE_FLOATS + 8] as number;
+      writePlace(rows.places.floats, index, lng, lat, heading, [spot.lng, spot.lat]);
+      if (index < names.length) writePlace(names.places.floats, index, lng, lat);
+    }
+    rows.places.markAll();
+    names.places.markAll();
+    redraw();
+  }
+
+  function copyLooks() {
+    for (const [index, { row }] of shown.entries()) {
+      const at = row * LOOK_BYTES;
+      rows.looks.bytes.set(fleet.looks.bytes.subarray(at, at + LOOK_BYTES), index * LOOK_BYTES);
+      rows.looks.bytes[index * LOOK_BYTES + IN_CLUSTER] = 0;
+    }
+    rows.looks.markAll();
+  }
+
+  /** Names stand outside of the circle; above and below it where they would lie beside each other. */
+  function writeNames() {
+    names.length = shown.length <= MOST_NAMED ? shown.length : 0;
+    if (names.length === 0) return;
+    const labels = shown.map(({ row }) => ({ name: fleet.deviceAt(row)?.name ?? '', note: '' }));
+    const { sheet, pictures } = pen.draw(labels, frame().pixelRatio);
+    names.sheet = sheet;
+    names.sprites.reserve(names.length);
+    for (const [index, picture] of pictures.entries())
+      names.sprites.floats.set(besideSpot(spots[index] ?? { x: 0, y: 0 }, picture), index * SPRITE_FLOATS);
+    names.sprites.markAll();
+  }
+
+  /** The fanned device or the middle under a point. */
+  function hit({ x, y, reach }: PressedPoint): number | 'middle' | null {
+    const spot = read(fan).open;
+    if (!spot) return null;
+    const { project } = view();
+    let found: number | null = null;
+    let best = radiusOf(2) + reach;
+    for (const [index, { id }] of shown.entries()) {
+      // Where it will stand: a press while the fan opens means that, too.
+      const marker = project(...placeOf(spot, index, 1));
+      const away = Math.hypot(marker.x - x, marker.y - y);
+      if (away > best) continue;
+      best = away;
+      found = id;
+    }
+    if (found !== null) return found;
+    const middle = project(spot.lng, spot.lat);
+    return Math.hypot(middle.x - x, middle.y - y) <= MIDDLE ? 'middle' : null;
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented || !read(fan).open) return;
+    event.preventDefault();
+    publish(mapEvents.fanClosed());
+  }
+  // Before the panel hears of it: what opened last closes first.
+  window.addEventListener('keydown', onKey, true);
+
+  listen((of) => of(fan), open);
+  if (read(fan).open) open();
+
+  const style = () => ({
+    ...markerThemes[isDark() ? 'dark' : 'light'],
+    radius: radiusOf(2),
+    detail: 2,
+    emphasis: 0,
+    rings: false,
+  });
+  const layers = [
+    new TailLayer({ id: 'live-map/fan-legs', rows: legs, frame, width: 1.25 }),
+    new MarkerLayer({ id: 'live-map/fan', rows, frame, style }),
+    new SpriteLayer({
+      id: 'live-map/fan-names',
+      rows: names,
+      frame,
+      colours: () => labelColours[isDark() ? 'dark' : 'light'],
+    }),
+  ];
+  return {
+    layers: () => layers,
+    moved() {
+      if (shown.length === 0) return;
+      copyLooks();
+    },
+    settled() {
+      if (!read(fan).open) return;
+      const { zoom, bearing } = view();
+      const isOther =
+        Math.abs(zoom - laidFor.zoom) > OTHER_ZOOM || Math.abs(bearing - laidFor.bearing) > OTHER_BEARING;
+      if (isOther) publish(mapEvents.fanClosed());
+    },
+    press(at) {
+      const spot = read(fan).open;
+      if (!spot) return false;
+      const found = hit(at);
+      const next = nextPart(spot);
+      if (typeof found === 'number') publish(deviceEvents.selected({ id: found, from: 'map' }));
+      else if (found === 'middle' && next !== null)
+        publish(mapEvents.fannedOut({ ...spot, devices: [...spot.devices], from: next }));
+      else publish(mapEvents.fanClosed());
+      return true;
+    },
+    points: (at) => hit(at) !== null,
+    dispose() {
+      stopUnfolding();
+      window.removeEventListener('keydown', onKey, true);
+    },
+  };
+};
+
+/** A sprite's numbers (`SPRITE_FLOATS`) for a name on the outer side of a fanned marker. */
+function besideSpot(spot: { x: number; y: number }, picture: LabelPicture): number[] {
+  const room = radiusOf(2) + 6;
+  const isAside = Math.abs(spot.x) > Math.abs(spot.y) * 0.6;
+  const x = isAside ? Math.sign(spot.x) * (room + picture.width / 2) : 0;
+  const y = isAside ? 0 : Math.sign(spot.y) * (room + 8);
+  const { left, top, right, bottom, width, height } = picture;
+  return [x, y, width, height, left, top, right, bottom, 0, 1];
+}
+
+export default fanned;

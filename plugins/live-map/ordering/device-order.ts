@@ -1,0 +1,215 @@
+import type { Group } from '../../../events/device-types.ts';
+import type { Devices } from '../../../src/core/devices.ts';
+import { type DeviceState, STATES } from '../../../src/core/freshness.ts';
+import type { Positions } from '../../../src/core/positions.ts';
+import type { Arrangement, Overview, Row, Sort } from '../arrangement.state.ts';
+import { KeptOrder } from './kept-order.ts';
+import { keyByContact, keyByPlace, keyBySpeed, placeOf } from './keys.ts';
+import { type Places, placesByGroup, placesByName, placesOf } from './places.ts';
+import { Roll } from './roll.ts';
+import { SLICE } from './sort-in-slices.ts';
+
+/** All that the order of a list follows from. */
+export type OrderInput = {
+  readonly devices: Pick<Devices, 'byId' | 'groups' | 'arrangement' | 'version'>;
+  readonly positions: Positions;
+  readonly arrangement: Arrangement;
+  /** Unix seconds. */
+  readonly now: number;
+  /** Of names, in the user's language. */
+  readonly compare: (a: string, b: string) => number;
+};
+
+/** The rows of the list by index. An object of its own for each order: what was read stays as it was. */
+export type Ordering = Omit<Overview, 'rows'> & {
+  /** Rows, headings included. */
+  readonly count: number;
+  readonly rowAt: (index: number) => Row;
+  /** The same object while the list has as many rows, and its headings where they were. */
+  readonly layout: object;
+};
+
+type Heading = { readonly index: number; readonly group: Group | null; readonly count: number };
+
+/**
+ * Keeps the list of devices in order. A tick is one pass over typed arrays; only what changed since is sorted. `update`
+ * is work that can pause: its generator may be left and another begun, nothing is lost.
+ */
+export class DeviceOrder {
+  readonly #roll = new Roll();
+  readonly #order = new KeptOrder();
+  #entries = new Map<number, number>(); // by device id
+  #byId: Devices['byId'] | null = null;
+  #version = -1;
+  #arrangement = -1;
+  #groups: readonly Group[] | null = null;
+  /** Where each device stands as far as it does not depend on its fixes, and for which order that is. */
+  #places: Places = { of: new Uint32Array(0), entries: new Uint32Array(0) };
+  #placesFor: { sort: Sort; compare: unknown } | null = null;
+  #filter = '';
+  #matches = new Uint8Array(0);
+  /** Entries whose place in the order is not right yet. */
+  #changed = new Uint8Array(0);
+  #counts = [0, 0, 0, 0];
+  #ordering: Ordering | null = null;
+  #headings: readonly Heading[] = [];
+
+  /** Brings the order up to date. Gives the same object when nothing changed that the list shows. */
+  *update({ devices, positions, arrangement, now, compare }: OrderInput): Generator<void, Ordering> {
+    yield* this.#takeDevices(devices);
+    yield* this.#takePlaces(arrangement.sort, compare, devices.groups);
+    const { text, states, group, model, sort } = arrangement;
+    const wanted = text.trim().toLocaleLowerCase();
+    const filter = JSON.stringify([wanted, states, group, model]);
+    const isOther = filter !== this.#filter;
+    // Noted only when all are looked at: a pass that is left must be made again.
+    this.#filter = '';
+    const roll = this.#roll;
+    let moved = 0;
+    for (let entry = 0; entry < roll.length; entry++) {
+      if (entry % SLICE === SLICE - 1) yield;
+      const before = roll.states[entry] as number;
+      const isNew = roll.look(entry, positions, now);
+      if (isNew) {
+        if (before !== 255) this.#counts[before] = (this.#counts[before] as number) - 1;
+        const state = roll.states[entry] as number;
+        this.#counts[state] = (this.#counts[state] as number) + 1;
+      }
+      if (isNew || isOther || this.#changed[entry]) {
+        const matches = roll.isWanted(entry, arrangement, wanted) ? 1 : 0;
+        const isMoved = isNew && matches && (sort === 'contact' || sort === 'speed');
+        if (matches !== this.#matches[entry] || isMoved) this.#changed[entry] = 1;
+        this.#matches[entry] = matches;
+      }
+      moved += this.#changed[entry] as number;
+    }
+    this.#filter = filter;
+    if (moved > 0) this.#reorder(sort);
+    return this.#ordered(sort, moved > 0, devices.groups);
+  }
+
+  *#takeDevices({ byId, version, arrangement, groups }: OrderInput['devices']): Generator<void, void> {
+    if (byId === this.#byId && version === this.#version && groups === this.#groups) return;
+    const isOther =
+      byId !== this.#byId ||
+      byId.size !== this.#roll.length ||
+      arrangement !== this.#arrangement ||
+      groups !== this.#groups;
+    this.#byId = byId;
+    this.#version = version;
+    this.#arrangement = arrangement;
+    this.#groups = groups;
+    if (isOther) {
+      this.#roll.takeAll([...byId.values()]);
+      this.#entries = new Map(this.#roll.devices.map(({ id }, entry) => [id, entry]));
+      this.#matches = new Uint8Array(this.#roll.length);
+      this.#changed = new Uint8Array(this.#roll.length);
+      this.#counts = [0, 0, 0, 0];
+      this.#order.clear();
+      this.#placesFor = null;
+      this.#filter = '';
+      return;
+    }
+    let looked = 0;
+    for (const [id, device] of byId) {
+      const entry = this.#entries.get(id) as number;
+      if (this.#roll.devices[entry] !== device) {
+        this.#roll.put(entry, device);
+        this.#changed[entry] = 1;
+      }
+      if (++looked % SLICE === 0) yield;
+    }
+  }
+
+  *#takePlaces(sort: Sort, compare: OrderInput['compare'], groups: readonly Group[]): Generator<void, void> {
+    if (this.#placesFor?.sort === sort && (sort !== 'name' || this.#placesFor.compare === compare)) return;
+    const { devices } = this.#roll;
+    this.#placesFor = null;
+    this.#places =
+      sort === 'position'
+        ? yield* placesByGroup(devices, groups)
+        : sort === 'name'
+          ? yield* placesByName(devices, compare)
+          : yield* placesOf(devices);
+    this.#placesFor = { sort, compare };
+    this.#changed.fill(1);
+  }
+
+  #reorder(sort: Sort): void {
+    const roll = this.#roll;
+    const keys = new Float64Array(roll.length);
+    let count = 0;
+    for (let entry = 0; entry < roll.length; entry++) {
+      if (!this.#changed[entry] || !this.#matches[entry]) continue;
+      const place = this.#places.of[entry] as number;
+      const at = roll.at[entry] as number;
+      keys[count++] =
+        sort === 'contact'
+          ? keyByContact(at, place)
+          : sort === 'speed'
+            ? keyBySpeed(roll.speeds[entry] as number, at, place)
+            : keyByPlace(place);
+    }
+    this.#order.change(
+      this.#changed,
+      keys.subarray(0, count),
+      (key) => this.#places.entries[placeOf(key)] as number,
+    );
+    this.#changed.fill(0);
+  }
+
+  #ordered(sort: Sort, isMoved: boolean, groups: readonly Group[]): Ordering {
+    const before = this.#ordering;
+    const [moving = 0, standing = 0, nosignal = 0, off = 0] = this.#counts;
+    const counts: Record<DeviceState, number> = { moving, standing, nosignal, off };
+    const isSameCount = before !== null && STATES.every((state) => before.counts[state] === counts[state]);
+    if (before && !isMoved && isSameCount) return before;
+    const { entries, length } = this.#order;
+    const headings = sort === 'position' ? this.#headingsOf(groups) : [];
+    const count = length + headings.length;
+    const isSameLayout =
+      before?.count === count &&
+      headings.length === this.#headings.length &&
+      headings.every(({ index }, at) => index === this.#headings[at]?.index);
+    this.#headings = headings;
+    const { devices } = this.#roll;
+    const rowAt = (index: number): Row => {
+      let above = 0;
+      for (const { index: at, group, count: members } of headings) {
+        if (at === index) return { kind: 'group', group, count: members };
+        if (at > index) break;
+        above++;
+      }
+      return { kind: 'device', id: devices[entries[index - above] as number]?.id ?? 0 };
+    };
+    this.#ordering = { count, rowAt, matches: length, counts, layout: isSameLayout ? before.layout : {} };
+    return this.#ordering;
+  }
+
+  /** A list where nothing is grouped has no headings; groups without a match are not shown. */
+  #headingsOf(groups: readonly Group[]): Heading[] {
+    const byId = new Map(groups.map((group) => [group.id, group]));
+    const { entries, length } = this.#order;
+    const { devices } = this.#roll;
+    const headings: { index: number; group: Group | null; count: number }[] = [];
+    for (let i = 0; i < length; i++) {
+      const id = devices[entries[i] as number]?.group ?? null;
+      const group = (id === null ? undefined : byId.get(id)) ?? null;
+      const last = headings.at(-1);
+      if (last && last.group === group) last.count++;
+      else headings.push({ index: i + headings.length, group, count: 1 });
+    }
+    return headings.length === 1 && headings[0]?.group === null ? [] : headings;
+  }
+}
+
+/** The list in one go, for tests and small lists. */
+export function overview(input: OrderInput): Overview {
+  const work = new DeviceOrder().update(input);
+  for (;;) {
+    const { done, value } = work.next();
+    if (!done) continue;
+    const { count, rowAt, matches, counts } = value;
+    return { rows: Array.from({ length: count }, (_, index) => rowAt(index)), matches, counts };
+  }
+}

@@ -1,0 +1,78 @@
+import type { Device } from '../../../events/device-types.ts';
+import { MOVING } from '../../../events/fix-columns.ts';
+import { type DeviceState, stateNumber, STATES } from '../../../src/core/freshness.ts';
+import type { Positions } from '../../../src/core/positions.ts';
+import type { Arrangement } from '../arrangement.state.ts';
+
+/** The devices of a list, one entry each, and what is known of each that an order or a filter follows from. */
+export class Roll {
+  devices: Device[] = [];
+  /** Row in the table of last fixes; −1 = none yet. */
+  #rows = new Int32Array(0);
+  #texts: (string | undefined)[] = [];
+  /** Index in `STATES`; 255 = not looked at yet. */
+  states = new Uint8Array(0);
+  /** When the last fix was taken, unix seconds; 0 = never. */
+  at = new Float64Array(0);
+  /** km/h of those that move, else 0. */
+  speeds = new Float64Array(0);
+  #table: unknown = null;
+
+  get length(): number {
+    return this.devices.length;
+  }
+
+  /** Takes over a list of devices; what is known of positions is looked up anew. */
+  takeAll(devices: readonly Device[]): void {
+    this.devices = [...devices];
+    this.#rows = new Int32Array(devices.length).fill(-1);
+    this.#texts = Array.from({ length: devices.length });
+    this.states = new Uint8Array(devices.length).fill(255);
+    this.at = new Float64Array(devices.length);
+    this.speeds = new Float64Array(devices.length);
+  }
+
+  /** Takes over other data of one device. */
+  put(entry: number, device: Device): void {
+    this.devices[entry] = device;
+    this.#texts[entry] = undefined;
+  }
+
+  /** Looks at a device's last fix. True when its state, contact or speed is another now. */
+  look(entry: number, positions: Positions, now: number): boolean {
+    const { last, rows } = positions;
+    if (this.#table !== last.arrays) {
+      this.#table = last.arrays;
+      this.#rows.fill(-1);
+    }
+    const device = this.devices[entry] as Device;
+    let row = this.#rows[entry] as number;
+    if (row < 0) row = this.#rows[entry] = rows.get(device.id) ?? -1;
+    let at = 0;
+    let kmh = 0;
+    let state = STATES.length - 1;
+    if (row >= 0) {
+      const { arrays } = last;
+      at = arrays.at[row] as number;
+      kmh = (arrays.speed[row] as number) / 10;
+      state = stateNumber(device.switchedOffAt, at, kmh, ((arrays.flags[row] as number) & MOVING) !== 0, now);
+    }
+    const speed = state === 0 ? kmh : 0;
+    if (state === this.states[entry] && at === this.at[entry] && speed === this.speeds[entry]) return false;
+    this.states[entry] = state;
+    this.at[entry] = at;
+    this.speeds[entry] = speed;
+    return true;
+  }
+
+  /** @param wanted small letters */
+  isWanted(entry: number, { states, group, model }: Arrangement, wanted: string): boolean {
+    const device = this.devices[entry] as Device;
+    if (states.length && !states.includes(STATES[this.states[entry] as number] as DeviceState)) return false;
+    if (group !== null && device.group !== group) return false;
+    if (model !== null && device.device_models[0]?.model_nr !== model) return false;
+    if (!wanted) return true;
+    const text = (this.#texts[entry] ??= `${device.name.toLocaleLowerCase()}\n${device.imei}`);
+    return text.includes(wanted);
+  }
+}

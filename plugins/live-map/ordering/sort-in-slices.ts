@@ -1,0 +1,37 @@
+/** So many steps are taken between two chances to pause. */
+export const SLICE = 4_096;
+
+/**
+ * The numbers 0 … count − 1 in an order, by merging sorted runs: a long sort that can pause. Equal ones stay as they were.
+ *
+ * @param compare as of `Array.sort`
+ */
+export function* sortInSlices(
+  count: number,
+  compare: (a: number, b: number) => number,
+): Generator<void, Uint32Array> {
+  let from = Uint32Array.from({ length: count }, (_, index) => index);
+  let to = new Uint32Array(count);
+  const run = 512;
+  for (let start = 0; start < count; start += run) {
+    from.set([...from.subarray(start, start + run)].sort(compare), start);
+    if (start % SLICE < run) yield;
+  }
+  for (let width = run; width < count; width *= 2) {
+    let steps = 0;
+    for (let start = 0; start < count; start += 2 * width) {
+      const middle = Math.min(count, start + width);
+      const end = Math.min(count, start + 2 * width);
+      let left = start;
+      let right = middle;
+      for (let at = start; at < end; at++) {
+        const takesLeft =
+          left < middle && (right >= end || compare(from[left] as number, from[right] as number) <= 0);
+        to[at] = from[takesLeft ? left++ : right++] as number;
+        if (++steps % SLICE === 0) yield;
+      }
+    }
+    [from, to] = [to, from];
+  }
+  return from;
+}

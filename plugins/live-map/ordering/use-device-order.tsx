@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { DeviceOrder, type OrderInput, type Ordering } from './device-order.ts';
+
+/** So long the list may work at once, milliseconds: a key or a pan in between waits no longer. */
+const AT_ONCE = 8;
+
+/**
+ * The list in order. A large one is put in order in slices, and shows its former order meanwhile; null before the first.
+ *
+ * @param occasion grows when positions and time are to be looked at again; they are no occasion by themselves
+ */
+export function useDeviceOrder(input: OrderInput, occasion: unknown): Ordering | null {
+  const order = useRef<DeviceOrder>(null);
+  order.current ??= new DeviceOrder();
+  const done = useRef<Ordering | null>(null);
+  const [, show] = useState<Ordering | null>(null);
+  const { devices, arrangement, compare } = input;
+  const work = useMemo(() => {
+    const begun = (order.current as DeviceOrder).update(input);
+    const finished = runSome(begun);
+    if (finished) done.current = finished;
+    return finished ? null : begun;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see `occasion`
+  }, [devices, arrangement, compare, occasion]);
+  useEffect(() => {
+    if (!work) return;
+    let timer = window.setTimeout(function goOn() {
+      const finished = runSome(work);
+      if (finished) show((done.current = finished));
+      else timer = window.setTimeout(goOn);
+    });
+    return () => clearTimeout(timer);
+  }, [work]);
+  return done.current;
+}
+
+function runSome(work: Generator<void, Ordering>): Ordering | null {
+  const until = performance.now() + AT_ONCE;
+  do {
+    const step = work.next();
+    if (step.done) return step.value;
+  } while (performance.now() < until);
+  return null;
+}

@@ -1,0 +1,57 @@
+import { FACE_BYTES } from '../gpu/cluster-shader.ts';
+import type { InstanceBuffer } from '../instance-buffer.ts';
+import { writePlace } from '../spots.ts';
+import { type Clusters, COLOURS, countOf, STATES } from './clusters.ts';
+import { clusterRadius } from './reach.ts';
+
+/** Writes what the graphics card draws of clusters, one row each. */
+export function writeFaces(clusters: Clusters, places: InstanceBuffer, faces: InstanceBuffer): void {
+  places.reserve(clusters.length);
+  faces.reserve(clusters.length);
+  const { states, colours, lng, lat } = clusters;
+  for (let cluster = 0; cluster < clusters.length; cluster++) {
+    writePlace(places.floats, cluster, lng[cluster] as number, lat[cluster] as number);
+    const count = countOf(clusters, cluster);
+    const at = (cluster * FACE_BYTES) / 4;
+    let sum = 0;
+    for (let state = 0; state < STATES - 1; state++) {
+      sum += states[cluster * STATES + state] as number;
+      faces.floats[at + state] = sum / count;
+    }
+    faces.floats[at + STATES - 1] = clusterRadius(count);
+    let end = 0;
+    for (let index = 0; index < COLOURS; index++) {
+      const from = (cluster * COLOURS + index) * 4;
+      end = Math.min(255, end + (colours[from + 3] as number));
+      const to = cluster * FACE_BYTES + 16 + index * 4;
+      faces.bytes.set(colours.subarray(from, from + 3), to);
+      // Rounded parts of a cluster of few colours still close the rim.
+      faces.bytes[to + 3] = end >= 253 ? 255 : end;
+    }
+  }
+  places.markAll();
+  faces.markAll();
+}
+
+/** A middle that moved by less than this many pixels cannot be seen to move. */
+const SEEN = 0.75;
+
+/**
+ * True when two results look the same: nothing needs to be drawn for one fix of thousands.
+ *
+ * @param pixels of a degree
+ */
+export function looksSame(a: Clusters, b: Clusters, pixels: number): boolean {
+  const same = (x: ArrayLike<number>, y: ArrayLike<number>, by: number) => {
+    if (x.length !== y.length) return false;
+    for (let i = 0; i < x.length; i++) if (Math.abs((x[i] as number) - (y[i] as number)) > by) return false;
+    return true;
+  };
+  const by = SEEN / pixels;
+  return (
+    same(a.states, b.states, 0) &&
+    same(a.lng, b.lng, by) &&
+    same(a.lat, b.lat, by) &&
+    same(a.colours, b.colours, 2)
+  );
+}

@@ -1,0 +1,23 @@
+/** How long a fan takes to open, milliseconds. */
+const OPENS = 220;
+
+/**
+ * Tells how far something is open, 0 … 1, frame by frame; at once for people who want no motion.
+ *
+ * @param step called in animation frames, the last time with 1
+ */
+export function unfold(reducedMotion: boolean, step: (share: number) => void): () => void {
+  if (reducedMotion) {
+    step(1);
+    return () => undefined;
+  }
+  let frame = 0;
+  const start = performance.now();
+  const next = () => {
+    const share = Math.min(1, (performance.now() - start) / OPENS);
+    step(1 - (1 - share) ** 3); // fast at first, slow at the end
+    if (share < 1) frame = requestAnimationFrame(next);
+  };
+  next();
+  return () => cancelAnimationFrame(frame);
+}

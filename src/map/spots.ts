@@ -1,0 +1,47 @@
+import { PLACE_FLOATS } from './fleet.ts';
+import { latOfMercator, mercatorLat, pixelsPerDegree } from './mercator.ts';
+
+/**
+ * The place so many pixels to the right of and below another one on a map without pitch.
+ *
+ * @param bearing what is up on the map, degrees clockwise from north
+ */
+export function placeBeside(
+  { lng, lat }: { lng: number; lat: number },
+  right: number,
+  down: number,
+  zoom: number,
+  bearing: number,
+): [lng: number, lat: number] {
+  const turn = (bearing * Math.PI) / 180;
+  const east = right * Math.cos(turn) - down * Math.sin(turn);
+  const north = -right * Math.sin(turn) - down * Math.cos(turn);
+  const scale = pixelsPerDegree(zoom);
+  return [lng + east / scale, latOfMercator(mercatorLat(lat) + north / scale)];
+}
+
+/**
+ * Writes a place at rest, see `PLACE_FLOATS`.
+ *
+ * @param from where a line to the place begins, for `TailLayer`
+ */
+export function writePlace(
+  floats: Float32Array,
+  row: number,
+  lng: number,
+  lat: number,
+  heading = 0,
+  from: readonly [lng: number, lat: number] = [lng, lat],
+): void {
+  const at = row * PLACE_FLOATS;
+  floats[at] = lng;
+  floats[at + 1] = lat;
+  floats[at + 2] = lng - (floats[at] as number);
+  floats[at + 3] = lat - (floats[at + 1] as number);
+  floats[at + 4] = from[0] - lng;
+  floats[at + 5] = from[1] - lat;
+  floats[at + 6] = 0;
+  floats[at + 7] = 0;
+  floats[at + 8] = heading;
+  floats[at + 9] = 0;
+}

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { productSocket } from '../api/product/index.ts';
+import { fixArrays } from '../api/fix-builder.ts';
+import { encodeFixFrame } from '../api/product/fix-frame.ts';
+import { FIX_COLUMN_NAMES } from '../../events/fix-columns.ts';
+import { Secret } from '../kernel/secret.ts';
+import { joined, liveSocket } from './socket-live.ts';
+import type { SocketMessage } from './socket-types.ts';
+
+/** A line whose other end is this test. */
+class Line {
+  static last: Line;
+  static made = 0;
+  binaryType = '';
+  readyState = 0;
+  readonly sent: string[] = [];
+  onopen: ((event: unknown) => void) | null = null;
+  onclose: ((event: unknown) => void) | null = null;
+  onerror: ((event: unknown) => void) | null = null;
+  onmessage: ((event: unknown) => void) | null = null;
+  isClosed = false;
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+    Line.last = this;
+    Line.made++;
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.isClosed = true;
+    this.readyState = 3;
+  }
+  opens() {
+    this.readyState = 1;
+    this.onopen?.({ type: 'open' });
+  }
+  says(data: unknown) {
+    this.onmessage?.({ type: 'message', data });
+  }
+  ends(code: number) {
+    this.readyState = 3;
+    this.onclose?.({ type: 'close', code, wasClean: code === 1000 });
+  }
+}
+
+const READY = JSON.stringify({ type: 'ready' });
+const heard: SocketMessage[] = [];
+const kinds = () => heard.map((each) => (each.kind === 'closed' ? `closed: ${each.reason}` : each.kind));
+let stop = () => {};
+
+async function open() {
+  const stream = liveSocket(productSocket, 'wss://tracker.example/socket', () => Promise.resolve());
+  const subscription = stream.open(null, new Secret('token'), null).subscribe((each) => heard.push(each));
+  stop = () => subscription.unsubscribe();
+  await vi.advanceTimersByTimeAsync(0);
+  return Line.last;
+}
+async function openAndReady() {
+  const line = await open();
+  line.opens();
+  line.says(READY);
+  return line;
+}
+const frame = (count: number, at = 1_700_000_000) => {
+  const fixes = fixArrays(count);
+  for (let i = 0; i < count; i++) {
+    fixes.device[i] = (i % 50_000) + 1;
+    fixes.at[i] = at;
+    fixes.lat[i] = 577_000_000 + i;
+    fixes.lng[i] = 119_000_000;
+  }
+  return encodeFixFrame(fixes);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  heard.length = 0;
+  Line.made = 0;
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('[MAP-19] a live stream that misbehaves (fault 29)', () => {
+  test('cannot be opened: it is unreachable, once', async () => {
+    const line = await open();
+    line.ends(1006);
+    expect(kinds()).toEqual(['closed: unreachable']);
+  });
+
+  test('does not accept the access: it is refused', async () => {
+    const line = await open();
+    line.opens();
+    line.ends(4401);
+    expect(kinds()).toEqual(['closed: refused']);
+  });
+
+  test('half open: nothing is heard for 45 s, not even a ping, and it counts as dead', async () => {
+    const line = await openAndReady();
+    await vi.advanceTimersByTimeAsync(44_000);
+    line.says(JSON.stringify({ type: 'ping' }));
+    await vi.advanceTimersByTimeAsync(44_000);
+    expect(kinds()).toEqual(['ready']);
+    expect(line.sent.at(-1)).toContain('pong');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(kinds()).toEqual(['ready', 'closed: silent']);
+  });
+
+  test('one that never says that it is ready is dead after 45 s, too', async () => {
+    const line = await open();
+    line.opens();
+    await vi.advanceTimersByTimeAsync(46_000);
+    expect(kinds()).toEqual(['closed: silent']);
+  });
+
+  test.each([
+    ['text that is no JSON', '{"type":'],
+    ['a message nobody knows', JSON.stringify({ type: 'surprise' })],
+    ['bytes of something else', new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9]).buffer],
+    [
+      'a frame that says it holds four thousand million fixes',
+      new Uint32Array([0x46495831, 0xffff_ffff]).buffer,
+    ],
+    ['a list', '[1,2]'],
+  ])('a wrong frame (%s) is told of, and the stream goes on', async (_, data) => {
+    const line = await openAndReady();
+    line.says(data);
+    line.says(frame(3));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(kinds()).toEqual(['ready', 'unreadable', 'fixes']);
+  });
+
+  test('a huge frame is one batch, whole and in order', async () => {
+    const line = await openAndReady();
+    line.says(frame(100_000));
+    await vi.advanceTimersByTimeAsync(300);
+    const batch = heard.at(-1);
+    expect(batch?.kind === 'fixes' && batch.fixes.device.length).toBe(100_000);
+    expect(batch?.kind === 'fixes' && batch.fixes.lat[99_999]).toBe(577_099_999);
+  });
+
+  test('fixes that came before it broke are not lost', async () => {
+    const line = await openAndReady();
+    line.says(frame(2));
+    line.ends(1006);
+    expect(kinds()).toEqual(['ready', 'fixes', 'closed: closed']);
+  });
+
+  test('what comes after it was given up is not heard', async () => {
+    const line = await openAndReady();
+    stop();
+    line.says(frame(2));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(kinds()).toEqual(['ready']);
+  });
+
+  test('the port never comes back by itself: that is decided elsewhere', async () => {
+    const line = await openAndReady();
+    line.ends(1006);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(Line.made).toBe(1);
+  });
+});
+
+test('[MAP-08] frames of one moment become one batch in their own kinds of number, none as wide as any', async () => {
+  const line = await openAndReady();
+  for (const at of [1_700_000_000, 1_700_000_001, 1_700_000_002]) line.says(frame(2, at));
+  await vi.advanceTimersByTimeAsync(300);
+  const batch = heard.at(-1);
+  if (batch?.kind !== 'fixes') throw new Error('no fixes came');
+  expect([...(batch.fixes.at as Uint32Array)].map((at) => at - 1_700_000_000)).toEqual([0, 0, 1, 1, 2, 2]);
+  expect(FIX_COLUMN_NAMES.reduce((sum, name) => sum + (batch.fixes[name] as Uint8Array).byteLength, 0)).toBe(
+    6 * 28,
+  );
+});
+
+test('batches of different kinds of number are joined without loss', () => {
+  const of = (device: ArrayLike<number>) =>
+    Object.fromEntries(FIX_COLUMN_NAMES.map((name) => [name, device])) as never;
+  expect([...(joined([of(Uint8Array.of(7)), of([4_000_000_000])]).device as Float64Array)]).toEqual([
+    7, 4_000_000_000,
+  ]);
+});

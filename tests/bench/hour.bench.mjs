@@ -1,0 +1,80 @@
+// Fault 58: an hour of stream at 1 000 fixes a second, as fast as it goes: does memory stay where it is? Everything that
+// folds and the log, thinned as in the app; BENCH_MINUTES for a shorter one.
+import * as auth from '../../events/auth.ts';
+import { timePassed } from '../../events/app.ts';
+import { fixesReceived } from '../../events/positions.ts';
+import { plugins } from '../../plugins/index.ts';
+import { FixBuilder } from '../../src/api/fix-builder.ts';
+import { thinFixesOf } from '../../src/core/thin-fixes.ts';
+import { createApp } from '../../src/kernel/app.ts';
+import { projectionsOf } from '../../src/replay-app.ts';
+import { random } from './lib/random.mjs';
+import { report } from './lib/report.mjs';
+
+const MINUTES = Number(process.env.BENCH_MINUTES ?? 60);
+const WARM = Math.floor(MINUTES / 4);
+const DEVICES = 10_000;
+const FIXES = 50;
+const BATCHES_A_SECOND = 20;
+
+let now = 1_781_510_400_000;
+const app = createApp({
+  projections: projectionsOf(plugins),
+  effects: [],
+  ports: {},
+  now: () => now,
+  forget: [auth.loggedOut],
+  failed: (effect) => {
+    throw new Error(effect);
+  },
+});
+app.log.thinBy(thinFixesOf);
+const next = random(9);
+let turn = 0;
+function second() {
+  for (let batch = 0; batch < BATCHES_A_SECOND; batch++) {
+    now += 1_000 / BATCHES_A_SECOND;
+    const fixes = new FixBuilder(FIXES);
+    for (let i = 0; i < FIXES; i++, turn++) {
+      const device = ((turn * 7_919) % DEVICES) + 1;
+      const at = Math.floor(now / 1000);
+      const lat = 577_000_000 + Math.floor(next() * 1_000);
+      fixes.push(device, at, lat, 119_000_000, 400, 900, 8, 80, 6, 0);
+    }
+    app.publish(fixesReceived({ source: 'socket', fixes: fixes.columns() }));
+  }
+}
+function used() {
+  for (let i = 0; i < 4; i++) globalThis.gc();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 2 ** 20;
+}
+
+const after = [];
+for (let minute = 0; minute < MINUTES; minute++) {
+  for (let i = 0; i < 60; i++) {
+    second();
+    if (i % 10 === 9) app.publish(timePassed());
+  }
+  if (minute >= WARM) after.push(used());
+}
+// Least squares: what memory gains from one minute to the next.
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const middle = (after.length - 1) / 2;
+const average = mean(after);
+const slope =
+  after.reduce((sum, value, i) => sum + (i - middle) * (value - average), 0) /
+  after.reduce((sum, _, i) => sum + (i - middle) ** 2, 0);
+report({
+  name: `memory over ${MINUTES} minutes of stream`,
+  figure: 'fault 58',
+  unit: 'MB an hour',
+  ours: slope * 60,
+  reach: 1,
+  ok: slope * 60 <= 1,
+  averageMb: average,
+  leastMb: Math.min(...after),
+  mostMb: Math.max(...after),
+  events: app.log.events.length,
+  fixes: turn,
+});
