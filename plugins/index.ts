@@ -5,6 +5,7 @@ import { analyticsPlugin } from './analytics/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
+import { historyPlugin } from './history/index.ts';
 import { inspectorPlugin } from './inspector/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
 import { newsPlugin } from './news/index.ts';
@@ -24,6 +25,7 @@ export const plugins: readonly Plugin[] = [
   ...visitorPlugins,
   passwordChangePlugin,
   liveMapPlugin,
+  historyPlugin,
   trackImportPlugin,
   problemReportPlugin,
   preferencesPlugin,

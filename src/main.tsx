@@ -40,7 +40,8 @@ import { allowScriptUrls, serviceWorkerUrl } from './trusted-types.ts';
 const base = import.meta.env.BASE_URL;
 
 const shell = isNative() ? (await import('./ports/native/index.ts')).nativePorts(liveSurroundings) : null;
-allowScriptUrls([mapWorkerUrl, TRACK_WORKER_URL]);
+const allowed = [mapWorkerUrl, TRACK_WORKER_URL];
+allowScriptUrls(allowed);
 const root = createRoot(document.getElementById('root') as HTMLElement);
 const found = settle(await askForConfig(base), keptConfig());
 if (found.ok) void start(found.config);
@@ -88,8 +89,12 @@ async function start(config: Config): Promise<void> {
     });
   });
   const sessionHalf = once(async () => {
-    const [{ growth, productBackend }] = await Promise.all([import('./session-half.ts'), texts.whole()]);
+    const [{ growth, productBackend, workers }] = await Promise.all([
+      import('./session-half.ts'),
+      texts.whole(),
+    ]);
     Object.assign(backend, productBackend(options));
+    allowed.push(...workers);
     growing.grow(growth);
     draw();
   });
