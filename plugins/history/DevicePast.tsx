@@ -88,27 +88,29 @@ export const DevicePast = view<Props>(function DevicePastView(
           </div>
           {isOpen && (
             <>
-              <Facts
-                facts={[
-                  { id: 'most', label: t('history.totals.most'), value: speed(totals.mostKmh) },
-                  { id: 'average', label: t('history.totals.average'), value: speed(totals.averageKmh) },
-                  ...(totals.silentSeconds > 0
-                    ? [
-                        {
-                          id: 'silent',
-                          label: t('history.totals.silent'),
-                          value: formatDuration(totals.silentSeconds, language),
-                        },
-                      ]
-                    : []),
-                  { id: 'raw', label: t('history.totals.raw'), value: `${raw.value} ${raw.unit}` },
-                  {
-                    id: 'fixes',
-                    label: t('history.totals.fixes'),
-                    value: formatNumber(totals.fixes, language),
-                  },
-                ]}
-              />
+              <div className={styles.facts}>
+                <Facts
+                  facts={[
+                    { id: 'most', label: t('history.totals.most'), value: speed(totals.mostKmh) },
+                    { id: 'average', label: t('history.totals.average'), value: speed(totals.averageKmh) },
+                    ...(totals.silentSeconds > 0
+                      ? [
+                          {
+                            id: 'silent',
+                            label: t('history.totals.silent'),
+                            value: formatDuration(totals.silentSeconds, language),
+                          },
+                        ]
+                      : []),
+                    { id: 'raw', label: t('history.totals.raw'), value: `${raw.value} ${raw.unit}` },
+                    {
+                      id: 'fixes',
+                      label: t('history.totals.fixes'),
+                      value: formatNumber(totals.fixes, language),
+                    },
+                  ]}
+                />
+              </div>
               <WrongFixes device={device} />
               <StopList device={device} />
             </>

@@ -12,6 +12,7 @@ import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Player.module.css';
 import { player, type Span } from './player.state.ts';
+import { startOfDay } from './ranges.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 
 /** A million fixes come to so many buckets: about one for each pixel of a wide chart. */
@@ -70,6 +71,7 @@ export const PastChart = view<Props>(function PastChartView(
         .map(({ before, after }) => ({ from: way.at[before] as number, to: way.at[after] as number })),
     [gaps, way, whole],
   );
+  const midnight = useMemo(() => startOfDay(whole.from, zone), [whole, zone]);
   const unit = isSpeed ? formatSpeed(0, units, language).unit : '%';
 
   return (
@@ -95,6 +97,7 @@ export const PastChart = view<Props>(function PastChartView(
         to={whole.to}
         most={most}
         emptyText={t('history.chart.nothing')}
+        midnight={midnight}
         formatAt={(at) => formatHour(at, language, zone, whole.to - whole.from > TWO_DAYS)}
         formatValue={(value) =>
           isSpeed ? formatSpeed(value, units, language).value : formatNumber(value, language)

@@ -29,6 +29,9 @@ export const PAUSE_SECONDS = 300;
  * of metres between houses.
  */
 export const PAUSE_METRES = 40;
+/** The first fixes of a stay may all lie at one edge of it: until there are so many its middle is not known well. */
+const SETTLED = 4;
+const UNSETTLED = 1.6;
 const MOST_ACCURACY = 150;
 /** So many fixes in a row may lie outside before the device is believed to have left: reflections come singly. */
 const STRAYS = 2;
@@ -73,7 +76,7 @@ export function pausesOf(way: Way): readonly Pause[] {
     }
     const y = lat[i] as number;
     const x = lng[i] as number;
-    if (metresBetween(middleLat, middleLng, y, x) <= reachOf(way, i)) {
+    if (metresBetween(middleLat, middleLng, y, x) <= reachOf(way, i) * (count < SETTLED ? UNSETTLED : 1)) {
       count++;
       strays = 0;
       last = i;

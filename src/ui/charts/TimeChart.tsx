@@ -3,6 +3,7 @@ import { scaleLinear } from '@visx/scale';
 import { Area, LinePath } from '@visx/shape';
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type Bucket, rowsOf } from './buckets.ts';
+import { timesBetween } from './times.ts';
 import styles from './TimeChart.module.css';
 
 export interface TimeChartProps {
@@ -20,6 +21,8 @@ export interface TimeChartProps {
   height: number;
   /** What is said where there is nothing to show. */
   emptyText: string;
+  /** A moment at which a day of the user's begins: round times are counted from it. Unix seconds. */
+  midnight: number;
   formatAt: (unix: number) => string;
   formatValue: (value: number) => string;
   /** Headings of the table for screen readers: time, least, most. */
@@ -69,6 +72,10 @@ export function TimeChart(props: TimeChartProps) {
   const key = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!event.altKey && !event.ctrlKey && !event.metaKey && props.onKey(event.key)) event.preventDefault();
   };
+  const ticks = useMemo(
+    () => timesBetween(from, to, Math.max(2, Math.floor(inner / 80)), props.midnight),
+    [from, to, inner, props.midnight],
+  );
   const curve = useMemo(() => <Curve runs={runs} x={x} y={y} />, [runs, x, y]);
 
   return (
@@ -115,7 +122,7 @@ export function TimeChart(props: TimeChartProps) {
             <AxisBottom
               scale={x}
               top={height - BOTTOM}
-              numTicks={Math.max(2, Math.floor(inner / 90))}
+              tickValues={[...ticks]}
               hideTicks
               axisLineClassName={styles.axis ?? ''}
               tickFormat={(value) => props.formatAt(Number(value))}
