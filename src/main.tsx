@@ -67,8 +67,10 @@ async function start(config: Config): Promise<void> {
     apiUrl: demo ? DEMO_API : `${config.apiUrl?.replace(/\/$/, '')}/api/v1`,
     version: __APP_VERSION__,
     encryptionKey: demo?.key ?? (() => config.encryptionKey ?? null),
+    now: liveClock.now,
+    ready,
   };
-  const http = liveHttp({ ...server, now: liveClock.now, ready });
+  const http = liveHttp(server);
   const longTexts = databaseTexts('fixpoint');
   const session = sessionLater(async () => {
     const [{ controllingWorker, liveSession }, { productBackend, productSocket }] = await Promise.all([
@@ -89,12 +91,12 @@ async function start(config: Config): Promise<void> {
     });
   });
   const sessionHalf = once(async () => {
-    const [{ growth, productBackend, workers }] = await Promise.all([
+    const [{ growth, grown, productBackend }] = await Promise.all([
       import('./session-half.ts'),
       texts.whole(),
     ]);
     Object.assign(backend, productBackend(options));
-    allowed.push(...workers);
+    grown(allowed, server);
     growing.grow(growth);
     draw();
   });

@@ -5,6 +5,8 @@ import { sessionHalfEffects, sessionHalfProjections } from './core/core.ts';
 import { thinFixesOf } from './core/thin-fixes.ts';
 import type { Growth } from './growing-app.ts';
 import { levelsWorkerUrl } from './map/levels-worker-url.ts';
+import { FIX_WORKER_URL, largeReader } from './large-answers.ts';
+import type { HttpConfig } from './ports/http-live.ts';
 import { pageFaultsEffect } from './page-faults.effects.ts';
 
 /** Loaded when a session begins: all that a visitor does without. */
@@ -14,6 +16,9 @@ export const growth: Growth = {
   effects: [...sessionHalfEffects, pageFaultsEffect],
   thin: thinFixesOf,
 };
-/** Workers that only a session starts: their addresses, for the Trusted Types policy. */
-export const workers: readonly string[] = [levelsWorkerUrl];
+/** What only a session starts: workers, whose addresses the Trusted Types policy is to allow, and who reads large answers. */
+export function grown(allowed: string[], http: HttpConfig): void {
+  allowed.push(levelsWorkerUrl, FIX_WORKER_URL);
+  http.readLarge = largeReader();
+}
 export { plugins, productBackend, reportOpened };

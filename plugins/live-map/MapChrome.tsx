@@ -19,6 +19,8 @@ type MapChromeProps = {
   map: RefObject<MapHandle | null>;
   /** Pixels at the bottom that something else covers. */
   raised: number;
+  /** Pixels of it that a sheet covers: credits stand right above it, below a bar. */
+  sheet: number;
   /** The map beneath has no streets here; where that is. */
   hint: OfflineHint | null;
 };
@@ -26,7 +28,7 @@ type MapChromeProps = {
 /** The map's own buttons, the mark of following, and whom to thank for the map. */
 export const MapChrome = view<MapChromeProps>(function MapChromeView(
   { read, publish, t, language },
-  { map, raised, hint },
+  { map, raised, sheet, hint },
 ) {
   const { following } = read(attention);
   const followed = following && following !== 'all' ? read(deviceBy(following.device)) : null;
@@ -100,7 +102,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
             : t('map.noStreets')}
         </p>
       )}
-      <p className={styles.credits} style={{ marginBottom: raised }}>
+      <p className={styles.credits} style={{ marginBottom: sheet }}>
         {credits.map(({ text, href }) => (
           <a key={text} href={href} target="_blank" rel="noopener noreferrer">
             {text}

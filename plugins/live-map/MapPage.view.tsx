@@ -119,13 +119,13 @@ export default view(function MapPageView(hands) {
         {/* What can be seen of the map, for guided tours to point at. */}
         <div className={styles.sight} data-tour="map map-3d" style={{ bottom: raised }} />
         <StatusLine />
-        {failure === null && <ScaleBar camera={tellScale} raised={raised} />}
+        {failure === null && <ScaleBar camera={tellScale} raised={sheet} />}
         {bottom && (
           <div ref={bar.measure} className={styles.bottom} style={{ marginBottom: sheet }}>
             <PartView part={bottom} />
           </div>
         )}
-        {failure === null && <MapChrome map={map} raised={raised} hint={hint} />}
+        {failure === null && <MapChrome map={map} raised={raised} sheet={sheet} hint={hint} />}
       </div>
       {!isPhone && side && (
         <div className={styles.details}>

@@ -15,7 +15,7 @@ import {
 import { gapCounts, type PathSource, trackPaths } from '../../../src/map/track-paths.ts';
 
 /** More fixes than this are never handed to the graphics card at once: the eye could not tell them apart. */
-const MOST_DRAWN = 40_000;
+const MOST_DRAWN = 12_000;
 /** Until the levels are worked out, every so many-th fix is drawn. */
 const FIRST_SIGHT = 4_000;
 /** So much around the view is drawn too, in its own widths, so that panning seldom asks for more. */

@@ -76,7 +76,8 @@ export function pausesOf(way: Way): readonly Pause[] {
     }
     const y = lat[i] as number;
     const x = lng[i] as number;
-    if (metresBetween(middleLat, middleLng, y, x) <= reachOf(way, i) * (count < SETTLED ? UNSETTLED : 1)) {
+    const reach = reachOf(way, i) * (count < SETTLED ? UNSETTLED : 1);
+    if (isWithin(reach, middleLat, middleLng, y, x)) {
       count++;
       strays = 0;
       last = i;
@@ -94,6 +95,15 @@ export function pausesOf(way: Way): readonly Pause[] {
   }
   close();
   return pauses;
+}
+
+/** A little more than the longest step that 10⁻⁷ degrees can be. */
+const METRES_PER_E7 = 0.01112;
+
+/** Most fixes need no trigonometry: along a meridian and then along the equator it would be further. */
+function isWithin(metres: number, latA: number, lngA: number, latB: number, lngB: number): boolean {
+  if ((Math.abs(latB - latA) + Math.abs(lngB - lngA)) * METRES_PER_E7 <= metres) return true;
+  return metresBetween(latA, lngA, latB, lngB) <= metres;
 }
 
 /** How far from the middle this fix may lie, metres. An approximate one says little against staying. */

@@ -27,7 +27,7 @@ export type Summary = {
   readonly gaps: readonly Gap[];
 };
 
-/** Faster than this is no speed of a customer's device, km/h: the limit of a jump. */
+/** A receiver that says more than this is not believed, km/h: the limit of a jump. */
 const FASTEST_KMH = 300;
 
 /** Totals, pauses and gaps of a way. A few passes. */
@@ -58,7 +58,8 @@ function totalsOf(way: Way, pauses: readonly Pause[], gaps: readonly Gap[]): Tot
     if (isExact) {
       if (!stands && exact >= 0) metres += exact === i - 1 ? step : between(way, exact, i);
       exact = i;
-      if (gap !== 'jump') most = Math.max(most, speed[i] as number);
+      const told = speed[i] as number;
+      if (gap !== 'jump' && told <= FASTEST_KMH * 10) most = Math.max(most, told);
     }
   }
   const standingSeconds = pauses.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -72,7 +73,7 @@ function totalsOf(way: Way, pauses: readonly Pause[], gaps: readonly Gap[]): Tot
     drivingSeconds,
     standingSeconds,
     silentSeconds,
-    mostKmh: most < 0 ? null : Math.min(FASTEST_KMH, most / 10),
+    mostKmh: most < 0 ? null : most / 10,
     averageKmh:
       drivingSeconds > 0 && metres > 0 ? Math.min(FASTEST_KMH, (metres / drivingSeconds) * 3.6) : null,
   };

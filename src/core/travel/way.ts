@@ -56,6 +56,7 @@ export function wayOf(
   let noPlace = 0;
   let outside = 0;
   let sorted = true;
+  let tied = false;
   let before = 0;
   for (let i = 0; i < ids.length; i++) {
     if (ids[i] !== device) continue;
@@ -71,8 +72,15 @@ export function wayOf(
       continue;
     }
     if (time < before) sorted = false;
+    else if (time === before) tied = true;
     before = time;
     rows[count++] = i;
+  }
+  // As servers are asked to answer: nothing to move, so that whole columns are copied.
+  if (sorted && !tied && count === ids.length) {
+    const way = copied(fixes);
+    markJumps(way);
+    return { way, leftOut: NOTHING_LEFT_OUT };
   }
   const order = rows.subarray(0, count);
   // Ties stay in the order in which they came: the sort is stable.
@@ -109,23 +117,36 @@ function picked(from: FixColumns | Way, order: Uint32Array): Way {
   return to;
 }
 
+const copied = (from: FixColumns): Way => ({
+  at: new Uint32Array(from.at),
+  lat: new Int32Array(from.lat),
+  lng: new Int32Array(from.lng),
+  speed: new Uint16Array(from.speed),
+  heading: new Uint16Array(from.heading),
+  accuracy: new Uint16Array(from.accuracy),
+  battery: new Int8Array(from.battery),
+  flags: new Uint8Array(from.flags),
+});
+
 const WAY_COLUMNS = ['at', 'lat', 'lng', 'speed', 'heading', 'accuracy', 'battery', 'flags'] as const;
 
 /** Says of each fix whether it is a jump from the one before. In place: for columns that nobody else has yet. */
-function markJumps({ at, lat, lng, flags }: Way): void {
-  for (let i = 0; i < at.length; i++) {
-    const jumped =
-      i > 0 &&
-      isJump(
-        lat[i - 1] as number,
-        lng[i - 1] as number,
-        at[i - 1] as number,
-        lat[i] as number,
-        lng[i] as number,
-        at[i] as number,
-      );
-    flags[i] = jumped ? (flags[i] as number) | JUMP : (flags[i] as number) & ~JUMP;
-  }
+function markJumps(way: Way): void {
+  for (let i = 0; i < way.at.length; i++) markJump(way, i);
+}
+
+function markJump({ at, lat, lng, flags }: Way, i: number): void {
+  const jumped =
+    i > 0 &&
+    isJump(
+      lat[i - 1] as number,
+      lng[i - 1] as number,
+      at[i - 1] as number,
+      lat[i] as number,
+      lng[i] as number,
+      at[i] as number,
+    );
+  flags[i] = jumped ? (flags[i] as number) | JUMP : (flags[i] as number) & ~JUMP;
 }
 
 /** Ways of following times as one. */
@@ -136,9 +157,10 @@ export function joined(ways: readonly Way[]): Way {
   let offset = 0;
   for (const way of ways) {
     for (const name of WAY_COLUMNS) whole[name].set(way[name], offset);
+    // Within a piece it is known already; only its first fix has a new one before it.
+    if (way.at.length > 0) markJump(whole, offset);
     offset += way.at.length;
   }
-  markJumps(whole);
   return whole;
 }
 
