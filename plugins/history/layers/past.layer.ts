@@ -13,6 +13,7 @@ import { pixelsBetween } from '../../../src/map/mercator.ts';
 import type { TraceColumns } from '../../../src/map/trace-columns.ts';
 import { historyDevices, player, playerTime, span } from '../player.state.ts';
 import { summaryOfDevice, wayOfDevice } from '../wrong.state.ts';
+import { directionMarks } from './direction-marks.layer.ts';
 import { gapTies } from './gap-ties.layer.ts';
 import { nearestDrawn, type TrackLine, trackLine } from './track-lines.ts';
 
@@ -23,7 +24,8 @@ type Rgb = [number, number, number];
 type Spot = { readonly position: [number, number]; readonly colour: Rgb; readonly isSilent?: boolean };
 
 /** The past of the devices in the history: lines by speed, pauses, and where each was at the player's time. */
-const past: MapLayerFactory = ({ read, listen, publish, lead, view, isDark, refresh }) => {
+const past: MapLayerFactory = ({ read, listen, publish, lead, view, frame: frameNow, isDark, refresh }) => {
+  const chevrons = directionMarks(frameNow);
   const maker = levelMaker();
   let lines = new Map<number, TrackLine>();
   let lineLayers: Layer[] = [];
@@ -58,6 +60,7 @@ const past: MapLayerFactory = ({ read, listen, publish, lead, view, isDark, refr
     const columns = [...lines.values()].map((line) => line.columnsFor(box, zoom));
     if (!anew && columns.every((each, i) => each === drawn[i])) return;
     drawn = columns;
+    chevrons.place([...lines.values()], zoom);
     lineLayers = [...lines.keys()].flatMap((id, i) => [
       ...gapTies(id, (lines.get(id) as TrackLine).way, read(summaryOfDevice(id)).gaps, isDark()),
       ...pathLayers(id, columns[i] as TraceColumns),
@@ -193,7 +196,7 @@ const past: MapLayerFactory = ({ read, listen, publish, lead, view, isDark, refr
   takeWays();
 
   return {
-    layers: () => (lines.size === 0 ? [] : [...lineLayers, ...spotLayers]),
+    layers: () => (lines.size === 0 ? [] : [...lineLayers, chevrons.layer, ...spotLayers]),
     settled: () => {
       place();
       follow();

@@ -1,4 +1,4 @@
-import { JUMP } from '../../../src/core/positions.ts';
+import { JUMP, type TracePart } from '../../../src/core/positions.ts';
 import { gapBefore } from '../../../src/core/travel/gaps.ts';
 import type { Way } from '../../../src/core/travel/way.ts';
 import type { Box } from '../../../src/map/boxes.ts';
@@ -31,6 +31,8 @@ export type TrackLine = {
   readonly columnsFor: (box: Box, zoom: number) => TraceColumns;
   /** The fixes of the latest `columnsFor`, by index. */
   readonly drawn: () => Uint32Array;
+  /** No line leads from one of these fixes to the other. */
+  readonly isBroken: (a: number, b: number) => boolean;
 };
 
 export function trackLine(name: string, way: Way, maker: LevelMaker, ready: () => void): TrackLine {
@@ -61,6 +63,7 @@ export function trackLine(name: string, way: Way, maker: LevelMaker, ready: () =
 
   return {
     way,
+    isBroken,
     drawn: () => fixes,
     columnsFor(box, zoom) {
       if (!levels) return (columns ??= firstSight());
@@ -102,6 +105,28 @@ const isWithin = (inner: Box, outer: Box): boolean =>
   inner.east <= outer.east &&
   inner.south >= outer.south &&
   inner.north <= outer.north;
+
+/** What is drawn of a line, as a part of a trace: a gap is marked as a jump. */
+export function drawnPart({ way, drawn, isBroken }: TrackLine): TracePart {
+  const fixes = drawn();
+  const count = fixes.length;
+  const part = {
+    at: new Uint32Array(count),
+    lat: new Int32Array(count),
+    lng: new Int32Array(count),
+    speed: new Uint16Array(count),
+    flags: new Uint8Array(count),
+  };
+  for (let k = 0; k < count; k++) {
+    const i = fixes[k] as number;
+    part.at[k] = way.at[i] as number;
+    part.lat[k] = way.lat[i] as number;
+    part.lng[k] = way.lng[i] as number;
+    part.speed[k] = way.speed[i] as number;
+    part.flags[k] = k > 0 && isBroken(fixes[k - 1] as number, i) ? JUMP : 0;
+  }
+  return part;
+}
 
 /** The drawn fix nearest to a place, by pixels; −1 = none within reach. */
 export function nearestDrawn(
