@@ -46,6 +46,10 @@ export const PastChart = view<Props>(function PastChartView(
   const name = read(deviceBy(device))?.name ?? '';
   const isSpeed = series === 'speed';
   const hasBattery = useMemo(() => way.battery.some((level) => level >= 0), [way]);
+  const afterGaps = useMemo(
+    () => new Set(gaps.filter(({ reason }) => reason === 'silence').map(({ after }) => after)),
+    [gaps],
+  );
   const runs = useMemo(
     () =>
       bucketsOf(
@@ -57,8 +61,9 @@ export const PastChart = view<Props>(function PastChartView(
         whole.to,
         BUCKETS,
         JOINED_SECONDS,
+        (i) => afterGaps.has(i),
       ),
-    [way, isSpeed, whole],
+    [way, isSpeed, whole, afterGaps],
   );
   const most = useMemo(
     () => (isSpeed ? Math.max(10, ...runs.flat().map(({ high }) => high)) : 100),

@@ -230,8 +230,12 @@ export const Phone = meta.story({
   play: async ({ canvas }) => {
     const bar = await canvas.findByTestId('history-player-bar');
     await waitFor(() => expect(bar).toBeVisible());
-    const sheet = (await screen.findByTestId('history-panel')).getBoundingClientRect();
-    await expect(bar.getBoundingClientRect().bottom).toBeLessThanOrEqual(sheet.top);
+    const sheet = await screen.findByTestId('history-panel');
+    // It rises to its place.
+    await waitFor(
+      () => expect(bar.getBoundingClientRect().bottom).toBeLessThanOrEqual(sheet.getBoundingClientRect().top),
+      { timeout: 3_000 },
+    );
   },
 });
 

@@ -35,7 +35,7 @@ export interface TimeChartProps {
 }
 
 const LEFT = 34;
-const RIGHT = 6;
+const RIGHT = 16;
 const TOP = 6;
 const BOTTOM = 18;
 const TABLE_ROWS = 24;

@@ -7,6 +7,7 @@ export type Bucket = { readonly at: number; readonly low: number; readonly high:
  * @param at rising times, unix seconds
  * @param value what was measured, or null where nothing was
  * @param silence so long without a measurement is a gap, seconds
+ * @param isBroken nothing is known between this measurement and the one before, however close they are
  * @returns runs without a gap, oldest first; a measurement alone is a run of its own
  */
 export function bucketsOf(
@@ -16,6 +17,7 @@ export function bucketsOf(
   to: number,
   count: number,
   silence: number,
+  isBroken: (index: number) => boolean = () => false,
 ): readonly (readonly Bucket[])[] {
   const width = Math.max(1, (to - from) / Math.max(1, count));
   const runs: Bucket[][] = [];
@@ -35,7 +37,7 @@ export function bucketsOf(
     const measured = value(i);
     if (measured === null) continue;
     const place = Math.floor((now - from) / width);
-    if (now - last > silence) {
+    if (now - last > silence || isBroken(i)) {
       close();
       if (run.length > 0) runs.push(run);
       run = [];

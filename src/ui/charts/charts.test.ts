@@ -40,6 +40,7 @@ describe('[MAP-07] a chart of many measurements', () => {
   test('silence parts the line, and what was not measured is left out', () => {
     const runs = bucketsOf([0, 10, 5_000, 5_010], value([1, null, 3, 4]), 0, 5_010, 600, 900);
     expect(runs.map((run) => run.map(({ high }) => high))).toEqual([[1], [3, 4]]);
+    expect(bucketsOf([0, 10, 20], value([1, 2, 3]), 0, 20, 20, 900, (i) => i === 2)).toHaveLength(2);
     expect(bucketsOf([0, 1], value([null, null]), 0, 1, 10, 10)).toEqual([]);
     expect(bucketsOf([], value([]), 0, 0, 10, 10)).toEqual([]);
   });
