@@ -4,7 +4,7 @@ import { chevronSheet } from '../../../src/map/gpu/chevron-sheet.ts';
 import { SPRITE_FLOATS, SpriteLayer, type Sprites } from '../../../src/map/gpu/sprite-layer.ts';
 import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
 import type { MapLayerContext } from '../../../src/map/layers.ts';
-import { pixelsBetween } from '../../../src/map/mercator.ts';
+import { mercatorLat, pixelsBetween, pixelsPerDegree } from '../../../src/map/mercator.ts';
 import { chevronsAlong } from '../../../src/map/trace-columns.ts';
 import { drawnPart, type TrackLine } from './track-lines.ts';
 
@@ -33,9 +33,19 @@ export function directionMarks(frame: MapLayerContext['frame']): {
   return {
     layer,
     place(lines, zoom) {
-      const marks = lines.flatMap((line) =>
-        chevronsAlong(drawnPart(line), SPACING, MOST, (...ends) => pixelsBetween(...ends, zoom)),
-      );
+      // Who goes the same way twenty times would have twenty marks beside each other: of a spot the newest stays.
+      const taken = new Set<string>();
+      const cell = SPACING / 2 / pixelsPerDegree(zoom);
+      const marks = lines
+        .flatMap((line) =>
+          chevronsAlong(drawnPart(line), SPACING, MOST, (...ends) => pixelsBetween(...ends, zoom)),
+        )
+        .filter(({ lng, lat }) => {
+          const spot = `${Math.round(lng / cell)} ${Math.round(mercatorLat(lat) / cell)}`;
+          if (taken.has(spot)) return false;
+          taken.add(spot);
+          return true;
+        });
       rows.places.reserve(marks.length);
       rows.sprites.reserve(marks.length);
       for (const [index, { lng, lat, heading }] of marks.entries()) {
