@@ -5,6 +5,7 @@ import { analyticsPlugin } from './analytics/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
+import { historyPlugin } from './history/index.ts';
 import { inspectorPlugin } from './inspector/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
 import { mapToolsPlugin } from './map-tools/index.ts';
@@ -34,6 +35,7 @@ export const plugins: readonly Plugin[] = [
   liveMapPlugin,
   mapToolsPlugin,
   searchPlugin,
+  historyPlugin,
   trackImportPlugin,
   problemReportPlugin,
   preferencesPlugin,

@@ -7,7 +7,6 @@ import type { Backend } from './api/backend.ts';
 import { visitorBackend } from './api/product/visitor-backend.ts';
 import { DEMO_API, DEMO_GEOCODER, DEMO_SOCKET, lazyDemo } from './demo.ts';
 import { growingApp } from './growing-app.ts';
-import { clusterWorkerUrl } from './map/clusters/worker-url.ts';
 import { workerUrl as mapWorkerUrl } from './map/worker-url.ts';
 import { liveChance, liveClock } from './ports/clock-live.ts';
 import { liveHistory } from './ports/history-live.ts';
@@ -41,7 +40,8 @@ import { allowScriptUrls, serviceWorkerUrl } from './trusted-types.ts';
 const base = import.meta.env.BASE_URL;
 
 const shell = isNative() ? (await import('./ports/native/index.ts')).nativePorts(liveSurroundings) : null;
-allowScriptUrls([mapWorkerUrl, clusterWorkerUrl, TRACK_WORKER_URL]);
+const allowed = [mapWorkerUrl, TRACK_WORKER_URL];
+allowScriptUrls(allowed);
 const root = createRoot(document.getElementById('root') as HTMLElement);
 const found = settle(await askForConfig(base), keptConfig());
 if (found.ok) void start(found.config);
@@ -67,8 +67,10 @@ async function start(config: Config): Promise<void> {
     apiUrl: demo ? DEMO_API : `${config.apiUrl?.replace(/\/$/, '')}/api/v1`,
     version: __APP_VERSION__,
     encryptionKey: demo?.key ?? (() => config.encryptionKey ?? null),
+    now: liveClock.now,
+    ready,
   };
-  const http = liveHttp({ ...server, now: liveClock.now, ready });
+  const http = liveHttp(server);
   const longTexts = databaseTexts('fixpoint');
   const session = sessionLater(async () => {
     const [{ controllingWorker, liveSession }, { productBackend, productSocket }] = await Promise.all([
@@ -89,12 +91,13 @@ async function start(config: Config): Promise<void> {
     });
   });
   const sessionHalf = once(async () => {
-    const [{ growth, livePresence, productBackend }] = await Promise.all([
+    const [{ growth, grown, livePresence, productBackend }] = await Promise.all([
       import('./session-half.ts'),
       texts.whole(),
     ]);
     Object.assign(backend, productBackend(options));
     presence.come(livePresence(tracks.file, `${base}basemap/gazetteer.json`));
+    grown(allowed, server);
     growing.grow(growth);
     draw();
   });

@@ -6,6 +6,10 @@ import { thinFixesOf } from './core/thin-fixes.ts';
 import type { Growth } from './growing-app.ts';
 import { keysEffect } from './shell/keys.effects.ts';
 import { livePresence } from './ports/presence-live.ts';
+import { clusterWorkerUrl } from './map/clusters/worker-url.ts';
+import { levelsWorkerUrl } from './map/levels-worker-url.ts';
+import { FIX_WORKER_URL, largeReader } from './large-answers.ts';
+import type { HttpConfig } from './ports/http-live.ts';
 import { pageFaultsEffect } from './page-faults.effects.ts';
 
 /** Loaded when a session begins: all that a visitor does without. */
@@ -19,4 +23,9 @@ export const growth: Growth = {
   ],
   thin: thinFixesOf,
 };
+/** What only a session starts: workers, whose addresses the Trusted Types policy is to allow, and who reads large answers. */
+export function grown(allowed: string[], http: HttpConfig): void {
+  allowed.push(clusterWorkerUrl, levelsWorkerUrl, FIX_WORKER_URL);
+  http.readLarge = largeReader();
+}
 export { livePresence, plugins, productBackend, reportOpened };

@@ -120,7 +120,7 @@ export const WORLDLY: readonly RegExp[] = [
   /^mocks\/(start|api\/encrypted)\.ts$/,
   // Where ports, core and plugins meet, and how its parts are put together.
   /^src\/worker\/(sw|renew|hear-pushes)\.ts$/,
-  /^src\/(main\.tsx|demo\.ts|front-door\.ts|inspection-live\.ts|recorder\.ts|track-files\.ts|trusted-types\.ts)$/,
+  /^src\/(main\.tsx|demo\.ts|front-door\.ts|inspection-live\.ts|recorder\.ts|large-answers\.ts|track-files\.ts|trusted-types\.ts)$/,
 ];
 
 /** Words that turn text into markup, and the one door where they may be said (`src/ui/SafeHtml.tsx`). */

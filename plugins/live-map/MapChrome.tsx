@@ -22,6 +22,8 @@ type MapChromeProps = {
   map: RefObject<MapHandle | null>;
   /** Pixels at the bottom that something else covers. */
   raised: number;
+  /** Pixels of it that a sheet covers: credits stand right above it, below a bar. */
+  sheet: number;
   /** The map beneath has no streets here; where that is. */
   hint: OfflineHint | null;
 };
@@ -29,7 +31,7 @@ type MapChromeProps = {
 /** The map's own buttons, the mark of following, and whom to thank for the map. */
 export const MapChrome = view<MapChromeProps>(function MapChromeView(
   { read, publish, t, language },
-  { map, raised, hint },
+  { map, raised, sheet, hint },
 ) {
   const { following } = read(attention);
   const followed = following && following !== 'all' ? read(deviceBy(following.device)) : null;
@@ -111,7 +113,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
             : t('map.noStreets')}
         </p>
       )}
-      <p className={styles.credits} style={{ marginBottom: raised }}>
+      <p className={styles.credits} style={{ marginBottom: sheet }}>
         {credits.map(({ text, href }) =>
           href === null ? (
             <span key={text}>{text}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { selectedDevice } from '../../src/core/devices.ts';
@@ -27,6 +27,8 @@ import { useLayers } from './use-layers.ts';
 /** Height of the sheet's lowest stop, and of the bottom bar below it. */
 const PEEK = 148;
 const BAR = 60;
+/** Between a bar on the map and what stands above it. */
+const BAR_SPACE = 8;
 /** Share of the room that the sheet takes at its middle stop. */
 const HALF = 0.52;
 
@@ -45,6 +47,10 @@ export default view(function MapPageView(hands) {
   const [hint, setHint] = useState<OfflineHint | null>(null);
   const layers = useLayers(mapLayers, publish);
   const { failure } = read(camera);
+  const bar = useHeight();
+  /** What lies at the bottom of the map: a phone's sheet, and the bar above it. */
+  const sheet = isPhone ? covered(stop) : 0;
+  const raised = sheet + (bottom ? bar.height + BAR_SPACE : 0);
   const reducedMotion = useReducedMotion();
 
   useEffect(() => {
@@ -62,10 +68,10 @@ export default view(function MapPageView(hands) {
             top: 64,
             right: 16,
             left: 16,
-            bottom: covered(stop) + 8,
+            bottom: raised + 8,
           }
-        : { top: 48, right: 72, bottom: 48, left: 48 },
-    [isPhone, stop],
+        : { top: 48, right: 72, bottom: raised + 48, left: 48 },
+    [isPhone, raised],
   );
   const basemap = useMemo(() => ({ online: mapStyle ?? undefined }), [mapStyle]);
   const close = () => {
@@ -108,19 +114,15 @@ export default view(function MapPageView(hands) {
           )
         )}
         {/* What can be seen of the map, for guided tours to point at. */}
-        <div
-          className={styles.sight}
-          data-tour="map map-3d"
-          style={{ bottom: isPhone ? covered(stop) : 0 }}
-        />
+        <div className={styles.sight} data-tour="map map-3d" style={{ bottom: raised }} />
         <StatusLine />
-        {failure === null && <ScaleBar camera={tellScale} raised={isPhone ? covered(stop) : 0} />}
+        {failure === null && <ScaleBar camera={tellScale} raised={sheet} />}
         {bottom && (
-          <div className={styles.bottom} style={{ marginBottom: isPhone ? covered(stop) : 0 }}>
+          <div ref={bar.measure} className={styles.bottom} style={{ marginBottom: sheet }}>
             <PartView part={bottom} />
           </div>
         )}
-        {failure === null && <MapChrome map={map} raised={isPhone ? covered(stop) : 0} hint={hint} />}
+        {failure === null && <MapChrome map={map} raised={raised} sheet={sheet} hint={hint} />}
       </div>
       {!isPhone && side && (
         <div className={styles.details}>
@@ -191,6 +193,18 @@ export default view(function MapPageView(hands) {
 /** How much of the map a phone's sheet covers at a stop, pixels. */
 const covered = (stop: SheetStop): number =>
   stop === 'peek' ? PEEK : Math.round((window.innerHeight - BAR) * HALF);
+
+/** How high an element is, whenever that changes. */
+function useHeight() {
+  const [height, setHeight] = useState(0);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { height, measure };
+}
 
 function useReducedMotion(): boolean {
   const [reduced, setReduced] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);

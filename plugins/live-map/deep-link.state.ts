@@ -1,5 +1,6 @@
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
+import type { MapTool } from '../../events/map.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { devices } from '../../src/core/devices.ts';
 import { location } from '../../src/core/location.ts';
@@ -9,8 +10,13 @@ import { type Read } from '../../src/kernel/read.ts';
 
 /** What `/map/{component}/{deviceId}` may open, by the first word of the address. */
 export const PANELS = ['device', 'follow'] as const;
-export type Panel = (typeof PANELS)[number];
-export const isPanel = (component: string): component is Panel => PANELS.some((each) => each === component);
+/** Tools of the map that an address may open on a device; whoever owns the tool hears that it was opened. */
+export const TOOL_PANELS = ['history', 'heat'] as const satisfies readonly MapTool[];
+type Panel = (typeof PANELS)[number] | (typeof TOOL_PANELS)[number];
+export const isPanel = (component: string): component is Panel =>
+  PANELS.some((each) => each === component) || isToolPanel(component);
+export const isToolPanel = (component: string): component is (typeof TOOL_PANELS)[number] =>
+  TOOL_PANELS.some((each) => each === component);
 
 export type DeepLink = { wanted: { component: string; device: string } | null };
 

@@ -9,7 +9,7 @@ import { HOME_OF_MODE } from '../../src/core/guards.ts';
 import { session } from '../../src/core/session.ts';
 import { settings } from '../../src/core/settings.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { addressedPanel, deepLink, isPanel, wantedDevice } from './deep-link.state.ts';
+import { addressedPanel, deepLink, isPanel, isToolPanel, wantedDevice } from './deep-link.state.ts';
 
 /** Long enough to be read, milliseconds. */
 const GONE_STAYS = 6_000;
@@ -56,6 +56,7 @@ export const liveMapEffects = [
       if (id === 'unknown')
         return [mapEvents.panelRefused({ reason: 'device' }), refusal('map.link.noDevice')];
       const selected = deviceEvents.selected({ id, from: 'link' });
+      if (isToolPanel(component)) return [selected, mapEvents.toolOpened({ tool: component, devices: [id] })];
       return component === 'follow' ? [selected, deviceEvents.followStarted({ id })] : [selected];
     },
   }),

@@ -14,6 +14,10 @@ export type FixArrays = {
   readonly steps: Uint32Array;
 };
 
+/** Columns that a worker of our own has read; nothing that comes as JSON looks like them. */
+export const isFixArrays = (value: unknown): value is FixArrays =>
+  typeof value === 'object' && value !== null && 'at' in value && value.at instanceof Uint32Array;
+
 /** Zeroed columns for `count` fixes. */
 export const fixArrays = (count: number): FixArrays => ({
   device: new Uint32Array(count),

@@ -2,8 +2,9 @@ import type { FixColumns } from '../../events/fix-columns.ts';
 import * as positionEvents from '../../events/positions.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { projection } from '../kernel/projection.ts';
-import { selectBy } from '../kernel/read.ts';
-import { isJump, JUMP, type TracePart } from './positions.ts';
+import { select, type Selector } from '../kernel/read.ts';
+import type { TracePart } from './positions.ts';
+import { wayOf } from './travel/way.ts';
 
 export type Track = {
   readonly device: number;
@@ -42,35 +43,16 @@ export const tracks = projection<readonly Track[]>('core/tracks', [], (on) => [
 ]);
 
 /** The loaded past of one device, or null. */
-export const trackOf = selectBy(
-  (read, id: number): Track | null => read(tracks).find(({ device }) => device === id) ?? null,
-);
+export const trackOf = (id: number): Selector<Track | null> => {
+  // Not `selectBy`, which would compare long columns entry by entry.
+  const known = members.get(id) ?? select((read) => read(tracks).find(({ device }) => device === id) ?? null);
+  members.set(id, known);
+  return known;
+};
+const members = new Map<number, Selector<Track | null>>();
 
 /** Columns of the answer, oldest first, with jumps marked; places at 0,0 and doubles are left out. */
 function partOf(fixes: FixColumns, device: number): TracePart {
-  const order = Array.from({ length: fixes.device.length }, (_, i) => i)
-    .filter((i) => fixes.device[i] === device && !(fixes.lat[i] === 0 && fixes.lng[i] === 0))
-    .sort((a, b) => (fixes.at[a] as number) - (fixes.at[b] as number));
-  const pick = (name: 'at' | 'lat' | 'lng' | 'speed') => order.map((i) => fixes[name][i] as number);
-  const [at, lat, lng] = [pick('at'), pick('lat'), pick('lng')] as [number[], number[], number[]];
-  const flags = order.map((i, k) => {
-    const jumped =
-      k > 0 &&
-      isJump(
-        lat[k - 1] as number,
-        lng[k - 1] as number,
-        at[k - 1] as number,
-        lat[k] as number,
-        lng[k] as number,
-        at[k] as number,
-      );
-    return ((fixes.flags[i] as number) & ~JUMP) | (jumped ? JUMP : 0);
-  });
-  return {
-    at: Uint32Array.from(at),
-    lat: Int32Array.from(lat),
-    lng: Int32Array.from(lng),
-    speed: Uint16Array.from(pick('speed')),
-    flags: Uint8Array.from(flags),
-  };
+  const { at, lat, lng, speed, flags } = wayOf(fixes, device, 1, Number.POSITIVE_INFINITY).way;
+  return { at, lat, lng, speed, flags };
 }

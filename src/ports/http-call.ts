@@ -17,7 +17,7 @@ const client = ky.create({
 
 /** One call, once. Never rejects. */
 export const call = (
-  { apiUrl, version, encryptionKey }: HttpConfig,
+  { apiUrl, version, encryptionKey, readLarge }: HttpConfig,
   clock: ServerClock,
   request: ApiRequest,
   token: Secret | null,
@@ -36,5 +36,9 @@ export const call = (
     });
     // A picture may come out of a cache with the date of long ago, and other hosts have clocks of their own.
     if (kind === 'api' || kind === 'tokenUpdate') clock.learn(response.headers.get('Date'));
-    return replyOf(response, { now: clock.now, encryptionKey });
+    return replyOf(response, {
+      now: clock.now,
+      encryptionKey,
+      ...(request.large && readLarge && { readLarge }),
+    });
   }, outer).catch(failed);

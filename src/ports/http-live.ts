@@ -10,6 +10,8 @@ export type HttpConfig = {
   /** Base64, 32 bytes; null where answers are not encrypted. */
   readonly encryptionKey: () => string | null;
   readonly now: () => number;
+  /** Reads a large answer beside the page; absent until a session needs it, and where no worker can be had. */
+  readLarge?: (bytes: ArrayBuffer) => Promise<unknown>;
   /** Resolves when the backend may be called; the demo's is loaded only when it is needed. */
   readonly ready: () => Promise<unknown>;
 };

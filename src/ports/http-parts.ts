@@ -7,6 +7,9 @@ export const LONGEST_WAIT = 15_000;
 /** Nobody waits longer than this, whatever a server asks for; in seconds. */
 const LONGEST_RETRY_AFTER = 600;
 
+/** Below this a worker would take longer than the reading, bytes. */
+const LARGE = 100_000;
+
 /** What a request tells of the app and its time. */
 export type HeaderFacts = {
   readonly version: string;
@@ -81,18 +84,28 @@ export async function timed<Value>(
 /** Reads a whole answer. A body that is cut short without an error (gzip) is found out by its JSON. */
 export async function replyOf(
   response: Response,
-  { now, encryptionKey }: { now: () => number; encryptionKey: () => string | null },
+  {
+    now,
+    encryptionKey,
+    readLarge,
+  }: {
+    now: () => number;
+    encryptionKey: () => string | null;
+    readLarge?: (bytes: ArrayBuffer) => Promise<unknown>;
+  },
 ): Promise<Reply> {
   if (response.type === 'opaque' || response.type === 'opaqueredirect' || response.type === 'error')
     return { status: 0, body: null, problem: 'unreachable' };
   const { status } = response;
-  const text = await response.text();
+  const bytes = readLarge && response.ok ? await response.arrayBuffer() : null;
+  const isLarge = bytes !== null && bytes.byteLength >= LARGE;
+  const text = isLarge ? 'large' : bytes ? new TextDecoder().decode(bytes) : await response.text();
   const retryAfter = secondsOf(response.headers.get('Retry-After'), now());
   const extra = retryAfter === null ? {} : { retryAfter };
   if (text === '') return { status, body: null, ...extra };
   let data: unknown;
   try {
-    data = JSON.parse(text);
+    data = isLarge ? await readLarge?.(bytes) : JSON.parse(text);
   } catch {
     return { status, body: null, problem: 'unreadable', ...extra };
   }

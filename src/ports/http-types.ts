@@ -11,6 +11,8 @@ export type ApiRequest = {
   readonly body?: unknown;
   /** More headers, for our own server. Authorization never is one of them: the token goes its own way. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The answer may be tens of megabytes of fixes: it is read beside the page where that can be had. */
+  readonly large?: 'fixes';
   /** It changes nothing at the server, whatever its method. A `get` never does. */
   readonly reads?: true;
   /** The page may end before the answer: the browser sends it all the same, and hears the answer if it is still there. */

@@ -1,7 +1,7 @@
 /** Numbers, places and times as people of a language write them. All pure; formatters are kept, they are dear to make. */
 
 const kept = new Map<string, unknown>();
-function keep<Formatter>(key: string, make: () => Formatter): Formatter {
+export function keep<Formatter>(key: string, make: () => Formatter): Formatter {
   let found = kept.get(key) as Formatter | undefined;
   if (!found) kept.set(key, (found = make()));
   return found;
@@ -109,7 +109,7 @@ export const formatMoment = (unix: number, language: string, zone?: string): str
 export const formatDay = (unix: number, language: string, zone?: string): string =>
   keep(`y${language} ${zone}`, () => moments(language, zone, { dateStyle: 'long' })).format(unix * 1000);
 
-function moments(
+export function moments(
   language: string,
   timeZone: string | undefined,
   style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' },

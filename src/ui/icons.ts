@@ -38,6 +38,7 @@ export {
   Maximize as FitIcon,
   Globe as LanguageIcon,
   CircleQuestionMark as HelpIcon,
+  Flame as HeatIcon,
   History as HistoryIcon,
   House as HomeIcon,
   Info as InfoIcon,

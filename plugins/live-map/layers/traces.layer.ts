@@ -2,6 +2,7 @@ import type { Layer } from '@deck.gl/core';
 import { PathLayer } from '@deck.gl/layers';
 import { now } from '../../../src/core/clock.ts';
 import { attention } from '../../../src/core/devices.ts';
+import { mapTool } from '../../../src/core/map-tool.ts';
 import { positions, traceOf, type TracePart } from '../../../src/core/positions.ts';
 import { settings } from '../../../src/core/settings.ts';
 import { trackOf } from '../../../src/core/tracks.ts';
@@ -61,13 +62,17 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
   function build() {
     const hadLines = otherLines.length + selectedLines.length > 0;
     version++;
-    const { selected } = read(attention);
+    const past = devicesInThePast();
+    const { selected: open } = read(attention);
+    const selected = open !== null && past.includes(open) ? null : open;
     const until = read(now);
     const from = until - read(settings).traceMinutes * 60;
     const state = read(positions);
     selectedPart = selected === null ? null : partOfSelected(selected, from);
     const others =
-      fleet.shownCount > MOST_TRACED ? [] : [...state.rows.keys()].filter((id) => id !== selected);
+      fleet.shownCount > MOST_TRACED
+        ? []
+        : [...state.rows.keys()].filter((id) => id !== selected && !past.includes(id));
     const wishes = others.flatMap((id): TraceWish[] => {
       const row = fleet.rowOf(id);
       if (row === undefined) return [];
@@ -97,6 +102,12 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
     placeChevrons();
     if (hadLines || otherLines.length + selectedLines.length > 0) refresh();
   }
+
+  /** Of these a tool draws the past: two lines of one device would contradict each other. */
+  const devicesInThePast = (): readonly number[] => {
+    const { inHand } = read(mapTool);
+    return inHand?.tool === 'history' || inHand?.tool === 'heat' ? inHand.devices : [];
+  };
 
   /** The loaded past where there is one, with what came since. */
   function partOfSelected(id: number, from: number): TracePart {
@@ -209,6 +220,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
 
   const rebuild = throttled(REBUILD_MILLISECONDS, build);
   listen((of) => of(attention).selected, build);
+  listen((of) => of(mapTool), build);
   listen((of) => of(settings).traceMinutes, rebuild);
   listen(isDark, build);
   listen((of) => {

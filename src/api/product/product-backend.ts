@@ -20,6 +20,7 @@ import {
 import { loginCalls } from './login-calls.ts';
 import { pageCalls } from './page-calls.ts';
 import { pushCalls } from './push-calls.ts';
+import { isFixArrays } from '../fix-builder.ts';
 import { readFixes } from './read-fixes.ts';
 import { renewAccess } from './renew-access.ts';
 
@@ -124,6 +125,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
       request: {
         method: 'get',
         path: `/trackerdata/${deviceId}/${kind}`,
+        large: 'fixes',
         query: { ...query, gps: 1, wifi: 1, sort: 'asc' },
       },
       read: fixes,
@@ -131,7 +133,11 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
   },
 });
 
-const fixes = (reply: Reply) => answer((success, leftOut) => readFixes(success, 'success', leftOut))(reply);
+/** A large answer comes as columns already, read beside the page by the same `readFixes`. */
+const fixes = (reply: Reply) =>
+  answer((success, leftOut) => (isFixArrays(success) ? success : readFixes(success, 'success', leftOut)))(
+    reply,
+  );
 
 const rangeOf = (range: TrackRange): [string, Record<string, number>] => {
   if ('lastMinutes' in range) return ['last_minutes', { lastMinutes: range.lastMinutes }];

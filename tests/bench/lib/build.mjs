@@ -21,7 +21,9 @@ export async function buildAll() {
       target: 'es2023',
       assetsDir: 'bench',
       chunkSizeWarningLimit: 2_000,
-      rollupOptions: { input: ['empty', 'floor', 'peer'].map((name) => join(root, `${name}.html`)) },
+      rollupOptions: {
+        input: ['empty', 'floor', 'peer', 'long-line'].map((name) => join(root, `${name}.html`)),
+      },
     },
   });
   return { folders: [app, pages], remove: () => rmSync(folder, { recursive: true, force: true }) };

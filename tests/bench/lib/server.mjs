@@ -11,6 +11,7 @@ import { chooseScenarios } from '../../../mocks/scenarios.ts';
 import { roadGraph } from '../../../mocks/simulator/roads/graph.ts';
 import { createWorld } from '../../../mocks/world/world.ts';
 import { rawFixes } from '../../../mocks/world/positions.ts';
+import { longWay } from './long-way.mjs';
 import { random } from './random.mjs';
 
 const TYPES = {
@@ -54,6 +55,8 @@ export async function serve({ folders, huge, binary }) {
         apiUrl: `${origin}`,
         socketUrl: `${origin.replace('http', 'ws')}/socket`,
       });
+    if (pathname === '/bench-places.json') return json(response, longWay().places());
+    if (pathname.endsWith('/date_range')) return pieceOfLongWay(request, response);
     if (pathname.startsWith('/api/')) return api(request, response);
     // Filling its cache would be measured too.
     if (pathname === '/sw.js') return response.writeHead(404).end();
@@ -81,6 +84,18 @@ export async function serve({ folders, huge, binary }) {
     const given = await getResponse(handlers, asked);
     response.writeHead(given?.status ?? 404, Object.fromEntries(given?.headers ?? []));
     response.end(Buffer.from((await given?.arrayBuffer()) ?? []));
+  }
+
+  /** A past of a million fixes, one a second; whatever device is asked about has come this way. */
+  function pieceOfLongWay(request, response) {
+    const { pathname, searchParams } = new URL(request.url, origin);
+    const device = Number(pathname.split('/').at(-2));
+    const fixes = longWay().between(
+      device,
+      Number(searchParams.get('dateStart')),
+      Number(searchParams.get('dateEnd')),
+    );
+    json(response, { success: rawFixes(fixes) });
   }
 
   const fleet = world.devicesOf(userOf(world)).filter(({ behaviour }) => behaviour.kind !== 'none');

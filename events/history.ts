@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+import { personal } from '../src/kernel/secret.ts';
+import { fixColumns } from './positions.ts';
+import { failure } from './session-types.ts';
+
+const choice = v.picklist(['hour', 'sixHours', 'today', 'yesterday', 'week', 'points', 'own']);
+/** How a stretch of the past was picked. */
+export type RangeChoice = v.InferOutput<typeof choice>;
+/**
+ * A stretch of the past is wanted: unix seconds, both inclusive. `points`: the last so many fixes instead, whenever they
+ * were taken.
+ */
+export const rangeChosen = event(
+  'history/rangeChosen',
+  v.object({ choice, from: v.number(), to: v.number(), points: v.nullable(v.number()) }),
+);
+const piece = { device: v.number(), from: v.number(), to: v.number() };
+/** One piece of a range came: what one call was asked for. */
+export const pieceLoaded = event('history/pieceLoaded', v.object({ ...piece, fixes: fixColumns }));
+export const pieceFailed = event('history/pieceFailed', v.object({ ...piece, failure }));
+/** What is still missing is not wanted any more. */
+export const loadingCancelled = event('history/loadingCancelled');
+/** What failed or was cancelled is wanted again. */
+export const loadingRetried = event('history/loadingRetried');
+
+/** The player runs from `at` (time of the track, unix seconds), `speed` times as fast as it was. */
+export const played = event('history/played', v.object({ at: v.number(), speed: v.number() }));
+export const paused = event('history/paused', v.object({ at: v.number() }));
+/** The player was taken to a moment; it goes on from there if it ran. */
+export const scrubbed = event('history/scrubbed', v.object({ at: v.number() }));
+export const speedChosen = event('history/speedChosen', v.object({ at: v.number(), speed: v.number() }));
+/** The map stays with the player's marker, or lets go of it; `pan`: the user's hand took the map. */
+export const followChosen = event(
+  'history/followChosen',
+  v.object({ on: v.boolean(), by: v.picklist(['button', 'pan']) }),
+);
+const series = v.picklist(['speed', 'battery']);
+export type Series = v.InferOutput<typeof series>;
+/** What the chart shows. */
+export const seriesChosen = event('history/seriesChosen', v.object({ series }));
+/** The device that the chart and the list of pauses are about. */
+export const deviceChosen = event('history/deviceChosen', v.object({ device: v.number() }));
+
+const fix = {
+  device: v.number(),
+  at: v.number(),
+  /** Degrees × 10⁷. */
+  lat: personal(v.number()),
+  lng: personal(v.number()),
+};
+/** One fix is looked at. */
+export const fixChosen = event('history/fixChosen', v.object(fix));
+export const fixLeft = event('history/fixLeft');
+/** The user does not believe this fix: it leaves trace, totals and chart. */
+export const fixDisbelieved = event('history/fixDisbelieved', v.object(fix));
+/** It is believed again. */
+export const fixRestored = event('history/fixRestored', v.object(fix));
+/** Marks of earlier visits were found in this browser. */
+export const wrongFixesRestored = event(
+  'history/wrongFixesRestored',
+  v.object({ fixes: v.array(v.object(fix)) }),
+);

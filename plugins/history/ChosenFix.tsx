@@ -1,0 +1,89 @@
+import * as historyEvents from '../../events/history.ts';
+import * as notices from '../../events/notices.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { gapBefore } from '../../src/core/travel/gaps.ts';
+import { indexAt } from '../../src/core/travel/way.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { formatDistance, formatMoment, formatPlace, formatSpeed } from '../../src/ui/format.ts';
+import { CloseIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './History.module.css';
+import { chartDevice, player, playerTime, span } from './player.state.ts';
+import { wayOfDevice } from './wrong.state.ts';
+
+const SAID_STAYS = 4_000;
+
+/** The fix that was pressed on the map, or a way to open the one that the player stands at; it may be disbelieved. */
+export const ChosenFix = view<{ mayMark: boolean }>(function ChosenFixView(
+  { read, publish, t, language },
+  { mayMark },
+) {
+  const state = read(player);
+  const { chosen } = state;
+  const device = read(chartDevice);
+  const whole = read(span);
+  if (!chosen) {
+    if (device === null || !whole || state.at === null || state.isPlaying) return null;
+    const way = read(wayOfDevice(device));
+    const index = Math.max(0, indexAt(way, playerTime(state, whole, state.since)));
+    const at = way.at[index];
+    if (at === undefined) return null;
+    return (
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() =>
+          publish(
+            historyEvents.fixChosen({
+              device,
+              at,
+              lat: way.lat[index] as number,
+              lng: way.lng[index] as number,
+            }),
+          )
+        }
+      >
+        {t('history.fix.look')}
+      </Button>
+    );
+  }
+  const way = read(wayOfDevice(chosen.device));
+  let index = indexAt(way, chosen.at);
+  while (index > 0 && way.at[index] === chosen.at && way.lat[index] !== chosen.lat) index--;
+  if (way.at[index] !== chosen.at) return null;
+  const units = read(unitsInUse);
+  const speed = formatSpeed((way.speed[index] as number) / 10, units, language);
+  const accuracy = way.accuracy[index] as number;
+  const radius = formatDistance(accuracy, units, language);
+  const mark = () => {
+    publish(historyEvents.fixDisbelieved({ ...chosen }));
+    publish(notices.raised({ tone: 'success', text: 'history.wrong.marked', stays: SAID_STAYS }));
+  };
+  return (
+    <section className={styles.chosen} aria-label={t('history.fix.title')} data-testid="history-fix">
+      <header className={styles.deviceHead}>
+        <h3 className={styles.deviceName}>{t('history.fix.title')}</h3>
+        <IconButton
+          icon={CloseIcon}
+          label={t('history.fix.close')}
+          onClick={() => publish(historyEvents.fixLeft())}
+        />
+      </header>
+      <p>
+        {formatMoment(chosen.at, language, read(timeZoneInUse))}
+        {' · '}
+        {speed.value} {speed.unit}
+        {accuracy > 0 && ` · ± ${radius.value} ${radius.unit}`}
+      </p>
+      <p className={styles.quiet}>{formatPlace(chosen.lat / 1e7, chosen.lng / 1e7)}</p>
+      {gapBefore(way, index) === 'jump' && <p className={styles.quiet}>{t('history.gap.jumpHint')}</p>}
+      {mayMark && (
+        <Button size="small" onClick={mark}>
+          {t('history.wrong.mark')}
+        </Button>
+      )}
+    </section>
+  );
+});

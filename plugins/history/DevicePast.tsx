@@ -1,0 +1,123 @@
+import * as historyEvents from '../../events/history.ts';
+import * as mapEvents from '../../events/map.ts';
+import { deviceBy } from '../../src/core/devices.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { formatDistance, formatNumber, formatSpeed } from '../../src/ui/format.ts';
+import { formatDuration } from '../../src/ui/format-time.ts';
+import { Facts } from '../../src/ui/Facts.tsx';
+import { Figure } from '../../src/ui/Figure.tsx';
+import { CloseIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './History.module.css';
+import { historyDevices } from './player.state.ts';
+import { StopList } from './StopList.tsx';
+import { WrongFixes } from './WrongFixes.tsx';
+import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
+
+type Props = { device: number; isOpen: boolean; isAlone: boolean };
+
+/** One device in the history: its totals, and for the one that the chart is about its pauses and gaps. */
+export const DevicePast = view<Props>(function DevicePastView(
+  { read, publish, t, language },
+  { device, isOpen, isAlone },
+) {
+  const known = read(deviceBy(device));
+  const name = known?.name ?? '…';
+  const { totals } = read(summaryOfDevice(device));
+  const units = read(unitsInUse);
+  const isEmpty = read(wayOfDevice(device)).at.length === 0;
+  const distance = formatDistance(totals.metres, units, language);
+  const raw = formatDistance(totals.rawMetres, units, language);
+  const speed = (kmh: number | null) => {
+    if (kmh === null) return '–';
+    const { value, unit } = formatSpeed(kmh, units, language);
+    return `${value} ${unit}`;
+  };
+  const remove = () =>
+    publish(
+      mapEvents.toolOpened({
+        tool: 'history',
+        devices: read(historyDevices).filter((each) => each !== device),
+      }),
+    );
+
+  return (
+    <section className={styles.device} aria-label={name} data-testid="history-device">
+      <header className={styles.deviceHead}>
+        <svg className={styles.swatch} viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+          <circle
+            cx="6"
+            cy="6"
+            r="5"
+            fill={/^#[\da-f]{6}$/i.test(known?.colour ?? '') ? known?.colour : 'gray'}
+          />
+        </svg>
+        {isAlone ? (
+          <h3 className={styles.deviceName}>{name}</h3>
+        ) : (
+          <h3 className={styles.deviceName}>
+            <button
+              type="button"
+              className={styles.opener}
+              aria-expanded={isOpen}
+              onClick={() => publish(historyEvents.deviceChosen({ device }))}
+            >
+              {name}
+            </button>
+          </h3>
+        )}
+        {!isAlone && (
+          <IconButton icon={CloseIcon} label={t('history.device.remove', { name })} onClick={remove} />
+        )}
+      </header>
+      {isEmpty ? (
+        <p className={styles.quiet}>{t('history.device.nothing')}</p>
+      ) : (
+        <>
+          <div className={styles.figures}>
+            <Figure label={t('history.totals.distance')} value={distance.value} unit={distance.unit} />
+            <Figure
+              label={t('history.totals.driving')}
+              value={formatDuration(totals.drivingSeconds, language)}
+            />
+            <Figure
+              label={t('history.totals.standing')}
+              value={formatDuration(totals.standingSeconds, language)}
+            />
+          </div>
+          {isOpen && (
+            <>
+              <div className={styles.facts}>
+                <Facts
+                  facts={[
+                    { id: 'most', label: t('history.totals.most'), value: speed(totals.mostKmh) },
+                    { id: 'average', label: t('history.totals.average'), value: speed(totals.averageKmh) },
+                    ...(totals.silentSeconds > 0
+                      ? [
+                          {
+                            id: 'silent',
+                            label: t('history.totals.silent'),
+                            value: formatDuration(totals.silentSeconds, language),
+                          },
+                        ]
+                      : []),
+                    { id: 'raw', label: t('history.totals.raw'), value: `${raw.value} ${raw.unit}` },
+                    {
+                      id: 'fixes',
+                      label: t('history.totals.fixes'),
+                      value: formatNumber(totals.fixes, language),
+                    },
+                  ]}
+                />
+              </div>
+              <WrongFixes device={device} />
+              <StopList device={device} />
+            </>
+          )}
+        </>
+      )}
+      {isOpen && isEmpty && <WrongFixes device={device} />}
+    </section>
+  );
+});

@@ -1,0 +1,64 @@
+import * as mapEvents from '../../events/map.ts';
+import { deviceBy } from '../../src/core/devices.ts';
+import { toolDevices } from '../../src/core/map-tool.ts';
+import { summaryOfDevice } from './wrong.state.ts';
+import { CloseIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { AddDevice } from './AddDevice.tsx';
+import { HEAT_COLOURS } from './heat-colours.ts';
+import styles from './History.module.css';
+import { PastStatus } from './PastStatus.tsx';
+import { RangePicker } from './RangePicker.tsx';
+import { formatDuration } from '../../src/ui/format-time.ts';
+
+const NONE: readonly number[] = [];
+
+/** Where devices spent their time: the range, the legend of the cloud, and whose it is. */
+export default view(function HeatPanelView({ read, publish, t, language }) {
+  const devices = read(toolDevices('heat')) ?? NONE;
+  return (
+    <div className={styles.panel}>
+      <RangePicker />
+      <PastStatus />
+      <figure className={styles.legend}>
+        <svg viewBox="0 0 60 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          {HEAT_COLOURS.map((colour, i) => (
+            <rect key={colour.join()} x={i * 10} y="0" width="10" height="4" fill={`rgb(${colour.join()})`} />
+          ))}
+        </svg>
+        <div className={styles.ends}>
+          <span>{t('history.heat.little')}</span>
+          <span>{t('history.heat.much')}</span>
+        </div>
+        <figcaption>{t('history.heat.legend')}</figcaption>
+      </figure>
+      <ul className={styles.devices}>
+        {devices.map((id) => {
+          const name = read(deviceBy(id))?.name ?? '…';
+          const { standingSeconds, drivingSeconds } = read(summaryOfDevice(id)).totals;
+          return (
+            <li key={id} className={styles.deviceHead}>
+              <span className={styles.deviceName}>{name}</span>
+              <span className={styles.quiet}>
+                {formatDuration(standingSeconds + drivingSeconds, language)}
+              </span>
+              {devices.length > 1 && (
+                <IconButton
+                  icon={CloseIcon}
+                  label={t('history.device.remove', { name })}
+                  onClick={() =>
+                    publish(
+                      mapEvents.toolOpened({ tool: 'heat', devices: devices.filter((each) => each !== id) }),
+                    )
+                  }
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <AddDevice tool="heat" />
+    </div>
+  );
+});

@@ -1,0 +1,135 @@
+import * as historyEvents from '../../events/history.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { appState } from '../../src/core/app-state.ts';
+import { momentAt } from '../../src/core/travel/moment.ts';
+import { indexAt } from '../../src/core/travel/way.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { formatSpeed } from '../../src/ui/format.ts';
+import { formatTime } from '../../src/ui/format-time.ts';
+import { FollowIcon, PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { PastChart } from './PastChart.tsx';
+import styles from './Player.module.css';
+import { chartDevice, player, type Span, span, SPEEDS } from './player.state.ts';
+import { usePlayerTime } from './use-player.tsx';
+import { wayOfDevice } from './wrong.state.ts';
+
+const DAY = 86_400;
+
+/** The bar below the map that plays the past. */
+export default view(function PlayerView({ read }) {
+  const whole = read(span);
+  const device = read(chartDevice);
+  return whole && device !== null ? <Bar whole={whole} device={device} /> : null;
+});
+
+const Bar = view<{ whole: Span; device: number }>(function BarView(hands, { whole, device }) {
+  const { read, publish, t, language } = hands;
+  const state = read(player);
+  const time = usePlayerTime(state, whole);
+  const way = read(wayOfDevice(device));
+  const zone = read(timeZoneInUse);
+  const size = read(appState).size;
+  const isSmall = size === 'xs' || size === 'sm';
+  const moment = momentAt(way, time);
+  const at = Math.round(time);
+  const isAtEnd = time >= whole.to;
+  const toggle = () =>
+    publish(
+      state.isPlaying
+        ? historyEvents.paused({ at })
+        : historyEvents.played({ at: isAtEnd ? whole.from : at, speed: state.speed }),
+    );
+  const scrub = (to: number) =>
+    publish(historyEvents.scrubbed({ at: Math.min(whole.to, Math.max(whole.from, Math.round(to))) }));
+  const step = (by: number) => {
+    const index = indexAt(way, at);
+    // Between two fixes a step back leads to the one before.
+    const back = by < 0 && way.at[index] !== at ? 1 : 0;
+    const next = way.at[Math.min(way.at.length - 1, Math.max(0, index + by + back))];
+    if (next !== undefined) scrub(next);
+  };
+  const page = (whole.to - whole.from) / 20;
+  const keys: Readonly<Record<string, () => void>> = {
+    ' ': toggle,
+    ArrowLeft: () => step(-1),
+    ArrowDown: () => step(-1),
+    ArrowRight: () => step(1),
+    ArrowUp: () => step(1),
+    PageDown: () => scrub(at - page),
+    PageUp: () => scrub(at + page),
+    Home: () => scrub(whole.from),
+    End: () => scrub(whole.to),
+  };
+  const speed = moment && formatSpeed(moment.speed, read(unitsInUse), language);
+  const shown = moment?.isSilent
+    ? t('history.gap.now')
+    : speed
+      ? `${speed.value} ${speed.unit}`
+      : t('history.chart.nothing');
+  const clock = formatTime(time, language, zone, whole.to - whole.from > DAY / 2);
+
+  return (
+    <section
+      className={styles.player}
+      data-small={isSmall || undefined}
+      data-testid="history-player-bar"
+      data-at={at}
+      data-playing={state.isPlaying || undefined}
+      aria-label={t('history.player.label')}
+    >
+      <div className={styles.controls}>
+        <IconButton
+          icon={StepBackIcon}
+          label={t('history.player.back')}
+          disabled={at <= (way.at[0] ?? whole.from)}
+          onClick={() => step(-1)}
+        />
+        <IconButton
+          icon={state.isPlaying ? PauseIcon : PlayIcon}
+          variant="secondary"
+          label={t(state.isPlaying ? 'history.player.pause' : 'history.player.play')}
+          onClick={toggle}
+        />
+        <IconButton
+          icon={StepForwardIcon}
+          label={t('history.player.forward')}
+          disabled={at >= (way.at.at(-1) ?? whole.to)}
+          onClick={() => step(1)}
+        />
+        <p className={styles.now}>
+          <span className={styles.clock}>{clock}</span>
+          <span className={styles.value}>{shown}</span>
+        </p>
+        <Select
+          variant="quiet"
+          label={t('history.player.speed')}
+          value={String(state.speed)}
+          options={SPEEDS.map((each) => ({ value: String(each), label: `×${each}` }))}
+          onChange={(value) => publish(historyEvents.speedChosen({ at, speed: Number(value) }))}
+        />
+        <IconButton
+          icon={FollowIcon}
+          label={t('history.player.follow')}
+          pressed={state.isFollowing}
+          onClick={() => publish(historyEvents.followChosen({ on: !state.isFollowing, by: 'button' }))}
+        />
+      </div>
+      <PastChart
+        device={device}
+        whole={whole}
+        cursor={time}
+        cursorText={`${clock}, ${shown}`}
+        height={isSmall ? 64 : 96}
+        onScrub={scrub}
+        onKey={(key) => {
+          const does = keys[key];
+          does?.();
+          return does !== undefined;
+        }}
+      />
+    </section>
+  );
+});

@@ -1,0 +1,103 @@
+import { EMPTY, from, map, mergeMap, type Observable } from 'rxjs';
+import * as auth from '../../events/auth.ts';
+import * as historyEvents from '../../events/history.ts';
+import * as mapEvents from '../../events/map.ts';
+import { isReadOnly, admin } from '../../src/core/admin.ts';
+import { ask } from '../../src/core/ask.effects.ts';
+import { keepOwn } from '../../src/core/kept.effects.ts';
+import { accountSlot } from '../../src/core/slots.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { effect } from '../../src/ports/effect.ts';
+import { boxOfPasts } from './box.ts';
+import { nextPiece, pasts, progress } from './past.state.ts';
+import { player, span } from './player.state.ts';
+import { rangeOf } from './ranges.ts';
+import { wrongFixes } from './wrong.state.ts';
+
+/** "The last hour" means another hour when it is opened again after this long. Seconds. */
+const STALE_AFTER = 60;
+const SLOT = 'wrongFixes';
+
+export const historyEffects = [
+  effect({
+    name: 'choose a range when a past is opened',
+    on: mapEvents.toolOpened,
+    how: 'latest',
+    run: ({ payload: { tool } }, { read, ports }) => {
+      if (tool !== 'history' && tool !== 'heat') return undefined;
+      const now = Math.floor(ports.clock.now() / 1000);
+      const { range, all } = read(pasts);
+      // A device that is added comes into the range that is shown.
+      const isShown = all.some(({ way }) => way.at.length > 0);
+      if (range && (isShown || range.choice === 'own' || now - range.to < STALE_AFTER)) return undefined;
+      const choice = range === null || range.choice === 'own' ? 'today' : range.choice;
+      return historyEvents.rangeChosen(rangeOf(choice, now, read(timeZoneInUse), range?.points ?? undefined));
+    },
+  }),
+  effect({
+    name: 'load the next piece of a past',
+    while: (read) => read(nextPiece),
+    run: ({ device, from: start, to, points }, world) =>
+      ask(
+        world,
+        world.ports.backend.track(device, points === null ? { from: start, to } : { lastPoints: points }),
+        (result) => [
+          result.ok
+            ? historyEvents.pieceLoaded({ device, from: start, to, fixes: result.value })
+            : historyEvents.pieceFailed({ device, from: start, to, failure: result.failure }),
+        ],
+      ),
+  }),
+  effect({
+    name: 'bring the whole past into view when it has come',
+    while: (read) => {
+      const { status } = read(progress);
+      return status === 'ready' || status === 'partial' ? boxOfPasts(read) : null;
+    },
+    run: (box) => mapEvents.areaRequested(box),
+  }),
+  effect({
+    name: 'stop the player at the end of the past',
+    while: (read) => {
+      const { isPlaying, at, since, speed } = read(player);
+      const whole = read(span);
+      return isPlaying && whole ? { at: at ?? whole.from, since, speed, end: whole.to } : null;
+    },
+    run: ({ at, since, speed, end }, { ports }) => {
+      const left = ((end - at) / speed) * 1000 - (ports.clock.now() - since);
+      return ports.clock
+        .after(Math.max(0, Math.ceil(left)))
+        .pipe(map(() => historyEvents.paused({ at: end })));
+    },
+  }),
+  effect({
+    name: 'keep which fixes are not believed',
+    on: [historyEvents.fixDisbelieved, historyEvents.fixRestored],
+    how: 'inOrder',
+    run: (_, world) =>
+      world.read(isReadOnly)
+        ? EMPTY
+        : keepOwn(
+            world,
+            SLOT,
+            historyEvents.wrongFixesRestored({ fixes: world.read(wrongFixes).map((each) => ({ ...each })) }),
+          ),
+  }),
+  effect({
+    name: 'read which fixes are not believed',
+    on: [auth.loginSucceeded, auth.sessionRestored],
+    how: 'latest',
+    run: (_, { ports, read }): Observable<Draft> => {
+      const { userID, ghostMode } = read(admin);
+      if (userID === null || ghostMode) return EMPTY;
+      return from(ports.storage.read(accountSlot(userID, SLOT))).pipe(
+        mergeMap((stored) =>
+          stored.kind === 'fact' && stored.draft.type === historyEvents.wrongFixesRestored.type
+            ? [stored.draft]
+            : [],
+        ),
+      );
+    },
+  }),
+];

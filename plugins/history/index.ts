@@ -1,0 +1,93 @@
+import * as mapEvents from '../../events/map.ts';
+import { attention } from '../../src/core/devices.ts';
+import { mapTool, toolDevices } from '../../src/core/map-tool.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { historyEffects } from './effects.ts';
+import { MOST_DEVICES } from './limits.ts';
+import { pasts } from './past.state.ts';
+import { player, span } from './player.state.ts';
+import { wrongFixes } from './wrong.state.ts';
+
+const isInHand = (tool: 'history' | 'heat') => (read: Read) => read(mapTool).inHand?.tool === tool;
+
+/** The devices that a tool would be used on: those that are picked, else the one that is open. */
+const meant = (read: Read): readonly number[] => {
+  const { picked, selected } = read(attention);
+  return picked.length > 0 ? picked.slice(0, MOST_DEVICES) : selected === null ? [] : [selected];
+};
+const opens = (tool: 'history' | 'heat') => (read: Read) => {
+  const devices = meant(read);
+  return devices.length > 0 ? mapEvents.toolOpened({ tool, devices: [...devices] }) : null;
+};
+
+/** The past: where devices were, drawn, listed, played again, and where they spent their time. */
+export const historyPlugin = definePlugin({
+  id: 'history',
+  projections: [pasts, wrongFixes, player],
+  effects: historyEffects,
+  deviceActions: [
+    {
+      id: 'history/open',
+      order: 30,
+      icon: 'history',
+      label: () => 'history.open',
+      pressed: (read, device) => read(toolDevices('history'))?.includes(device) ?? false,
+      says: (_, device) => mapEvents.toolOpened({ tool: 'history', devices: [device] }),
+    },
+    {
+      id: 'history/heat',
+      order: 70,
+      icon: 'heat',
+      label: () => 'history.heat.open',
+      says: (_, device) => mapEvents.toolOpened({ tool: 'heat', devices: [device] }),
+    },
+  ],
+  quickActions: [
+    {
+      id: 'history/picked',
+      order: 40,
+      label: 'history.openPicked',
+      when: (read) => meant(read).length > 0,
+      says: opens('history'),
+    },
+    {
+      id: 'history/heat-picked',
+      order: 41,
+      label: 'history.heat.openPicked',
+      when: (read) => meant(read).length > 0,
+      says: opens('heat'),
+    },
+  ],
+  mapLayers: [
+    { id: 'history/heat', order: 15, load: () => import('./layers/heat.layer.ts') },
+    { id: 'history/past', order: 30, load: () => import('./layers/past.layer.ts') },
+  ],
+  parts: [
+    {
+      id: 'history-panel',
+      order: 60,
+      slot: 'map/side',
+      title: 'history.title',
+      when: isInHand('history'),
+      closed: () => mapEvents.toolClosed({ tool: 'history' }),
+      load: () => import('./HistoryPanel.view.tsx'),
+    },
+    {
+      id: 'heat-panel',
+      order: 61,
+      slot: 'map/side',
+      title: 'history.heat.title',
+      when: isInHand('heat'),
+      closed: () => mapEvents.toolClosed({ tool: 'heat' }),
+      load: () => import('./HeatPanel.view.tsx'),
+    },
+    {
+      id: 'history-player',
+      order: 60,
+      slot: 'map/bottom',
+      when: (read) => isInHand('history')(read) && read(span) !== null,
+      load: () => import('./Player.view.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,65 @@
+import type { Layer } from '@deck.gl/core';
+import { mapTool } from '../../../src/core/map-tool.ts';
+import { dwellOf } from '../../../src/core/travel/dwell.ts';
+import { throttled } from '../../../src/map/frames.ts';
+import type { MapLayerFactory } from '../../../src/map/layers.ts';
+import { HEAT_COLOURS } from '../heat-colours.ts';
+import { wayOfDevice } from '../wrong.state.ts';
+
+const RADIUS = 26;
+const NONE: readonly number[] = [];
+
+/** Where devices spent their time, as a cloud. What it is drawn with is fetched with the first use. */
+const heat: MapLayerFactory = ({ read, listen, refresh }) => {
+  let layers: readonly Layer[] = [];
+  let library: typeof import('@deck.gl/aggregation-layers') | null = null;
+  let isGone = false;
+
+  const devicesOf = (of: typeof read): readonly number[] => {
+    const { inHand } = of(mapTool);
+    return inHand?.tool === 'heat' ? inHand.devices : NONE;
+  };
+
+  function build() {
+    const devices = devicesOf(read);
+    if (devices.length > 0 && !library) {
+      void import('@deck.gl/aggregation-layers').then((loaded) => {
+        library = loaded;
+        if (!isGone) build();
+      });
+      return;
+    }
+    const dwell = dwellOf(devices.map((id) => read(wayOfDevice(id))));
+    const had = layers.length > 0;
+    layers =
+      library && dwell.length > 0
+        ? [
+            new library.HeatmapLayer({
+              id: 'history/heat',
+              data: Array.from({ length: dwell.length }, (_each, i) => i),
+              getPosition: (i: number) => [dwell.places[i * 2], dwell.places[i * 2 + 1]] as [number, number],
+              // A night at home must not outshine every stop of the day: ten times as long is one step hotter.
+              getWeight: (i: number) => Math.log10(1 + (dwell.seconds[i] as number) / 30),
+              radiusPixels: RADIUS,
+              intensity: 1,
+              threshold: 0.04,
+              colorRange: HEAT_COLOURS,
+            }),
+          ]
+        : [];
+    if (had || layers.length > 0) refresh();
+  }
+
+  const soon = throttled(400, build);
+  listen((of) => devicesOf(of).map((id) => of(wayOfDevice(id))), soon);
+  build();
+  return {
+    layers: () => layers,
+    dispose() {
+      isGone = true;
+      soon.cancel();
+    },
+  };
+};
+
+export default heat;

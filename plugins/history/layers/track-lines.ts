@@ -1,0 +1,143 @@
+import { JUMP, type TracePart } from '../../../src/core/positions.ts';
+import { gapBefore } from '../../../src/core/travel/gaps.ts';
+import type { Way } from '../../../src/core/travel/way.ts';
+import type { Box } from '../../../src/map/boxes.ts';
+import type { LevelMaker } from '../../../src/map/level-maker.ts';
+import type { TraceColumns } from '../../../src/map/trace-columns.ts';
+import {
+  affordable,
+  BLOCK,
+  blocksIn,
+  fixesIn,
+  levelAt,
+  type TrackLevels,
+} from '../../../src/map/track-levels.ts';
+import { gapCounts, type PathSource, trackPaths } from '../../../src/map/track-paths.ts';
+
+/** More fixes than this are never handed to the graphics card at once: the eye could not tell them apart. */
+const MOST_DRAWN = 12_000;
+/** Until the levels are worked out, every so many-th fix is drawn. */
+const FIRST_SIGHT = 4_000;
+/** So much around the view is drawn too, in its own widths, so that panning seldom asks for more. */
+const MARGIN = 0.5;
+
+/**
+ * The line of one past. What is drawn changes only when the map comes to rest elsewhere or at another level; panning and
+ * zooming in between cost nothing here, however many fixes there are.
+ */
+export type TrackLine = {
+  readonly way: Way;
+  /** What to draw for a view; the same object while nothing changed. */
+  readonly columnsFor: (box: Box, zoom: number) => TraceColumns;
+  /** The fixes of the latest `columnsFor`, by index. */
+  readonly drawn: () => Uint32Array;
+  /** No line leads from one of these fixes to the other. */
+  readonly isBroken: (a: number, b: number) => boolean;
+};
+
+export function trackLine(name: string, way: Way, maker: LevelMaker, ready: () => void): TrackLine {
+  const breaks = breaksOf(way);
+  const counts = gapCounts(breaks);
+  const source: PathSource = { lat: way.lat, lng: way.lng, speed: way.speed, breaks };
+  const isBroken = (a: number, b: number) => b - a >= BLOCK || counts[a] !== counts[b];
+  let levels: TrackLevels | null = null;
+  let fixes: Uint32Array = new Uint32Array();
+  let columns: TraceColumns | null = null;
+  let covered: Box | null = null;
+  let drawnLevel = -1;
+
+  let isMaking = true;
+  maker.make(name, { lat: way.lat, lng: way.lng, breaks }, (made) => {
+    levels = made;
+    covered = null;
+    if (!isMaking) ready();
+  });
+  isMaking = false;
+
+  /** Something to see at once: the shape, without its turns. */
+  function firstSight(): TraceColumns {
+    const step = Math.max(1, Math.ceil(way.at.length / FIRST_SIGHT));
+    fixes = Uint32Array.from({ length: Math.ceil(way.at.length / step) }, (_, k) => k * step);
+    return trackPaths(source, fixes, (a, b) => counts[a] !== counts[b]);
+  }
+
+  return {
+    way,
+    isBroken,
+    drawn: () => fixes,
+    columnsFor(box, zoom) {
+      if (!levels) return (columns ??= firstSight());
+      const wanted = levelAt(zoom);
+      if (columns && covered && wanted === drawnLevel && isWithin(box, covered)) return columns;
+      covered = widened(box);
+      drawnLevel = wanted;
+      const blocks = blocksIn(levels, covered);
+      fixes = fixesIn(levels, blocks, affordable(levels, blocks, wanted, MOST_DRAWN));
+      columns = trackPaths(source, fixes, isBroken);
+      return columns;
+    },
+  };
+}
+
+/** No line leads to these fixes: gaps, and where it would run round the whole earth. */
+function breaksOf(way: Way): Uint8Array {
+  const breaks = new Uint8Array(way.at.length);
+  for (let i = 1; i < breaks.length; i++) {
+    const isFar = Math.abs((way.lng[i] as number) - (way.lng[i - 1] as number)) > 1.8e9;
+    breaks[i] = isFar || ((way.flags[i] as number) & JUMP) !== 0 || gapBefore(way, i) !== null ? 1 : 0;
+  }
+  return breaks;
+}
+
+const WHOLE: Box = { west: -1.8e9, east: 1.8e9, south: -9e8, north: 9e8 };
+
+/** A box with its margins. Where it lies across the date line, or would, everything. */
+function widened({ west, south, east, north }: Box): Box {
+  const x = (east - west) * MARGIN;
+  const y = (north - south) * MARGIN;
+  const wide = { west: west - x, east: east + x, south: south - y, north: north + y };
+  return west > east || wide.west < -1.8e9 || wide.east > 1.8e9 ? WHOLE : wide;
+}
+
+const isWithin = (inner: Box, outer: Box): boolean =>
+  (outer === WHOLE || inner.west <= inner.east) &&
+  inner.west >= outer.west &&
+  inner.east <= outer.east &&
+  inner.south >= outer.south &&
+  inner.north <= outer.north;
+
+/** What is drawn of a line, as a part of a trace: a gap is marked as a jump. */
+export function drawnPart({ way, drawn, isBroken }: TrackLine): TracePart {
+  const fixes = drawn();
+  const count = fixes.length;
+  const part = {
+    at: new Uint32Array(count),
+    lat: new Int32Array(count),
+    lng: new Int32Array(count),
+    speed: new Uint16Array(count),
+    flags: new Uint8Array(count),
+  };
+  for (let k = 0; k < count; k++) {
+    const i = fixes[k] as number;
+    part.at[k] = way.at[i] as number;
+    part.lat[k] = way.lat[i] as number;
+    part.lng[k] = way.lng[i] as number;
+    part.speed[k] = way.speed[i] as number;
+    part.flags[k] = k > 0 && isBroken(fixes[k - 1] as number, i) ? JUMP : 0;
+  }
+  return part;
+}
+
+/** The drawn fix nearest to a place, by pixels; −1 = none within reach. */
+export function nearestDrawn(
+  { way, drawn }: TrackLine,
+  reach: number,
+  pixelsTo: (lng: number, lat: number) => number,
+): { index: number; pixels: number } | null {
+  let best: { index: number; pixels: number } | null = null;
+  for (const index of drawn()) {
+    const pixels = pixelsTo((way.lng[index] as number) / 1e7, (way.lat[index] as number) / 1e7);
+    if (pixels <= reach && (best === null || pixels < best.pixels)) best = { index, pixels };
+  }
+  return best;
+}

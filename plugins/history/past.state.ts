@@ -1,0 +1,180 @@
+import * as historyEvents from '../../events/history.ts';
+import * as mapEvents from '../../events/map.ts';
+import type { Failure } from '../../events/session-types.ts';
+import {
+  joined,
+  type LeftOut,
+  NO_WAY,
+  NOTHING_LEFT_OUT,
+  type Way,
+  wayOf,
+} from '../../src/core/travel/way.ts';
+import { columnar } from '../../src/kernel/projection.ts';
+import { type Read, select, type Selector } from '../../src/kernel/read.ts';
+import { type Piece, piecesOf, type Range } from './ranges.ts';
+
+export type AskedPiece = Piece & {
+  readonly status: 'wanted' | 'ready' | 'failed' | 'cancelled';
+  readonly failure: Failure | null;
+  readonly way: Way;
+  readonly leftOut: LeftOut;
+};
+/** The past of one device in the chosen range. */
+export type Past = {
+  readonly device: number;
+  readonly pieces: readonly AskedPiece[];
+  /** All that has come, oldest first. */
+  readonly way: Way;
+};
+export type Pasts = {
+  readonly range: Range | null;
+  /** In the order of the tool's list. */
+  readonly all: readonly Past[];
+};
+
+const TOOLS: readonly string[] = ['history', 'heat'];
+/** A fix dated further ahead than this is not believed, as with live ones. Seconds. */
+const AHEAD = 300;
+
+const asked = (device: number, range: Range | null): Past => ({
+  device,
+  pieces: range
+    ? piecesOf(range).map((piece) => ({
+        ...piece,
+        status: 'wanted',
+        failure: null,
+        way: NO_WAY,
+        leftOut: NOTHING_LEFT_OUT,
+      }))
+    : [],
+  way: NO_WAY,
+});
+
+/** The pasts that the tool in hand is about. States are never changed in place, so that a copy is the state itself. */
+export const pasts = columnar<Pasts>(
+  'history/pasts',
+  () => ({ range: null, all: [] }),
+  (state) => state,
+  (on) => [
+    on(mapEvents.toolOpened, (s, { payload: { tool, devices } }) => {
+      if (!TOOLS.includes(tool)) return { ...s, all: [] };
+      const known = (device: number) => s.all.find((past) => past.device === device);
+      return { ...s, all: [...new Set(devices)].map((device) => known(device) ?? asked(device, s.range)) };
+    }),
+    // What was loaded is let go of; the choice stays for the next time.
+    on(mapEvents.toolClosed, (s, { payload: { tool } }) => (TOOLS.includes(tool) ? { ...s, all: [] } : s)),
+    on(historyEvents.rangeChosen, (s, { payload }) => ({
+      range: payload,
+      all: s.all.map(({ device }) => asked(device, payload)),
+    })),
+    on(historyEvents.pieceLoaded, (s, { payload: { device, from, to, fixes }, at }) => {
+      const until = Math.min(to, at / 1000 + AHEAD);
+      return changed(s, device, from, to, () => ({
+        status: 'ready',
+        failure: null,
+        ...wayOf(fixes, device, from, until),
+      }));
+    }),
+    on(historyEvents.pieceFailed, (s, { payload: { device, from, to, failure } }) =>
+      changed(s, device, from, to, (piece) => ({ ...piece, status: 'failed', failure })),
+    ),
+    on(historyEvents.loadingCancelled, (s) => all(s, ['wanted'], 'cancelled')),
+    on(historyEvents.loadingRetried, (s) => all(s, ['failed', 'cancelled'], 'wanted')),
+  ],
+);
+
+function changed(
+  state: Pasts,
+  device: number,
+  from: number,
+  to: number,
+  change: (piece: AskedPiece) => Omit<AskedPiece, 'from' | 'to'>,
+): Pasts {
+  const past = state.all.find((each) => each.device === device);
+  // An answer to what nobody asks any more.
+  if (!past?.pieces.some((piece) => piece.from === from && piece.to === to)) return state;
+  const pieces = past.pieces.map((piece) =>
+    piece.from === from && piece.to === to ? { ...change(piece), from, to } : piece,
+  );
+  const way = joined(pieces.map((piece) => piece.way).filter(({ at }) => at.length > 0));
+  return { ...state, all: state.all.map((each) => (each === past ? { device, pieces, way } : each)) };
+}
+
+const all = (state: Pasts, of: readonly AskedPiece['status'][], status: 'wanted' | 'cancelled'): Pasts => ({
+  ...state,
+  all: state.all.map((past) => ({
+    ...past,
+    pieces: past.pieces.map((piece) =>
+      of.includes(piece.status) ? { ...piece, status, failure: null } : piece,
+    ),
+  })),
+});
+
+/**
+ * A family of values that hold long columns, one per device. Unlike `selectBy` it never compares them entry by entry: two
+ * are the same only when they are the same object.
+ */
+export function byDevice<Value>(
+  compute: (read: Read, device: number) => Value,
+): (device: number) => Selector<Value> {
+  const members = new Map<number, Selector<Value>>();
+  return (device) => {
+    const known = members.get(device) ?? select((read) => compute(read, device));
+    members.set(device, known);
+    return known;
+  };
+}
+
+export const pastOf = byDevice(
+  (read, device): Past | null => read(pasts).all.find((past) => past.device === device) ?? null,
+);
+
+/** The piece to ask for next: of every device its oldest first, one at a time, so that the server is not overrun. */
+export const nextPiece = select((read): (Piece & { device: number; points: number | null }) | null => {
+  const { range, all: known } = read(pasts);
+  for (const { device, pieces } of known) {
+    const piece = pieces.find(({ status }) => status === 'wanted');
+    if (piece) return { device, from: piece.from, to: piece.to, points: range?.points ?? null };
+  }
+  return null;
+});
+
+export type Progress = {
+  readonly done: number;
+  readonly of: number;
+  readonly status: 'none' | 'loading' | 'ready' | 'partial' | 'failed';
+  readonly cancelled: boolean;
+  /** Why the first piece that failed did. */
+  readonly failure: Failure | null;
+  readonly failed: number;
+};
+
+/** How far all of it is. */
+export const progress = select((read): Progress => {
+  const pieces = read(pasts).all.flatMap((past) => past.pieces);
+  const count = (status: AskedPiece['status']) => pieces.filter((piece) => piece.status === status).length;
+  const [ready, failed, cancelled, wanted] = [
+    count('ready'),
+    count('failed'),
+    count('cancelled'),
+    count('wanted'),
+  ];
+  const status =
+    pieces.length === 0
+      ? 'none'
+      : wanted > 0
+        ? 'loading'
+        : failed + cancelled === 0
+          ? 'ready'
+          : ready > 0
+            ? 'partial'
+            : 'failed';
+  return {
+    done: pieces.length - wanted,
+    of: pieces.length,
+    status,
+    cancelled: cancelled > 0,
+    failure: pieces.find((piece) => piece.failure !== null)?.failure ?? null,
+    failed: failed + cancelled,
+  };
+});

@@ -1,0 +1,163 @@
+import type { RangeChoice } from '../../events/history.ts';
+
+const HOUR = 3_600;
+const DAY = 86_400;
+/** One call asks for no more than this: an answer of a device that reports each second is then some ten megabytes. */
+export const PIECE_SECONDS = DAY;
+/** A quarter of a year: more is a matter for reports. */
+export const LONGEST_RANGE = 92 * DAY;
+export const MOST_POINTS = 100_000;
+
+/** A stretch of the past. Unix seconds, both inclusive; with `points` the last so many fixes instead. */
+export type Range = {
+  readonly choice: RangeChoice;
+  readonly from: number;
+  readonly to: number;
+  readonly points: number | null;
+};
+export type Piece = { readonly from: number; readonly to: number };
+
+/** What a choice means now; `own` means nothing by itself. @param now unix seconds */
+export function rangeOf(
+  choice: Exclude<RangeChoice, 'own'>,
+  now: number,
+  zone: string | undefined,
+  points = 1_000,
+): Range {
+  const since = (from: number, to = now): Range => ({ choice, from, to, points: null });
+  switch (choice) {
+    case 'hour':
+      return since(now - HOUR);
+    case 'sixHours':
+      return since(now - 6 * HOUR);
+    case 'today':
+      return since(startOfDay(now, zone));
+    case 'yesterday': {
+      const today = startOfDay(now, zone);
+      // Not 24 hours back: a day of changing clocks has 23 or 25.
+      return since(startOfDay(today - 1, zone), today - 1);
+    }
+    case 'week':
+      return since(now - 7 * DAY);
+    case 'points':
+      return { choice, from: 0, to: now, points };
+    default:
+      return choice satisfies never;
+  }
+}
+
+/** What is wrong with a range that somebody put together, or null. */
+export type RangeProblem = 'missing' | 'endBeforeStart' | 'tooLong' | 'future';
+export function problemWith(from: number | null, to: number | null, now: number): RangeProblem | null {
+  if (from === null || to === null) return 'missing';
+  if (to <= from) return 'endBeforeStart';
+  if (from > now) return 'future';
+  return to - from > LONGEST_RANGE ? 'tooLong' : null;
+}
+
+/** The calls that a range takes, oldest first. */
+export function piecesOf({ from, to, points }: Pick<Range, 'from' | 'to' | 'points'>): readonly Piece[] {
+  if (points !== null) return [{ from, to }];
+  const pieces: Piece[] = [];
+  for (let start = from; start <= to; start += PIECE_SECONDS)
+    pieces.push({ from: start, to: Math.min(to, start + PIECE_SECONDS - 1) });
+  return pieces;
+}
+
+/** The first second of the day that `unix` lies in, in a time zone; the device's own where there is none. */
+export function startOfDay(unix: number, zone: string | undefined): number {
+  const { year, month, day } = partsOf(unix, zone);
+  return unixOf({ year, month, day, hour: 0, minute: 0 }, zone);
+}
+
+type Wall = {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+};
+
+/** What a clock on the wall showed at this moment. */
+function partsOf(unix: number, zone: string | undefined): Wall {
+  const parts = Object.fromEntries(
+    wallClock(zone)
+      .formatToParts(unix * 1000)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const number = (name: string) => parts[name] ?? 0;
+  return {
+    year: number('year'),
+    month: number('month'),
+    day: number('day'),
+    hour: number('hour') % 24,
+    minute: number('minute'),
+  };
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+function wallClock(zone: string | undefined): Intl.DateTimeFormat {
+  const name = zone ?? '';
+  const made = clocks.get(name) ?? newClock(zone);
+  clocks.set(name, made);
+  return made;
+}
+function newClock(timeZone: string | undefined): Intl.DateTimeFormat {
+  const options = {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const;
+  try {
+    return new Intl.DateTimeFormat('en', { ...options, ...(timeZone && { timeZone }) });
+  } catch {
+    return new Intl.DateTimeFormat('en', options); // the server may know zones that this browser does not
+  }
+}
+
+/**
+ * When a clock on the wall shows this. In the hour that is left out in spring it is the moment an hour on; in the one that
+ * comes twice in autumn the first.
+ */
+function unixOf({ year, month, day, hour, minute }: Wall, zone: string | undefined): number {
+  const wanted = Date.UTC(year, month - 1, day, hour, minute) / 1000;
+  const offsetAt = (unix: number) => {
+    const wall = partsOf(unix, zone);
+    const shown = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute) / 1000;
+    return shown - Math.floor(unix / 60) * 60;
+  };
+  // The offset a day before and a day after are the only two there can be.
+  const [before, after] = [offsetAt(wanted - DAY), offsetAt(wanted + DAY)];
+  const early = wanted - before;
+  if (offsetAt(early) === before) return early;
+  const late = wanted - after;
+  return offsetAt(late) === after ? late : early;
+}
+
+const two = (number: number, digits = 2) => String(number).padStart(digits, '0');
+
+/** As an input for date and time wants it: `2026-06-15T09:30`, in a time zone. */
+export function toInput(unix: number, zone: string | undefined): string {
+  const { year, month, day, hour, minute } = partsOf(unix, zone);
+  return `${two(year, 4)}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
+}
+
+/** What such an input says, unix seconds; null where it says nothing. */
+export function fromInput(text: string, zone: string | undefined): number | null {
+  const found = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(text);
+  if (!found) return null;
+  const [year, month, day, hour, minute] = found.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const unix = unixOf({ year, month, day, hour, minute }, zone);
+  return Number.isFinite(unix) ? unix : null;
+}

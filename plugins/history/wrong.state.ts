@@ -1,0 +1,71 @@
+import * as historyEvents from '../../events/history.ts';
+import { type FixMark, NO_WAY, type Way, without } from '../../src/core/travel/way.ts';
+import { type Summary, summaryOf } from '../../src/core/travel/totals.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { selectBy } from '../../src/kernel/read.ts';
+import { byDevice, pastOf } from './past.state.ts';
+
+export type WrongFix = FixMark & { device: number };
+
+/** So many marks are kept for an account; the oldest give way. */
+export const MOST_WRONG = 5_000;
+
+const isSame = (a: WrongFix, b: WrongFix) =>
+  a.device === b.device && a.at === b.at && a.lat === b.lat && a.lng === b.lng;
+
+/** Fixes that the user does not believe, in the order in which they were marked. */
+export const wrongFixes = projection<WrongFix[]>('history/wrong', [], (on) => [
+  on(historyEvents.fixDisbelieved, (s, { payload }) =>
+    [...s.filter((each) => !isSame(each, payload)), payload].slice(-MOST_WRONG),
+  ),
+  on(historyEvents.fixRestored, (s, { payload }) => s.filter((each) => !isSame(each, payload))),
+  on(historyEvents.wrongFixesRestored, (s, { payload: { fixes } }) => [
+    ...fixes.filter((each) => !s.some((other) => isSame(each, other))),
+    ...s,
+  ]),
+]);
+
+const NONE: readonly WrongFix[] = [];
+/** The marks of one device; the same list while they do not change. */
+export const wrongOf = selectBy((read, device: number): readonly WrongFix[] => {
+  const own = read(wrongFixes).filter((each) => each.device === device);
+  return own.length === 0 ? NONE : own;
+});
+
+/** What was worked out of a way, as long as it lives: a million fixes are gone through once. */
+const believed = new WeakMap<Way, { marks: string; way: Way }>();
+const summaries = new WeakMap<Way, Summary>();
+
+/** The past of a device as it is believed: without the fixes that were marked. */
+export const wayOfDevice = byDevice((read, device): Way => {
+  const way = read(pastOf(device))?.way ?? NO_WAY;
+  const marks = read(wrongOf(device));
+  if (marks.length === 0) return way;
+  const name = marks.map(({ at, lat, lng }) => `${at} ${lat} ${lng}`).join();
+  const known = believed.get(way);
+  if (known?.marks === name) return known.way;
+  const left = without(way, marks);
+  believed.set(way, { marks: name, way: left });
+  return left;
+});
+
+/** Marked fixes that lie in the range that is shown. */
+export const wrongHere = selectBy((read, device: number): readonly WrongFix[] => {
+  const { at, lat, lng } = read(pastOf(device))?.way ?? NO_WAY;
+  const marks = read(wrongOf(device));
+  if (marks.length === 0 || at.length === 0) return NONE;
+  return marks.filter((mark) => {
+    if (mark.at < (at[0] as number) || mark.at > (at[at.length - 1] as number)) return false;
+    for (let i = at.indexOf(mark.at); i >= 0 && at[i] === mark.at; i++)
+      if (lat[i] === mark.lat && lng[i] === mark.lng) return true;
+    return false;
+  });
+});
+
+/** Totals, pauses and gaps of a device's past, as it is believed. */
+export const summaryOfDevice = byDevice((read, device): Summary => {
+  const way = read(wayOfDevice(device));
+  let summary = summaries.get(way);
+  if (!summary) summaries.set(way, (summary = summaryOf(way)));
+  return summary;
+});

@@ -1,0 +1,44 @@
+import { gapBefore } from './gaps.ts';
+import { indexAt, type Way } from './way.ts';
+
+/** Where a device was at a moment. Degrees, km/h, degrees clockwise from north. */
+export type Moment = {
+  /** The fix that this follows from. */
+  readonly index: number;
+  readonly lat: number;
+  readonly lng: number;
+  readonly speed: number;
+  readonly heading: number;
+  readonly battery: number | null;
+  /** Nothing is known between this fix and the next: the place is that of the fix before the gap. */
+  readonly isSilent: boolean;
+};
+
+/**
+ * Where a device was at `time` (unix seconds, fractions allowed): between two fixes on the straight line, in a gap at the
+ * fix before it, before the first fix at the first. Null without a fix.
+ */
+export function momentAt(way: Way, time: number): Moment | null {
+  const count = way.at.length;
+  if (count === 0) return null;
+  const index = Math.max(0, indexAt(way, time));
+  const next = index + 1;
+  const isSilent = next < count && gapBefore(way, next) !== null && time > (way.at[index] as number);
+  const from = way.at[index] as number;
+  const span = next < count ? (way.at[next] as number) - from : 0;
+  const share = isSilent || span <= 0 ? 0 : Math.min(1, Math.max(0, (time - from) / span));
+  const mix = (column: Int32Array) => {
+    const a = column[index] as number;
+    return (share === 0 ? a : a + ((column[next] as number) - a) * share) / 1e7;
+  };
+  const battery = way.battery[index] as number;
+  return {
+    index,
+    lat: mix(way.lat),
+    lng: mix(way.lng),
+    speed: (way.speed[index] as number) / 10,
+    heading: (way.heading[index] as number) / 10,
+    battery: battery < 0 ? null : battery,
+    isSilent,
+  };
+}

@@ -1,0 +1,65 @@
+import { type Line, levelsOf, type TrackLevels } from './track-levels.ts';
+import type { LevelsReply, LevelsRequest } from './track-levels-worker.ts';
+import { levelsWorkerUrl } from './levels-worker-url.ts';
+
+/** So few fixes are done sooner than a worker is started. */
+const AT_ONCE = 4_000;
+
+/** Works out levels of detail beside the page; where no worker can be had, in it. */
+export type LevelMaker = {
+  /** `done` hears of the levels once, unless another line was asked for by the same name before. */
+  readonly make: (name: string, line: Line, done: (levels: TrackLevels) => void) => void;
+  readonly stop: () => void;
+};
+
+/** @param create makes the worker; tests hand in their own */
+export function levelMaker(
+  create: () => Worker = () => new Worker(levelsWorkerUrl, { type: 'module' }),
+): LevelMaker {
+  let worker: Worker | null = null;
+  let count = 0;
+  const waiting = new Map<string, { id: number; line: Line; done: (levels: TrackLevels) => void }>();
+
+  function inPage() {
+    worker?.terminate();
+    worker = null;
+    const open = [...waiting.values()];
+    waiting.clear();
+    for (const { line, done } of open) done(levelsOf(line));
+  }
+
+  function start(): Worker {
+    const made = create();
+    made.addEventListener('message', ({ data: { id, levels } }: MessageEvent<LevelsReply>) => {
+      for (const [name, each] of waiting) {
+        if (each.id !== id) continue;
+        waiting.delete(name);
+        each.done(levels);
+      }
+    });
+    made.addEventListener('error', inPage);
+    made.addEventListener('messageerror', inPage);
+    return made;
+  }
+
+  return {
+    make(name, line, done) {
+      waiting.delete(name);
+      if (line.lat.length <= AT_ONCE) return done(levelsOf(line));
+      const id = ++count;
+      waiting.set(name, { id, line, done });
+      try {
+        worker ??= start();
+        const request: LevelsRequest = { id, line };
+        worker.postMessage(request);
+      } catch {
+        inPage();
+      }
+    },
+    stop() {
+      waiting.clear();
+      worker?.terminate();
+      worker = null;
+    },
+  };
+}

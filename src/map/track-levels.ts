@@ -1,0 +1,190 @@
+/**
+ * Levels of detail of a long line. Each fix gets a weight once: how far, at most, the line would be off without it
+ * (D. Douglas and T. Peucker, 1973). A zoom then needs only the fixes whose weight can be seen.
+ */
+export type Line = {
+  /** Degrees × 10⁷. */
+  readonly lat: Int32Array;
+  readonly lng: Int32Array;
+  /** 1 where no line leads to this fix from the one before. */
+  readonly breaks: Uint8Array;
+};
+
+/** The fixes of a level, block by block, so that only blocks in view are looked at. */
+export type Level = {
+  readonly indices: Uint32Array;
+  /** Block `b` has the entries from `starts[b]` to `starts[b + 1]`. */
+  readonly starts: Uint32Array;
+};
+export type TrackLevels = {
+  readonly fixes: number;
+  /** West, south, east, north of each block, degrees × 10⁷. */
+  readonly boxes: Int32Array;
+  /** Coarsest first; the last has every fix. */
+  readonly levels: readonly Level[];
+};
+
+/** Fixes of a block. A line is simplified block by block, which bounds the work; a block's ends stay at every level. */
+export const BLOCK = 2_048;
+/** Of this zoom is the coarsest level; each further one is for `ZOOM_STEP` more. */
+const FIRST_ZOOM = 3;
+const ZOOM_STEP = 1.5;
+const LEVELS = 12;
+/** Half a pixel off cannot be seen. */
+const PIXELS_OFF = 0.5;
+
+/** The level to draw at a zoom. */
+export const levelAt = (zoom: number): number =>
+  Math.min(LEVELS - 1, Math.max(0, Math.ceil((zoom - FIRST_ZOOM) / ZOOM_STEP)));
+
+/** How far a line may be off at a level, degrees × 10⁷ of longitude; the last level leaves nothing out. */
+const toleranceOf = (level: number): number =>
+  level === LEVELS - 1 ? 0 : (PIXELS_OFF * 3.6e9) / (512 * 2 ** (FIRST_ZOOM + level * ZOOM_STEP));
+
+/** Works out all levels of a line. Pure; about a second for a million fixes, so it belongs into a worker. */
+export function levelsOf(line: Line): TrackLevels {
+  const fixes = line.lat.length;
+  const blocks = Math.max(1, Math.ceil(fixes / BLOCK));
+  const weights = weightsOf(line, blocks);
+  const boxes = new Int32Array(blocks * 4);
+  for (let block = 0; block < blocks; block++) boxes.set(boxOfBlock(line, block), block * 4);
+  const levels = Array.from({ length: LEVELS }, (_, level): Level => {
+    const least = toleranceOf(level);
+    const indices = new Uint32Array(fixes);
+    const starts = new Uint32Array(blocks + 1);
+    let count = 0;
+    for (let i = 0; i < fixes; i++) {
+      if (i % BLOCK === 0) starts[i / BLOCK] = count;
+      if ((weights[i] as number) >= least) indices[count++] = i;
+    }
+    starts[blocks] = count;
+    return { indices: indices.slice(0, count), starts };
+  });
+  return { fixes, boxes, levels };
+}
+
+/** The box of a block, with the first fix of the next: the line leads on to it. */
+function boxOfBlock({ lat, lng }: Line, block: number): [number, number, number, number] {
+  const end = Math.min(lat.length, (block + 1) * BLOCK + 1);
+  let [west, south, east, north] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
+  for (let i = block * BLOCK; i < end; i++) {
+    const [x, y] = [lng[i] as number, lat[i] as number];
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (y < south) south = y;
+    if (y > north) north = y;
+  }
+  return west > east ? [0, 0, 0, 0] : [west, south, east, north];
+}
+
+function weightsOf({ lat, lng, breaks }: Line, blocks: number): Float64Array {
+  const weights = new Float64Array(lat.length);
+  const stack: number[] = [];
+  for (let block = 0; block < blocks; block++) {
+    const end = Math.min(lat.length, (block + 1) * BLOCK);
+    for (let first = block * BLOCK; first < end; ) {
+      let last = first;
+      while (last + 1 < end && breaks[last + 1] === 0) last++;
+      weights[first] = weights[last] = Number.POSITIVE_INFINITY;
+      simplify(lat, lng, first, last, weights, stack);
+      first = last + 1;
+    }
+  }
+  return weights;
+}
+
+/** Douglas and Peucker without recursion. A part never weighs more than the whole, so that levels are nested. */
+function simplify(
+  lat: Int32Array,
+  lng: Int32Array,
+  first: number,
+  last: number,
+  weights: Float64Array,
+  stack: number[],
+): void {
+  // In Mercator a degree of latitude is 1 / cos(latitude) degrees of longitude long on screen.
+  const stretch = 1 / Math.max(0.05, Math.cos(((lat[first] as number) / 1e7) * (Math.PI / 180)));
+  stack.push(first, last, Number.POSITIVE_INFINITY);
+  while (stack.length > 0) {
+    const most = stack.pop() as number;
+    const b = stack.pop() as number;
+    const a = stack.pop() as number;
+    if (b - a < 2) continue;
+    const [ax, ay] = [lng[a] as number, (lat[a] as number) * stretch];
+    const dx = (lng[b] as number) - ax;
+    const dy = (lat[b] as number) * stretch - ay;
+    const length = dx * dx + dy * dy;
+    let farthest = a + 1;
+    let far = -1;
+    for (let i = a + 1; i < b; i++) {
+      const x = (lng[i] as number) - ax;
+      const y = (lat[i] as number) * stretch - ay;
+      const share = length === 0 ? 0 : Math.min(1, Math.max(0, (x * dx + y * dy) / length));
+      const off = (x - dx * share) ** 2 + (y - dy * share) ** 2;
+      if (off > far) [far, farthest] = [off, i];
+    }
+    const weight = Math.min(most, Math.sqrt(far));
+    weights[farthest] = weight;
+    // Nothing between is off at all: every fix there weighs nothing, and need not be looked at again.
+    if (far <= 0) continue;
+    stack.push(a, farthest, weight, farthest, b, weight);
+  }
+}
+
+/** A part of the earth, degrees × 10⁷. `west` may be greater than `east`: then it lies across the date line. */
+type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
+
+/** The blocks that lie in a box, in order. */
+export function blocksIn({ boxes }: TrackLevels, { west, south, east, north }: Box): number[] {
+  const blocks: number[] = [];
+  for (let block = 0; block * 4 < boxes.length; block++) {
+    const [w, s, e, n] = boxes.subarray(block * 4, block * 4 + 4) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    if (n < south || s > north) continue;
+    const isIn = west <= east ? e >= west && w <= east : e >= west || w <= east;
+    if (isIn) blocks.push(block);
+  }
+  return blocks;
+}
+
+/** The finest level, no finer than `wanted`, at which these blocks have at most so many fixes. */
+export function affordable(
+  { levels }: TrackLevels,
+  blocks: readonly number[],
+  wanted: number,
+  most: number,
+): number {
+  for (let level = wanted; level > 0; level--) {
+    const { starts } = levels[level] as Level;
+    let count = 0;
+    for (const block of blocks) count += (starts[block + 1] as number) - (starts[block] as number);
+    if (count <= most) return level;
+  }
+  return 0;
+}
+
+/** The fixes to draw: those of the level in these blocks, and the first of the block after each, to which the line leads. */
+export function fixesIn({ levels }: TrackLevels, blocks: readonly number[], level: number): Uint32Array {
+  const { indices, starts } = levels[level] as Level;
+  const last = starts.length - 2;
+  let count = 0;
+  for (const block of blocks) count += (starts[block + 1] as number) - (starts[block] as number) + 1;
+  const fixes = new Uint32Array(count);
+  let at = 0;
+  for (const [k, block] of blocks.entries()) {
+    const [from, to] = [starts[block] as number, starts[block + 1] as number];
+    fixes.set(indices.subarray(from, to), at);
+    at += to - from;
+    if (block < last && blocks[k + 1] !== block + 1) fixes[at++] = indices[to] as number;
+  }
+  return fixes.subarray(0, at);
+}

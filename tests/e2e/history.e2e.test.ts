@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { enterDemo, mapIsReady, rows, panel } from './app.ts';
+import { screenshot, visit } from './browser.ts';
+import { word } from './words.ts';
+
+test('[MAP-06, MAP-07] a day is loaded, drawn and played: chart and time move together', async () => {
+  const { page } = await visit({ ownClock: true });
+  await enterDemo(page);
+  await mapIsReady(page);
+  await rows(page).filter({ hasText: 'Taxi 241' }).click();
+  await panel(page)
+    .getByRole('button', { name: word('history.open'), exact: true })
+    .click();
+  const bar = page.getByTestId('history-player-bar');
+  await bar.waitFor({ timeout: 20_000 });
+  const slider = bar.getByRole('slider');
+  await slider.press('Home');
+  const at = async () => Number(await bar.getAttribute('data-at'));
+  const begin = await at();
+  await bar.getByRole('combobox', { name: word('history.player.speed') }).selectOption('300');
+  await bar.getByRole('button', { name: word('history.player.play'), exact: true }).click();
+  await expect.poll(at, { timeout: 8_000 }).toBeGreaterThan(begin + 300);
+  await bar.getByRole('button', { name: word('history.player.pause'), exact: true }).click();
+  await expect.poll(() => bar.getAttribute('data-playing')).toBeNull();
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('The chart is not drawn.');
+  await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2);
+  await expect.poll(at).toBeGreaterThan(begin + 1_000);
+  expect(Number(await slider.getAttribute('aria-valuenow'))).toBe(await at());
+  await screenshot(page, 'history');
+  await page
+    .getByTestId('history-panel')
+    .getByRole('button', { name: word('shell.close') })
+    .click();
+  await bar.waitFor({ state: 'detached' });
+});
