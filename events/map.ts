@@ -83,7 +83,10 @@ export const perspectiveChosen = event('map/perspectiveChosen', v.object({ on: v
 /** Whom to thank for the online map, as its own sources say. */
 export const creditsLearned = event(
   'map/creditsLearned',
-  v.object({ credits: v.array(v.object({ text: v.string(), href: v.nullable(v.string()) })) }),
+  v.object({
+    // The servers of maps write them: they may say anything.
+    credits: v.array(v.object({ text: personal(v.string()), href: v.nullable(personal(v.string())) })),
+  }),
 );
 /** A place was marked on the map, by a long press there or because it was looked for. */
 export const placeMarked = event(

@@ -51,6 +51,8 @@ describe('what lies over the pages', () => {
       'server-alerts/card',
       'server-alerts/custom',
       'tour/tour',
+      'search/keys',
+      'search/palette',
       'push/details',
       'error-popup/popup',
       'problem-report/dialog',

@@ -22,12 +22,14 @@ import type {
 } from './outer-types.ts';
 import type { Recorder } from './recorder-types.ts';
 import type { Socket } from './socket-types.ts';
+import type { Surroundings } from './surroundings-types.ts';
 import type { Tabs } from './tab-types.ts';
 import type { TrackDriver, TrackFiles } from './track-types.ts';
 import type { Updates } from './updates-types.ts';
 
 export type { Recorder, RecorderNews, ReportFile, ReportNews } from './recorder-types.ts';
 export type { Socket, SocketMessage } from './socket-types.ts';
+export type { Surroundings } from './surroundings-types.ts';
 export type { RefusedMessage, TabMessage, Tabs } from './tab-types.ts';
 export type { Updates } from './updates-types.ts';
 export type { Remark, TrackDriver, TrackFileNews, TrackFiles, TrackSummary } from './track-types.ts';
@@ -170,18 +172,6 @@ export type History = {
   back(): void;
   /** Leaves for an address with a whole new page: nothing in memory survives. A secret one is a mailed link. */
   load(href: string | Secret, options: { replace: boolean }): void;
-};
-
-/** What the machine around the app tells. */
-export type Surroundings = {
-  online(): Observable<boolean>;
-  /** In front (`true`) or in the background. */
-  visible(): Observable<boolean>;
-  /** The page is put into the browser's back-forward cache (`false`) or comes back from it (`true`). */
-  restored(): Observable<boolean>;
-  dark(): Observable<boolean>;
-  /** Width of the window in CSS pixels. */
-  width(): Observable<number>;
 };
 
 export type Words = {

@@ -1,0 +1,13 @@
+import type { Observable } from 'rxjs';
+
+/** What the machine around the app tells. */
+export type Surroundings = {
+  online(): Observable<boolean>;
+  /** In front (`true`) or in the background. */
+  visible(): Observable<boolean>;
+  /** The page is put into the browser's back-forward cache (`false`) or comes back from it (`true`). */
+  restored(): Observable<boolean>;
+  dark(): Observable<boolean>;
+  /** Width of the window in CSS pixels. */
+  width(): Observable<number>;
+};
