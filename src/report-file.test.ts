@@ -36,6 +36,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     'ids of ours, times and days',
   ],
   [/^map\/basemapChanged\.reason$/, 'a reason of ours'],
+  [/^map\/pictureTaken\.address$/, 'an address that is good for one page'],
   [
     /^(news|serverAlerts)\/.*\.(version|title|text|html|name|message|messages\.\w+|customImg|buttonName|fn|interval)$/,
     'what the service tells all its customers',
