@@ -38,7 +38,13 @@ export function shownOverlays(
 }
 
 /** Layers on the map; the loaded module's default export makes them from state. */
-export type MapLayer = { id: string; order: number; load: () => Promise<unknown> };
+export type MapLayer = {
+  id: string;
+  order: number;
+  /** Its code is fetched when this first holds. Absent: with the map. */
+  when?: (read: Read) => boolean;
+  load: () => Promise<unknown>;
+};
 /** A key or a menu entry that publishes a fact. `key` is written as `Shift+A`. */
 export type QuickAction = {
   id: string;
