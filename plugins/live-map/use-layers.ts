@@ -27,7 +27,7 @@ export function useLayers(
       entries.map(({ id, when, load }) => {
         const loadLayer = () =>
           load().then((loaded) => guardLayer((loaded as { default: MapLayerFactory }).default, failed(id)));
-        if (when) return [guardLayer(lateLayer(when, loadLayer, failed(id)), failed(id))];
+        if (when) return Promise.resolve([guardLayer(lateLayer(when, loadLayer, failed(id)), failed(id))]);
         return loadLayer().then(
           (layer) => [layer],
           (problem: unknown) => {
