@@ -204,14 +204,8 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     // Whoever falls silent was last seen on the move: standing it would only look asleep.
     if (silentFrom !== null && truth.speed < SEEN_MOVING && at >= silentFrom - LAST_SEEN) return;
     if (truth.speed > 0 && isDroppedOut(seed, at)) return;
-    addFix(
-      into,
-      device.id,
-      seed,
-      at,
-      truth,
-      device.hasBattery ? batteryAt(seed, at, device.weakBattery) : -1,
-    );
+    const { id, hasBattery, weakBattery } = device;
+    addFix(into, id, seed, at, truth, hasBattery ? batteryAt(seed, at, weakBattery) : -1);
   };
 
   return {
