@@ -34,8 +34,9 @@ export const LargePhoto = view<LargePhotoProps>(function LargePhotoView(
       const id = key === 'ArrowLeft' ? before : key === 'ArrowRight' ? after : undefined;
       if (id !== undefined) publish(mediaEvents.photoChosen({ id, large: true }));
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    // On the way down: a dialog keeps arrow keys to itself.
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
   }, [before, after, publish]);
   return (
     <Dialog
