@@ -158,7 +158,6 @@ const reached = [
   '@luma.gl/engine',
   '@luma.gl/shadertools',
   'maplibre-gl',
-  'supercluster',
   '@visx/axis',
   '@visx/scale',
   '@visx/shape',

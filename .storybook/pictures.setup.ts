@@ -3,6 +3,26 @@ import { page, server } from 'vitest/browser';
 import { plugins } from '../plugins/index.ts';
 import { shownStory } from './pictures.ts';
 
+/** React shows late parts at most so often, milliseconds. */
+const LATE = 400;
+/** No longer is waited for a page to come to rest, milliseconds: some have a clock in them. */
+const LONGEST = 2_000;
+let isFirst = true;
+
+/** Waits until the page changes no more. Later stories of a file find all parts loaded and rest at once. */
+async function rest(): Promise<void> {
+  const quiet = isFirst ? LATE : LATE / 8;
+  isFirst = false;
+  const end = performance.now() + LONGEST;
+  let changed = performance.now();
+  const observer = new MutationObserver(() => {
+    changed = performance.now();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  while (performance.now() < Math.min(end, changed + quiet)) await new Promise(requestAnimationFrame);
+  observer.disconnect();
+}
+
 /**
  * Compares what a story tagged `picture` shows with the picture in `stories/pictures`, after its play function.
  *
@@ -14,8 +34,10 @@ afterEach(async ({ task }) => {
   if (!story?.tags.includes('picture') || task.result?.state === 'fail') return;
   if (server.platform !== 'linux') return; // letters are drawn differently there
   await document.fonts.ready;
-  // Parts of the map page come one by one; a picture is taken when all of them are there.
+  // Parts of the map page come one by one, and React shows what was waited for some time later; a picture is taken when
+  // all of them are there.
   await Promise.all(plugins.flatMap(({ parts = [] }) => parts.map(({ load }) => load())));
+  await rest();
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   // oxlint-disable-next-line vitest/no-standalone-expect -- this is the end of every test of a story
   await expect(page.elementLocator(document.documentElement)).toMatchScreenshot(story.id);

@@ -27,6 +27,11 @@ export const opened = event('media/opened', v.object(about));
 export const listRequested = event('media/listRequested', v.object(about));
 export const listed = event('media/listed', v.object({ ...about, items: v.array(mediaItem) }));
 export const listFailed = event('media/listFailed', v.object({ ...about, failure }));
+/** A photo is looked at: in its list, or as large as the screen. Null: the newest again. */
+export const photoChosen = event(
+  'media/photoChosen',
+  v.object({ id: v.nullable(v.string()), large: v.boolean() }),
+);
 /** The user wants the device to take a photo now. */
 export const photoRequested = event('media/photoRequested', v.object({ imei: personal(v.string()) }));
 /** The server has passed it on; the photo comes by push. */

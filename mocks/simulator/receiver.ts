@@ -81,8 +81,9 @@ export const isDroppedOut = (seed: number, at: number): boolean => {
   return at >= start && at < start + between(20, 120, chance(seed, spell, 16));
 };
 
-/** Per cent of a built-in battery: falls over some days, then is charged for two hours. */
-export const batteryAt = (seed: number, at: number): number => {
+/** Per cent of a built-in battery: falls over some days, then is charged for two hours. A weak one has little left. */
+export const batteryAt = (seed: number, at: number, weak = false): number => {
+  if (weak) return Math.max(4, Math.round(batteryAt(seed, at) / 8));
   const charging = 7200;
   const lasts = Math.round(between(2, 6, chance(seed, 17)) * 86_400);
   const now = (at + Math.floor(chance(seed, 18) * lasts)) % (lasts + charging);

@@ -4,6 +4,7 @@ import { type FixArrays, FixBuilder } from '../../src/api/fix-builder.ts';
 import { householdOf } from '../world/households.ts';
 import { type MockDevice, mockDevice } from '../world/mock-device.ts';
 import { loadRoads } from './load-roads.ts';
+import { batteryAt } from './receiver.ts';
 import { createSimulator } from './simulator.ts';
 
 const SINCE = Date.UTC(2026, 4, 12, 6) / 1000;
@@ -96,6 +97,14 @@ test('a parcel van stops with its engine off, and drives on', () => {
   const standing = fixes.speed.filter((speed, i) => speed === 0 && ((fixes.flags[i] ?? 0) & 2) === 0).length;
   expect(standing).toBeGreaterThan(5);
   expect(standing).toBeLessThan(fixes.speed.length / 2);
+});
+
+test('[MODE-02] a weak battery has little left at any time, and never nothing', () => {
+  for (let hour = 0; hour < 300; hour++) {
+    const level = batteryAt(7, 1_780_000_000 + hour * 3600, true);
+    expect(level).toBeGreaterThanOrEqual(4);
+    expect(level).toBeLessThanOrEqual(13);
+  }
 });
 
 test('receivers drop out now and then, and only for a while', () => {

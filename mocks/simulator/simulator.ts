@@ -31,6 +31,8 @@ export type Simulated = {
   /** Seconds between fixes while moving. */
   readonly interval: number;
   readonly hasBattery: boolean;
+  /** Little is left of it. */
+  readonly weakBattery?: boolean;
   /** No fixes after this time (unix seconds): switched off, or silent. */
   readonly silentFrom: number | null;
 };
@@ -202,7 +204,8 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     // Whoever falls silent was last seen on the move: standing it would only look asleep.
     if (silentFrom !== null && truth.speed < SEEN_MOVING && at >= silentFrom - LAST_SEEN) return;
     if (truth.speed > 0 && isDroppedOut(seed, at)) return;
-    addFix(into, device.id, seed, at, truth, device.hasBattery ? batteryAt(seed, at) : -1);
+    const { id, hasBattery, weakBattery } = device;
+    addFix(into, id, seed, at, truth, hasBattery ? batteryAt(seed, at, weakBattery) : -1);
   };
 
   return {

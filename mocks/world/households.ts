@@ -176,6 +176,7 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Dev
           colour: '#d98e04',
           icon: 'cat',
           group: 31,
+          weakBattery: true,
           interval: 10,
           behaviour: { kind: 'wander', radius: 320 },
         },

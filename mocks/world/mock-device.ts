@@ -15,7 +15,7 @@ export type MockDevice = Simulated & {
   readonly switchedOffAt: number | null;
   /** It is on its way with a thief; its guard has raised the alarm. */
   readonly stolen: boolean;
-  /** The battery of the vehicle is nearly empty. */
+  /** Its battery is nearly empty: its own, or that of the vehicle. */
   readonly weakBattery: boolean;
 };
 

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { CSSProperties, RefObject } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import { attention, deviceBy } from '../../src/core/devices.ts';
@@ -53,7 +53,11 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
           </button>
         </p>
       )}
-      <div className={styles.buttons} data-tour="map-controls" style={{ marginBottom: raised }}>
+      <div
+        className={styles.buttons}
+        data-tour="map-controls"
+        style={{ '--raised': `${raised}px` } as CSSProperties}
+      >
         {read(shownButtons).allDevices && (
           <IconButton
             variant="floating"

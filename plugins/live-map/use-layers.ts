@@ -3,11 +3,12 @@ import * as app from '../../events/app.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import type { MapLayer } from '../../src/kernel/plugin.ts';
 import { guardLayer } from '../../src/map/guard-layer.ts';
+import { lateLayer } from '../../src/map/late-layer.ts';
 import type { MapLayerFactory } from '../../src/map/layers.ts';
 
 /**
- * The drawings that plugins put on the map, lowest first, once all of them are loaded; null before. One that cannot be
- * loaded or throws is left out, and the log says so.
+ * The drawings that plugins put on the map, lowest first, once all that come with the map are loaded; null before. One
+ * that cannot be loaded or throws is left out, and the log says so. One with a `when` is loaded when it first holds.
  */
 export function useLayers(
   entries: readonly MapLayer[],
@@ -23,15 +24,18 @@ export function useLayers(
         app.viewFailed({ region: id, message: problem instanceof Error ? problem.message : String(problem) }),
       );
     void Promise.all(
-      entries.map(({ id, load }) =>
-        load().then(
-          (loaded) => [guardLayer((loaded as { default: MapLayerFactory }).default, failed(id))],
+      entries.map(({ id, when, load }) => {
+        const loadLayer = () =>
+          load().then((loaded) => guardLayer((loaded as { default: MapLayerFactory }).default, failed(id)));
+        if (when) return Promise.resolve([guardLayer(lateLayer(when, loadLayer, failed(id)), failed(id))]);
+        return loadLayer().then(
+          (layer) => [layer],
           (problem: unknown) => {
             failed(id)(problem);
             return [];
           },
-        ),
-      ),
+        );
+      }),
     ).then((loaded) => {
       if (wanted) setLayers(loaded.flat());
     });

@@ -1,4 +1,5 @@
 import * as mapEvents from '../../events/map.ts';
+import { attention } from '../../src/core/devices.ts';
 import { hasFeature } from '../../src/core/mode-features.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
@@ -31,5 +32,12 @@ export const modePetsPlugin = definePlugin({
       load: () => import('./EditPlaces.view.tsx'),
     },
   ],
-  mapLayers: [{ id: 'mode-pets/places', order: 12, load: () => import('./places.layer.ts') }],
+  mapLayers: [
+    {
+      id: 'mode-pets/places',
+      order: 12,
+      when: (read) => hasFeature(read, 'places', read(attention).selected),
+      load: () => import('./places.layer.ts'),
+    },
+  ],
 });

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import * as mediaEvents from '../../events/media.ts';
+import type { MediaItem } from '../../events/media.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
@@ -11,18 +11,20 @@ import { Remark } from '../../src/ui/Section.tsx';
 import { SidePage } from '../../src/ui/SidePage.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { LargePhoto } from './LargePhoto.tsx';
 import { watchMedia, watchSubject } from './media.state.ts';
 import styles from './Watch.module.css';
 
 /** What a watch has photographed: the newest large, all of them small, one to ask for (MODE-03). */
 export default view(function PhotosView({ read, publish, t, language }) {
   const about = read(watchSubject);
-  const { items, failure, photo, photoFailure } = read(watchMedia);
-  const [picked, setPicked] = useState<string | null>(null);
+  const { items, failure, photo, photoFailure, shown, isLarge } = read(watchMedia);
   const loadable = useLoadable();
   if (about?.kind !== 'photo') return null;
-  const chosen = items?.find(({ id }) => id === picked) ?? items?.[0];
-  const time = (at: number | null) => (at === null ? '' : formatMoment(at, language, read(timeZoneInUse)));
+  const chosen = items?.find(({ id }) => id === shown) ?? items?.[0];
+  const time = ({ at, filename }: MediaItem) =>
+    at === null ? filename : formatMoment(at, language, read(timeZoneInUse));
+  const alt = (item: MediaItem) => t('push.photos.alt', { device: about.name, time: time(item) });
   const address = loadable(chosen?.address);
   return (
     <SidePage>
@@ -48,7 +50,9 @@ export default view(function PhotosView({ read, publish, t, language }) {
           title={t('watch.photos.failed')}
           text={t(`failure.${failure.reason}`)}
           action={
-            <Button onClick={() => publish(mediaEvents.listRequested(about))}>{t('shell.tryAgain')}</Button>
+            <Button onClick={() => publish(mediaEvents.listRequested({ kind: 'photo', imei: about.imei }))}>
+              {t('shell.tryAgain')}
+            </Button>
           }
         />
       )}
@@ -62,13 +66,16 @@ export default view(function PhotosView({ read, publish, t, language }) {
       )}
       {chosen && (
         <figure>
-          <img
-            className={styles.photo}
-            src={address}
-            alt={t('push.photos.alt', { device: '', time: time(chosen.at) })}
-          />
+          <button
+            type="button"
+            className={styles.enlarge}
+            aria-label={t('watch.photos.enlarge')}
+            onClick={() => publish(mediaEvents.photoChosen({ id: chosen.id, large: true }))}
+          >
+            <img className={styles.photo} src={address} alt={alt(chosen)} />
+          </button>
           <figcaption className={styles.when}>
-            <span>{time(chosen.at)}</span>
+            <span>{time(chosen)}</span>
             {address && (
               <LinkButton size="small" icon={DownloadIcon} href={address} download={chosen.filename}>
                 {t('watch.photos.save')}
@@ -85,14 +92,17 @@ export default view(function PhotosView({ read, publish, t, language }) {
                 type="button"
                 className={styles.thumb}
                 aria-pressed={item === chosen}
-                aria-label={time(item.at)}
-                onClick={() => setPicked(item.id)}
+                aria-label={time(item)}
+                onClick={() => publish(mediaEvents.photoChosen({ id: item.id, large: false }))}
               >
                 <img src={loadable(item.address)} alt="" />
               </button>
             </li>
           ))}
         </ul>
+      )}
+      {chosen && isLarge && (
+        <LargePhoto items={items ?? []} chosen={chosen} title={time(chosen)} alt={alt(chosen)} />
       )}
     </SidePage>
   );

@@ -12,8 +12,18 @@ export type WatchMedia = {
   failure: Failure | null;
   photo: 'none' | 'asked' | 'waiting' | 'failed';
   photoFailure: Failure | null;
+  /** The photo that is looked at; null = the newest. */
+  shown: string | null;
+  isLarge: boolean;
 };
-const nothing: WatchMedia = { items: null, failure: null, photo: 'none', photoFailure: null };
+const nothing: WatchMedia = {
+  items: null,
+  failure: null,
+  photo: 'none',
+  photoFailure: null,
+  shown: null,
+  isLarge: false,
+};
 
 /** Messages or photos of the watch whose tool is open; another begins anew. */
 export const watchMedia = projection<WatchMedia>('mode-watch/media', nothing, (on) => [
@@ -26,6 +36,10 @@ export const watchMedia = projection<WatchMedia>('mode-watch/media', nothing, (o
   }),
   on(mediaEvents.listFailed, (s, e) => {
     s.failure = e.payload.failure;
+  }),
+  on(mediaEvents.photoChosen, (s, { payload: { id, large } }) => {
+    s.shown = id;
+    s.isLarge = large;
   }),
   on(mediaEvents.photoRequested, (s) => {
     s.photo = 'asked';
@@ -55,7 +69,7 @@ export const watchSubject = select((read) => {
   ] as const) {
     const id = read(toolDevices(tool))?.[0];
     const device = id === undefined ? null : read(deviceBy(id));
-    if (device) return { kind, imei: device.imei };
+    if (device) return { kind, imei: device.imei, name: device.name };
   }
   return null;
 });

@@ -151,6 +151,14 @@ describe('[MODE-03] messages and photos of a watch', () => {
     it()
       .when(mediaEvents.photoRequested({ imei: '351' }), mediaEvents.photoRequestAccepted())
       .check((app) => expect(app.read(watchMedia).photo).toBe('waiting')));
+
+  test('the photo that is looked at stays when others come, and another watch begins with its newest', () =>
+    it()
+      .given(mediaEvents.photoChosen({ id: 'p1', large: true }))
+      .when(mediaEvents.listed({ kind: 'photo', imei: '351', items }))
+      .check((app) => expect(app.read(watchMedia)).toMatchObject({ shown: 'p1', isLarge: true }))
+      .when(mediaEvents.opened({ kind: 'photo', imei: '352' }))
+      .check((app) => expect(app.read(watchMedia)).toMatchObject({ shown: null, isLarge: false })));
 });
 
 describe('[MODE-03] SOS contacts', () => {

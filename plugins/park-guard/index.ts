@@ -2,7 +2,7 @@ import * as guardEvents from '../../events/guards.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { now } from '../../src/core/clock.ts';
 import { deviceBy } from '../../src/core/devices.ts';
-import { hasFeature } from '../../src/core/mode-features.ts';
+import { hasFeature, modeNow } from '../../src/core/mode-features.ts';
 import { guardOf, guardRadius, parkGuards } from '../../src/core/park-guard.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
 import type { Read } from '../../src/kernel/read.ts';
@@ -56,5 +56,12 @@ export const parkGuardPlugin = definePlugin({
       load: () => import('./GuardState.view.tsx'),
     },
   ],
-  mapLayers: [{ id: 'park-guard/rings', order: 15, load: () => import('./rings.layer.ts') }],
+  mapLayers: [
+    {
+      id: 'park-guard/rings',
+      order: 15,
+      when: (read) => modeNow(read).features.includes('parkGuard') && read(parkGuards).armed.length > 0,
+      load: () => import('./rings.layer.ts'),
+    },
+  ],
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import * as guardEvents from '../../events/guards.ts';
 import { APP_MODES, type AppMode } from '../../events/session-types.ts';
 import { plugins } from '../../plugins/index.ts';
 import { access, aDevice } from '../../tests/samples.ts';
@@ -10,7 +11,7 @@ import { HOME_OF_MODE } from './mode-homes.ts';
 import { canDo, hasFeature } from './mode-features.ts';
 import { MODES } from './modes.ts';
 
-const { parts, deviceActions } = assemble(plugins);
+const { parts, deviceActions, mapLayers } = assemble(plugins);
 const ALL = ['led', 'buzzer', 'live_tracking', 'voice_messages', 'photos', 'heartbeat', 'alarm_sos'];
 const of = (id: number, route_profile: string, capabilities: string[] = ALL) => ({
   ...aDevice(id),
@@ -67,6 +68,27 @@ describe('what the panel of a device shows follows from mode and model', () => {
       }
       expect(MODES.base.features).toEqual([]);
     }));
+
+  test.each([
+    ['base', []],
+    ['pets', ['mode-pets/places', 'park-guard/rings']],
+    ['bike', ['park-guard/rings']],
+  ] as const)('[MODE-05] of the map in the mode %s only what the mode has is fetched', (mode, wanted) =>
+    inMode(mode)
+      .given(
+        deviceEvents.selected({ id: 2, from: 'list' }),
+        guardEvents.listed({
+          guards: [{ imei: '1', lat: 50, lng: 8, radius: 80, since: 0, alarmAt: null, by: 'hand' }],
+        }),
+      )
+      .check((it) =>
+        expect(
+          mapLayers
+            .filter(({ id, when }) => /^(mode-|park-guard)/.test(id) && (when?.(it.read) ?? true))
+            .map(({ id }) => id),
+        ).toEqual(wanted),
+      ),
+  );
 
   test('[MODE-02] LED, buzzer and LIVE show where the model has them and nowhere else', () =>
     inMode('v2').check((it) => {

@@ -4,6 +4,8 @@ import type { Projection } from './projection.ts';
 import type { Read } from './read.ts';
 import type { Route } from './route.ts';
 
+type When = (read: Read) => boolean;
+
 /**
  * Something drawn over the pages while `when` holds. Higher `order` lies above. `top`: above them; they make room.
  * `beside`: outside of the app, with the running app's hands whatever the screen shows.
@@ -37,8 +39,8 @@ export function shownOverlays(
   return wanted.filter((each) => !each.modal || each === top);
 }
 
-/** Layers on the map; the loaded module's default export makes them from state. */
-export type MapLayer = { id: string; order: number; load: () => Promise<unknown> };
+/** Layers on the map; the loaded module's default export makes them from state. Fetched when `when` first holds. */
+export type MapLayer = { id: string; order: number; when?: When; load: () => Promise<unknown> };
 /** A key or a menu entry that publishes a fact. `key` is written as `Shift+A`. */
 export type QuickAction = {
   id: string;

@@ -175,6 +175,7 @@ export function createEngine(options: EngineOptions): Engine {
       project: (lng, lat) => map.project([lng, lat]),
     }),
     isDark: () => read(isGroundDark),
+    reducedMotion: () => reducedMotion,
     labels: () => labels,
     publish,
     picture: () => stage.picture(),

@@ -59,6 +59,8 @@ export type MapLayerContext = {
   /** What is on the map now as a picture; null where it cannot be had. */
   readonly picture: () => Promise<HTMLCanvasElement | null>;
   readonly isDark: () => boolean;
+  /** The user wants no motion: what moves by itself goes in steps. */
+  readonly reducedMotion: () => boolean;
   readonly labels: () => MapLabels;
   /** Which markers are drawn changed: count anew what is in view, and let all settle. */
   readonly recount: () => void;

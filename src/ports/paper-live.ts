@@ -22,6 +22,8 @@ export function saveFile(address: string, name: string): void {
 export async function printPicture(address: string): Promise<boolean> {
   const picture = new Image();
   picture.className = 'print-sheet';
+  // What a page has ready for the printer (`src/ui/Printed.tsx`) steps aside, and does not hide the picture.
+  picture.dataset['printed'] = '';
   picture.alt = '';
   picture.src = address;
   try {

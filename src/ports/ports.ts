@@ -20,7 +20,7 @@ import type {
   Scene,
   Sound,
 } from './outer-types.ts';
-import type { Recorder } from './recorder-types.ts';
+import type { LaterRecorder } from './recorder-types.ts';
 import type { Socket } from './socket-types.ts';
 import type { Surroundings } from './surroundings-types.ts';
 import type { Tabs } from './tab-types.ts';
@@ -196,9 +196,6 @@ export type SessionHalf = {
   /** Resolves when it is there, at once when it has been. Rejects when it could not be had; the next call tries again. */
   ready(): Promise<void>;
 };
-
-/** The recorder, loaded with its first use: nobody waits for it. Rejects when it could not be had; the next call tries again. */
-export type LaterRecorder = { ready(): Promise<Recorder> };
 
 /** Everything the app can ask of the world. Each has a live and a fake implementation. */
 export type Ports = {

@@ -54,3 +54,6 @@ export type Recorder = {
   /** The files that reports were made of are not needed any more. */
   forget(): void;
 };
+
+/** The recorder, loaded with its first use: nobody waits for it. Rejects when it could not be had; the next call tries again. */
+export type LaterRecorder = { ready(): Promise<Recorder> };

@@ -121,7 +121,9 @@ function useHomeAhead({ read, mapLayers }: Hands, routes: readonly AppRoute[]): 
     if (!wanted) return;
     const home = routes.find(({ pattern }) => pattern === HOME_OF_MODE[appMode]);
     // A chunk that cannot be had now is asked for again by the page itself, which tells of a failure.
-    for (const { load } of home ? [home, ...mapLayers] : []) load().catch(() => undefined);
+    // Drawings with a `when` are fetched by the map, once they are wanted.
+    for (const { load } of home ? [home, ...mapLayers.filter(({ when }) => !when)] : [])
+      load().catch(() => undefined);
   }, [wanted, appMode, routes, mapLayers]);
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as admin from '../../events/admin.ts';
 import type { Papers } from '../../events/care-types.ts';
@@ -22,6 +23,7 @@ import Places from '../../plugins/mode-pets/Places.view.tsx';
 import GuardState from '../../plugins/park-guard/GuardState.view.tsx';
 import Vehicle from '../../plugins/mode-vehicles/Vehicle.view.tsx';
 import Contacts from '../../plugins/mode-watch/Contacts.view.tsx';
+import Photos from '../../plugins/mode-watch/Photos.view.tsx';
 import Quiet from '../../plugins/mode-watch/Quiet.view.tsx';
 import Voice from '../../plugins/mode-watch/Voice.view.tsx';
 import Watch from '../../plugins/mode-watch/Watch.view.tsx';
@@ -270,6 +272,45 @@ export const VoiceDenied = meta.story({
 export const VoiceGhost = meta.story({
   name: '[MODE-03] [ADM-02] voice: a super user may listen, not speak',
   render: story(of(Voice), voices(ghost), panel),
+});
+const photo = (id: string, sky: string, hours: number) => ({
+  id,
+  filename: `${id}.svg`,
+  at: NOW - hours * HOUR,
+  address: `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480"><path fill="${sky}" d="M0 0h640v480H0z"/><path fill="#4d6f56" d="M0 480V340l150-90 120 80 170-160 200 190v120z"/></svg>`,
+  )}`,
+});
+const photos = (...more: Fact[]) =>
+  watch(
+    tool('photos'),
+    mediaEvents.opened({ kind: 'photo', imei: IMEI }),
+    mediaEvents.listed({
+      kind: 'photo',
+      imei: IMEI,
+      items: [photo('noon', '#9cc7ee', 1), photo('dawn', '#e9b08a', 6), photo('night', '#46548c', 14)],
+    }),
+    ...more,
+  );
+export const WatchPhotos = meta.story({
+  name: '[MODE-03] photos: one is opened large, the arrow keys turn, Esc closes',
+  render: story(of(Photos), photos(), panel),
+  play: async ({ canvasElement, userEvent }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await page.findByRole('button', { name: 'Show large' }));
+    await expect(await page.findByText('1 of 3')).toBeVisible();
+    await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
+    await expect(await page.findByText('2 of 3')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Next photo' }));
+    await expect(await page.findByText('3 of 3')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next photo' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(page.queryByText('3 of 3')).toBeNull());
+  },
+});
+export const WatchPhotoLarge = meta.story({
+  name: '[MODE-03] [ADM-02] a photo large, as a super user sees it too',
+  render: story(of(Photos), photos(ghost, mediaEvents.photoChosen({ id: 'dawn', large: true })), panel),
 });
 export const WatchContacts = meta.story({
   name: '[MODE-03] SOS contacts in their order',

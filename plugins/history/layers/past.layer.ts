@@ -1,45 +1,33 @@
 import type { Layer } from '@deck.gl/core';
-import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
+import { PathLayer } from '@deck.gl/layers';
 import * as historyEvents from '../../../events/history.ts';
-import { deviceBy } from '../../../src/core/devices.ts';
-import { momentAt } from '../../../src/core/travel/moment.ts';
 import { markAt } from '../../../src/core/travel/way.ts';
 import { throttled } from '../../../src/map/frames.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import { levelMaker } from '../../../src/map/level-maker.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
-import { liveryOf } from '../../../src/map/looks.ts';
 import { pixelsBetween } from '../../../src/map/mercator.ts';
 import type { TraceColumns } from '../../../src/map/trace-columns.ts';
-import { historyDevices, player, playerTime, span } from '../player.state.ts';
+import { historyDevices, player } from '../player.state.ts';
 import { summaryOfDevice, wayOfDevice } from '../wrong.state.ts';
 import { directionMarks } from './direction-marks.layer.ts';
 import { gapTies } from './gap-ties.layer.ts';
+import { deviceColour, type Rgb, type Spot, spotColours, spotLayer } from './spots.layer.ts';
 import { nearestDrawn, type TrackLine, trackLine } from './track-lines.ts';
 
 const WIDTH = 4.5;
 /** More pauses than this on one map would cover each other. */
 const MOST_PAUSES = 400;
-type Rgb = [number, number, number];
-type Spot = { readonly position: [number, number]; readonly colour: Rgb; readonly isSilent?: boolean };
+const RED: Rgb = [226, 60, 60];
 
-/** The past of the devices in the history: lines by speed, pauses, and where each was at the player's time. */
-const past: MapLayerFactory = ({ read, listen, publish, lead, view, frame: frameNow, isDark, refresh }) => {
-  const chevrons = directionMarks(frameNow);
+/** The past of the devices in the history: lines by speed, pauses, and the fix that was chosen. */
+const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, refresh }) => {
+  const chevrons = directionMarks(frame);
   const maker = levelMaker();
   let lines = new Map<number, TrackLine>();
   let lineLayers: Layer[] = [];
   let spotLayers: Layer[] = [];
   let drawn: TraceColumns[] = [];
-  let frame = 0;
-  let isLeading = false;
-
-  const colourOf = (id: number): Rgb => {
-    const device = read(deviceBy(id));
-    if (!device) return [110, 118, 129];
-    const { red, green, blue } = liveryOf(device);
-    return [red, green, blue];
-  };
 
   /** Takes over ways that are new; a line whose way stayed keeps what was worked out of it. */
   function takeWays() {
@@ -80,7 +68,7 @@ const past: MapLayerFactory = ({ read, listen, publish, lead, view, frame: frame
     };
     const several = lines.size > 1;
     const casing: [number, number, number, number] = several
-      ? [...colourOf(id), 200]
+      ? [...deviceColour(read, id), 200]
       : isDark()
         ? [14, 18, 25, 170]
         : [255, 255, 255, 210];
@@ -104,103 +92,37 @@ const past: MapLayerFactory = ({ read, listen, publish, lead, view, frame: frame
     ];
   }
 
-  const discs = (id: string, data: readonly Spot[], radius: number, fill: (spot: Spot) => Rgb, line: Rgb) =>
-    new ScatterplotLayer<Spot>({
-      id: `history/past/${id}`,
-      data,
-      getPosition: ({ position }) => position,
-      getFillColor: (spot) => [...fill(spot), spot.isSilent ? 90 : 255],
-      getLineColor: line,
-      getRadius: radius,
-      radiusUnits: 'pixels',
-      stroked: true,
-      lineWidthUnits: 'pixels',
-      getLineWidth: 2.5,
-      parameters: FLAT,
-      updateTriggers: { getFillColor: data, getLineColor: line },
-    });
-
-  /** Pauses, the chosen fix and the players' markers. */
+  /** Pauses and the chosen fix. */
   function spots() {
-    const state = read(player);
-    const whole = read(span);
-    const ink: Rgb = isDark() ? [236, 240, 246] : [28, 34, 44];
-    const ground: Rgb = isDark() ? [20, 24, 32] : [255, 255, 255];
-    const pauses: Spot[] = [];
-    const markers: Spot[] = [];
-    for (const [id, { way }] of lines) {
-      const colour = colourOf(id);
-      for (const { lng, lat } of read(summaryOfDevice(id)).pauses.slice(0, MOST_PAUSES))
-        pauses.push({ position: [lng / 1e7, lat / 1e7], colour });
-      const moment = whole && momentAt(way, playerTime(state, whole, Date.now()));
-      if (moment) markers.push({ position: [moment.lng, moment.lat], colour, isSilent: moment.isSilent });
-    }
-    const { chosen } = state;
-    spotLayers = [
-      discs('pauses', pauses, 5.5, () => ground, ink),
-      ...(chosen && lines.has(chosen.device)
-        ? [
-            discs(
-              'chosen',
-              [{ position: [chosen.lng / 1e7, chosen.lat / 1e7], colour: ground }],
-              7,
-              () => [226, 60, 60],
-              ground,
-            ),
-          ]
-        : []),
-      discs('players/halo', markers, 12, () => ground, ink),
-      discs('players', markers, 8, ({ colour }) => colour, ground),
-    ];
+    const { ink, ground } = spotColours(isDark());
+    const pauses = [...lines.keys()].flatMap((id) =>
+      read(summaryOfDevice(id))
+        .pauses.slice(0, MOST_PAUSES)
+        .map(({ lng, lat }): Spot => ({ position: [lng / 1e7, lat / 1e7], colour: ground })),
+    );
+    const { chosen } = read(player);
+    spotLayers = [spotLayer('history/past/pauses', pauses, 5.5, ink)];
+    if (chosen && lines.has(chosen.device))
+      spotLayers.push(
+        spotLayer(
+          'history/past/chosen',
+          [{ position: [chosen.lng / 1e7, chosen.lat / 1e7], colour: RED }],
+          7,
+          ground,
+        ),
+      );
     refresh();
-  }
-
-  function run() {
-    frame = 0;
-    spots();
-    if (read(player).isPlaying && lines.size > 0) frame = requestAnimationFrame(run);
-  }
-
-  /** Where the followed player is now; the camera asks in each frame. */
-  const leader = {
-    at: () => {
-      const [first] = lines.values();
-      const whole = read(span);
-      const led = lines.get(read(player).device ?? -1) ?? first;
-      const moment = led && whole && momentAt(led.way, playerTime(read(player), whole, Date.now()));
-      return moment ? ([moment.lng, moment.lat] as const) : null;
-    },
-    left: () => {
-      isLeading = false;
-      publish(historyEvents.followChosen({ on: false, by: 'pan' }));
-    },
-  };
-  function follow() {
-    const wanted = read(player).isFollowing && lines.size > 0;
-    if (wanted === isLeading) return;
-    isLeading = wanted;
-    lead(wanted ? leader : null);
   }
 
   const takeSoon = throttled(200, takeWays);
   listen((of) => of(historyDevices).map((id) => of(wayOfDevice(id))), takeSoon);
-  listen(
-    (of) => of(player),
-    () => {
-      follow();
-      if (!frame) run();
-    },
-  );
-  listen((of) => [of(historyDevices), of(span)], follow);
+  listen((of) => of(player).chosen, spots);
   listen(isDark, () => place(true));
   takeWays();
 
   return {
     layers: () => (lines.size === 0 ? [] : [...lineLayers, chevrons.layer, ...spotLayers]),
-    settled: () => {
-      place();
-      follow();
-    },
+    settled: () => place(),
     press({ lng, lat, reach }) {
       const { zoom } = view();
       let found: { id: number; index: number; pixels: number } | null = null;
@@ -217,8 +139,6 @@ const past: MapLayerFactory = ({ read, listen, publish, lead, view, frame: frame
     },
     dispose() {
       takeSoon.cancel();
-      cancelAnimationFrame(frame);
-      if (isLeading) lead(null);
       maker.stop();
     },
   };

@@ -1,0 +1,104 @@
+import type { Layer } from '@deck.gl/core';
+import * as historyEvents from '../../../events/history.ts';
+import { momentAt } from '../../../src/core/travel/moment.ts';
+import type { MapLayerFactory } from '../../../src/map/layers.ts';
+import { historyDevices, player, playerTime, span } from '../player.state.ts';
+import { wayOfDevice } from '../wrong.state.ts';
+import { deviceColour, type Spot, spotColours, spotLayer } from './spots.layer.ts';
+
+/** So often markers move where motion is not wanted, milliseconds: from place to place, not along. */
+const STEP = 1_000;
+
+/**
+ * Where each device of the history was at the player's time: above the markers of now, which often stand on the same
+ * spot. The camera keeps the first, or the one that the chart is about, when that is wanted.
+ */
+const players: MapLayerFactory = ({ read, listen, publish, lead, isDark, refresh, reducedMotion }) => {
+  let layers: readonly Layer[] = [];
+  let frame = 0;
+  let drawnAt = 0;
+  let isLeading = false;
+
+  const ways = () =>
+    read(historyDevices)
+      .map((id) => ({ id, way: read(wayOfDevice(id)) }))
+      .filter(({ way }) => way.at.length > 0);
+  /** Moments of a step are those of its beginning: camera and marker see the same. Milliseconds. */
+  const clock = () => (reducedMotion() && read(player).isPlaying ? drawnAt : Date.now());
+
+  function draw() {
+    drawnAt = Date.now();
+    const state = read(player);
+    const whole = read(span);
+    const { ink, ground } = spotColours(isDark());
+    const markers = ways().flatMap(({ id, way }): Spot[] => {
+      const moment = whole && momentAt(way, playerTime(state, whole, drawnAt));
+      if (!moment) return [];
+      const { lng, lat, isSilent } = moment;
+      return [{ position: [lng, lat], colour: deviceColour(read, id), isSilent }];
+    });
+    const hadNone = layers.length === 0;
+    if (markers.length === 0 && hadNone) return;
+    layers =
+      markers.length === 0
+        ? []
+        : [
+            spotLayer(
+              'history/players/halo',
+              markers.map((each) => ({ ...each, colour: ground })),
+              12,
+              ink,
+            ),
+            spotLayer('history/players', markers, 8, ground),
+          ];
+    refresh();
+  }
+
+  function run() {
+    frame = 0;
+    if (!reducedMotion() || Date.now() - drawnAt >= STEP) draw();
+    if (read(player).isPlaying && layers.length > 0) frame = requestAnimationFrame(run);
+  }
+  function changed() {
+    draw();
+    follow();
+    if (!frame) run();
+  }
+
+  /** Where the followed player is now; the camera asks in each frame. */
+  const leader = {
+    at: () => {
+      const whole = read(span);
+      const state = read(player);
+      const all = ways();
+      const led = all.find(({ id }) => id === state.device) ?? all[0];
+      const moment = led && whole && momentAt(led.way, playerTime(state, whole, clock()));
+      return moment ? ([moment.lng, moment.lat] as const) : null;
+    },
+    left: () => {
+      isLeading = false;
+      publish(historyEvents.followChosen({ on: false, by: 'pan' }));
+    },
+  };
+  function follow() {
+    const wanted = read(player).isFollowing && ways().length > 0;
+    if (wanted === isLeading) return;
+    isLeading = wanted;
+    lead(wanted ? leader : null);
+  }
+
+  listen((of) => of(player), changed);
+  listen((of) => [of(span), ...of(historyDevices).map((id) => of(wayOfDevice(id)))], changed);
+  listen(isDark, draw);
+  changed();
+
+  return {
+    layers: () => layers,
+    dispose() {
+      cancelAnimationFrame(frame);
+      if (isLeading) lead(null);
+    },
+  };
+};
+
+export default players;

@@ -1,0 +1,42 @@
+import type { Read } from '../kernel/read.ts';
+import type { MapLayerFactory, MapLayerHandle } from './layers.ts';
+
+/**
+ * A drawing that is fetched when it is first wanted, and keeps its place among the others until then. Once there it
+ * stays: what it draws it knows itself. `failed` hears of one that cannot be had; it is asked for again with the map.
+ */
+export function lateLayer(
+  when: (read: Read) => boolean,
+  load: () => Promise<MapLayerFactory>,
+  failed: (problem: unknown) => void,
+): MapLayerFactory {
+  return (context) => {
+    let handle: MapLayerHandle | null = null;
+    let isAsked = false;
+    let isGone = false;
+    const look = () => {
+      if (isAsked || !when(context.read)) return;
+      isAsked = true;
+      load().then((create) => {
+        if (isGone) return;
+        handle = create(context);
+        context.refresh();
+        context.recount();
+      }, failed);
+    };
+    context.listen(when, look);
+    look();
+    return {
+      layers: () => handle?.layers() ?? [],
+      moved: (movement) => handle?.moved?.(movement),
+      settled: () => handle?.settled?.(),
+      press: (at) => handle?.press?.(at) ?? false,
+      grab: (at) => handle?.grab?.(at) ?? null,
+      points: (at) => handle?.points?.(at) ?? false,
+      dispose() {
+        isGone = true;
+        handle?.dispose?.();
+      },
+    };
+  };
+}
