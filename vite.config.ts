@@ -174,13 +174,6 @@ const reached = [
 const OF_VISITORS =
   /\/src\/(kernel\/(app|cell|effect|event|log-buffer|plugin|projection|read|route|secret|store)\.ts|core\/(admin|app-state|bar-colours|connectivity|deep-link|host|drafts|guards|keep|location|lost-code|mode-homes|notices|session|settings|slots|startup|surroundings|tabs|user|visitor)(\.effects)?\.ts|api\/product\/(answer|raw|read-login|account-calls|login-calls)\.ts|ui\/(view|lazy-view|ErrorBoundary|Button|Logo|Notice|Field|TextField|form)\.tsx?)|\/events\/(account|admin|app|auth|forms|host|navigation|network|notices|session|settings|storage|user)(-types)?\.ts|\/plugins\/(visitor|login\/index|account\/(index|effects|account\.state)|network-banner\/(index|effects|banner\.state))\.ts/;
 
-/**
- * Facts, state, effects and calls of a session, as one file: the login page names every piece of a session, to fetch it
- * next, and has no room for a hundred names.
- */
-const OF_SESSIONS =
-  /\/events\/(care-types|commands|devices|device-types|feedback|fix-columns|guards|history|imports|inspector|map|measure|measurements|media|notifications|own-place|papers|passport|places|positions|push|rides|search|server-alerts|survey|tour|voice)\.ts|\/src\/core\/(care\.effects|commands|data\.effects|devices|positions|tracks|map-[a-z]+|marked-place|measurements|mode-features|modes|own-place|papers|park-guard|places|places\.effects|safe-places|freshness|geodesy|notifications|layout)\.ts|\/src\/api\/geocoder\/[a-z]+\.ts|\/plugins\/(mode-[a-z]+|device-care|park-guard|history|live-map|map-tools|search|tour|push|track-import|survey|inspector|problem-report|server-alerts)\/([\w.-]+\.(state|effects)|effects|index|command-actions|device-actions|rides)\.ts/;
-
 export default defineConfig({
   plugins: [react(), policyInPage, visitorTexts(), serviceWorker],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
@@ -194,10 +187,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'visitor', test: OF_VISITORS, priority: 2 },
-            { name: 'session', test: OF_SESSIONS, priority: 1, includeDependenciesRecursively: false },
-          ],
+          groups: [{ name: 'visitor', test: OF_VISITORS }],
         },
       },
     },
