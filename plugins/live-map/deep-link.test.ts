@@ -32,7 +32,12 @@ test('[ROUTE-08] `/map/device/2` leads home at once, and opens the panel when th
     .when(at('/watch'))
     .expect()
     .when(listed())
-    .expectTypes('devices/selected', 'positions/trackRequested', 'map/fitRequested')
+    .expectTypes(
+      'devices/selected',
+      'positions/trackRequested',
+      'map/fitRequested',
+      'devices/movementWatched',
+    )
     .check((it) => expect(it.read(attention)).toEqual({ selected: 2, following: null, picked: [] }))
     .when(deviceEvents.deselected(), at('/watch'))
     .after('1h')

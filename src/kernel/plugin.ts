@@ -46,6 +46,8 @@ export type QuickAction = {
   label: string;
   key?: string;
   when?: (read: Read) => boolean;
+  /** Also stands in the bar of picked devices, with this icon (see `src/ui/action-icons.ts`). */
+  picked?: string;
   says: (read: Read) => Draft | null;
 };
 /** A panel of the settings page. */
@@ -94,6 +96,8 @@ export type DeviceAction = {
   order: number;
   /** Name of an icon, see `src/ui/action-icons.ts`. */
   icon: string;
+  /** Pattern of the page that it leads to; while no plugin has such a page, there is no such action. */
+  page?: string;
   label: (read: Read, device: number) => string;
   when?: (read: Read, device: number) => boolean;
   pressed?: (read: Read, device: number) => boolean;
@@ -129,6 +133,9 @@ const ENTRIES = {
   deviceActions: 'Device action',
 } as const;
 
+/** A pattern without the names of its parameters. */
+const namelessly = (pattern: string) => pattern.replaceAll(/:\w+/g, ':');
+
 /**
  * Puts plugins together: lists in order (`order`, ties by id; routes, projections and effects as listed).
  *
@@ -157,6 +164,9 @@ export function assemble<Ports>(plugins: readonly Plugin<Ports>[]): Assembly<Por
         .flatMap((plugin): readonly { id: string; order: number }[] => plugin[point] ?? [])
         .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)),
     ) as NonNullable<Plugin<Ports>[Point]>;
+  const pages = new Set(
+    plugins.flatMap((plugin) => (plugin.routes ?? []).map(({ pattern }) => namelessly(pattern))),
+  );
   return {
     projections: Object.freeze(plugins.flatMap((plugin) => plugin.projections ?? [])),
     effects: Object.freeze(plugins.flatMap((plugin) => plugin.effects ?? [])),
@@ -166,6 +176,8 @@ export function assemble<Ports>(plugins: readonly Plugin<Ports>[]): Assembly<Por
     quickActions: sorted('quickActions'),
     settings: sorted('settings'),
     parts: sorted('parts'),
-    deviceActions: sorted('deviceActions'),
+    deviceActions: Object.freeze(
+      sorted('deviceActions').filter(({ page }) => page === undefined || pages.has(namelessly(page))),
+    ),
   };
 }
