@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { offeredActions } from '../../src/core/offered-actions.ts';
 import { actionIcon } from '../../src/ui/action-icons.ts';
 import { ChevronUpIcon, type Icon, MoreIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
@@ -9,11 +10,11 @@ const MOST = 8;
 
 /** Everything that can be done with a device, by whichever plugin: one press each. */
 export const DeviceActions = view<{ device: number }>(function DeviceActionsView(
-  { read, publish, deviceActions, t },
+  { read, publish, deviceActions, routes, t },
   { device },
 ) {
   const [isWhole, setWhole] = useState(false);
-  const all = deviceActions.filter(({ when }) => when?.(read, device) ?? true);
+  const all = offeredActions(deviceActions, routes, read, device);
   const hasMore = all.length > MOST;
   return (
     <ul className={styles.actions} aria-label={t('map.panel.actions')}>

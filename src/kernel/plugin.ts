@@ -96,7 +96,7 @@ export type DeviceAction = {
   order: number;
   /** Name of an icon, see `src/ui/action-icons.ts`. */
   icon: string;
-  /** Pattern of the page that it leads to; while no plugin has such a page, there is no such action. */
+  /** Pattern of the page that it leads to; while no plugin has such a page, it is not offered. */
   page?: string;
   label: (read: Read, device: number) => string;
   when?: (read: Read, device: number) => boolean;
@@ -133,9 +133,6 @@ const ENTRIES = {
   deviceActions: 'Device action',
 } as const;
 
-/** A pattern without the names of its parameters. */
-const namelessly = (pattern: string) => pattern.replaceAll(/:\w+/g, ':');
-
 /**
  * Puts plugins together: lists in order (`order`, ties by id; routes, projections and effects as listed).
  *
@@ -164,9 +161,6 @@ export function assemble<Ports>(plugins: readonly Plugin<Ports>[]): Assembly<Por
         .flatMap((plugin): readonly { id: string; order: number }[] => plugin[point] ?? [])
         .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)),
     ) as NonNullable<Plugin<Ports>[Point]>;
-  const pages = new Set(
-    plugins.flatMap((plugin) => (plugin.routes ?? []).map(({ pattern }) => namelessly(pattern))),
-  );
   return {
     projections: Object.freeze(plugins.flatMap((plugin) => plugin.projections ?? [])),
     effects: Object.freeze(plugins.flatMap((plugin) => plugin.effects ?? [])),
@@ -176,8 +170,6 @@ export function assemble<Ports>(plugins: readonly Plugin<Ports>[]): Assembly<Por
     quickActions: sorted('quickActions'),
     settings: sorted('settings'),
     parts: sorted('parts'),
-    deviceActions: Object.freeze(
-      sorted('deviceActions').filter(({ page }) => page === undefined || pages.has(namelessly(page))),
-    ),
+    deviceActions: sorted('deviceActions'),
   };
 }
