@@ -86,15 +86,14 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     publish(deviceEvents.listArranged({ ...chosen, ...change }));
   const search = useRef<HTMLInputElement>(null);
   const picking = usePicking(read(attention).picked, list, publish);
-  const rowAt = (index: number) => list?.rowAt(index);
   const fold = (index: number, folded: boolean) => {
-    const row = rowAt(index);
+    const row = list?.rowAt(index);
     if (row?.kind !== 'group' || row.isFolded === folded) return;
     const others = chosen.folded.filter((section) => section !== row.section);
     arrange({ folded: folded ? [...others, row.section] : others });
   };
   const withDevice = (index: number, act: (id: number) => void) => {
-    const row = rowAt(index);
+    const row = list?.rowAt(index);
     if (row?.kind === 'device') act(row.id);
   };
   const keys = useRoving(search, {
@@ -113,12 +112,12 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     chosen.model !== null ||
     chosen.inView;
 
-  if (all.status === 'loading' || all.status === 'none')
-    return (
-      <Skeleton label={t('map.list.loading')}>
-        <RowBones rows={8} />
-      </Skeleton>
-    );
+  const bones = (
+    <Skeleton label={t('map.list.loading')}>
+      <RowBones rows={8} />
+    </Skeleton>
+  );
+  if (all.status === 'loading' || all.status === 'none') return bones;
   if (all.status === 'failed')
     return (
       <ErrorState
@@ -129,12 +128,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     );
   if (all.byId.size === 0)
     return <EmptyState icon={DevicesIcon} title={t('map.list.empty')} text={t('map.list.emptyHint')} />;
-  if (list === null)
-    return (
-      <Skeleton label={t('map.list.loading')}>
-        <RowBones rows={8} />
-      </Skeleton>
-    );
+  if (list === null) return bones;
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- j, k and / are shortcuts to the rows' own buttons
