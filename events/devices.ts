@@ -45,7 +45,20 @@ export const visibilityChanged = event(
   'devices/visibilityChanged',
   v.object({ id: v.number(), shown: v.boolean() }),
 );
-/** Text, state, group or model the list is narrowed to, and its order. */
+/** Several at once: a whole group, or those that are picked. */
+export const visibilitiesChanged = event(
+  'devices/visibilitiesChanged',
+  v.object({ ids: v.array(v.number()), shown: v.boolean() }),
+);
+/** The devices that stand first in the list, all of them; `storage`: as they were kept in this browser. */
+export const favouritesChanged = event(
+  'devices/favouritesChanged',
+  v.object({ ids: v.array(v.number()), source: v.picklist(['user', 'storage']) }),
+);
+/** A heading of the list: a group, those without one, or the favourites. */
+const section = v.union([v.number(), v.picklist(['none', 'favourites'])]);
+export type Section = v.InferOutput<typeof section>;
+/** Text, state, group or model the list is narrowed to, its order, and which headings are folded. */
 export const listArranged = event(
   'devices/listArranged',
   v.object({
@@ -53,6 +66,24 @@ export const listArranged = event(
     states: v.array(v.picklist(['moving', 'standing', 'nosignal', 'off'])),
     group: v.nullable(v.number()),
     model: v.nullable(v.number()),
-    sort: v.picklist(['position', 'name', 'contact', 'speed']),
+    /** Only what the map shows now, in reading order. */
+    inView: v.boolean(),
+    sort: v.picklist(['position', 'name', 'contact', 'speed', 'state']),
+    folded: v.array(section),
+  }),
+  { v: 2, upcast: { 1: (old: object) => ({ ...old, inView: false, folded: [] }) } },
+);
+/** What the map shows of the devices while the list follows it: from top to bottom, then from left to right. */
+export const inViewListed = event('devices/inViewListed', v.object({ ids: v.array(v.number()) }));
+/**
+ * How the device that is open or followed is now. `told` names what of it is worth a word: nothing when watching began.
+ */
+export const movementWatched = event(
+  'devices/movementWatched',
+  v.object({
+    id: v.number(),
+    state: v.picklist(['moving', 'standing', 'nosignal', 'off']),
+    place: v.nullable(personal(v.string())),
+    told: v.nullable(v.picklist(['state', 'place'])),
   }),
 );

@@ -1,36 +1,74 @@
+import { useState } from 'react';
+import { offeredActions } from '../../src/core/offered-actions.ts';
 import { actionIcon } from '../../src/ui/action-icons.ts';
+import { ChevronUpIcon, type Icon, MoreIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './DeviceActions.module.css';
 
+/** So many stand there at once; what is more waits behind a button. */
+const MOST = 8;
+
 /** Everything that can be done with a device, by whichever plugin: one press each. */
 export const DeviceActions = view<{ device: number }>(function DeviceActionsView(
-  { read, publish, deviceActions, t },
+  { read, publish, deviceActions, routes, t },
   { device },
 ) {
+  const [isWhole, setWhole] = useState(false);
+  const all = offeredActions(deviceActions, routes, read, device);
+  const hasMore = all.length > MOST;
   return (
     <ul className={styles.actions} aria-label={t('map.panel.actions')}>
-      {deviceActions
-        .filter(({ when }) => when?.(read, device) ?? true)
-        .map(({ id, icon, label, pressed, says }) => {
-          const Glyph = actionIcon(icon);
-          const draft = says(read, device);
-          return (
-            <li key={id}>
-              <button
-                type="button"
-                className={styles.action}
-                aria-pressed={pressed?.(read, device)}
-                disabled={draft === null}
-                onClick={() => draft && publish(draft)}
-              >
-                <span className={styles.disc}>
-                  <Glyph size={20} aria-hidden="true" />
-                </span>
-                <span className={styles.label}>{t(label(read, device))}</span>
-              </button>
-            </li>
-          );
-        })}
+      {(hasMore && !isWhole ? all.slice(0, MOST - 1) : all).map(({ id, icon, label, pressed, says }) => {
+        const draft = says(read, device);
+        return (
+          <li key={id}>
+            <Action
+              icon={actionIcon(icon)}
+              label={t(label(read, device))}
+              pressed={pressed?.(read, device)}
+              isDisabled={draft === null}
+              onPress={() => draft && publish(draft)}
+            />
+          </li>
+        );
+      })}
+      {hasMore && (
+        <li>
+          <Action
+            icon={isWhole ? ChevronUpIcon : MoreIcon}
+            label={t(isWhole ? 'map.panel.less' : 'map.panel.more')}
+            isExpanded={isWhole}
+            onPress={() => setWhole(!isWhole)}
+          />
+        </li>
+      )}
     </ul>
   );
 });
+
+type ActionProps = {
+  icon: Icon;
+  label: string;
+  pressed?: boolean | undefined;
+  isExpanded?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+};
+
+function Action({ icon: Glyph, label, pressed, isExpanded, isDisabled, onPress }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-pressed={pressed}
+      aria-expanded={isExpanded}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      <span className={styles.disc}>
+        <Glyph size={20} aria-hidden="true" />
+      </span>
+      <span className={styles.label}>{label}</span>
+    </button>
+  );
+}

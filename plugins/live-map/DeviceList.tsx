@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useRef } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import { census, now } from '../../src/core/clock.ts';
-import { devices } from '../../src/core/devices.ts';
-import type { DeviceState } from '../../src/core/freshness.ts';
-import { positions } from '../../src/core/positions.ts';
+import { admin } from '../../src/core/admin.ts';
+import { attention, devices } from '../../src/core/devices.ts';
+import { STATES, stateOf } from '../../src/core/freshness.ts';
+import { lastFixOf, positions } from '../../src/core/positions.ts';
 import { formatNumber } from '../../src/ui/format.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { CloseIcon, DevicesIcon, SearchIcon } from '../../src/ui/icons.ts';
+import { CloseIcon, DevicesIcon, PickIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { Select } from '../../src/ui/Select.tsx';
@@ -15,16 +16,28 @@ import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { StateMark } from '../../src/ui/StateMark.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { VirtualList } from '../../src/ui/VirtualList.tsx';
-import { type Arrangement, arrangement, type Sort, UNARRANGED } from './arrangement.state.ts';
+import {
+  type Arrangement,
+  arrangement,
+  favourites,
+  inView,
+  type Sort,
+  UNARRANGED,
+} from './arrangement.state.ts';
 import styles from './DeviceList.module.css';
 import { DeviceRow } from './DeviceRow.tsx';
+import { toggled } from './Favourite.tsx';
+import { FilterChips, FilterMenu } from './Filters.tsx';
+import { GroupHeading } from './GroupHeading.tsx';
+import { isWantedDevice, orderedByMap } from './in-view.ts';
+import { PickBar } from './PickBar.tsx';
+import { usePicking } from './picking.ts';
 import { useDeviceOrder } from './ordering/use-device-order.tsx';
 import { useRoving } from './roving.ts';
 
 const ROW_HEIGHT = 68;
-const HEADING_HEIGHT = 40;
-const STATES: readonly DeviceState[] = ['moving', 'standing', 'nosignal', 'off'];
-const SORTS: readonly Sort[] = ['position', 'name', 'contact', 'speed'];
+const HEADING_HEIGHT = 48;
+const SORTS: readonly Sort[] = ['position', 'name', 'contact', 'speed', 'state'];
 
 /** All devices: search, states with their counts, order, and the rows. The map's twin for whoever cannot use a map. */
 export const DeviceList = view(function DeviceListView({ read, peek, publish, t, language }) {
@@ -37,10 +50,28 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     [language],
   );
   // Positions are peeked at: the order may be ten seconds old, a row's own figures never are.
-  const list = useDeviceOrder(
-    { devices: all, positions: peek(positions), arrangement: chosen, now: time, compare: collator.compare },
+  const starred = read(favourites).ids;
+  const ordered = useDeviceOrder(
+    {
+      devices: all,
+      positions: peek(positions),
+      arrangement: chosen,
+      favourites: starred,
+      now: time,
+      compare: collator.compare,
+    },
     `${tick} ${time}`,
   );
+  const seen = read(inView).ids;
+  const list = useMemo(() => {
+    if (!ordered || !chosen.inView) return ordered;
+    const wanted = chosen.text.trim().toLocaleLowerCase();
+    const isWanted = (id: number) => {
+      const device = all.byId.get(id);
+      return device && isWantedDevice(device, stateOf(device, peek(lastFixOf(id)), time), chosen, wanted);
+    };
+    return orderedByMap(seen.filter(isWanted), ordered);
+  }, [ordered, seen, chosen, all, time, peek]);
   // The virtual list measures all rows anew when these change: only where a heading stands elsewhere.
   const layout = list?.layout;
   const shown = useRef(list);
@@ -54,16 +85,39 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
   const arrange = (change: Partial<Arrangement>) =>
     publish(deviceEvents.listArranged({ ...chosen, ...change }));
   const search = useRef<HTMLInputElement>(null);
-  const keys = useRoving(search);
+  const picking = usePicking(read(attention).picked, list, publish);
+  const fold = (index: number, folded: boolean) => {
+    const row = list?.rowAt(index);
+    if (row?.kind !== 'group' || row.isFolded === folded) return;
+    const others = chosen.folded.filter((section) => section !== row.section);
+    arrange({ folded: folded ? [...others, row.section] : others });
+  };
+  const withDevice = (index: number, act: (id: number) => void) => {
+    const row = list?.rowAt(index);
+    if (row?.kind === 'device') act(row.id);
+  };
+  const keys = useRoving(search, {
+    x: (index) => withDevice(index, (id) => picking.toggle(id, index)),
+    f: (index) =>
+      withDevice(index, (id) => {
+        if (!peek(admin).ghostMode) publish(toggled(starred, id));
+      }),
+    ArrowLeft: (index) => fold(index, true),
+    ArrowRight: (index) => fold(index, false),
+  });
   const isNarrowed =
-    chosen.text !== '' || chosen.states.length > 0 || chosen.group !== null || chosen.model !== null;
+    chosen.text !== '' ||
+    chosen.states.length > 0 ||
+    chosen.group !== null ||
+    chosen.model !== null ||
+    chosen.inView;
 
-  if (all.status === 'loading' || all.status === 'none')
-    return (
-      <Skeleton label={t('map.list.loading')}>
-        <RowBones rows={8} />
-      </Skeleton>
-    );
+  const bones = (
+    <Skeleton label={t('map.list.loading')}>
+      <RowBones rows={8} />
+    </Skeleton>
+  );
+  if (all.status === 'loading' || all.status === 'none') return bones;
   if (all.status === 'failed')
     return (
       <ErrorState
@@ -74,12 +128,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     );
   if (all.byId.size === 0)
     return <EmptyState icon={DevicesIcon} title={t('map.list.empty')} text={t('map.list.emptyHint')} />;
-  if (list === null)
-    return (
-      <Skeleton label={t('map.list.loading')}>
-        <RowBones rows={8} />
-      </Skeleton>
-    );
+  if (list === null) return bones;
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- j, k and / are shortcuts to the rows' own buttons
@@ -132,6 +181,15 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
           <p className={styles.matches} role="status">
             {t('map.list.count', { count: list.matches })}
           </p>
+          <span className={styles.toolButtons}>
+            <IconButton
+              icon={PickIcon}
+              label={t(picking.isOn ? 'map.picked.end' : 'map.picked.begin')}
+              pressed={picking.isOn}
+              onClick={picking.isOn ? picking.end : picking.begin}
+            />
+            <FilterMenu chosen={chosen} arrange={arrange} />
+          </span>
           <Select
             variant="quiet"
             label={t('map.list.sort')}
@@ -140,13 +198,20 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
             onChange={(sort) => arrange({ sort })}
           />
         </div>
+        <FilterChips chosen={chosen} arrange={arrange} />
       </div>
       {list.matches === 0 ? (
         <EmptyState
           icon={SearchIcon}
           title={t('map.list.nothing')}
           text={t('map.list.nothingHint')}
-          action={isNarrowed && <Button onClick={() => arrange(UNARRANGED)}>{t('map.list.showAll')}</Button>}
+          action={
+            isNarrowed && (
+              <Button onClick={() => arrange({ ...UNARRANGED, sort: chosen.sort, folded: chosen.folded })}>
+                {t('map.list.showAll')}
+              </Button>
+            )
+          }
         />
       ) : (
         <VirtualList
@@ -157,17 +222,29 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
           keyOf={keyOf}
           row={(index, place) => {
             const row = list.rowAt(index);
-            if (row.kind === 'device') return <DeviceRow key={row.id} id={row.id} place={place} />;
-            const { group } = row;
+            if (row.kind === 'group')
+              return (
+                <GroupHeading
+                  key={`group ${row.section}`}
+                  heading={row}
+                  place={place}
+                  onFold={(folded) => fold(index, folded)}
+                />
+              );
             return (
-              <li key={`group ${group?.id ?? 'none'}`} {...place} className={styles.group}>
-                <h3 className={styles.groupName}>{group?.name ?? t('map.list.ungrouped')}</h3>
-                <span className={styles.groupCount}>{formatNumber(row.count, language)}</span>
-              </li>
+              <DeviceRow
+                key={row.id}
+                id={row.id}
+                place={place}
+                isPicking={picking.isOn}
+                onPress={(keysHeld) => picking.press(row.id, index, keysHeld)}
+                onLongPress={() => picking.toggle(row.id, index)}
+              />
             );
           }}
         />
       )}
+      {picking.isOn && <PickBar onEnd={picking.end} />}
     </div>
   );
 });

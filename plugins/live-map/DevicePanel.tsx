@@ -23,9 +23,9 @@ import { placeWords } from './words.ts';
 const COPIED_STAYS = 2_000;
 
 /** What is known of one device: figures first, then where and when, then what can be done. */
-export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
+export const DevicePanel = view<{ device: Device; isPhone?: boolean }>(function DevicePanelView(
   { read, publish, t, language, copy },
-  { device },
+  { device, isPhone = false },
 ) {
   const fix = read(lastFixOf(device.id));
   const time = read(now);
@@ -42,6 +42,8 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
 
   return (
     <div className={styles.panel}>
+      {/* The lowest stop of a phone's sheet shows the first of them; the speed stands in the head there. */}
+      {isPhone && <DeviceActions device={device.id} />}
       {!fix && <p className={styles.none}>{t('map.panel.noFix')}</p>}
       {fix && (
         <div className={styles.figures}>
@@ -60,7 +62,7 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
           )}
         </div>
       )}
-      <DeviceActions device={device.id} />
+      {!isPhone && <DeviceActions device={device.id} />}
       {track?.status === 'failed' && (
         <Banner
           tone="warning"

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import { now } from '../../src/core/clock.ts';
 import { attention, deviceBy } from '../../src/core/devices.ts';
@@ -9,57 +10,120 @@ import { Age } from '../../src/ui/Age.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { modeNow } from '../../src/core/mode-features.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
-import { formatAge, formatMoment } from '../../src/ui/format.ts';
-import { HideIcon, ShowIcon } from '../../src/ui/icons.ts';
+import { formatAge, formatMoment, formatNumber, formatSpeed } from '../../src/ui/format.ts';
+import { Battery } from '../../src/ui/Battery.tsx';
+import { CheckIcon, FavouriteIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { ListRow } from '../../src/ui/List.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { RowPlace } from '../../src/ui/VirtualList.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
+import { favourites } from './arrangement.state.ts';
 import styles from './DeviceRow.module.css';
 import { FRESHNESS } from './freshness-marks.ts';
+import { useLongPress } from './picking.ts';
 import { stateText } from './words.ts';
 
+/** From here on a battery is worth a mark in the list, percent. */
+const LOW = 15;
+/** No line shows more of a name; the whole of one of ten thousand letters would only slow the list. */
+const LONGEST_NAME = 200;
+
+export type DeviceRowProps = {
+  id: number;
+  place: RowPlace;
+  isPicking?: boolean;
+  onPress?: (keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => void;
+  onLongPress?: () => void;
+};
+
 /** One device in the list. Drawn anew only when its own fix, its own data or the minute changed. */
-export const DeviceRow = view<{ id: number; place: RowPlace }>(function DeviceRowView(
+export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
   { read, publish, t, language },
-  { id, place },
+  { id, place, isPicking = false, onPress, onLongPress },
 ) {
+  const long = useLongPress(() => onLongPress?.());
   const device = read(deviceBy(id));
   if (!device) return null;
   const fix = read(lastFixOf(id));
   const time = read(now);
   const state = stateOf(device, fix, time);
   const kind = kindOf(device, modeNow(read));
+  const { selected, picked } = read(attention);
+  const isPicked = picked.includes(id);
+  const units = read(unitsInUse);
+  const speed = state === 'moving' && fix ? formatSpeed(fix.speed, units, language) : null;
+  const icon = (
+    <DeviceIcon
+      kind={kind}
+      colour={device.colour}
+      image={device.image}
+      state={state}
+      heading={fix?.heading}
+    />
+  );
   return (
     <ListRow
       {...place}
+      {...(onLongPress && long.handlers)}
       data-testid="device-row"
       data-imei={device.imei}
       data-state={state}
       data-hidden={device.shown ? undefined : ''}
-      selected={read(attention).selected === id}
+      selected={selected === id}
+      {...(isPicking && { checked: isPicked })}
       leading={
-        <DeviceIcon
-          kind={kind}
-          colour={device.colour}
-          image={device.image}
-          state={state}
-          heading={fix?.heading}
-        />
-      }
-      title={device.name}
-      detail={stateText(state, fix, { t, language, units: read(unitsInUse) })}
-      trailingDetail={
-        fix && (
-          <Age
-            text={formatAge(time - fix.at, language)}
-            title={formatMoment(fix.at, language, read(timeZoneInUse))}
-            dateTime={new Date(fix.at * 1000).toISOString()}
-            freshness={FRESHNESS[ageStep(fix, time)]}
-          />
+        isPicking ? (
+          <span className={styles.pick} data-on={isPicked || undefined}>
+            {icon}
+            <span className={styles.box}>{isPicked && <CheckIcon size={14} strokeWidth={3} />}</span>
+          </span>
+        ) : (
+          icon
         )
       }
-      onPress={() => publish(deviceEvents.selected({ id, from: 'list' }))}
+      title={
+        read(favourites).ids.includes(id) ? (
+          <>
+            <FavouriteIcon className={styles.star} size={13} aria-hidden="true" />
+            {device.name.slice(0, LONGEST_NAME)}
+            <VisuallyHidden>{t('map.favourite.is')}</VisuallyHidden>
+          </>
+        ) : (
+          device.name.slice(0, LONGEST_NAME)
+        )
+      }
+      detail={stateText(state, fix, { t })}
+      trailing={
+        speed && (
+          <span className={styles.speed}>
+            {speed.value} <small>{speed.unit}</small>
+          </span>
+        )
+      }
+      trailingDetail={
+        fix && (
+          <span className={styles.last}>
+            {fix.battery !== null && fix.battery <= LOW && (
+              <Battery
+                level={fix.battery}
+                label={t('map.panel.battery', { percent: formatNumber(fix.battery, language) })}
+              />
+            )}
+            <Age
+              text={formatAge(time - fix.at, language)}
+              title={formatMoment(fix.at, language, read(timeZoneInUse))}
+              dateTime={new Date(fix.at * 1000).toISOString()}
+              freshness={FRESHNESS[ageStep(fix, time)]}
+            />
+          </span>
+        )
+      }
+      onPress={(event) => {
+        if (long.ends()) return;
+        if (onPress) onPress(event);
+        else publish(deviceEvents.selected({ id, from: 'list' }));
+      }}
       actions={
         <span className={styles.eye} data-hidden={device.shown ? undefined : ''}>
           <IconButton

@@ -16,6 +16,7 @@ import { ErrorState } from '../../src/ui/Notice.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DeviceList } from './DeviceList.tsx';
 import { DevicePanel } from './DevicePanel.tsx';
+import { FavouriteButton } from './Favourite.tsx';
 import { ScaleBar } from './ScaleBar.tsx';
 import { PanelIcon, StateLine } from './PanelHead.tsx';
 import { MapChrome } from './MapChrome.tsx';
@@ -26,6 +27,8 @@ import { useLayers } from './use-layers.ts';
 
 /** Height of the sheet's lowest stop, and of the bottom bar below it. */
 const PEEK = 148;
+/** With a device in it: its head and the first of what can be done with it. */
+const PEEK_DEVICE = 196;
 const BAR = 60;
 /** Between a bar on the map and what stands above it. */
 const BAR_SPACE = 8;
@@ -49,7 +52,8 @@ export default view(function MapPageView(hands) {
   const { failure } = read(camera);
   const bar = useHeight();
   /** What lies at the bottom of the map: a phone's sheet, and the bar above it. */
-  const sheet = isPhone ? covered(stop) : 0;
+  const peekHeight = device && !side ? PEEK_DEVICE : PEEK;
+  const sheet = isPhone ? covered(stop, peekHeight) : 0;
   const raised = sheet + (bottom ? bar.height + BAR_SPACE : 0);
   const reducedMotion = useReducedMotion();
 
@@ -143,6 +147,7 @@ export default view(function MapPageView(hands) {
             title={device.name}
             leading={<PanelIcon device={device} />}
             detail={<StateLine device={device} />}
+            actions={<FavouriteButton device={device.id} />}
             onClose={close}
             closeLabel={t('shell.close')}
           >
@@ -156,7 +161,7 @@ export default view(function MapPageView(hands) {
           handleLabel={t('map.sheet')}
           stop={stop}
           onStopChange={setStop}
-          peek={PEEK}
+          peek={peekHeight}
           bottom={`calc(${BAR}px + var(--safe-bottom))`}
           {...((side || device) && { testId: side?.id ?? 'device-panel', onClose: close })}
           tour={device ? 'device-panel' : 'device-list'}
@@ -169,8 +174,9 @@ export default view(function MapPageView(hands) {
               <PanelHeader
                 title={device.name}
                 leading={<PanelIcon device={device} />}
-                detail={<StateLine device={device} />}
+                detail={<StateLine device={device} withSpeed />}
               >
+                <FavouriteButton device={device.id} />
                 <IconButton icon={CloseIcon} label={t('shell.close')} onClick={close} />
               </PanelHeader>
             ) : undefined
@@ -179,7 +185,7 @@ export default view(function MapPageView(hands) {
           {side ? (
             <PartView part={side} />
           ) : device ? (
-            <DevicePanel key={device.id} device={device} />
+            <DevicePanel key={device.id} device={device} isPhone />
           ) : (
             <DeviceList />
           )}
@@ -191,8 +197,8 @@ export default view(function MapPageView(hands) {
 });
 
 /** How much of the map a phone's sheet covers at a stop, pixels. */
-const covered = (stop: SheetStop): number =>
-  stop === 'peek' ? PEEK : Math.round((window.innerHeight - BAR) * HALF);
+const covered = (stop: SheetStop, peekHeight: number): number =>
+  stop === 'peek' ? peekHeight : Math.round((window.innerHeight - BAR) * HALF);
 
 /** How high an element is, whenever that changes. */
 function useHeight() {

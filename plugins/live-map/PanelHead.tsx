@@ -2,12 +2,13 @@ import type { Device } from '../../events/device-types.ts';
 import { now } from '../../src/core/clock.ts';
 import { ageStep, stateOf } from '../../src/core/freshness.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { modeNow } from '../../src/core/mode-features.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
-import { formatAge, formatMoment } from '../../src/ui/format.ts';
+import { formatAge, formatMoment, formatSpeed } from '../../src/ui/format.ts';
 import { view } from '../../src/ui/view.tsx';
 import { FRESHNESS } from './freshness-marks.ts';
 import styles from './PanelHead.module.css';
@@ -28,13 +29,19 @@ export const PanelIcon = view<{ device: Device }>(function PanelIconView({ read 
 });
 
 /** The state of a device and how old that knowledge is: the second line of its panel's head. */
-export const StateLine = view<{ device: Device }>(function StateLineView({ read, t, language }, { device }) {
+export const StateLine = view<{ device: Device; withSpeed?: boolean }>(function StateLineView(
+  { read, t, language },
+  { device, withSpeed = false },
+) {
   const fix = read(lastFixOf(device.id));
   const time = read(now);
   const state = stateOf(device, fix, time);
+  const speed =
+    withSpeed && fix && state === 'moving' ? formatSpeed(fix.speed, read(unitsInUse), language) : null;
   return (
     <span className={styles.state} data-state={state}>
       {state === 'off' && !fix ? t('map.state.never') : t(`map.states.${state}`)}
+      {speed && ` · ${speed.value} ${speed.unit}`}
       {fix && (
         <>
           {' · '}

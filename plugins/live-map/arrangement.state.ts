@@ -1,32 +1,74 @@
 import type { Group } from '../../events/device-types.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import type { Section } from '../../events/devices.ts';
 import type { DeviceState } from '../../src/core/freshness.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
-export type Sort = 'position' | 'name' | 'contact' | 'speed';
+export type Sort = 'position' | 'name' | 'contact' | 'speed' | 'state';
 
 export type Arrangement = {
   text: string;
   states: DeviceState[];
   group: number | null;
   model: number | null;
+  /** Only what the map shows now, in reading order. */
+  inView: boolean;
   sort: Sort;
+  /** Headings whose devices are not shown. While a text is looked for nothing is folded: a match is never hidden. */
+  folded: Section[];
 };
 
-export const UNARRANGED: Arrangement = { text: '', states: [], group: null, model: null, sort: 'position' };
+export const UNARRANGED: Arrangement = {
+  text: '',
+  states: [],
+  group: null,
+  model: null,
+  inView: false,
+  sort: 'position',
+  folded: [],
+};
 
 /** How the list of devices is narrowed and ordered. */
 export const arrangement = projection<Arrangement>('live-map/arrangement', UNARRANGED, (on) => [
-  on(deviceEvents.listArranged, (_, e) => ({ ...e.payload, states: [...e.payload.states] })),
+  on(deviceEvents.listArranged, (_, { payload }) => ({
+    ...payload,
+    states: [...payload.states],
+    folded: [...payload.folded],
+  })),
 ]);
 
-export type Row =
-  | { readonly kind: 'device'; readonly id: number }
-  | { readonly kind: 'group'; readonly group: Group | null; readonly count: number };
+/** The devices that stand first, in the order they were chosen. */
+export const favourites = projection<{ ids: number[] }>('live-map/favourites', { ids: [] }, (on) => [
+  on(deviceEvents.favouritesChanged, (s, { payload }) => {
+    s.ids = [...new Set(payload.ids)];
+  }),
+]);
+
+/** What the map shows of the devices, in reading order; known only while the list follows the map. */
+export const inView = projection<{ ids: number[] }>('live-map/in-view', { ids: [] }, (on) => [
+  on(deviceEvents.inViewListed, (s, { payload }) => {
+    s.ids = payload.ids;
+  }),
+]);
+
+export type Counts = Readonly<Record<DeviceState, number>>;
+
+export type Heading = {
+  readonly kind: 'group';
+  readonly section: Section;
+  /** Null for the favourites and for those without a group. */
+  readonly group: Group | null;
+  readonly count: number;
+  readonly counts: Counts;
+  /** How many of them are not hidden on the map. */
+  readonly shown: number;
+  readonly isFolded: boolean;
+};
+export type Row = { readonly kind: 'device'; readonly id: number } | Heading;
 
 /** How many devices are in each state, and which are left after narrowing, in order. */
 export type Overview = {
   readonly rows: readonly Row[];
   readonly matches: number;
-  readonly counts: Readonly<Record<DeviceState, number>>;
+  readonly counts: Counts;
 };

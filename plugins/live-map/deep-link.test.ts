@@ -32,7 +32,12 @@ test('[ROUTE-08] `/map/device/2` leads home at once, and opens the panel when th
     .when(at('/watch'))
     .expect()
     .when(listed())
-    .expectTypes('devices/selected', 'positions/trackRequested', 'map/fitRequested')
+    .expectTypes(
+      'devices/selected',
+      'positions/trackRequested',
+      'map/fitRequested',
+      'devices/movementWatched',
+    )
     .check((it) => expect(it.read(attention)).toEqual({ selected: 2, following: null, picked: [] }))
     .when(deviceEvents.deselected(), at('/watch'))
     .after('1h')
@@ -51,7 +56,7 @@ test('[ROUTE-08] `/map/follow/1` keeps the device in view', () =>
     ));
 
 test.each(['99', 'nobody', '%E0%A4%A', '1e0', '-1'])(
-  '[ROUTE-08] %s is no device: the map, with a word',
+  '[ROUTE-08] [MAP-16] %s is no device: the map, with a word',
   (device) =>
     story()
       .when(listed(), at(`/map/device/${device}`))
@@ -62,7 +67,7 @@ test.each(['99', 'nobody', '%E0%A4%A', '1e0', '-1'])(
       }),
 );
 
-test('[ROUTE-08] an unknown panel: the map, with a word', () =>
+test('[ROUTE-08] [MAP-16] an unknown panel: the map, with a word, in place of the address that asked for it', () =>
   story()
     .when(listed(), at('/map/cockpit/1'))
     .check(noticed('map.link.noPanel'))

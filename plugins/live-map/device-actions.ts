@@ -1,7 +1,9 @@
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
-import { attention } from '../../src/core/devices.ts';
+import { linkFollowed } from '../../events/navigation.ts';
+import { attention, deviceBy } from '../../src/core/devices.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
+import { shownButtons } from '../../src/core/user.ts';
 import type { DeviceAction } from '../../src/kernel/plugin.ts';
 import type { Read } from '../../src/kernel/read.ts';
 
@@ -31,5 +33,19 @@ export const liveMapActions: readonly DeviceAction[] = [
     icon: 'centre',
     label: () => 'map.panel.show',
     says: (read, device) => (read(lastFixOf(device)) === null ? null : mapEvents.fitRequested({ device })),
+  },
+  {
+    id: 'live-map/alarms',
+    order: 60,
+    icon: 'alarms',
+    page: '/device-management/:imei/device-alarms',
+    label: () => 'map.panel.alarms',
+    when: (read) => read(shownButtons).alarms,
+    says: (read, device) => {
+      const imei = read(deviceBy(device))?.imei;
+      return imei === undefined
+        ? null
+        : linkFollowed({ href: `/device-management/${encodeURIComponent(imei)}/device-alarms` });
+    },
   },
 ];

@@ -4,18 +4,21 @@ import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { camera } from '../../src/map/camera.ts';
 import { fan } from '../../src/map/fan.ts';
-import { arrangement } from './arrangement.state.ts';
+import { arrangement, favourites, inView } from './arrangement.state.ts';
 import { liveMapActions } from './device-actions.ts';
 import { deepLink } from './deep-link.state.ts';
 import { liveMapEffects } from './effects.ts';
+import { keptListEffects } from './kept-list.effects.ts';
+import { watchEffects } from './watch.effects.ts';
+import { watch } from './watch.state.ts';
 
 const load = () => import('./MapPage.view.tsx');
 
 /** The live map with its list of devices and the panel of one: the home of every mode. */
 export const liveMapPlugin = definePlugin({
   id: 'live-map',
-  projections: [arrangement, camera, fan, deepLink],
-  effects: liveMapEffects,
+  projections: [arrangement, favourites, inView, camera, fan, deepLink, watch],
+  effects: [...liveMapEffects, ...keptListEffects, ...watchEffects],
   routes: [
     route('/v2', {
       title: 'map.title',
@@ -44,7 +47,11 @@ export const liveMapPlugin = definePlugin({
     route('/map/:component/:deviceId', { title: 'map.title', guard: leadingHome, load }),
   ],
   deviceActions: liveMapActions,
+  parts: [
+    { id: 'live-map/movement', order: 10, slot: 'map/unseen', load: () => import('./Announcer.view.tsx') },
+  ],
   mapLayers: [
+    { id: 'live-map/in-view', order: 1, load: () => import('./layers/in-view.layer.ts') },
     { id: 'live-map/traces', order: 20, load: () => import('./layers/traces.layer.ts') },
     { id: 'live-map/clusters', order: 45, load: () => import('./layers/clusters.layer.ts') },
     { id: 'live-map/markers', order: 50, load: () => import('./layers/markers.layer.ts') },

@@ -72,6 +72,7 @@ describe('[MAP-12] the list of devices', () => {
     [{ sort: 'name' as const }, [3, 4, 2, 1]],
     [{ sort: 'contact' as const }, [1, 2, 3, 4]],
     [{ sort: 'speed' as const }, [1, 2, 3, 4]],
+    [{ sort: 'state' as const }, [1, 2, 3, 4]],
   ])('narrowed or ordered by %j', (narrowed, expected) => {
     expect(ids(narrowed as Partial<Arrangement>)).toEqual(expected);
   });
@@ -95,6 +96,7 @@ describe('selecting and following', () => {
       .expect(
         positionEvents.trackRequested({ device: 1, range: { lastMinutes: 15 } }),
         mapEvents.fitRequested({ device: 1 }),
+        deviceEvents.movementWatched({ id: 1, state: 'off', place: null, told: null }),
       )
       .when(settingsEvents.traceLengthChosen({ minutes: 60 }))
       .expect(positionEvents.trackRequested({ device: 1, range: { lastMinutes: 60 } })));

@@ -5,6 +5,7 @@ import * as navigation from '../../events/navigation.ts';
 import * as placeEvents from '../../events/places.ts';
 import type { FoundPlace } from '../../events/places.ts';
 import * as searchEvents from '../../events/search.ts';
+import { offeredActions } from '../../src/core/offered-actions.ts';
 import { attention, devices, deviceBy } from '../../src/core/devices.ts';
 import { HOME_OF_MODE } from '../../src/core/guards.ts';
 import { location } from '../../src/core/location.ts';
@@ -116,14 +117,12 @@ export default view(function PaletteView(hands) {
     draft: Draft | null;
   }[] = [
     ...(device
-      ? deviceActions
-          .filter(({ when }) => when?.(read, device.id) ?? true)
-          .map(({ id, icon, label, says }) => ({
-            id: `${id} ${device.id}`,
-            label: t('search.ofDevice', { action: t(label(read, device.id)), name: device.name }),
-            icon,
-            draft: says(read, device.id),
-          }))
+      ? offeredActions(deviceActions, routes, read, device.id).map(({ id, icon, label, says }) => ({
+          id: `${id} ${device.id}`,
+          label: t('search.ofDevice', { action: t(label(read, device.id)), name: device.name }),
+          icon,
+          draft: says(read, device.id),
+        }))
       : []),
     ...quickActions
       .filter(({ id, when }) => id !== 'search/open' && (when?.(read) ?? true))

@@ -90,6 +90,13 @@ export const devices = columnar<Devices>(
       (s.byId as Map<number, Device>).set(id, { ...known, shown });
       return { ...s, version: s.version + 1 };
     }),
+    on(deviceEvents.visibilitiesChanged, (s, { payload: { ids, shown } }) => {
+      for (const id of ids) {
+        const known = s.byId.get(id);
+        if (known && known.shown !== shown) (s.byId as Map<number, Device>).set(id, { ...known, shown });
+      }
+      return { ...s, version: s.version + 1 };
+    }),
   ],
 );
 

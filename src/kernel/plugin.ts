@@ -48,6 +48,8 @@ export type QuickAction = {
   label: string;
   key?: string;
   when?: (read: Read) => boolean;
+  /** Also stands in the bar of picked devices, with this icon (see `src/ui/action-icons.ts`). */
+  picked?: string;
   says: (read: Read) => Draft | null;
 };
 /** A panel of the settings page. */
@@ -96,6 +98,8 @@ export type DeviceAction = {
   order: number;
   /** Name of an icon, see `src/ui/action-icons.ts`. */
   icon: string;
+  /** Pattern of the page that it leads to; while no plugin has such a page, it is not offered. */
+  page?: string;
   label: (read: Read, device: number) => string;
   when?: (read: Read, device: number) => boolean;
   pressed?: (read: Read, device: number) => boolean;

@@ -28,14 +28,28 @@ export interface ListRowProps extends Omit<ComponentPropsWithRef<'li'>, 'classNa
   /** … or a button; with `href` it is told before the link is followed. */
   onPress?: ((event: MouseEvent) => void) | undefined;
   selected?: boolean | undefined;
+  /** One of several that are picked: the row is a check box then. */
+  checked?: boolean | undefined;
   /** Controls of their own, after the row's own target. */
   actions?: ReactNode;
 }
 
 /** A row of a list: what it is, how it is, one press to open it. Attributes go to the list item. */
 export function ListRow(props: ListRowProps) {
-  const { leading, title, detail, trailing, trailingDetail, end, href, onPress, selected, actions, ...rest } =
-    props;
+  const {
+    leading,
+    title,
+    detail,
+    trailing,
+    trailingDetail,
+    end,
+    href,
+    onPress,
+    selected,
+    checked,
+    actions,
+    ...rest
+  } = props;
   const inside = (
     <>
       {leading}
@@ -55,14 +69,15 @@ export function ListRow(props: ListRowProps) {
     </>
   );
   const target = { className: styles.target, 'aria-current': selected ? ('true' as const) : undefined };
+  const box = checked === undefined ? {} : { role: 'checkbox', 'aria-checked': checked };
   return (
-    <li {...rest} className={styles.row} data-selected={selected || undefined}>
+    <li {...rest} className={styles.row} data-selected={selected || checked || undefined}>
       {href !== undefined ? (
         <a {...target} href={href} onClick={onPress}>
           {inside}
         </a>
       ) : onPress ? (
-        <button {...target} type="button" onClick={onPress}>
+        <button {...target} {...box} type="button" onClick={onPress}>
           {inside}
         </button>
       ) : (

@@ -31,6 +31,7 @@ export {
   EyeOff as HideIcon,
   FileUp as OpenFileIcon,
   ListFilter as FilterIcon,
+  ListChecks as PickIcon,
   LocateFixed as FollowIcon,
   Locate as LocateIcon,
   Fence as GeofenceIcon,

@@ -154,6 +154,96 @@ export const ListByKeyboard = meta.story({
   },
 });
 
+export const ListPicking = meta.story({
+  tags: ['picture'],
+  name: '[MAP-20] the list: several are picked by Ctrl, Shift and x, and let go by Esc',
+  render: story(DeviceList, twelveDevices(), { width: 360, height: 700 }),
+  play: async ({ canvas, userEvent }) => {
+    const row = (name: string) => canvas.getByText(name).closest('button') as HTMLElement;
+    await userEvent.keyboard('{Control>}');
+    await userEvent.click(row('Taxi 241'));
+    await userEvent.keyboard('{/Control}');
+    await expect(published).toHaveBeenLastCalledWith(deviceEvents.picked({ ids: [1] }));
+    await userEvent.keyboard('{Shift>}');
+    await userEvent.click(row('Courier motorbike'));
+    await userEvent.keyboard('{/Shift}');
+    await expect(canvas.getByText('3 picked')).toBeVisible();
+    row('Courier motorbike').focus();
+    await userEvent.keyboard('x{Escape}');
+    await expect(published).toHaveBeenLastCalledWith(deviceEvents.picked({ ids: [] }));
+    await expect(canvas.queryByRole('toolbar')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Pick several' }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Parcel van 7/ }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Street sweeper/ }));
+    await expect(canvas.getByRole('checkbox', { name: /Street sweeper/ })).toBeChecked();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show on map' }));
+    await expect(published).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'map/areaRequested' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Hide on the map' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      deviceEvents.visibilitiesChanged({ ids: [2, 4], shown: false }),
+    );
+  },
+});
+
+export const ListFolded = meta.story({
+  tags: ['picture'],
+  name: '[MAP-12] the list: favourites first, groups folded by press and by arrow keys',
+  render: story(
+    DeviceList,
+    [...twelveDevices(), deviceEvents.favouritesChanged({ ids: [8, 3], source: 'storage' })],
+    { width: 360, height: 700 },
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: /^Favourites ?2/ })).toBeVisible();
+    const company = () => canvas.getByRole('button', { name: /^Company/ });
+    await userEvent.click(company());
+    await expect(company()).toHaveAttribute('aria-expanded', 'false');
+    await expect(canvas.queryByText('Parcel van 7')).toBeNull();
+    await userEvent.type(canvas.getByRole('searchbox'), 'parcel');
+    await expect(canvas.getByText('Parcel van 7')).toBeVisible();
+    await userEvent.clear(canvas.getByRole('searchbox'));
+    company().focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(company()).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(company()).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(canvas.getByRole('button', { name: 'Hide Family on the map' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({ type: 'devices/visibilitiesChanged' }),
+    );
+  },
+});
+
+export const ListFiltered = meta.story({
+  name: '[MAP-12] [MAP-17] the list: narrowed to a group and to what the map shows, each a chip',
+  render: story(
+    DeviceList,
+    [
+      ...twelveDevices(),
+      deviceEvents.listArranged({
+        text: '',
+        states: [],
+        group: 11,
+        model: null,
+        inView: true,
+        sort: 'position',
+        folded: [],
+      }),
+      deviceEvents.inViewListed({ ids: [3, 8, 1] }),
+    ],
+    { width: 360, height: 700 },
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const names = () => canvas.queryAllByTestId('device-row').map((row) => row.dataset['imei']?.slice(-2));
+    const chips = within(canvas.getByRole('list', { name: 'The list is narrowed to' }));
+    await expect(chips.getAllByRole('button')).toHaveLength(2);
+    await userEvent.click(chips.getAllByRole('button')[1] as HTMLElement);
+    await expect(names()).toEqual(['03', '08', '01']);
+    await userEvent.click(chips.getAllByRole('button')[0] as HTMLElement);
+    await expect(names().length).toBeGreaterThan(6);
+  },
+});
+
 export const PanelMoving = meta.story({
   tags: ['picture'],
   name: '[MAP-11] panel: moving, with everything known',
@@ -211,7 +301,7 @@ export const PanelNever = meta.story({
 });
 
 export const PanelFewButtons = meta.story({
-  name: '[STATE-06] panel: the customer’s settings hide IMEI and note',
+  name: '[STATE-06] show_imei_btn, show_note_btn: off, the panel hides IMEI and note',
   render: story(
     Panels,
     [
@@ -236,6 +326,17 @@ export const PanelFewButtons = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.queryByText('IMEI')).toBeNull();
     await expect(canvas.queryByText('Not for all eyes')).toBeNull();
+  },
+});
+
+export const PanelAllButtons = meta.story({
+  name: '[STATE-06] show_imei_btn, show_note_btn: on, the panel has both',
+  render: story(Panels, one({ id: 1, name: 'Taxi 241', note: 'Not for all eyes' }, { age: 4 }), {
+    width: 380,
+  }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('IMEI')).toBeVisible();
+    await expect(canvas.getByText('Not for all eyes')).toBeVisible();
   },
 });
 

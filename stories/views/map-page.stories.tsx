@@ -4,6 +4,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as network from '../../events/network.ts';
 import * as positions from '../../events/positions.ts';
+import * as user from '../../events/user.ts';
 import {
   aDevice,
   ago,
@@ -111,6 +112,54 @@ export const OpenedPanel = meta.story({
     await expect(await panel(canvas)).toHaveAccessibleName('Courier motorbike');
     await userEvent.click(within(await panel(canvas)).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(canvas.queryByTestId('device-panel')).toBeNull());
+  },
+});
+
+const withoutAll = user.settingsLoaded({
+  source: 'server',
+  settings: {
+    logout_onclose: false,
+    appMode: 'v2',
+    logbook_mode: '',
+    survey_response: null,
+    uptodate_via_email: false,
+    show_imei_btn: true,
+    show_all_devices_btn: false,
+    show_alarms_btn: true,
+    show_note_btn: true,
+  },
+});
+
+export const NoButtonForAll = meta.story({
+  name: '[STATE-06] show_all_devices_btn: off, the map has no button for all devices',
+  render: withTwelve(withoutAll),
+  play: async ({ canvas }) => {
+    await list(canvas);
+    await expect(canvas.queryByRole('button', { name: 'Show all devices' })).toBeNull();
+  },
+});
+
+export const Favourite = meta.story({
+  name: '[MAP-12] the star of a panel puts its device first in the list',
+  render: open(11),
+  play: async ({ canvas, userEvent }) => {
+    const star = within(await panel(canvas)).getByRole('button', { name: 'Add to favourites' });
+    await userEvent.click(star);
+    await expect(published).toHaveBeenCalledWith(
+      deviceEvents.favouritesChanged({ ids: [11], source: 'user' }),
+    );
+    const [first] = within(await list(canvas)).getAllByTestId('device-row');
+    await expect(first).toHaveTextContent('Cargo bike');
+  },
+});
+
+export const Movement = meta.story({
+  name: '[MAP-17] what the open device does is said once, politely',
+  render: open(1, deviceEvents.movementWatched({ id: 1, state: 'standing', place: null, told: 'state' })),
+  play: async ({ canvas }) => {
+    const told = await canvas.findByTestId('movement');
+    await waitFor(() => expect(told).toHaveTextContent('Taxi 241 has stopped.'));
+    await expect(told).toHaveAttribute('role', 'status');
   },
 });
 

@@ -168,7 +168,15 @@ export const FEATURE_JOURNEYS: Readonly<Record<string, (server: SetupServer) => 
     visit.app.publish(deviceEvents.followEnded({ by: 'pan' }));
     visit.app.publish(deviceEvents.visibilityChanged({ id: second, shown: false }));
     visit.app.publish(
-      deviceEvents.listArranged({ text: 'r', states: ['moving'], group: null, model: null, sort: 'speed' }),
+      deviceEvents.listArranged({
+        text: 'r',
+        states: ['moving'],
+        group: null,
+        model: null,
+        inView: false,
+        sort: 'speed',
+        folded: [],
+      }),
     );
     await live(visit, 2);
     visit.app.publish(deviceEvents.deselected());

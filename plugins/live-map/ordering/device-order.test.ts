@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as deviceEvents from '../../../events/devices.ts';
+import type { Section } from '../../../events/devices.ts';
 import type { Device, Group } from '../../../events/device-types.ts';
 import * as positionEvents from '../../../events/positions.ts';
 import { devices } from '../../../src/core/devices.ts';
-import { type DeviceState, stateOf } from '../../../src/core/freshness.ts';
+import { type DeviceState, stateOf, STATES } from '../../../src/core/freshness.ts';
 import { fixAt, positions } from '../../../src/core/positions.ts';
 import { aDevice, fixes, START } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { type Arrangement, type Overview, type Row, UNARRANGED } from '../arrangement.state.ts';
 import { DeviceOrder, type OrderInput, type Ordering } from './device-order.ts';
+import { countsOf } from './headings.ts';
 import { sortInSlices } from './sort-in-slices.ts';
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -19,9 +21,15 @@ const GROUPS: readonly Group[] = [
 ];
 
 /** What the list must be: everything looked at and sorted anew, as plainly as can be. */
-function plain({ devices: { byId, groups }, positions: at, arrangement, now }: OrderInput): Overview {
+function plain({
+  devices: { byId, groups },
+  positions: at,
+  arrangement,
+  favourites = [],
+  now,
+}: OrderInput): Overview {
   const counts: Record<DeviceState, number> = { moving: 0, standing: 0, nosignal: 0, off: 0 };
-  const { text, states, group, model, sort } = arrangement;
+  const { text, states, group, model, sort, folded } = arrangement;
   const wanted = text.trim().toLocaleLowerCase();
   const found = [...byId.values()].flatMap((device) => {
     const row = at.rows.get(device.id);
@@ -33,7 +41,7 @@ function plain({ devices: { byId, groups }, positions: at, arrangement, now }: O
     if (model !== null && device.device_models[0]?.model_nr !== model) return [];
     if (wanted && !device.name.toLocaleLowerCase().includes(wanted) && !device.imei.includes(wanted))
       return [];
-    return [{ device, at: fix?.at ?? 0, speed: state === 'moving' ? Math.round(fix?.speed ?? 0) : 0 }];
+    return [{ device, state, at: fix?.at ?? 0, speed: state === 'moving' ? Math.round(fix?.speed ?? 0) : 0 }];
   });
   const place = (a: Device, b: Device) => a.position - b.position || a.id - b.id;
   const minute = (seconds: number) => Math.max(0, Math.floor(seconds / 60) - 1_262_304_000 / 60);
@@ -42,24 +50,38 @@ function plain({ devices: { byId, groups }, positions: at, arrangement, now }: O
     if (sort === 'contact') return b.at - a.at || place(a.device, b.device);
     if (sort === 'speed')
       return b.speed - a.speed || minute(b.at) - minute(a.at) || place(a.device, b.device);
+    if (sort === 'state')
+      return STATES.indexOf(a.state) - STATES.indexOf(b.state) || place(a.device, b.device);
     return place(a.device, b.device);
   });
+  const countOf = (members: readonly Device[]) =>
+    countsOf(STATES.map((state) => members.filter(({ id }) => stateById.get(id) === state).length));
+  const stateById = new Map(found.map(({ device, state }) => [device.id, state]));
   const list = found.map(({ device }) => device);
   const rows = (of: readonly Device[]): Row[] => of.map(({ id }) => ({ kind: 'device', id }));
   if (sort !== 'position') return { rows: rows(list), matches: list.length, counts };
-  const parts = [...groups, null].map((each) => ({
-    group: each,
-    members: list.filter(({ group: id }) => (groups.find((known) => known.id === id) ?? null) === each),
-  }));
-  const filled = parts.filter(({ members }) => members.length > 0);
-  const isPlain = filled.length <= 1 && (filled[0]?.group ?? null) === null;
+  const sectionOf = ({ id, group: of }: Device): Section =>
+    favourites.includes(id) ? 'favourites' : (groups.find((known) => known.id === of)?.id ?? 'none');
+  const filled = (['favourites', ...groups.map(({ id }) => id), 'none'] as Section[])
+    .map((section) => ({ section, members: list.filter((device) => sectionOf(device) === section) }))
+    .filter(({ members }) => members.length > 0);
+  const isPlain = filled.length === 0 || (filled.length === 1 && filled[0]?.section === 'none');
   return {
     rows: isPlain
       ? rows(list)
-      : filled.flatMap(({ group: each, members }): Row[] => [
-          { kind: 'group', group: each, count: members.length },
-          ...rows(members),
-        ]),
+      : filled.flatMap(({ section, members }): Row[] => {
+          const isFolded = !wanted && folded.includes(section);
+          const heading: Row = {
+            kind: 'group',
+            section,
+            group: groups.find(({ id }) => id === section) ?? null,
+            count: members.length,
+            counts: countOf(members),
+            shown: members.filter(({ shown }) => shown).length,
+            isFolded,
+          };
+          return isFolded ? [heading] : [heading, ...rows(members)];
+        }),
     matches: list.length,
     counts,
   };
@@ -112,6 +134,7 @@ const step = fc.oneof(
     shown: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('removed' as const), id }),
+  fc.record({ kind: fc.constant('favourites' as const), ids: fc.subarray([1, 2, 3, 7, 90]) }),
   fc.record({ kind: fc.constant('time' as const), by: fc.integer({ min: 0, max: 400 }) }),
   fc.record({
     kind: fc.constant('arranged' as const),
@@ -120,7 +143,8 @@ const step = fc.oneof(
         text: fc.constantFrom('', ' VAN', '35', 'zz'),
         states: fc.subarray<DeviceState>(['moving', 'standing', 'off']),
         group: fc.constantFrom(null, 11),
-        sort: fc.constantFrom('position', 'name', 'contact', 'speed'),
+        sort: fc.constantFrom('position', 'name', 'contact', 'speed', 'state'),
+        folded: fc.subarray<Section>([11, 'none', 'favourites']),
       },
       { requiredKeys: [] },
     ),
@@ -148,6 +172,7 @@ describe('[MAP-12] [MAP-08] the list kept in order', () => {
           it.app.publish(deviceEvents.groupsListed({ groups: [...GROUPS], source: 'server' }));
           const order = new DeviceOrder();
           let arrangement: Arrangement = UNARRANGED;
+          let favourites: readonly number[] = [];
           let now = START;
           for (const each of [{ kind: 'time', by: 0 } as const, ...steps]) {
             if (each.kind === 'fixes')
@@ -158,12 +183,14 @@ describe('[MAP-12] [MAP-08] the list kept in order', () => {
                 deviceEvents.changed({ id: each.id, changes: { group: each.group, shown: each.shown } }),
               );
             else if (each.kind === 'removed') it.app.publish(deviceEvents.removed({ id: each.id }));
+            else if (each.kind === 'favourites') favourites = each.ids;
             else if (each.kind === 'time') now += each.by;
             else arrangement = { ...arrangement, ...(each.change as Partial<Arrangement>) };
             const input: OrderInput = {
               devices: it.app.read(devices),
               positions: it.app.read(positions),
               arrangement,
+              favourites,
               now,
               compare,
             };

@@ -1,10 +1,11 @@
 import type { Group } from '../../../events/device-types.ts';
 import type { Devices } from '../../../src/core/devices.ts';
-import { type DeviceState, STATES } from '../../../src/core/freshness.ts';
+import { STATES } from '../../../src/core/freshness.ts';
 import type { Positions } from '../../../src/core/positions.ts';
 import type { Arrangement, Overview, Row, Sort } from '../arrangement.state.ts';
+import { countsOf, partsOf, rowsOf } from './headings.ts';
 import { KeptOrder } from './kept-order.ts';
-import { keyByContact, keyByPlace, keyBySpeed, placeOf } from './keys.ts';
+import { keyByContact, keyByPlace, keyBySpeed, keyByState, placeOf } from './keys.ts';
 import { type Places, placesByGroup, placesByName, placesOf } from './places.ts';
 import { Roll } from './roll.ts';
 import { SLICE } from './sort-in-slices.ts';
@@ -14,6 +15,8 @@ export type OrderInput = {
   readonly devices: Pick<Devices, 'byId' | 'groups' | 'arrangement' | 'version'>;
   readonly positions: Positions;
   readonly arrangement: Arrangement;
+  /** Devices that stand first in the customer's order. */
+  readonly favourites?: readonly number[];
   /** Unix seconds. */
   readonly now: number;
   /** Of names, in the user's language. */
@@ -29,7 +32,7 @@ export type Ordering = Omit<Overview, 'rows'> & {
   readonly layout: object;
 };
 
-type Heading = { readonly index: number; readonly group: Group | null; readonly count: number };
+const NO_FAVOURITES: readonly number[] = [];
 
 /**
  * Keeps the list of devices in order. A tick is one pass over typed arrays; only what changed since is sorted. `update`
@@ -45,19 +48,24 @@ export class DeviceOrder {
   #groups: readonly Group[] | null = null;
   /** Where each device stands as far as it does not depend on its fixes, and for which order that is. */
   #places: Places = { of: new Uint32Array(0), entries: new Uint32Array(0) };
-  #placesFor: { sort: Sort; compare: unknown } | null = null;
+  #placesFor: { sort: Sort; compare: unknown; favourites: unknown } | null = null;
   #filter = '';
   #matches = new Uint8Array(0);
   /** Entries whose place in the order is not right yet. */
   #changed = new Uint8Array(0);
   #counts = [0, 0, 0, 0];
   #ordering: Ordering | null = null;
-  #headings: readonly Heading[] = [];
+  /** The headings' own state: where they stand, and what of it follows from more than the order. */
+  #headingsAt: readonly number[] = [];
+  #headingsFor = '';
+  /** A device came into another state since the headings were counted. */
+  #isTurned = false;
 
   /** Brings the order up to date. Gives the same object when nothing changed that the list shows. */
-  *update({ devices, positions, arrangement, now, compare }: OrderInput): Generator<void, Ordering> {
+  *update(input: OrderInput): Generator<void, Ordering> {
+    const { devices, positions, arrangement, now, compare, favourites = NO_FAVOURITES } = input;
     yield* this.#takeDevices(devices);
-    yield* this.#takePlaces(arrangement.sort, compare, devices.groups);
+    yield* this.#takePlaces(arrangement.sort, compare, devices.groups, favourites);
     const { text, states, group, model, sort } = arrangement;
     const wanted = text.trim().toLocaleLowerCase();
     const filter = JSON.stringify([wanted, states, group, model]);
@@ -74,10 +82,11 @@ export class DeviceOrder {
         if (before !== 255) this.#counts[before] = (this.#counts[before] as number) - 1;
         const state = roll.states[entry] as number;
         this.#counts[state] = (this.#counts[state] as number) + 1;
+        if (state !== before) this.#isTurned = true;
       }
       if (isNew || isOther || this.#changed[entry]) {
         const matches = roll.isWanted(entry, arrangement, wanted) ? 1 : 0;
-        const isMoved = isNew && matches && (sort === 'contact' || sort === 'speed');
+        const isMoved = isNew && matches && (sort === 'contact' || sort === 'speed' || sort === 'state');
         if (matches !== this.#matches[entry] || isMoved) this.#changed[entry] = 1;
         this.#matches[entry] = matches;
       }
@@ -85,7 +94,7 @@ export class DeviceOrder {
     }
     this.#filter = filter;
     if (moved > 0) this.#reorder(sort);
-    return this.#ordered(sort, moved > 0, devices.groups);
+    return this.#ordered(input, moved > 0);
   }
 
   *#takeDevices({ byId, version, arrangement, groups }: OrderInput['devices']): Generator<void, void> {
@@ -121,17 +130,28 @@ export class DeviceOrder {
     }
   }
 
-  *#takePlaces(sort: Sort, compare: OrderInput['compare'], groups: readonly Group[]): Generator<void, void> {
-    if (this.#placesFor?.sort === sort && (sort !== 'name' || this.#placesFor.compare === compare)) return;
+  *#takePlaces(
+    sort: Sort,
+    compare: OrderInput['compare'],
+    groups: readonly Group[],
+    favourites: readonly number[],
+  ): Generator<void, void> {
+    const before = this.#placesFor;
+    if (
+      before?.sort === sort &&
+      (sort !== 'name' || before.compare === compare) &&
+      (sort !== 'position' || before.favourites === favourites)
+    )
+      return;
     const { devices } = this.#roll;
     this.#placesFor = null;
     this.#places =
       sort === 'position'
-        ? yield* placesByGroup(devices, groups)
+        ? yield* placesByGroup(devices, groups, new Set(favourites))
         : sort === 'name'
           ? yield* placesByName(devices, compare)
           : yield* placesOf(devices);
-    this.#placesFor = { sort, compare };
+    this.#placesFor = { sort, compare, favourites };
     this.#changed.fill(1);
   }
 
@@ -148,7 +168,9 @@ export class DeviceOrder {
           ? keyByContact(at, place)
           : sort === 'speed'
             ? keyBySpeed(roll.speeds[entry] as number, at, place)
-            : keyByPlace(place);
+            : sort === 'state'
+              ? keyByState(roll.states[entry] as number, place)
+              : keyByPlace(place);
     }
     this.#order.change(
       this.#changed,
@@ -158,48 +180,34 @@ export class DeviceOrder {
     this.#changed.fill(0);
   }
 
-  #ordered(sort: Sort, isMoved: boolean, groups: readonly Group[]): Ordering {
+  #ordered({ arrangement, devices: { groups }, favourites }: OrderInput, isMoved: boolean): Ordering {
     const before = this.#ordering;
-    const [moving = 0, standing = 0, nosignal = 0, off = 0] = this.#counts;
-    const counts: Record<DeviceState, number> = { moving, standing, nosignal, off };
+    const counts = countsOf(this.#counts);
     const isSameCount = before !== null && STATES.every((state) => before.counts[state] === counts[state]);
-    if (before && !isMoved && isSameCount) return before;
+    const isGrouped = arrangement.sort === 'position';
+    const folded = arrangement.text.trim() ? [] : arrangement.folded;
+    const headingsFor = JSON.stringify([isGrouped, isGrouped && folded]);
+    const isSame = headingsFor === this.#headingsFor && !(isGrouped && this.#isTurned);
+    if (before && !isMoved && isSameCount && isSame) return before;
+    this.#headingsFor = headingsFor;
+    this.#isTurned = false;
     const { entries, length } = this.#order;
-    const headings = sort === 'position' ? this.#headingsOf(groups) : [];
-    const count = length + headings.length;
+    const { devices, states } = this.#roll;
+    const parts = isGrouped
+      ? partsOf({ entries, length }, devices, states, { groups, favourites: new Set(favourites), folded })
+      : [];
+    const { count, rowAt, headingsAt } = rowsOf(
+      parts,
+      length,
+      (index) => devices[entries[index] as number]?.id ?? 0,
+    );
     const isSameLayout =
       before?.count === count &&
-      headings.length === this.#headings.length &&
-      headings.every(({ index }, at) => index === this.#headings[at]?.index);
-    this.#headings = headings;
-    const { devices } = this.#roll;
-    const rowAt = (index: number): Row => {
-      let above = 0;
-      for (const { index: at, group, count: members } of headings) {
-        if (at === index) return { kind: 'group', group, count: members };
-        if (at > index) break;
-        above++;
-      }
-      return { kind: 'device', id: devices[entries[index - above] as number]?.id ?? 0 };
-    };
+      headingsAt.length === this.#headingsAt.length &&
+      headingsAt.every((index, at) => index === this.#headingsAt[at]);
+    this.#headingsAt = headingsAt;
     this.#ordering = { count, rowAt, matches: length, counts, layout: isSameLayout ? before.layout : {} };
     return this.#ordering;
-  }
-
-  /** A list where nothing is grouped has no headings; groups without a match are not shown. */
-  #headingsOf(groups: readonly Group[]): Heading[] {
-    const byId = new Map(groups.map((group) => [group.id, group]));
-    const { entries, length } = this.#order;
-    const { devices } = this.#roll;
-    const headings: { index: number; group: Group | null; count: number }[] = [];
-    for (let i = 0; i < length; i++) {
-      const id = devices[entries[i] as number]?.group ?? null;
-      const group = (id === null ? undefined : byId.get(id)) ?? null;
-      const last = headings.at(-1);
-      if (last && last.group === group) last.count++;
-      else headings.push({ index: i + headings.length, group, count: 1 });
-    }
-    return headings.length === 1 && headings[0]?.group === null ? [] : headings;
   }
 }
 

@@ -26,5 +26,8 @@ export function keyBySpeed(kmh: number, at: number, place: number): number {
   return ((FASTEST - speed) * (MINUTES + 1) + (MINUTES - minute)) * PLACE_ROOM + place;
 }
 
+/** Moving ones first, then as the states are counted: standing, without signal, off. @param state index in `STATES` */
+export const keyByState = (state: number, place: number): number => state * PLACE_ROOM + place;
+
 /** The place in a key. */
 export const placeOf = (key: number): number => key % PLACE_ROOM;

@@ -18,15 +18,18 @@ export function* placesOf(devices: readonly Device[]): Generator<void, Places> {
 const byPlace = (a: Device | undefined, b: Device | undefined) =>
   (a?.position ?? 0) - (b?.position ?? 0) || (a?.id ?? 0) - (b?.id ?? 0);
 
-/** In the customer's order below the heading of their group; those of none, or of an unknown one, come last. */
+/**
+ * In the customer's order below the heading of their group. Favourites come first; those of no group, or of an unknown
+ * one, last.
+ */
 export function* placesByGroup(
   devices: readonly Device[],
   groups: readonly Group[],
+  favourites: ReadonlySet<number> = new Set(),
 ): Generator<void, Places> {
-  const rank = new Map(groups.map(({ id }, index) => [id, index]));
-  const ranks = Uint32Array.from(
-    devices,
-    ({ group }) => (group === null ? undefined : rank.get(group)) ?? groups.length,
+  const rank = new Map(groups.map(({ id }, index) => [id, index + 1]));
+  const ranks = Uint32Array.from(devices, ({ id, group }) =>
+    favourites.has(id) ? 0 : ((group === null ? undefined : rank.get(group)) ?? groups.length + 1),
   );
   return turned(
     yield* sortInSlices(

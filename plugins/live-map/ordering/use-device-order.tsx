@@ -14,14 +14,14 @@ export function useDeviceOrder(input: OrderInput, occasion: unknown): Ordering |
   order.current ??= new DeviceOrder();
   const done = useRef<Ordering | null>(null);
   const [, show] = useState<Ordering | null>(null);
-  const { devices, arrangement, compare } = input;
+  const { devices, arrangement, compare, favourites } = input;
   const work = useMemo(() => {
     const begun = (order.current as DeviceOrder).update(input);
     const finished = runSome(begun);
     if (finished) done.current = finished;
     return finished ? null : begun;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see `occasion`
-  }, [devices, arrangement, compare, occasion]);
+  }, [devices, arrangement, compare, favourites, occasion]);
   useEffect(() => {
     if (!work) return;
     let timer = window.setTimeout(function goOn() {

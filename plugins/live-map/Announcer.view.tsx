@@ -1,0 +1,23 @@
+import { deviceBy } from '../../src/core/devices.ts';
+import { view } from '../../src/ui/view.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
+import { watch, watchedDevice } from './watch.state.ts';
+
+/** Says to a screen reader what the watched device does, once and without haste; what is urgent is said by alarms. */
+export default view(function AnnouncerView({ read, t }) {
+  const { id, state, place, told } = read(watch);
+  const name = id !== null && read(watchedDevice) === id ? read(deviceBy(id))?.name : undefined;
+  const text =
+    name === undefined || told === null
+      ? ''
+      : told === 'state'
+        ? t(`map.watch.${state}`, { name })
+        : t('map.watch.place', { name, place: place ?? '' });
+  return (
+    <VisuallyHidden>
+      <p role="status" data-testid="movement">
+        {text}
+      </p>
+    </VisuallyHidden>
+  );
+});

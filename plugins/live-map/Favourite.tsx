@@ -1,0 +1,33 @@
+import * as deviceEvents from '../../events/devices.ts';
+import { admin } from '../../src/core/admin.ts';
+import { FavouriteIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { favourites } from './arrangement.state.ts';
+import styles from './Favourite.module.css';
+
+/** The star: what has it stands first in the list. Whoever only looks at somebody's account has none. */
+export const FavouriteButton = view<{ device: number }>(function FavouriteView(
+  { read, publish, t },
+  { device },
+) {
+  if (read(admin).ghostMode) return null;
+  const { ids } = read(favourites);
+  const on = ids.includes(device);
+  return (
+    <span className={styles.star} data-on={on || undefined}>
+      <IconButton
+        icon={FavouriteIcon}
+        label={t(on ? 'map.favourite.remove' : 'map.favourite.add')}
+        pressed={on}
+        onClick={() => publish(toggled(ids, device))}
+      />
+    </span>
+  );
+});
+
+export const toggled = (ids: readonly number[], device: number) =>
+  deviceEvents.favouritesChanged({
+    ids: ids.includes(device) ? ids.filter((id) => id !== device) : [...ids, device],
+    source: 'user',
+  });

@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+import { devices } from '../../src/core/devices.ts';
+import { CloseIcon, FilterIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Menu, type MenuItem } from '../../src/ui/Menu.tsx';
+import { view } from '../../src/ui/view.tsx';
+import type { Arrangement } from './arrangement.state.ts';
+import styles from './DeviceList.module.css';
+
+type FiltersProps = { chosen: Arrangement; arrange: (change: Partial<Arrangement>) => void };
+
+/** Which group, which model, and whether only what the map shows: behind one button. */
+export const FilterMenu = view<FiltersProps>(function FilterMenuView({ read, t }, { chosen, arrange }) {
+  const { byId, groups, arrangement: version } = read(devices);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the map of devices is changed in place; its version tells
+  const models = useMemo(() => modelsOf(byId), [byId, version]);
+  const toggle = <Key extends 'group' | 'model'>(key: Key, value: number): MenuItem['onSelect'] => {
+    return () => arrange({ [key]: chosen[key] === value ? null : value });
+  };
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          icon={FilterIcon}
+          label={t('map.filter.open')}
+          dot={chosen.group !== null || chosen.model !== null || chosen.inView}
+        />
+      }
+      groups={[
+        {
+          id: 'view',
+          items: [
+            {
+              id: 'inView',
+              label: t('map.filter.inView'),
+              checked: chosen.inView,
+              onSelect: () => arrange({ inView: !chosen.inView }),
+            },
+          ],
+        },
+        {
+          id: 'groups',
+          label: t('map.filter.group'),
+          items: groups.map(({ id, name }) => ({
+            id: String(id),
+            label: name,
+            checked: chosen.group === id,
+            onSelect: toggle('group', id),
+          })),
+        },
+        {
+          id: 'models',
+          label: t('map.panel.model'),
+          items: [...models].map(([model, name]) => ({
+            id: String(model),
+            label: name,
+            checked: chosen.model === model,
+            onSelect: toggle('model', model),
+          })),
+        },
+      ].filter(({ items }) => items.length > 0)}
+    />
+  );
+});
+
+/** What the list is narrowed to, each to be taken back by one press. */
+export const FilterChips = view<FiltersProps>(function FilterChipsView({ read, t }, { chosen, arrange }) {
+  const { byId, groups } = read(devices);
+  const chips: { key: string; text: string; without: Partial<Arrangement> }[] = [];
+  if (chosen.inView) chips.push({ key: 'inView', text: t('map.filter.inView'), without: { inView: false } });
+  if (chosen.group !== null) {
+    const text = groups.find(({ id }) => id === chosen.group)?.name ?? t('map.filter.group');
+    chips.push({ key: 'group', text, without: { group: null } });
+  }
+  if (chosen.model !== null) {
+    const text = modelsOf(byId).get(chosen.model) ?? t('map.panel.model');
+    chips.push({ key: 'model', text, without: { model: null } });
+  }
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={t('map.filter.active')}>
+      {chips.map(({ key, text, without }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-label={t('map.filter.remove', { name: text })}
+            onClick={() => arrange(without)}
+          >
+            <span className={styles.chipText}>{text}</span>
+            <CloseIcon size={14} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+/** The models there are among devices, by their numbers. */
+function modelsOf(
+  byId: ReadonlyMap<number, { device_models: readonly { model_nr: number; name?: string | undefined }[] }>,
+) {
+  const models = new Map<number, string>();
+  for (const { device_models } of byId.values()) {
+    const [first] = device_models;
+    if (first && !models.has(first.model_nr))
+      models.set(first.model_nr, first.name || String(first.model_nr));
+  }
+  return models;
+}

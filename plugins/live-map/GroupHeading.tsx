@@ -1,0 +1,73 @@
+import * as deviceEvents from '../../events/devices.ts';
+import { devices } from '../../src/core/devices.ts';
+import { STATES } from '../../src/core/freshness.ts';
+import { formatNumber } from '../../src/ui/format.ts';
+import { ChevronDownIcon, ChevronRightIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { StateMark } from '../../src/ui/StateMark.tsx';
+import { view } from '../../src/ui/view.tsx';
+import type { RowPlace } from '../../src/ui/VirtualList.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
+import { favourites, type Heading } from './arrangement.state.ts';
+import styles from './GroupHeading.module.css';
+
+type Props = { heading: Heading; place: RowPlace; onFold: (folded: boolean) => void };
+
+/** The heading of a group: how many there are in which state, folded or not, shown on the map or not. */
+export const GroupHeading = view<Props>(function GroupHeadingView(
+  { read, peek, publish, t, language },
+  { heading, place, onFold },
+) {
+  const { section, group, count, counts, shown, isFolded } = heading;
+  const name = group?.name ?? t(section === 'favourites' ? 'map.favourite.title' : 'map.list.ungrouped');
+  const Chevron = isFolded ? ChevronRightIcon : ChevronDownIcon;
+  const members = () => {
+    const { byId, groups } = peek(devices);
+    const first = new Set(read(favourites).ids);
+    const known = new Set(groups.map(({ id }) => id));
+    return [...byId.values()].filter((each) => {
+      if (first.has(each.id)) return section === 'favourites';
+      return section === (each.group !== null && known.has(each.group) ? each.group : 'none');
+    });
+  };
+  return (
+    <li {...place} className={styles.group} data-heading={section}>
+      <h3 className={styles.title}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={!isFolded}
+          onClick={() => onFold(!isFolded)}
+        >
+          <Chevron size={16} aria-hidden="true" />
+          <span className={styles.name}>{name}</span>
+          <span className={styles.count}>{formatNumber(count, language)}</span>
+        </button>
+      </h3>
+      <span className={styles.states}>
+        {STATES.map(
+          (state) =>
+            counts[state] > 0 && (
+              <span key={state} className={styles.state} title={t(`map.states.${state}`)}>
+                <StateMark state={state} size={12} heading={45} />
+                {formatNumber(counts[state], language)}
+                <VisuallyHidden>{t(`map.states.${state}`)}</VisuallyHidden>
+              </span>
+            ),
+        )}
+      </span>
+      <span className={styles.eye} data-hidden={shown > 0 ? undefined : ''}>
+        <IconButton
+          icon={shown > 0 ? ShowIcon : HideIcon}
+          label={t(shown > 0 ? 'map.list.hide' : 'map.list.show', { name })}
+          pressed={shown === 0}
+          onClick={() =>
+            publish(
+              deviceEvents.visibilitiesChanged({ ids: members().map(({ id }) => id), shown: shown === 0 }),
+            )
+          }
+        />
+      </span>
+    </li>
+  );
+});

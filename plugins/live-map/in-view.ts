@@ -1,0 +1,45 @@
+import type { Device } from '../../events/device-types.ts';
+import type { DeviceState } from '../../src/core/freshness.ts';
+import type { Arrangement } from './arrangement.state.ts';
+import type { Ordering } from './ordering/device-order.ts';
+
+/** More would be no list to walk; the map says how many there are. */
+export const MOST_IN_VIEW = 300;
+/** Marks within so many pixels of height are on one line, as an eye would read them. */
+const LINE = 48;
+
+type Mark = { readonly id: number; readonly x: number; readonly y: number };
+
+/** Ids as one reads a page: line by line from the top, each from the left. */
+export function inReadingOrder(marks: readonly Mark[]): number[] {
+  const left = [...marks].sort((a, b) => a.y - b.y || a.x - b.x || a.id - b.id);
+  const ids: number[] = [];
+  while (left.length > 0) {
+    const top = (left[0] as Mark).y;
+    const end = left.findIndex(({ y }) => y > top + LINE);
+    const line = left.splice(0, end < 0 ? left.length : end);
+    ids.push(...line.sort((a, b) => a.x - b.x || a.y - b.y || a.id - b.id).map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** Whether a device is among those the list is narrowed to. @param wanted small letters */
+export const isWantedDevice = (
+  device: Device,
+  state: DeviceState,
+  { states, group, model }: Arrangement,
+  wanted: string,
+): boolean =>
+  (states.length === 0 || states.includes(state)) &&
+  (group === null || device.group === group) &&
+  (model === null || device.device_models[0]?.model_nr === model) &&
+  (!wanted || `${device.name.toLocaleLowerCase()}\n${device.imei}`.includes(wanted));
+
+/** A list of what the map shows instead of all there is; the counts stay those of all. */
+export const orderedByMap = (ids: readonly number[], { counts }: Ordering): Ordering => ({
+  counts,
+  count: ids.length,
+  matches: ids.length,
+  rowAt: (index) => ({ kind: 'device', id: ids[index] ?? 0 }),
+  layout: ids,
+});

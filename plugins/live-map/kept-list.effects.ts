@@ -1,0 +1,60 @@
+import { EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import { admin } from '../../src/core/admin.ts';
+import { keepOwn } from '../../src/core/kept.effects.ts';
+import { accountSlot } from '../../src/core/slots.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { effect } from '../../src/ports/effect.ts';
+import { arrangement, UNARRANGED } from './arrangement.state.ts';
+
+const SLOTS = ['favourites', 'arrangement'];
+/** Typing and a row of presses are kept once, milliseconds. */
+const SETTLED = 300;
+
+/** How the list is arranged belongs to the account and outlives the visit; what was being looked for does not. */
+export const keptListEffects = [
+  effect({
+    name: 'keep the favourites',
+    on: deviceEvents.favouritesChanged,
+    how: 'inOrder',
+    run: ({ payload: { ids, source } }, world) =>
+      source === 'storage'
+        ? EMPTY
+        : keepOwn(world, 'favourites', deviceEvents.favouritesChanged({ ids: [...ids], source: 'storage' })),
+  }),
+  effect({
+    name: 'keep how the list is arranged',
+    on: deviceEvents.listArranged,
+    how: 'latest',
+    run: ({ payload }, world) =>
+      world.ports.clock
+        .after(SETTLED)
+        .pipe(
+          mergeMap(() =>
+            keepOwn(world, 'arrangement', deviceEvents.listArranged({ ...payload, text: '', inView: false })),
+          ),
+        ),
+  }),
+  effect({
+    name: 'arrange the list as it was at the last visit',
+    on: [auth.loginSucceeded, auth.sessionRestored],
+    how: 'latest',
+    run: (_, { ports, read }): Observable<Draft> => {
+      const { userID, ghostMode } = read(admin);
+      if (userID === null || ghostMode) return EMPTY;
+      return from(SLOTS).pipe(
+        mergeMap((name) => from(ports.storage.read(accountSlot(userID, name)))),
+        mergeMap((stored): Observable<Draft> => {
+          if (stored.kind !== 'fact') return EMPTY;
+          const { draft } = stored;
+          const isFavourites = draft.type === deviceEvents.favouritesChanged.type;
+          // Whoever was faster than the store has arranged it already.
+          const isArrangement =
+            draft.type === deviceEvents.listArranged.type && read(arrangement) === UNARRANGED;
+          return isFavourites || isArrangement ? of(draft) : EMPTY;
+        }),
+      );
+    },
+  }),
+];

@@ -1,0 +1,31 @@
+import * as deviceEvents from '../../../events/devices.ts';
+import { rowsInside } from '../../../src/map/boxes.ts';
+import type { MapLayerFactory } from '../../../src/map/layers.ts';
+import { arrangement } from '../arrangement.state.ts';
+import { inReadingOrder, MOST_IN_VIEW } from '../in-view.ts';
+
+/** Draws nothing: tells what the map shows, in reading order, while the list follows the map. */
+const inViewLayer: MapLayerFactory = (context) => {
+  let told: string | null = null;
+  const look = () => {
+    if (!context.read(arrangement).inView) {
+      told = null;
+      return;
+    }
+    const { box, project, width, height } = context.view();
+    const { targets } = context.fleet;
+    const marks = rowsInside(targets, box, MOST_IN_VIEW).flatMap((row) => {
+      const { x, y } = project((targets.lng[row] as number) / 1e7, (targets.lat[row] as number) / 1e7);
+      // The box is a little more than the screen.
+      const isSeen = x >= 0 && y >= 0 && x <= width && y <= height;
+      return isSeen ? [{ id: context.fleet.idAt(row), x, y }] : [];
+    });
+    const ids = inReadingOrder(marks);
+    if (told === ids.join()) return;
+    told = ids.join();
+    context.publish(deviceEvents.inViewListed({ ids }));
+  };
+  context.listen((read) => read(arrangement).inView, look);
+  return { layers: () => [], settled: look };
+};
+export default inViewLayer;

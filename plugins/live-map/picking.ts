@@ -1,0 +1,126 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import * as deviceEvents from '../../events/devices.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import type { Ordering } from './ordering/device-order.ts';
+
+export type Picking = {
+  /** Rows are check boxes now. */
+  readonly isOn: boolean;
+  readonly begin: () => void;
+  readonly end: () => void;
+  /** A row was pressed, with the keys that were held. */
+  readonly press: (
+    id: number,
+    index: number,
+    keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>,
+  ) => void;
+  readonly toggle: (id: number, index: number) => void;
+};
+
+/** What lies above the list and takes Esc for itself. A phone's sheet is no such thing: the list is in it. */
+const ABOVE = '[role=alertdialog], [role=menu], [role=listbox], [role=dialog]:not([data-stop])';
+
+/** Picking several devices: a press is a pick while it is on; Ctrl begins it, Shift takes all up to here, Esc ends it. */
+export function usePicking(
+  picked: readonly number[],
+  list: Ordering | null,
+  publish: (draft: Draft) => void,
+): Picking {
+  // Whether one picks before anything is picked is not worth a fact.
+  const [isBegun, setBegun] = useState(false);
+  const anchor = useRef<number | null>(null);
+  const isOn = isBegun || picked.length > 0;
+  const say = (ids: readonly number[]) => publish(deviceEvents.picked({ ids: [...ids] }));
+  const end = () => {
+    setBegun(false);
+    anchor.current = null;
+    if (picked.length > 0) say([]);
+  };
+  const toggle = (id: number, index: number) => {
+    anchor.current = index;
+    setBegun(true);
+    say(picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id]);
+  };
+  const extend = (index: number) => {
+    if (!list) return;
+    const from = Math.min(anchor.current ?? index, index);
+    const rows = Array.from({ length: Math.abs((anchor.current ?? index) - index) + 1 }, (_, at) =>
+      list.rowAt(from + at),
+    );
+    anchor.current = index;
+    setBegun(true);
+    say([...new Set([...picked, ...rows.flatMap((row) => (row.kind === 'device' ? [row.id] : []))])]);
+  };
+  const ended = useRef(end);
+  ended.current = end;
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(ABOVE)) return;
+      if (event.target instanceof HTMLInputElement && event.target.value !== '') return;
+      event.preventDefault();
+      event.stopPropagation();
+      ended.current();
+    };
+    // Before a panel or a sheet closes by the same key.
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  }, [isOn]);
+
+  return {
+    isOn,
+    begin: () => setBegun(true),
+    end,
+    toggle,
+    press(id, index, { shiftKey, ctrlKey, metaKey }) {
+      if (shiftKey && list) extend(index);
+      else if (isOn || ctrlKey || metaKey) toggle(id, index);
+      else {
+        anchor.current = index;
+        publish(deviceEvents.selected({ id, from: 'list' }));
+      }
+    },
+  };
+}
+
+/** A finger that rests so long means the row, not a tap, milliseconds. */
+const LONG = 500;
+/** A finger that moves farther scrolls, pixels. */
+const STILL = 10;
+
+/** A long press by touch; the click that follows it is not told. */
+export function useLongPress(onLong: () => void) {
+  const timer = useRef(0);
+  const from = useRef({ x: 0, y: 0 });
+  const wasLong = useRef(false);
+  const stop = () => window.clearTimeout(timer.current);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return {
+    /** Whether this click only ends a long press. */
+    ends: () => {
+      const { current } = wasLong;
+      wasLong.current = false;
+      return current;
+    },
+    handlers: {
+      onPointerDown(event: PointerEvent) {
+        wasLong.current = false;
+        if (event.pointerType === 'mouse') return;
+        from.current = { x: event.clientX, y: event.clientY };
+        timer.current = window.setTimeout(() => {
+          wasLong.current = true;
+          onLong();
+        }, LONG);
+      },
+      onPointerMove(event: PointerEvent) {
+        if (Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y) > STILL) stop();
+      },
+      onPointerUp: stop,
+      onPointerCancel: stop,
+      // A phone's own menu of a long press would lie over what it began.
+      onContextMenu(event: MouseEvent) {
+        if (wasLong.current) event.preventDefault();
+      },
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import * as app from '../../events/app.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as positionEvents from '../../events/positions.ts';
+import { now } from '../../src/core/clock.ts';
+import { deviceBy } from '../../src/core/devices.ts';
+import { stateOf } from '../../src/core/freshness.ts';
+import { placeNameOf } from '../../src/core/places.ts';
+import { lastFixOf } from '../../src/core/positions.ts';
+import { effect } from '../../src/ports/effect.ts';
+import { watch, watchedDevice } from './watch.state.ts';
+
+/** So long nothing more is said of a device, milliseconds: a bus at every stop would drown everything else. */
+export const QUIET = 15_000;
+
+export const watchEffects = [
+  effect({
+    name: 'notice what the watched device does',
+    on: [
+      deviceEvents.selected,
+      deviceEvents.followStarted,
+      deviceEvents.followEnded,
+      positionEvents.fixesReceived,
+      app.timePassed,
+    ],
+    run: (_, { read, ports }) => {
+      const id = read(watchedDevice);
+      const device = id === null ? null : read(deviceBy(id));
+      if (!device) return;
+      const state = stateOf(device, read(lastFixOf(device.id)), read(now));
+      const before = read(watch);
+      const place = read(placeNameOf(device.id))?.name ?? (before.id === device.id ? before.place : null);
+      const told = before.state !== state ? 'state' : before.place !== place ? 'place' : null;
+      // Where a watch begins nothing has changed yet; nor has it where a name is only now known.
+      if (before.id !== device.id || (told === 'place' && before.place === null))
+        return deviceEvents.movementWatched({ id: device.id, state, place, told: null });
+      if (told === null || ports.clock.now() - before.toldAt < QUIET) return;
+      return deviceEvents.movementWatched({ id: device.id, state, place, told });
+    },
+  }),
+];
