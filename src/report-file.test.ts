@@ -30,7 +30,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   [/\.values\{key\}$/, 'names of what a text of ours has room for'],
   [/^notices\/raised\.text$/, 'the key of a text of ours'],
   [/^forms\/.*\{key\}$/, 'names of fields'],
-  [/^media\/listed\.items\[\]\.id$/, 'an id of ours'],
+  [/^media\/(listed\.items\[\]|photoChosen)\.id$/, 'an id of ours'],
   [
     /^(commands|voice|passport|papers|measurements)\/.*\.(id|file|from|to|day)$/,
     'ids of ours, times and days',

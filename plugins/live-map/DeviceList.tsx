@@ -31,7 +31,7 @@ import { FilterChips, FilterMenu } from './Filters.tsx';
 import { GroupHeading } from './GroupHeading.tsx';
 import { isWantedDevice, orderedByMap } from './in-view.ts';
 import { PickBar } from './PickBar.tsx';
-import { usePicking } from './picking.ts';
+import { usePicking } from './picking.tsx';
 import { useDeviceOrder } from './ordering/use-device-order.tsx';
 import { useRoving } from './roving.ts';
 

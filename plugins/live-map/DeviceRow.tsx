@@ -21,7 +21,7 @@ import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { favourites } from './arrangement.state.ts';
 import styles from './DeviceRow.module.css';
 import { FRESHNESS } from './freshness-marks.ts';
-import { useLongPress } from './picking.ts';
+import { useLongPress } from './picking.tsx';
 import { stateText } from './words.ts';
 
 /** From here on a battery is worth a mark in the list, percent. */

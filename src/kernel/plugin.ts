@@ -76,10 +76,7 @@ export type Slot =
   | 'map/side'
   /** Without a look of its own: the live region, a file that is saved. */
   | 'map/unseen';
-/**
- * A piece of a page that another plugin owns: the page has the slot and does not know who fills it. The loaded module's
- * default export is a view; in `device/…` it gets `{ device }`, the id.
- */
+/** A piece of a page that another plugin owns. What is loaded has a view as default export, in `device/…` with `{ device }`. */
 export type Part = {
   id: string;
   order: number;
