@@ -277,7 +277,6 @@ test('[ACC-04] preferences are saved at once and known after a reload', async ()
     .first()
     .waitFor();
   await page.getByRole('switch', { name: word('settings.alarmKinds.4') }).click();
-  await page.getByLabel(word('settings.mode')).selectOption('pets');
   await page.getByRole('combobox', { name: word('settings.timeZone') }).fill('Montevideo');
   await page.getByRole('option', { name: /Montevideo/ }).click();
   await screenshot(page, 'account settings');
@@ -288,6 +287,8 @@ test('[ACC-04] preferences are saved at once and known after a reload', async ()
   expect(await page.getByRole('combobox', { name: word('settings.timeZone') }).inputValue()).toContain(
     'Montevideo',
   );
+  await page.getByLabel(word('settings.mode')).selectOption('pets'); // and the app goes to that mode's home
+  await pageIs(page, '/pets');
   await page.goto(`${base}/`);
   await pageIs(page, '/pets');
 });
