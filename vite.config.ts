@@ -177,7 +177,15 @@ export default defineConfig({
   plugins: [react(), policyInPage, visitorTexts(), serviceWorker],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   // RxJS as classes: without it the first visit downloads its ES5 and tslib.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['es2015', ...defaultClientConditions],
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim(\/index\.js)?$/,
+        replacement: new URL('.config/external-store.mjs', import.meta.url).pathname,
+      },
+    ],
+  },
   build: {
     target: 'es2023',
     sourcemap: false,

@@ -255,11 +255,16 @@ describe('what is kept for the next visit', () => {
       .after('10min')
       .asked());
 
-  test('[MAP-19] positions every 30 s and when the app goes into the background', () =>
+  test('[MAP-19] positions every 30 s if there are new ones, and when the app goes into the background', () =>
     scenario({ effects: keptEffects })
       .given(auth.sessionRestored({ ...access(), email: '' }))
       .after('30s')
+      .asked()
+      .when(positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1 }) }))
+      .after('30s')
       .asked(`store ${CUSTOMER}.positions`)
+      .after('30s')
+      .asked()
       .when(app.hidden())
       .asked(`store ${CUSTOMER}.positions`));
 

@@ -54,11 +54,18 @@ export const keptEffects = [
   effect({
     name: 'keep the last positions now and then',
     while: (read) => read(isSignedIn),
-    run: (_, world) =>
-      world.ports.clock.after(KEEP_POSITIONS_EVERY).pipe(
-        mergeMap(() => keepOwn(world, 'positions', lastPositions(world.read(positions)))),
+    run: (_, world) => {
+      let kept = world.read(positions).applied;
+      return world.ports.clock.after(KEEP_POSITIONS_EVERY).pipe(
+        mergeMap(() => {
+          const { applied } = world.read(positions);
+          if (applied === kept) return EMPTY; // nothing new since
+          kept = applied;
+          return keepOwn(world, 'positions', lastPositions(world.read(positions)));
+        }),
         repeat(),
-      ),
+      );
+    },
   }),
   effect({
     name: 'keep the last positions when the app goes into the background',
@@ -92,7 +99,8 @@ export const keptEffects = [
 /** The last fix of every device as a batch, to be shown with its age at the next visit. */
 export function lastPositions({ last }: Positions): Draft {
   const { arrays, length } = last;
-  const whole = (column: TypedArray) => Array.from(column.subarray(0, length));
+  // Copied: columns are written in place, and the store reads this in turns.
+  const whole = (column: TypedArray) => column.slice(0, length);
   const fixes: FixColumns = {
     device: whole(arrays.id),
     at: whole(arrays.at),

@@ -100,6 +100,15 @@ const fixed = (rows = 3): Draft => ({
   payload: { source: 'socket', fixes: columns(rows) },
 });
 
+const largeGroups: Draft = {
+  type: 'devices/groupsListed',
+  v: 1,
+  payload: {
+    groups: Array.from({ length: 3_000 }, (_, id) => ({ id, name: `Group ${id}`, colour: '#336699' })),
+    source: 'server',
+  },
+};
+
 const database = recordingDatabase();
 beforeEach(() => database.clear());
 const pages: { end: () => void }[] = [];
@@ -113,20 +122,20 @@ const open = (...given: Parameters<typeof page>) => {
 };
 
 describe('a piece of a recording', () => {
-  test('reads as it was written, whatever the facts are', () => {
-    fc.assert(
-      fc.property(fc.array(anyDraft, { maxLength: 12 }), (drafts) => {
+  test('reads as it was written, whatever the facts are', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyDraft, { maxLength: 12 }), async (drafts) => {
         const facts = drafts.flatMap(
           (draft, i) => declared({ ...draft, seq: i + 1, at: START, flow: 1 }) ?? [],
         );
-        expect(unpackFacts(packFacts(facts, columnNames)).map(eventLine)).toEqual(facts.map(eventLine));
+        expect(unpackFacts(await packFacts(facts, columnNames)).map(eventLine)).toEqual(facts.map(eventLine));
       }),
       { numRuns: 200 },
     );
   });
 
-  test('cut off or changed it is refused, and nothing else', () => {
-    const bytes = packFacts([{ ...fixed(), seq: 1, at: 0, flow: 1 }], columnNames);
+  test('cut off or changed it is refused, and nothing else', async () => {
+    const bytes = await packFacts([{ ...fixed(), seq: 1, at: 0, flow: 1 }], columnNames);
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), (end) => {
         let read: string[] = [];
@@ -207,6 +216,29 @@ describe('[LOG-02] a recording on the disk', () => {
     expect(seqs).toEqual(expect.arrayContaining(one.log.events.map(({ seq }) => seq)));
     expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
     expect(seqs.length).toBeLessThan(60);
+  });
+
+  test('a large fleet is written once, squeezed, however often the stretch around it is thinned', async () => {
+    const one = open();
+    await one.begin();
+    one.say(ticked);
+    one.say(largeGroups);
+    for (let i = 0; i < 120; i++) {
+      one.say(fixed());
+      if (i % 5 === 4) await one.step();
+    }
+    const [session] = await database.sessions();
+    const long = (await database.chunks(session?.id ?? '')).filter(({ from }) => from === 2);
+    expect(long).toHaveLength(1);
+    expect(long[0]?.to, 'alone in its piece').toBe(2);
+    expect(long[0]?.sealed.length).toBeLessThan(JSON.stringify(largeGroups).length / 4);
+    expect((await database.chunks(session?.id ?? '')).length, 'the others are thinned').toBeLessThan(24);
+    one.kill();
+    const next = open();
+    await next.begin();
+    const before = await next.recording.before();
+    expect(before?.damaged).toBe(0);
+    expect(before?.facts[1]?.payload).toEqual(largeGroups.payload);
   });
 
   test('a damaged piece loses only itself', async () => {

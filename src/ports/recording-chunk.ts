@@ -1,4 +1,6 @@
 import type { Recorded } from '../kernel/event.ts';
+import { breath } from '../replay/breath.ts';
+import { jsonParts } from './json-in-turns.ts';
 
 // A piece of a recording as bytes: facts as JSON, and behind it the columns of fast data as they lie in memory. Writing
 // numbers as text would cost more than all the rest of the app at ten thousand fixes a second.
@@ -18,8 +20,18 @@ type Column = InstanceType<(typeof KINDS)[number]>;
 /** Kind of the array, where it begins among the columns, how long it is. */
 type Place = readonly [kind: number, offset: number, length: number];
 
-/** @param columns the names under which columns stand in a payload */
-export function packFacts(facts: readonly Recorded[], columns: ReadonlySet<string>): Uint8Array {
+/** So many bytes of text are made before the page does what waits. */
+const TURN = 150_000;
+
+/**
+ * Made in turns, so that a fact with a hundred thousand devices keeps nobody waiting.
+ *
+ * @param columns the names under which columns stand in a payload
+ */
+export async function packFacts(
+  facts: readonly Recorded[],
+  columns: ReadonlySet<string>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Column[] = [];
   let room = 0;
   const put = (column: Column): { $: Place } => {
@@ -29,18 +41,42 @@ export function packFacts(facts: readonly Recorded[], columns: ReadonlySet<strin
     room += Math.ceil(column.byteLength / 8) * 8;
     return { $: [kind, offset, column.length] };
   };
-  const text = JSON.stringify(facts, (name, value: unknown) => {
+  const replacer = (name: string, value: unknown) => {
     if (ArrayBuffer.isView(value)) return put(value as Column);
     return columns.has(name) && isNumbers(value) ? put(typed(value)) : value;
-  });
-  const json = new TextEncoder().encode(text);
-  const start = HEADER + Math.ceil(json.length / 8) * 8;
+  };
+  const texts: Uint8Array[] = [];
+  const encoder = new TextEncoder();
+  let length = 0;
+  let text = '[';
+  const encoded = () => {
+    const bytes = encoder.encode(text);
+    texts.push(bytes);
+    length += bytes.length;
+    text = '';
+  };
+  for (const [i, fact] of facts.entries()) {
+    if (i > 0) text += ',';
+    for (const part of jsonParts(fact, replacer)) {
+      text += part;
+      if (text.length < TURN) continue;
+      encoded();
+      await breath();
+    }
+  }
+  text += ']';
+  encoded();
+  const start = HEADER + Math.ceil(length / 8) * 8;
   const bytes = new Uint8Array(start + room);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, MAGIC, true);
-  view.setUint32(4, json.length, true);
-  bytes.set(json, HEADER);
-  let at = start;
+  view.setUint32(4, length, true);
+  let at = HEADER;
+  for (const part of texts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  at = start;
   for (const part of parts) {
     bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), at);
     at += Math.ceil(part.byteLength / 8) * 8;

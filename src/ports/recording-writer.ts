@@ -2,15 +2,20 @@ import type { App } from '../kernel/app.ts';
 import type { Recorded } from '../kernel/event.ts';
 import { packFacts } from './recording-chunk.ts';
 import type { KeptChunk, KeptKey, KeptSession, RecordingDatabase } from './recording-database.ts';
-import { sealChunk } from './seal-chunk.ts';
+import { sealChunk, squeezed } from './seal-chunk.ts';
 
-/** What lies on the disk for a run of facts. `whole`: as it came; it is written again when it is thinned in memory. */
-type Written = { from: number; to: number; size: number; whole: boolean; sampled: boolean };
+/**
+ * What lies on the disk for a run of facts. `whole`: as it came; it is written again when it is thinned in memory. `long`:
+ * one fact with a long list that never becomes less, the devices of a large fleet; it is written once, squeezed.
+ */
+type Written = { from: number; to: number; size: number; whole: boolean; sampled: boolean; long: boolean };
 
 /** So many pieces are written anew in one go; a second's work must stay small. */
 const MOST_AT_ONCE = 40;
 /** Pieces without fast data are put together when there are so many. */
 const MANY_SMALL = 12;
+/** A list of more entries is long. */
+const LONG_LIST = 1_000;
 
 export type WriterParts = {
   readonly log: Pick<App['log'], 'events' | 'thinner'>;
@@ -90,7 +95,7 @@ export class RecordingWriter {
     const thinned = log.thinner?.rewritten ?? 0;
     if (thinned !== this.#rewritten) {
       this.#rewritten = thinned;
-      this.#written = this.#written.map((each) => ({ ...each, whole: true }));
+      this.#written = this.#written.map((each) => ({ ...each, whole: !each.long }));
     }
     try {
       const old = this.#nowOld();
@@ -104,10 +109,10 @@ export class RecordingWriter {
           each === first ? [again.written] : old.includes(each) ? [] : [each],
         );
       }
-      const [one] = news;
-      const last = news.at(-1);
-      if (one && last) {
-        const piece = await this.#seal(news, one.seq, last.seq, true);
+      for (const facts of this.#runsOf(news)) {
+        const one = facts[0] as Recorded;
+        const last = facts.at(-1) as Recorded;
+        const piece = await this.#seal(facts, one.seq, last.seq, true);
         put.push(piece.chunk);
         this.#written = [...this.#written, piece.written];
         this.#from ??= one.at;
@@ -147,17 +152,39 @@ export class RecordingWriter {
     return this.flush();
   }
 
-  /** The longest run of pieces, from the first, that are to be written anew. */
+  /** The first run of pieces that are to be written anew and that are worth it. */
   #nowOld(): Written[] {
     const settled = this.#parts.log.thinner?.settled ?? 0;
-    const start = this.#written.findIndex(({ whole }) => whole);
-    if (start < 0) return [];
-    const run: Written[] = [];
-    for (const each of this.#written.slice(start, start + MOST_AT_ONCE)) {
-      if (!each.whole || (each.sampled && each.to > settled)) break;
-      run.push(each);
+    let run: Written[] = [];
+    for (const each of this.#written) {
+      const isOld = each.whole && !(each.sampled && each.to > settled);
+      if (isOld) run.push(each);
+      if (isOld && run.length < MOST_AT_ONCE) continue;
+      if (run.some(({ sampled }) => sampled) || run.length >= MANY_SMALL) return run;
+      if (each.whole && !isOld) return [];
+      run = [];
     }
     return run.some(({ sampled }) => sampled) || run.length >= MANY_SMALL ? run : [];
+  }
+
+  /** News as pieces: a long fact is one of its own. */
+  #runsOf(news: readonly Recorded[]): Recorded[][] {
+    const runs: Recorded[][] = [];
+    let open: Recorded[] | null = null;
+    for (const fact of news) {
+      if (this.#isLong(fact)) {
+        runs.push([fact]);
+        open = null;
+      } else if (open) open.push(fact);
+      else runs.push((open = [fact]));
+    }
+    return runs;
+  }
+
+  #isLong(fact: Recorded): boolean {
+    if (this.#parts.isSampled(fact)) return false;
+    const fields = Object.values((fact.payload ?? {}) as object) as unknown[];
+    return fields.some((field) => Array.isArray(field) && field.length > LONG_LIST);
   }
 
   /** Where this session alone is too much, its beginning goes. */
@@ -174,9 +201,13 @@ export class RecordingWriter {
 
   async #seal(facts: readonly Recorded[], from: number, to: number, whole: boolean) {
     const { declared, columns, sealing, key, id, isSampled } = this.#parts;
+    const long = facts.length === 1 && this.#isLong(facts[0] as Recorded);
     const shown = facts.flatMap((fact) => declared(fact) ?? []);
-    const chunk = await sealChunk(sealing, key, { session: id, from, to }, packFacts(shown, columns));
-    const written: Written = { from, to, size: chunk.sealed.length, whole, sampled: facts.some(isSampled) };
+    const packed = await packFacts(shown, columns);
+    const place = { session: id, from, to };
+    const chunk = await sealChunk(sealing, key, place, long ? await squeezed(packed) : packed);
+    const sampled = facts.some(isSampled);
+    const written: Written = { from, to, size: chunk.sealed.length, whole: whole && !long, sampled, long };
     return { chunk, written };
   }
 }

@@ -19,15 +19,32 @@ export async function sealChunk(
   return { ...place, iv, sealed: new Uint8Array(sealed) };
 }
 
-/** Rejects when it is damaged, was sealed with another key, or belongs elsewhere. */
+/** The bytes as they were sealed, unsqueezed. Rejects when it is damaged, was sealed with another key, or belongs elsewhere. */
 export async function openChunk(
   sealing: SubtleCrypto,
   { key }: KeptKey,
   chunk: KeptChunk,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const algorithm = { name: 'AES-GCM', iv: chunk.iv, additionalData: bound(chunk) };
-  return new Uint8Array(await sealing.decrypt(algorithm, key, chunk.sealed));
+  return unsqueezed(new Uint8Array(await sealing.decrypt(algorithm, key, chunk.sealed)));
 }
 
 const bound = ({ session, from, to }: Pick<KeptChunk, 'session' | 'from' | 'to'>) =>
   new TextEncoder().encode(JSON.stringify([session, from, to]));
+
+/** Long texts take a tenth of their room so. A browser without it (or one that fails) keeps them as they are. */
+export async function squeezed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await through(bytes, new CompressionStream('gzip'));
+  } catch {
+    return bytes;
+  }
+}
+
+/** As it was before `squeezed`; what was not squeezed stays as it is. Rejects when it is damaged. */
+async function unsqueezed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? through(bytes, new DecompressionStream('gzip')) : bytes;
+}
+
+const through = async (bytes: Uint8Array<ArrayBuffer>, squeezer: CompressionStream | DecompressionStream) =>
+  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(squeezer)).arrayBuffer());

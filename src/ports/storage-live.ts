@@ -57,7 +57,13 @@ export function liveStorage(definitions: () => Promise<readonly AnyDefinition[]>
     write: (slot, fact) =>
       inOrder(slot, async () => {
         try {
-          await (await open(slot)).write(JSON.stringify(fact));
+          const cell = await open(slot);
+          // What an account has may be long: it is made in turns, so that the page answers meanwhile.
+          await cell.write(
+            (fact.payload as { source?: string }).source
+              ? await (await import('./json-in-turns.ts')).jsonInTurns(fact)
+              : JSON.stringify(fact),
+          );
           return null;
         } catch (problem) {
           return nameOf(problem);

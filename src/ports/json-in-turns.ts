@@ -1,0 +1,55 @@
+import { breath } from '../replay/breath.ts';
+
+/** So many entries of a long list are written at a stretch. */
+const SLICE = 1_000;
+/** After so many characters the page does what waits: some milliseconds' worth. */
+const TURN = 150_000;
+
+type Replacer = (name: string, value: unknown) => unknown;
+
+/**
+ * JSON as `JSON.stringify` writes it, piece by piece: a list or column of a hundred thousand entries as text would keep the
+ * page from answering for a second. Objects that say themselves how they are written (`toJSON`) are one piece.
+ *
+ * @param replacer may only replace values below a list's entries, and typed arrays
+ */
+export function* jsonParts(value: unknown, replacer?: Replacer, name = ''): Generator<string> {
+  const shown = replacer ? replacer(name, value) : value;
+  if (shown !== value) yield JSON.stringify(shown);
+  else if ((Array.isArray(shown) && shown.length > SLICE) || isColumn(shown)) {
+    yield '[';
+    for (let i = 0; i < shown.length; i += SLICE) {
+      const slice = Array.from<unknown>(shown.slice(i, i + SLICE) as ArrayLike<unknown>);
+      yield (i > 0 ? ',' : '') + JSON.stringify(slice, replacer).slice(1, -1);
+    }
+    yield ']';
+  } else if (isPlain(shown)) {
+    let sign = '{';
+    for (const [key, each] of Object.entries(shown)) {
+      if (each === undefined || typeof each === 'function' || typeof each === 'symbol') continue;
+      yield `${sign}${JSON.stringify(key)}:`;
+      yield* jsonParts(each, replacer, key);
+      sign = ',';
+    }
+    yield sign === '{' ? '{}' : '}';
+  } else yield JSON.stringify(shown, replacer);
+}
+
+/** The same as one text, made in turns. */
+export async function jsonInTurns(value: unknown): Promise<string> {
+  let text = '';
+  let rested = 0;
+  for (const part of jsonParts(value)) {
+    text += part;
+    if (text.length - rested < TURN) continue;
+    rested = text.length;
+    await breath();
+  }
+  return text;
+}
+
+const isColumn = (value: unknown): value is { length: number; slice(from: number, to: number): unknown } =>
+  ArrayBuffer.isView(value) && !(value instanceof DataView);
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value);
