@@ -54,4 +54,13 @@ vec4 glide_corner(vec4 position, vec2 pixels) {
   position.xy += pixels / project.viewportSize * glide.pixelRatio * 2.0 * position.w;
   return position;
 }
+
+// The same lying on the ground, so many pixels above it: on a map that is not tilted, the same as upright.
+vec4 glide_flat_corner(vec4 position, vec2 pixels, float above) {
+  float size = position.w / project.focalDistance / project.scale;
+  vec2 right = vec2(cos(glide.bearing), -sin(glide.bearing));
+  vec2 forward = vec2(sin(glide.bearing), cos(glide.bearing));
+  vec3 offset = vec3(right * pixels.x + forward * pixels.y, above) * size;
+  return project_common_position_to_clipspace(geometry.position + vec4(offset, 0.0));
+}
 `;

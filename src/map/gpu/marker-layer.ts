@@ -1,6 +1,7 @@
 import { project32 } from '@deck.gl/core';
 import type { Texture } from '@luma.gl/core';
 import { Model } from '@luma.gl/engine';
+import { isWeakDevice } from '../basemap/terrain.ts';
 import type { Fleet } from '../fleet.ts';
 import type { InstanceBuffer } from '../instance-buffer.ts';
 import { glideModule, placeLayout, type GlideProps } from './glide-module.ts';
@@ -25,14 +26,28 @@ export type MarkerLayerProps = {
   rows: MarkerRows | Fleet;
   /** Asked in every frame. */
   frame: () => GlideProps;
-  style: () => Omit<MarkerUniforms, 'part' | 'atlasColumns' | 'atlasRows'> & { rings: boolean };
+  /** May markers stand up where the map is tilted? Where nothing is said, not on a weak machine. */
+  solid?: boolean;
+  style: () => Omit<MarkerUniforms, 'part' | 'above' | 'atlasColumns' | 'atlasRows'> & { rings: boolean };
 };
+
+/** Upright towards whoever looks, whatever the map's tilt. */
+const FACING = -1;
+/** On a map that is tilted by more degrees, markers that show their icons lie on the ground and are so many pixels high. */
+const STANDS_FROM = 5;
+const HEIGHT = 9;
 
 /** Draws all markers with one call: shape by state, colour and icon by device, place by glide. */
 export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
   static override layerName = 'MarkerLayer';
   static override defaultProps = {};
-  declare state: { model: Model; buffers: UploadedBuffers; icons: Texture; atlas: IconAtlas };
+  declare state: {
+    model: Model;
+    buffers: UploadedBuffers;
+    icons: Texture;
+    atlas: IconAtlas;
+    solid: boolean;
+  };
 
   override initializeState(): void {
     const { device } = this.context;
@@ -63,11 +78,13 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
       { rows: rows.places, layout: placeLayout },
       { rows: rows.looks, layout: lookLayout },
     ]);
-    this.setState({ model, buffers, icons, atlas });
+    const { canvas } = device.getDefaultCanvasContext();
+    const { solid = !(canvas instanceof HTMLCanvasElement && isWeakDevice(canvas)) } = this.props;
+    this.setState({ model, buffers, icons, atlas, solid });
   }
 
   override draw(): void {
-    const { model, buffers, atlas } = this.state;
+    const { model, buffers, atlas, solid } = this.state;
     const { length } = this.props.rows;
     if (length === 0) return;
     buffers.upload(model, length);
@@ -75,10 +92,19 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
     const { rings, ...style } = this.props.style();
     const grid = { atlasColumns: atlas.columns, atlasRows: atlas.rows };
     model.shaderInputs.setProps({ glide: this.props.frame() });
-    for (const part of rings ? [0, 1] : [1]) {
-      model.shaderInputs.setProps({ marker: { ...style, ...grid, part } });
+    const draw = (part: number, above: number) => {
+      model.shaderInputs.setProps({ marker: { ...style, ...grid, part, above } });
       model.draw(this.context.renderPass);
+    };
+    if (rings) draw(0, FACING);
+    const { pitch = 0 } = this.context.viewport as { pitch?: number };
+    if (!solid || style.detail < 2 || pitch < STANDS_FROM) {
+      draw(1, FACING);
+      return;
     }
+    // Slices on top of each other, as a printer in three dimensions would do it: any shape of marker gets its sides.
+    for (let above = 0; above < HEIGHT; above++) draw(2, above);
+    draw(1, HEIGHT);
   }
 
   override finalizeState(): void {

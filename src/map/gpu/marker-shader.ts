@@ -17,8 +17,10 @@ export type MarkerUniforms = {
   detail: number;
   /** 1 for the selected one. */
   emphasis: number;
-  /** 0 the rings of accuracy, 1 the markers. */
+  /** 0 the rings of accuracy, 1 the markers, 2 the sides of those that stand up. */
   part: number;
+  /** How far above the ground it lies, CSS pixels; −1: it stands upright towards whoever looks. */
+  above: number;
   /** Icons in a row of the atlas, and rows. */
   atlasColumns: number;
   atlasRows: number;
@@ -36,6 +38,7 @@ layout(std140) uniform markerUniforms {
   float detail;
   float emphasis;
   float part;
+  float above;
   float atlasColumns;
   float atlasRows;
 } marker;
@@ -56,6 +59,7 @@ export const markerModule = {
     detail: 'f32',
     emphasis: 'f32',
     part: 'f32',
+    above: 'f32',
     atlasColumns: 'f32',
     atlasRows: 'f32',
   },
@@ -96,7 +100,9 @@ void main(void) {
     shown = shown && vAccuracy > marker.radius * 1.3 && vAccuracy < 6000.0;
   }
   vPixels = positions * (shown ? extent : 0.0);
-  gl_Position = shown ? glide_corner(gl_Position, vPixels) : vec4(2.0, 2.0, 2.0, 1.0);
+  if (!shown) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+  else if (marker.above < 0.0) gl_Position = glide_corner(gl_Position, vPixels);
+  else gl_Position = glide_flat_corner(gl_Position, vPixels, marker.above);
   vColour = vec3(instanceColour.rgb) / 255.0;
   vIcon = int(instanceColour.a);
   vLook = ivec4(instanceLook);
@@ -188,6 +194,17 @@ void main(void) {
     float shape = pointed ? drop(p, r, small ? 1.0 : 1.6, r * (small ? 1.42 : 1.36)) : away - r;
 
     vec4 colour = vec4(0.0);
+    if (marker.part > 1.5) {
+      // A side: darker than the face, darkest at the ground.
+      vec3 side = pointed ? stateColour : hollow ? marker.surface.rgb : body;
+      float light = 0.5 + 0.022 * marker.above;
+      if (marker.above < 0.5)
+        colour = over(colour, vec3(0.02, 0.04, 0.09), (1.0 - smoothstep(-2.0, 7.0, shape - line)) * 0.5);
+      colour = over(colour, mix(side, vec3(0.05, 0.07, 0.12), 0.25) * light, inside(shape - line));
+      fragColor = vec4(colour.rgb / max(colour.a, 0.003), colour.a);
+      if (colour.a < 0.003) discard;
+      return;
+    }
     if (approximate && !dot_) {
       float glow = exp(-pow((away - r * 1.5) / (r * 0.28), 2.0));
       colour = over(colour, vColour, glow * 0.34);
@@ -195,7 +212,7 @@ void main(void) {
     bool night = marker.outline.a > 0.5;
     if (marker.emphasis > 0.5)
       colour = over(colour, night ? mix(vColour, vec3(1.0), 0.35) : vColour, inside(shape - line - 6.5) * (night ? 0.42 : 0.3));
-    if (!dot_) {
+    if (!dot_ && marker.above < 0.0) {
       float below = pointed ? drop(p - vec2(-vHeading.x, vHeading.y) * 1.5, r, 1.6, r * 1.36) : length(vPixels + vec2(0.0, 1.5)) - r;
       colour = over(colour, vec3(0.02, 0.04, 0.09), (1.0 - smoothstep(-2.0, 5.5, below - line)) * marker.surface.a);
     }
