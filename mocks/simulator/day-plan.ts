@@ -80,6 +80,9 @@ const VEHICLE_OF: Record<Routine, Vehicle> = {
   resting: VEHICLES.walker,
 };
 
+/** Does whoever carries the tracker walk? A car counts no steps. */
+export const isOnFoot = (routine: Routine): boolean => VEHICLE_OF[routine] === VEHICLES.walker;
+
 export type DayQuestion = {
   readonly roads: Roads;
   readonly routine: Routine;
@@ -94,7 +97,7 @@ export type DayQuestion = {
 /** The timetable of one local day. It begins and ends at home, so that days join without a jump. */
 export const dayPlan = ({ roads, routine, home, seed, midnight, day }: DayQuestion): readonly Leg[] => {
   const vehicle = VEHICLE_OF[routine];
-  const onFoot = vehicle === VEHICLES.walker;
+  const onFoot = isOnFoot(routine);
   const homeNode = roads.nearestNode(...home);
   const isWeekend = (day + 4) % 7 === 0 || (day + 4) % 7 === 6;
   const legs: Leg[] = [];

@@ -152,6 +152,11 @@ test('batteries fall and are charged again; steps only grow within a day', () =>
   expect(stepsBack).toEqual([]);
 });
 
+test('what has a motor counts no steps', () => {
+  for (const name of ['Anna’s estate car', 'Courier motorbike'])
+    expect(Math.max(...between(named(name), SINCE, SINCE + 86_400).steps), name).toBe(0);
+});
+
 test('the last fixes are the tail of the history', () => {
   for (const device of customer.filter(({ behaviour }) => behaviour.kind !== 'none')) {
     const last = new FixBuilder();

@@ -1,6 +1,6 @@
 import { FixBuilder } from '../../src/api/fix-builder.ts';
 import { chance } from './chance.ts';
-import { dayPlan, type Leg, type Routine } from './day-plan.ts';
+import { dayPlan, isOnFoot, type Leg, type Routine } from './day-plan.ts';
 import type { Drive } from './drive.ts';
 import { addFix, batteryAt, isDroppedOut, somewhere } from './receiver.ts';
 import { CITY_FACTS, type City, type LoadRoads, type Roads } from './roads-types.ts';
@@ -174,9 +174,10 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
         return STANDING_INTERVAL;
       case 'routine': {
         const now = legAt(device, behaviour.routine, at);
+        const steps = isOnFoot(behaviour.routine) ? stepsOf(now, at) : 0;
         if (now.drive) {
           follow(now.drive, Math.min(at - now.from, now.drive.seconds - 1));
-          truth.steps = stepsOf(now, at);
+          truth.steps = steps;
           return interval;
         }
         truth.lat = now.lat;
@@ -185,7 +186,7 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
         truth.speed = 0;
         truth.ignition = false;
         truth.indoors = now.indoors;
-        truth.steps = stepsOf(now, at);
+        truth.steps = steps;
         return STANDING_INTERVAL;
       }
       case 'wander':
