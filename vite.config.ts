@@ -10,6 +10,7 @@ import { contentSecurityPolicy, securityHeaders } from './.config/security.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { VitePWA } from 'vite-plugin-pwa';
 import { installedApp } from './.config/installed-app.ts';
+import { ahead } from './.config/ahead.ts';
 import { visitorTexts } from './.config/visitor-texts.ts';
 import packageJson from './package.json' with { type: 'json' };
 
@@ -174,7 +175,7 @@ const OF_VISITORS =
   /\/src\/(kernel\/(app|cell|effect|event|log-buffer|plugin|projection|read|route|secret|store)\.ts|core\/(admin|app-state|bar-colours|connectivity|deep-link|host|drafts|guards|keep|location|lost-code|mode-homes|notices|session|settings|slots|startup|surroundings|tabs|user|visitor)(\.effects)?\.ts|api\/product\/(answer|raw|read-login|account-calls|login-calls)\.ts|ui\/(view|lazy-view|ErrorBoundary|Button|Logo|Notice|Field|TextField|form)\.tsx?)|\/events\/(account|admin|app|auth|forms|host|navigation|network|notices|session|settings|storage|user)(-types)?\.ts|\/plugins\/(visitor|login\/index|account\/(index|effects|account\.state)|network-banner\/(index|effects|banner\.state))\.ts/;
 
 export default defineConfig({
-  plugins: [react(), policyInPage, visitorTexts(), serviceWorker],
+  plugins: [react(), policyInPage, visitorTexts(), ahead(), serviceWorker],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   // RxJS as classes: without it the first visit downloads its ES5 and tslib.
   resolve: {

@@ -3,6 +3,7 @@ import { isRecordingName } from './core/recording-name.ts';
 import type { App } from './kernel/app.ts';
 import type { Draft } from './kernel/event.ts';
 import type { Inspection } from './replay/inspection.ts';
+import { fetchAhead } from './fetch-ahead.ts';
 import type { InspectionParts } from './inspection-live.ts';
 import { fileRecording } from './ui/recording-file.ts';
 
@@ -21,7 +22,8 @@ export async function inspection({
 
 /**
  * The ways to the inspector that are open on every page, also before signing in: a key, a recording dropped on the app, the
- * address. Loaded after the first page; the inspector itself comes when somebody walks in.
+ * address. Loaded after the first page; the inspector itself comes when somebody walks in. Also sees to it that what comes
+ * after a login is on its way.
  */
 export function frontDoor(
   app: App,
@@ -65,4 +67,6 @@ export function frontDoor(
   });
 
   if (isKept) open('address');
+  // What cannot be had now is asked for again when it is needed.
+  fetchAhead(import.meta.env.BASE_URL).catch(() => undefined);
 }

@@ -114,7 +114,8 @@ export function createStage(options: StageOptions): Stage {
     if (isDue) markLayers();
     isDue = false;
   });
-  map.once('load', addOverlay);
+  // At once, not when the map beneath is loaded: over a slow network the devices are there long before it.
+  addOverlay();
   map.on('error', ({ error }) => options.onProblem(error.message));
 
   return {

@@ -200,3 +200,20 @@ test('[GEN-04] a visitor fetches a visitor’s part of one language, on every pa
   await rows(page).first().waitFor();
   expect(texts).toContain('en.json');
 });
+
+test('what comes after a login is fetched while somebody types, and is not fetched again', async () => {
+  const { page } = await visit({ withoutMap: true });
+  const wanted = new Map<string, number>();
+  page.on('request', (request) => {
+    const [, name] =
+      /assets\/(session-half|MapPage\.view|markers\.layer)-[\w-]+\.js/.exec(request.url()) ?? [];
+    if (name) wanted.set(name, (wanted.get(name) ?? 0) + 1);
+  });
+  await page.reload();
+  await expect
+    .poll(() => [...wanted.keys()].toSorted(), { timeout: 15_000 })
+    .toEqual(['MapPage.view', 'markers.layer', 'session-half']);
+  await enterDemo(page);
+  await rows(page).first().waitFor();
+  expect([...wanted.values()]).toEqual([1, 1, 1]);
+});

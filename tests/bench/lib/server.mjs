@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { getResponse } from 'msw';
 import { WebSocketServer } from 'ws';
 import { FixBuilder } from '../../../src/api/fix-builder.ts';
@@ -65,13 +66,21 @@ export async function serve({ folders, huge, binary }) {
       if (!file.startsWith(resolve(folder))) continue;
       const found = await readFile(file).catch(() => null);
       if (!found) continue;
-      response.writeHead(200, {
-        'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
-        'Cache-Control': 'no-store',
-      });
-      return response.end(found);
+      return sendFile(request, response, TYPES[extname(file)], found);
     }
     response.writeHead(404).end();
+  }
+  /** As a web server does: texts are compressed, and of large files only what is asked for is sent. */
+  function sendFile({ headers }, response, type, bytes) {
+    const about = { 'Content-Type': type ?? 'application/octet-stream', 'Cache-Control': 'no-store' };
+    const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
+    if (from) {
+      const part = bytes.subarray(Number(from), to ? Number(to) + 1 : bytes.length);
+      const range = `bytes ${from}-${Number(from) + part.length - 1}/${bytes.length}`;
+      return response.writeHead(206, { ...about, 'Content-Range': range }).end(part);
+    }
+    if (!type || /image|font/.test(type)) return response.writeHead(200, about).end(bytes);
+    return response.writeHead(200, { ...about, 'Content-Encoding': 'gzip' }).end(gzipSync(bytes));
   }
   async function api(request, response) {
     const chunks = [];

@@ -1,0 +1,37 @@
+import { relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** What a session needs at once, with everything that it imports: modules by their path in the project. */
+const WANTED = [
+  /^src\/(session-half|ports\/(session-live|browser-push|http-call)|api\/product\/index)\.ts$/,
+  /^src\/shell\/Navigation\.tsx$/,
+  /^plugins\/live-map\/MapPage\.view\.tsx$/,
+  /^plugins\/[\w-]+\/(layers\/)?[\w-]+\.layer\.ts$/,
+  /\/@luma\.gl\/webgl\/dist\/adapter\/webgl-device\.js$/,
+];
+
+/** Writes `assets/ahead.json`: the files that a login will need next, for `src/fetch-ahead.ts`. */
+export function ahead(): Plugin {
+  let root = '.';
+  const isWanted = (module: string | null) =>
+    module !== null && WANTED.some((pattern) => pattern.test(relative(root, module)));
+  return {
+    name: 'ahead',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle(_, bundle) {
+      const files = new Set<string>();
+      const add = (file: string): void => {
+        const chunk = bundle[file];
+        if (files.has(file) || chunk?.type !== 'chunk') return;
+        files.add(file);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+        for (const each of chunk.imports) add(each);
+      };
+      for (const [file, chunk] of Object.entries(bundle))
+        if (chunk.type === 'chunk' && isWanted(chunk.facadeModuleId)) add(file);
+      this.emitFile({ type: 'asset', fileName: 'assets/ahead.json', source: JSON.stringify([...files]) });
+    },
+  };
+}

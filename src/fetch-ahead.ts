@@ -1,0 +1,35 @@
+/** So long the page has to itself at most before more is fetched, milliseconds. */
+const LONGEST_IDLE = 2_000;
+
+type Connection = { readonly saveData?: boolean; readonly effectiveType?: string };
+
+/**
+ * Fetches, without running it, what comes after a login: whoever types an e-mail address and a password will want the map.
+ * Not for people who save data, nor over connections that have enough to do.
+ */
+export async function fetchAhead(base: string): Promise<void> {
+  const { saveData = false, effectiveType = '4g' } =
+    (navigator as { connection?: Connection }).connection ?? {};
+  if (!import.meta.env.PROD || saveData || effectiveType.includes('2g')) return;
+  await idle();
+  const files: unknown = await (await fetch(`${base}assets/ahead.json`)).json();
+  if (!Array.isArray(files)) return;
+  for (const file of files as readonly string[]) {
+    const link = document.createElement('link');
+    if (file.endsWith('.css')) {
+      link.rel = 'prefetch';
+      link.as = 'style';
+    } else link.rel = 'modulepreload';
+    link.fetchPriority = 'low';
+    link.href = base + file;
+    document.head.append(link);
+  }
+}
+
+/** Safari has no such call. */
+const idle = () =>
+  new Promise<unknown>((done) => {
+    const ask = (globalThis as { requestIdleCallback?: typeof requestIdleCallback }).requestIdleCallback;
+    if (ask) ask(done, { timeout: LONGEST_IDLE });
+    else setTimeout(done, LONGEST_IDLE);
+  });
