@@ -10,7 +10,7 @@ const WANTED = [
   /\/@luma\.gl\/webgl\/dist\/adapter\/webgl-device\.js$/,
 ];
 
-/** Writes `assets/ahead.json`: the files that a login will need next, for `src/fetch-ahead.ts`. */
+/** Writes `assets/ahead.json`: the files that a login will need next, for `src/ports/fetch-ahead.ts`. */
 export function ahead(): Plugin {
   let root = '.';
   const isWanted = (module: string | null) =>

@@ -3,7 +3,7 @@ import { isRecordingName } from './core/recording-name.ts';
 import type { App } from './kernel/app.ts';
 import type { Draft } from './kernel/event.ts';
 import type { Inspection } from './replay/inspection.ts';
-import { fetchAhead } from './fetch-ahead.ts';
+import { fetchAhead } from './ports/fetch-ahead.ts';
 import type { InspectionParts } from './inspection-live.ts';
 import { fileRecording } from './ui/recording-file.ts';
 
