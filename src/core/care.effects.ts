@@ -1,16 +1,22 @@
-import { defer, from, merge, mergeMap, repeat, startWith, switchMap, take } from 'rxjs';
+import { defer, from, merge, mergeMap, type Observable, repeat, startWith, switchMap, take } from 'rxjs';
+import * as app from '../../events/app.ts';
 import * as commandEvents from '../../events/commands.ts';
 import * as guardEvents from '../../events/guards.ts';
+import type { MapTool } from '../../events/map.ts';
 import * as measurementEvents from '../../events/measurements.ts';
+import * as network from '../../events/network.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as notices from '../../events/notices.ts';
 import * as paperEvents from '../../events/papers.ts';
 import type { Failure } from '../../events/session-types.ts';
-import type { Draft } from '../kernel/event.ts';
-import { effect } from '../ports/effect.ts';
+import type { AnyDefinition, Draft } from '../kernel/event.ts';
+import type { Read } from '../kernel/read.ts';
+import { effect, type World } from '../ports/effect.ts';
 import { ask } from './ask.effects.ts';
 import { commandsWaiting } from './commands.ts';
-import { selectedDevice } from './devices.ts';
+import { deviceBy, selectedDevice } from './devices.ts';
+import { toolDevices } from './map-tool.ts';
+import { papersOf } from './papers.ts';
 import { hasFeature, modeNow } from './mode-features.ts';
 import { isSignedIn } from './session.ts';
 
@@ -29,10 +35,49 @@ const takenBack = ({ reason, message }: Failure): Draft =>
     stays: FAILED_STAYS,
   });
 
+/** When somebody looks again, or the network is back: what was missed meanwhile is asked for. */
+const BACK = [network.wentOnline, app.resumed] as const;
+
+/** Does it now, and again after each of these facts; a run that is still going is given up. */
+const againOn = (
+  { once }: World,
+  facts: readonly AnyDefinition[],
+  run: () => Observable<Draft>,
+): Observable<Draft> =>
+  defer(() => merge(...facts.map((fact) => once(fact))).pipe(take(1))).pipe(
+    repeat(),
+    startWith(null),
+    switchMap(run),
+  );
+
 /** The device whose panel is open, where the mode shows more of it than the map does. */
-const open = (read: Parameters<typeof modeNow>[0]) => {
+const open = (read: Read) => {
   const device = modeNow(read).features.length > 0 ? read(selectedDevice) : null;
   return device && { id: device.id, imei: device.imei, vehicle: hasFeature(read, 'vehicle', device.id) };
+};
+
+/** Tools that work with what is kept about a device. */
+const PAPER_TOOLS: readonly MapTool[] = ['passport', 'report', 'places', 'contacts', 'quiet'];
+
+/** Whose papers are on screen, by IMEI. A tool stays open when the panel of its device is closed. */
+const papersWanted = (read: Read): readonly string[] | null => {
+  const inHand = PAPER_TOOLS.map((tool) => read(toolDevices(tool))?.[0]).find((id) => id !== undefined);
+  const imeis = [open(read)?.imei, inHand === undefined ? undefined : read(deviceBy(inHand))?.imei];
+  const wanted = [...new Set(imeis.filter((imei) => imei !== undefined))];
+  return wanted.length > 0 ? wanted : null;
+};
+
+/** An answer that was asked for before a change is older than what shows: it does not count, and it is asked again. */
+const loadPapers = (imei: string, world: World): Observable<Draft> => {
+  const { epoch } = world.read(papersOf(imei));
+  return ask(world, world.ports.backend.papers(imei), (result) => {
+    if (world.read(papersOf(imei)).epoch !== epoch) return [paperEvents.requested({ imei })];
+    return [
+      result.ok
+        ? paperEvents.loaded({ imei, papers: result.value })
+        : paperEvents.loadFailed({ imei, failure: result.failure }),
+    ];
+  });
 };
 
 /** Commands to devices, park guards, what is kept about devices and what they measure. */
@@ -115,14 +160,14 @@ export const careEffects = [
     },
   }),
   effect({
-    name: 'load what is kept about the device whose panel is open',
-    while: open,
-    run: ({ imei }, world) =>
-      ask(world, world.ports.backend.papers(imei), (result) => [
-        result.ok
-          ? paperEvents.loaded({ imei, papers: result.value })
-          : paperEvents.loadFailed({ imei, failure: result.failure }),
-      ]),
+    name: 'load what is kept about the devices whose panel or papers are open, and again when it may be had',
+    while: papersWanted,
+    run: (imeis, world) =>
+      merge(
+        ...imeis.map((imei) =>
+          againOn(world, [paperEvents.requested, ...BACK], () => loadPapers(imei, world)),
+        ),
+      ),
   }),
   effect({
     name: 'save what is kept about a device',
