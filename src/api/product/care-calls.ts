@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { ParkGuard } from '../../../events/care-types.ts';
-import type { Backend, CommandAnswer } from '../backend.ts';
+import type { Backend, CommandAnswer, PapersSheet } from '../backend.ts';
 import { answer, parse, salvage } from './answer.ts';
 import { rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
-import { readPapers, toRawPapers } from './read-papers.ts';
+import { readPapers } from './read-papers.ts';
+import { writtenPapers } from './write-papers.ts';
 import { measurementCalls } from './measurement-calls.ts';
 
 type CareCalls = Pick<
@@ -48,6 +49,11 @@ const toGuard = ({ alarm_at, by_ride, ...raw }: v.InferOutput<typeof rawGuard>):
   by: by_ride ? 'ride' : 'hand',
 });
 
+const readSheet = answer(
+  (success, leftOut): PapersSheet => ({ papers: readPapers(success, leftOut), asWritten: success }),
+  OPTIONAL,
+);
+
 /** What devices are told to do, what guards them, and what people keep about them. */
 export const careCalls: CareCalls = {
   sendCommand: (imei, command, on) => ({
@@ -76,11 +82,11 @@ export const careCalls: CareCalls = {
   }),
   papers: (imei) => ({
     request: { method: 'get', path: `${pathOf(imei)}/papers` },
-    read: answer(readPapers, OPTIONAL),
+    read: readSheet,
   }),
-  savePapers: (imei, changes) => ({
-    request: { method: 'put', path: `${pathOf(imei)}/papers`, body: toRawPapers(changes) },
-    read: answer(readPapers, OPTIONAL),
+  savePapers: (imei, changes, { asWritten }) => ({
+    request: { method: 'put', path: `${pathOf(imei)}/papers`, body: writtenPapers(changes, asWritten) },
+    read: readSheet,
   }),
   measurements: measurementCalls,
 };
