@@ -5,7 +5,7 @@ import * as notificationEvents from '../../events/notifications.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { effect } from '../ports/effect.ts';
 import { ask } from './ask.effects.ts';
-import { againOn, BACK, takenBack } from './ask-again.ts';
+import { againOn, BACK, takenBack } from './ask-again.effects.ts';
 import { selectedDevice } from './devices.ts';
 import { hasFeature, modeNow } from './mode-features.ts';
 import { papersOf } from './papers.ts';

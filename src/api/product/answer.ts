@@ -89,7 +89,7 @@ const reasonOf = (status: number, { optional }: AnswerOptions): Failure['reason'
   if (status === 404) return optional ? 'unavailable' : 'notFound';
   if (status === 405 || status === 501) return 'unavailable';
   if (status === 408) return 'timeout';
-  if (status === 409 || status === 412) return 'conflict';
+  if (status === 409) return 'conflict';
   if (status === 410) return 'notFound';
   if (status === 429) return 'tooManyRequests';
   return status >= 500 ? 'server' : 'invalid';

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { ParkGuard } from '../../../events/care-types.ts';
 import type { Backend, CommandAnswer, PapersSheet } from '../backend.ts';
+import type { Reply } from '../../ports/http-types.ts';
+import type { Result } from '../call.ts';
 import { answer, parse, salvage } from './answer.ts';
 import { rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 import { readPapers } from './read-papers.ts';
@@ -49,10 +51,17 @@ const toGuard = ({ alarm_at, by_ride, ...raw }: v.InferOutput<typeof rawGuard>):
   by: by_ride ? 'ride' : 'hand',
 });
 
-const readSheet = answer(
+const readAnySheet = answer(
   (success, leftOut): PapersSheet => ({ papers: readPapers(success, leftOut), asWritten: success }),
   OPTIONAL,
 );
+/** Of papers 412 says what 409 does: they are not any more what the change was made for. */
+const readSheet = (reply: Reply): Result<PapersSheet> => {
+  const result = readAnySheet(reply);
+  return result.ok || reply.status !== 412
+    ? result
+    : { ...result, failure: { ...result.failure, reason: 'conflict' } };
+};
 
 /** What devices are told to do, what guards them, and what people keep about them. */
 export const careCalls: CareCalls = {
