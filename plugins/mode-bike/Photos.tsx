@@ -9,7 +9,7 @@ import { Remark } from '../../src/ui/Section.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Bike.module.css';
-import { photosOf } from './photos.state.ts';
+import { photosOf } from './bike.state.ts';
 
 const MOST_PHOTOS = 4;
 

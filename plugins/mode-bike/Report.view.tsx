@@ -1,3 +1,4 @@
+import type { Passport } from '../../events/care-types.ts';
 import * as paperEvents from '../../events/papers.ts';
 import * as passportEvents from '../../events/passport.ts';
 import { now } from '../../src/core/clock.ts';
@@ -9,7 +10,7 @@ import { lastFixOf } from '../../src/core/positions.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatDistance, formatPlace, moments } from '../../src/ui/format.ts';
+import { formatDay, formatDistance, formatPlace, moments } from '../../src/ui/format.ts';
 import { DownloadIcon } from '../../src/ui/icons.ts';
 import { useLoadable } from '../../src/ui/loadable.ts';
 import { Printed } from '../../src/ui/Printed.tsx';
@@ -17,8 +18,7 @@ import { Remark } from '../../src/ui/Section.tsx';
 import { SidePage } from '../../src/ui/SidePage.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Bike.module.css';
-import { photosOf } from './photos.state.ts';
-import { reportPlaces } from './report.state.ts';
+import { photosOf, reportPlaces } from './bike.state.ts';
 import { PASSPORT_FIELDS, type ReportPart, reportFile } from './passport.ts';
 
 /** All that the police asks for, on one page: looked through first, then printed or saved (MODE-04). */
@@ -55,7 +55,7 @@ export default view(function ReportView({ read, publish, t, language }) {
         [t('bike.report.name'), device.name],
         ...PASSPORT_FIELDS.map((name): [string, string] => [
           t(`bike.passport.${name}`),
-          passport?.[name] || missing,
+          (passport && filledIn(name, passport[name], language)) || missing,
         ]),
         [t('map.panel.imei'), imei],
       ],
@@ -188,6 +188,12 @@ const Missing = view<{ words: string; onRetry: () => void }>(function MissingVie
     </div>
   );
 });
+
+/** A day as it is written in the language; anything else as it was typed. */
+const filledIn = (name: keyof Passport, text: string, language: string): string =>
+  name === 'boughtAt' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+    ? formatDay(Date.parse(text) / 1000, language, 'UTC')
+    : text;
 
 /** A place that any map program opens. */
 const mapLink = (lat: number, lng: number): string =>

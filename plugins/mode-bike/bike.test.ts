@@ -11,10 +11,8 @@ import { scenario } from '../../tests/scenario.ts';
 import { modeBikePlugin } from './index.ts';
 import { photosInFile, reportFile } from './passport.ts';
 import { ridesIn } from './rides.ts';
-import { photosOf } from './photos.state.ts';
+import { photosOf, reportPlaces, rides } from './bike.state.ts';
 import { placesIn } from './report-places.ts';
-import { reportPlaces } from './report.state.ts';
-import { rides } from './rides.state.ts';
 
 /** Riding north at 18 km/h, a fix every 10 s. */
 const ride = (from: number, count: number, lat = 57) =>

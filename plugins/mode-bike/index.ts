@@ -5,9 +5,7 @@ import { hasFeature } from '../../src/core/mode-features.ts';
 import type { Part } from '../../src/kernel/plugin.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { bikeEffects } from './bike.effects.ts';
-import { passportPhotos } from './photos.state.ts';
-import { reportPlaces } from './report.state.ts';
-import { rides } from './rides.state.ts';
+import { passportPhotos, reportPlaces, rides } from './bike.state.ts';
 
 const side = (tool: MapTool, title: string, load: Part['load']): Part => ({
   id: `mode-bike/${tool}`,

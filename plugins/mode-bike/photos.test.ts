@@ -10,7 +10,7 @@ import type { ApiRequest } from '../../src/ports/http-types.ts';
 import { access, aDevice, backend, failure } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { modeBikePlugin } from './index.ts';
-import { photosOf } from './photos.state.ts';
+import { photosOf } from './bike.state.ts';
 
 const imei = '351';
 const file = (id: string): MediaFile => ({ id, filename: '', at: null, mime: 'image/png', base64: id });

@@ -1,5 +1,4 @@
 import type { Contact, Papers, PapersChanges, QuietTime, SafePlace } from '../../events/care-types.ts';
-import { NO_PAPERS } from '../api/no-papers.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -19,15 +18,14 @@ const KEYS: { readonly [List in keyof Lists]: (entry: Lists[List]) => unknown } 
  * included; where both changed the same, the user's counts. Only what was changed is in the outcome. Pure.
  */
 export function mergedPapers(changes: PapersChanges, base: Papers | null, now: Papers): PapersChanges {
-  const was = base ?? NO_PAPERS;
   const list = <List extends keyof Lists>(name: List) => {
     const wanted = changes[name] as Lists[List][] | undefined;
-    const [from, at] = [was[name], now[name]] as [Lists[List][], Lists[List][]];
+    const [from, at] = [base?.[name] ?? [], now[name]] as [Lists[List][], Lists[List][]];
     return wanted && { [name]: mergedList(wanted, from, at, KEYS[name]) };
   };
   const fields = <Name extends 'goal' | 'autoGuard' | 'passport'>(name: Name) => {
     const wanted = changes[name];
-    return wanted && { [name]: mergedFields(wanted, was[name] ?? {}, now[name] ?? {}) };
+    return wanted && { [name]: mergedFields(wanted, base?.[name] ?? {}, now[name] ?? {}) };
   };
   return {
     ...list('places'),

@@ -112,7 +112,6 @@ export const BikePassportTyped = meta.story({
   },
 });
 export const BikePassportPhotos = meta.story({
-  tags: ['picture'],
   name: '[MODE-04] passport: a photo that was not sent, one that is no picture, one that could not be deleted',
   render: story(
     of(PassportView),
@@ -170,7 +169,6 @@ const inStockholm = userEvents.settingsLoaded({
   },
 });
 export const BikeReport = meta.story({
-  tags: ['picture'],
   name: '[MODE-04] the report for the police: with time zone, photos and the places before',
   render: story(
     of(Report),

@@ -1,8 +1,41 @@
 import * as mapEvents from '../../events/map.ts';
 import * as passportEvents from '../../events/passport.ts';
+import type { ReportPlace } from '../../events/passport.ts';
+import * as rideEvents from '../../events/rides.ts';
+import type { Ride } from '../../events/rides.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { selectBy } from '../../src/kernel/read.ts';
+
+export type Rides = { device: number | null; rides: Ride[] | null; failure: Failure | null };
+
+/** The rides of the bicycle that were looked at last. */
+export const rides = projection<Rides>(
+  'mode-bike/rides',
+  { device: null, rides: null, failure: null },
+  (on) => [
+    on(rideEvents.requested, (_, { payload: { device } }) => ({ device, rides: null, failure: null })),
+    on(rideEvents.listed, (_, { payload }) => ({ ...payload, failure: null })),
+    on(rideEvents.failed, (_, { payload }) => ({ ...payload, rides: null })),
+  ],
+);
+
+export type ReportPlaces = { device: number | null; places: ReportPlace[] | null; failure: Failure | null };
+
+/** Where the bicycle of the report was before. */
+export const reportPlaces = projection<ReportPlaces>(
+  'mode-bike/report',
+  { device: null, places: null, failure: null },
+  (on) => [
+    on(passportEvents.placesRequested, (_, { payload: { device } }) => ({
+      device,
+      places: null,
+      failure: null,
+    })),
+    on(passportEvents.placesListed, (_, { payload }) => ({ ...payload, failure: null })),
+    on(passportEvents.placesFailed, (_, { payload }) => ({ ...payload, places: null })),
+  ],
+);
 
 export type PassportPhotos = {
   /** As the server has them; null = not told yet. */
