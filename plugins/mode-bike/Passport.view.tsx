@@ -10,9 +10,10 @@ import { LogbookIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { SideForm, SidePage } from '../../src/ui/SidePage.tsx';
-import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
+import styles from './Bike.module.css';
 import { EMPTY_PASSPORT, PASSPORT_FIELDS } from './passport.ts';
 import { Photos } from './Photos.tsx';
 
@@ -32,7 +33,11 @@ export default view(function PassportView({ read, publish, t }) {
       )}
       {status === 'loading' && (
         <Skeleton label={t('bike.passport.loading')}>
-          <RowBones rows={PASSPORT_FIELDS.length} />
+          <div className={styles.bones}>
+            {PASSPORT_FIELDS.map((name) => (
+              <Bone key={name} width="100%" height={60} />
+            ))}
+          </div>
         </Skeleton>
       )}
       {status === 'failure' && (

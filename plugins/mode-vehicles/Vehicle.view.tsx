@@ -65,7 +65,11 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
         {odometer !== null && <Figure label={t('vehicles.odometer')} {...far(odometer)} />}
         {today !== null && <Figure label={t('vehicles.today')} {...far(today)} />}
         {engineHours !== null && (
-          <Figure label={t('vehicles.engine')} value={formatNumber(engineHours, language)} unit="h" />
+          <Figure
+            label={t('vehicles.engine')}
+            value={formatNumber(engineHours, language)}
+            unit={hourName(language)}
+          />
         )}
       </Figures>
       {ignition?.since && (
@@ -89,3 +93,11 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
     </Section>
   );
 });
+
+/** How the language shortens hours: `h`, `Std.`, `ώ.`. */
+const hourName = (language: string): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'short' })
+    .formatToParts(5)
+    .filter(({ type }) => type === 'unit')
+    .map(({ value }) => value)
+    .join('');
