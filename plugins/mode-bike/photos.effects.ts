@@ -98,7 +98,8 @@ export const photosEffects = [
     how: 'inOrder',
     run: ({ payload: { imei, id } }, world) =>
       ask(world, world.ports.backend.removePassportPhoto(imei, id), (result) =>
-        result.ok
+        // 404: somebody else has taken it out already.
+        result.ok || result.failure.status === 404
           ? [passportEvents.photoDeleted({ imei, id })]
           : [
               passportEvents.photoDeleteFailed({ imei, id, failure: result.failure }),

@@ -95,6 +95,14 @@ describe('[MODE-04] photos of a passport', () => {
         }),
       ));
 
+  test('taken out by somebody else meanwhile, it is gone as it was to be', () =>
+    it(
+      () => [file('a')],
+      ({ method }) => (method === 'delete' ? 404 : 200),
+    )
+      .when(open, passportEvents.photoRemoved({ imei, id: 'a' }))
+      .expectTypes('passport/photosListed', 'passport/photoDeleted', 'passport/photosListed'));
+
   test('taken out for good, nothing of it stays in the page', () => {
     let photos = [file('a'), file('b')];
     return it(() => photos)

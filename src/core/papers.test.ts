@@ -50,14 +50,21 @@ describe('[MODE-04] papers of a device say what is known of them', () => {
       );
   });
 
-  test.each([404, 405, 501])('a server that answers %i keeps none: that is no failure', (status) =>
-    it(() => ({ status, body: null }))
-      .when(open)
-      .check((app) => expect(app.read(papersOf(IMEI)).status).toBe('unavailable'))
-      // Asked once more, nothing comes and goes on screen.
-      .when(paperEvents.requested({ imei: IMEI }))
-      .check((app) => expect(app.read(papersOf(IMEI)).status).toBe('unavailable')),
-  );
+  test.each([404, 405, 501])('a server that answers %i keeps none: that is no failure', (status) => {
+    const late = new Subject<Reply>();
+    let isFirst = true;
+    return (
+      it(() => (isFirst ? { status, body: null } : late))
+        .when(open)
+        .check((app) => expect(app.read(papersOf(IMEI)).status).toBe('unavailable'))
+        .with(() => (isFirst = false))
+        // Asked once more, nothing comes and goes on screen meanwhile.
+        .when(network.wentOnline(), paperEvents.requested({ imei: IMEI }))
+        .check((app) => expect(app.read(papersOf(IMEI)).status).toBe('unavailable'))
+        .with(() => late.next(ok({})))
+        .check((app) => expect(app.read(papersOf(IMEI)).status).toBe('success'))
+    );
+  });
 
   test('failed, they are asked for again by the user, by the network and by coming back', () => {
     let status = 403;

@@ -15,6 +15,8 @@ import { isSignedIn } from './session.ts';
 /** A guard that arms itself does so at the server, which tells nobody: it is looked for while its panel is open. */
 const ARMED_ITSELF = 60_000;
 
+const CHANGED_ELSEWHERE: ReadonlySet<number> = new Set([404, 409, 410, 412]);
+
 export const parkGuardEffects = [
   effect({
     name: 'load the guards that are armed, and again when one may have told, armed itself or been changed elsewhere',
@@ -57,7 +59,12 @@ export const parkGuardEffects = [
     how: 'inOrder',
     run: ({ payload: { imei, guard } }, world) => {
       const { backend } = world.ports;
-      const failed = (failure: Failure) => [guardEvents.changeFailed({ imei, failure }), takenBack(failure)];
+      const failed = (failure: Failure) => [
+        guardEvents.changeFailed({ imei, failure }),
+        takenBack(failure),
+        // Somebody else may have changed it first: what there is now is shown.
+        ...(CHANGED_ELSEWHERE.has(failure.status) ? [guardEvents.listRequested()] : []),
+      ];
       return guard
         ? ask(world, backend.armGuard(imei, guard), (result) =>
             result.ok ? [guardEvents.changeSaved({ imei, guard: result.value })] : failed(result.failure),

@@ -111,6 +111,21 @@ describe('[MAP-15] which guards are armed', () => {
       .check((app) => expect(app.read(guardOf(IMEI))).not.toBeNull());
   });
 
+  test.each([404, 409, 412])('disarmed by somebody else first (%i), it does not come back', (status) => {
+    let asked = 0;
+    return it(() => ok(...(++asked > 1 ? [] : [raw])))
+      .with((world) => {
+        const before = world.replies;
+        world.replies = (request) =>
+          request.method === 'delete' ? of({ status, body: null }) : before(request);
+      })
+      .when(guardEvents.changeSubmitted({ imei: IMEI, guard: null }))
+      .check((app) => {
+        expect(app.read(guardOf(IMEI))).toBeNull();
+        expect(app.read(parkGuards).failures[IMEI]).toBeDefined();
+      });
+  });
+
   test('[MODE-04] a guard that armed itself after the ride shows while its panel is open', () => {
     let hasArmed = false;
     return it(() => ok(...(hasArmed ? [raw] : [])))
