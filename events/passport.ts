@@ -33,11 +33,17 @@ export const photoDeleteFailed = event(
   'passport/photoDeleteFailed',
   v.object({ imei, id: v.string(), failure }),
 );
-const place = v.object({ at: v.number(), lat: personal(v.number()), lng: personal(v.number()) });
+/** `at`: the first fix there, `until`: the last one before it was gone, unix seconds; degrees. */
+const place = v.object({
+  at: v.number(),
+  until: v.number(),
+  lat: personal(v.number()),
+  lng: personal(v.number()),
+});
 export type ReportPlace = v.InferOutput<typeof place>;
 /** The report wants the places before the last one anew, after they failed. */
 export const placesRequested = event('passport/placesRequested', v.object({ device: v.number() }));
-/** Where the bicycle was, newest first, one entry a place: when it came there last. Unix seconds, degrees. */
+/** Where the bicycle was, newest first. */
 export const placesListed = event(
   'passport/placesListed',
   v.object({ device: v.number(), places: v.array(place) }),

@@ -47,7 +47,8 @@ export default view(function ReportView({ read, publish, t, language }) {
   const passport = shown?.passport;
   // "Not filled in" is a claim: what could not be had is not known.
   const missing = shown || status === 'unavailable' ? t('bike.report.missing') : t('map.panel.unknown');
-  const places = before.device === id ? (before.places ?? []).filter(({ at }) => at !== fix?.at) : [];
+  const places =
+    before.device === id ? (before.places ?? []).filter(({ until }) => until < (fix?.at ?? Infinity)) : [];
   const parts: ReportPart[] = [
     {
       title: t('bike.report.bicycle'),
@@ -93,7 +94,10 @@ export default view(function ReportView({ read, publish, t, language }) {
       ? [
           {
             title: t('bike.report.before'),
-            rows: places.map(({ at, lat, lng }): [string, string] => [moment(at), formatPlace(lat, lng)]),
+            rows: places.map(({ at, until, lat, lng }): [string, string] => [
+              until > at ? clock.formatRange(at * 1000, until * 1000) : moment(at),
+              formatPlace(lat, lng),
+            ]),
           },
         ]
       : []),

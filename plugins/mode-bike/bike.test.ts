@@ -183,9 +183,13 @@ describe('[MODE-04] the places that a report names', () => {
     lng: 12,
   });
 
-  test('each place once, with the time it came there, newest first', () => {
+  test('each place once, with the time it was there, newest first', () => {
     const places = placesIn(fixes(at(0, 0), at(60, 20), at(120, 500), at(180, 520), at(240, 1200)));
-    expect(places.map((each) => each.at - START)).toEqual([240, 120, 0]);
+    expect(places.map((each) => [each.at - START, each.until - START])).toEqual([
+      [240, 240],
+      [120, 180],
+      [0, 60],
+    ]);
     expect(places[0]?.lat).toBeCloseTo(57 + 1200 / 111_195, 5);
   });
 
@@ -193,5 +197,19 @@ describe('[MODE-04] the places that a report names', () => {
     const many = Array.from({ length: 40 }, (_, i) => at(i * 60, i * 300));
     expect(placesIn(fixes(...many.toReversed(), { device: 1, at: 9, lat: 0, lng: 0 }))).toHaveLength(12);
     expect(placesIn(fixes())).toEqual([]);
+  });
+
+  test('of a long way it names the newest place, the stops, and some of the way between', () => {
+    const way = [
+      at(0, 0),
+      at(3_000, 10), // it stood here for fifty minutes
+      ...Array.from({ length: 200 }, (_, i) => at(3_060 + i * 20, 300 + i * 120)),
+    ];
+    const places = placesIn(fixes(...way));
+    expect(places).toHaveLength(12);
+    expect(places[0]?.at).toBe(START + 3_060 + 199 * 20);
+    expect(places.at(-1)).toMatchObject({ at: START, until: START + 3_000 });
+    const steps = places.slice(1, -1).map((each, i) => (places[i]?.at ?? 0) - each.at);
+    expect(Math.max(...steps.slice(1)) / Math.min(...steps.slice(1))).toBeLessThan(1.5);
   });
 });

@@ -6,26 +6,48 @@ import { metresBetween } from '../../src/core/geodesy.ts';
 const MOST = 12;
 /** Nearer than this it is the same place: receivers wander while standing. Metres. */
 const SAME = 100;
+/** Who stays so long at a place has stopped there: the police want to know where. Seconds. */
+const STAY = 300;
 
 /**
- * The places in the past of a device, newest first: each with the time it came there, the latest fix included. Pure;
- * `fixes` in any order.
+ * The places in the past of a device, newest first, each with the times of its first and last fix there. Of more than a
+ * page holds the stops count first; what is between them is spread over the whole way. Pure; `fixes` in any order.
  */
 export function placesIn({ at, lat, lng }: FixColumns): ReportPlace[] {
   const order = Array.from({ length: at.length }, (_, i) => i)
     .filter((i) => !(lat[i] === 0 && lng[i] === 0))
     .sort((a, b) => (at[a] as number) - (at[b] as number));
-  const places: number[] = [];
+  const places: { first: number; until: number }[] = [];
   for (const i of order) {
     const last = places.at(-1);
-    const far =
-      last === undefined
-        ? Number.POSITIVE_INFINITY
-        : metresBetween(lat[last] as number, lng[last] as number, lat[i] as number, lng[i] as number);
-    if (far >= SAME) places.push(i);
+    const far = last
+      ? metresBetween(
+          lat[last.first] as number,
+          lng[last.first] as number,
+          lat[i] as number,
+          lng[i] as number,
+        )
+      : Number.POSITIVE_INFINITY;
+    if (last && far < SAME) last.until = at[i] as number;
+    else places.push({ first: i, until: at[i] as number });
   }
-  return places
-    .slice(-MOST)
-    .reverse()
-    .map((i) => ({ at: at[i] as number, lat: fromE7(lat[i] as number), lng: fromE7(lng[i] as number) }));
+  return chosen(places, ({ first, until }) => until - (at[first] as number) >= STAY).map(
+    ({ first, until }) => ({
+      at: at[first] as number,
+      until,
+      lat: fromE7(lat[first] as number),
+      lng: fromE7(lng[first] as number),
+    }),
+  );
+}
+
+/** As many as a page holds, newest first: the newest itself, the latest stops, and of the others every so many. */
+function chosen<Place>(places: readonly Place[], isStop: (place: Place) => boolean): Place[] {
+  const newest = places.toReversed();
+  if (newest.length <= MOST) return newest;
+  const kept = new Set([newest[0] as Place, ...newest.filter(isStop).slice(0, MOST - 4)]);
+  const others = newest.filter((place) => !kept.has(place));
+  const room = MOST - kept.size;
+  for (let i = 0; i < room; i++) kept.add(others[Math.floor((i * others.length) / room)] as Place);
+  return newest.filter((place) => kept.has(place));
 }

@@ -149,8 +149,8 @@ export const BikePassportUnavailable = meta.story({
 const before = passportEvents.placesListed({
   device: 1,
   places: [
-    { at: NOW - 50 * MINUTE, lat: 57.7071, lng: 11.9668 },
-    { at: NOW - 3 * HOUR, lat: 57.6969, lng: 11.9865 },
+    { at: NOW - 50 * MINUTE, until: NOW - 50 * MINUTE, lat: 57.7071, lng: 11.9668 },
+    { at: NOW - 3 * HOUR, until: NOW - HOUR, lat: 57.6969, lng: 11.9865 },
   ],
 });
 const inStockholm = userEvents.settingsLoaded({
