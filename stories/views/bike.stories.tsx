@@ -27,6 +27,7 @@ const meta = preview.meta({ title: 'Views/Bike' });
 
 const shape = [0, 1, 2, 3, 4].map((i) => ({ lat: 57.7 + i * 0.004, lng: 11.96 + (i % 3) * 0.006 }));
 export const BikeRides = meta.story({
+  tags: ['picture'],
   name: '[MODE-04] rides by day',
   render: story(
     of(Rides),
@@ -131,6 +132,7 @@ export const BikePassportLoading = meta.story({
   render: story(of(PassportView), bike(tool('passport')), panel),
 });
 export const BikePassportFailed = meta.story({
+  tags: ['picture'],
   name: '[MODE-04] passport: could not be loaded, nor its photos',
   render: story(
     of(PassportView),
