@@ -5,6 +5,8 @@ import { papers, papersChanges } from './care-types.ts';
 import { failure } from './session-types.ts';
 
 const imei = personal(v.string());
+/** The user wants them anew, after they failed. */
+export const requested = event('papers/requested', v.object({ imei }));
 /** What is kept about a device: goal, safe places, contacts, quiet times, passport. */
 export const loaded = event('papers/loaded', v.object({ imei, papers }));
 export const loadFailed = event('papers/loadFailed', v.object({ imei, failure }));

@@ -170,9 +170,12 @@ export function backend(): Backend {
     guards: () => call('get', '/guards', ({ body }) => (Array.isArray(body) ? (body as ParkGuard[]) : [])),
     armGuard: (imei, guard) => call('put', `/device/${imei}/guard`, () => guard),
     disarmGuard: (imei) => call('delete', `/device/${imei}/guard`, () => null),
-    papers: (imei) => call('get', `/device/${imei}/papers`, () => NO_PAPERS),
+    papers: (imei) => call('get', `/device/${imei}/papers`, () => ({ papers: NO_PAPERS, asWritten: null })),
     savePapers: (imei, changes) =>
-      call('put', `/device/${imei}/papers`, () => Object.assign({}, NO_PAPERS, changes) as Papers),
+      call('put', `/device/${imei}/papers`, () => ({
+        papers: Object.assign({}, NO_PAPERS, changes) as Papers,
+        asWritten: null,
+      })),
     measurements: ({ imei }) => [
       call('get', `/device/${imei}/measurements`, ({ body }) => (body ?? {}) as Partial<Measurements>),
     ],

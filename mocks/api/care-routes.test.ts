@@ -44,7 +44,7 @@ describe('care of devices at the pretend backend', () => {
     await login('bike');
     const [guard] = valueOf(await ask(backend.guards()));
     expect(guard?.alarmAt).toBeGreaterThan(0);
-    expect(valueOf(await ask(backend.papers(guard?.imei ?? ''))).passport?.frame).not.toBe('');
+    expect(valueOf(await ask(backend.papers(guard?.imei ?? ''))).papers.passport?.frame).not.toBe('');
   });
 
   test('[MODE-02] a command that the model cannot do is refused', async () => {
@@ -78,7 +78,8 @@ describe('care of devices at the pretend backend', () => {
     const { userID } = await login('watch');
     const imei = world.devicesOf(userID)[0]?.imei ?? '';
     const contacts = Array.from({ length: 6 }, (_, i) => ({ name: `${i}`, phone: '+46311234567' }));
-    expect(await ask(backend.savePapers(imei, { contacts }))).toMatchObject({
+    const before = valueOf(await ask(backend.papers(imei)));
+    expect(await ask(backend.savePapers(imei, { contacts }, before))).toMatchObject({
       failure: { reason: 'conflict', message: 'The watch holds five SOS contacts.' },
     });
   });

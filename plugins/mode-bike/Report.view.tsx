@@ -1,46 +1,54 @@
+import type { Passport } from '../../events/care-types.ts';
+import * as paperEvents from '../../events/papers.ts';
 import * as passportEvents from '../../events/passport.ts';
-import { fromE7 } from '../../events/fix-columns.ts';
 import { now } from '../../src/core/clock.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
 import { papersOf } from '../../src/core/papers.ts';
-import { guardOf } from '../../src/core/park-guard.ts';
-import { lastFixOf, positions, traceOf } from '../../src/core/positions.ts';
+import { guardOf, parkGuards } from '../../src/core/park-guard.ts';
+import { lastFixOf } from '../../src/core/positions.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatDistance, formatMoment, formatPlace } from '../../src/ui/format.ts';
+import { formatDay, formatDistance, formatPlace, moments } from '../../src/ui/format.ts';
 import { DownloadIcon } from '../../src/ui/icons.ts';
+import { useLoadable } from '../../src/ui/loadable.ts';
 import { Printed } from '../../src/ui/Printed.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { SidePage } from '../../src/ui/SidePage.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Bike.module.css';
+import { photosOf, reportPlaces } from './bike.state.ts';
 import { PASSPORT_FIELDS, type ReportPart, reportFile } from './passport.ts';
 
-/** Fixes before the last one that are named; further ones are in the history. */
-const FIXES = 8;
-
 /** All that the police asks for, on one page: looked through first, then printed or saved (MODE-04). */
-export default view(function ReportView({ read, peek, publish, t, language }) {
+export default view(function ReportView({ read, publish, t, language }) {
   const id = read(toolDevices('report'))?.[0] ?? 0;
   const device = read(deviceBy(id));
   const imei = device?.imei ?? '';
-  const { shown } = read(papersOf(imei));
+  const { status, shown, failure } = read(papersOf(imei));
+  const before = read(reportPlaces);
+  const { photos } = read(photosOf(imei));
+  const loadable = useLoadable();
   const guard = read(guardOf(imei));
+  const { known } = read(parkGuards);
   const fix = read(lastFixOf(id));
   const zone = read(timeZoneInUse);
   const units = read(unitsInUse);
   if (!device) return null;
-  const moment = (at: number) => formatMoment(at, language, zone);
+  // Whoever reads it later, elsewhere, has to know whose clock it was.
+  const clock = moments(language, zone, { dateStyle: 'medium', timeStyle: 'long' });
+  const moment = (at: number) => clock.format(at * 1000);
   const metres = (far: number | null) => {
     if (far === null) return t('map.panel.unknown');
     const { value, unit } = formatDistance(far, units, language);
     return `± ${value} ${unit}`;
   };
   const passport = shown?.passport;
-  const trace = traceOf(peek(positions), id, 0);
-  const before = Array.from({ length: Math.min(FIXES, trace.at.length) }, (_, k) => trace.at.length - 1 - k);
+  // "Not filled in" is a claim: what could not be had is not known.
+  const missing = shown || status === 'unavailable' ? t('bike.report.missing') : t('map.panel.unknown');
+  const places =
+    before.device === id ? (before.places ?? []).filter(({ until }) => until < (fix?.at ?? Infinity)) : [];
   const parts: ReportPart[] = [
     {
       title: t('bike.report.bicycle'),
@@ -48,7 +56,7 @@ export default view(function ReportView({ read, peek, publish, t, language }) {
         [t('bike.report.name'), device.name],
         ...PASSPORT_FIELDS.map((name): [string, string] => [
           t(`bike.passport.${name}`),
-          passport?.[name] || t('bike.report.missing'),
+          (passport && filledIn(name, passport[name], language)) || missing,
         ]),
         [t('map.panel.imei'), imei],
       ],
@@ -64,7 +72,7 @@ export default view(function ReportView({ read, peek, publish, t, language }) {
               guard.alarmAt === null ? t('bike.report.noAlarm') : moment(guard.alarmAt),
             ],
           ]
-        : [[t('bike.report.guard'), t('bike.report.noGuard')]],
+        : [[t('bike.report.guard'), known ? t('bike.report.noGuard') : t('map.panel.unknown')]],
     },
     {
       title: t('bike.report.lastPlace'),
@@ -82,19 +90,26 @@ export default view(function ReportView({ read, peek, publish, t, language }) {
           ]
         : [[t('map.panel.place'), t('map.panel.noFix')]],
     },
-    ...(before.length > 1
+    ...(places.length > 0
       ? [
           {
             title: t('bike.report.before'),
-            rows: before.map((i): [string, string] => [
-              moment(trace.at[i] as number),
-              formatPlace(fromE7(trace.lat[i] as number), fromE7(trace.lng[i] as number)),
+            rows: places.map(({ at, until, lat, lng }): [string, string] => [
+              until > at ? clock.formatRange(at * 1000, until * 1000) : moment(at),
+              formatPlace(lat, lng),
             ]),
           },
         ]
       : []),
-    { title: t('bike.report.made'), rows: [[t('bike.report.madeAt'), moment(read(now))]] },
+    {
+      title: t('bike.report.made'),
+      rows: [
+        [t('bike.report.madeAt'), moment(read(now))],
+        [t('bike.report.zone'), clock.resolvedOptions().timeZone],
+      ],
+    },
   ];
+  const hasPhotos = photos !== null && photos.length > 0;
   const title = t('bike.report.heading', { name: device.name });
   const paper = (
     <article className={styles.report}>
@@ -114,11 +129,33 @@ export default view(function ReportView({ read, peek, publish, t, language }) {
           </table>
         </section>
       ))}
+      {hasPhotos && (
+        <section>
+          <h3>{t('bike.passport.photos')}</h3>
+          <div className={styles.pictures}>
+            {photos?.map(({ id: photo, address }, i) => (
+              <img key={photo} src={loadable(address)} alt={t('bike.passport.photo', { number: i + 1 })} />
+            ))}
+          </div>
+        </section>
+      )}
     </article>
   );
   return (
     <SidePage>
       <Remark>{t('bike.report.hint')}</Remark>
+      {status === 'failure' && (
+        <Missing
+          words={t('bike.report.noPassport', { reason: t(`failure.${failure?.reason ?? 'server'}`) })}
+          onRetry={() => publish(paperEvents.requested({ imei }))}
+        />
+      )}
+      {before.device === id && before.failure && (
+        <Missing
+          words={t('bike.report.noPlaces', { reason: t(`failure.${before.failure.reason}`) })}
+          onRetry={() => publish(passportEvents.placesRequested({ device: id }))}
+        />
+      )}
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => publish(passportEvents.reportPrinted())}>
           {t('bike.report.print')}
@@ -129,7 +166,8 @@ export default view(function ReportView({ read, peek, publish, t, language }) {
             publish(
               passportEvents.reportSaved({
                 name: `${device.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.html`,
-                text: reportFile(language, title, parts),
+                text: reportFile(language, title, parts, hasPhotos ? t('bike.passport.photos') : null),
+                photosOf: hasPhotos ? imei : null,
               }),
             )
           }
@@ -142,6 +180,24 @@ export default view(function ReportView({ read, peek, publish, t, language }) {
     </SidePage>
   );
 });
+
+/** What the report lacks, said before it is printed or saved. */
+const Missing = view<{ words: string; onRetry: () => void }>(function MissingView({ t }, { words, onRetry }) {
+  return (
+    <div className={styles.trouble}>
+      <Remark alert>{words}</Remark>
+      <Button size="small" onClick={onRetry}>
+        {t('shell.tryAgain')}
+      </Button>
+    </div>
+  );
+});
+
+/** A day as it is written in the language; anything else as it was typed. */
+const filledIn = (name: keyof Passport, text: string, language: string): string =>
+  name === 'boughtAt' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+    ? formatDay(Date.parse(text) / 1000, language, 'UTC')
+    : text;
 
 /** A place that any map program opens. */
 const mapLink = (lat: number, lng: number): string =>

@@ -14,7 +14,7 @@ import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { WayShape } from '../../src/ui/Trend.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Bike.module.css';
-import { rides as ridesState } from './rides.state.ts';
+import { rides as ridesState } from './bike.state.ts';
 
 /** What a bicycle was ridden in the last days, by day (MODE-04). */
 export default view(function RidesView({ read, publish, t, language }) {

@@ -5,7 +5,7 @@ import { hasFeature } from '../../src/core/mode-features.ts';
 import type { Part } from '../../src/kernel/plugin.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { bikeEffects } from './bike.effects.ts';
-import { passportPhotos, rides } from './rides.state.ts';
+import { passportPhotos, reportPlaces, rides } from './bike.state.ts';
 
 const side = (tool: MapTool, title: string, load: Part['load']): Part => ({
   id: `mode-bike/${tool}`,
@@ -20,7 +20,7 @@ const side = (tool: MapTool, title: string, load: Part['load']): Part => ({
 /** Rides, the guard that arms itself, the passport, and the report for the police (MODE-04). */
 export const modeBikePlugin = definePlugin({
   id: 'mode-bike',
-  projections: [rides, passportPhotos],
+  projections: [rides, passportPhotos, reportPlaces],
   effects: bikeEffects,
   parts: [
     {

@@ -1,7 +1,6 @@
 import * as measurementEvents from '../../events/measurements.ts';
 import { now } from '../../src/core/clock.ts';
-import { measurementsOf } from '../../src/core/measurements.ts';
-import { lastFixOf } from '../../src/core/positions.ts';
+import { ignitionOf, measurementsOf } from '../../src/core/measurements.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
@@ -20,8 +19,8 @@ const STALE = 3600;
 
 /** Ignition, voltage, odometer and engine of a vehicle (MODE-01), each with its age. */
 export default view<{ device: number }>(function VehicleView({ read, publish, t, language }, { device }) {
-  const { volts, ignition, odometer, today, engineHours, failure, known } = read(measurementsOf(device));
-  const fix = read(lastFixOf(device));
+  const { volts, odometer, today, engineHours, failure, known } = read(measurementsOf(device));
+  const ignition = read(ignitionOf(device));
   const time = read(now);
   const units = read(unitsInUse);
   const zone = read(timeZoneInUse);
@@ -49,15 +48,14 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
     );
   const volt = volts.at(-1);
   const low = volt && volt.value > 16 ? LOW_24 : LOW;
-  const isOn = ignition?.on ?? (fix?.ignition ? true : null);
   const far = (kilometres: number) => formatDistance(kilometres * 1000, units, language);
   return (
     <Section title={t('vehicles.title')}>
       <Figures>
-        {isOn !== null && (
+        {ignition && (
           <Figure
             label={t('vehicles.ignition')}
-            value={t(isOn ? 'vehicles.on' : 'vehicles.off')}
+            value={t(ignition.on ? 'vehicles.on' : 'vehicles.off')}
             size="medium"
           />
         )}
@@ -67,7 +65,11 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
         {odometer !== null && <Figure label={t('vehicles.odometer')} {...far(odometer)} />}
         {today !== null && <Figure label={t('vehicles.today')} {...far(today)} />}
         {engineHours !== null && (
-          <Figure label={t('vehicles.engine')} value={formatNumber(engineHours, language)} unit="h" />
+          <Figure
+            label={t('vehicles.engine')}
+            value={formatNumber(engineHours, language)}
+            unit={hourName(language)}
+          />
         )}
       </Figures>
       {ignition?.since && (
@@ -91,3 +93,11 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
     </Section>
   );
 });
+
+/** How the language shortens hours: `h`, `Std.`, `ώ.`. */
+const hourName = (language: string): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'short' })
+    .formatToParts(5)
+    .filter(({ type }) => type === 'unit')
+    .map(({ value }) => value)
+    .join('');

@@ -2,20 +2,35 @@ import * as guardEvents from '../../events/guards.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { now } from '../../src/core/clock.ts';
 import { deviceBy } from '../../src/core/devices.ts';
-import { guardOf, parkGuards } from '../../src/core/park-guard.ts';
+import { guardOf, notArmableOf, parkGuards } from '../../src/core/park-guard.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatAge, formatDistance, formatMoment } from '../../src/ui/format.ts';
 import { GuardIcon } from '../../src/ui/icons.ts';
+import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 
-/** The guard of a device: armed since, how wide, and whether its alarm was raised. */
+/** The guard of a device: armed since, how wide, whether its alarm was raised; or why it cannot be armed or be known. */
 export default view<{ device: number }>(function GuardStateView({ read, publish, t, language }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';
   const guard = read(guardOf(imei));
-  if (!guard) return null;
+  const { known, failure } = read(parkGuards);
+  if (!guard && !known)
+    return failure ? (
+      <Banner
+        tone="warning"
+        text={t('parkGuard.failed')}
+        detail={t(`failure.${failure.reason}`)}
+        action={
+          <Button size="small" onClick={() => publish(guardEvents.listRequested())}>
+            {t('shell.tryAgain')}
+          </Button>
+        }
+      />
+    ) : null;
+  if (!guard) return <Hindrance device={device} />;
   const isSaving = read(parkGuards).pending.some((each) => each.imei === imei);
   const { value, unit } = formatDistance(guard.radius, read(unitsInUse), language);
   const values = { radius: `${value} ${unit}` };
@@ -44,4 +59,15 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
       }
     />
   );
+});
+
+/** Why it cannot be armed here and now: what the fix says, and how old it is. */
+const Hindrance = view<{ device: number }>(function HindranceView({ read, t, language }, { device }) {
+  const hindrance = read(notArmableOf(device));
+  if (hindrance?.why === 'moving') return <Remark>{t('parkGuard.notMoving')}</Remark>;
+  if (hindrance?.why === 'old')
+    return <Remark>{t('parkGuard.notOld', { age: formatAge(hindrance.age, language) })}</Remark>;
+  if (hindrance?.why !== 'vague') return null;
+  const { value, unit } = formatDistance(hindrance.radius, read(unitsInUse), language);
+  return <Remark>{t('parkGuard.notVague', { radius: `± ${value} ${unit}` })}</Remark>;
 });

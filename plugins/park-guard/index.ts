@@ -3,7 +3,7 @@ import { isReadOnly } from '../../src/core/admin.ts';
 import { now } from '../../src/core/clock.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { hasFeature, modeNow } from '../../src/core/mode-features.ts';
-import { guardOf, guardRadius, parkGuards } from '../../src/core/park-guard.ts';
+import { guardOf, guardRadius, notArmableOf, parkGuards } from '../../src/core/park-guard.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
@@ -11,6 +11,18 @@ import { definePlugin } from '../../src/ports/effect.ts';
 const guarded = (read: Read, device: number) => {
   const found = read(deviceBy(device));
   return found ? read(guardOf(found.imei)) : null;
+};
+/** On, off, or undefined: the server has not told yet. */
+const isOn = (read: Read, device: number): boolean | undefined =>
+  guarded(read, device) ? true : read(parkGuards).known ? false : undefined;
+const LABELS = { true: 'parkGuard.disarm', false: 'parkGuard.arm', undefined: 'parkGuard.notKnown' } as const;
+
+/** There is something to say of the guard: it is on, it could not be had, or it cannot be armed here and now. */
+const hasWords = (read: Read, device: number): boolean => {
+  const on = isOn(read, device);
+  if (on === undefined) return read(parkGuards).failure !== null;
+  const hindrance = read(notArmableOf(device))?.why;
+  return on || (hindrance !== undefined && hindrance !== 'noFix' && hindrance !== 'off');
 };
 
 /** The park guard (MAP-15): one press fences a device where it is, one press lets it go. The server watches. */
@@ -22,15 +34,16 @@ export const parkGuardPlugin = definePlugin({
       order: 40,
       icon: 'guard',
       when: (read, device) => hasFeature(read, 'parkGuard', device) && !read(parkGuards).unavailable,
-      label: (read, device) => (guarded(read, device) ? 'parkGuard.disarm' : 'parkGuard.arm'),
-      pressed: (read, device) => guarded(read, device) !== null,
+      label: (read, device) => LABELS[`${isOn(read, device)}`],
+      pressed: isOn,
       says: (read, device) => {
         const found = read(deviceBy(device));
         const fix = read(lastFixOf(device));
-        if (!found || read(isReadOnly)) return null;
+        const on = isOn(read, device);
+        if (!found || on === undefined || read(isReadOnly)) return null;
         const { imei } = found;
-        if (read(guardOf(imei))) return guardEvents.changeSubmitted({ imei, guard: null });
-        if (!fix) return null;
+        if (on) return guardEvents.changeSubmitted({ imei, guard: null });
+        if (!fix || read(notArmableOf(device))) return null;
         const { lat, lng } = fix;
         return guardEvents.changeSubmitted({
           imei,
@@ -52,7 +65,8 @@ export const parkGuardPlugin = definePlugin({
       id: 'park-guard/state',
       order: 6,
       slot: 'device/section',
-      when: (read, device) => hasFeature(read, 'parkGuard', device) && guarded(read, device) !== null,
+      when: (read, device) =>
+        hasFeature(read, 'parkGuard', device) && !read(parkGuards).unavailable && hasWords(read, device),
       load: () => import('./GuardState.view.tsx'),
     },
   ],

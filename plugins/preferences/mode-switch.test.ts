@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as notices from '../../events/notices.ts';
 import * as userEvents from '../../events/user.ts';
 import { attention } from '../../src/core/devices.ts';
 import { session } from '../../src/core/session.ts';
@@ -40,7 +42,10 @@ const toPets = userEvents.modeChosen({ mode: 'pets' });
 test('[MODE-06] switching the mode saves it, goes to its home and keeps the selection', () =>
   it()
     .when(toPets)
-    .expectTypes('user/settingsLoaded', 'navigation/linkFollowed')
+    .expect(
+      userEvents.settingsLoaded({ settings: { ...settings(), appMode: 'pets' }, source: 'server' }),
+      navigation.linkFollowed({ href: '/pets', replace: false }),
+    )
     .check((app) => {
       expect(app.read(session).appMode).toBe('pets');
       expect(app.read(attention).selected).toBe(1);
@@ -50,7 +55,19 @@ test('[MODE-06] refused, the mode is as it was, and the server’s reason is sai
   it()
     .with((world) => (world.replies = () => of({ status: 409, body: null })))
     .when(toPets)
+    .expect(
+      userEvents.modeChangeFailed({
+        failure: { reason: 'conflict', status: 409, message: 'Not in your plan.' },
+      }),
+      notices.raised({
+        tone: 'danger',
+        text: 'settings.serverSays',
+        values: { message: 'Not in your plan.' },
+        stays: 6_000,
+      }),
+    )
     .check((app) => {
+      expect(app.read(attention).selected).toBe(1);
       expect(app.read(session).appMode).toBe('v2');
       expect(app.read(modeSwitch).wanted).toBeNull();
     }));

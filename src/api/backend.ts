@@ -62,6 +62,9 @@ export type MediaFile = {
   readonly heard?: boolean;
 };
 
+/** What is kept about a device, and the same as the server wrote it: only the backend that read it looks inside. */
+export type PapersSheet = { readonly papers: Papers; readonly asWritten: unknown };
+
 /** What became of a command so far. Times are unix seconds. */
 export type CommandAnswer = {
   readonly id: string;
@@ -151,8 +154,9 @@ export type Backend = {
   armGuard(imei: string, guard: ParkGuard): Call<ParkGuard>;
   disarmGuard(imei: string): Call<null>;
   /** Goal, safe places, contacts, quiet times, passport of a device. */
-  papers(imei: string): Call<Papers>;
-  savePapers(imei: string, changes: PapersChanges): Call<Papers>;
+  papers(imei: string): Call<PapersSheet>;
+  /** Writes whole lists, so it wants what was read just before: from there comes what this app does not understand. */
+  savePapers(imei: string, changes: PapersChanges, read: PapersSheet): Call<PapersSheet>;
   /** Several questions: a server may answer some of them. `now`: unix seconds. */
   measurements(
     device: { readonly id: number; readonly imei: string; readonly vehicle: boolean },

@@ -1,36 +1,23 @@
 import { defer, from, merge, mergeMap, repeat, startWith, switchMap, take } from 'rxjs';
 import * as commandEvents from '../../events/commands.ts';
-import * as guardEvents from '../../events/guards.ts';
 import * as measurementEvents from '../../events/measurements.ts';
-import * as notificationEvents from '../../events/notifications.ts';
-import * as notices from '../../events/notices.ts';
-import * as paperEvents from '../../events/papers.ts';
-import type { Failure } from '../../events/session-types.ts';
-import type { Draft } from '../kernel/event.ts';
+import type { Read } from '../kernel/read.ts';
 import { effect } from '../ports/effect.ts';
 import { ask } from './ask.effects.ts';
 import { commandsWaiting } from './commands.ts';
 import { selectedDevice } from './devices.ts';
 import { hasFeature, modeNow } from './mode-features.ts';
-import { isSignedIn } from './session.ts';
+import { papersEffects } from './papers.effects.ts';
+import { parkGuardEffects } from './park-guard.effects.ts';
 
 /** How often the service is asked what became of a command, and how often of one that waits for a sleeping device. */
 const ASK_SOON = 2_000;
 const ASK_LATER = 15_000;
 /** What a device measures is asked for again while its panel is open. */
 const MEASURE_EVERY = 60_000;
-const FAILED_STAYS = 6_000;
-
-/** A change was taken back: the server's own words where it had any. */
-const takenBack = ({ reason, message }: Failure): Draft =>
-  notices.raised({
-    tone: 'danger',
-    ...(message ? { text: 'settings.serverSays', values: { message } } : { text: `failure.${reason}` }),
-    stays: FAILED_STAYS,
-  });
 
 /** The device whose panel is open, where the mode shows more of it than the map does. */
-const open = (read: Parameters<typeof modeNow>[0]) => {
+const open = (read: Read) => {
   const device = modeNow(read).features.length > 0 ? read(selectedDevice) : null;
   return device && { id: device.id, imei: device.imei, vehicle: hasFeature(read, 'vehicle', device.id) };
 };
@@ -82,59 +69,8 @@ export const careEffects = [
     run: ({ payload: { device, command, state } }) =>
       command === 'measure' && state === 'confirmed' ? measurementEvents.requested({ device }) : undefined,
   }),
-  effect({
-    name: 'load the guards that are armed, and again when one may have told',
-    while: (read) => read(isSignedIn) && modeNow(read).features.includes('parkGuard'),
-    run: (_, world) =>
-      defer(() => world.once(notificationEvents.received)).pipe(
-        repeat(),
-        startWith(null),
-        switchMap(() =>
-          ask(world, world.ports.backend.guards(), (result) => [
-            result.ok
-              ? guardEvents.listed({ guards: [...result.value] })
-              : guardEvents.listFailed({ failure: result.failure }),
-          ]),
-        ),
-      ),
-  }),
-  effect({
-    name: 'arm or disarm a guard',
-    on: guardEvents.changeSubmitted,
-    how: 'inOrder',
-    run: ({ payload: { imei, guard } }, world) => {
-      const { backend } = world.ports;
-      const failed = (failure: Failure) => [guardEvents.changeFailed({ imei, failure }), takenBack(failure)];
-      return guard
-        ? ask(world, backend.armGuard(imei, guard), (result) =>
-            result.ok ? [guardEvents.changeSaved({ imei, guard: result.value })] : failed(result.failure),
-          )
-        : ask(world, backend.disarmGuard(imei), (result) =>
-            result.ok ? [guardEvents.changeSaved({ imei, guard: null })] : failed(result.failure),
-          );
-    },
-  }),
-  effect({
-    name: 'load what is kept about the device whose panel is open',
-    while: open,
-    run: ({ imei }, world) =>
-      ask(world, world.ports.backend.papers(imei), (result) => [
-        result.ok
-          ? paperEvents.loaded({ imei, papers: result.value })
-          : paperEvents.loadFailed({ imei, failure: result.failure }),
-      ]),
-  }),
-  effect({
-    name: 'save what is kept about a device',
-    on: paperEvents.changeSubmitted,
-    how: 'inOrder',
-    run: ({ payload: { imei, changes } }, world) =>
-      ask(world, world.ports.backend.savePapers(imei, changes), (result) =>
-        result.ok
-          ? [paperEvents.changeSaved({ imei, papers: result.value })]
-          : [paperEvents.changeFailed({ imei, failure: result.failure }), takenBack(result.failure)],
-      ),
-  }),
+  ...parkGuardEffects,
+  ...papersEffects,
   effect({
     name: 'load what the open device measures',
     while: open,

@@ -158,6 +158,7 @@ describe('[MODE-02] what people keep about a device', () => {
       .when(deviceEvents.selected({ id: 1, from: 'list' }))
       .with((world) => (world.replies = refuse(500)))
       .when(goal)
+      .after('30s') // what it is written into is read first, and a server in trouble is asked again
       .check((app) => {
         expect(app.read(papersOf('351')).shown?.goal.minutes).toBe(90);
         expect(app.read(papersOf('351')).refused?.reason).toBe('server');

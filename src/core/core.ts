@@ -14,6 +14,7 @@ import { ghostEffects } from './ghost.effects.ts';
 import { keptEffects } from './kept.effects.ts';
 import { logoutEffects } from './logout.effects.ts';
 import { mapLook } from './map-look.ts';
+import { mapToolEffects } from './map-tool.effects.ts';
 import { mapTool } from './map-tool.ts';
 import { markedPlace } from './marked-place.ts';
 import { news } from './news.ts';
@@ -76,6 +77,7 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...feedbackEffects,
   ...placesEffects,
   ...careEffects,
+  ...mapToolEffects,
 ];
 
 /** The state everyone may read. */

@@ -99,7 +99,7 @@ export type DeviceAction = {
   page?: string;
   label: (read: Read, device: number) => string;
   when?: (read: Read, device: number) => boolean;
-  pressed?: (read: Read, device: number) => boolean;
+  pressed?: (read: Read, device: number) => boolean | undefined;
   /** Null: not now; the button is shown and cannot be pressed. */
   says: (read: Read, device: number) => Draft | null;
 };

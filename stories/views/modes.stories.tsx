@@ -5,22 +5,15 @@ import * as admin from '../../events/admin.ts';
 import type { Papers } from '../../events/care-types.ts';
 import * as commandEvents from '../../events/commands.ts';
 import * as deviceEvents from '../../events/devices.ts';
-import * as guardEvents from '../../events/guards.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as measurementEvents from '../../events/measurements.ts';
 import * as mediaEvents from '../../events/media.ts';
 import * as paperEvents from '../../events/papers.ts';
-import * as rideEvents from '../../events/rides.ts';
 import * as voiceEvents from '../../events/voice.ts';
-import Bike from '../../plugins/mode-bike/Bike.view.tsx';
-import PassportView from '../../plugins/mode-bike/Passport.view.tsx';
-import Report from '../../plugins/mode-bike/Report.view.tsx';
-import Rides from '../../plugins/mode-bike/Rides.view.tsx';
 import Commands from '../../plugins/device-care/Commands.view.tsx';
 import Activity from '../../plugins/mode-pets/Activity.view.tsx';
 import EditPlaces from '../../plugins/mode-pets/EditPlaces.view.tsx';
 import Places from '../../plugins/mode-pets/Places.view.tsx';
-import GuardState from '../../plugins/park-guard/GuardState.view.tsx';
 import Vehicle from '../../plugins/mode-vehicles/Vehicle.view.tsx';
 import Contacts from '../../plugins/mode-watch/Contacts.view.tsx';
 import Photos from '../../plugins/mode-watch/Photos.view.tsx';
@@ -135,81 +128,6 @@ export const CommandStates = meta.story({
       commandEvents.reported({ ...told, command: 'led', state: 'asleep', next: NOW + 600 }),
       run('buzzer'),
       commandEvents.refused({ device: 1, command: 'buzzer', ...failure('conflict', 409) }),
-    ),
-    panel,
-  ),
-});
-
-const guard = { imei: IMEI, lat: 57.71, lng: 11.96, radius: 50, since: NOW - 8 * HOUR, by: 'ride' as const };
-const bike = (...more: Fact[]) => facts('bike', 'Road bike', ['buzzer'], ...more);
-export const GuardArmed = meta.story({
-  name: '[MAP-15] guard: armed',
-  render: story(of(GuardState), bike(guardEvents.listed({ guards: [{ ...guard, alarmAt: null }] })), panel),
-});
-export const BikeAlarm = meta.story({
-  tags: ['picture'],
-  name: '[MODE-04] [MAP-15] bike: the guard that armed itself has raised the alarm',
-  render: story(
-    of(GuardState, Bike),
-    bike(
-      papers({ autoGuard: { on: true, radius: 50 } }),
-      guardEvents.listed({ guards: [{ ...guard, alarmAt: NOW - 40 * MINUTE }] }),
-    ),
-    panel,
-  ),
-});
-export const BikeSoon = meta.story({
-  name: '[MODE-04] bike: standing, it will arm itself',
-  render: story(of(Bike), bike(papers({ autoGuard: { on: true, radius: 100 } })), panel),
-});
-const shape = [0, 1, 2, 3, 4].map((i) => ({ lat: 57.7 + i * 0.004, lng: 11.96 + (i % 3) * 0.006 }));
-export const BikeRides = meta.story({
-  name: '[MODE-04] rides by day',
-  render: story(
-    of(Rides),
-    bike(
-      tool('rides'),
-      rideEvents.listed({
-        device: 1,
-        rides: [
-          { start: NOW - 3 * HOUR, end: NOW - 2 * HOUR, metres: 18_600, shape },
-          { start: NOW - 26 * HOUR, end: NOW - 25.5 * HOUR, metres: 8_100, shape },
-        ],
-      }),
-    ),
-    panel,
-  ),
-});
-export const BikeNoRides = meta.story({
-  name: '[MODE-04] no rides, and rides that could not be loaded',
-  render: story(
-    of(Rides),
-    bike(tool('rides'), rideEvents.failed({ device: 1, ...failure('timeout') })),
-    panel,
-  ),
-});
-const passport = {
-  owner: 'Ingrid Lindqvist',
-  frame: 'WTU4650K0023',
-  make: 'Cube',
-  model: 'Reaction',
-  colour: 'Grey',
-  boughtAt: '2024-05-17',
-  boughtFrom: 'Cykel AB',
-  marks: 'Scratch <on> the crank',
-};
-export const BikePassport = meta.story({
-  name: '[MODE-04] passport: read only for a super user',
-  render: story(of(PassportView), bike(ghost, papers({ passport }), tool('passport')), panel),
-});
-export const BikeReport = meta.story({
-  name: '[MODE-04] the report for the police',
-  render: story(
-    of(Report),
-    bike(
-      papers({ passport }),
-      guardEvents.listed({ guards: [{ ...guard, alarmAt: NOW - 40 * MINUTE }] }),
-      tool('report'),
     ),
     panel,
   ),

@@ -47,10 +47,12 @@ describe('care of devices at the server', () => {
       }),
     );
     expect(value(result)).toMatchObject({
-      goal: { minutes: 90 },
-      contacts: [{ name: 'Mum', phone: '+1' }],
-      quiet: [{ from: '08:00', on: true }],
-      passport: null,
+      papers: {
+        goal: { minutes: 90 },
+        contacts: [{ name: 'Mum', phone: '+1' }],
+        quiet: [{ from: '08:00', on: true }],
+        passport: null,
+      },
     });
   });
 

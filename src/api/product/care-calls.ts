@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import type { ParkGuard } from '../../../events/care-types.ts';
-import type { Backend, CommandAnswer } from '../backend.ts';
+import type { Backend, CommandAnswer, PapersSheet } from '../backend.ts';
+import type { Reply } from '../../ports/http-types.ts';
+import type { Result } from '../call.ts';
 import { answer, parse, salvage } from './answer.ts';
 import { rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
-import { readPapers, toRawPapers } from './read-papers.ts';
+import { readPapers } from './read-papers.ts';
+import { writtenPapers } from './write-papers.ts';
 import { measurementCalls } from './measurement-calls.ts';
 
 type CareCalls = Pick<
@@ -48,6 +51,18 @@ const toGuard = ({ alarm_at, by_ride, ...raw }: v.InferOutput<typeof rawGuard>):
   by: by_ride ? 'ride' : 'hand',
 });
 
+const readAnySheet = answer(
+  (success, leftOut): PapersSheet => ({ papers: readPapers(success, leftOut), asWritten: success }),
+  OPTIONAL,
+);
+/** Of papers 412 says what 409 does: they are not any more what the change was made for. */
+const readSheet = (reply: Reply): Result<PapersSheet> => {
+  const result = readAnySheet(reply);
+  return result.ok || reply.status !== 412
+    ? result
+    : { ...result, failure: { ...result.failure, reason: 'conflict' } };
+};
+
 /** What devices are told to do, what guards them, and what people keep about them. */
 export const careCalls: CareCalls = {
   sendCommand: (imei, command, on) => ({
@@ -76,11 +91,11 @@ export const careCalls: CareCalls = {
   }),
   papers: (imei) => ({
     request: { method: 'get', path: `${pathOf(imei)}/papers` },
-    read: answer(readPapers, OPTIONAL),
+    read: readSheet,
   }),
-  savePapers: (imei, changes) => ({
-    request: { method: 'put', path: `${pathOf(imei)}/papers`, body: toRawPapers(changes) },
-    read: answer(readPapers, OPTIONAL),
+  savePapers: (imei, changes, { asWritten }) => ({
+    request: { method: 'put', path: `${pathOf(imei)}/papers`, body: writtenPapers(changes, asWritten) },
+    read: readSheet,
   }),
   measurements: measurementCalls,
 };

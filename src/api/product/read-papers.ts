@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Papers, PapersChanges } from '../../../events/care-types.ts';
+import type { Papers } from '../../../events/care-types.ts';
 import { NO_PAPERS } from '../no-papers.ts';
 import { isRecord, salvage, unreadable } from './answer.ts';
 import { rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
@@ -7,15 +7,15 @@ import { rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 const clock = v.pipe(rawText, v.regex(CLOCK));
 
-const rawPlace = v.object({
+export const rawPlace = v.object({
   id: v.optional(rawText, ''),
   name: v.optional(rawText, ''),
   lat: v.pipe(rawNumber, v.minValue(-90), v.maxValue(90)),
   lng: v.pipe(rawNumber, v.minValue(-180), v.maxValue(180)),
   radius: v.pipe(rawNumber, v.minValue(1)),
 });
-const rawContact = v.object({ name: v.optional(rawText, ''), phone: v.pipe(rawText, v.nonEmpty()) });
-const rawQuiet = v.object({
+export const rawContact = v.object({ name: v.optional(rawText, ''), phone: v.pipe(rawText, v.nonEmpty()) });
+export const rawQuiet = v.object({
   days: v.array(v.pipe(rawNumber, v.integer(), v.minValue(1), v.maxValue(7))),
   from: clock,
   to: clock,
@@ -37,6 +37,9 @@ const rawGoal = v.object({
 });
 const rawAuto = v.object({ on: v.optional(rawFlag(false), 0), radius: v.optional(rawNumberOrNull, null) });
 
+/** The id of a place that has none at the server. Never its name: ids are written down where names are not. */
+const noId = (number: number) => `#${number}`;
+
 /** What is kept about a device. What the server does not tell is empty; entries that cannot be read are left out. */
 export function readPapers(success: unknown, leftOut: string[]): Papers {
   if (!isRecord(success)) return unreadable('success: expected an object');
@@ -53,7 +56,7 @@ export function readPapers(success: unknown, leftOut: string[]): Papers {
       minutes: (goal.success && goal.output.minutes) || NO_PAPERS.goal.minutes,
       steps: (goal.success && goal.output.steps) || NO_PAPERS.goal.steps,
     },
-    places: list('places', rawPlace, (raw) => ({ ...raw, id: raw.id || raw.name })),
+    places: list('places', rawPlace, (raw) => raw).map((place, i) => ({ ...place, id: place.id || noId(i) })),
     contacts: list('contacts', rawContact, (raw) => raw),
     quiet: list('quiet', rawQuiet, ({ on, ...raw }) => ({ ...raw, on: Boolean(on) })),
     autoGuard: {
@@ -69,17 +72,3 @@ const toPassport = ({
   bought_from: boughtFrom,
   ...raw
 }: v.InferOutput<typeof rawPassport>) => ({ ...raw, boughtAt, boughtFrom });
-
-/** The changes in the service's words. */
-export const toRawPapers = ({ autoGuard, passport, quiet, ...same }: PapersChanges) => ({
-  ...same,
-  ...(quiet && { quiet: quiet.map(({ on, ...each }) => ({ ...each, on: on ? 1 : 0 })) }),
-  ...(autoGuard && { auto_guard: { on: autoGuard.on ? 1 : 0, radius: autoGuard.radius } }),
-  ...(passport && {
-    passport: (({ boughtAt, boughtFrom, ...rest }) => ({
-      ...rest,
-      bought_at: boughtAt,
-      bought_from: boughtFrom,
-    }))(passport),
-  }),
-});

@@ -33,9 +33,10 @@ const FRAMES_A_SECOND = 20;
  * The app as it ships, an API of many devices, and a socket whose rate the bench sets; all outside of the page, so that
  * the page does only what a customer's would.
  *
- * @param {{ folders: string[], huge: boolean, binary: boolean }} options
+ * @param {{ folders: string[], huge: boolean, binary: boolean, silent?: boolean }} options `silent`: the socket opens and
+ * says nothing.
  */
-export async function serve({ folders, huge, binary }) {
+export async function serve({ folders, huge, binary, silent = false }) {
   const world = createWorld({
     clock: { now: () => Date.now(), after: (ms, run) => clearTimeout.bind(null, setTimeout(run, ms)) },
     storage: memoryStorage(),
@@ -131,6 +132,7 @@ export async function serve({ folders, huge, binary }) {
   sockets.on('connection', (line) => {
     line.once('message', () => {
       line.send(JSON.stringify({ type: 'ready' }));
+      if (silent) return;
       const all = new FixBuilder(fleet.length);
       for (let i = 0; i < fleet.length; i++) put(all, i);
       line.send(messageOf(all.columns()));

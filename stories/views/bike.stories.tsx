@@ -1,0 +1,198 @@
+import { expect, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as paperEvents from '../../events/papers.ts';
+import * as passportEvents from '../../events/passport.ts';
+import * as rideEvents from '../../events/rides.ts';
+import * as userEvents from '../../events/user.ts';
+import PassportView from '../../plugins/mode-bike/Passport.view.tsx';
+import Report from '../../plugins/mode-bike/Report.view.tsx';
+import Rides from '../../plugins/mode-bike/Rides.view.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { type Fact, failure, HOUR, MINUTE, NOW } from '../facts.ts';
+import {
+  alarmed,
+  bike,
+  ghost,
+  IMEI,
+  noGuards,
+  of,
+  panel,
+  papers,
+  tool,
+  unavailable,
+} from '../bike-facts.tsx';
+import { story } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Views/Bike' });
+
+const shape = [0, 1, 2, 3, 4].map((i) => ({ lat: 57.7 + i * 0.004, lng: 11.96 + (i % 3) * 0.006 }));
+export const BikeRides = meta.story({
+  tags: ['picture'],
+  name: '[MODE-04] rides by day',
+  render: story(
+    of(Rides),
+    bike(
+      tool('rides'),
+      rideEvents.listed({
+        device: 1,
+        rides: [
+          { start: NOW - 3 * HOUR, end: NOW - 2 * HOUR, metres: 18_600, shape },
+          { start: NOW - 26 * HOUR, end: NOW - 25.5 * HOUR, metres: 8_100, shape },
+        ],
+      }),
+    ),
+    panel,
+  ),
+});
+export const BikeNoRides = meta.story({
+  name: '[MODE-04] no rides, and rides that could not be loaded',
+  render: story(
+    of(Rides),
+    bike(tool('rides'), rideEvents.failed({ device: 1, ...failure('timeout') })),
+    panel,
+  ),
+});
+const passport = {
+  owner: 'Ingrid Lindqvist',
+  frame: 'WTU4650K0023',
+  make: 'Cube',
+  model: 'Reaction',
+  colour: 'Grey',
+  boughtAt: '2024-05-17',
+  boughtFrom: 'Cykel AB',
+  marks: 'Scratch <on> the crank',
+};
+const picture = (id: string, paint: string) => ({
+  id,
+  address: `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480"><path fill="${paint}" d="M0 0h640v480H0z"/><g fill="none" stroke="#222" stroke-width="14"><circle cx="170" cy="320" r="90"/><circle cx="470" cy="320" r="90"/><path d="M170 320l90-150h150l60 150M260 170l70 150h-160M410 170l-20-60h50"/></g></svg>`,
+  )}`,
+});
+const pictures = passportEvents.photosListed({
+  imei: IMEI,
+  photos: [picture('a', '#cfd8e3'), picture('b', '#d9e3cf')],
+});
+const kept = (...more: Fact[]) => bike(noGuards, papers({ passport }), tool('passport'), ...more);
+export const BikePassport = meta.story({
+  name: '[MODE-04] [ADM-02] passport: read only for a super user',
+  render: story(of(PassportView), kept(pictures, ghost), panel),
+});
+export const BikePassportEmpty = meta.story({
+  name: '[MODE-04] passport: nothing is filled in yet',
+  render: story(
+    of(PassportView),
+    bike(papers(), tool('passport'), passportEvents.photosListed({ imei: IMEI, photos: [] })),
+    panel,
+  ),
+});
+/** What the server says is said by a press here. */
+const Refuse = view(({ publish }) => (
+  <button
+    type="button"
+    onClick={() => publish(paperEvents.changeFailed({ imei: IMEI, ...failure('server', 500) }))}
+  >
+    The server refuses
+  </button>
+));
+export const BikePassportTyped = meta.story({
+  name: '[MODE-04] passport: what was typed stays while the server says no',
+  render: story(of(PassportView, Refuse), kept(pictures), panel),
+  play: async ({ canvasElement, userEvent }) => {
+    const page = within(canvasElement);
+    const colour = await page.findByLabelText('Colour');
+    await userEvent.clear(colour);
+    await userEvent.type(colour, 'Orange');
+    await userEvent.click(page.getByRole('button', { name: 'Save' }));
+    await userEvent.type(page.getByLabelText('Make'), ' & Co');
+    await userEvent.click(page.getByRole('button', { name: 'The server refuses' }));
+    await expect(await page.findByText(/Not saved/)).toBeVisible();
+    await expect(page.getByLabelText('Colour')).toBe(colour);
+    await expect(colour).toHaveValue('Orange');
+    await expect(page.getByLabelText('Make')).toHaveValue('Cube & Co');
+    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  },
+});
+export const BikePassportPhotos = meta.story({
+  name: '[MODE-04] passport: a photo that was not sent, one that is no picture, one that could not be deleted',
+  render: story(
+    of(PassportView),
+    kept(
+      pictures,
+      passportEvents.photoAdded({ imei: IMEI, file: 'file-1' }),
+      passportEvents.photoSendFailed({ imei: IMEI, file: 'file-1', ...failure('timeout', 0) }),
+      passportEvents.photoRemoved({ imei: IMEI, id: 'a' }),
+      passportEvents.photoDeleteFailed({ imei: IMEI, id: 'a', ...failure('server', 500) }),
+      passportEvents.photoRefused({ imei: IMEI, file: 'file-2' }),
+    ),
+    panel,
+  ),
+});
+export const BikePassportLoading = meta.story({
+  name: '[MODE-04] passport: loading',
+  render: story(of(PassportView), bike(tool('passport')), panel),
+});
+export const BikePassportFailed = meta.story({
+  tags: ['picture'],
+  name: '[MODE-04] passport: could not be loaded, nor its photos',
+  render: story(
+    of(PassportView),
+    bike(tool('passport'), paperEvents.loadFailed({ imei: IMEI, ...failure('server', 500) })),
+    panel,
+  ),
+});
+export const BikePassportUnavailable = meta.story({
+  name: '[MODE-04] passport: a server that has none',
+  render: story(
+    of(PassportView),
+    bike(tool('passport'), paperEvents.loadFailed({ imei: IMEI, ...unavailable })),
+    panel,
+  ),
+});
+const before = passportEvents.placesListed({
+  device: 1,
+  places: [
+    { at: NOW - 50 * MINUTE, until: NOW - 50 * MINUTE, lat: 57.7071, lng: 11.9668 },
+    { at: NOW - 3 * HOUR, until: NOW - HOUR, lat: 57.6969, lng: 11.9865 },
+  ],
+});
+const inStockholm = userEvents.settingsLoaded({
+  source: 'server',
+  settings: {
+    logout_onclose: false,
+    appMode: 'bike',
+    logbook_mode: '',
+    survey_response: null,
+    uptodate_via_email: false,
+    show_imei_btn: true,
+    show_all_devices_btn: true,
+    show_alarms_btn: true,
+    show_note_btn: true,
+    time_zone: 'Europe/Stockholm',
+  },
+});
+export const BikeReport = meta.story({
+  name: '[MODE-04] the report for the police: with time zone, photos and the places before',
+  render: story(
+    of(Report),
+    bike(inStockholm, papers({ passport }), alarmed, tool('report'), pictures, before),
+    panel,
+  ),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect((await page.findAllByText(/CEST|GMT\+2/)).length).toBeGreaterThan(4);
+    await expect(page.getByText('Europe/Stockholm')).toBeVisible();
+    await expect(page.getByText('57.70710, 11.96680')).toBeVisible();
+  },
+});
+export const BikeReportMissing = meta.story({
+  name: '[MODE-04] the report: what could not be had is said, and not called empty',
+  render: story(
+    of(Report),
+    bike(
+      tool('report'),
+      paperEvents.loadFailed({ imei: IMEI, ...failure('timeout', 0) }),
+      passportEvents.placesFailed({ device: 1, ...failure('timeout', 0) }),
+    ),
+    panel,
+  ),
+});

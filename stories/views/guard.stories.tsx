@@ -1,0 +1,92 @@
+import preview from '../../.storybook/preview.tsx';
+import * as guardEvents from '../../events/guards.ts';
+import * as paperEvents from '../../events/papers.ts';
+import * as settingsEvents from '../../events/settings.ts';
+import Bike from '../../plugins/mode-bike/Bike.view.tsx';
+import GuardState from '../../plugins/park-guard/GuardState.view.tsx';
+import { failure, HOUR } from '../facts.ts';
+import {
+  alarmed,
+  bike,
+  bikeSeen,
+  guard,
+  IMEI,
+  noGuards,
+  of,
+  panel,
+  papers,
+  unavailable,
+} from '../bike-facts.tsx';
+import { story } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Views/Guard' });
+
+export const GuardArmed = meta.story({
+  name: '[MAP-15] guard: armed',
+  render: story(of(GuardState), bike(guardEvents.listed({ guards: [{ ...guard, alarmAt: null }] })), panel),
+});
+export const GuardImperial = meta.story({
+  name: '[MAP-15] guard: armed, in feet, and being taken away',
+  render: story(
+    of(GuardState, Bike),
+    bike(
+      settingsEvents.unitsChosen({ units: 'imperial' }),
+      papers({ autoGuard: { on: true, radius: 75 } }),
+      guardEvents.listed({ guards: [{ ...guard, alarmAt: null }] }),
+    ),
+    panel,
+  ),
+});
+export const GuardNotKnown = meta.story({
+  name: '[MAP-15] guard: whether it is armed could not be loaded',
+  render: story(of(GuardState), bike(guardEvents.listFailed(failure('timeout'))), panel),
+});
+export const GuardTooOld = meta.story({
+  name: '[MAP-15] guard: the last fix is too old to be fenced',
+  render: story(of(GuardState), bikeSeen({ age: 3 * HOUR }, noGuards), panel),
+});
+export const GuardMoving = meta.story({
+  name: '[MAP-15] guard: what moves cannot be fenced',
+  render: story(of(GuardState), bikeSeen({ speed: 21 }, noGuards), panel),
+});
+export const GuardVague = meta.story({
+  name: '[MAP-15] guard: a place that is not sure enough cannot be fenced',
+  render: story(of(GuardState), bikeSeen({ accuracy: 1800, approximate: true }, noGuards), panel),
+});
+export const BikeAlarm = meta.story({
+  tags: ['picture'],
+  name: '[MODE-04] [MAP-15] bike: the guard that armed itself has raised the alarm',
+  render: story(of(GuardState, Bike), bike(papers({ autoGuard: { on: true, radius: 50 } }), alarmed), panel),
+});
+export const BikeSoon = meta.story({
+  name: '[MODE-04] bike: standing, it will arm itself',
+  render: story(of(Bike), bike(noGuards, papers({ autoGuard: { on: true, radius: 100 } })), panel),
+});
+export const BikeSilent = meta.story({
+  name: '[MODE-04] bike: no signal, so nothing is claimed of its guard',
+  render: story(
+    of(Bike),
+    bikeSeen({ age: 30 * HOUR }, noGuards, papers({ autoGuard: { on: true, radius: 50 } })),
+    panel,
+  ),
+});
+export const BikeLoading = meta.story({
+  name: '[MODE-04] bike: what is kept of it is loading',
+  render: story(of(Bike), bike(noGuards), panel),
+});
+export const BikeFailed = meta.story({
+  name: '[MODE-04] bike: what is kept of it could not be loaded, and can be asked for again',
+  render: story(
+    of(Bike),
+    bike(noGuards, paperEvents.loadFailed({ imei: IMEI, ...failure('unreachable', 0) })),
+    panel,
+  ),
+});
+export const BikeUnavailable = meta.story({
+  name: '[MODE-04] bike: a server that keeps nothing leaves rides and report',
+  render: story(
+    of(Bike),
+    bike(guardEvents.listFailed(unavailable), paperEvents.loadFailed({ imei: IMEI, ...unavailable })),
+    panel,
+  ),
+});
