@@ -51,6 +51,7 @@ export type TrackRange =
 
 /** A voice message or a photo as the server has it: `base64` of `mime`. */
 export type MediaFile = {
+  /** The server's, or one of ours where it gives none (`isOwnId`). */
   readonly id: string;
   readonly filename: string;
   /** Unix seconds. */
@@ -135,9 +136,9 @@ export type Backend = {
   /** The server sends a message, so that the customer sees whether it arrives. */
   sendTestPush(): Call<null>;
   voiceMessages(imei: string): Call<readonly MediaFile[]>;
-  photos(imei: number): Call<readonly MediaFile[]>;
+  photos(imei: string): Call<readonly MediaFile[]>;
   /** The device takes a photo; it comes by push. */
-  requestPhoto(imei: number): Call<null>;
+  requestPhoto(imei: string): Call<null>;
   /** A voice message to a device. */
   sendVoiceMessage(imei: string, file: { mime: string; base64: string; seconds: number }): Call<null>;
   markVoiceMessage(imei: string, id: string): Call<null>;
