@@ -150,6 +150,8 @@ export type Backend = {
   /** Tells a device to do something, or to stop it. */
   sendCommand(imei: string, command: Command, on: boolean): Call<CommandAnswer>;
   commandState(imei: string, id: string): Call<CommandAnswer>;
+  /** Takes back a command that still waits for a sleeping device. */
+  cancelCommand(imei: string, id: string): Call<null>;
   /** Fences around devices that were left somewhere (MAP-15). */
   guards(): Call<readonly ParkGuard[]>;
   armGuard(imei: string, guard: ParkGuard): Call<ParkGuard>;
