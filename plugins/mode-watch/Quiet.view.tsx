@@ -14,6 +14,7 @@ import { SideForm, SidePage, SideRow, SideRows } from '../../src/ui/SidePage.tsx
 import { Switch } from '../../src/ui/Switch.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { MissingPapers } from './MissingPapers.tsx';
 import styles from './Watch.module.css';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -23,11 +24,13 @@ const MOST = 8;
 export default view(function QuietView({ read, publish, t, language }) {
   const device = read(toolDevices('quiet'))?.[0] ?? 0;
   const imei = read(deviceBy(device))?.imei ?? '';
-  const quiet = read(papersOf(imei)).shown?.quiet ?? [];
+  const { shown } = read(papersOf(imei));
   const canWrite = !read(isReadOnly);
   const [days, setDays] = useState<readonly number[]>([1, 2, 3, 4, 5]);
   const [from, setFrom] = useState('08:00');
   const [to, setTo] = useState('12:30');
+  if (!shown) return <MissingPapers imei={imei} />;
+  const { quiet } = shown;
   const save = (next: QuietTime[]) =>
     publish(paperEvents.changeSubmitted({ imei, changes: { quiet: next } }));
   // 5 January 2026 was a Monday.

@@ -11,7 +11,7 @@ import * as voiceEvents from '../../events/voice.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { access, aDevice, backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { isPhone, moved } from './contacts.ts';
+import { changed, isPhone, isSameNumber, moved } from './contacts.ts';
 import { modeWatchPlugin } from './index.ts';
 import { watchMedia } from './media.state.ts';
 import { voice, voiceFor } from './voice.state.ts';
@@ -325,5 +325,25 @@ describe('[MODE-03] SOS contacts', () => {
   test('one moves up, the first stays', () => {
     expect(moved(['a', 'b', 'c'], 2)).toEqual(['a', 'c', 'b']);
     expect(moved(['a', 'b'], 0)).toEqual(['a', 'b']);
+  });
+
+  const [mum, dad, gran] = ['1', '2', '3'].map((digit) => ({ name: `N${digit}`, phone: `+4631123${digit}` }));
+  if (!mum || !dad || !gran) throw new Error('three contacts');
+  const typed = { name: 'Mother', phone: '+46311239' };
+  test('a contact that is edited is changed where it stands by now, and no other', () => {
+    expect(changed([mum, dad], dad, typed)).toEqual([mum, typed]);
+    expect(changed([gran, dad, mum], dad, typed), 'somebody has put one before it').toEqual([
+      gran,
+      typed,
+      mum,
+    ]);
+  });
+  test('one that somebody has taken out meanwhile comes back at the end, while there is room', () => {
+    expect(changed([mum, gran], dad, typed)).toEqual([mum, gran, typed]);
+    expect(changed([mum, gran, mum, gran, mum], dad, typed)).toBeNull();
+  });
+  test('the same number written in another way is the same number', () => {
+    expect(isSameNumber({ ...mum, phone: '+46 (31) 12-31' }, { ...dad, phone: '0046311231' })).toBe(true);
+    expect(isSameNumber(mum, dad)).toBe(false);
   });
 });

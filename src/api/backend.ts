@@ -160,10 +160,11 @@ export type Backend = {
   papers(imei: string): Call<PapersSheet>;
   /** Writes whole lists, so it wants what was read just before: from there comes what this app does not understand. */
   savePapers(imei: string, changes: PapersChanges, read: PapersSheet): Call<PapersSheet>;
-  /** Several questions: a server may answer some of them. `now`: unix seconds. */
+  /** Several questions: a server may answer some of them. `now`, and when the user's day began: unix seconds. */
   measurements(
     device: { readonly id: number; readonly imei: string; readonly vehicle: boolean },
     now: number,
+    dayBegan: number,
   ): readonly Call<Partial<Measurements>>[];
   /** All customers of the service; a server shows them to its own people only. */
   customers(): Call<readonly CustomerEntry[]>;

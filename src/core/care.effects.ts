@@ -2,12 +2,15 @@ import { defer, from, merge, mergeMap, repeat, startWith, switchMap, take } from
 import * as measurementEvents from '../../events/measurements.ts';
 import type { Read } from '../kernel/read.ts';
 import { effect } from '../ports/effect.ts';
+import { BACK } from './ask-again.ts';
 import { ask } from './ask.effects.ts';
 import { commandEffects } from './commands.effects.ts';
 import { selectedDevice } from './devices.ts';
+import { startOfLocalDay } from './local-day.ts';
 import { hasFeature, modeNow } from './mode-features.ts';
 import { papersEffects } from './papers.effects.ts';
 import { parkGuardEffects } from './park-guard.effects.ts';
+import { timeZoneInUse } from './user.ts';
 
 /** What a device measures is asked for again while its panel is open. */
 const MEASURE_EVERY = 60_000;
@@ -28,9 +31,16 @@ export const careEffects = [
     while: open,
     run: ({ id, imei, vehicle }, world) => {
       const { backend, clock } = world.ports;
-      const calls = () => from(backend.measurements({ id, imei, vehicle }, clock.now() / 1000));
+      const calls = () => {
+        const time = clock.now() / 1000;
+        const dayBegan = startOfLocalDay(time, world.read(timeZoneInUse));
+        return from(backend.measurements({ id, imei, vehicle }, time, dayBegan));
+      };
       return defer(() =>
-        merge(clock.after(MEASURE_EVERY), world.once(measurementEvents.requested)).pipe(take(1)),
+        merge(
+          clock.after(MEASURE_EVERY),
+          ...[measurementEvents.requested, ...BACK].map((fact) => world.once(fact)),
+        ).pipe(take(1)),
       ).pipe(
         repeat(),
         startWith(null),
