@@ -25,7 +25,9 @@ export default view(function VoiceView({ read, publish, t }) {
   // A conversation is read from its beginning, and looked at from its end.
   const spoken = items?.toReversed() ?? [];
   const last = useRef<HTMLLIElement>(null);
-  useEffect(() => last.current?.scrollIntoView?.({ block: 'nearest' }), [items?.length]);
+  useEffect(() => {
+    last.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [items?.length]);
   if (about?.kind !== 'voice') return null;
   return (
     <SidePage>

@@ -2,7 +2,7 @@ import { defer, from, merge, mergeMap, repeat, startWith, switchMap, take } from
 import * as measurementEvents from '../../events/measurements.ts';
 import type { Read } from '../kernel/read.ts';
 import { effect } from '../ports/effect.ts';
-import { BACK } from './ask-again.ts';
+import { BACK } from './ask-again.effects.ts';
 import { ask } from './ask.effects.ts';
 import { commandEffects } from './commands.effects.ts';
 import { selectedDevice } from './devices.ts';
