@@ -13,10 +13,9 @@ import { Button } from '../../src/ui/Button.tsx';
 import { formatDistance } from '../../src/ui/format.ts';
 import { CentreIcon, DeleteIcon, PlaceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
+import { EmptyState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
-import { SidePage } from '../../src/ui/SidePage.tsx';
-import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { SideMissing, SidePage } from '../../src/ui/SidePage.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Activity.module.css';
@@ -36,21 +35,23 @@ export default view(function EditPlacesView({ read, publish, t, language }) {
   if (!shown)
     return (
       <SidePage>
-        {failure ? (
-          <ErrorState
-            title={t('pets.places.title')}
-            text={t('pets.places.failed', { reason: t(`failure.${failure.reason}`) })}
-            retry={
-              failure.reason === 'unavailable'
-                ? undefined
-                : { label: t('shell.tryAgain'), onRetry: () => publish(paperEvents.requested({ imei })) }
-            }
-          />
-        ) : (
-          <Skeleton label={t('pets.places.loading')}>
-            <RowBones rows={2} />
-          </Skeleton>
-        )}
+        <SideMissing
+          loading={t('pets.places.loading')}
+          failed={
+            failure
+              ? {
+                  title: t('pets.places.title'),
+                  text: t('pets.places.failed', { reason: t(`failure.${failure.reason}`) }),
+                  ...(failure.reason !== 'unavailable' && {
+                    retry: {
+                      label: t('shell.tryAgain'),
+                      onRetry: () => publish(paperEvents.requested({ imei })),
+                    },
+                  }),
+                }
+              : undefined
+          }
+        />
       </SidePage>
     );
   const { places } = shown;

@@ -10,26 +10,47 @@ import { AlarmIcon, ChevronUpIcon, DeleteIcon, EditIcon } from '../../src/ui/ico
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
-import { SideForm, SidePage, SideRow, SideRows } from '../../src/ui/SidePage.tsx';
+import { SideForm, SideMissing, SidePage, SideRow, SideRows } from '../../src/ui/SidePage.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { changed, isPhone, isSameContact, isSameNumber, MOST_CONTACTS, moved } from './contacts.ts';
-import { MissingPapers } from './MissingPapers.tsx';
 
 /** Whom the SOS key calls, in which order (MODE-03). */
 export default view(function ContactsView({ read, publish, t }) {
   const device = read(toolDevices('contacts'))?.[0] ?? 0;
-  const imei = read(deviceBy(device))?.imei ?? '';
-  const { shown } = read(papersOf(imei));
+  const { imei = '', name } = read(deviceBy(device)) ?? {};
+  const { shown, failure } = read(papersOf(imei));
   /** As it was when it was opened: its place in the list may be another's by the time it is saved. */
   const [edited, setEdited] = useState<Contact | null>(null);
   const save = (next: Contact[]) =>
     publish(paperEvents.changeSubmitted({ imei, changes: { contacts: next } }));
   const canWrite = !read(isReadOnly);
-  if (!shown) return <MissingPapers imei={imei} />;
+  if (!shown)
+    return (
+      <SidePage>
+        <SideMissing
+          loading={t('watch.papersLoading')}
+          failed={
+            failure
+              ? {
+                  title: t('push.media.failed'),
+                  text: t(`failure.${failure.reason}`),
+                  ...(failure.reason !== 'unavailable' && {
+                    retry: {
+                      label: t('shell.tryAgain'),
+                      onRetry: () => publish(paperEvents.requested({ imei })),
+                    },
+                  }),
+                }
+              : undefined
+          }
+        />
+      </SidePage>
+    );
   const { contacts } = shown;
   return (
     <SidePage>
+      <Remark>{name}</Remark>
       <Remark>{t('watch.contacts.hint')}</Remark>
       {contacts.length === 0 && (
         <EmptyState icon={AlarmIcon} title={t('watch.contacts.none')} text={t('watch.contacts.noneHint')} />

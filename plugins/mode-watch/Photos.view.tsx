@@ -28,6 +28,7 @@ export default view(function PhotosView({ read, publish, t, language }) {
   const address = loadable(chosen?.address);
   return (
     <SidePage>
+      <Remark>{name}</Remark>
       {!read(isReadOnly) && failure?.reason !== 'unavailable' && (
         <Button
           variant="primary"

@@ -3,7 +3,6 @@ import * as mediaEvents from '../../events/media.ts';
 import type { MediaItem } from '../../events/media.ts';
 import * as voiceEvents from '../../events/voice.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
-import { isOwnId } from '../../src/core/media.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { formatMoment } from '../../src/ui/format.ts';
 import { DeleteIcon, VoiceIcon } from '../../src/ui/icons.ts';
@@ -14,13 +13,13 @@ import { Remark } from '../../src/ui/Section.tsx';
 import { SidePage } from '../../src/ui/SidePage.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { watchMedia, watchSubject } from './media.state.ts';
+import { isOwnId, watchMedia, watchSubject } from './media.state.ts';
 import { Recorder } from './Recorder.tsx';
 import styles from './Watch.module.css';
 
 /** What was said between a watch and its people, newest last, and a new message (MODE-03). */
 export default view(function VoiceView({ read, publish, t }) {
-  const about = read(watchSubject)?.about;
+  const { about, name } = read(watchSubject) ?? {};
   const { items, failure } = read(watchMedia);
   // A conversation is read from its beginning, and looked at from its end.
   const spoken = items?.toReversed() ?? [];
@@ -31,6 +30,7 @@ export default view(function VoiceView({ read, publish, t }) {
   if (about?.kind !== 'voice') return null;
   return (
     <SidePage>
+      <Remark>{name}</Remark>
       {items === null && failure && (
         <ErrorState
           title={t('watch.voice.failed')}

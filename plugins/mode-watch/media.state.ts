@@ -85,3 +85,6 @@ export const watchSubject = select((read) => {
   }
   return null;
 });
+
+/** The server gave it no id: it can be played and shown, but not spoken of to the server. */
+export const isOwnId = (id: string): boolean => id.startsWith('~');

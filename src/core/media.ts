@@ -23,6 +23,3 @@ export function brings(read: Read, { data, device }: PushMessage, { kind, imei }
   const whose = data.imei ?? (device === null ? null : (read(deviceBy(device))?.imei ?? null));
   return whose === null || whose === imei;
 }
-
-/** The server gave it no id: it can be played and shown, but not spoken of to the server. */
-export const isOwnId = (id: string): boolean => id.startsWith('~');

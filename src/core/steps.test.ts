@@ -10,7 +10,7 @@ import { access, aDevice, backend, fixes, settings, START, started } from '../..
 import { scenario } from '../../tests/scenario.ts';
 import { careEffects } from './care.effects.ts';
 import { localDay, startOfLocalDay } from './local-day.ts';
-import { stepsToday } from './steps.ts';
+import { stepsToday } from './measurements.ts';
 
 /** Where it is still yesterday. */
 const SAMOA = 'Pacific/Pago_Pago';

@@ -169,7 +169,6 @@ export const WatchNowhere = meta.story({
   },
 });
 export const VoiceConversation = meta.story({
-  tags: ['picture'],
   name: '[MODE-03] voice: read from the oldest to the newest, as it is seen',
   render: story(of(Voice), voices(), panel),
   play: async ({ canvas }) => {
