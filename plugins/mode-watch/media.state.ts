@@ -4,7 +4,7 @@ import type { Failure } from '../../events/session-types.ts';
 import * as voiceEvents from '../../events/voice.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
-import { isAbout, type MediaSubject } from '../../src/core/media.ts';
+import type { MediaSubject } from '../../src/core/media.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
@@ -29,23 +29,26 @@ const nothing: WatchMedia = {
   isLarge: false,
 };
 
+const isFor = ({ about }: WatchMedia, { where, kind, imei }: MediaSubject): boolean =>
+  where === 'tool' && kind === about?.kind && imei === about.imei;
+
 /** Messages or photos of the watch whose tool is open; another begins anew. */
 export const watchMedia = projection<WatchMedia>('mode-watch/media', nothing, (on) => [
   on(mediaEvents.opened, (_, { payload: { kind, imei, where } }) =>
     where === 'tool' ? { ...nothing, about: { kind, imei, where } } : undefined,
   ),
   on(mediaEvents.listRequested, (s, e) => {
-    if (s.about && isAbout(e.payload, s.about)) s.failure = null;
+    if (isFor(s, e.payload)) s.failure = null;
   }),
   on(mediaEvents.listed, (s, e) => {
-    if (!s.about || !isAbout(e.payload, s.about)) return;
+    if (!isFor(s, e.payload)) return;
     const known = new Set(s.items?.map(({ id }) => id));
     if (s.items !== null && e.payload.items.some(({ id }) => !known.has(id))) s.photo = 'none';
     s.items = e.payload.items;
     s.failure = null;
   }),
   on(mediaEvents.listFailed, (s, e) => {
-    if (s.about && isAbout(e.payload, s.about)) s.failure = e.payload.failure;
+    if (isFor(s, e.payload)) s.failure = e.payload.failure;
   }),
   on(mediaEvents.photoChosen, (s, { payload: { id, large } }) => {
     s.shown = id;

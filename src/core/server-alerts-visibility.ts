@@ -1,6 +1,5 @@
 import type { ServerAlert } from '../../events/server-alerts.ts';
 import type { Platform } from '../../events/session-types.ts';
-import { localDay } from './local-day.ts';
 
 /** Raised by the maintenance of the servers (ALERT-15). */
 export const MAINTENANCE = -1;
@@ -70,6 +69,25 @@ export function isRead(
 function hoursOf(interval: string): number | null {
   const hours = interval.trim() === '' ? Number.NaN : Number(interval);
   return Number.isFinite(hours) && hours >= 0 ? hours : null;
+}
+
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of a moment in a time zone, such as `2026-06-15`. */
+function localDay(unix: number, zone: string | undefined): string {
+  const name = zone ?? '';
+  let format = days.get(name);
+  if (!format) days.set(name, (format = dayFormat(zone)));
+  return format.format(unix * 1000);
+}
+
+function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  const parts = { calendar: 'gregory', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  try {
+    return new Intl.DateTimeFormat('en-CA', { ...parts, ...(timeZone && { timeZone }) });
+  } catch {
+    return new Intl.DateTimeFormat('en-CA', parts); // the server may know zones that this browser does not
+  }
 }
 
 /**
