@@ -60,7 +60,8 @@ export default view<{ device: number }>(function CommandsView({ read, publish, t
                   ? words(run)
                   : t('care.state.runs', {
                       name: t(`care.${command}.name`),
-                      left: formatMinutes(left, language),
+                      // The time of the screen may be ten seconds old: a begun minute would be one too many.
+                      left: formatMinutes(Math.round(left / 60) * 60, language),
                     })}
               </span>
               {state === 'asleep' && !read(isReadOnly) && (
@@ -94,7 +95,10 @@ export default view<{ device: number }>(function CommandsView({ read, publish, t
  */
 function Said({ words }: { words: readonly (readonly [string, string])[] }) {
   const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
+  useEffect(() => {
+    const next = requestAnimationFrame(() => setThere(true));
+    return () => cancelAnimationFrame(next);
+  }, []);
   return (
     <VisuallyHidden>
       <span role="status" aria-atomic="false">

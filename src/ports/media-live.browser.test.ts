@@ -20,7 +20,7 @@ test('[MODE-04] a picture is sent small and without what cannot be seen, and is 
   expect([image.width, image.height]).toEqual([1600, 400]);
   media.forget([address]);
   expect(await media.bytes(address)).toBeNull();
-  await expect(fetch(address)).rejects.toThrow();
+  await expect(fetch(address)).rejects.toThrow('Failed to fetch');
 });
 
 test.each([
@@ -35,7 +35,7 @@ test('bytes have an address until they are let go of', async () => {
   const address = media.keep({ base64: 'QUJD', mime: 'audio/wav' }) ?? '';
   expect(await (await fetch(address)).text()).toBe('ABC');
   media.forget([address]);
-  await expect(fetch(address)).rejects.toThrow();
+  await expect(fetch(address)).rejects.toThrow('Failed to fetch');
   expect(media.keep({ base64: '', mime: 'audio/wav' })).toBeNull();
   expect(media.keep({ base64: '%', mime: 'audio/wav' })).toBeNull();
 });

@@ -67,7 +67,7 @@ describe('[MODE-03] the microphone of this page', () => {
     expect(sound.duration).toBeGreaterThan(0.1);
     media.forget([last.address]);
     expect(await media.bytes(last.address)).toBeNull();
-    await expect(fetch(last.address)).rejects.toThrow();
+    await expect(fetch(last.address)).rejects.toThrow('Failed to fetch');
   });
 
   test('it tells how loud it is, from 0 to 1', async () => {

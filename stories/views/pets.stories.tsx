@@ -1,4 +1,4 @@
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as commandEvents from '../../events/commands.ts';
 import * as measurementEvents from '../../events/measurements.ts';
@@ -78,7 +78,7 @@ export const CommandUnanswered = meta.story({
   ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Cancel: LIVE' })).toBeEnabled();
-    await expect(canvas.getByRole('status')).toHaveTextContent('Nobody knows');
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Nobody knows'));
   },
 });
 export const CommandCountsQuietly = meta.story({
@@ -93,8 +93,8 @@ export const CommandCountsQuietly = meta.story({
   ),
   play: async ({ canvas }) => {
     const said = canvas.getByRole('status');
-    await expect(said).toHaveTextContent(/^LIVE is on$/);
-    await expect(within(canvas.getByRole('list')).getByText(/5 min left/)).toBeVisible();
+    await waitFor(() => expect(said).toHaveTextContent(/^LIVE is on$/));
+    await expect(within(canvas.getByRole('list')).getByText(/4 mins? left/)).toBeVisible();
   },
 });
 export const PetLoading = meta.story({
