@@ -157,6 +157,7 @@ describe('[MODE-03] speaking to a watch', () => {
 
   test.each([
     ['closed', closed],
+    ['opened anew', open],
     ['turned to another watch', mapEvents.toolOpened({ tool: 'voice', devices: [2] })],
     ['left by a logout', auth.loggedOut({ reason: 'chosen' })],
   ])('kept and not sent, it is thrown away when the panel is %s', async (_, fact) => {
