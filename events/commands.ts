@@ -23,5 +23,30 @@ export const reported = event(
 );
 /** The service would not take it, or could not be asked. */
 export const refused = event('commands/refused', v.object({ ...which, failure }));
+/** Nobody can say what became of it: it was asked for long enough, or the service does not know it any more. */
+export const unanswered = event('commands/unanswered', v.object(which));
+/** The user does not want any more what still waits for a device. */
+export const cancelSubmitted = event('commands/cancelSubmitted', v.object(which));
+export const cancelled = event('commands/cancelled', v.object(which));
+export const cancelFailed = event('commands/cancelFailed', v.object({ ...which, failure }));
+/** What was under way at the last visit of this account in this browser. */
+export const restored = event(
+  'commands/restored',
+  v.object({
+    runs: v.array(
+      v.object({
+        ...which,
+        imei: personal(v.string()),
+        on: v.boolean(),
+        id: v.string(),
+        state: commandState,
+        /** Unix seconds: pressed, lasts until, the device is heard next. */
+        at: v.number(),
+        ends: v.nullable(v.number()),
+        next: v.nullable(v.number()),
+      }),
+    ),
+  }),
+);
 /** Its outcome has been seen. */
 export const dismissed = event('commands/dismissed', v.object(which));

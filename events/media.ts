@@ -7,10 +7,12 @@ import { failure } from './session-types.ts';
 export const mediaKind = v.picklist(['voice', 'photo']);
 export type MediaKind = v.InferOutput<typeof mediaKind>;
 
-const about = { kind: mediaKind, imei: personal(v.string()) };
+/** `where`: who looks at them. Absent: the dialog of a pushed message; `tool`: the panel of a watch. Each keeps its own bytes. */
+const about = { kind: mediaKind, imei: personal(v.string()), where: v.optional(v.literal('tool')) };
 
 /** One recording or picture. Its bytes stay outside of the log: `address` is where the page finds them. */
 export const mediaItem = v.object({
+  /** The server's, or one of ours; never a name. */
   id: v.string(),
   filename: personal(v.string()),
   /** Unix seconds. */
@@ -34,6 +36,12 @@ export const photoChosen = event(
 );
 /** The user wants the device to take a photo now. */
 export const photoRequested = event('media/photoRequested', v.object({ imei: personal(v.string()) }));
-/** The server has passed it on; the photo comes by push. */
-export const photoRequestAccepted = event('media/photoRequestAccepted');
-export const photoRequestFailed = event('media/photoRequestFailed', v.object({ failure }));
+/** The server has passed it on; the photo comes by push. Recordings before this one do not say of which device. */
+export const photoRequestAccepted = event(
+  'media/photoRequestAccepted',
+  v.object({ imei: v.optional(personal(v.string())) }),
+);
+export const photoRequestFailed = event(
+  'media/photoRequestFailed',
+  v.object({ imei: v.optional(personal(v.string())), failure }),
+);

@@ -29,9 +29,12 @@ export const recordingFailed = event('voice/recordingFailed', v.object({ problem
 /** What was recorded is not wanted. */
 export const discarded = event('voice/discarded');
 export const sendSubmitted = event('voice/sendSubmitted', v.object({ imei, address, seconds: v.number() }));
-/** The service has it and passes it on. */
-export const delivered = event('voice/delivered', v.object({ imei }));
-export const sendFailed = event('voice/sendFailed', v.object({ imei, failure }));
+/** The service has it and passes it on. `address`: which recording it was. */
+export const delivered = event('voice/delivered', v.object({ imei, address: v.optional(address) }));
+export const sendFailed = event(
+  'voice/sendFailed',
+  v.object({ imei, address: v.optional(address), failure }),
+);
 /** The user has listened to a message. */
 export const messagePlayed = event('voice/messagePlayed', v.object({ imei, id: v.string() }));
 export const deleteSubmitted = event('voice/deleteSubmitted', v.object({ imei, id: v.string() }));

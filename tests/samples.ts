@@ -167,6 +167,7 @@ export function backend(): Backend {
     sendCommand: (imei) => call('post', `/device/${imei}/commands`, ({ body }) => commandAnswer(body)),
     commandState: (imei, id) =>
       call('get', `/device/${imei}/commands/${id}`, ({ body }) => commandAnswer(body)),
+    cancelCommand: (imei, id) => call('delete', `/device/${imei}/commands/${id}`, () => null),
     guards: () => call('get', '/guards', ({ body }) => (Array.isArray(body) ? (body as ParkGuard[]) : [])),
     armGuard: (imei, guard) => call('put', `/device/${imei}/guard`, () => guard),
     disarmGuard: (imei) => call('delete', `/device/${imei}/guard`, () => null),

@@ -60,6 +60,13 @@ export const careRoutes = (world: World): Route[] => {
       }),
     },
     {
+      method: 'delete',
+      path: '/device/:imei/commands/:command',
+      answer: about((device, { param }) =>
+        world.care.cancel(device, param('command')) ? gone() : refusal(409, 'It has already run.'),
+      ),
+    },
+    {
       method: 'get',
       path: '/guards',
       async answer({ customer }) {

@@ -128,6 +128,13 @@ export const createCare = ({ look, save, now, simulator, told }: Memory) => {
       const lasts = kept.on ? (LASTS[kept.command] ?? 0) : 0;
       return { id, state: 'confirmed', ends: lasts > 0 ? next + lasts : null, next_contact: null };
     },
+    /** Takes back a command that still waits. False: the device has heard it. */
+    cancel(device: MockDevice, id: string): boolean {
+      if (this.commandState(device, id)?.['state'] !== 'asleep') return false;
+      delete look().commands[`${device.imei} ${id}`];
+      save();
+      return true;
+    },
     /** When the heart was measured last: by command, or by the watch itself every half hour. */
     heartMeasuredAt(device: MockDevice): number {
       const told = Object.entries(look().commands)

@@ -57,15 +57,21 @@ export const measurementsOf = (world: World, device: MockDevice): Record<string,
   };
 };
 
-/** Seven days of movement; today has as much of it as of the day. */
+/** Seven days of movement, by the calendar of this machine; today has as much of it as of the day. */
 const daysOf = (device: MockDevice, now: number) =>
   Array.from({ length: 7 }, (_, i) => {
-    const start = (Math.floor(now / DAY) - (6 - i)) * DAY;
+    const midnight = new Date(now * 1000);
+    midnight.setHours(0, 0, 0, 0);
+    midnight.setDate(midnight.getDate() - (6 - i));
+    const start = midnight.getTime() / 1000;
+    const day = [midnight.getFullYear(), midnight.getMonth() + 1, midnight.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-');
     const share = i === 6 ? Math.max(0.15, (now - start) / DAY) : 1;
     const lively = 0.55 + 0.7 * chance(device.seed, start, 35);
     const minutes = Math.round((device.icon === 'cat' ? 62 : 96) * lively * share);
     return {
-      day: new Date(start * 1000).toISOString().slice(0, 10),
+      day,
       minutes,
       steps: minutes * (device.icon === 'cat' ? 64 : 98),
       rest: Math.round((1440 - minutes * 3) * share * 0.6),

@@ -1,21 +1,25 @@
+import { useEffect, useState } from 'react';
 import * as commandEvents from '../../events/commands.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
 import { now } from '../../src/core/clock.ts';
 import { type CommandRun, commandsOf, secondsLeft } from '../../src/core/commands.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
-import { formatMoment } from '../../src/ui/format.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { formatMinutes, formatMoment } from '../../src/ui/format.ts';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Spinner } from '../../src/ui/Spinner.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Commands.module.css';
 
-/** What became of what the device was told: sent, done, asleep, failed. LIVE counts down. */
+/** What became of what the device was told: sent, done, asleep, failed. LIVE says how long it still lasts. */
 export default view<{ device: number }>(function CommandsView({ read, publish, t, language }, { device }) {
   const time = read(now);
+  const runs = read(commandsOf(device));
   const words = (run: CommandRun): string => {
     const name = t(`care.${run.command}.name`);
-    const left = secondsLeft(run, time);
-    if (left !== null) return t('care.state.runs', { name, left: clock(left) });
+    if (secondsLeft(run, time) !== null) return t('care.state.on', { name });
     switch (run.state) {
       case 'asking':
       case 'sent':
@@ -29,6 +33,8 @@ export default view<{ device: number }>(function CommandsView({ read, publish, t
             });
       case 'confirmed':
         return t(run.on && run.ends === null ? 'care.state.confirmed' : 'care.state.ended', { name });
+      case 'unanswered':
+        return t('care.state.unanswered', { name });
       default:
         return t('care.state.failed', {
           name,
@@ -36,31 +42,68 @@ export default view<{ device: number }>(function CommandsView({ read, publish, t
         });
     }
   };
+  const about = { device } as const;
   return (
-    <div role="status">
+    <>
+      <Said words={runs.map((run) => [run.command, words(run)])} />
       <ul className={styles.commands}>
-        {read(commandsOf(device)).map((run) => {
-          const isUnderWay = run.state === 'asking' || run.state === 'sent';
-          const isBad = run.state === 'failed' || run.state === 'refused';
+        {runs.map((run) => {
+          const { command, state } = run;
+          const left = secondsLeft(run, time);
+          const isUnderWay = state === 'asking' || state === 'sent';
+          const isBad = state === 'failed' || state === 'refused' || state === 'unanswered';
           return (
-            <li key={run.command} className={styles.command} data-bad={isBad || undefined}>
+            <li key={command} className={styles.command} data-bad={isBad || undefined}>
               {isUnderWay && <Spinner size={16} />}
-              <span className={styles.words}>{words(run)}</span>
-              {!isUnderWay && secondsLeft(run, time) === null && (
+              <span className={styles.words}>
+                {left === null
+                  ? words(run)
+                  : t('care.state.runs', {
+                      name: t(`care.${command}.name`),
+                      // The time of the screen may be ten seconds old: a begun minute would be one too many.
+                      left: formatMinutes(Math.round(left / 60) * 60, language),
+                    })}
+              </span>
+              {state === 'asleep' && !read(isReadOnly) && (
+                <Button
+                  size="small"
+                  loading={run.isLeaving}
+                  aria-label={t('care.takeBack', { name: t(`care.${command}.name`) })}
+                  onClick={() => publish(commandEvents.cancelSubmitted({ ...about, command }))}
+                >
+                  {t('care.cancel')}
+                </Button>
+              )}
+              {!isUnderWay && state !== 'asleep' && left === null && (
                 <IconButton
                   icon={CloseIcon}
                   label={t('shell.close')}
-                  onClick={() => publish(commandEvents.dismissed({ device, command: run.command }))}
+                  onClick={() => publish(commandEvents.dismissed({ ...about, command }))}
                 />
               )}
             </li>
           );
         })}
       </ul>
-    </div>
+    </>
   );
 });
 
-/** `4:05` of 245 seconds. */
-const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+/**
+ * Says what changed, once: when something begins, ends or fails. How long it still lasts is only to be seen. What stands in
+ * such a region when it comes is not read out: the words follow.
+ */
+function Said({ words }: { words: readonly (readonly [string, string])[] }) {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const next = requestAnimationFrame(() => setThere(true));
+    return () => cancelAnimationFrame(next);
+  }, []);
+  return (
+    <VisuallyHidden>
+      <span role="status" aria-atomic="false">
+        {isThere && words.map(([command, text]) => <span key={command}>{text} </span>)}
+      </span>
+    </VisuallyHidden>
+  );
+}

@@ -21,13 +21,14 @@ export const commandActions: readonly DeviceAction[] = BUTTONS.map(
     when: (read, device) => hasFeature(read, 'commands', device) && canDo(read, device, capability),
     label: (read, device) =>
       read(runningOn(`${device} ${command}`)) ? `care.${command}.stop` : `care.${command}.start`,
-    pressed: (read, device) => read(runningOn(`${device} ${command}`)) !== null,
+    // Its label says what a press does: that it is pressed would say it twice, and the other way round.
     says: (read, device) => {
       const found = read(deviceBy(device));
-      const asking = read(commandsOf(device)).some(
-        (run) => run.command === command && (run.state === 'asking' || run.state === 'sent'),
+      // One that waits for a sleeping device is taken back where its state stands.
+      const isUnderWay = read(commandsOf(device)).some(
+        (run) => run.command === command && ['asking', 'sent', 'asleep'].includes(run.state),
       );
-      if (!found || asking || read(isReadOnly)) return null;
+      if (!found || isUnderWay || read(isReadOnly)) return null;
       const on = read(runningOn(`${device} ${command}`)) === null;
       return commandEvents.requested({ device, imei: found.imei, command, on });
     },

@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import type { ActivityDay } from '../../events/care-types.ts';
+import * as measurementEvents from '../../events/measurements.ts';
 import * as paperEvents from '../../events/papers.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { now } from '../../src/core/clock.ts';
 import { deviceBy } from '../../src/core/devices.ts';
-import { measurementsOf } from '../../src/core/measurements.ts';
+import { dayBefore, localDay } from '../../src/core/local-day.ts';
+import { measurementsOf, stepsToday } from '../../src/core/measurements.ts';
 import { papersOf } from '../../src/core/papers.ts';
-import { lastFixOf } from '../../src/core/positions.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
 import { ActivityRing } from '../../src/ui/ActivityRing.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { DayBars } from '../../src/ui/DayBars.tsx';
@@ -17,15 +20,35 @@ import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Activity.module.css';
 
-/** The day of an animal against its goals, and the week before (MODE-02). */
+/** The day of an animal against its goals, and the week before (MODE-02). What was not measured is not said to be nothing. */
 export default view<{ device: number }>(function ActivityView({ read, t, language, publish }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';
   const { days, known, failure } = read(measurementsOf(device));
-  const { shown } = read(papersOf(imei));
-  const fix = read(lastFixOf(device));
+  const kept = read(papersOf(imei));
+  const steps = read(stepsToday(device));
   const [edited, setEdited] = useState(false);
-  const number = (value: number) => formatNumber(value, language);
-  if (!shown || (!known && !failure))
+  const why = (kept.shown ? null : kept.failure) ?? (known ? null : failure);
+  if (why?.reason === 'unavailable') return null;
+  if (why)
+    return (
+      <Section
+        title={t('pets.activity')}
+        end={
+          <Button
+            size="small"
+            onClick={() => {
+              publish(paperEvents.requested({ imei }));
+              publish(measurementEvents.requested({ device }));
+            }}
+          >
+            {t('shell.tryAgain')}
+          </Button>
+        }
+      >
+        <Remark>{t('pets.failed', { reason: t(`failure.${why.reason}`) })}</Remark>
+      </Section>
+    );
+  if (!kept.shown || !known)
     return (
       <Section title={t('pets.activity')}>
         <Skeleton label={t('pets.loading')}>
@@ -33,14 +56,10 @@ export default view<{ device: number }>(function ActivityView({ read, t, languag
         </Skeleton>
       </Section>
     );
-  const date = new Date(read(now) * 1000).toISOString().slice(0, 10);
+  const { goal } = kept.shown;
+  const date = localDay(read(now), read(timeZoneInUse));
   const today = days.find(({ day }) => day === date);
-  const { goal } = shown;
-  const minutes = today?.minutes ?? 0;
-  // The tracker's own counter is newer than the service's sum of the day.
-  const steps = Math.max(today?.steps ?? 0, fix && sameDay(fix.at, read(now)) ? fix.steps : 0);
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' });
-  const longDay = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  const week = days.filter(({ day }) => day > dayBefore(date, 7) && day <= date);
   return (
     <Section
       title={t('pets.activity')}
@@ -62,49 +81,66 @@ export default view<{ device: number }>(function ActivityView({ read, t, languag
           }}
         />
       )}
-      {!today && <Remark>{t('pets.nothingToday')}</Remark>}
-      <div className={styles.day}>
-        <ActivityRing
-          rings={[
-            { share: minutes / goal.minutes, tone: 'accent' },
-            { share: steps / goal.steps, tone: 'calm' },
-          ]}
-          value={`${Math.round((minutes / goal.minutes) * 100)} %`}
-          label={t('pets.ring', {
-            minutes,
-            goal: goal.minutes,
-            steps: number(steps),
-            stepGoal: number(goal.steps),
-          })}
-        />
-        <Figures>
-          <Figure label={t('pets.minutes', { goal: goal.minutes })} value={number(minutes)} unit="min" />
-          <Figure label={t('pets.steps', { goal: number(goal.steps) })} value={number(steps)} />
-          {today && (
-            <Figure label={t('pets.rest')} value={formatNumber(today.rest / 60, language, 1)} unit="h" />
-          )}
-        </Figures>
-      </div>
-      {days.length > 1 && (
-        <DayBars
-          label={t('pets.week')}
-          goal={goal.minutes}
-          days={days.slice(-7).map(({ day, minutes: value }) => {
-            const at = new Date(`${day}T12:00:00Z`);
-            return {
-              id: day,
-              name: weekday.format(at),
-              text: t('pets.dayMinutes', { day: longDay.format(at), minutes: value }),
-              value,
-            };
-          })}
-        />
-      )}
+      {!today && steps === null && <Remark>{t(days.length > 0 ? 'pets.nothingToday' : 'pets.never')}</Remark>}
+      <Today day={today} steps={steps} goal={goal} />
+      {week.length > 1 && <Week days={week} goal={goal.minutes} language={language} />}
     </Section>
   );
 });
 
-const sameDay = (a: number, b: number) => Math.floor(a / 86_400) === Math.floor(b / 86_400);
+type TodayProps = { day: ActivityDay | undefined; steps: number | null; goal: Goal };
+const Today = view<TodayProps>(function TodayView({ t, language }, { day, steps, goal }) {
+  const number = (value: number) => formatNumber(value, language);
+  const stepsOfGoal = steps !== null && (
+    <Figure label={t('pets.steps', { goal: number(goal.steps) })} value={number(steps)} />
+  );
+  // Steps that only the tracker has counted so far: of the minutes nothing is known.
+  if (!day) return stepsOfGoal && <Figures>{stepsOfGoal}</Figures>;
+  const { minutes, rest } = day;
+  return (
+    <div className={styles.day}>
+      <ActivityRing
+        rings={[
+          { share: minutes / goal.minutes, tone: 'accent' },
+          { share: (steps ?? 0) / goal.steps, tone: 'calm' },
+        ]}
+        value={`${Math.round((minutes / goal.minutes) * 100)} %`}
+        label={t('pets.ring', {
+          minutes,
+          goal: goal.minutes,
+          steps: number(steps ?? 0),
+          stepGoal: number(goal.steps),
+        })}
+      />
+      <Figures>
+        <Figure label={t('pets.minutes', { goal: goal.minutes })} value={number(minutes)} unit="min" />
+        {stepsOfGoal}
+        <Figure label={t('pets.rest')} value={formatNumber(rest / 60, language, 1)} unit="h" />
+      </Figures>
+    </div>
+  );
+});
+
+type WeekProps = { days: readonly ActivityDay[]; goal: number; language: string };
+const Week = view<WeekProps>(function WeekView({ t }, { days, goal, language }) {
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' });
+  const longDay = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return (
+    <DayBars
+      label={t('pets.week')}
+      goal={goal}
+      days={days.map(({ day, minutes: value }) => {
+        const at = new Date(`${day}T12:00:00Z`);
+        return {
+          id: day,
+          name: weekday.format(at),
+          text: t('pets.dayMinutes', { day: longDay.format(at), minutes: value }),
+          value,
+        };
+      })}
+    />
+  );
+});
 
 type Goal = { minutes: number; steps: number };
 const GoalForm = view<{ goal: Goal; onDone: (goal: Goal | null) => void }>(function GoalFormView(

@@ -15,7 +15,7 @@ import { CentreIcon, DeleteIcon, PlaceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
-import { SidePage } from '../../src/ui/SidePage.tsx';
+import { SideMissing, SidePage } from '../../src/ui/SidePage.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Activity.module.css';
@@ -27,11 +27,34 @@ const LARGEST = 2000;
 export default view(function EditPlacesView({ read, publish, t, language }) {
   const device = read(toolDevices('places'))?.[0] ?? 0;
   const imei = read(deviceBy(device))?.imei ?? '';
-  const places = read(papersOf(imei)).shown?.places ?? [];
+  const { shown, failure } = read(papersOf(imei));
   const fix = read(lastFixOf(device));
   const units = read(unitsInUse);
   const [name, setName] = useState('');
   const [radius, setRadius] = useState('100');
+  if (!shown)
+    return (
+      <SidePage>
+        <SideMissing
+          loading={t('pets.places.loading')}
+          failed={
+            failure
+              ? {
+                  title: t('pets.places.title'),
+                  text: t('pets.places.failed', { reason: t(`failure.${failure.reason}`) }),
+                  ...(failure.reason !== 'unavailable' && {
+                    retry: {
+                      label: t('shell.tryAgain'),
+                      onRetry: () => publish(paperEvents.requested({ imei })),
+                    },
+                  }),
+                }
+              : undefined
+          }
+        />
+      </SidePage>
+    );
+  const { places } = shown;
   const save = (next: SafePlace[]) =>
     publish(paperEvents.changeSubmitted({ imei, changes: { places: next } }));
   const metres = Number(radius);

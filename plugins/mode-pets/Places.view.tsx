@@ -1,4 +1,5 @@
 import * as mapEvents from '../../events/map.ts';
+import * as paperEvents from '../../events/papers.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { now } from '../../src/core/clock.ts';
 import { deviceBy } from '../../src/core/devices.ts';
@@ -8,14 +9,37 @@ import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatAge, formatMoment } from '../../src/ui/format.ts';
 import { Remark, Section } from '../../src/ui/Section.tsx';
+import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 
 /** Where a device stands to its safe places: at home since, left some minutes ago. */
 export default view<{ device: number }>(function PlacesView({ read, publish, t, language }, { device }) {
   const found = read(deviceBy(device));
-  const { shown } = read(papersOf(found?.imei ?? ''));
+  const imei = found?.imei ?? '';
+  const { shown, status, failure } = read(papersOf(imei));
   const where = read(whereaboutsOf(device));
-  if (!shown) return null;
+  if (status === 'unavailable') return null;
+  if (!shown && failure)
+    return (
+      <Section
+        title={t('pets.places.title')}
+        end={
+          <Button size="small" onClick={() => publish(paperEvents.requested({ imei }))}>
+            {t('shell.tryAgain')}
+          </Button>
+        }
+      >
+        <Remark>{t('pets.places.failed', { reason: t(`failure.${failure.reason}`) })}</Remark>
+      </Section>
+    );
+  if (!shown)
+    return (
+      <Section title={t('pets.places.title')}>
+        <Skeleton label={t('pets.places.loading')}>
+          <Bone width="72%" />
+        </Skeleton>
+      </Section>
+    );
   return (
     <Section
       title={t('pets.places.title')}

@@ -17,18 +17,19 @@ import styles from './Watch.module.css';
 
 /** What a watch has photographed: the newest large, all of them small, one to ask for (MODE-03). */
 export default view(function PhotosView({ read, publish, t, language }) {
-  const about = read(watchSubject);
+  const { about, name = '' } = read(watchSubject) ?? {};
   const { items, failure, photo, photoFailure, shown, isLarge } = read(watchMedia);
   const loadable = useLoadable();
   if (about?.kind !== 'photo') return null;
   const chosen = items?.find(({ id }) => id === shown) ?? items?.[0];
   const time = ({ at, filename }: MediaItem) =>
     at === null ? filename : formatMoment(at, language, read(timeZoneInUse));
-  const alt = (item: MediaItem) => t('push.photos.alt', { device: about.name, time: time(item) });
+  const alt = (item: MediaItem) => t('push.photos.alt', { device: name, time: time(item) });
   const address = loadable(chosen?.address);
   return (
     <SidePage>
-      {!read(isReadOnly) && (
+      <Remark>{name}</Remark>
+      {!read(isReadOnly) && failure?.reason !== 'unavailable' && (
         <Button
           variant="primary"
           icon={PhotoIcon}
@@ -49,10 +50,10 @@ export default view(function PhotosView({ read, publish, t, language }) {
         <ErrorState
           title={t('watch.photos.failed')}
           text={t(`failure.${failure.reason}`)}
-          action={
-            <Button onClick={() => publish(mediaEvents.listRequested({ kind: 'photo', imei: about.imei }))}>
-              {t('shell.tryAgain')}
-            </Button>
+          retry={
+            failure.reason === 'unavailable'
+              ? undefined
+              : { label: t('shell.tryAgain'), onRetry: () => publish(mediaEvents.listRequested(about)) }
           }
         />
       )}

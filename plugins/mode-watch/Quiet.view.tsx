@@ -10,7 +10,8 @@ import { Button } from '../../src/ui/Button.tsx';
 import { DeleteIcon, GuardIcon, MutedIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
-import { SideForm, SidePage, SideRow, SideRows } from '../../src/ui/SidePage.tsx';
+import { Remark } from '../../src/ui/Section.tsx';
+import { SideForm, SideMissing, SidePage, SideRow, SideRows } from '../../src/ui/SidePage.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -22,12 +23,35 @@ const MOST = 8;
 /** School and night: when a watch keeps quiet. SOS and location stay on, and this page says so (MODE-03). */
 export default view(function QuietView({ read, publish, t, language }) {
   const device = read(toolDevices('quiet'))?.[0] ?? 0;
-  const imei = read(deviceBy(device))?.imei ?? '';
-  const quiet = read(papersOf(imei)).shown?.quiet ?? [];
+  const { imei = '', name } = read(deviceBy(device)) ?? {};
+  const { shown, failure } = read(papersOf(imei));
   const canWrite = !read(isReadOnly);
   const [days, setDays] = useState<readonly number[]>([1, 2, 3, 4, 5]);
   const [from, setFrom] = useState('08:00');
   const [to, setTo] = useState('12:30');
+  if (!shown)
+    return (
+      <SidePage>
+        <SideMissing
+          loading={t('watch.papersLoading')}
+          failed={
+            failure
+              ? {
+                  title: t('push.media.failed'),
+                  text: t(`failure.${failure.reason}`),
+                  ...(failure.reason !== 'unavailable' && {
+                    retry: {
+                      label: t('shell.tryAgain'),
+                      onRetry: () => publish(paperEvents.requested({ imei })),
+                    },
+                  }),
+                }
+              : undefined
+          }
+        />
+      </SidePage>
+    );
+  const { quiet } = shown;
   const save = (next: QuietTime[]) =>
     publish(paperEvents.changeSubmitted({ imei, changes: { quiet: next } }));
   // 5 January 2026 was a Monday.
@@ -41,6 +65,7 @@ export default view(function QuietView({ read, publish, t, language }) {
         : null;
   return (
     <SidePage>
+      <Remark>{name}</Remark>
       <Banner tone="neutral" icon={GuardIcon} text={t('watch.quiet.staysOn')} />
       {quiet.length === 0 && (
         <EmptyState icon={MutedIcon} title={t('watch.quiet.none')} text={t('watch.quiet.noneHint')} />

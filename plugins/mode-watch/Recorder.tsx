@@ -4,12 +4,12 @@ import { VoiceIcon } from '../../src/ui/icons.ts';
 import { useLoadable } from '../../src/ui/loadable.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { LONGEST, voice } from './voice.state.ts';
+import { LONGEST, voiceFor } from './voice.state.ts';
 import styles from './Watch.module.css';
 
 /** Speaking to a watch: press, speak for up to a quarter of a minute, listen to it, send it. */
 export const Recorder = view<{ imei: string }>(function RecorderView({ read, publish, t }, { imei }) {
-  const { state, since, now, level, recording, problem, failure } = read(voice);
+  const { state, since, now, level, recording, problem, failure } = read(voiceFor(imei));
   const loadable = useLoadable();
   const left = Math.ceil((LONGEST - (now - since)) / 1000);
   const again = () => publish(voiceEvents.recordingRequested({ imei }));

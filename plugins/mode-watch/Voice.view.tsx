@@ -1,9 +1,9 @@
+import { useEffect, useRef, useState } from 'react';
 import * as mediaEvents from '../../events/media.ts';
 import type { MediaItem } from '../../events/media.ts';
 import * as voiceEvents from '../../events/voice.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
-import { Button } from '../../src/ui/Button.tsx';
 import { formatMoment } from '../../src/ui/format.ts';
 import { DeleteIcon, VoiceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -13,23 +13,32 @@ import { Remark } from '../../src/ui/Section.tsx';
 import { SidePage } from '../../src/ui/SidePage.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { watchMedia, watchSubject } from './media.state.ts';
+import { isOwnId, watchMedia, watchSubject } from './media.state.ts';
 import { Recorder } from './Recorder.tsx';
 import styles from './Watch.module.css';
 
 /** What was said between a watch and its people, newest last, and a new message (MODE-03). */
 export default view(function VoiceView({ read, publish, t }) {
-  const about = read(watchSubject);
+  const { about, name } = read(watchSubject) ?? {};
   const { items, failure } = read(watchMedia);
+  // A conversation is read from its beginning, and looked at from its end.
+  const spoken = items?.toReversed() ?? [];
+  const last = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    last.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [items?.length]);
   if (about?.kind !== 'voice') return null;
   return (
     <SidePage>
+      <Remark>{name}</Remark>
       {items === null && failure && (
         <ErrorState
           title={t('watch.voice.failed')}
           text={t(`failure.${failure.reason}`)}
-          action={
-            <Button onClick={() => publish(mediaEvents.listRequested(about))}>{t('shell.tryAgain')}</Button>
+          retry={
+            failure.reason === 'unavailable'
+              ? undefined
+              : { label: t('shell.tryAgain'), onRetry: () => publish(mediaEvents.listRequested(about)) }
           }
         />
       )}
@@ -41,14 +50,25 @@ export default view(function VoiceView({ read, publish, t }) {
       {items?.length === 0 && (
         <EmptyState icon={VoiceIcon} title={t('watch.voice.empty')} text={t('watch.voice.emptyHint')} />
       )}
-      {items !== null && items.length > 0 && (
+      {spoken.length > 0 && (
         <ul className={styles.messages} aria-label={t('watch.voice.title')}>
-          {items.map((item) => (
-            <Message key={item.id} item={item} imei={about.imei} />
+          {spoken.map((item, i) => (
+            <li
+              key={item.id}
+              className={styles.message}
+              data-mine={item.mine || undefined}
+              ref={i === spoken.length - 1 ? last : undefined}
+            >
+              <Message item={item} imei={about.imei} />
+            </li>
           ))}
         </ul>
       )}
-      {read(isReadOnly) ? <Remark>{t('failure.readOnly')}</Remark> : <Recorder imei={about.imei} />}
+      {read(isReadOnly) ? (
+        <Remark>{t('failure.readOnly')}</Remark>
+      ) : (
+        failure?.reason !== 'unavailable' && <Recorder imei={about.imei} />
+      )}
     </SidePage>
   );
 });
@@ -58,14 +78,15 @@ const Message = view<{ item: MediaItem; imei: string }>(function MessageView(
   { item, imei },
 ) {
   const loadable = useLoadable();
+  const [broken, setBroken] = useState(false);
   const time = item.at === null ? item.filename : formatMoment(item.at, language, read(timeZoneInUse));
   const isNew = item.heard === false && !item.mine;
   return (
-    <li className={styles.message} data-mine={item.mine || undefined}>
+    <>
       <span className={styles.when}>
         <span>{item.mine ? t('watch.voice.mine', { time }) : time}</span>
         {isNew && <span className={styles.new}>{t('push.voice.new')}</span>}
-        {!read(isReadOnly) && (
+        {!read(isReadOnly) && !isOwnId(item.id) && (
           <IconButton
             icon={DeleteIcon}
             label={t('watch.voice.delete', { time })}
@@ -73,15 +94,22 @@ const Message = view<{ item: MediaItem; imei: string }>(function MessageView(
           />
         )}
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what was said */}
-      <audio
-        className={styles.player}
-        controls
-        preload="metadata"
-        src={loadable(item.address)}
-        aria-label={t('push.voice.play', { time })}
-        onPlay={() => isNew && publish(voiceEvents.messagePlayed({ imei, id: item.id }))}
-      />
-    </li>
+      {broken ? (
+        <Remark alert>{t('push.voice.broken')}</Remark>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what was said
+        <audio
+          className={styles.player}
+          controls
+          preload="metadata"
+          src={loadable(item.address)}
+          aria-label={t('push.voice.play', { time })}
+          onPlay={() =>
+            isNew && !isOwnId(item.id) && publish(voiceEvents.messagePlayed({ imei, id: item.id }))
+          }
+          onError={() => setBroken(true)}
+        />
+      )}
+    </>
   );
 });

@@ -1,13 +1,15 @@
 import * as commandEvents from '../../events/commands.ts';
 import * as mapEvents from '../../events/map.ts';
 import type { MapTool } from '../../events/map.ts';
+import * as measurementEvents from '../../events/measurements.ts';
+import * as paperEvents from '../../events/papers.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { now } from '../../src/core/clock.ts';
+import { commandsOf, hasCommands } from '../../src/core/commands.ts';
 import { deviceBy } from '../../src/core/devices.ts';
-import { measurementsOf } from '../../src/core/measurements.ts';
+import { measurementsOf, stepsToday } from '../../src/core/measurements.ts';
 import { canDo } from '../../src/core/mode-features.ts';
 import { papersOf } from '../../src/core/papers.ts';
-import { lastFixOf } from '../../src/core/positions.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { formatAge, formatNumber } from '../../src/ui/format.ts';
@@ -20,10 +22,13 @@ import styles from './Watch.module.css';
 export default view<{ device: number }>(function WatchView({ read, publish, t, language }, { device }) {
   const found = read(deviceBy(device));
   const imei = found?.imei ?? '';
-  const { heartbeat, days } = read(measurementsOf(device));
-  const { shown } = read(papersOf(imei));
-  const fix = read(lastFixOf(device));
-  const steps = Math.max(fix?.steps ?? 0, days.at(-1)?.steps ?? 0);
+  const { heartbeat, known, failure } = read(measurementsOf(device));
+  const papers = read(papersOf(imei));
+  const { shown } = papers;
+  const steps = read(stepsToday(device));
+  const isMeasuring = read(commandsOf(device)).some(
+    ({ command, state }) => command === 'measure' && (state === 'asking' || state === 'sent'),
+  );
   const open = (tool: MapTool) => publish(mapEvents.toolOpened({ tool, devices: [device] }));
   const has = (capability: string) => canDo(read, device, capability);
   return (
@@ -36,24 +41,37 @@ export default view<{ device: number }>(function WatchView({ read, publish, t, l
             unit={t('watch.beats')}
           />
         )}
-        {steps > 0 && <Figure label={t('watch.steps')} value={formatNumber(steps, language)} />}
+        {steps !== null && <Figure label={t('watch.steps')} value={formatNumber(steps, language)} />}
       </Figures>
       {has('heartbeat') && (
         <div className={styles.line}>
-          <Remark>
-            {heartbeat
-              ? t('watch.measured', { age: formatAge(read(now) - heartbeat.at, language) })
-              : t('watch.neverMeasured')}
-          </Remark>
-          {!read(isReadOnly) && (
+          {heartbeat ? (
+            <Remark>{t('watch.measured', { age: formatAge(read(now) - heartbeat.at, language) })}</Remark>
+          ) : (
+            known && <Remark>{t('watch.neverMeasured')}</Remark>
+          )}
+          {!read(isReadOnly) && read(hasCommands) && (
             <Button
               size="small"
+              loading={isMeasuring}
               onClick={() => publish(commandEvents.requested({ device, imei, command: 'measure', on: true }))}
             >
               {t('watch.measure')}
             </Button>
           )}
         </div>
+      )}
+      {!known && failure && failure.reason !== 'unavailable' && (
+        <Failed
+          words={t('watch.measuresFailed', { reason: t(`failure.${failure.reason}`) })}
+          onRetry={() => publish(measurementEvents.requested({ device }))}
+        />
+      )}
+      {papers.status === 'failure' && (
+        <Failed
+          words={t('watch.papersFailed', { reason: t(`failure.${papers.failure?.reason ?? 'server'}`) })}
+          onRetry={() => publish(paperEvents.requested({ imei }))}
+        />
       )}
       <div className={styles.ways}>
         {has('voice_messages') && (
@@ -78,5 +96,16 @@ export default view<{ device: number }>(function WatchView({ read, publish, t, l
         )}
       </div>
     </Section>
+  );
+});
+
+const Failed = view<{ words: string; onRetry: () => void }>(function FailedView({ t }, { words, onRetry }) {
+  return (
+    <div className={styles.line}>
+      <Remark>{words}</Remark>
+      <Button size="small" onClick={onRetry}>
+        {t('shell.tryAgain')}
+      </Button>
+    </div>
   );
 });

@@ -1,28 +1,47 @@
-import { of } from 'rxjs';
+import { NEVER, of, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as mediaEvents from '../../events/media.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as pushEvents from '../../events/push.ts';
 import * as voiceEvents from '../../events/voice.ts';
+import type { Reply } from '../../src/ports/http-types.ts';
 import { access, aDevice, backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { isPhone, moved } from './contacts.ts';
+import { changed, isPhone, isSameNumber, moved } from './contacts.ts';
 import { modeWatchPlugin } from './index.ts';
 import { watchMedia } from './media.state.ts';
-import { voice } from './voice.state.ts';
+import { voice, voiceFor } from './voice.state.ts';
 
 const asked = voiceEvents.recordingRequested({ imei: '351' });
+const open = mapEvents.toolOpened({ tool: 'voice', devices: [1] });
+const closed = mapEvents.toolClosed({ tool: 'voice' });
+/** Somebody is signed in, and has two watches. */
 const it = () =>
   scenario({ plugins: [modeWatchPlugin], backend: backend() })
     .with((world) => (world.replies = () => of({ status: 200, body: null })))
     .given(
       auth.sessionRestored({ ...access(), email: '' }),
-      deviceEvents.listed({ devices: [{ ...aDevice(1), imei: '351' }], leftOut: [], source: 'server' }),
+      deviceEvents.listed({
+        devices: [
+          { ...aDevice(1), imei: '351' },
+          { ...aDevice(2), imei: '352' },
+        ],
+        leftOut: [],
+        source: 'server',
+      }),
     );
-const recording = () => {
+/** The panel of the first one's messages is open. */
+const opened = () => {
   const one = it();
+  one.when(open).check(() => void one.world.asked.splice(0));
+  return one;
+};
+const recording = () => {
+  const one = opened();
   const tell = one.world.microphone;
   return { one, tell };
 };
@@ -30,7 +49,7 @@ const spoken = { kind: 'recorded', address: 'blob:a', seconds: 3 } as const;
 
 describe('[MODE-03] speaking to a watch', () => {
   test('the microphone is asked for only when the button is pressed', () =>
-    it().when().asked().when(asked).asked('listen'));
+    opened().asked().when(asked).asked('listen'));
 
   test('it records, shows how loud it is, and has what was said', async () => {
     const { one, tell } = recording();
@@ -84,32 +103,115 @@ describe('[MODE-03] speaking to a watch', () => {
   });
 
   test('what is not wanted is dropped, and the microphone goes off', () =>
-    it().when(asked).asked('listen').when(voiceEvents.discarded()).asked('microphone off'));
+    opened().when(asked).asked('listen').when(voiceEvents.discarded()).asked('microphone off'));
 
+  test.each([
+    ['the panel is closed', closed],
+    ['another tool is opened', mapEvents.toolOpened({ tool: 'photos', devices: [1] })],
+    ['the messages of another watch are opened', mapEvents.toolOpened({ tool: 'voice', devices: [2] })],
+    ['somebody logs out', auth.loggedOut({ reason: 'chosen' })],
+    ['the watch is taken from the account', deviceEvents.removed({ id: 1 })],
+    ['another page is opened', navigation.locationChanged({ path: '/settings', query: '' })],
+  ])('the microphone goes off when %s', async (_, fact) => {
+    const { one, tell } = recording();
+    await one
+      .when(asked)
+      .check(() => {
+        tell.next({ kind: 'started' });
+        one.world.asked.splice(0);
+      })
+      .when(fact)
+      .check((app) => {
+        expect(one.world.asked).toContain('microphone off');
+        expect(app.read(voice)).toMatchObject({ state: 'idle', recording: null });
+      })
+      .check(() => tell.next(spoken))
+      .check((app) => expect(app.read(voice).recording).toBeNull());
+  });
+
+  test('it is also off when it was still being asked for', () =>
+    opened().when(asked).asked('listen').when(closed).asked('microphone off'));
+
+  test('while a tool is opened without its panel nobody is listened to', () => it().when(asked).asked());
+
+  const recorded = voiceEvents.recorded({ address: 'blob:a', seconds: 3 });
   const send = voiceEvents.sendSubmitted({ imei: '351', address: 'blob:a', seconds: 3 });
+  const toSend = () => {
+    const one = opened();
+    one.when(asked, recorded).check(() => void one.world.asked.splice(0));
+    return one;
+  };
 
   test('sent, it is gone from here', () =>
-    it()
+    toSend()
       .when(send)
-      .asked('post /device/351/voice-messages', 'forget blob:a')
+      .asked('post /device/351/voice-messages', 'forget blob:a', 'get /device/351/voice-messages')
       .check((app) => expect(app.read(voice).state).toBe('idle')));
 
+  test('what was spoken to one watch is not sent to another, whatever is pressed', () =>
+    toSend()
+      .when(voiceEvents.sendSubmitted({ imei: '352', address: 'blob:a', seconds: 3 }))
+      .asked()
+      .check((app) => expect(app.read(voice)).toMatchObject({ state: 'recorded', imei: '351' }))
+      .check((app) => expect(app.read(voiceFor('352'))).toMatchObject({ state: 'idle', recording: null })));
+
+  test.each([
+    ['closed', closed],
+    ['opened anew', open],
+    ['turned to another watch', mapEvents.toolOpened({ tool: 'voice', devices: [2] })],
+    ['left by a logout', auth.loggedOut({ reason: 'chosen' })],
+  ])('kept and not sent, it is thrown away when the panel is %s', async (_, fact) => {
+    const one = toSend();
+    await one.when(fact).check((app) => {
+      expect(one.world.asked).toContain('forget blob:a');
+      expect(app.read(voice)).toMatchObject({ state: 'idle', recording: null });
+    });
+  });
+
+  test('thrown away by hand, its bytes are let go of', () =>
+    toSend().when(voiceEvents.discarded()).asked('forget blob:a'));
+
+  test('an answer about one recording says nothing of the next', () =>
+    toSend()
+      .with((world) => (world.replies = () => NEVER))
+      .when(send, closed, open, asked, voiceEvents.recorded({ address: 'blob:b', seconds: 2 }))
+      .when(voiceEvents.delivered({ imei: '351', address: 'blob:a' }))
+      .check((app) =>
+        expect(app.read(voice)).toMatchObject({ state: 'recorded', recording: { address: 'blob:b' } }),
+      ));
+
+  test('a message that fails after its panel was closed is told of all the same', async () => {
+    const one = toSend();
+    const answer = new Subject<Reply>();
+    await one
+      .with((world) => (world.replies = ({ method }) => (method === 'post' ? answer : undefined)))
+      .when(send, closed)
+      .check(() => answer.next({ status: 409, body: null }))
+      .check((_, events) =>
+        expect(events.at(-1)).toMatchObject({
+          type: 'notices/raised',
+          payload: { text: 'watch.voice.lost' },
+        }),
+      );
+  });
+
   test.each([413, 500, 409, 0])('refused with %i it is kept, to be sent again', (status) =>
-    it()
+    toSend()
       .with((world) => (world.replies = () => of({ status, body: null })))
-      .when(asked, voiceEvents.recorded({ address: 'blob:a', seconds: 3 }), send)
+      .when(send)
       .check((app) =>
         expect(app.read(voice)).toMatchObject({ state: 'failed', recording: { address: 'blob:a' } }),
       ),
   );
 
   test('bytes that are gone cannot be sent', () =>
-    it()
+    opened()
+      .when(asked, voiceEvents.recorded({ address: 'gone', seconds: 3 }))
       .when(voiceEvents.sendSubmitted({ imei: '351', address: 'gone', seconds: 3 }))
       .check((app) => expect(app.read(voice).problem).toBe('broken')));
 
   test('[ADM-02] in ghost mode nothing is recorded and nothing is marked as heard', () =>
-    it()
+    opened()
       .when(
         admin.ghostEntered({ userID: 3009, by: 3008, superUser: true }),
         asked,
@@ -120,7 +222,7 @@ describe('[MODE-03] speaking to a watch', () => {
 });
 
 describe('[MODE-03] messages and photos of a watch', () => {
-  const open = mapEvents.toolOpened({ tool: 'voice', devices: [1] });
+  const about = { kind: 'voice', imei: '351', where: 'tool' } as const;
   const items = [{ id: 'm1', filename: 'a.wav', at: 5, address: 'blob:m1', heard: false }];
 
   test('opening the tool asks for the messages, closing it lets go of their bytes', () =>
@@ -131,7 +233,7 @@ describe('[MODE-03] messages and photos of a watch', () => {
 
   test('a message that was played is not new any more, and the server hears of it', () =>
     it()
-      .when(open, mediaEvents.listed({ kind: 'voice', imei: '351', items }))
+      .when(open, mediaEvents.listed({ ...about, items }))
       .asked('get /device/351/voice-messages')
       .when(voiceEvents.messagePlayed({ imei: '351', id: 'm1' }))
       .asked('put /device/351/voice-messages/m1')
@@ -139,7 +241,7 @@ describe('[MODE-03] messages and photos of a watch', () => {
 
   test('a message that the server deletes is gone; one that it does not delete stays', () =>
     it()
-      .when(open, mediaEvents.listed({ kind: 'voice', imei: '351', items }))
+      .when(open, mediaEvents.listed({ ...about, items }))
       .with((world) => (world.replies = () => of({ status: 500, body: null })))
       .when(voiceEvents.deleteSubmitted({ imei: '351', id: 'm1' }))
       .check((app) => expect(app.read(watchMedia).items).toHaveLength(1))
@@ -149,16 +251,69 @@ describe('[MODE-03] messages and photos of a watch', () => {
 
   test('a photo that was asked for is waited for until it comes', () =>
     it()
-      .when(mediaEvents.photoRequested({ imei: '351' }), mediaEvents.photoRequestAccepted())
+      .when(mapEvents.toolOpened({ tool: 'photos', devices: [1] }))
+      .when(mediaEvents.photoRequested({ imei: '351' }), mediaEvents.photoRequestAccepted({ imei: '351' }))
       .check((app) => expect(app.read(watchMedia).photo).toBe('waiting')));
 
   test('the photo that is looked at stays when others come, and another watch begins with its newest', () =>
     it()
       .given(mediaEvents.photoChosen({ id: 'p1', large: true }))
-      .when(mediaEvents.listed({ kind: 'photo', imei: '351', items }))
+      .when(mediaEvents.listed({ ...about, kind: 'photo', items }))
       .check((app) => expect(app.read(watchMedia)).toMatchObject({ shown: 'p1', isLarge: true }))
-      .when(mediaEvents.opened({ kind: 'photo', imei: '352' }))
+      .when(mediaEvents.opened({ kind: 'photo', imei: '352', where: 'tool' }))
       .check((app) => expect(app.read(watchMedia)).toMatchObject({ shown: null, isLarge: false })));
+});
+
+describe('[MODE-03] [PUSH-04] a watch and the dialog of a pushed message at once', () => {
+  const items = [{ id: 'm1', filename: 'a.wav', at: 5, address: 'blob:m1', heard: false }];
+  const foreign: readonly (readonly [string, mediaEvents.MediaKind, string, 'tool' | undefined])[] = [
+    ['the dialog has listed', 'voice', '351', undefined],
+    ['is of another watch', 'voice', '352', 'tool'],
+    ['is a photo', 'photo', '351', 'tool'],
+  ];
+  test.each(foreign)('what %s is not for the panel', (_, kind, imei, where) => {
+    const about = { kind, imei, ...(where && { where }) };
+    return opened()
+      .when(mediaEvents.listed({ kind: 'voice', imei: '351', where: 'tool', items }))
+      .when(
+        mediaEvents.listed({ ...about, items: [] }),
+        mediaEvents.listFailed({ ...about, failure: { reason: 'server', status: 500 } }),
+        mediaEvents.photoRequested({ imei: '352' }),
+      )
+      .check((app) => expect(app.read(watchMedia)).toMatchObject({ items, failure: null, photo: 'none' }));
+  });
+  test('a dialog that opens takes nothing away from the panel', () =>
+    opened()
+      .when(mediaEvents.listed({ kind: 'voice', imei: '351', where: 'tool', items }))
+      .when(mediaEvents.opened({ kind: 'photo', imei: '352' }))
+      .check((app) => expect(app.read(watchMedia).items).toEqual(items)));
+
+  const told = (meldungtyp: number, imei: string | null, device: number | null = null) =>
+    pushEvents.received({
+      message: {
+        title: 'x',
+        body: '',
+        data: { filename: null, imei, type: null, meldungtyp },
+        device,
+        notification: null,
+        path: null,
+      },
+      via: 'native',
+      tapped: false,
+    });
+  test.each([
+    ['an alarm', told(4, '351')],
+    ['a photo', told(24, '351')],
+    ['a voice message of another watch', told(23, '352')],
+    ['a voice message of a device that is another one', told(23, null, 2)],
+  ])('%s does not load the messages again', (_, fact) => opened().when(fact).asked());
+  test.each([
+    ['its IMEI', told(23, '351')],
+    ['its number', told(23, null, 1)],
+    ['nothing', told(23, null)],
+  ])('a voice message that names the watch by %s does', (_, fact) =>
+    opened().when(fact).asked('get /device/351/voice-messages'),
+  );
 });
 
 describe('[MODE-03] SOS contacts', () => {
@@ -171,5 +326,25 @@ describe('[MODE-03] SOS contacts', () => {
   test('one moves up, the first stays', () => {
     expect(moved(['a', 'b', 'c'], 2)).toEqual(['a', 'c', 'b']);
     expect(moved(['a', 'b'], 0)).toEqual(['a', 'b']);
+  });
+
+  const [mum, dad, gran] = ['1', '2', '3'].map((digit) => ({ name: `N${digit}`, phone: `+4631123${digit}` }));
+  if (!mum || !dad || !gran) throw new Error('three contacts');
+  const typed = { name: 'Mother', phone: '+46311239' };
+  test('a contact that is edited is changed where it stands by now, and no other', () => {
+    expect(changed([mum, dad], dad, typed)).toEqual([mum, typed]);
+    expect(changed([gran, dad, mum], dad, typed), 'somebody has put one before it').toEqual([
+      gran,
+      typed,
+      mum,
+    ]);
+  });
+  test('one that somebody has taken out meanwhile comes back at the end, while there is room', () => {
+    expect(changed([mum, gran], dad, typed)).toEqual([mum, gran, typed]);
+    expect(changed([mum, gran, mum, gran, mum], dad, typed)).toBeNull();
+  });
+  test('the same number written in another way is the same number', () => {
+    expect(isSameNumber({ ...mum, phone: '+46 (31) 12-31' }, { ...dad, phone: '0046311231' })).toBe(true);
+    expect(isSameNumber(mum, dad)).toBe(false);
   });
 });

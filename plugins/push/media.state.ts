@@ -2,12 +2,15 @@ import * as mediaEvents from '../../events/media.ts';
 import type { MediaItem } from '../../events/media.ts';
 import * as pushEvents from '../../events/push.ts';
 import type { Failure } from '../../events/session-types.ts';
+import { isAbout, type MediaSubject } from '../../src/core/media.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { PHOTO, VOICE } from './kinds.ts';
 import { detailsImei, telling } from './telling.state.ts';
 
 export type MediaState = {
+  /** Whose they are; what is told of others, or to a tool, is not for this dialog. */
+  about: MediaSubject | null;
   /** Null until an answer has come. */
   items: MediaItem[] | null;
   failure: Failure | null;
@@ -18,6 +21,7 @@ export type MediaState = {
 };
 
 const nothing: MediaState = {
+  about: null,
   items: null,
   failure: null,
   loading: true,
@@ -28,12 +32,16 @@ const nothing: MediaState = {
 /** Voice messages or photos of the device that is open; another device begins anew. */
 export const media = projection<MediaState>('push/media', nothing, (on) => [
   on(pushEvents.detailsClosed, () => nothing),
-  on(mediaEvents.opened, () => nothing),
-  on(mediaEvents.listRequested, (s) => {
+  on(mediaEvents.opened, (_, { payload: { kind, imei, where } }) =>
+    where === undefined ? { ...nothing, about: { kind, imei } } : undefined,
+  ),
+  on(mediaEvents.listRequested, (s, e) => {
+    if (!s.about || !isAbout(e.payload, s.about)) return;
     s.loading = true;
     s.failure = null;
   }),
   on(mediaEvents.listed, (s, e) => {
+    if (!s.about || !isAbout(e.payload, s.about)) return;
     const known = new Set(s.items?.map(({ id }) => id));
     const isNew = s.items !== null && e.payload.items.some(({ id }) => !known.has(id));
     s.items = e.payload.items;
@@ -42,19 +50,22 @@ export const media = projection<MediaState>('push/media', nothing, (on) => [
     if (isNew) s.photo = 'none'; // what was asked for has come
   }),
   on(mediaEvents.listFailed, (s, e) => {
+    if (!s.about || !isAbout(e.payload, s.about)) return;
     s.loading = false;
     s.failure = e.payload.failure;
   }),
-  on(mediaEvents.photoRequested, (s) => {
+  on(mediaEvents.photoRequested, (s, { payload: { imei } }) => {
+    if (imei !== s.about?.imei) return;
     s.photo = 'asked';
     s.photoFailure = null;
   }),
-  on(mediaEvents.photoRequestAccepted, (s) => {
-    s.photo = 'accepted';
+  on(mediaEvents.photoRequestAccepted, (s, { payload: { imei } }) => {
+    if (imei === undefined || imei === s.about?.imei) s.photo = 'accepted';
   }),
-  on(mediaEvents.photoRequestFailed, (s, e) => {
+  on(mediaEvents.photoRequestFailed, (s, { payload: { imei, failure } }) => {
+    if (imei !== undefined && imei !== s.about?.imei) return;
     s.photo = 'failed';
-    s.photoFailure = e.payload.failure;
+    s.photoFailure = failure;
   }),
 ]);
 

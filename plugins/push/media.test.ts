@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mediaEvents from '../../events/media.ts';
+import * as network from '../../events/network.ts';
 import * as pushEvents from '../../events/push.ts';
 import type { App } from '../../src/kernel/app.ts';
 import type { Backend, MediaFile } from '../../src/api/backend.ts';
@@ -51,7 +52,7 @@ const it = () => {
     backend: {
       ...backend(),
       voiceMessages: (imei) => lists(`/voice/${imei}`),
-      photos: (imei) => lists(`/photos/${typeof imei} ${imei}`),
+      photos: (imei) => lists(`/photos/${imei}`),
     },
   })
     .with((world) => (world.replies = () => of({ status: 200, body: null })))
@@ -69,8 +70,8 @@ describe('voice messages and photos', () => {
       .asked('get /voice/351')
       .check((one) => expect(ids(one)).toEqual(['b', 'c', 'a'])));
 
-  test('[PUSH-04] 24 asks for the photos, with the IMEI as a number', () =>
-    it().when(told(24)).asked('get /photos/number 351'));
+  test('[PUSH-04] 24 asks for the photos, by every digit of the IMEI', () =>
+    it().when(told(24, '012345678901234')).asked('get /photos/012345678901234'));
 
   test('one more of the kind that is open loads the list again; what plays keeps its address', async () => {
     const one = it();
@@ -144,6 +145,44 @@ describe('voice messages and photos', () => {
       .when(told(24, null, false))
       .check((app) => expect(app.read(media).photo).toBe('none'))
       .check((app) => expect(ids(app)?.[0]).toBe('new'));
+  });
+
+  test('what a tool has listed, and what is told of another device, is not for the dialog', () =>
+    it()
+      .when(told(24))
+      .when(
+        mediaEvents.opened({ kind: 'photo', imei: '352', where: 'tool' }),
+        mediaEvents.listed({ kind: 'photo', imei: '352', where: 'tool', items: [] }),
+        mediaEvents.listed({ kind: 'photo', imei: '351', where: 'tool', items: [] }),
+        mediaEvents.listFailed({ kind: 'photo', imei: '352', failure: { reason: 'server', status: 500 } }),
+        mediaEvents.photoRequestFailed({ imei: '352', failure: { reason: 'server', status: 500 } }),
+      )
+      .check((one) => expect(ids(one)).toHaveLength(3))
+      .check((one) => expect(one.read(media)).toMatchObject({ failure: null, photo: 'none' })));
+
+  test('what is listed no more is let go of', async () => {
+    const one = it();
+    await one
+      .when(told(23))
+      .check(() => {
+        files = files.slice(1);
+        one.world.asked.splice(0);
+      })
+      .when(mediaEvents.listRequested({ kind: 'voice', imei: '351' }))
+      .asked('get /voice/351', 'forget blob:audio/wav,a');
+  });
+
+  test('a list that could not be had is asked for when the network is back', async () => {
+    const one = it();
+    await one
+      .check(() => void (failed = true))
+      .when(told(23))
+      .check(() => void (failed = false))
+      .when(network.wentOnline())
+      .check((app) => expect(ids(app)).toHaveLength(3))
+      .check(() => void one.world.asked.splice(0))
+      .when(network.wentOnline())
+      .asked();
   });
 
   test('a photo that cannot be asked for says why', async () => {

@@ -51,6 +51,7 @@ export type TrackRange =
 
 /** A voice message or a photo as the server has it: `base64` of `mime`. */
 export type MediaFile = {
+  /** The server's, or one of ours where it gives none (`isOwnId`). */
   readonly id: string;
   readonly filename: string;
   /** Unix seconds. */
@@ -135,9 +136,9 @@ export type Backend = {
   /** The server sends a message, so that the customer sees whether it arrives. */
   sendTestPush(): Call<null>;
   voiceMessages(imei: string): Call<readonly MediaFile[]>;
-  photos(imei: number): Call<readonly MediaFile[]>;
+  photos(imei: string): Call<readonly MediaFile[]>;
   /** The device takes a photo; it comes by push. */
-  requestPhoto(imei: number): Call<null>;
+  requestPhoto(imei: string): Call<null>;
   /** A voice message to a device. */
   sendVoiceMessage(imei: string, file: { mime: string; base64: string; seconds: number }): Call<null>;
   markVoiceMessage(imei: string, id: string): Call<null>;
@@ -149,6 +150,8 @@ export type Backend = {
   /** Tells a device to do something, or to stop it. */
   sendCommand(imei: string, command: Command, on: boolean): Call<CommandAnswer>;
   commandState(imei: string, id: string): Call<CommandAnswer>;
+  /** Takes back a command that still waits for a sleeping device. */
+  cancelCommand(imei: string, id: string): Call<null>;
   /** Fences around devices that were left somewhere (MAP-15). */
   guards(): Call<readonly ParkGuard[]>;
   armGuard(imei: string, guard: ParkGuard): Call<ParkGuard>;
@@ -157,10 +160,11 @@ export type Backend = {
   papers(imei: string): Call<PapersSheet>;
   /** Writes whole lists, so it wants what was read just before: from there comes what this app does not understand. */
   savePapers(imei: string, changes: PapersChanges, read: PapersSheet): Call<PapersSheet>;
-  /** Several questions: a server may answer some of them. `now`: unix seconds. */
+  /** Several questions: a server may answer some of them. `now`, and when the user's day began: unix seconds. */
   measurements(
     device: { readonly id: number; readonly imei: string; readonly vehicle: boolean },
     now: number,
+    dayBegan: number,
   ): readonly Call<Partial<Measurements>>[];
   /** All customers of the service; a server shows them to its own people only. */
   customers(): Call<readonly CustomerEntry[]>;

@@ -3,17 +3,14 @@ import { describe, expect, test } from 'vitest';
 import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import type { ParkGuard } from '../../events/care-types.ts';
-import * as commandEvents from '../../events/commands.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as guardEvents from '../../events/guards.ts';
 import * as paperEvents from '../../events/papers.ts';
 import { access, aDevice, backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { parkGuardPlugin } from '../../plugins/park-guard/index.ts';
-import { commandActions } from '../../plugins/device-care/command-actions.ts';
 import { fixesAt } from '../../tests/care-samples.ts';
 import { careEffects } from './care.effects.ts';
-import { commandsOf, runningOn, secondsLeft } from './commands.ts';
 import { measurementsOf } from './measurements.ts';
 import { papersOf } from './papers.ts';
 import { guardOf, guardRadius, parkGuards } from './park-guard.ts';
@@ -31,63 +28,6 @@ const refuse =
   (status: number, body: unknown = null) =>
   () =>
     of({ status, body });
-const live = commandEvents.requested({ device: 1, imei: '351', command: 'live', on: true });
-
-describe('[MAP-11] [MODE-02] commands to a device', () => {
-  test('pressed, it is sent; confirmed, LIVE counts down until it ends', async () => {
-    const one = it();
-    await one
-      .when(live)
-      .check((app) => expect(app.read(commandsOf(1))[0]).toMatchObject({ state: 'sent', id: 'c1' }))
-      .with((world) => {
-        world.replies = () =>
-          of({ status: 200, body: { state: 'confirmed', ends: Math.floor(one.clock.now() / 1000) + 302 } });
-      })
-      .after('3s')
-      .check((app) => {
-        const run = app.read(commandsOf(1))[0];
-        expect(run?.state).toBe('confirmed');
-        expect(run && secondsLeft(run, Math.floor(one.clock.now() / 1000))).toBeGreaterThan(290);
-        expect(app.read(runningOn('1 live'))).not.toBeNull();
-      });
-  });
-
-  test('a device that sleeps: it waits, with the time of the next contact', () =>
-    it()
-      .with((world) => {
-        world.replies = () => of({ status: 200, body: { state: 'asleep', next: 1_900_000_000 } });
-      })
-      .when(live)
-      .check((app) =>
-        expect(app.read(commandsOf(1))[0]).toMatchObject({ state: 'asleep', next: 1_900_000_000 }),
-      ));
-
-  test.each([
-    [409, 'conflict'],
-    [500, 'server'],
-    [404, 'notFound'],
-  ] as const)('refused with %i it says why', (status, reason) =>
-    it()
-      .with((world) => (world.replies = refuse(status)))
-      .when(live)
-      .check((app) => {
-        expect(app.read(commandsOf(1))[0]).toMatchObject({ state: 'refused' });
-        expect(app.read(commandsOf(1))[0]?.failure?.reason, reason).toBeDefined();
-      }),
-  );
-
-  test('its outcome goes when it has been seen', () =>
-    it()
-      .when(live, commandEvents.dismissed({ device: 1, command: 'live' }))
-      .check((app) => expect(app.read(commandsOf(1))).toEqual([])));
-
-  test('[ADM-02] in ghost mode nothing can be sent', () =>
-    it()
-      .when(admin.ghostEntered({ userID: 3009, by: 3008, superUser: true }))
-      .check((app) => {
-        for (const { says } of commandActions) expect(says(app.read, 1)).toBeNull();
-      }));
-});
 
 const guard: ParkGuard = { imei: '351', lat: 57, lng: 12, radius: 50, since: 1, alarmAt: null, by: 'hand' };
 const [guardAction] = parkGuardPlugin.deviceActions ?? [];

@@ -4,7 +4,10 @@ import * as measurementEvents from '../../events/measurements.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { projection } from '../kernel/projection.ts';
 import { selectBy } from '../kernel/read.ts';
+import { now } from './clock.ts';
+import { localDay } from './local-day.ts';
 import { type Fix, lastFixOf, positions, traceOf } from './positions.ts';
+import { timeZoneInUse } from './user.ts';
 
 export type MeasurementsOf = Measurements & {
   /** When the ignition was told, unix seconds; 0 = never. A fix may know it newer. */
@@ -87,3 +90,16 @@ export const ignitionOf = selectBy((read, device: number): Ignition | null =>
     traceOf(read(positions), device, 0).flags.some((flags) => (flags & IGNITION) !== 0),
   ),
 );
+
+/**
+ * Steps of the user's day, or null while nobody has counted any. The tracker's own counter, which comes with its fixes, is
+ * newer than the service's sum of the day.
+ */
+export const stepsToday = selectBy((read, device: number): number | null => {
+  const zone = read(timeZoneInUse);
+  const today = localDay(read(now), zone);
+  const told = read(measurementsOf(device)).days.find(({ day }) => day === today)?.steps ?? null;
+  const fix = read(lastFixOf(device));
+  const counted = fix && fix.steps > 0 && localDay(fix.at, zone) === today ? fix.steps : null;
+  return told === null ? counted : Math.max(told, counted ?? 0);
+});

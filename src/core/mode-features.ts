@@ -1,5 +1,6 @@
 import type { Read } from '../kernel/read.ts';
 import { selectBy } from '../kernel/read.ts';
+import { hasCommands } from './commands.ts';
 import { deviceBy } from './devices.ts';
 import { type Feature, type Mode, MODES } from './modes.ts';
 import { session } from './session.ts';
@@ -36,6 +37,7 @@ const offers = selectBy((read, name: string): boolean => {
   const profiles = PROFILES[feature];
   const device = read(deviceBy(Number(id)));
   if (!device || !modeNow(read).features.includes(feature)) return false;
+  if (feature === 'commands' && !read(hasCommands)) return false;
   return profiles === undefined || profiles.includes(device.device_models[0]?.route_profile ?? '');
 });
 

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs';
+import { Observable, type Subscriber } from 'rxjs';
 import type { Microphone, MicrophoneNews } from './outer-types.ts';
 import type { RecordProblem } from '../../events/voice.ts';
 
@@ -26,9 +26,11 @@ const problemOf = (problem: unknown): RecordProblem => {
 
 /** The microphone by way of MediaRecorder. It is let go of as soon as nobody listens, so that its light goes out. */
 export const liveMicrophone = (keep: (blob: Blob) => string): Microphone => {
-  let finish: (() => void) | null = null;
+  let recorder: MediaRecorder | null = null;
   return {
-    stop: () => finish?.(),
+    stop() {
+      if (recorder?.state === 'recording') recorder.stop();
+    },
     record: () =>
       new Observable<MicrophoneNews>((news) => {
         if (!navigator.mediaDevices?.getUserMedia || typeof MediaRecorder === 'undefined') {
@@ -36,8 +38,7 @@ export const liveMicrophone = (keep: (blob: Blob) => string): Microphone => {
           news.complete();
           return undefined;
         }
-        let wanted = true;
-        let release = () => undefined as void;
+        let own: MediaRecorder | null = null;
         const failed = (problem: unknown) => {
           news.next({ kind: 'failed', problem: problemOf(problem) });
           news.complete();
@@ -45,43 +46,51 @@ export const liveMicrophone = (keep: (blob: Blob) => string): Microphone => {
         navigator.mediaDevices
           .getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } })
           .then((stream) => {
-            if (!wanted) return stop(stream);
-            const mimeType = KINDS.find((kind) => MediaRecorder.isTypeSupported(kind));
-            const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {});
-            const pieces: Blob[] = [];
-            const endMeter = meter(stream, (level) => news.next({ kind: 'level', level }));
-            let startedAt = 0;
-            release = () => {
-              endMeter();
-              stop(stream);
-            };
-            recorder.onstart = () => {
-              startedAt = performance.now();
-              news.next({ kind: 'started' });
-            };
-            recorder.ondataavailable = ({ data }) => void pieces.push(data);
-            recorder.onerror = () => failed(null);
-            recorder.onstop = () => {
-              if (!wanted) return;
-              const seconds = (performance.now() - startedAt) / 1000;
-              const blob = new Blob(pieces, { type: recorder.mimeType || 'audio/webm' });
-              if (blob.size === 0) return failed(null);
-              news.next({ kind: 'recorded', address: keep(blob), seconds });
-              news.complete();
-            };
-            finish = () => recorder.state === 'recording' && recorder.stop();
-            recorder.start();
-            return undefined;
+            // First of all, so that it is let go of whatever happens from here on; at once, when nobody listens any more.
+            news.add(() => stop(stream));
+            if (news.closed) return;
+            recorder = own = recorderOf(stream, news, keep);
+            own.start();
+            news.add(meter(stream, (level) => news.next({ kind: 'level', level })));
           })
           .catch(failed);
         return () => {
-          wanted = false;
-          finish = null;
-          release();
+          if (recorder === own) recorder = null;
         };
       }),
   };
 };
+
+/** @throws where the browser cannot record this */
+function recorderOf(
+  stream: MediaStream,
+  news: Subscriber<MicrophoneNews>,
+  keep: (blob: Blob) => string,
+): MediaRecorder {
+  const mimeType = KINDS.find((kind) => MediaRecorder.isTypeSupported(kind));
+  const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {});
+  const pieces: Blob[] = [];
+  let startedAt = Number.NaN;
+  const failed = () => {
+    news.next({ kind: 'failed', problem: 'broken' });
+    news.complete();
+  };
+  recorder.onstart = () => {
+    startedAt = performance.now();
+    news.next({ kind: 'started' });
+  };
+  recorder.ondataavailable = ({ data }) => void pieces.push(data);
+  recorder.onerror = failed;
+  recorder.onstop = () => {
+    if (news.closed) return;
+    const seconds = (performance.now() - startedAt) / 1000;
+    const blob = new Blob(pieces, { type: recorder.mimeType || 'audio/webm' });
+    if (blob.size === 0 || Number.isNaN(seconds)) return failed();
+    news.next({ kind: 'recorded', address: keep(blob), seconds });
+    news.complete();
+  };
+  return recorder;
+}
 
 const stop = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop();
@@ -89,22 +98,24 @@ const stop = (stream: MediaStream): void => {
 
 /** Tells how loud it is, 0 to 1, a few times a second. Without an audio context there is no meter. */
 function meter(stream: MediaStream, tell: (level: number) => void): () => void {
+  let context: AudioContext | null = null;
+  let timer: ReturnType<typeof setInterval> | undefined;
   try {
-    const context = new AudioContext();
+    context = new AudioContext();
     const analyser = context.createAnalyser();
     analyser.fftSize = 1024;
     context.createMediaStreamSource(stream).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
-    const timer = setInterval(() => {
+    timer = setInterval(() => {
       analyser.getFloatTimeDomainData(samples);
       const power = samples.reduce((sum, each) => sum + each * each, 0) / samples.length;
       tell(Math.min(1, Math.sqrt(power) / LOUD));
     }, LEVEL_EVERY);
-    return () => {
-      clearInterval(timer);
-      void context.close();
-    };
   } catch {
-    return () => undefined;
+    // What is spoken is recorded all the same.
   }
+  return () => {
+    clearInterval(timer);
+    void context?.close();
+  };
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { ErrorState } from './Notice.tsx';
+import { RowBones, Skeleton } from './Skeleton.tsx';
 import styles from './SidePage.module.css';
 
 /** The content of a side panel or a phone's sheet, with the room that a page has. */
@@ -45,5 +47,22 @@ export function SideRows({ label, children }: { label?: string; children: ReactN
     <ul className={styles.rows} aria-label={label}>
       {children}
     </ul>
+  );
+}
+
+/** In the place of rows that are not there: on their way, or why not. An empty list would be a claim. */
+export function SideMissing({
+  loading,
+  failed,
+}: {
+  /** What is on its way, for screen readers. */
+  loading: string;
+  failed?: { title: string; text: string; retry?: { label: string; onRetry: () => void } } | undefined;
+}) {
+  if (failed) return <ErrorState {...failed} />;
+  return (
+    <Skeleton label={loading}>
+      <RowBones rows={3} />
+    </Skeleton>
   );
 }

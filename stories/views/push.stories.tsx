@@ -286,7 +286,12 @@ const item = (id: string, hours: number, address: string) => ({
   at: NOW - hours * 3600,
   address,
 });
-const voice = (...facts: Fact[]) => at(told({ data: { meldungtyp: 23, filename: 'b.wav' } }, true), ...facts);
+const voice = (...facts: Fact[]) =>
+  at(
+    told({ data: { meldungtyp: 23, filename: 'b.wav' } }, true),
+    media.opened({ kind: 'voice', imei }),
+    ...facts,
+  );
 const voices = media.listed({
   kind: 'voice',
   imei,
@@ -353,7 +358,11 @@ export const VoiceOffline = meta.story({
 });
 
 const photo = (...facts: Fact[]) =>
-  at(told({ title: 'Photo', data: { meldungtyp: 24, filename: 'b.wav' } }, true), ...facts);
+  at(
+    told({ title: 'Photo', data: { meldungtyp: 24, filename: 'b.wav' } }, true),
+    media.opened({ kind: 'photo', imei }),
+    ...facts,
+  );
 const photos = media.listed({
   kind: 'photo',
   imei,

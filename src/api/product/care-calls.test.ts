@@ -7,17 +7,30 @@ const value = (result: { ok: boolean; value?: unknown }) => result.value;
 
 describe('care of devices at the server', () => {
   test('[MODE-01] a voltage comes as millivolts with the time of a database', () => {
-    const [, volt] = measurementCalls({ id: 7, imei: '351', vehicle: true }, 1_770_996_200);
+    const [, volt] = measurementCalls({ id: 7, imei: '351', vehicle: true }, 1_770_996_200, 0);
     const told = { ts: { $date: { $numberLong: '1770996164000' } }, volt: 12_410, did: 7 };
     expect(volt && value(volt.read(ok(told)))).toEqual({ volts: [{ at: 1_770_996_164, value: 12.41 }] });
     expect(volt && value(volt.read(ok({ volt: 'many' })))).toEqual({});
   });
 
   test('[MODE-01] what only vehicles have is asked for vehicles only', () =>
-    expect(measurementCalls({ id: 7, imei: '351', vehicle: false }, 0)).toHaveLength(1));
+    expect(measurementCalls({ id: 7, imei: '351', vehicle: false }, 0, 0)).toHaveLength(1));
+
+  test('[MODE-01] the way of today is asked for from the beginning of the user’s day', () => {
+    const way = measurementCalls({ id: 7, imei: '351', vehicle: true }, 1_770_996_200.4, 1_770_937_200)[4];
+    expect(way?.request.query).toMatchObject({ startDate: 1_770_937_200, endDate: 1_770_996_200 });
+  });
+
+  test('[MODE-02] days come in any order and are had in theirs', () => {
+    const [own] = measurementCalls({ id: 7, imei: '351', vehicle: false }, 0, 0);
+    const days = ['2026-06-15', '2026-05-31', '2026-06-02'].map((day) => ({ day, minutes: 1 }));
+    expect(own && value(own.read(ok({ days })))).toMatchObject({
+      days: [{ day: '2026-05-31' }, { day: '2026-06-02' }, { day: '2026-06-15' }],
+    });
+  });
 
   test('[MODE-01] the odometer is that of this device’s car, road-snapped where there is one', () => {
-    const car = measurementCalls({ id: 7, imei: '351', vehicle: true }, 0)[3];
+    const car = measurementCalls({ id: 7, imei: '351', vehicle: true }, 0, 0)[3];
     const cars = [
       { iddevice: 8, mileage: '1' },
       { iddevice: 7, mileage: '100.5', optimized_mileage: '101' },
@@ -27,7 +40,7 @@ describe('care of devices at the server', () => {
   });
 
   test('a server without these calls: the feature is off', () => {
-    const [own] = measurementCalls({ id: 7, imei: '351', vehicle: false }, 0);
+    const [own] = measurementCalls({ id: 7, imei: '351', vehicle: false }, 0, 0);
     expect(own?.read({ status: 404, body: null })).toMatchObject({ failure: { reason: 'unavailable' } });
     expect(careCalls.guards().read({ status: 501, body: null })).toMatchObject({
       failure: { reason: 'unavailable' },

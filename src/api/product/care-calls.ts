@@ -13,6 +13,7 @@ type CareCalls = Pick<
   Backend,
   | 'sendCommand'
   | 'commandState'
+  | 'cancelCommand'
   | 'guards'
   | 'armGuard'
   | 'disarmGuard'
@@ -72,6 +73,10 @@ export const careCalls: CareCalls = {
   commandState: (imei, id) => ({
     request: { method: 'get', path: `${pathOf(imei)}/commands/${encodeURIComponent(id)}` },
     read: readCommand,
+  }),
+  cancelCommand: (imei, id) => ({
+    request: { method: 'delete', path: `${pathOf(imei)}/commands/${encodeURIComponent(id)}` },
+    read: answer(() => null, { optional: true, bodiless: true }),
   }),
   guards: () => ({
     request: { method: 'get', path: '/guards' },

@@ -7,7 +7,6 @@ import { rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
 type Some = Partial<Measurements>;
 const OPTIONAL = { optional: true } as const;
-const DAY = 86_400;
 
 /** A time as the database writes it, `{"$date": {"$numberLong": "1770996164000"}}`, or as plain unix seconds. */
 const rawTime = v.pipe(
@@ -46,13 +45,12 @@ const maybe = <Schema extends v.GenericSchema>(schema: Schema, value: unknown) =
 };
 
 /** The ways in which this service tells what a device measures: the documented ones for vehicles, and our own. */
-export const measurementCalls: Backend['measurements'] = ({ id, imei, vehicle }, now) => {
+export const measurementCalls: Backend['measurements'] = ({ id, imei, vehicle }, now, dayBegan) => {
   const own: Call<Some> = {
     request: { method: 'get', path: `/device/${encodeURIComponent(imei)}/measurements` },
     read: answer(readOwn, OPTIONAL),
   };
   if (!vehicle) return [own];
-  const midnight = Math.floor(now / DAY) * DAY;
   return [
     own,
     {
@@ -87,7 +85,7 @@ export const measurementCalls: Backend['measurements'] = ({ id, imei, vehicle },
         method: 'post',
         path: '/customer/dashboard/dataDistance',
         reads: true,
-        query: { deviceId: id, startDate: midnight, endDate: Math.floor(now), distanceUnit: 'km' },
+        query: { deviceId: id, startDate: dayBegan, endDate: Math.floor(now), distanceUnit: 'km' },
       },
       read: answer((success): Some => {
         const { totalDistance: today } = parse(
@@ -111,7 +109,7 @@ function readOwn(success: unknown, leftOut: string[]): Some {
   const engineHours = number('engine_hours');
   return {
     ...(volts.length > 0 && { volts: volts.sort((a, b) => a.at - b.at) }),
-    ...(days.length > 0 && { days }),
+    ...(days.length > 0 && { days: days.sort((a, b) => (a.day < b.day ? -1 : 1)) }),
     ...(heartbeat && heartbeat.value > 0 && { heartbeat }),
     ...(ignition && { ignition }),
     ...(engineHours !== null && { engineHours }),

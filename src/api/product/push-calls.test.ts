@@ -58,9 +58,25 @@ describe('[PUSH-04] voice messages and photos', () => {
     expect('value' in result && result.value[0]).toMatchObject({ mime: 'audio/ogg', base64: 'QUJD' });
   });
 
-  test('a photo is a picture and no document; its IMEI is a number in the path', () => {
-    const call = pushCalls.photos(352_293_000_000_007);
-    expect(call.request.path).toBe('/device/352293000000007/photos');
+  test('[PUSH-04] an IMEI is its digits, a zero at its beginning too', () => {
+    expect(pushCalls.photos('012345678901234').request.path).toBe('/device/012345678901234/photos');
+    expect(pushCalls.requestPhoto('012345678901234').request.path).toBe('/device/012345678901234/photos');
+  });
+
+  test('what the server gives no id has a mark of its own: the same each time, and not its name', () => {
+    const ids = (...raw: object[]) => {
+      const result = pushCalls.photos('1').read({ status: 200, body: { success: raw } });
+      return result.ok ? result.value.map(({ id }) => id) : [];
+    };
+    const one = { ...file, id: undefined, filename: 'Sofia.jpg', mime: 'image/jpeg' };
+    const [first, other] = ids(one, { ...one, data: 'QUJE' });
+    expect(first).toMatch(/^~[0-9a-z]+$/);
+    expect(other).not.toBe(first);
+    expect(ids({ ...one, id: '' })).toEqual([first]);
+  });
+
+  test('a photo is a picture and no document', () => {
+    const call = pushCalls.photos('352293000000007');
     const read = (mime: string) => call.read({ status: 200, body: { success: [{ ...file, mime }] } });
     expect(read('image/svg+xml')).toMatchObject({ ok: true, value: [] });
     expect(read('audio/wav')).toMatchObject({ ok: true, value: [] });
@@ -68,6 +84,6 @@ describe('[PUSH-04] voice messages and photos', () => {
   });
 
   test('asking for a photo: 202 is good', () => {
-    expect(pushCalls.requestPhoto(1).read({ status: 202, body: null }).ok).toBe(true);
+    expect(pushCalls.requestPhoto('1').read({ status: 202, body: null }).ok).toBe(true);
   });
 });

@@ -1,0 +1,156 @@
+import { expect, waitFor, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as commandEvents from '../../events/commands.ts';
+import * as measurementEvents from '../../events/measurements.ts';
+import * as paperEvents from '../../events/papers.ts';
+import Commands from '../../plugins/device-care/Commands.view.tsx';
+import Activity from '../../plugins/mode-pets/Activity.view.tsx';
+import EditPlaces from '../../plugins/mode-pets/EditPlaces.view.tsx';
+import Places from '../../plugins/mode-pets/Places.view.tsx';
+import {
+  ghost,
+  IMEI,
+  measured,
+  of,
+  panel,
+  papers,
+  pet,
+  stillPet,
+  tool,
+  unavailable,
+} from '../care-facts.tsx';
+import { failure, NOW } from '../facts.ts';
+import { story } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Views/Pets' });
+
+const days = [40, 95, 62, 110, 80, 30, 55].map((minutes, i) => ({
+  day: new Date((NOW - (6 - i) * 86_400) * 1000).toISOString().slice(0, 10),
+  minutes,
+  steps: minutes * 90,
+  rest: 600,
+}));
+const home = { id: 'home', name: 'Home', lat: 57.7108, lng: 11.9632, radius: 80 };
+
+export const PetToday = meta.story({
+  tags: ['picture'],
+  name: '[MODE-02] pet: the day against its goals, the week, and where it is',
+  render: story(of(Activity, Places), pet(measured({ days }), papers({ places: [home] })), panel),
+});
+export const PetNothing = meta.story({
+  name: '[MODE-02] pet: nothing measured, no safe place, read only',
+  render: story(of(Activity, Places), pet(ghost, measured({ days: [] }), papers()), panel),
+});
+export const PetPlaces = meta.story({
+  name: '[MODE-02] pet: its safe places',
+  render: story(of(EditPlaces), pet(papers({ places: [home] }), tool('places')), panel),
+});
+const run = (command: 'live' | 'led' | 'buzzer') =>
+  commandEvents.requested({ device: 1, imei: IMEI, command, on: true });
+const told = { device: 1, id: 'a', next: null, ends: null };
+export const CommandStates = meta.story({
+  name: '[MAP-11] [MODE-02] commands: running, asleep, failed',
+  render: story(
+    of(Commands),
+    pet(
+      run('live'),
+      commandEvents.reported({ ...told, command: 'live', state: 'confirmed', ends: NOW + 245 }),
+      run('led'),
+      commandEvents.reported({ ...told, command: 'led', state: 'asleep', next: NOW + 600 }),
+      run('buzzer'),
+      commandEvents.refused({ device: 1, command: 'buzzer', ...failure('conflict', 409) }),
+    ),
+    panel,
+  ),
+});
+export const CommandUnanswered = meta.story({
+  name: '[MAP-11] commands: nobody knows what became of it; a sleeping device has one taken back',
+  render: story(
+    of(Commands),
+    pet(
+      run('led'),
+      commandEvents.reported({ ...told, command: 'led', state: 'sent' }),
+      commandEvents.unanswered({ device: 1, command: 'led' }),
+      run('live'),
+      commandEvents.reported({ ...told, command: 'live', state: 'asleep' }),
+    ),
+    panel,
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Cancel: LIVE' })).toBeEnabled();
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Nobody knows'));
+  },
+});
+export const CommandCountsQuietly = meta.story({
+  name: '[MAP-11] commands: how long LIVE lasts is seen and not read out',
+  render: story(
+    of(Commands),
+    pet(
+      run('live'),
+      commandEvents.reported({ ...told, command: 'live', state: 'confirmed', ends: NOW + 245 }),
+    ),
+    panel,
+  ),
+  play: async ({ canvas }) => {
+    const said = canvas.getByRole('status');
+    await waitFor(() => expect(said).toHaveTextContent(/^LIVE is on$/));
+    await expect(within(canvas.getByRole('list')).getByText(/4 mins? left/)).toBeVisible();
+  },
+});
+export const PetLoading = meta.story({
+  name: '[MODE-02] pet: loading',
+  render: story(of(Activity, Places), pet(), panel),
+});
+export const PetFailed = meta.story({
+  name: '[MODE-02] pet: nothing could be loaded, and it can be tried again',
+  render: story(
+    of(Activity, Places),
+    pet(
+      measurementEvents.loadFailed({ device: 1, ...failure('server', 500) }),
+      paperEvents.loadFailed({ imei: IMEI, ...failure('unreachable') }),
+    ),
+    panel,
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
+  },
+});
+export const PetNowhere = meta.story({
+  name: '[MODE-02] pet: a server that keeps nothing has no section for it',
+  render: story(
+    of(Activity, Places),
+    pet(
+      measurementEvents.loadFailed({ device: 1, ...unavailable }),
+      paperEvents.loadFailed({ imei: IMEI, ...unavailable }),
+    ),
+    panel,
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('heading')).toBeNull();
+  },
+});
+export const PetNeverMeasured = meta.story({
+  name: '[MODE-02] pet: nothing has ever been measured, which is not zero',
+  render: story(of(Activity, Places), stillPet(measured({ days: [] }), papers()), panel),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Nothing has been measured yet.')).toBeVisible();
+    await expect(canvas.queryByText('0')).toBeNull();
+    await expect(canvas.queryByRole('img')).toBeNull();
+  },
+});
+export const PetOnlySteps = meta.story({
+  name: '[MODE-02] pet: the tracker has counted steps today, of minutes nothing is known',
+  render: story(of(Activity), pet(measured({ days: days.slice(0, 6) }), papers()), panel),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('4,200')).toBeVisible();
+    await expect(canvas.queryByText('0 %')).toBeNull();
+  },
+});
+export const PetPlacesFailed = meta.story({
+  name: '[MODE-02] pet: safe places that could not be loaded are not none',
+  render: story(
+    of(EditPlaces),
+    pet(paperEvents.loadFailed({ imei: IMEI, ...failure('timeout') }), tool('places')),
+    panel,
+  ),
+});

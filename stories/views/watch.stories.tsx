@@ -1,0 +1,259 @@
+import { expect, waitFor, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as measurementEvents from '../../events/measurements.ts';
+import * as mediaEvents from '../../events/media.ts';
+import * as paperEvents from '../../events/papers.ts';
+import * as voiceEvents from '../../events/voice.ts';
+import Contacts from '../../plugins/mode-watch/Contacts.view.tsx';
+import Photos from '../../plugins/mode-watch/Photos.view.tsx';
+import Quiet from '../../plugins/mode-watch/Quiet.view.tsx';
+import Voice from '../../plugins/mode-watch/Voice.view.tsx';
+import Watch from '../../plugins/mode-watch/Watch.view.tsx';
+import {
+  ghost,
+  IMEI,
+  measured,
+  newWatch,
+  of,
+  panel,
+  papers,
+  SILENCE,
+  tool,
+  unavailable,
+  watch,
+} from '../care-facts.tsx';
+import { ago, type Fact, failure, HOUR, MINUTE, NOW } from '../facts.ts';
+import { story } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Views/Watch' });
+
+const contacts = [
+  { name: 'Mum', phone: '+46 31 123 456' },
+  { name: 'Grandfather with a long name', phone: '+46 31 654 321' },
+];
+export const WatchSection = meta.story({
+  tags: ['picture'],
+  name: '[MODE-03] watch: heart with its age, steps, and the ways to it',
+  render: story(
+    of(Watch),
+    watch(measured({ heartbeat: { at: NOW - 12 * MINUTE, value: 84 } }), papers({ contacts })),
+    panel,
+  ),
+});
+const items = [
+  { id: 'b', filename: 'b.wav', at: NOW - HOUR, address: SILENCE, heard: false },
+  { id: 'a', filename: 'a.wav', at: NOW - 2 * HOUR, address: SILENCE, mine: true },
+];
+const about = { kind: 'voice' as const, imei: IMEI, where: 'tool' as const };
+const voices = (...more: Fact[]) =>
+  watch(tool('voice'), mediaEvents.opened(about), mediaEvents.listed({ ...about, items }), ...more);
+const ask = voiceEvents.recordingRequested({ imei: IMEI });
+export const VoiceRecording = meta.story({
+  name: '[MODE-03] voice: recording, with level and time left',
+  render: story(
+    of(Voice),
+    voices(ask, ago(4, voiceEvents.recordingStarted()), voiceEvents.levelChanged({ level: 0.6 })),
+    panel,
+  ),
+});
+const spoken = voiceEvents.recorded({ address: SILENCE, seconds: 4 });
+export const VoiceNotSent = meta.story({
+  name: '[MODE-03] voice: not sent, kept, to be sent again',
+  render: story(
+    of(Voice),
+    voices(ask, spoken, voiceEvents.sendFailed({ imei: IMEI, ...failure('invalid', 413) })),
+    panel,
+  ),
+});
+export const VoiceDenied = meta.story({
+  name: '[MODE-03] voice: the microphone is not allowed, nothing was said yet',
+  render: story(
+    of(Voice),
+    watch(
+      tool('voice'),
+      mediaEvents.opened(about),
+      mediaEvents.listed({ ...about, items: [] }),
+      ask,
+      voiceEvents.recordingFailed({ problem: 'denied' }),
+    ),
+    panel,
+  ),
+});
+export const VoiceGhost = meta.story({
+  name: '[MODE-03] [ADM-02] voice: a super user may listen, not speak',
+  render: story(of(Voice), voices(ghost), panel),
+});
+const photo = (id: string, sky: string, hours: number) => ({
+  id,
+  filename: `${id}.svg`,
+  at: NOW - hours * HOUR,
+  address: `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480"><path fill="${sky}" d="M0 0h640v480H0z"/><path fill="#4d6f56" d="M0 480V340l150-90 120 80 170-160 200 190v120z"/></svg>`,
+  )}`,
+});
+const photos = (...more: Fact[]) =>
+  watch(
+    tool('photos'),
+    mediaEvents.opened({ ...about, kind: 'photo' }),
+    mediaEvents.listed({
+      ...about,
+      kind: 'photo',
+      items: [photo('noon', '#9cc7ee', 1), photo('dawn', '#e9b08a', 6), photo('night', '#46548c', 14)],
+    }),
+    ...more,
+  );
+export const WatchPhotos = meta.story({
+  name: '[MODE-03] photos: one is opened large, the arrow keys turn, Esc closes',
+  render: story(of(Photos), photos(), panel),
+  play: async ({ canvasElement, userEvent }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await page.findByRole('button', { name: 'Show large' }));
+    await expect(await page.findByText('1 of 3')).toBeVisible();
+    await userEvent.keyboard('{ArrowLeft}{ArrowRight}');
+    await expect(await page.findByText('2 of 3')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Next photo' }));
+    await expect(await page.findByText('3 of 3')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next photo' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(page.queryByText('3 of 3')).toBeNull());
+  },
+});
+export const WatchPhotoLarge = meta.story({
+  name: '[MODE-03] [ADM-02] a photo large, as a super user sees it too',
+  render: story(of(Photos), photos(ghost, mediaEvents.photoChosen({ id: 'dawn', large: true })), panel),
+});
+export const WatchContacts = meta.story({
+  name: '[MODE-03] SOS contacts in their order',
+  render: story(of(Contacts), watch(papers({ contacts }), tool('contacts')), panel),
+});
+export const WatchQuiet = meta.story({
+  name: '[MODE-03] quiet times, and what stays on in them',
+  render: story(
+    of(Quiet),
+    watch(
+      papers({ quiet: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '12:30', on: true }] }),
+      tool('quiet'),
+    ),
+    panel,
+  ),
+});
+
+export const WatchFailed = meta.story({
+  name: '[MODE-03] watch: neither measurements nor contacts could be loaded',
+  render: story(
+    of(Watch),
+    newWatch(
+      measurementEvents.loadFailed({ device: 1, ...failure('server', 500) }),
+      paperEvents.loadFailed({ imei: IMEI, ...failure('unreachable') }),
+    ),
+    panel,
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
+    await expect(canvas.queryByText('Not measured yet')).toBeNull();
+  },
+});
+export const WatchNowhere = meta.story({
+  name: '[MODE-03] watch: a server that keeps nothing about it',
+  render: story(
+    of(Watch),
+    newWatch(
+      measurementEvents.loadFailed({ device: 1, ...unavailable }),
+      paperEvents.loadFailed({ imei: IMEI, ...unavailable }),
+    ),
+    panel,
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Photos' })).toBeEnabled();
+  },
+});
+export const VoiceConversation = meta.story({
+  name: '[MODE-03] voice: read from the oldest to the newest, as it is seen',
+  render: story(of(Voice), voices(), panel),
+  play: async ({ canvas }) => {
+    const [first, second] = within(canvas.getByRole('list')).getAllByRole('listitem');
+    await expect(first).toHaveTextContent('You');
+    await expect(second).toHaveTextContent('New');
+  },
+});
+export const VoiceOfAnother = meta.story({
+  name: '[MODE-03] voice: what was recorded for another watch is not offered here',
+  render: story(of(Voice), voices(voiceEvents.recordingRequested({ imei: '999' }), spoken), panel),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Record' })).toBeEnabled();
+    await expect(canvas.queryByRole('button', { name: 'Send' })).toBeNull();
+  },
+});
+const noVoices = (...more: Fact[]) => watch(tool('voice'), mediaEvents.opened(about), ...more);
+export const VoiceLoading = meta.story({
+  name: '[MODE-03] voice: loading',
+  render: story(of(Voice), noVoices(), panel),
+});
+export const VoiceFailed = meta.story({
+  name: '[MODE-03] voice: could not be loaded; one may speak all the same',
+  render: story(of(Voice), noVoices(mediaEvents.listFailed({ ...about, ...failure('server', 500) })), panel),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'Record' })).toBeEnabled();
+  },
+});
+export const VoiceNowhere = meta.story({
+  name: '[MODE-03] voice: a server without voice messages',
+  render: story(of(Voice), noVoices(mediaEvents.listFailed({ ...about, ...unavailable })), panel),
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+});
+const noPhotos = (...more: Fact[]) =>
+  watch(tool('photos'), mediaEvents.opened({ ...about, kind: 'photo' }), ...more);
+export const PhotosLoading = meta.story({
+  name: '[MODE-03] photos: loading',
+  render: story(of(Photos), noPhotos(), panel),
+});
+export const PhotosFailed = meta.story({
+  name: '[MODE-03] photos: could not be loaded',
+  render: story(
+    of(Photos),
+    noPhotos(mediaEvents.listFailed({ ...about, kind: 'photo', ...failure('timeout') })),
+    panel,
+  ),
+});
+export const PhotosEmpty = meta.story({
+  name: '[MODE-03] photos: none yet, one is on its way',
+  render: story(
+    of(Photos),
+    noPhotos(
+      mediaEvents.listed({ ...about, kind: 'photo', items: [] }),
+      mediaEvents.photoRequested({ imei: IMEI }),
+      mediaEvents.photoRequestAccepted({ imei: IMEI }),
+    ),
+    panel,
+  ),
+});
+export const ContactsFailed = meta.story({
+  name: '[MODE-03] SOS contacts that could not be loaded are not none',
+  render: story(
+    of(Contacts),
+    watch(paperEvents.loadFailed({ imei: IMEI, ...failure('server', 500) }), tool('contacts')),
+    panel,
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText('No SOS contact yet')).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  },
+});
+export const QuietLoading = meta.story({
+  name: '[MODE-03] quiet times: loading',
+  render: story(of(Quiet), watch(tool('quiet')), panel),
+});
+export const ContactTwice = meta.story({
+  name: '[MODE-03] SOS contacts: one number twice is refused, in whatever way it is written',
+  render: story(of(Contacts), watch(papers({ contacts }), tool('contacts')), panel),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Name'), 'Mummy');
+    await userEvent.type(canvas.getByLabelText('Phone number'), '0046 (31) 123456');
+    await userEvent.click(canvas.getByRole('button', { name: 'Add contact' }));
+    await expect(canvas.getByText('This number is in the list already.')).toBeVisible();
+  },
+});
