@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { selectedDevice } from '../../src/core/devices.ts';
 import { camera } from '../../src/map/camera.ts';
@@ -49,7 +50,7 @@ export default view(function MapPageView(hands) {
   const tellScale = useRef<((now: CameraView) => void) | null>(null);
   const [hint, setHint] = useState<OfflineHint | null>(null);
   const layers = useLayers(mapLayers, publish);
-  const { failure } = read(camera);
+  const { failure, isLost } = read(camera);
   const bar = useHeight();
   /** What lies at the bottom of the map: a phone's sheet, and the bar above it. */
   const peekHeight = device && !side ? PEEK_DEVICE : PEEK;
@@ -98,7 +99,15 @@ export default view(function MapPageView(hands) {
       <div className={styles.map}>
         {failure !== null ? (
           <div className={styles.failed}>
-            <ErrorState title={t('map.notDrawn')} text={t('map.notDrawnHint')} />
+            <ErrorState
+              title={t('map.notDrawn')}
+              text={t(isLost ? 'map.lostHint' : 'map.notDrawnHint')}
+              retry={
+                isLost
+                  ? { label: t('map.drawAgain'), onRetry: () => publish(mapEvents.drawingRetried()) }
+                  : undefined
+              }
+            />
           </div>
         ) : (
           layers && (

@@ -31,7 +31,12 @@ export type StageOptions = {
   /** The layers can be drawn: for the first time, or anew after the graphics context was lost. */
   readonly onReady: () => void;
   readonly onProblem: (message: string) => void;
+  /** Nothing can be drawn (any more): the graphics context went and does not come back. Said once. */
+  readonly onLost: (message: string) => void;
 };
+
+/** A lost graphics context mostly comes back by itself; for so long it is waited for while the page is seen, milliseconds. */
+const COMES_BACK = 6_000;
 
 /** Sets up the map. @throws Error with a message for people when this browser cannot draw one. */
 export function createStage(options: StageOptions): Stage {
@@ -45,6 +50,8 @@ export function createStage(options: StageOptions): Stage {
   let isDestroyed = false;
   let isDue = false;
   let hasNewLayers = false;
+  let isGivenUp = false;
+  let waiting = 0;
   // Deck learns its new size from an observer of its own and takes it over with a turn of its loop, which we stopped:
   // without this turn a map on which nothing moves stays drawn in the size it had before.
   const sizes = new ResizeObserver(() =>
@@ -62,7 +69,11 @@ export function createStage(options: StageOptions): Stage {
       layers: [],
       // Picking is done by place, on the processor: nothing has to be drawn a second time for it.
       pickingRadius: 0,
-      onError: (error) => options.onProblem(error.message),
+      onError: (error) => {
+        options.onProblem(error.message);
+        // Before it was ready there is nothing that could go on.
+        if (!deck) giveUp('The graphics card could not be set up for the devices on the map.');
+      },
       onDeviceInitialized: (device) => void device.lost.then(replaceOverlay),
       onLoad: () => {
         deck = deckOf(overlay);
@@ -95,6 +106,8 @@ export function createStage(options: StageOptions): Stage {
   /** A lost graphics context comes back without its buffers: everything above the map is set up anew. */
   function replaceOverlay() {
     if (isDestroyed || !overlay) return;
+    // Nothing can be set up as long as the card is away: the map beneath hears when it is back.
+    if (isCardAway()) return void map.once('webglcontextrestored', replaceOverlay);
     deck = null;
     const lost = overlay;
     sizes.disconnect();
@@ -103,6 +116,27 @@ export function createStage(options: StageOptions): Stage {
     map.removeControl(lost);
     addOverlay();
   }
+
+  const isCardAway = () => canvas.getContext('webgl2')?.isContextLost() ?? false;
+  function giveUp(message: string) {
+    clearTimeout(waiting);
+    if (isDestroyed || isGivenUp) return;
+    isGivenUp = true;
+    options.onLost(message);
+  }
+  function waitForCard() {
+    clearTimeout(waiting);
+    // Phones take the card from a page in the background, and give it back when the page is seen again.
+    waiting = window.setTimeout(() => {
+      if (document.hidden) waitForCard();
+      else giveUp('The graphics card was taken away and did not come back.');
+    }, COMES_BACK);
+  }
+  map.on('webglcontextlost', waitForCard);
+  map.on('webglcontextrestored', () => {
+    clearTimeout(waiting);
+    map.triggerRepaint();
+  });
 
   /** Rows and time reach the layers without Deck seeing it: it has to be told that they changed. */
   function markLayers() {
@@ -142,6 +176,7 @@ export function createStage(options: StageOptions): Stage {
     isReady: () => deck?.isInitialized ?? false,
     destroy() {
       isDestroyed = true;
+      clearTimeout(waiting);
       sizes.disconnect();
       if (overlay) map.removeControl(overlay);
       overlay = null;
