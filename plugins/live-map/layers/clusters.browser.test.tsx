@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as mapEvents from '../../../events/map.ts';
+import * as positionEvents from '../../../events/positions.ts';
 import { attention } from '../../../src/core/devices.ts';
 import type { App } from '../../../src/kernel/app.ts';
 import { camera } from '../../../src/map/camera.ts';
@@ -9,7 +10,7 @@ import type { MapLayerContext } from '../../../src/map/layers.ts';
 import clusters from './clusters.layer.ts';
 import fanned from './fan.layer.ts';
 import markers from './markers.layer.ts';
-import { click, drawn, element, newApp, showDevices, SOON, SPOT } from './testing.tsx';
+import { click, columnsOf, drawn, element, newApp, showDevices, SOON, SPOT } from './testing.tsx';
 
 let app: App;
 let seen: MapLayerContext;
@@ -56,6 +57,36 @@ test('[MAP-08] a press elsewhere closes the fan and selects nothing', async () =
   click(x + 220, y + 150);
   expect(app.read(fan).open).toBeNull();
   expect(types()).not.toContain('devices/selected');
+});
+
+test('[MAP-08] a device that drives off leaves the open fan; when one is left it closes', async () => {
+  await show([SPOT, SPOT, SPOT]);
+  await expect.poll(() => drawn(seen), SOON).toBe(0);
+  const { x, y } = seen.view().project(SPOT.lng, SPOT.lat);
+  click(x, y);
+  await expect.poll(() => app.read(fan).open?.devices, SOON).toEqual([1, 2, 3]);
+  const drivesOff = (device: number) =>
+    app.publish(
+      positionEvents.fixesReceived({
+        source: 'socket',
+        fixes: columnsOf(device, { lat: SPOT.lat + 0.006, lng: SPOT.lng }),
+      }),
+    );
+  drivesOff(3);
+  // Its place in the fan is nobody's: where it stood, a press closes the fan and selects nothing.
+  const third = fanSpots(3)[2] ?? { x: 0, y: 0 };
+  expect(app.read(fan).open).not.toBeNull();
+  click(x + third.x, y + third.y);
+  expect([app.read(attention).selected, app.read(fan).open]).toEqual([null, null]);
+  await expect.poll(() => drawn(seen), SOON).toBe(1);
+  await expect
+    .poll(() => {
+      if (!app.read(fan).open) click(x, y);
+      return app.read(fan).open?.devices;
+    }, SOON)
+    .toEqual([1, 2]);
+  drivesOff(2);
+  await expect.poll(() => app.read(fan).open, SOON).toBeNull();
 });
 
 test('[MAP-08] a press on a cluster asks for the area of its members', async () => {

@@ -44,8 +44,16 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
   /** Where the markers stand around the spot, CSS pixels, and the map they were laid out for. */
   let spots: readonly { readonly x: number; readonly y: number }[] = [];
   let laidFor = { zoom: 0, bearing: 0 };
+  let rowsShown = new Set<number>();
   let share = 0;
   let stopUnfolding = () => {};
+
+  /** Whether a device is somewhere else by now: its marker may still be on the way. */
+  function isGone(row: number, middle: { x: number; y: number }): boolean {
+    const { lat, lng } = fleet.targets;
+    const { x, y } = view().project((lng[row] as number) / 1e7, (lat[row] as number) / 1e7);
+    return Math.hypot(x - middle.x, y - middle.y) > GONE;
+  }
 
   function open() {
     stopUnfolding();
@@ -55,9 +63,9 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
     shown = read(fannedDevices).flatMap((id) => {
       const row = fleet.rowOf(id);
       if (row === undefined || !middle) return [];
-      const { x, y } = project(...fleet.shownAt(row, frame().time));
-      return Math.hypot(x - middle.x, y - middle.y) > GONE ? [] : [{ id, row }];
+      return isGone(row, middle) ? [] : [{ id, row }];
     });
+    rowsShown = new Set(shown.map(({ row }) => row));
     spots = fanSpots(shown.length);
     laidFor = { zoom, bearing };
     rows.length = legs.length = shown.length;
@@ -71,6 +79,17 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
       share = next;
       place();
     });
+  }
+
+  /** A device that drove off is no longer shown at the spot; one alone is no fan. */
+  function leaveOut() {
+    const spot = read(fan).open;
+    if (!spot || shown.length === 0) return;
+    const middle = view().project(spot.lng, spot.lat);
+    const stays = shown.filter(({ row }) => !isGone(row, middle));
+    if (stays.length === shown.length) return;
+    if (stays.length < 2) publish(mapEvents.fanClosed());
+    else open();
   }
 
   function placeOf(spot: { lng: number; lat: number }, index: number, open: number): [number, number] {
@@ -165,9 +184,10 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
   ];
   return {
     layers: () => layers,
-    moved() {
+    moved({ rows: moved }) {
       if (shown.length === 0) return;
       copyLooks();
+      if (moved === 'all' || moved.some((row) => rowsShown.has(row))) leaveOut();
     },
     settled() {
       if (!read(fan).open) return;

@@ -62,6 +62,10 @@ const columns = (places: readonly Placed[]) =>
     ]),
   ) as unknown as FixColumns;
 
+/** A fix of one device, taken now. */
+export const columnsOf = (device: number, { lat, lng }: { lat: number; lng: number }) =>
+  ({ ...columns([{ lat, lng }]), device: [device] }) as unknown as FixColumns;
+
 /** Shows devices 1, 2, … at these places, and gives what a drawing of the map is given. */
 export async function showDevices(
   app: App,

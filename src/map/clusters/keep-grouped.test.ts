@@ -55,26 +55,23 @@ function aWorker() {
 function stand(create: () => GroupWorker, fleet = aFleet()) {
   const said: string[] = [];
   const lengths: number[] = [];
-  const it = {
-    zoom: 14,
-    grouped: keepGrouped({
-      fleet,
-      create,
-      view: () => ({ zoom: it?.zoom ?? 14, devices: 5 }),
-      alone: () => [],
-      changed: ({ length }) => lengths.push(length),
-      failed: (problem) => said.push(problem),
-    }),
-  };
-  return { fleet, said, lengths, it };
+  const grouped = keepGrouped({
+    fleet,
+    create,
+    view: () => ({ zoom: 14, devices: 5 }),
+    alone: () => [],
+    changed: ({ length }) => lengths.push(length),
+    failed: (problem) => said.push(problem),
+  });
+  return { fleet, said, lengths, grouped };
 }
 
 describe('[MAP-08] no device stays hidden when grouping fails (fault 52)', () => {
   test('where no worker can be had, it is said once, and the page groups', async () => {
-    const { fleet, said, it } = stand(() => {
+    const { fleet, said, grouped } = stand(() => {
       throw new Error('no workers here');
     });
-    it.grouped.settled();
+    grouped.settled();
     await Promise.resolve();
     expect(said).toEqual(['no workers here']);
     expect(hidden(fleet)).toBe(5);
@@ -82,8 +79,8 @@ describe('[MAP-08] no device stays hidden when grouping fails (fault 52)', () =>
 
   test('a worker that dies takes its clusters along: all are shown until they are grouped anew', async () => {
     const { worker, tell } = aWorker();
-    const { fleet, said, lengths, it } = stand(() => worker);
-    it.grouped.settled();
+    const { fleet, said, lengths, grouped } = stand(() => worker);
+    grouped.settled();
     expect(hidden(fleet)).toBe(5);
     tell('error', { message: 'out of memory' });
     expect(hidden(fleet)).toBe(0);
@@ -96,15 +93,15 @@ describe('[MAP-08] no device stays hidden when grouping fails (fault 52)', () =>
     vi.useFakeTimers();
     try {
       const other = aWorker();
-      const { fleet, said, it } = stand(() => other.worker);
-      it.grouped.settled();
+      const { fleet, said, grouped } = stand(() => other.worker);
+      grouped.settled();
       other.isSilent = true;
-      it.grouped.askNow();
+      grouped.askNow();
       await vi.advanceTimersByTimeAsync(19_000);
       expect(said).toEqual([]);
       await vi.advanceTimersByTimeAsync(2_000);
       expect(said).toEqual(['the worker does not answer']);
-      it.grouped.askNow();
+      grouped.askNow();
       expect(hidden(fleet)).toBe(5);
     } finally {
       vi.useRealTimers();
@@ -113,21 +110,21 @@ describe('[MAP-08] no device stays hidden when grouping fails (fault 52)', () =>
 
   test('when drawing ends, nothing is hidden; whoever groups next begins with all rows', () => {
     const { worker } = aWorker();
-    const { fleet, it } = stand(() => worker);
-    it.grouped.settled();
+    const { fleet, grouped } = stand(() => worker);
+    grouped.settled();
     expect(hidden(fleet)).toBe(5);
-    it.grouped.stop();
+    grouped.stop();
     expect(hidden(fleet)).toBe(0);
     const next = stand(() => aWorker().worker, fleet);
-    next.it.grouped.settled();
+    next.grouped.settled();
     expect([hidden(fleet), next.lengths]).toEqual([5, [1]]);
   });
 
   test('before the zoom is known nothing is grouped', () => {
     const { worker } = aWorker();
-    const { fleet, it } = stand(() => worker);
-    it.grouped.moved();
-    it.grouped.askNow();
+    const { fleet, grouped } = stand(() => worker);
+    grouped.moved();
+    grouped.askNow();
     expect(hidden(fleet)).toBe(0);
   });
 });
