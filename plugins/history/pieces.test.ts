@@ -27,11 +27,14 @@ const loaded = (day: number, count = 20) =>
   });
 const failed = (day: number) =>
   historyEvents.pieceFailed({ ...piece(day), failure: { reason: 'server', status: 500 } });
-const story = () =>
-  scenario({ plugins: [{ ...historyPlugin, effects: [] }], backend: backend() }).given(
-    open('history'),
+function story() {
+  const it = scenario({ plugins: [{ ...historyPlugin, effects: [] }], backend: backend() });
+  it.app.publish(open('history'));
+  it.app.publish(
     historyEvents.rangeChosen({ choice: 'own', from: from(0), to: from(DAYS) - 1, points: null }),
   );
+  return it;
+}
 
 describe('[MAP-06] a past that comes in many pieces', () => {
   test('is put together some times, not for each piece, and is whole in the end', () => {
