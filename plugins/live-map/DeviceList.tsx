@@ -11,10 +11,12 @@ import { CloseIcon, DevicesIcon, PickIcon, SearchIcon } from '../../src/ui/icons
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { Select } from '../../src/ui/Select.tsx';
+import { useSettled } from '../../src/ui/settled.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { StateMark } from '../../src/ui/StateMark.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { VirtualList } from '../../src/ui/VirtualList.tsx';
 import {
   type Arrangement,
@@ -97,7 +99,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     if (row?.kind === 'device') act(row.id);
   };
   const keys = useRoving(search, {
-    x: (index) => withDevice(index, (id) => picking.toggle(id, index)),
+    x: (index) => withDevice(index, (id) => picking.toggle(id)),
     f: (index) =>
       withDevice(index, (id) => {
         if (!peek(admin).ghostMode) publish(toggled(starred, id));
@@ -105,6 +107,8 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     ArrowLeft: (index) => fold(index, true),
     ArrowRight: (index) => fold(index, false),
   });
+  const matches = list === null ? '' : t('map.list.count', { count: list.matches });
+  const matchesTold = useSettled(matches);
   const isNarrowed =
     chosen.text !== '' ||
     chosen.states.length > 0 ||
@@ -178,9 +182,12 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
           })}
         </fieldset>
         <div className={styles.order}>
-          <p className={styles.matches} role="status">
-            {t('map.list.count', { count: list.matches })}
+          <p className={styles.matches} aria-hidden="true">
+            {matches}
           </p>
+          <VisuallyHidden>
+            <p role="status">{matchesTold}</p>
+          </VisuallyHidden>
           <span className={styles.toolButtons}>
             <IconButton
               icon={PickIcon}
@@ -238,7 +245,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
                 place={place}
                 isPicking={picking.isOn}
                 onPress={(keysHeld) => picking.press(row.id, index, keysHeld)}
-                onLongPress={() => picking.toggle(row.id, index)}
+                onLongPress={() => picking.toggle(row.id)}
               />
             );
           }}

@@ -139,7 +139,13 @@ export default view(function PaletteView(hands) {
       : best(actions, ({ label }) => fit(label, wanted), MOST.actions)
   ).map(({ id, label, keys, icon, draft }): CommandItem => {
     const Glyph = icon === null ? RunIcon : actionIcon(icon);
-    return { id, label, keys, leading: <Glyph size={20} />, onSelect: () => say(draft) };
+    return {
+      id,
+      label,
+      keys,
+      leading: <Glyph size={20} />,
+      onSelect: () => say(isOfMap(draft) ? toMap : null, draft),
+    };
   });
 
   const known = [
@@ -186,6 +192,12 @@ export default view(function PaletteView(hands) {
     />
   );
 });
+
+/** What happens on the map: where it is done nobody else could see it, so the way there comes first. */
+const isOfMap = (draft: Draft | null): boolean =>
+  draft !== null &&
+  /^map\/|^devices\/followStarted$/.test(draft.type) &&
+  draft.type !== mapEvents.routeWanted.type;
 
 /** What a geocoder found, and the towns that it did not; the same town once. */
 const merged = (online: readonly FoundPlace[], brought: readonly FoundPlace[]): readonly FoundPlace[] => [

@@ -38,6 +38,9 @@ export type StageOptions = {
 /** A lost graphics context mostly comes back by itself; for so long it is waited for while the page is seen, milliseconds. */
 const COMES_BACK = 6_000;
 
+/** A picture is not kept waiting any longer for a slow map, milliseconds. */
+const LONGEST_WAIT_FOR_TILES = 5_000;
+
 /** Sets up the map. @throws Error with a message for people when this browser cannot draw one. */
 export function createStage(options: StageOptions): Stage {
   setWorkerUrl(workerUrl);
@@ -151,6 +154,17 @@ export function createStage(options: StageOptions): Stage {
   map.once('load', addOverlay);
   map.on('error', ({ error }) => options.onProblem(error.message));
 
+  /** The map beneath is there, or does not come. */
+  const drawnWhole = () =>
+    new Promise<void>((resolve) => {
+      if (isDestroyed || map.areTilesLoaded()) return resolve();
+      const timer = window.setTimeout(resolve, LONGEST_WAIT_FOR_TILES);
+      map.once('idle', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+
   return {
     map,
     setLayers(next) {
@@ -165,14 +179,16 @@ export function createStage(options: StageOptions): Stage {
       isDue = true;
       map.triggerRepaint();
     },
-    picture: () =>
-      new Promise((resolve) => {
+    picture: async () => {
+      await drawnWhole();
+      return new Promise((resolve) => {
         // Both canvases hold their picture only within the frame that drew it; this listener is the last of the frame.
         map.once('render', () => resolve(isDestroyed ? null : joined([canvas, overlay?.getCanvas()])));
         hasNewLayers = true;
         isDue = true;
         map.triggerRepaint();
-      }),
+      });
+    },
     isReady: () => deck?.isInitialized ?? false,
     destroy() {
       isDestroyed = true;

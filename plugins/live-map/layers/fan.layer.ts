@@ -11,8 +11,9 @@ import { TailLayer } from '../../../src/map/gpu/tail-layer.ts';
 import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
 import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { IN_CLUSTER, LOOK_BYTES } from '../../../src/map/looks.ts';
+import { isDialogAbove } from '../../../src/ui/dialogs-above.ts';
 import { placeBeside, writePlace } from '../../../src/map/spots.ts';
-import { labelColours, markerThemes } from './themes.ts';
+import { labelColours, markerTheme, spriteColours } from './themes.ts';
 
 /** A zoom or a turn by so much: the fan was laid out for another map, and closes. */
 const OTHER_ZOOM = 0.6;
@@ -155,7 +156,7 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
   }
 
   function onKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented || !read(fan).open) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || !read(fan).open || isDialogAbove()) return;
     event.preventDefault();
     publish(mapEvents.fanClosed());
   }
@@ -166,7 +167,7 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
   if (read(fan).open) open();
 
   const style = () => ({
-    ...markerThemes[isDark() ? 'dark' : 'light'],
+    ...markerTheme({ read, isDark }),
     radius: radiusOf(2),
     detail: 2,
     emphasis: 0,
@@ -179,7 +180,7 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
       id: 'live-map/fan-names',
       rows: names,
       frame,
-      colours: () => labelColours[isDark() ? 'dark' : 'light'],
+      colours: () => spriteColours(labelColours, { read, isDark }),
     }),
   ];
   return {
