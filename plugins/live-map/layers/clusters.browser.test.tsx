@@ -48,6 +48,21 @@ test('[MAP-08] devices on one spot are one mark; a press fans them out, each can
   await expect.poll(() => drawn(seen), SOON).toBe(1);
 });
 
+test('[MAP-17] Esc under an open dialog is the dialog’s: the fan stays open', async () => {
+  await show([SPOT, SPOT]);
+  app.publish(mapEvents.fannedOut({ ...SPOT, devices: [1, 2], from: 0 }));
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  document.body.append(dialog);
+  const escape = () =>
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  expect(escape()).toBe(true);
+  expect(app.read(fan).open).not.toBeNull();
+  dialog.remove();
+  expect(escape()).toBe(false);
+  expect(app.read(fan).open).toBeNull();
+});
+
 test('[MAP-08] a press elsewhere closes the fan and selects nothing', async () => {
   await show([SPOT, SPOT]);
   await expect.poll(() => drawn(seen), SOON).toBe(0);
