@@ -82,17 +82,23 @@ export function createStage(options: StageOptions): Stage {
         deck = deckOf(overlay);
         if (!deck) return;
         stopOwnLoop(deck);
+        leaveToTheMap();
         options.onReady();
       },
     });
     map.addControl(overlay, 'top-left');
     // After the overlay has drawn with the camera of this frame.
     map.on('render', takeOverLayers);
-    // The layers are no place of their own for keyboard and screen reader: the map beneath is.
-    const canvas = overlay.getCanvas();
-    canvas?.setAttribute('tabindex', '-1');
-    canvas?.setAttribute('aria-hidden', 'true');
-    if (canvas) sizes.observe(canvas);
+    leaveToTheMap();
+    const own = overlay.getCanvas();
+    if (own) sizes.observe(own);
+  }
+
+  /** The layers are no place of their own for keyboard and screen reader: the map beneath is. Deck makes them one when it is ready. */
+  function leaveToTheMap() {
+    const own = overlay?.getCanvas();
+    own?.setAttribute('tabindex', '-1');
+    own?.setAttribute('aria-hidden', 'true');
   }
 
   /** The overlay only draws; layers that are new come in with a turn of Deck's loop. */
