@@ -64,6 +64,8 @@ export type BasemapManager = {
   setLook(look: GroundLook): void;
   /** BCP 47 tag. */
   setLanguage(language: string): void;
+  /** Draws what is shown anew: the graphics card was lost, and with it all tiles. */
+  again(): void;
   /** Lets go of the map, timers and listeners. */
   stop(): void;
 };
@@ -109,8 +111,14 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
   let cancelWatch = () => {};
   let cancelRetry = () => {};
   let stopListening = () => {};
+  let drawn: StyleSpecification | undefined;
 
   const address = () => deps.online(look);
+
+  function draw(style: StyleSpecification): void {
+    drawn = style;
+    map?.setStyle(style, { diff: false });
+  }
 
   function showEmbedded(reason: BasemapReason): void {
     cancelGrace();
@@ -118,7 +126,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     settled = true;
     shown = 'embedded';
     told = reason;
-    map?.setStyle(deps.embedded(look, language), { diff: false });
+    draw(deps.embedded(look, language));
     deps.onChanged({ kind: 'embedded', reason });
   }
 
@@ -130,7 +138,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     cancelWatch();
     settled = true;
     shown = 'online';
-    map?.setStyle(withAnchor(look.perspective ? withPerspective(style) : style), { diff: false });
+    draw(withAnchor(look.perspective ? withPerspective(style) : style));
     deps.onChanged({ kind: 'online', reason });
     cancelWatch = clock.after(patience.firstTile, () => {
       if (!arrived && failures.length > 0) fallBack('no tiles');
@@ -264,6 +272,9 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
       if (next === language) return;
       language = next;
       if (shown === 'embedded') showEmbedded('chosen');
+    },
+    again() {
+      if (drawn) draw(drawn);
     },
     stop() {
       attempt++;
