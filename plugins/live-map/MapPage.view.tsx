@@ -62,6 +62,8 @@ export default view(function MapPageView(hands) {
     if (device || side) setStop((before) => (before === 'peek' ? 'half' : before));
   }, [device, side]);
 
+  useFocusBack(device?.imei ?? null);
+
   const labels = useMemo(
     () => ({ map: t('map.label'), age: (seconds: number) => formatAge(seconds, language) }),
     [t, language],
@@ -208,6 +210,21 @@ export default view(function MapPageView(hands) {
 /** How much of the map a phone's sheet covers at a stop, pixels. */
 const covered = (stop: SheetStop, peekHeight: number): number =>
   stop === 'peek' ? peekHeight : Math.round((window.innerHeight - BAR) * HALF);
+
+/** Whoever closed the panel of a device goes on at its row, not at the beginning of the page. */
+function useFocusBack(device: string | null) {
+  const last = useRef(device);
+  useEffect(() => {
+    const closed = last.current;
+    last.current = device;
+    if (device !== null || closed === null || document.activeElement !== document.body) return;
+    document
+      .querySelector<HTMLElement>(
+        `[data-testid=device-row][data-imei="${CSS.escape(closed)}"] > :is(button, a)`,
+      )
+      ?.focus();
+  }, [device]);
+}
 
 /** How high an element is, whenever that changes. */
 function useHeight() {

@@ -42,6 +42,8 @@ export type EngineOptions = {
   readonly reducedMotion: boolean;
   /** The camera moved: for scale bar and compass. At most ten times a second. */
   readonly onView?: ((view: CameraView) => void) | undefined;
+  /** A lost graphics card is back: this engine is done, and another one must be made. */
+  readonly onRestored?: (() => void) | undefined;
   /** Streets are missing where the map looks now, or (`null`) they are not. */
   readonly onHint?: ((hint: OfflineHint | null) => void) | undefined;
 };
@@ -101,6 +103,7 @@ export function createEngine(options: EngineOptions): Engine {
       if (!follower.isLed()) time = clock();
     },
     onReady: startLayers,
+    onRestored: () => options.onRestored?.(),
     onLost: (message) => publish(mapEvents.drawingFailed({ message, reason: 'lost' })),
     onProblem: (message) => console.warn(`Map: ${message}`),
   });

@@ -76,8 +76,6 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
     if (!isEmbedded(style)) tellCredits(creditsOf(attributionsOf(map, Object.keys(style.sources))));
   };
   map.on('idle', rested);
-  // MapLibre puts its style back by itself, but tiles that were on their way then never come.
-  map.on('webglcontextrestored', manager.again);
   return {
     setLook(next) {
       look = next;
@@ -86,7 +84,6 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
     setLanguage: (next) => manager.setLanguage(next),
     stop() {
       map.off('idle', rested);
-      map.off('webglcontextrestored', manager.again);
       stopGraticule();
       stopTerrain();
       manager.stop();

@@ -2,6 +2,7 @@ import type { Deck, Layer } from '@deck.gl/core';
 import { MapLibreOverlay } from '@deck.gl/maplibre';
 import { GPUInitializationError, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import type { CameraView } from './camera.ts';
+import { joined } from './joined.ts';
 import { workerUrl } from './worker-url.ts';
 
 /** The map and the layers above it: two canvases, drawn only when asked. */
@@ -33,6 +34,8 @@ export type StageOptions = {
   readonly onProblem: (message: string) => void;
   /** Nothing can be drawn (any more): the graphics context went and does not come back. Said once. */
   readonly onLost: (message: string) => void;
+  /** The graphics context of the map came back: what was drawn with the former one is gone. */
+  readonly onRestored: () => void;
 };
 
 /** A lost graphics context mostly comes back by itself; for so long it is waited for while the page is seen, milliseconds. */
@@ -115,8 +118,7 @@ export function createStage(options: StageOptions): Stage {
   /** A lost graphics context comes back without its buffers: everything above the map is set up anew. */
   function replaceOverlay() {
     if (isDestroyed || !overlay) return;
-    // Nothing can be set up as long as the card is away: the map beneath hears when it is back.
-    if (isCardAway()) return void map.once('webglcontextrestored', replaceOverlay);
+    if (isCardAway()) return; // all of it will be
     deck = null;
     const lost = overlay;
     sizes.disconnect();
@@ -144,7 +146,10 @@ export function createStage(options: StageOptions): Stage {
   map.on('webglcontextlost', waitForCard);
   map.on('webglcontextrestored', () => {
     clearTimeout(waiting);
-    map.triggerRepaint();
+    // MapLibre would go on drawing, but not what arrives later: everything is set up anew, once it is done with this.
+    waiting = window.setTimeout(() => {
+      if (!isDestroyed) options.onRestored();
+    });
   });
 
   /** Rows and time reach the layers without Deck seeing it: it has to be told that they changed. */
@@ -228,18 +233,6 @@ function createMap({ container, start, title, reducedMotion }: StageOptions): Ma
       throw new Error('This browser cannot draw maps: it has no WebGL 2.', { cause: problem });
     throw problem;
   }
-}
-
-/** Canvases of one place, drawn one above the other. */
-function joined(canvases: readonly (HTMLCanvasElement | null | undefined)[]): HTMLCanvasElement | null {
-  const [first] = canvases;
-  const picture = document.createElement('canvas');
-  const pen = picture.getContext('2d');
-  if (!first || !pen) return null;
-  picture.width = first.width;
-  picture.height = first.height;
-  for (const canvas of canvases) if (canvas) pen.drawImage(canvas, 0, 0, picture.width, picture.height);
-  return picture;
 }
 
 type Loop = { stop(): void; redraw(): void };

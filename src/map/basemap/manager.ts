@@ -64,8 +64,6 @@ export type BasemapManager = {
   setLook(look: GroundLook): void;
   /** BCP 47 tag. */
   setLanguage(language: string): void;
-  /** Draws what is shown anew: the graphics card was lost, and with it all tiles. */
-  again(): void;
   /** Lets go of the map, timers and listeners. */
   stop(): void;
 };
@@ -111,12 +109,10 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
   let cancelWatch = () => {};
   let cancelRetry = () => {};
   let stopListening = () => {};
-  let drawn: StyleSpecification | undefined;
 
   const address = () => deps.online(look);
 
   function draw(style: StyleSpecification): void {
-    drawn = style;
     map?.setStyle(style, { diff: false });
   }
 
@@ -272,9 +268,6 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
       if (next === language) return;
       language = next;
       if (shown === 'embedded') showEmbedded('chosen');
-    },
-    again() {
-      if (drawn) draw(drawn);
     },
     stop() {
       attempt++;
