@@ -90,7 +90,14 @@ describe('[MAP-01] [MAP-03] a fix with figures that cannot be (fault 55)', () =>
 describe('[MAP-02] times that cannot be (fault 55)', () => {
   test('of 1970, or without one: not taken, and named; a second after it: very old, never live', async () => {
     const leftOut: string[] = [];
-    readFixes([{ ...good, dateunix: 0 }, { ...good, dateunix: -1 }], 'list', leftOut);
+    readFixes(
+      [
+        { ...good, dateunix: 0 },
+        { ...good, dateunix: -1 },
+      ],
+      'list',
+      leftOut,
+    );
     expect(leftOut).toHaveLength(2);
     expect((await after({ ...fixes({ device: 1 }), at: [0] })).fix).toBeNull();
     const { fix } = await after({ ...fixes({ device: 1, speed: 50 }), at: [1] });
