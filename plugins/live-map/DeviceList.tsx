@@ -11,12 +11,10 @@ import { CloseIcon, DevicesIcon, PickIcon, SearchIcon } from '../../src/ui/icons
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { Select } from '../../src/ui/Select.tsx';
-import { useSettled } from '../../src/ui/settled.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { StateMark } from '../../src/ui/StateMark.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { VirtualList } from '../../src/ui/VirtualList.tsx';
 import {
   type Arrangement,
@@ -32,6 +30,7 @@ import { toggled } from './Favourite.tsx';
 import { FilterChips, FilterMenu } from './Filters.tsx';
 import { GroupHeading } from './GroupHeading.tsx';
 import { isWantedDevice, orderedByMap } from './in-view.ts';
+import { Matches } from './Matches.tsx';
 import { PickBar } from './PickBar.tsx';
 import { usePicking } from './picking.tsx';
 import { useDeviceOrder } from './ordering/use-device-order.tsx';
@@ -107,8 +106,6 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     ArrowLeft: (index) => fold(index, true),
     ArrowRight: (index) => fold(index, false),
   });
-  const matches = list === null ? '' : t('map.list.count', { count: list.matches });
-  const matchesTold = useSettled(matches);
   const isNarrowed =
     chosen.text !== '' ||
     chosen.states.length > 0 ||
@@ -182,12 +179,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
           })}
         </fieldset>
         <div className={styles.order}>
-          <p className={styles.matches} aria-hidden="true">
-            {matches}
-          </p>
-          <VisuallyHidden>
-            <p role="status">{matchesTold}</p>
-          </VisuallyHidden>
+          <Matches count={list.matches} />
           <span className={styles.toolButtons}>
             <IconButton
               icon={PickIcon}

@@ -10,7 +10,16 @@ import type { MapLayerContext } from '../../../src/map/layers.ts';
 import clusters from './clusters.layer.ts';
 import fanned from './fan.layer.ts';
 import markers from './markers.layer.ts';
-import { click, columnsOf, drawn, element, newApp, showDevices, SOON, SPOT } from './testing.tsx';
+import {
+  click,
+  columnsOf,
+  drawn,
+  element,
+  newApp,
+  showDevices,
+  SOON,
+  SPOT,
+} from '../../../tests/on-the-map.tsx';
 
 let app: App;
 let seen: MapLayerContext;

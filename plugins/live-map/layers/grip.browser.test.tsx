@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../src/kernel/app.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
-import { mapCanvas, newApp, showDevices, SPOT } from './testing.tsx';
+import { mapCanvas, newApp, showDevices, SPOT } from '../../../tests/on-the-map.tsx';
 
 let app: App;
 const told: string[] = [];

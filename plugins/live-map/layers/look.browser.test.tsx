@@ -16,7 +16,7 @@ import {
   showDevices,
   SOON,
   SPOT,
-} from './testing.tsx';
+} from '../../../tests/on-the-map.tsx';
 import * as positionEvents from '../../../events/positions.ts';
 
 const PINK = [230, 20, 180] as const;

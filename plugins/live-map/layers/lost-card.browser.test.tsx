@@ -20,7 +20,7 @@ import {
   showDevices,
   SOON,
   SPOT,
-} from './testing.tsx';
+} from '../../../tests/on-the-map.tsx';
 
 let app: App;
 beforeEach(() => {

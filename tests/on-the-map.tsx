@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
-import * as appEvents from '../../../events/app.ts';
-import * as deviceEvents from '../../../events/devices.ts';
-import type { Device } from '../../../events/device-types.ts';
-import { FIX_COLUMN_NAMES, type FixColumns } from '../../../events/fix-columns.ts';
-import * as mapEvents from '../../../events/map.ts';
-import * as positionEvents from '../../../events/positions.ts';
-import { coreProjections } from '../../../src/core/core.ts';
-import { tracks } from '../../../src/core/tracks.ts';
-import { type App, createApp } from '../../../src/kernel/app.ts';
-import { camera } from '../../../src/map/camera.ts';
-import { fan } from '../../../src/map/fan.ts';
-import type { MapLayerContext, MapLayerFactory } from '../../../src/map/layers.ts';
-import { MapView } from '../../../src/map/MapView.tsx';
+import * as appEvents from '../events/app.ts';
+import * as deviceEvents from '../events/devices.ts';
+import type { Device } from '../events/device-types.ts';
+import { FIX_COLUMN_NAMES, type FixColumns } from '../events/fix-columns.ts';
+import * as mapEvents from '../events/map.ts';
+import * as positionEvents from '../events/positions.ts';
+import { coreProjections } from '../src/core/core.ts';
+import { tracks } from '../src/core/tracks.ts';
+import { type App, createApp } from '../src/kernel/app.ts';
+import { camera } from '../src/map/camera.ts';
+import { fan } from '../src/map/fan.ts';
+import type { MapLayerContext, MapLayerFactory } from '../src/map/layers.ts';
+import { MapView } from '../src/map/MapView.tsx';
 
 /** A real map in a real browser with the drawings that a test wants, for tests that look at what is drawn. */
 export const SPOT = { lat: 57.7059, lng: 11.964 };
