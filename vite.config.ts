@@ -172,7 +172,7 @@ const reached = [
 
 /** What the first page needs of our own code, as one file: thirty small ones would compress worse. */
 const OF_VISITORS =
-  /\/src\/(kernel\/(app|cell|effect|event|log-buffer|plugin|projection|read|route|secret|store)\.ts|core\/(admin|app-state|bar-colours|connectivity|deep-link|host|drafts|guards|keep|location|lost-code|mode-homes|notices|session|settings|slots|startup|surroundings|tabs|user|visitor)(\.effects)?\.ts|api\/product\/(answer|raw|read-login|account-calls|login-calls)\.ts|ui\/(view|lazy-view|ErrorBoundary|Button|Logo|Notice|Field|TextField|form)\.tsx?)|\/events\/(account|admin|app|auth|forms|host|navigation|network|notices|session|settings|storage|user)(-types)?\.ts|\/plugins\/(visitor|login\/index|account\/(index|effects|account\.state)|network-banner\/(index|effects|banner\.state))\.ts/;
+  /\/src\/(kernel\/(app|cell|effect|event|log-buffer|plugin|projection|read|route|secret|store)\.ts|core\/(admin|app-state|bar-colours|connectivity|deep-link|host|drafts|guards|keep|location|lost-code|mode-homes|notices|session|settings|slots|startup|surroundings|tabs|user|visitor)(\.effects)?\.ts|api\/product\/(answer|raw|read-login|account-calls|login-calls)\.ts|ports\/(clock-live|waiting|save-live)\.ts|ui\/(view|lazy-view|ErrorBoundary|Button|Logo|Notice|Field|TextField|form)\.tsx?)|\/events\/(account|admin|app|auth|forms|host|navigation|network|notices|session|settings|storage|user)(-types)?\.ts|\/plugins\/(visitor|login\/index|account\/(index|effects|account\.state)|network-banner\/(index|effects|banner\.state))\.ts/;
 
 export default defineConfig({
   plugins: [react(), policyInPage, visitorTexts(), ahead(), serviceWorker],

@@ -116,8 +116,13 @@ export const basemapChanged = event(
   'map/basemapChanged',
   v.object({ kind: v.picklist(['online', 'embedded']), reason: v.string() }),
 );
-/** The map cannot be drawn here (no WebGL2); the list stands in. */
-export const drawingFailed = event('map/drawingFailed', v.object({ message: personal(v.string()) }));
+/** The map cannot be drawn here (no WebGL2), or not any more (`lost`: its graphics card is gone); the list stands in. */
+export const drawingFailed = event(
+  'map/drawingFailed',
+  v.object({ message: personal(v.string()), reason: v.optional(v.picklist(['unsupported', 'lost'])) }),
+);
+/** The user wants the map tried again after that. */
+export const drawingRetried = event('map/drawingRetried');
 /** The address asks for a panel on a device (`/map/{component}/{deviceId}`). */
 export const panelRequested = event(
   'map/panelRequested',

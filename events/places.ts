@@ -17,7 +17,14 @@ export type FoundPlace = v.InferOutput<typeof foundPlace>;
 const by = v.picklist(['geocoder', 'gazetteer']);
 
 /** The user looks for a place by these words. */
-export const searched = event('places/searched', v.object({ text: personal(v.string()) }));
+export const searched = event(
+  'places/searched',
+  v.object({
+    text: personal(v.string()),
+    /** Where the map looks, in tenths of a degree: places near it are meant. */
+    near: v.optional(v.nullable(v.object({ lat: personal(v.number()), lng: personal(v.number()) }))),
+  }),
+);
 /** These places are called so. `gazetteer`: the towns that the app brings along. */
 export const found = event(
   'places/found',

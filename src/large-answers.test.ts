@@ -28,23 +28,68 @@ describe('[MAP-06] a large answer is read beside the page', () => {
     expect(readLarge(bytesOf({ encrypted_data: 'x' })).columns).toBeNull();
     expect(() => readLarge(bytesOf('<html>'))).toThrow(SyntaxError);
   });
-  test('a worker that dies takes its answers with it, and the next one starts a new worker', async () => {
-    const listeners: ((event: Event) => void)[] = [];
+  /** A worker of which a test says what it does. */
+  const aWorker = () => {
+    const listeners = new Map<string, (event: unknown) => void>();
+    const given: { id: number; transferred: number }[] = [];
+    return {
+      given,
+      tell: (type: string, data?: unknown) => listeners.get(type)?.({ data }),
+      worker: {
+        postMessage: ({ id }: { id: number }, transfer: unknown[]) =>
+          void given.push({ id, transferred: transfer.length }),
+        terminate: () => undefined,
+        addEventListener: (type: string, listener: (event: unknown) => void) =>
+          void listeners.set(type, listener),
+      } as unknown as LargeWorker,
+    };
+  };
+  const here = (bytes: ArrayBuffer) => Promise.resolve(`${bytes.byteLength} bytes read here`);
+
+  test('a worker that has answered is given the bytes; one that dies then takes them along, and the next is a new one', async () => {
+    const made: ReturnType<typeof aWorker>[] = [];
+    const read = largeReader(() => {
+      made.push(aWorker());
+      return (made.at(-1) as ReturnType<typeof aWorker>).worker;
+    }, here);
+    const first = read(bytesOf({}));
+    made[0]?.tell('message', { id: 1, ok: true, body: 'read beside' });
+    expect(await first).toBe('read beside');
+    const second = read(bytesOf({}));
+    made[0]?.tell('error');
+    await expect(second).rejects.toThrow('worker failed');
+    void read(bytesOf({})).catch(() => undefined);
+    expect(made.map(({ given }) => given)).toEqual([
+      [
+        { id: 1, transferred: 0 },
+        { id: 2, transferred: 1 },
+      ],
+      [{ id: 3, transferred: 1 }],
+    ]);
+  });
+  test('where no worker can be had, the page reads it: the past stays readable', async () => {
+    const none = largeReader(() => {
+      throw new Error('no workers here');
+    }, here);
+    expect(await none(bytesOf('{}'))).toBe('2 bytes read here');
+    const list = { success: [raw(10)] };
+    const whole = largeReader(() => {
+      throw new Error('no workers here');
+    });
+    expect(await whole(bytesOf(list))).toEqual(readLarge(bytesOf(list)).body);
+    await expect(whole(bytesOf('<html>'))).rejects.toThrow(SyntaxError);
+  });
+  test('a worker whose code cannot be loaded is asked once; all that waits is read in the page', async () => {
+    const { worker, tell, given } = aWorker();
     let made = 0;
     const read = largeReader(() => {
       made++;
-      return {
-        postMessage: () => undefined,
-        terminate: () => undefined,
-        addEventListener: (type: string, listener: unknown) => {
-          if (type === 'error') listeners.push(listener as (event: Event) => void);
-        },
-      } as unknown as LargeWorker;
-    });
-    const first = read(bytesOf({}));
-    listeners[0]?.(new Event('error'));
-    await expect(first).rejects.toThrow('worker failed');
-    void read(bytesOf({})).catch(() => undefined);
-    expect(made).toBe(2);
+      return worker;
+    }, here);
+    const both = [read(bytesOf('{}')), read(bytesOf('[1]'))];
+    tell('error');
+    expect(await Promise.all(both)).toEqual(['2 bytes read here', '3 bytes read here']);
+    expect(await read(bytesOf('{}'))).toBe('2 bytes read here');
+    expect([made, given.length]).toEqual([1, 2]);
   });
 });

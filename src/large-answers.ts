@@ -8,25 +8,43 @@ export const FIX_WORKER_URL = fixWorkerUrl;
 /** The part of `Worker` that is used, so that a test can stand in for it. */
 export type LargeWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
+/** In the page: slower, and the page stands still meanwhile, but what is asked for is there. */
+const readHere = async (bytes: ArrayBuffer): Promise<unknown> =>
+  (await import('./large-body.ts')).readLarge(bytes).body;
+
+type Waiting = PromiseWithResolvers<unknown> & {
+  /** Kept until a worker is known to work here. */
+  readonly bytes: ArrayBuffer | null;
+};
+
 /**
- * Reads answers with very many fixes beside the page, one after the other in one worker. Rejects where it cannot: the
- * answer then counts as unreadable, as any broken one.
+ * Reads answers with very many fixes beside the page, one after the other in one worker; in the page where no worker can
+ * be had. One that dies at an answer takes it along: that then counts as unreadable, as any broken one, and the next gets
+ * a new worker.
  */
 export function largeReader(
   create: () => LargeWorker = () => new Worker(fixWorkerUrl, { type: 'module' }),
+  here: (bytes: ArrayBuffer) => Promise<unknown> = readHere,
 ): (bytes: ArrayBuffer) => Promise<unknown> {
   let worker: LargeWorker | null = null;
   let count = 0;
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  /** Whether a worker has ever answered: then bytes are given to it instead of copied. */
+  let isProven = false;
+  let isRefused = false;
+  const waiting = new Map<number, Waiting>();
   function failed() {
     worker?.terminate();
     worker = null;
-    for (const { reject } of waiting.values()) reject(new Error('The worker failed.'));
+    isRefused ||= !isProven;
+    for (const { bytes, resolve, reject } of waiting.values())
+      if (bytes) resolve(here(bytes));
+      else reject(new Error('The worker failed.'));
     waiting.clear();
   }
   function start(): LargeWorker {
     const made = create();
     made.addEventListener('message', (event) => {
+      isProven = true;
       const { id, ok, body } = (event as MessageEvent<LargeReply>).data;
       const found = waiting.get(id);
       waiting.delete(id);
@@ -38,12 +56,13 @@ export function largeReader(
     return made;
   }
   return (bytes) => {
-    const answer = Promise.withResolvers<unknown>();
+    if (isRefused) return here(bytes);
+    const answer: Waiting = { ...Promise.withResolvers<unknown>(), bytes: isProven ? null : bytes };
     const id = ++count;
     waiting.set(id, answer);
     try {
       worker ??= start();
-      worker.postMessage({ id, bytes }, [bytes]);
+      worker.postMessage({ id, bytes }, isProven ? [bytes] : []);
     } catch {
       failed();
     }

@@ -2,7 +2,7 @@ import * as historyEvents from '../../events/history.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { momentAt } from '../../src/core/travel/moment.ts';
-import { indexAt } from '../../src/core/travel/way.ts';
+import { timeBeside } from '../../src/core/travel/way.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { formatSpeed } from '../../src/ui/format.ts';
 import { formatTime } from '../../src/ui/format-time.ts';
@@ -44,12 +44,9 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(hands, { whol
     );
   const scrub = (to: number) =>
     publish(historyEvents.scrubbed({ at: Math.min(whole.to, Math.max(whole.from, Math.round(to))) }));
-  const step = (by: number) => {
-    const index = indexAt(way, at);
-    // Between two fixes a step back leads to the one before.
-    const back = by < 0 && way.at[index] !== at ? 1 : 0;
-    const next = way.at[Math.min(way.at.length - 1, Math.max(0, index + by + back))];
-    if (next !== undefined) scrub(next);
+  const step = (by: 1 | -1) => {
+    const next = timeBeside(way, at, by);
+    if (next !== null) scrub(next);
   };
   const page = (whole.to - whole.from) / 20;
   const keys: Readonly<Record<string, () => void>> = {

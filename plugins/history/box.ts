@@ -23,7 +23,8 @@ export function boxOfPasts(read: Read): Area | null {
   return whole;
 }
 
-function boxOf({ lat, lng }: Way): Area {
+/** The smallest box of one way. */
+export function boxOf({ lat, lng }: Way): Area {
   let [west, south, east, north] = [1.8e9, 9e8, -1.8e9, -9e8];
   let [westAcross, eastAcross] = [3.6e9, 0];
   for (let i = 0; i < lat.length; i++) {
@@ -47,9 +48,20 @@ function boxOf({ lat, lng }: Way): Area {
   };
 }
 
-const joined = (a: Area, b: Area): Area => ({
-  west: Math.min(a.west, b.west),
-  east: Math.max(a.east, b.east),
-  south: Math.min(a.south, b.south),
-  north: Math.max(a.north, b.north),
-});
+/** The narrowest box with both: either may lie across the date line, or both together. */
+export function joined(a: Area, b: Area): Area {
+  const unrolled = ({ west, east }: Area) => [west, east < west ? east + 360 : east] as const;
+  const [aWest, aEast] = unrolled(a);
+  const [bWest, bEast] = unrolled(b);
+  const [west, east] = [0, 360, -360]
+    .map((turn) => [Math.min(aWest, bWest + turn), Math.max(aEast, bEast + turn)] as const)
+    .reduce((best, each) => (each[1] - each[0] < best[1] - best[0] ? each : best));
+  const isAll = east - west >= 360;
+  const turned = (lng: number) => (lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng);
+  return {
+    west: isAll ? -180 : turned(west),
+    east: isAll ? 180 : turned(east),
+    south: Math.min(a.south, b.south),
+    north: Math.max(a.north, b.north),
+  };
+}

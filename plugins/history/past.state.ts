@@ -96,18 +96,33 @@ function changed(
   const pieces = past.pieces.map((piece) =>
     piece.from === from && piece.to === to ? { ...change(piece), from, to } : piece,
   );
-  const way = joined(pieces.map((piece) => piece.way).filter(({ at }) => at.length > 0));
-  return { ...state, all: state.all.map((each) => (each === past ? { device, pieces, way } : each)) };
+  return { ...state, all: state.all.map((each) => (each === past ? withWay(past, pieces) : each)) };
+}
+
+/** While more is under way the whole is put together anew only when so much of it is new. */
+const WORTH_IT = 0.25;
+
+/**
+ * A past with the way of these pieces. A quarter of a year comes in ninety pieces: putting all together for each would go
+ * through a million fixes ninety times, and so would all that is worked out of them. The same way while nothing came.
+ */
+function withWay(past: Past, pieces: readonly AskedPiece[]): Past {
+  const loaded = pieces.reduce((sum, { way }) => sum + way.at.length, 0);
+  const { length } = past.way.at;
+  const isOver = !pieces.some(({ status }) => status === 'wanted');
+  const isDue = loaded !== length && (isOver || Math.abs(loaded - length) >= length * WORTH_IT);
+  const way = isDue ? joined(pieces.map((piece) => piece.way).filter(({ at }) => at.length > 0)) : past.way;
+  return { device: past.device, pieces, way };
 }
 
 const all = (state: Pasts, of: readonly AskedPiece['status'][], status: 'wanted' | 'cancelled'): Pasts => ({
   ...state,
-  all: state.all.map((past) => ({
-    ...past,
-    pieces: past.pieces.map((piece) =>
-      of.includes(piece.status) ? { ...piece, status, failure: null } : piece,
+  all: state.all.map((past) =>
+    withWay(
+      past,
+      past.pieces.map((piece) => (of.includes(piece.status) ? { ...piece, status, failure: null } : piece)),
     ),
-  })),
+  ),
 });
 
 /**

@@ -42,6 +42,12 @@ const back = (s: Player) => {
   s.chosen = null;
 };
 
+const putAway = (s: Player) => {
+  back(s);
+  s.isFollowing = false;
+  s.device = null;
+};
+
 /** Where the player is follows from what was pressed and when: a replay shows the same. */
 export const player = projection<Player>('history/player', start, (on) => [
   on(historyEvents.played, (s, { payload: { at, speed }, at: now }) => {
@@ -78,10 +84,11 @@ export const player = projection<Player>('history/player', start, (on) => [
   }),
   on(historyEvents.rangeChosen, back),
   on(mapEvents.toolClosed, (s, { payload: { tool } }) => {
-    if (tool !== 'history') return;
-    back(s);
-    s.isFollowing = false;
-    s.device = null;
+    if (tool === 'history') putAway(s);
+  }),
+  // Another tool takes its place: what was played is over.
+  on(mapEvents.toolOpened, (s, { payload: { tool } }) => {
+    if (tool !== 'history') putAway(s);
   }),
 ]);
 

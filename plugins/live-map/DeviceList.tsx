@@ -30,6 +30,7 @@ import { toggled } from './Favourite.tsx';
 import { FilterChips, FilterMenu } from './Filters.tsx';
 import { GroupHeading } from './GroupHeading.tsx';
 import { isWantedDevice, orderedByMap } from './in-view.ts';
+import { Matches } from './Matches.tsx';
 import { PickBar } from './PickBar.tsx';
 import { usePicking } from './picking.tsx';
 import { useDeviceOrder } from './ordering/use-device-order.tsx';
@@ -97,7 +98,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     if (row?.kind === 'device') act(row.id);
   };
   const keys = useRoving(search, {
-    x: (index) => withDevice(index, (id) => picking.toggle(id, index)),
+    x: (index) => withDevice(index, (id) => picking.toggle(id)),
     f: (index) =>
       withDevice(index, (id) => {
         if (!peek(admin).ghostMode) publish(toggled(starred, id));
@@ -178,9 +179,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
           })}
         </fieldset>
         <div className={styles.order}>
-          <p className={styles.matches} role="status">
-            {t('map.list.count', { count: list.matches })}
-          </p>
+          <Matches count={list.matches} />
           <span className={styles.toolButtons}>
             <IconButton
               icon={PickIcon}
@@ -238,7 +237,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
                 place={place}
                 isPicking={picking.isOn}
                 onPress={(keysHeld) => picking.press(row.id, index, keysHeld)}
-                onLongPress={() => picking.toggle(row.id, index)}
+                onLongPress={() => picking.toggle(row.id)}
               />
             );
           }}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { selectedDevice } from '../../src/core/devices.ts';
 import { camera } from '../../src/map/camera.ts';
@@ -49,7 +50,7 @@ export default view(function MapPageView(hands) {
   const tellScale = useRef<((now: CameraView) => void) | null>(null);
   const [hint, setHint] = useState<OfflineHint | null>(null);
   const layers = useLayers(mapLayers, publish);
-  const { failure } = read(camera);
+  const { failure, isLost } = read(camera);
   const bar = useHeight();
   /** What lies at the bottom of the map: a phone's sheet, and the bar above it. */
   const peekHeight = device && !side ? PEEK_DEVICE : PEEK;
@@ -60,6 +61,8 @@ export default view(function MapPageView(hands) {
   useEffect(() => {
     if (device || side) setStop((before) => (before === 'peek' ? 'half' : before));
   }, [device, side]);
+
+  useFocusBack(device?.imei ?? null);
 
   const labels = useMemo(
     () => ({ map: t('map.label'), age: (seconds: number) => formatAge(seconds, language) }),
@@ -98,7 +101,15 @@ export default view(function MapPageView(hands) {
       <div className={styles.map}>
         {failure !== null ? (
           <div className={styles.failed}>
-            <ErrorState title={t('map.notDrawn')} text={t('map.notDrawnHint')} />
+            <ErrorState
+              title={t('map.notDrawn')}
+              text={t(isLost ? 'map.lostHint' : 'map.notDrawnHint')}
+              retry={
+                isLost
+                  ? { label: t('map.drawAgain'), onRetry: () => publish(mapEvents.drawingRetried()) }
+                  : undefined
+              }
+            />
           </div>
         ) : (
           layers && (
@@ -199,6 +210,21 @@ export default view(function MapPageView(hands) {
 /** How much of the map a phone's sheet covers at a stop, pixels. */
 const covered = (stop: SheetStop, peekHeight: number): number =>
   stop === 'peek' ? peekHeight : Math.round((window.innerHeight - BAR) * HALF);
+
+/** Whoever closed the panel of a device goes on at its row, not at the beginning of the page. */
+function useFocusBack(device: string | null) {
+  const last = useRef(device);
+  useEffect(() => {
+    const closed = last.current;
+    last.current = device;
+    if (device !== null || closed === null || document.activeElement !== document.body) return;
+    document
+      .querySelector<HTMLElement>(
+        `[data-testid=device-row][data-imei="${CSS.escape(closed)}"] > :is(button, a)`,
+      )
+      ?.focus();
+  }, [device]);
+}
 
 /** How high an element is, whenever that changes. */
 function useHeight() {

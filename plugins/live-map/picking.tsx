@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import type { Draft } from '../../src/kernel/event.ts';
+import { isDialogAbove } from '../../src/ui/dialogs-above.ts';
 import type { Ordering } from './ordering/device-order.ts';
 
 export type Picking = {
@@ -14,11 +15,29 @@ export type Picking = {
     index: number,
     keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>,
   ) => void;
-  readonly toggle: (id: number, index: number) => void;
+  readonly toggle: (id: number) => void;
 };
 
-/** What lies above the list and takes Esc for itself. A phone's sheet is no such thing: the list is in it. */
-const ABOVE = '[role=alertdialog], [role=menu], [role=listbox], [role=dialog]:not([data-stop])';
+/** The devices from one to the row at an index, in the order of the list now; that one alone where the first is gone. */
+export function idsBetween(
+  list: Pick<Ordering, 'count' | 'rowAt'>,
+  anchor: number | null,
+  index: number,
+): readonly number[] {
+  const idAt = (at: number) => {
+    const row = list.rowAt(at);
+    return row.kind === 'device' ? row.id : null;
+  };
+  let from = index;
+  if (anchor !== null)
+    for (let at = 0; at < list.count; at++)
+      if (idAt(at) === anchor) {
+        from = at;
+        break;
+      }
+  const first = Math.min(from, index);
+  return Array.from({ length: Math.abs(from - index) + 1 }, (_, at) => idAt(first + at) ?? []).flat();
+}
 
 /** Picking several devices: a press is a pick while it is on; Ctrl begins it, Shift takes all up to here, Esc ends it. */
 export function usePicking(
@@ -28,6 +47,7 @@ export function usePicking(
 ): Picking {
   // Whether one picks before anything is picked is not worth a fact.
   const [isBegun, setBegun] = useState(false);
+  /** The device that Shift takes all from: the list may have another order by then. */
   const anchor = useRef<number | null>(null);
   const isOn = isBegun || picked.length > 0;
   const say = (ids: readonly number[]) => publish(deviceEvents.picked({ ids: [...ids] }));
@@ -36,27 +56,24 @@ export function usePicking(
     anchor.current = null;
     if (picked.length > 0) say([]);
   };
-  const toggle = (id: number, index: number) => {
-    anchor.current = index;
+  const toggle = (id: number) => {
+    anchor.current = id;
     setBegun(true);
     say(picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id]);
   };
-  const extend = (index: number) => {
+  const extend = (id: number, index: number) => {
     if (!list) return;
-    const from = Math.min(anchor.current ?? index, index);
-    const rows = Array.from({ length: Math.abs((anchor.current ?? index) - index) + 1 }, (_, at) =>
-      list.rowAt(from + at),
-    );
-    anchor.current = index;
+    const ids = idsBetween(list, anchor.current, index);
+    anchor.current = id;
     setBegun(true);
-    say([...new Set([...picked, ...rows.flatMap((row) => (row.kind === 'device' ? [row.id] : []))])]);
+    say([...new Set([...picked, ...ids])]);
   };
   const ended = useRef(end);
   ended.current = end;
   useEffect(() => {
     if (!isOn) return undefined;
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(ABOVE)) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isDialogAbove()) return;
       if (event.target instanceof HTMLInputElement && event.target.value !== '') return;
       event.preventDefault();
       event.stopPropagation();
@@ -73,10 +90,10 @@ export function usePicking(
     end,
     toggle,
     press(id, index, { shiftKey, ctrlKey, metaKey }) {
-      if (shiftKey && list) extend(index);
-      else if (isOn || ctrlKey || metaKey) toggle(id, index);
+      if (shiftKey && list) extend(id, index);
+      else if (isOn || ctrlKey || metaKey) toggle(id);
       else {
-        anchor.current = index;
+        anchor.current = id;
         publish(deviceEvents.selected({ id, from: 'list' }));
       }
     },

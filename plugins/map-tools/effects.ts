@@ -51,8 +51,9 @@ export const mapToolsEffects = [
   }),
   effect({
     name: 'say why the own place cannot be shown',
-    on: ownPlaceEvents.failed,
-    run: ({ payload: { reason } }) => problem(`mapTools.ownPlace.${reason}`),
+    // Once until it comes right: a receiver without a view of the sky is late every 20 s.
+    while: (read) => read(ownPlace).failure,
+    run: (reason) => problem(`mapTools.ownPlace.${reason}`),
   }),
   effect({
     name: 'hand the way to a place over to navigation',

@@ -1,14 +1,19 @@
 import * as mapEvents from '../../events/map.ts';
+import { appState } from '../../src/core/app-state.ts';
 import { mapLook } from '../../src/core/map-look.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
 import { markedPlace } from '../../src/core/marked-place.ts';
 import { ownPlace } from '../../src/core/own-place.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
 import { deviceBy } from '../../src/core/devices.ts';
+import type { Read } from '../../src/kernel/read.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { mapToolsEffects } from './effects.ts';
 import { measured } from './measure.state.ts';
 import { pictureWish } from './picture.state.ts';
+
+/** A native shell has neither a download folder of its own nor a print dialog. */
+const hasPaper = (read: Read): boolean => !['android', 'ios'].includes(read(appState).platform);
 
 /** What the map can do beside showing devices: other grounds, 3D, the own place, measuring, pictures and paper. */
 export const mapToolsPlugin = definePlugin({
@@ -75,12 +80,14 @@ export const mapToolsPlugin = definePlugin({
       id: 'map-tools/picture',
       order: 44,
       label: 'mapTools.savePicture',
+      when: hasPaper,
       says: () => mapEvents.pictureWanted({ purpose: 'file' }),
     },
     {
       id: 'map-tools/print',
       order: 46,
       label: 'mapTools.print',
+      when: hasPaper,
       says: () => mapEvents.pictureWanted({ purpose: 'print' }),
     },
   ],

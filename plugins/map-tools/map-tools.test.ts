@@ -125,6 +125,18 @@ describe('[MAP-13] the own place', () => {
       .with((world) => world.ownPlaces.next({ kind: 'failed', reason: 'late' }))
       .with((world) => expect(world.ownPlaces.observed).toBe(true))
       .check((app) => expect(app.read(ownPlace).place?.lat).toBe(here.lat)));
+  test('that it is late is said once until it comes right, not every 20 s', () =>
+    tools()
+      .when(ownPlaceEvents.wanted())
+      .with((world) => world.ownPlaces.next({ kind: 'failed', reason: 'late' }))
+      .expect(ownPlaceEvents.failed({ reason: 'late' }), told('mapTools.ownPlace.late'))
+      .with((world) => world.ownPlaces.next({ kind: 'failed', reason: 'late' }))
+      .expect(ownPlaceEvents.failed({ reason: 'late' }))
+      .with((world) => world.ownPlaces.next(found))
+      .with((world) => world.ownPlaces.next({ kind: 'failed', reason: 'late' }))
+      .check((app) =>
+        expect(app.log.events.filter(({ type }) => type === 'notices/raised')).toHaveLength(2),
+      ));
   test('it is gone with the session', () =>
     tools()
       .given(...signedIn)

@@ -1,14 +1,28 @@
 import * as mapEvents from '../../events/map.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
-/** How many pictures of the map were wanted, and what the last one is for. */
-export const pictureWish = projection<{ count: number; purpose: 'file' | 'print' | null }>(
+export type PictureWish = {
+  count: number;
+  purpose: 'file' | 'print' | null;
+  /** When it was wanted, milliseconds; null once there is an answer. */
+  since: number | null;
+};
+
+/** How many pictures of the map were wanted, what the last one is for, and whether it is still to be taken. */
+export const pictureWish = projection<PictureWish>(
   'map-tools/picture-wish',
-  { count: 0, purpose: null },
+  { count: 0, purpose: null, since: null },
   (on) => [
-    on(mapEvents.pictureWanted, (s, { payload: { purpose } }) => {
+    on(mapEvents.pictureWanted, (s, { payload: { purpose }, at }) => {
       s.count += 1;
       s.purpose = purpose;
+      s.since = at;
+    }),
+    on(mapEvents.pictureTaken, (s) => {
+      s.since = null;
+    }),
+    on(mapEvents.pictureFailed, (s) => {
+      s.since = null;
     }),
   ],
 );

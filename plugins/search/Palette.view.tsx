@@ -10,6 +10,7 @@ import { attention, devices, deviceBy } from '../../src/core/devices.ts';
 import { HOME_OF_MODE } from '../../src/core/guards.ts';
 import { location } from '../../src/core/location.ts';
 import { places } from '../../src/core/places.ts';
+import { roughly } from '../../src/core/places-asking.ts';
 import { session } from '../../src/core/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { camera } from '../../src/map/camera.ts';
@@ -20,7 +21,7 @@ import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { formatPlace } from '../../src/ui/format.ts';
 import { CentreIcon, PlaceIcon, RunIcon, SettingsIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
-import { coordinatesIn } from './coordinates.ts';
+import { readingsIn } from './coordinates.ts';
 import { pagesOf } from './pages.ts';
 import { best, fit, folded, rateDevice } from './ranking.ts';
 import { shownKeys } from './shown-keys.ts';
@@ -32,19 +33,24 @@ const SHORTEST_PLACE = 3;
 
 /** Devices, coordinates, places, actions and pages by what is typed. */
 export default view(function PaletteView(hands) {
-  const { read, publish, t, language, quickActions, deviceActions, settingsPanels, routes } = hands;
+  const { read, peek, publish, t, language, quickActions, deviceActions, settingsPanels, routes } = hands;
   const [text, setText] = useState('');
   const wanted = folded(text.trim());
   const all = read(devices);
   const { selected } = read(attention);
   const { search } = read(places);
 
+  const coordinates = useMemo(() => readingsIn(text, peek(camera).view, language), [text, peek, language]);
+  const isPlaceName = text.trim().length >= SHORTEST_PLACE && coordinates.length === 0;
   useEffect(() => {
-    const words = text.trim();
-    if (words.length < SHORTEST_PLACE) return undefined;
-    const timer = setTimeout(() => publish(placeEvents.searched({ text: words })), QUIET);
+    if (!isPlaceName) return undefined;
+    const search = () => {
+      const { view: seen } = peek(camera);
+      publish(placeEvents.searched({ text: text.trim(), near: seen && roughly(seen) }));
+    };
+    const timer = setTimeout(search, QUIET);
     return () => clearTimeout(timer);
-  }, [text, publish]);
+  }, [text, isPlaceName, publish, peek]);
 
   const close = () => publish(searchEvents.closed());
   /** Closes first: what is said next may open something else. */
@@ -79,23 +85,16 @@ export default view(function PaletteView(hands) {
     }),
   );
 
-  const coordinates = useMemo(() => coordinatesIn(text, read(camera).view), [text, read]);
-  const coordinateItems: CommandItem[] = coordinates
-    ? [
-        {
-          id: 'coordinates',
-          label: formatPlace(coordinates.lat, coordinates.lng),
-          detail: t('search.showCoordinates'),
-          leading: <CentreIcon size={20} />,
-          onSelect: () =>
-            say(
-              toMap,
-              mark(coordinates.lat, coordinates.lng, null),
-              mapEvents.placeRequested({ ...coordinates, zoom: null }),
-            ),
-        },
-      ]
-    : [];
+  const coordinateItems = coordinates.map(
+    (each): CommandItem => ({
+      id: `coordinates ${each.lat} ${each.lng}`,
+      label: formatPlace(each.lat, each.lng),
+      detail: t('search.showCoordinates'),
+      leading: <CentreIcon size={20} />,
+      onSelect: () =>
+        say(toMap, mark(each.lat, each.lng, null), mapEvents.placeRequested({ ...each, zoom: null })),
+    }),
+  );
 
   const isAnswered = search?.text === text.trim();
   const placeItems = (isAnswered ? merged(search.found.geocoder, search.found.gazetteer) : []).map(
@@ -140,7 +139,13 @@ export default view(function PaletteView(hands) {
       : best(actions, ({ label }) => fit(label, wanted), MOST.actions)
   ).map(({ id, label, keys, icon, draft }): CommandItem => {
     const Glyph = icon === null ? RunIcon : actionIcon(icon);
-    return { id, label, keys, leading: <Glyph size={20} />, onSelect: () => say(draft) };
+    return {
+      id,
+      label,
+      keys,
+      leading: <Glyph size={20} />,
+      onSelect: () => say(isOfMap(draft) ? toMap : null, draft),
+    };
   });
 
   const known = [
@@ -166,7 +171,7 @@ export default view(function PaletteView(hands) {
     { id: 'places', label: t('search.places'), items: placeItems },
   ];
   const isEmpty = groups.every(({ items }) => items.length === 0);
-  const isAsking = text.trim().length >= SHORTEST_PLACE && (!isAnswered || search.status === 'asking');
+  const isAsking = isPlaceName && (!isAnswered || search.status === 'asking');
   const note =
     isAnswered && search.status === 'failed'
       ? t('search.placesFailed')
@@ -187,6 +192,12 @@ export default view(function PaletteView(hands) {
     />
   );
 });
+
+/** What happens on the map: where it is done nobody else could see it, so the way there comes first. */
+const isOfMap = (draft: Draft | null): boolean =>
+  draft !== null &&
+  /^map\/|^devices\/followStarted$/.test(draft.type) &&
+  draft.type !== mapEvents.routeWanted.type;
 
 /** What a geocoder found, and the towns that it did not; the same town once. */
 const merged = (online: readonly FoundPlace[], brought: readonly FoundPlace[]): readonly FoundPlace[] => [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { forward } from 'mgrs';
 import { describe, expect, test } from 'vitest';
-import { coordinatesIn } from './coordinates.ts';
+import { coordinatesIn, readingsIn } from './coordinates.ts';
 import { utmPlace } from './utm.ts';
 
 const near = { lat: 57.7, lng: 11.9 };
@@ -119,16 +119,34 @@ describe('[MAP-10] a place by its coordinates, in all usual notations', () => {
       }),
     );
   });
-  test('UTM agrees with the squares of MGRS within a metre, north and south', () => {
+  test('MGRS leads back to the place that it was made from, north and south', () => {
     fc.assert(
       fc.property(fc.integer({ min: -79, max: 71 }), fc.integer({ min: -179, max: 179 }), (south, west) => {
         const [lat, lng] = [south + 0.4, west + 0.3];
-        const mgrs = forward([lng, lat], 5);
-        const square = coordinatesIn(mgrs, null);
+        const square = coordinatesIn(forward([lng, lat], 5), null);
         expect(square?.lat).toBeCloseTo(lat, 4);
         expect(square?.lng).toBeCloseTo(lng, 3);
       }),
       { numRuns: 60 },
+    );
+  });
+  test('UTM leads back to the place that it was made from, in every zone, within a decimetre', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -79.9, max: 83.9, noNaN: true }),
+        fc.double({ min: -180, max: 179.999, noNaN: true }),
+        (lat, lng) => {
+          fc.pre(Math.abs(lat) > 1e-6); // a centimetre south of the equator is rounded to it
+          const { zone, band, easting, northing } = utmOf(lat, lng);
+          const found = coordinatesIn(
+            `${zone}${band} ${easting.toFixed(2)} ${northing.toFixed(2).padStart(9, '0')}`,
+            null,
+          );
+          expect(found?.lat).toBeCloseTo(lat, 5);
+          expect(found?.lng).toBeCloseTo(lng, 5);
+        },
+      ),
+      { numRuns: 400 },
     );
     // Statue of Liberty and Sydney Opera House, as published.
     expect(utmPlace(18, true, 580_741, 4_504_700)?.lat).toBeCloseTo(40.689, 2);
@@ -137,4 +155,59 @@ describe('[MAP-10] a place by its coordinates, in all usual notations', () => {
       lng: expect.closeTo(151.2153, 3),
     });
   });
+  test('a link of a phone is read by what it says, not by its 0,0', () => {
+    for (const text of [
+      'geo:0,0?q=57.70716,11.96679(Depot)',
+      'geo:0,0?z=15&q=57.70716%2C11.96679',
+      'geo:57.70716,11.96679?q=57.70716,11.96679(Depot%202)',
+      'geo:57.70716,11.96679?q=Depot',
+    ])
+      expect(coordinatesIn(text, null)).toEqual({ lat: 57.70716, lng: 11.96679 });
+    expect(coordinatesIn('geo:0,0?q=Main+Street', null)).toBeNull();
+  });
+  test('O is east in German and Dutch, west in Spanish, French, Italian and Portuguese, and else both are offered', () => {
+    const text = '34.9 N, 56.1 O';
+    for (const language of ['de', 'nl'])
+      expect(readingsIn(text, null, language)).toEqual([{ lat: 34.9, lng: 56.1 }]);
+    for (const language of ['es', 'fr', 'it', 'pt'])
+      expect(readingsIn(text, null, language)).toEqual([{ lat: 34.9, lng: -56.1 }]);
+    for (const language of ['en', 'pl', 'el', 'tr'])
+      expect(readingsIn(text, null, language).map(({ lng }) => lng)).toEqual([56.1, -56.1]);
+    expect(readingsIn('34° 54′ N 56° 6′ O', null, 'es')[0]?.lng).toBeCloseTo(-56.1, 5);
+    expect(readingsIn('34° 54′ N 56° 6′ O', null, 'de')[0]?.lng).toBeCloseTo(56.1, 5);
+    expect(readingsIn('Oslo', null, 'en')).toEqual([]);
+    expect(readingsIn('57.70716, 11.96679', null, 'en')).toHaveLength(1);
+  });
 });
+
+/**
+ * The zone and metres of a place, by other formulas than those that are tested: L. Krüger (1912), as in C. F. F. Karney,
+ * "Transverse Mercator with an accuracy of a few nanometers", J. Geodesy 85 (2011), eqs. 7-11 and 35, to the third order.
+ */
+function utmOf(lat: number, lng: number) {
+  const zone = Math.floor((lng + 180) / 6) + 1;
+  const band = 'CDEFGHJKLMNPQRSTUVWX'[Math.min(19, Math.floor((lat + 80) / 8))];
+  const flattening = 1 / 298.257_223_563;
+  const n = flattening / (2 - flattening);
+  const e = Math.sqrt(flattening * (2 - flattening));
+  const radius = (6_378_137 / (1 + n)) * (1 + n ** 2 / 4 + n ** 4 / 64);
+  const alpha = [
+    n / 2 - (2 / 3) * n ** 2 + (5 / 16) * n ** 3,
+    (13 / 48) * n ** 2 - (3 / 5) * n ** 3,
+    (61 / 240) * n ** 3,
+  ];
+  const phi = (lat * Math.PI) / 180;
+  const lambda = ((lng - (zone * 6 - 183)) * Math.PI) / 180;
+  const t = Math.sinh(Math.atanh(Math.sin(phi)) - e * Math.atanh(e * Math.sin(phi)));
+  const xi = Math.atan2(t, Math.cos(lambda));
+  const eta = Math.atanh(Math.sin(lambda) / Math.hypot(1, t));
+  const term = (index: number) => 2 * (index + 1);
+  const x = alpha.reduce((sum, a, i) => sum + a * Math.cos(term(i) * xi) * Math.sinh(term(i) * eta), eta);
+  const y = alpha.reduce((sum, a, i) => sum + a * Math.sin(term(i) * xi) * Math.cosh(term(i) * eta), xi);
+  return {
+    zone,
+    band,
+    easting: 500_000 + 0.9996 * radius * x,
+    northing: 0.9996 * radius * y + (lat < 0 ? 1e7 : 0),
+  };
+}

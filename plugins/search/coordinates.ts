@@ -28,11 +28,33 @@ export function coordinatesIn(text: string, near: Coordinates | null): Coordinat
   );
 }
 
+/** What `O` stands for in the languages that have a quarter of the sky by that letter: Ost and Oost, or Oeste, Ouest, Ovest. */
+const EAST_OR_WEST: Readonly<Record<string, string>> = {
+  de: 'E',
+  nl: 'E',
+  es: 'W',
+  fr: 'W',
+  it: 'W',
+  pt: 'W',
+};
+const O = /(?<!\p{L})O(?!\p{L})/giu;
+
+/** As `coordinatesIn`; both readings where `O` may be east or west, for the user to choose. */
+export function readingsIn(text: string, near: Coordinates | null, language: string): readonly Coordinates[] {
+  const isPlain = text.search(O) < 0 || LINK.test(text.trim());
+  const own = EAST_OR_WEST[language];
+  const letters = isPlain ? [null] : own ? [own] : ['E', 'W'];
+  return letters.flatMap(
+    (letter) => coordinatesIn(letter === null ? text : text.replace(O, letter), near) ?? [],
+  );
+}
+
+const LINK = /^(geo:|https?:)/i;
 const NUMBER = String.raw`[+-]?\d{1,3}(?:[.,]\d+)?`;
 const BETWEEN = String.raw`\s*(?:[,;/|]\s*|\s)\s*`;
 const decimals = (half: string) => new RegExp(String.raw`^\(?\s*${half}${BETWEEN}${half}\s*\)?$`, 'i');
-const LETTER_FIRST = decimals(String.raw`([NSEWO])\s*(${NUMBER})\s*°?`);
-const LETTER_LAST = decimals(String.raw`(${NUMBER})\s*°?\s*([NSEWO]?)`);
+const LETTER_FIRST = decimals(String.raw`([NSEW])\s*(${NUMBER})\s*°?`);
+const LETTER_LAST = decimals(String.raw`(${NUMBER})\s*°?\s*([NSEW]?)`);
 
 /** Two numbers. At least one has decimals or a letter: `12 34` may be anything. */
 function inDecimals(text: string): Coordinates | null {
@@ -49,7 +71,7 @@ function inDecimals(text: string): Coordinates | null {
       ];
   if (one.written === '' || (one.letter === '') !== (other.letter === '')) return null;
   if (one.letter === '' && !/[.,]\d/.test(one.written) && !/[.,]\d/.test(other.written)) return null;
-  const isEast = (letter: string) => /[EWO]/i.test(letter);
+  const isEast = (letter: string) => /[EW]/i.test(letter);
   if (one.letter !== '' && isEast(one.letter) === isEast(other.letter)) return null; // twice the same axis
   const value = ({ letter, written }: typeof one) =>
     Number(written.replace(',', '.')) * (/[SW]/i.test(letter) ? -1 : 1);
@@ -108,8 +130,15 @@ function inPlusCode(text: string, near: Coordinates | null): Coordinates | null 
 
 /** `geo:` of RFC 5870, and what map sites put into their links. Nothing is ever asked of those sites. */
 function inLink(text: string): Coordinates | null {
-  if (!/^(geo:|https?:)/i.test(text)) return null;
+  if (!LINK.test(text)) return null;
   const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
+  // `geo:0,0?q=…` says where in `q`, and nowhere where that is the name of something.
+  const named = /^geo:[^?]*\?(?:.*&)?q=([^&]*)/i.exec(text)?.[1];
+  if (named !== undefined) {
+    const [, lat, lng] = new RegExp(`^${number}(?:,|%2C)${number}`, 'i').exec(named) ?? [];
+    if (lat !== undefined) return place(Number(lat), Number(lng));
+    if (/^geo:-?0+(?:\.0+)?,-?0+(?:\.0+)?\?/i.test(text)) return null;
+  }
   const patterns = [
     `^geo:${number},${number}`,
     `[?&](?:mlat=${number}&mlon=${number})`,

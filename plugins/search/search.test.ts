@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
@@ -36,6 +37,62 @@ const search = (reply: Reply = answer(street('Lindengatan'))) =>
   });
 
 describe('[MAP-10] places by name', () => {
+  const asking = (text: string, name = 'Street sweeper') => {
+    const sent: ApiRequest[] = [];
+    return {
+      sent,
+      story: scenario({ plugins: [searchPlugin], effects: placesEffects })
+        .with((world) => {
+          world.geocoding = GEOCODER;
+          world.towns = [town];
+          world.replies = (request) => {
+            sent.push(request);
+            return answer(street('Lindengatan'));
+          };
+        })
+        .given(
+          deviceEvents.listed({
+            devices: [aDevice(1, { name, imei: '353693803000013' })],
+            leftOut: [],
+            source: 'server',
+          }),
+          positionEvents.fixesReceived({
+            source: 'lastKnown',
+            fixes: fixes({ device: 1, lat: 57.70716, lng: 11.96679 }),
+          }),
+          deviceEvents.selected({ id: 1, from: 'list' }),
+        )
+        .when(placeEvents.searched({ text, near: { lat: 57.7, lng: 12 } }))
+        .after('400ms'),
+    };
+  };
+  test('the geocoder learns the words and the map’s place in tenths of a degree, never where a device is', async () => {
+    const { sent, story } = asking('lindengatan 4');
+    await story;
+    expect(sent.map(({ path, query }) => ({ path, query }))).toEqual([
+      {
+        path: 'https://geo.example/api',
+        query: { q: 'lindengatan 4', limit: 6, lang: 'en', lat: 57.7, lon: 12 },
+      },
+    ]);
+  });
+  test.each([
+    ['353693803000013', 'the number of a device'],
+    ['3536938', 'the beginning of one'],
+    ['van 353693', 'mostly a number'],
+    ['57.70716, 11.96679', 'coordinates'],
+    ['9F9HPX48+VP', 'a plus code'],
+    ['https://maps.example/x?token=abc', 'a link'],
+    ['ada@example.com', 'somebody’s address'],
+    ['Street sweeper', 'the name of a device'],
+    ['swEEp', 'a part of a name'],
+    ['bäckers', 'a part of a name, with marks', 'Bäckers van'],
+    ['backers', 'a part of a name, without its marks', 'Bäckers van'],
+  ])('“%s” is not sent to a geocoder: %s', async (text, _, name?: string) => {
+    const { sent, story } = asking(text, name);
+    await story;
+    expect(sent).toEqual([]);
+  });
   test('towns are found at once, streets when the geocoder answers', () =>
     search()
       .when(placeEvents.searched({ text: 'göt' }))
@@ -119,7 +176,44 @@ describe('[MAP-11] what is where the selected device is', () => {
       .after('10s')
       .asked('get https://geo.example/reverse without token');
   });
-  test('a server that cannot tell is not asked again for the same place', () =>
+  test('a server that could not tell is asked again after five minutes, and when the network comes back', async () => {
+    let isWell = false;
+    const story = search()
+      .with((world) => {
+        world.replies = () => (isWell ? answer(street('Lindengatan')) : { status: 503, body: null });
+      })
+      .given(...selected)
+      .after('2s')
+      .asked('get https://geo.example/reverse without token')
+      .after('5min')
+      .when(appEvents.timePassed())
+      .after('2s')
+      .asked('get https://geo.example/reverse without token')
+      .with(() => {
+        isWell = true;
+      })
+      .when(network.wentOffline(), network.wentOnline())
+      .after('2s')
+      .asked('get https://geo.example/reverse without token')
+      .check((app) => expect(known(app)).toBe('Lindengatan, Göteborg'));
+    await story;
+  });
+  test('a device that was looked at without a network gets its street when there is one', () =>
+    search()
+      .given(network.wentOffline(), ...selected)
+      .after('5s')
+      .asked()
+      .check((app) => expect(known(app)).toBe('Göteborg'))
+      .when(network.wentOnline())
+      .after('2s')
+      .check((app) => expect(known(app)).toBe('Lindengatan, Göteborg')));
+  test('where the geocoder knows nothing, the nearest town stays, and nobody is asked again', () =>
+    search(answer())
+      .given(...selected)
+      .after('60s')
+      .asked('get https://geo.example/reverse without token')
+      .check((app) => expect(known(app)).toBe('Göteborg')));
+  test('a server that cannot tell is not asked again at once for the same place', () =>
     search({ status: 503, body: null })
       .given(...selected)
       .after('60s')
@@ -195,7 +289,7 @@ describe('[MAP-10] geocoders', () => {
       'pl',
     );
     expect(request.kind).toBe('maps');
-    expect(query(request)).toEqual({ q: 'x'.repeat(200), limit: 6, lang: 'default', lat: 57.12346, lon: 11 });
+    expect(query(request)).toEqual({ q: 'x'.repeat(200), limit: 6, lang: 'default', lat: 57.1, lon: 11 });
     expect(nominatim('https://geo.example').nameOf(57.7, 11.9, 'el').request).toMatchObject({
       kind: 'maps',
       path: 'https://geo.example/reverse',

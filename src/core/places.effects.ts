@@ -6,8 +6,9 @@ import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
 import type { Call, Result } from '../api/call.ts';
 import { connectivity } from './connectivity.ts';
-import { attention } from './devices.ts';
+import { attention, devices } from './devices.ts';
 import { nameOfCell, places, selectedCell } from './places.ts';
+import { maySend, roughly } from './places-asking.ts';
 import { lastFixOf } from './positions.ts';
 import { wantedLanguage } from './settings.ts';
 
@@ -31,11 +32,12 @@ export const placesEffects = [
     name: 'learn what is where the selected device is',
     while: (read) => {
       const cell = read(selectedCell);
-      return cell !== null && read(nameOfCell(cell))?.by !== 'geocoder' && !read(places).failed.includes(cell)
-        ? cell
-        : null;
+      if (cell === null || read(nameOfCell(cell))?.by === 'geocoder') return null;
+      if (read(places).failed.some((each) => each.cell === cell)) return null;
+      // With the network back it is asked again.
+      return { cell, online: read(connectivity).online !== false };
     },
-    run: (cell, world) =>
+    run: ({ cell }, world) =>
       world.ports.clock.after(LOOKS_FOR).pipe(
         mergeMap(() => {
           const { selected } = world.read(attention);
@@ -68,10 +70,9 @@ export const placesEffects = [
     name: 'look for places by name',
     on: placeEvents.searched,
     how: 'latest',
-    run: ({ payload: { text } }, world) => {
-      const online = isOnline(world) ? geocoder(world) : null;
-      const { selected } = world.read(attention);
-      const near = selected === null ? null : world.read(lastFixOf(selected));
+    run: ({ payload: { text, near = null } }, world) => {
+      const mayAsk = isOnline(world) && maySend(text, world.read(devices).byId.values());
+      const online = mayAsk ? geocoder(world) : null;
       const brought = defer(() => from(world.ports.gazetteer.find(text))).pipe(
         map((found) => placeEvents.found({ text, places: [...found], by: 'gazetteer' })),
       );
@@ -80,14 +81,17 @@ export const placesEffects = [
             .after(TYPING)
             .pipe(
               mergeMap(() =>
-                askOutside(world, online.search(text, near, world.read(wantedLanguage)), (result) =>
-                  result.ok
-                    ? placeEvents.found({ text, places: [...result.value], by: 'geocoder' })
-                    : placeEvents.searchFailed({ text, failure: result.failure }),
+                askOutside(
+                  world,
+                  online.search(text, near && roughly(near), world.read(wantedLanguage)),
+                  (result) =>
+                    result.ok
+                      ? placeEvents.found({ text, places: [...result.value], by: 'geocoder' })
+                      : placeEvents.searchFailed({ text, failure: result.failure }),
                 ),
               ),
             )
-        : // Nobody else is there to be asked.
+        : // Nobody else is there to be asked, or these words are nobody's business.
           of(placeEvents.found({ text, places: [], by: 'geocoder' }));
       return concat(brought, asked);
     },

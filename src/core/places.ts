@@ -1,3 +1,5 @@
+import * as app from '../../events/app.ts';
+import * as network from '../../events/network.ts';
 import * as placeEvents from '../../events/places.ts';
 import type { FoundPlace } from '../../events/places.ts';
 import type { Failure } from '../../events/session-types.ts';
@@ -39,22 +41,34 @@ export type PlaceSearch = {
 export type Places = {
   names: readonly KnownName[];
   search: PlaceSearch | null;
-  /** Cells whose name a geocoder could not tell. */
-  failed: readonly string[];
+  /** Cells whose name a geocoder could not tell, and when. */
+  failed: readonly { readonly cell: string; readonly at: number }[];
 };
+
+/** What could not be told is asked again after so long, milliseconds. */
+export const FORGIVEN_AFTER = 5 * 60_000;
 
 /** What places are called, as far as it was asked for: never kept beyond the session. */
 export const places = projection<Places>('core/places', { names: [], search: null, failed: [] }, (on) => [
   on(placeEvents.named, (s, { payload }) => {
-    // A street is better than the town it is in.
     const known = s.names.find(({ cell }) => cell === payload.cell);
-    if (known?.by === 'geocoder' && known.name !== null && payload.by === 'gazetteer') return;
+    const isGeocoder = payload.by === 'geocoder';
+    // A street is better than the town it is in, and the town is better than nothing.
+    if (known?.by === 'geocoder' && known.name !== null && !isGeocoder) return;
+    const isNothing = isGeocoder && payload.name === null && known !== undefined;
     const others = s.names.filter(({ cell }) => cell !== payload.cell);
-    s.names = [...others, payload].slice(-MOST_NAMES);
-    s.failed = s.failed.filter((cell) => cell !== payload.cell);
+    s.names = [...others, isNothing ? { ...known, by: 'geocoder' as const } : payload].slice(-MOST_NAMES);
+    s.failed = s.failed.filter(({ cell }) => cell !== payload.cell);
   }),
-  on(placeEvents.nameFailed, (s, { payload: { cell } }) => {
-    s.failed = [...s.failed.filter((each) => each !== cell), cell].slice(-MOST_NAMES);
+  on(placeEvents.nameFailed, (s, { payload: { cell }, at }) => {
+    s.failed = [...s.failed.filter((each) => each.cell !== cell), { cell, at }].slice(-MOST_NAMES);
+  }),
+  on(network.wentOnline, (s) => {
+    s.failed = [];
+  }),
+  on(app.timePassed, (s, { at }) => {
+    if (s.failed.some((each) => at - each.at >= FORGIVEN_AFTER))
+      s.failed = s.failed.filter((each) => at - each.at < FORGIVEN_AFTER);
   }),
   on(placeEvents.searched, (s, { payload: { text } }) => {
     s.search = { text, status: 'asking', found: { geocoder: [], gazetteer: [] }, failure: null };

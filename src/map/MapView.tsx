@@ -34,22 +34,28 @@ export function MapView(props: MapViewProps) {
   const engine = useRef<Engine | null>(null);
   const { labels, padding, reducedMotion, ref } = props;
 
-  // The engine is made once; what changes later goes through `update`.
-  const first = useRef(props);
+  // The engine is made once, and anew with another graphics card; what changes between goes through `update`.
+  const latest = useRef(props);
+  latest.current = props;
   useEffect(() => {
-    if (!container.current) return;
-    try {
-      engine.current = createEngine({ ...first.current, container: container.current });
-    } catch (problem) {
-      first.current.publish(
-        mapEvents.drawingFailed({ message: problem instanceof Error ? problem.message : String(problem) }),
-      );
-      return;
-    }
-    return () => {
+    const element = container.current;
+    if (!element) return;
+    const end = () => {
       engine.current?.destroy();
       engine.current = null;
     };
+    const make = () => {
+      end();
+      try {
+        engine.current = createEngine({ ...latest.current, container: element, onRestored: make });
+      } catch (problem) {
+        latest.current.publish(
+          mapEvents.drawingFailed({ message: problem instanceof Error ? problem.message : String(problem) }),
+        );
+      }
+    };
+    make();
+    return end;
   }, []);
 
   useEffect(() => {

@@ -34,12 +34,14 @@ export type Camera = {
   credits: readonly { readonly text: string; readonly href: string | null }[];
   /** Why no map can be drawn here, or null. */
   failure: string | null;
+  /** It could be drawn before: another try may help. */
+  isLost: boolean;
 };
 
 /** What the map shows: folded, so that a replay moves the map too. */
 export const camera = projection<Camera>(
   'map/camera',
-  { view: null, by: null, wish: null, basemap: null, credits: [], failure: null },
+  { view: null, by: null, wish: null, basemap: null, credits: [], failure: null, isLost: false },
   (on) => [
     on(map.cameraSettled, (s, { payload: { by, ...view } }) => {
       s.view = view;
@@ -66,6 +68,10 @@ export const camera = projection<Camera>(
     }),
     on(map.drawingFailed, (s, { payload }) => {
       s.failure = payload.message;
+      s.isLost ||= payload.reason === 'lost';
+    }),
+    on(map.drawingRetried, (s) => {
+      s.failure = null;
     }),
   ],
 );

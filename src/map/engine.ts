@@ -20,6 +20,7 @@ import { Fleet } from './fleet.ts';
 import { createFollower } from './follower.ts';
 import { createFrames, throttled } from './frames.ts';
 import { type BasemapConfig, layGround } from './ground.ts';
+import { ownListeners } from './own-listeners.ts';
 import type { MapLabels, MapLayerContext, MapLayerFactory, MapLayerHandle, Padding } from './layers.ts';
 import { pixelsPerDegree } from './mercator.ts';
 import { frameInterval, LONGEST_WAIT, MotionMeter, noteMotion } from './motion.ts';
@@ -41,6 +42,8 @@ export type EngineOptions = {
   readonly reducedMotion: boolean;
   /** The camera moved: for scale bar and compass. At most ten times a second. */
   readonly onView?: ((view: CameraView) => void) | undefined;
+  /** A lost graphics card is back: this engine is done, and another one must be made. */
+  readonly onRestored?: (() => void) | undefined;
   /** Streets are missing where the map looks now, or (`null`) they are not. */
   readonly onHint?: ((hint: OfflineHint | null) => void) | undefined;
 };
@@ -77,8 +80,8 @@ export function createEngine(options: EngineOptions): Engine {
   const fleet = new Fleet();
   const meter = new MotionMeter();
   const stops: (() => void)[] = [];
-  const listen: MapLayerContext['listen'] = (compute, changed) =>
-    stops.push(options.listen(compute, changed));
+  const { listen, stop: stopListening } = ownListeners(options.listen);
+  stops.push(stopListening);
   const epoch = performance.now();
   const clock = () => (performance.now() - epoch) / 1000;
   /** The moment that is drawn. Stands still between frames, so that camera and markers agree. */
@@ -100,6 +103,8 @@ export function createEngine(options: EngineOptions): Engine {
       if (!follower.isLed()) time = clock();
     },
     onReady: startLayers,
+    onRestored: () => options.onRestored?.(),
+    onLost: (message) => publish(mapEvents.drawingFailed({ message, reason: 'lost' })),
     onProblem: (message) => console.warn(`Map: ${message}`),
   });
   const { map } = stage;
@@ -189,7 +194,7 @@ export function createEngine(options: EngineOptions): Engine {
   };
   function startLayers() {
     for (const handle of handles) handle.dispose?.();
-    handles = options.layers.map((create) => create(context));
+    handles = options.layers.map((create) => withOwnListeners(create, context));
     refresh();
     settle();
   }
@@ -312,6 +317,19 @@ export function createEngine(options: EngineOptions): Engine {
       frames.stop();
       for (const handle of handles) handle.dispose?.();
       stage.destroy();
+    },
+  };
+}
+
+/** A drawing that hears of nothing any more once it is disposed of: the map may go on with another one in its place. */
+function withOwnListeners(create: MapLayerFactory, context: MapLayerContext): MapLayerHandle {
+  const { listen, stop } = ownListeners(context.listen);
+  const handle = create({ ...context, listen });
+  return {
+    ...handle,
+    dispose() {
+      stop();
+      handle.dispose?.();
     },
   };
 }

@@ -182,10 +182,17 @@ export class Fleet {
     return taken.length + freed.length > 0;
   }
 
-  #beginTable(): void {
-    this.#table++;
+  /** No cluster stands for anything any more: every shown marker is drawn, and those who group look at all rows anew. */
+  ungroup(): void {
     this.ungrouped.markAll();
     for (let at = IN_CLUSTER; at < this.looks.bytes.length; at += LOOK_BYTES) this.looks.bytes[at] = 0;
+    this.looks.markAll();
+    this.#drawn.set(this.#shown);
+  }
+
+  #beginTable(): void {
+    this.#table++;
+    this.ungroup();
   }
 
   #reserve(rows: number): void {

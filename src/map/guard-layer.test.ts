@@ -5,7 +5,11 @@ import type { MapLayerContext, MapLayerHandle } from './layers.ts';
 const broken = (): never => {
   throw new Error('no colours');
 };
-const context = { listen: () => undefined } as unknown as MapLayerContext;
+const context = {
+  listen: () => () => undefined,
+  refresh: () => undefined,
+  recount: () => undefined,
+} as unknown as MapLayerContext;
 
 test.each([
   ['while it is made', broken],
@@ -34,8 +38,43 @@ test('one that hears of a change and throws is left out as well', () => {
       return { layers: () => ['drawn'] as never };
     },
     (problem) => failed.push(String(problem)),
-  )({ ...context, listen: (_, changed) => void (change = changed) });
+  )({
+    ...context,
+    listen: (_, changed) => {
+      change = changed;
+      return () => undefined;
+    },
+  });
   expect(handle.layers()).toEqual(['drawn']);
   change();
   expect([handle.layers(), failed]).toEqual([[], ['Error: no colours']]);
+});
+
+test('one that is left out hears of nothing any more, and the map is drawn without it', async () => {
+  const heard = new Set<() => void>();
+  const said: string[] = [];
+  const calls: string[] = [];
+  const handle = guardLayer(
+    ({ listen }) => {
+      listen(
+        () => null,
+        () => said.push('heard'),
+      );
+      return { layers: broken, dispose: () => said.push('put in order') };
+    },
+    () => said.push('failed'),
+  )({
+    ...context,
+    listen: (_, changed) => {
+      heard.add(changed);
+      return () => heard.delete(changed);
+    },
+    refresh: () => calls.push('refresh'),
+    recount: () => calls.push('recount'),
+  });
+  const [change] = heard;
+  handle.layers();
+  change?.();
+  await Promise.resolve();
+  expect([said, heard.size, calls]).toEqual([['failed', 'put in order'], 0, ['refresh', 'recount']]);
 });

@@ -1,3 +1,4 @@
+import { ownListeners } from './own-listeners.ts';
 import type { MapLayerFactory, MapLayerHandle } from './layers.ts';
 
 /** A drawing that draws nothing: what is left of one that failed. */
@@ -7,13 +8,22 @@ const NOTHING: MapLayerHandle = { layers: () => [] };
 export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) => void): MapLayerFactory {
   return (context) => {
     let handle = NOTHING;
+    let isGone = false;
+    const { listen, stop } = ownListeners(context.listen);
     const attempt = <Value>(run: () => Value, otherwise: Value): Value => {
       try {
         return run();
       } catch (problem) {
         const broken = handle;
         handle = NOTHING;
+        stop();
         failed(problem);
+        // Not at once: the map may be asking for its drawings right now.
+        queueMicrotask(() => {
+          if (isGone) return;
+          context.refresh();
+          context.recount();
+        });
         try {
           broken.dispose?.();
         } catch {
@@ -26,7 +36,7 @@ export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) =
       () =>
         create({
           ...context,
-          listen: (compute, changed) => context.listen(compute, () => attempt(changed, undefined)),
+          listen: (compute, changed) => listen(compute, () => attempt(changed, undefined)),
         }),
       NOTHING,
     );
@@ -37,7 +47,11 @@ export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) =
       press: (at) => attempt(() => handle.press?.(at) ?? false, false),
       grab: (at) => attempt(() => handle.grab?.(at) ?? null, null),
       points: (at) => attempt(() => handle.points?.(at) ?? false, false),
-      dispose: () => attempt(() => handle.dispose?.(), undefined),
+      dispose() {
+        isGone = true;
+        stop();
+        attempt(() => handle.dispose?.(), undefined);
+      },
     };
   };
 }

@@ -44,8 +44,8 @@ export type ViewNow = {
 /** What the map gives to those who draw on it. */
 export type MapLayerContext = {
   readonly read: Read;
-  /** Calls back when the value changed, until the layer is disposed of. */
-  readonly listen: (compute: (read: Read) => unknown, changed: () => void) => void;
+  /** Calls back when the value changed, until the layer is disposed of, or until what it returns is called. */
+  readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
   readonly fleet: Fleet;
   /** Time and camera of the frame that is drawn. */
   readonly frame: () => GlideProps;

@@ -18,11 +18,15 @@ export function levelMaker(
 ): LevelMaker {
   let worker: Worker | null = null;
   let count = 0;
+  let isStopped = false;
+  /** What the worker works at: one line at a time, so that one that is wanted no more is never begun. */
+  let inHand: number | null = null;
   const waiting = new Map<string, { id: number; line: Line; done: (levels: TrackLevels) => void }>();
 
   function inPage() {
     worker?.terminate();
     worker = null;
+    inHand = null;
     const open = [...waiting.values()];
     waiting.clear();
     for (const { line, done } of open) done(levelsOf(line));
@@ -31,32 +35,45 @@ export function levelMaker(
   function start(): Worker {
     const made = create();
     made.addEventListener('message', ({ data: { id, levels } }: MessageEvent<LevelsReply>) => {
+      if (isStopped || made !== worker) return;
+      inHand = null;
       for (const [name, each] of waiting) {
         if (each.id !== id) continue;
         waiting.delete(name);
         each.done(levels);
       }
+      next();
     });
     made.addEventListener('error', inPage);
     made.addEventListener('messageerror', inPage);
     return made;
   }
 
+  function next() {
+    const [first] = waiting.values();
+    if (!first || inHand !== null) return;
+    const { id, line } = first;
+    try {
+      worker ??= start();
+      const request: LevelsRequest = { id, line };
+      worker.postMessage(request);
+      inHand = id;
+    } catch {
+      inPage();
+    }
+  }
+
   return {
     make(name, line, done) {
       waiting.delete(name);
+      if (isStopped) return;
       if (line.lat.length <= AT_ONCE) return done(levelsOf(line));
       const id = ++count;
       waiting.set(name, { id, line, done });
-      try {
-        worker ??= start();
-        const request: LevelsRequest = { id, line };
-        worker.postMessage(request);
-      } catch {
-        inPage();
-      }
+      next();
     },
     stop() {
+      isStopped = true;
       waiting.clear();
       worker?.terminate();
       worker = null;

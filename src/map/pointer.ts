@@ -71,29 +71,39 @@ export function listenToPointer(
   });
 
   let grip: Grip | null = null;
+  /** Where it was dragged to: let go outside of the map it stays there. */
+  let last: PressedPoint | null = null;
   function take(event: MapMouseEvent | MapTouchEvent) {
     const isTouch = event.type === 'touchstart';
+    if ('button' in event.originalEvent && event.originalEvent.button !== 0) return;
     // A second finger means to zoom.
     if (grip || ('touches' in event.originalEvent && event.originalEvent.touches.length > 1)) return;
     const at = pressed(event.point, isTouch ? REACH.touch : REACH.mouse);
     for (const handle of fromTop()) {
       grip = handle.grab?.(at) ?? null;
       if (!grip) continue;
+      last = at;
       event.preventDefault(); // the map is not dragged along
       return;
     }
   }
-  function drag(event: MapMouseEvent | MapTouchEvent) {
-    grip?.move(pressed(event.point, REACH.mouse));
+  function drag({ originalEvent, point }: MapMouseEvent | MapTouchEvent) {
+    if (!grip) return;
+    // It was let go where nobody told us: in another window, or above a menu of the system.
+    if ('buttons' in originalEvent && originalEvent.buttons === 0) return letGo();
+    last = pressed(point, REACH.mouse);
+    grip.move(last);
   }
-  function drop(event: MapMouseEvent | MapTouchEvent) {
+  function letGo() {
     const held = grip;
     grip = null;
-    held?.drop(pressed(event.point, REACH.mouse));
+    if (last) held?.drop(last);
   }
   for (const type of ['mousedown', 'touchstart'] as const) map.on(type, take);
   for (const type of ['mousemove', 'touchmove'] as const) map.on(type, drag);
-  for (const type of ['mouseup', 'touchend', 'touchcancel'] as const) map.on(type, drop);
+  // The map tells of its own canvas only; a hand also lets go beside it.
+  const ends = ['mouseup', 'touchend', 'touchcancel', 'blur'] as const;
+  for (const type of ends) window.addEventListener(type, letGo);
 
   // Phones that have no menu of their own for a long press get the same from us.
   let press = 0;
@@ -117,6 +127,7 @@ export function listenToPointer(
     mark(point);
   });
   return () => {
+    for (const type of ends) window.removeEventListener(type, letGo);
     hover.cancel();
     cancelPress();
   };

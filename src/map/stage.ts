@@ -2,6 +2,7 @@ import type { Deck, Layer } from '@deck.gl/core';
 import { MapLibreOverlay } from '@deck.gl/maplibre';
 import { GPUInitializationError, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import type { CameraView } from './camera.ts';
+import { joined } from './joined.ts';
 import { workerUrl } from './worker-url.ts';
 
 /** The map and the layers above it: two canvases, drawn only when asked. */
@@ -31,7 +32,17 @@ export type StageOptions = {
   /** The layers can be drawn: for the first time, or anew after the graphics context was lost. */
   readonly onReady: () => void;
   readonly onProblem: (message: string) => void;
+  /** Nothing can be drawn (any more): the graphics context went and does not come back. Said once. */
+  readonly onLost: (message: string) => void;
+  /** The graphics context of the map came back: what was drawn with the former one is gone. */
+  readonly onRestored: () => void;
 };
+
+/** A lost graphics context mostly comes back by itself; for so long it is waited for while the page is seen, milliseconds. */
+const COMES_BACK = 6_000;
+
+/** A picture is not kept waiting any longer for a slow map, milliseconds. */
+const LONGEST_WAIT_FOR_TILES = 5_000;
 
 /** Sets up the map. @throws Error with a message for people when this browser cannot draw one. */
 export function createStage(options: StageOptions): Stage {
@@ -45,6 +56,8 @@ export function createStage(options: StageOptions): Stage {
   let isDestroyed = false;
   let isDue = false;
   let hasNewLayers = false;
+  let isGivenUp = false;
+  let waiting = 0;
   // Deck learns its new size from an observer of its own and takes it over with a turn of its loop, which we stopped:
   // without this turn a map on which nothing moves stays drawn in the size it had before.
   const sizes = new ResizeObserver(() =>
@@ -62,23 +75,33 @@ export function createStage(options: StageOptions): Stage {
       layers: [],
       // Picking is done by place, on the processor: nothing has to be drawn a second time for it.
       pickingRadius: 0,
-      onError: (error) => options.onProblem(error.message),
+      onError: (error) => {
+        options.onProblem(error.message);
+        // Before it was ready there is nothing that could go on.
+        if (!deck) giveUp('The graphics card could not be set up for the devices on the map.');
+      },
       onDeviceInitialized: (device) => void device.lost.then(replaceOverlay),
       onLoad: () => {
         deck = deckOf(overlay);
         if (!deck) return;
         stopOwnLoop(deck);
+        leaveToTheMap();
         options.onReady();
       },
     });
     map.addControl(overlay, 'top-left');
     // After the overlay has drawn with the camera of this frame.
     map.on('render', takeOverLayers);
-    // The layers are no place of their own for keyboard and screen reader: the map beneath is.
-    const canvas = overlay.getCanvas();
-    canvas?.setAttribute('tabindex', '-1');
-    canvas?.setAttribute('aria-hidden', 'true');
-    if (canvas) sizes.observe(canvas);
+    leaveToTheMap();
+    const own = overlay.getCanvas();
+    if (own) sizes.observe(own);
+  }
+
+  /** The layers are no place of their own for keyboard and screen reader: the map beneath is. Deck makes them one when it is ready. */
+  function leaveToTheMap() {
+    const own = overlay?.getCanvas();
+    own?.setAttribute('tabindex', '-1');
+    own?.setAttribute('aria-hidden', 'true');
   }
 
   /** The overlay only draws; layers that are new come in with a turn of Deck's loop. */
@@ -95,6 +118,7 @@ export function createStage(options: StageOptions): Stage {
   /** A lost graphics context comes back without its buffers: everything above the map is set up anew. */
   function replaceOverlay() {
     if (isDestroyed || !overlay) return;
+    if (isCardAway()) return; // all of it will be
     deck = null;
     const lost = overlay;
     sizes.disconnect();
@@ -103,6 +127,30 @@ export function createStage(options: StageOptions): Stage {
     map.removeControl(lost);
     addOverlay();
   }
+
+  const isCardAway = () => canvas.getContext('webgl2')?.isContextLost() ?? false;
+  function giveUp(message: string) {
+    clearTimeout(waiting);
+    if (isDestroyed || isGivenUp) return;
+    isGivenUp = true;
+    options.onLost(message);
+  }
+  function waitForCard() {
+    clearTimeout(waiting);
+    // Phones take the card from a page in the background, and give it back when the page is seen again.
+    waiting = window.setTimeout(() => {
+      if (document.hidden) waitForCard();
+      else giveUp('The graphics card was taken away and did not come back.');
+    }, COMES_BACK);
+  }
+  map.on('webglcontextlost', waitForCard);
+  map.on('webglcontextrestored', () => {
+    clearTimeout(waiting);
+    // MapLibre would go on drawing, but not what arrives later: everything is set up anew, once it is done with this.
+    waiting = window.setTimeout(() => {
+      if (!isDestroyed) options.onRestored();
+    });
+  });
 
   /** Rows and time reach the layers without Deck seeing it: it has to be told that they changed. */
   function markLayers() {
@@ -118,6 +166,17 @@ export function createStage(options: StageOptions): Stage {
   addOverlay();
   map.on('error', ({ error }) => options.onProblem(error.message));
 
+  /** The map beneath is there, or does not come. */
+  const drawnWhole = () =>
+    new Promise<void>((resolve) => {
+      if (isDestroyed || map.areTilesLoaded()) return resolve();
+      const timer = window.setTimeout(resolve, LONGEST_WAIT_FOR_TILES);
+      map.once('idle', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+
   return {
     map,
     setLayers(next) {
@@ -132,17 +191,20 @@ export function createStage(options: StageOptions): Stage {
       isDue = true;
       map.triggerRepaint();
     },
-    picture: () =>
-      new Promise((resolve) => {
+    picture: async () => {
+      await drawnWhole();
+      return new Promise((resolve) => {
         // Both canvases hold their picture only within the frame that drew it; this listener is the last of the frame.
         map.once('render', () => resolve(isDestroyed ? null : joined([canvas, overlay?.getCanvas()])));
         hasNewLayers = true;
         isDue = true;
         map.triggerRepaint();
-      }),
+      });
+    },
     isReady: () => deck?.isInitialized ?? false,
     destroy() {
       isDestroyed = true;
+      clearTimeout(waiting);
       sizes.disconnect();
       if (overlay) map.removeControl(overlay);
       overlay = null;
@@ -172,18 +234,6 @@ function createMap({ container, start, title, reducedMotion }: StageOptions): Ma
       throw new Error('This browser cannot draw maps: it has no WebGL 2.', { cause: problem });
     throw problem;
   }
-}
-
-/** Canvases of one place, drawn one above the other. */
-function joined(canvases: readonly (HTMLCanvasElement | null | undefined)[]): HTMLCanvasElement | null {
-  const [first] = canvases;
-  const picture = document.createElement('canvas');
-  const pen = picture.getContext('2d');
-  if (!first || !pen) return null;
-  picture.width = first.width;
-  picture.height = first.height;
-  for (const canvas of canvases) if (canvas) pen.drawImage(canvas, 0, 0, picture.width, picture.height);
-  return picture;
 }
 
 type Loop = { stop(): void; redraw(): void };

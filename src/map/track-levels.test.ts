@@ -128,6 +128,32 @@ describe('[MAP-06] levels are made beside the page', () => {
     for (const { id } of asked) listeners['message']?.({ data: { id, levels: {} } });
     expect(made).toEqual(['new']);
   });
+  test('while the worker is busy only the newest line of each name waits; after stop nothing is answered', () => {
+    const listeners: Record<string, (event: unknown) => void> = {};
+    const asked: { id: number; line: Line }[] = [];
+    const maker = levelMaker(
+      () =>
+        ({
+          addEventListener: (type: string, listener: (event: unknown) => void) =>
+            (listeners[type] = listener),
+          postMessage: (request: { id: number; line: Line }) => asked.push(request),
+          terminate: () => undefined,
+        }) as unknown as Worker,
+    );
+    const answer = () => listeners['message']?.({ data: { id: asked.at(-1)?.id, levels: {} } });
+    const made: string[] = [];
+    for (const length of [5_000, 5_001, 5_002, 5_003])
+      maker.make('a', wavy(length), () => made.push(String(length)));
+    maker.make('b', wavy(6_000), () => made.push('b'));
+    answer();
+    answer();
+    expect(asked.map(({ line }) => line.lat.length)).toEqual([5_000, 5_003, 6_000]);
+    maker.stop();
+    answer();
+    maker.make('a', wavy(5_000), () => made.push('late'));
+    maker.make('c', wavy(10), () => made.push('late'));
+    expect([made, asked.length]).toEqual([['5003'], 3]);
+  });
 });
 
 function offBy({ lat, lng }: Line, i: number, a: number, b: number): number {

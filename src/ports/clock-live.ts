@@ -1,18 +1,14 @@
-import { Observable } from 'rxjs';
 import type { Chance, Clock } from './ports.ts';
+import { waiting } from './waiting.ts';
 
 /** The machine's time and timers. */
 export const liveClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
-  after: (ms) =>
-    new Observable((subscriber) => {
-      const timer = setTimeout(() => {
-        subscriber.next(0);
-        subscriber.complete();
-      }, ms);
-      return () => clearTimeout(timer);
-    }),
+  after: waiting(
+    (fire, ms) => setTimeout(fire, ms),
+    (timer) => clearTimeout(timer),
+  ),
 };
 
 export const liveChance: Chance = { next: () => Math.random() };

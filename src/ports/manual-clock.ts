@@ -1,5 +1,6 @@
-import { Observable } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { Clock } from './ports.ts';
+import { LONGEST, waiting } from './waiting.ts';
 
 type Timer = { due: number; order: number; fire: () => void };
 
@@ -27,18 +28,17 @@ export class ManualClock implements Clock {
   }
 
   after(ms: number): Observable<0> {
-    return new Observable((subscriber) => {
-      const timer: Timer = {
-        due: this.#now + ms,
-        order: this.#order++,
-        fire: () => {
-          subscriber.next(0);
-          subscriber.complete();
-        },
-      };
-      this.#timers.add(timer);
-      return () => this.#timers.delete(timer);
-    });
+    return waiting(
+      (fire, part) => this.timer(fire, part),
+      (stop) => stop(),
+    )(ms);
+  }
+
+  /** As a browser's own timer: one that is too long for it fires at once. Returns how to stop it. */
+  timer(fire: () => void, ms: number): () => void {
+    const timer: Timer = { due: this.#now + (ms > LONGEST ? 1 : ms), order: this.#order++, fire };
+    this.#timers.add(timer);
+    return () => void this.#timers.delete(timer);
   }
 
   /** How many timers wait. */

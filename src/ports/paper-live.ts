@@ -16,6 +16,14 @@ export function saveFile(address: string, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
+  setTimeout(letGo, TAKEN_AFTER, address);
+}
+
+/** The browser has taken a file by then, milliseconds. */
+const TAKEN_AFTER = 10_000;
+/** A picture that nobody needs any more would be kept in memory as long as the page is. */
+function letGo(address: string): void {
+  if (address.startsWith('blob:')) URL.revokeObjectURL(address);
 }
 
 /** Opens the print dialog with this picture alone. False: it could not be loaded. */
@@ -29,6 +37,7 @@ export async function printPicture(address: string): Promise<boolean> {
   try {
     await picture.decode();
   } catch {
+    letGo(address);
     return false;
   }
   const alone = new CSSStyleSheet();
@@ -37,6 +46,7 @@ export async function printPicture(address: string): Promise<boolean> {
   document.body.append(picture);
   const end = () => {
     picture.remove();
+    letGo(address);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== alone);
   };
   window.addEventListener('afterprint', end, { once: true });

@@ -21,13 +21,25 @@ export interface ComboboxProps extends FieldTexts {
   emptyText: string;
   clearLabel: string;
   openLabel: string;
+  /** Hears what is typed and is given other `options` for it; without it the options are narrowed here. */
+  onText?: ((text: string) => void) | undefined;
   disabled?: boolean | undefined;
 }
 
 /** One of many options, found by typing. */
 export function Combobox(props: ComboboxProps) {
-  const { options, value, onChange, placeholder, emptyText, clearLabel, openLabel, disabled, ...texts } =
-    props;
+  const {
+    options,
+    value,
+    onChange,
+    placeholder,
+    emptyText,
+    clearLabel,
+    openLabel,
+    onText,
+    disabled,
+    ...texts
+  } = props;
   const id = useId();
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
@@ -39,6 +51,7 @@ export function Combobox(props: ComboboxProps) {
         isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
         disabled={disabled ?? false}
         autoHighlight
+        {...(onText && { filter: null, onInputValueChange: onText })}
       >
         <Base.InputGroup className={fieldStyles.box} data-invalid={texts.error ? '' : undefined}>
           <Base.Input

@@ -1,4 +1,5 @@
 import type { Layer } from '@deck.gl/core';
+import * as app from '../../../events/app.ts';
 import { mapTool } from '../../../src/core/map-tool.ts';
 import { dwellOf } from '../../../src/core/travel/dwell.ts';
 import { throttled } from '../../../src/map/frames.ts';
@@ -10,7 +11,7 @@ const RADIUS = 26;
 const NONE: readonly number[] = [];
 
 /** Where devices spent their time, as a cloud. What it is drawn with is fetched with the first use. */
-const heat: MapLayerFactory = ({ read, listen, refresh }) => {
+const heat: MapLayerFactory = ({ read, listen, publish, refresh }) => {
   let layers: readonly Layer[] = [];
   let library: typeof import('@deck.gl/aggregation-layers') | null = null;
   let isGone = false;
@@ -23,10 +24,20 @@ const heat: MapLayerFactory = ({ read, listen, refresh }) => {
   function build() {
     const devices = devicesOf(read);
     if (devices.length > 0 && !library) {
-      void import('@deck.gl/aggregation-layers').then((loaded) => {
-        library = loaded;
-        if (!isGone) build();
-      });
+      import('@deck.gl/aggregation-layers').then(
+        (loaded) => {
+          library = loaded;
+          if (!isGone) build();
+        },
+        // It is asked for again with the next device or the next opening of the tool.
+        (problem: unknown) =>
+          publish(
+            app.viewFailed({
+              region: 'history/heat',
+              message: problem instanceof Error ? problem.message : String(problem),
+            }),
+          ),
+      );
       return;
     }
     const dwell = dwellOf(devices.map((id) => read(wayOfDevice(id))));

@@ -16,7 +16,7 @@ import { FACE_BYTES } from '../../../src/map/gpu/cluster-shader.ts';
 import { SpriteLayer } from '../../../src/map/gpu/sprite-layer.ts';
 import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
 import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
-import { markerThemes, numberColours } from './themes.ts';
+import { markerTheme, numberColours, spriteColours } from './themes.ts';
 
 /** Devices that lie near each other as one mark: how many they are, in which states, and their colours (MAP-08). */
 const clusters: MapLayerFactory = (context) => {
@@ -130,23 +130,20 @@ const clusters: MapLayerFactory = (context) => {
     () => grouped.askNow(),
   );
   listen((of) => of(fan), grouped.askNow);
-  listen(
-    (of) => isDark() || of === undefined,
-    () => refresh(),
-  );
+  listen(isDark, refresh);
 
   const layers = [
     new ClusterLayer({
       id: 'live-map/clusters',
       rows,
       frame,
-      style: () => markerThemes[isDark() ? 'dark' : 'light'],
+      style: () => markerTheme(context),
     }),
     new SpriteLayer({
       id: 'live-map/cluster-counts',
       rows: counts.rows,
       frame,
-      colours: () => numberColours[isDark() ? 'dark' : 'light'],
+      colours: () => spriteColours(numberColours, context),
     }),
   ];
   return {

@@ -11,8 +11,9 @@ import { TailLayer } from '../../../src/map/gpu/tail-layer.ts';
 import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
 import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { IN_CLUSTER, LOOK_BYTES } from '../../../src/map/looks.ts';
+import { isDialogAbove } from '../../../src/ui/dialogs-above.ts';
 import { placeBeside, writePlace } from '../../../src/map/spots.ts';
-import { labelColours, markerThemes } from './themes.ts';
+import { labelColours, markerTheme, spriteColours } from './themes.ts';
 
 /** A zoom or a turn by so much: the fan was laid out for another map, and closes. */
 const OTHER_ZOOM = 0.6;
@@ -44,8 +45,16 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
   /** Where the markers stand around the spot, CSS pixels, and the map they were laid out for. */
   let spots: readonly { readonly x: number; readonly y: number }[] = [];
   let laidFor = { zoom: 0, bearing: 0 };
+  let rowsShown = new Set<number>();
   let share = 0;
   let stopUnfolding = () => {};
+
+  /** Whether a device is somewhere else by now: its marker may still be on the way. */
+  function isGone(row: number, middle: { x: number; y: number }): boolean {
+    const { lat, lng } = fleet.targets;
+    const { x, y } = view().project((lng[row] as number) / 1e7, (lat[row] as number) / 1e7);
+    return Math.hypot(x - middle.x, y - middle.y) > GONE;
+  }
 
   function open() {
     stopUnfolding();
@@ -55,9 +64,9 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
     shown = read(fannedDevices).flatMap((id) => {
       const row = fleet.rowOf(id);
       if (row === undefined || !middle) return [];
-      const { x, y } = project(...fleet.shownAt(row, frame().time));
-      return Math.hypot(x - middle.x, y - middle.y) > GONE ? [] : [{ id, row }];
+      return isGone(row, middle) ? [] : [{ id, row }];
     });
+    rowsShown = new Set(shown.map(({ row }) => row));
     spots = fanSpots(shown.length);
     laidFor = { zoom, bearing };
     rows.length = legs.length = shown.length;
@@ -71,6 +80,17 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
       share = next;
       place();
     });
+  }
+
+  /** A device that drove off is no longer shown at the spot; one alone is no fan. */
+  function leaveOut() {
+    const spot = read(fan).open;
+    if (!spot || shown.length === 0) return;
+    const middle = view().project(spot.lng, spot.lat);
+    const stays = shown.filter(({ row }) => !isGone(row, middle));
+    if (stays.length === shown.length) return;
+    if (stays.length < 2) publish(mapEvents.fanClosed());
+    else open();
   }
 
   function placeOf(spot: { lng: number; lat: number }, index: number, open: number): [number, number] {
@@ -136,7 +156,7 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
   }
 
   function onKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented || !read(fan).open) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || !read(fan).open || isDialogAbove()) return;
     event.preventDefault();
     publish(mapEvents.fanClosed());
   }
@@ -147,7 +167,7 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
   if (read(fan).open) open();
 
   const style = () => ({
-    ...markerThemes[isDark() ? 'dark' : 'light'],
+    ...markerTheme({ read, isDark }),
     radius: radiusOf(2),
     detail: 2,
     emphasis: 0,
@@ -160,14 +180,15 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
       id: 'live-map/fan-names',
       rows: names,
       frame,
-      colours: () => labelColours[isDark() ? 'dark' : 'light'],
+      colours: () => spriteColours(labelColours, { read, isDark }),
     }),
   ];
   return {
     layers: () => layers,
-    moved() {
+    moved({ rows: moved }) {
       if (shown.length === 0) return;
       copyLooks();
+      if (moved === 'all' || moved.some((row) => rowsShown.has(row))) leaveOut();
     },
     settled() {
       if (!read(fan).open) return;

@@ -1,8 +1,12 @@
 import * as deviceEvents from '../../../events/devices.ts';
 import { rowsInside } from '../../../src/map/boxes.ts';
+import { throttled } from '../../../src/map/frames.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { arrangement } from '../arrangement.state.ts';
 import { inReadingOrder, MOST_IN_VIEW } from '../in-view.ts';
+
+/** What is in view is told at most so often, milliseconds: while the map moves each look would be another order. */
+const APART = 2_000;
 
 /** Draws nothing: tells what the map shows, in reading order, while the list follows the map. */
 const inViewLayer: MapLayerFactory = (context) => {
@@ -25,7 +29,8 @@ const inViewLayer: MapLayerFactory = (context) => {
     told = ids.join();
     context.publish(deviceEvents.inViewListed({ ids }));
   };
+  const lookSoon = throttled(APART, look);
   context.listen((read) => read(arrangement).inView, look);
-  return { layers: () => [], settled: look };
+  return { layers: () => [], settled: lookSoon, dispose: lookSoon.cancel };
 };
 export default inViewLayer;

@@ -9,7 +9,7 @@ import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
 import { chooseLabels, type LabelWish } from '../../../src/map/label-layout.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { ageAt } from '../../../src/map/looks.ts';
-import { labelColours } from './themes.ts';
+import { labelColours, spriteColours } from './themes.ts';
 
 /** More markers in view than this are not named: the map would be full of words. */
 const MOST_NAMED = 60;
@@ -120,7 +120,7 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
       id: 'live-map/labels',
       rows,
       frame,
-      colours: () => labelColours[isDark() ? 'dark' : 'light'],
+      colours: () => spriteColours(labelColours, { read, isDark }),
     }),
   ];
   return { layers: () => layers, moved: copyPlaces, settled: choose };

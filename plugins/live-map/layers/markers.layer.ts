@@ -5,7 +5,7 @@ import { MarkerLayer, type MarkerLayerProps } from '../../../src/map/gpu/marker-
 import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { IN_CLUSTER, LOOK_BYTES } from '../../../src/map/looks.ts';
-import { markerThemes } from './themes.ts';
+import { isPastShown, markerTheme } from './themes.ts';
 
 /** Accuracy is drawn from here on: farther out its rings are smaller than the markers. */
 const RINGS_FROM_ZOOM = 11;
@@ -19,7 +19,7 @@ const markers: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, re
     return () => {
       const { detail, zoom } = view();
       return {
-        ...markerThemes[isDark() ? 'dark' : 'light'],
+        ...markerTheme({ read, isDark }),
         radius: isSelected ? radiusOf(2) * SELECTED : radiusOf(detail),
         detail: isSelected ? 2 : detail,
         emphasis: isSelected ? 1 : 0,
@@ -53,10 +53,8 @@ const markers: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, re
       redraw();
     },
   );
-  listen(
-    (of) => isDark() || of === undefined,
-    () => refresh(),
-  );
+  listen(isDark, refresh);
+  listen(isPastShown, redraw);
   copySelected();
 
   const layers = [

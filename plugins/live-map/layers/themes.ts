@@ -1,3 +1,6 @@
+import { mapTool } from '../../../src/core/map-tool.ts';
+import type { Read } from '../../../src/kernel/read.ts';
+import type { MapLayerContext } from '../../../src/map/layers.ts';
 import type { SpriteColours } from '../../../src/map/gpu/sprite-layer.ts';
 import { stateColours } from '../../../src/ui/state-colours.ts';
 
@@ -16,19 +19,48 @@ const states = (name: 'light' | 'dark') => ({
   off: colour(stateColours[name].off),
 });
 
-/**
- * What markers and clusters are drawn with. The alphas carry what a theme decides beyond colour: strength of the shadow,
- * and whether outlines are light.
- */
-export const markerThemes = {
+const markerThemes = {
   light: { surface: colour(WHITE, 0.3), outline: colour(WHITE, 0), ...states('light') },
   dark: { surface: colour(DARK_SURFACE, 0.6), outline: colour(NIGHT, 1), ...states('dark') },
 };
+/** What is live steps back so far while a past is looked at. */
+const QUIET = 0.42;
+const quietTheme = ({ moving, ...others }: (typeof markerThemes)['light']) => ({
+  ...others,
+  moving: [moving[0], moving[1], moving[2], QUIET] satisfies Colour as Colour,
+});
+const quietThemes = { light: quietTheme(markerThemes.light), dark: quietTheme(markerThemes.dark) };
+
+/** A past is on the map: its trace is what is read, not the markers of now. */
+export const isPastShown = (read: Read): boolean => {
+  const tool = read(mapTool).inHand?.tool;
+  return tool === 'history' || tool === 'heat';
+};
+
+/**
+ * What markers and clusters are drawn with. The alphas carry what a theme decides beyond colour: strength of the shadow
+ * (`surface`), whether outlines are light (`outline`), and how strongly all is drawn (`moving`).
+ */
+export const markerTheme = ({ read, isDark }: Pick<MapLayerContext, 'read' | 'isDark'>) =>
+  (isPastShown(read) ? quietThemes : markerThemes)[isDark() ? 'dark' : 'light'];
 
 /** Names and ages beside markers. */
 export const labelColours: Readonly<Record<'light' | 'dark', SpriteColours>> = {
   light: { ink: [0.08, 0.1, 0.13, 1], quiet: [0.66, 0.36, 0, 1], halo: [1, 1, 1, 0.92] },
   dark: { ink: [0.94, 0.96, 0.98, 1], quiet: [0.98, 0.75, 0.36, 1], halo: [0.06, 0.08, 0.11, 0.9] },
+};
+
+const hushed = (colours: SpriteColours): SpriteColours => {
+  const quiet = ([r, g, b, a]: Colour): Colour => [r, g, b, a * QUIET];
+  return { ink: quiet(colours.ink), quiet: quiet(colours.quiet), halo: quiet(colours.halo) };
+};
+/** The same, and quieter while a past is shown. */
+export const spriteColours = (
+  of: Readonly<Record<'light' | 'dark', SpriteColours>>,
+  { read, isDark }: Pick<MapLayerContext, 'read' | 'isDark'>,
+): SpriteColours => {
+  const colours = of[isDark() ? 'dark' : 'light'];
+  return isPastShown(read) ? hushed(colours) : colours;
 };
 
 /** Numbers in clusters stand on a surface of their own and need no halo. */

@@ -206,6 +206,35 @@ describe('[MAP-12] [MAP-08] the list kept in order', () => {
     );
   });
 
+  test('a change that comes while the list is looked at is not lost, wherever that pauses and is left', () => {
+    const it = scenario({});
+    const all = Array.from({ length: 12 }, (_, index) => aDevice(index + 1, { group: 11 }));
+    it.app.publish(deviceEvents.listed({ devices: all, leftOut: [], source: 'server' }));
+    it.app.publish(deviceEvents.groupsListed({ groups: [...GROUPS], source: 'server' }));
+    const hide = (id: number, shown: boolean) =>
+      it.app.publish(deviceEvents.visibilityChanged({ id, shown }));
+    const inputNow = (): OrderInput => ({
+      devices: it.app.read(devices),
+      positions: it.app.read(positions),
+      arrangement: UNARRANGED,
+      now: START,
+      compare,
+    });
+    for (let steps = 1; steps < 14; steps++) {
+      const order = new DeviceOrder(2);
+      finish(order.update(inputNow()));
+      hide(11, steps % 2 === 0);
+      const left = order.update(inputNow());
+      for (let step = 0; step < steps; step++) left.next();
+      hide(1, steps % 2 === 0);
+      expect(told(finish(order.update(inputNow())))).toEqual(plain(inputNow()));
+      // And nothing has to change for what was left to be done.
+      hide(12, steps % 2 === 0);
+      order.update(inputNow()).next();
+      expect(told(finish(order.update(inputNow())))).toEqual(plain(inputNow()));
+    }
+  });
+
   test('gives the same object while nothing changed that it shows', () => {
     const it = scenario({});
     it.app.publish(deviceEvents.listed({ devices: [aDevice(1), aDevice(2)], leftOut: [], source: 'server' }));

@@ -39,6 +39,7 @@ const NO_FAVOURITES: readonly number[] = [];
  * is work that can pause: its generator may be left and another begun, nothing is lost.
  */
 export class DeviceOrder {
+  readonly #slice: number;
   readonly #roll = new Roll();
   readonly #order = new KeptOrder();
   #entries = new Map<number, number>(); // by device id
@@ -61,6 +62,11 @@ export class DeviceOrder {
   /** A device came into another state since the headings were counted. */
   #isTurned = false;
 
+  /** @param slice so many devices are looked at between two chances to pause */
+  constructor(slice = SLICE) {
+    this.#slice = slice;
+  }
+
   /** Brings the order up to date. Gives the same object when nothing changed that the list shows. */
   *update(input: OrderInput): Generator<void, Ordering> {
     const { devices, positions, arrangement, now, compare, favourites = NO_FAVOURITES } = input;
@@ -75,7 +81,7 @@ export class DeviceOrder {
     const roll = this.#roll;
     let moved = 0;
     for (let entry = 0; entry < roll.length; entry++) {
-      if (entry % SLICE === SLICE - 1) yield;
+      if (entry % this.#slice === this.#slice - 1) yield;
       const before = roll.states[entry] as number;
       const isNew = roll.look(entry, positions, now);
       if (isNew) {
@@ -105,10 +111,12 @@ export class DeviceOrder {
       arrangement !== this.#arrangement ||
       groups !== this.#groups;
     this.#byId = byId;
-    this.#version = version;
+    // Noted only when all are looked at: what changes while this pauses is looked at the next time.
+    this.#version = -1;
     this.#arrangement = arrangement;
     this.#groups = groups;
     if (isOther) {
+      this.#version = version;
       this.#roll.takeAll([...byId.values()]);
       this.#entries = new Map(this.#roll.devices.map(({ id }, entry) => [id, entry]));
       this.#matches = new Uint8Array(this.#roll.length);
@@ -126,8 +134,9 @@ export class DeviceOrder {
         this.#roll.put(entry, device);
         this.#changed[entry] = 1;
       }
-      if (++looked % SLICE === 0) yield;
+      if (++looked % this.#slice === 0) yield;
     }
+    this.#version = version;
   }
 
   *#takePlaces(

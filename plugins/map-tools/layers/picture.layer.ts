@@ -15,26 +15,30 @@ const STRIP = 34;
 const MARGIN = 12;
 const WIDEST_SCALE = 110;
 const LETTERS = 12;
+/** Older wishes are forgotten, milliseconds. */
+const STALE = 60_000;
 
 /** Takes the picture that is wanted: the map as it is, and below it scale, time and whom to thank for the map. */
 const picture: MapLayerFactory = (context) => {
   const { read, listen, publish } = context;
-  let answered = read(pictureWish).count;
-  listen(
-    (of) => of(pictureWish),
-    () => {
-      const { count, purpose } = read(pictureWish);
-      if (count <= answered || purpose === null) return;
-      answered = count;
-      void take(context).then((blob) =>
-        publish(
-          blob
-            ? mapEvents.pictureTaken({ purpose, address: URL.createObjectURL(blob) })
-            : mapEvents.pictureFailed({ purpose }),
-        ),
-      );
-    },
-  );
+  let answered = 0;
+  const answer = () => {
+    const { count, purpose, since } = read(pictureWish);
+    if (since === null || count <= answered || purpose === null) return;
+    answered = count;
+    // Nobody waits any more for what was wanted on a map that was never drawn.
+    if (Date.now() - since > STALE) return;
+    void take(context).then((blob) =>
+      publish(
+        blob
+          ? mapEvents.pictureTaken({ purpose, address: URL.createObjectURL(blob) })
+          : mapEvents.pictureFailed({ purpose }),
+      ),
+    );
+  };
+  listen((of) => of(pictureWish), answer);
+  // It was wanted from another page: the map is there now.
+  answer();
   return { layers: () => [] };
 };
 

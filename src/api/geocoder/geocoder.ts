@@ -10,7 +10,7 @@ export type PlaceName = { readonly name: string | null; readonly metres: number 
 
 /** Questions to a geocoder. It learns the place or the words, never who asks. */
 export type Geocoder = {
-  /** Places of this name, those near a place first. */
+  /** Places of this name, those near a place first; it learns that place in tenths of a degree. */
   search(
     text: string,
     near: { readonly lat: number; readonly lng: number } | null,

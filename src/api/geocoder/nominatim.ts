@@ -37,7 +37,7 @@ export const nominatim = (url: string): Geocoder => ({
         'accept-language': language,
         ...(near && {
           viewbox: [near.lng - AROUND, near.lat - AROUND, near.lng + AROUND, near.lat + AROUND]
-            .map(digits)
+            .map((value) => Number(value.toFixed(1)))
             .join(','),
         }),
       },

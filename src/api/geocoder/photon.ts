@@ -7,6 +7,7 @@ import { joined, placeIn, reading, record, streetOf, words } from './reading.ts'
 const LANGUAGES: readonly string[] = ['en', 'de', 'fr', 'it'];
 const languageOf = (language: string) => (LANGUAGES.includes(language) ? language : 'default');
 /** Fewer digits would move the place, more tell nothing: about a metre. */
+const tenths = (value: number) => Number(value.toFixed(1));
 const degrees = (value: number) => Number(value.toFixed(5));
 
 /** A place out of one feature of a Photon answer, or null where it has neither place nor name. */
@@ -50,7 +51,7 @@ export const photon = (url: string): Geocoder => ({
         q: text.slice(0, LONGEST_QUERY),
         limit: MOST_PLACES,
         lang: languageOf(language),
-        ...(near && { lat: degrees(near.lat), lon: degrees(near.lng) }),
+        ...(near && { lat: tenths(near.lat), lon: tenths(near.lng) }),
       },
     },
     read: reading((body) => featuresOf(body)?.flatMap((each) => placeOf(each) ?? []) ?? null),

@@ -71,9 +71,9 @@ export const decodeFixFrame = (bytes: ArrayBuffer | ArrayBufferView): DecodedFra
     fixes.at[i] = time;
     fixes.lat[i] = lat;
     fixes.lng[i] = lng;
-    fixes.speed[i] = view.getUint16(at + 16, true);
+    fixes.speed[i] = told(view.getUint16(at + 16, true));
     fixes.heading[i] = view.getUint16(at + 18, true) % 3600;
-    fixes.accuracy[i] = view.getUint16(at + 20, true);
+    fixes.accuracy[i] = told(view.getUint16(at + 20, true));
     fixes.battery[i] = battery >= 0 && battery <= 100 ? battery : -1;
     fixes.flags[i] = view.getUint8(at + 23) & KNOWN_FLAGS;
     fixes.steps[i] = view.getUint32(at + 24, true);
@@ -86,6 +86,9 @@ export const decodeFixFrame = (bytes: ArrayBuffer | ArrayBufferView): DecodedFra
     leftOut: [`frame: ${bad} of ${count} fixes had no usable place or time`],
   };
 };
+
+/** A negative number in two bytes, as receivers write "unknown", reads as one of the highest: it tells nothing. */
+const told = (value: number): number => (value >= 0xff00 ? 0 : value);
 
 const isUsable = (device: number, at: number, lat: number, lng: number): boolean =>
   device > 0 && at > 0 && Math.abs(lat) <= MAX_LAT && Math.abs(lng) <= MAX_LNG && (lat !== 0 || lng !== 0);

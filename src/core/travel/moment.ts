@@ -1,6 +1,9 @@
 import { gapBefore } from './gaps.ts';
 import { indexAt, type Way } from './way.ts';
 
+/** Once around the earth, degrees × 10⁷. */
+const ALL_AROUND = 3.6e9;
+
 /** Where a device was at a moment. Degrees, km/h, degrees clockwise from north. */
 export type Moment = {
   /** The fix that this follows from. */
@@ -27,15 +30,20 @@ export function momentAt(way: Way, time: number): Moment | null {
   const from = way.at[index] as number;
   const span = next < count ? (way.at[next] as number) - from : 0;
   const share = isSilent || span <= 0 ? 0 : Math.min(1, Math.max(0, (time - from) / span));
-  const mix = (column: Int32Array) => {
+  const mix = (column: Int32Array, turn = Number.POSITIVE_INFINITY) => {
     const a = column[index] as number;
-    return (share === 0 ? a : a + ((column[next] as number) - a) * share) / 1e7;
+    if (share === 0) return a / 1e7;
+    const there = (column[next] as number) - a;
+    // The shorter way leads across the date line.
+    const way = there > turn / 2 ? there - turn : there < -turn / 2 ? there + turn : there;
+    const mixed = a + way * share;
+    return (mixed > turn / 2 ? mixed - turn : mixed < -turn / 2 ? mixed + turn : mixed) / 1e7;
   };
   const battery = way.battery[index] as number;
   return {
     index,
     lat: mix(way.lat),
-    lng: mix(way.lng),
+    lng: mix(way.lng, ALL_AROUND),
     speed: (way.speed[index] as number) / 10,
     heading: (way.heading[index] as number) / 10,
     battery: battery < 0 ? null : battery,

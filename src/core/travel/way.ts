@@ -197,3 +197,13 @@ export function indexAt({ at }: Pick<Way, 'at'>, time: number): number {
   }
   return low - 1;
 }
+
+/**
+ * When the next fix after a time was taken, or the last one before it; at either end the end itself. Fixes of one second
+ * are one step. Null without a fix.
+ */
+export function timeBeside(way: Pick<Way, 'at'>, time: number, by: 1 | -1): number | null {
+  const { at } = way;
+  const index = by > 0 ? indexAt(way, time) + 1 : indexAt(way, Math.ceil(time) - 1);
+  return at[Math.min(at.length - 1, Math.max(0, index))] ?? null;
+}

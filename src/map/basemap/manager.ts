@@ -112,13 +112,17 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
 
   const address = () => deps.online(look);
 
+  function draw(style: StyleSpecification): void {
+    map?.setStyle(style, { diff: false });
+  }
+
   function showEmbedded(reason: BasemapReason): void {
     cancelGrace();
     cancelWatch();
     settled = true;
     shown = 'embedded';
     told = reason;
-    map?.setStyle(deps.embedded(look, language), { diff: false });
+    draw(deps.embedded(look, language));
     deps.onChanged({ kind: 'embedded', reason });
   }
 
@@ -130,7 +134,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     cancelWatch();
     settled = true;
     shown = 'online';
-    map?.setStyle(withAnchor(look.perspective ? withPerspective(style) : style), { diff: false });
+    draw(withAnchor(look.perspective ? withPerspective(style) : style));
     deps.onChanged({ kind: 'online', reason });
     cancelWatch = clock.after(patience.firstTile, () => {
       if (!arrived && failures.length > 0) fallBack('no tiles');

@@ -72,6 +72,15 @@ describe('[MAP-08] grouping beside the page (fault 52)', () => {
     expect([...(replies[0]?.taken ?? [])]).toEqual([0, 1, 2]);
   });
 
+  test('where the page cannot either, it is said, and nothing is grouped any more', () => {
+    const { grouping, replies, problems } = stand(() => {
+      throw new Error('workers are not allowed');
+    });
+    const broken = { ...request(), part: null as never };
+    for (let i = 0; i < 3; i++) expect(grouping.ask(broken)).toBe(true);
+    expect([problems.length, replies.length]).toEqual([2, 0]);
+  });
+
   test.each(['error', 'messageerror'])(
     'a worker that dies (%s) is replaced by the page, told of once',
     (type) => {

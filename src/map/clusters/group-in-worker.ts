@@ -17,10 +17,16 @@ export type Grouping = {
   readonly stop: () => void;
 };
 
+/** A browser that takes a worker's memory away does not always say so: without an answer for so long it is gone. */
+const SILENT = { looks: 4, apart: 5_000 };
+
+const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
+
 /**
- * Groups beside the page, and in the page where no worker can be had: slower, and the same clusters.
+ * Groups beside the page, and in the page where no worker can be had: slower, and the same clusters. Where that fails,
+ * too, nothing is grouped any more.
  *
- * @param onFailed hears once why there is no worker; the next request must tell all rows
+ * @param onFailed hears why there is no worker, and why nothing can be grouped; the next request must tell all rows
  */
 export function groupInWorker(
   create: () => GroupWorker,
@@ -31,38 +37,66 @@ export function groupInWorker(
   let here: Grouper | null = null;
   let isBusy = false;
   let isStopped = false;
+  /** Grouping itself fails: the same rows would fail again. */
+  let isGivenUp = false;
+  /** Looks are counted, not time: a page that slept has not waited. */
+  let looks = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const fail = (problem: string) => {
     if (here) return;
+    clearTimeout(timer);
     worker?.terminate();
     worker = null;
     here = new Grouper();
     isBusy = false;
     if (!isStopped) onFailed(problem);
   };
+  const lookSoon = () => {
+    timer = setTimeout(() => {
+      looks++;
+      if (looks < SILENT.looks) lookSoon();
+      else fail('the worker does not answer');
+    }, SILENT.apart);
+  };
+  function answerHere(request: GroupRequest, by: Grouper): void {
+    let reply: GroupReply;
+    try {
+      reply = by.answer(request);
+    } catch (problem) {
+      isGivenUp = true;
+      onFailed(messageOf(problem));
+      return;
+    }
+    onReply(reply);
+  }
   try {
     worker = create();
     worker.addEventListener('message', ({ data }) => {
+      clearTimeout(timer);
+      if (isStopped || here) return;
       isBusy = false;
-      if (!isStopped) onReply(data);
+      onReply(data);
     });
     worker.addEventListener('error', (event) =>
       fail((event as Partial<ErrorEvent>).message || 'the worker could not be loaded'),
     );
     worker.addEventListener('messageerror', () => fail('the worker’s answer could not be read'));
   } catch (problem) {
-    fail(problem instanceof Error ? problem.message : String(problem));
+    fail(messageOf(problem));
   }
 
   return {
     isBusy: () => isBusy,
     ask(request) {
-      if (isStopped) return true;
+      if (isStopped || isGivenUp) return true;
       if (here) {
-        onReply(here.answer(request));
+        answerHere(request, here);
         return true;
       }
       isBusy = true;
+      looks = 0;
+      lookSoon();
       const { part } = request;
       const buffers = [part.lat, part.lng, part.looks, ...(part.rows ? [part.rows] : [])];
       try {
@@ -72,12 +106,13 @@ export function groupInWorker(
         );
         return true;
       } catch (problem) {
-        fail(problem instanceof Error ? problem.message : String(problem));
+        fail(messageOf(problem));
         return false;
       }
     },
     stop() {
       isStopped = true;
+      clearTimeout(timer);
       worker?.terminate();
     },
   };

@@ -31,15 +31,27 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
   let clusters = noClusters();
   /** Those on screen; later ones may differ by less than can be seen. */
   let drawn = clusters;
+  let isStopped = false;
+  // Whoever grouped before is gone, and with it what it knew of these rows.
+  fleet.ungroup();
   const grouping = groupInWorker(create, take, (problem) => {
-    fleet.ungrouped.markAll();
+    fleet.ungroup();
     isDue = true;
-    failed(problem);
-    later();
+    // A worker that cannot be had fails before this function is done.
+    queueMicrotask(() => {
+      if (isStopped) return;
+      show(noClusters(fleet.length));
+      failed(problem);
+      later();
+    });
   });
 
+  function show(next: Clusters): void {
+    drawn = clusters = next;
+    changed(next);
+  }
   function ask(): void {
-    if (fleet.length === 0) return;
+    if (isStopped || fleet.length === 0 || Number.isNaN(level)) return;
     if (grouping.isBusy()) {
       isDue = true;
       return;
@@ -64,10 +76,8 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
     if (reply.table === fleet.table) {
       const isOther = fleet.cluster(reply.taken, reply.freed);
       const isSame = !isOther && looksSame(drawn, reply.clusters, pixelsPerDegree(level));
-      clusters = reply.clusters;
-      if (isSame) return isDue ? ask() : undefined;
-      drawn = clusters;
-      changed(clusters);
+      if (isSame) clusters = reply.clusters;
+      else show(reply.clusters);
     }
     if (isDue) ask();
   }
@@ -90,9 +100,13 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
     },
     /** Others may stand alone now. */
     askNow: ask,
+    /** Every device stands for itself again. */
     stop() {
+      if (isStopped) return;
+      isStopped = true;
       later.cancel();
       grouping.stop();
+      fleet.ungroup();
     },
   };
 }

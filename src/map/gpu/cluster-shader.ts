@@ -150,5 +150,7 @@ void main(void) {
   fragColor = colour;
   if (fragColor.a < 0.003) discard;
   fragColor.rgb /= fragColor.a;
+  // How loud the theme wants all of them.
+  fragColor.a *= cluster.moving.a;
 }
 `;

@@ -250,5 +250,7 @@ void main(void) {
   }
   if (fragColor.a < 0.003) discard;
   fragColor.rgb /= fragColor.a;
+  // How loud the theme wants all of them.
+  fragColor.a *= marker.moving.a;
 }
 `;

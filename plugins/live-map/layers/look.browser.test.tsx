@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as deviceEvents from '../../../events/devices.ts';
+import * as mapEvents from '../../../events/map.ts';
+import type { App } from '../../../src/kernel/app.ts';
+import type { MapLayerContext } from '../../../src/map/layers.ts';
+import { stateColours } from '../../../src/ui/state-colours.ts';
+import markers from './markers.layer.ts';
+import {
+  columnsOf,
+  countNear,
+  element,
+  newApp,
+  now,
+  pixelsAt,
+  type Placed,
+  showDevices,
+  SOON,
+  SPOT,
+} from '../../../tests/on-the-map.tsx';
+import * as positionEvents from '../../../events/positions.ts';
+
+const PINK = [230, 20, 180] as const;
+const PINK_NAME = '#e614b4';
+const DAY = 86_400;
+const STEP = 0.006;
+const REACH = 20;
+
+let app: App;
+beforeEach(() => {
+  app = newApp();
+});
+afterEach(() => app.stop());
+
+/** Where the n-th device of a row stands, and how it is. */
+const inRow = (n: number, fix: NonNullable<Placed['fix']>, own: Partial<Placed> = {}): Placed => ({
+  lat: SPOT.lat,
+  lng: SPOT.lng + (n - 1) * STEP,
+  colour: PINK_NAME,
+  fix,
+  ...own,
+});
+
+/** How many pixels around the n-th device have a colour, in all and right, left, above and below of its middle. */
+async function colourOf(seen: MapLayerContext, n: number, colour: readonly number[]) {
+  const { x, y } = seen.view().project(SPOT.lng + (n - 1) * STEP, SPOT.lat);
+  const pixels = await pixelsAt(seen, x, y, REACH);
+  const side = Math.sqrt(pixels.length);
+  const part = (isIn: (column: number, row: number) => boolean) =>
+    countNear(
+      pixels.filter((_, i) => isIn(i % side, Math.floor(i / side))),
+      colour,
+    );
+  const half = side / 2;
+  return {
+    all: countNear(pixels, colour),
+    right: part((column) => column >= half),
+    left: part((column) => column < half),
+    above: part((_, row) => row < half),
+    below: part((_, row) => row >= half),
+    middle: part((column, row) => Math.hypot(column - half, row - half) < side * 0.2),
+  };
+}
+
+describe('[MAP-01] [MAP-02] the look of a marker, by the pixels that are drawn', () => {
+  test('a moving one has its own colour in the middle and points where it goes, in the colour of moving', async () => {
+    const { moving } = stateColours.light;
+    const seen = await showDevices(
+      app,
+      [markers],
+      [
+        inRow(0, { speed: 500, heading: 900 }),
+        inRow(1, { speed: 500, heading: 2_700 }),
+        inRow(2, { speed: 500, heading: 0 }),
+      ],
+    );
+    await expect.poll(async () => (await colourOf(seen, 0, PINK)).all, SOON).toBeGreaterThan(100);
+    const [east, west, north] = [
+      await colourOf(seen, 0, moving),
+      await colourOf(seen, 1, moving),
+      await colourOf(seen, 2, moving),
+    ];
+    expect(east.right).toBeGreaterThan(east.left * 1.4);
+    expect(west.left).toBeGreaterThan(west.right * 1.4);
+    expect(north.above).toBeGreaterThan(north.below * 1.4);
+  });
+
+  test('standing, without signal and off differ by shape: a disc, a broken ring, a ring', async () => {
+    const seen = await showDevices(
+      app,
+      [markers],
+      [
+        inRow(0, { speed: 0 }),
+        inRow(1, { speed: 500, at: now() - DAY / 4 }),
+        inRow(2, { speed: 0 }, { switchedOffAt: now() + 5 }),
+      ],
+    );
+    await expect.poll(async () => (await colourOf(seen, 0, PINK)).all, SOON).toBeGreaterThan(150);
+    const surface = [255, 255, 255];
+    const standing = await colourOf(seen, 0, PINK);
+    const silent = await colourOf(seen, 1, stateColours.light.nosignal);
+    const off = await colourOf(seen, 2, stateColours.light.off);
+    // The disc is filled with the device's colour, and points nowhere.
+    expect(Math.abs(standing.right - standing.left)).toBeLessThan(standing.all * 0.15);
+    // Rings are hollow: their colour is at the rim, their middle is the surface with the icon.
+    for (const n of [1, 2]) expect((await colourOf(seen, n, surface)).middle).toBeGreaterThan(20);
+    expect((await colourOf(seen, 0, surface)).middle).toBeLessThan(
+      (await colourOf(seen, 1, surface)).middle + (await colourOf(seen, 2, surface)).middle,
+    );
+    expect(silent.all).toBeGreaterThan(20);
+    expect(off.all).toBeGreaterThan(20);
+    // What is whole in the one is in pieces in the other, and nothing of either looks live.
+    for (const n of [1, 2]) expect((await colourOf(seen, n, stateColours.light.moving)).all).toBeLessThan(5);
+  });
+
+  test('an old one has lost its colour: it never looks like a live one', async () => {
+    const seen = await showDevices(
+      app,
+      [markers],
+      [inRow(0, { speed: 0 }), inRow(1, { speed: 0, at: now() - DAY / 2 })],
+    );
+    await expect.poll(async () => (await colourOf(seen, 0, PINK)).all, SOON).toBeGreaterThan(150);
+    expect((await colourOf(seen, 1, PINK)).all).toBeLessThan((await colourOf(seen, 0, PINK)).all * 0.2);
+  });
+
+  test('[MAP-06] while a past is shown all of them step back, and come forward again', async () => {
+    const seen = await showDevices(app, [markers], [inRow(1, { speed: 0 })]);
+    const loud = async () => (await colourOf(seen, 1, PINK)).all;
+    await expect.poll(loud, SOON).toBeGreaterThan(150);
+    app.publish(mapEvents.toolOpened({ tool: 'history', devices: [1] }));
+    await expect.poll(loud, SOON).toBeLessThan(10);
+    app.publish(mapEvents.toolClosed({ tool: 'history' }));
+    await expect.poll(loud, SOON).toBeGreaterThan(150);
+  });
+
+  test('a fix at 0,0 is drawn nowhere, not even where 0,0 is', async () => {
+    const seen = await showDevices(
+      app,
+      [markers],
+      [
+        { lat: 0, lng: 0, colour: PINK_NAME },
+        { lat: 0, lng: 0.01, colour: PINK_NAME },
+      ],
+      { at: { lat: 0, lng: 0 } },
+    );
+    const pinkAt = async (lng: number) => {
+      const { x, y } = seen.view().project(lng, 0);
+      return countNear(await pixelsAt(seen, x, y, REACH), PINK);
+    };
+    await expect.poll(() => pinkAt(0.01), SOON).toBeGreaterThan(150);
+    expect(await pinkAt(0)).toBe(0);
+  });
+});
+
+describe('a map of hardly any size (fault 53)', () => {
+  test.each([0, 1])('%i px wide and high: nothing throws, and with room all is drawn', async (size) => {
+    const seen = await showDevices(app, [markers], [inRow(1, { speed: 0 })], { width: size, height: size });
+    app.publish(deviceEvents.selected({ id: 1, from: 'map' }));
+    app.publish(mapEvents.fitRequested({ device: null }));
+    app.publish(
+      positionEvents.fixesReceived({
+        source: 'socket',
+        fixes: columnsOf(1, { ...SPOT, lat: SPOT.lat + 1e-4 }),
+      }),
+    );
+    const frame = element()?.parentElement;
+    if (!frame) throw new Error('There is no map.');
+    frame.style.width = '800px';
+    frame.style.height = '600px';
+    await expect.poll(() => seen.view().width, SOON).toBe(800);
+    app.publish(mapEvents.fitRequested({ device: 1 }));
+    const pink = async () => {
+      const { x, y } = seen.view().project(SPOT.lng, SPOT.lat + 1e-4);
+      return countNear(await pixelsAt(seen, x, y, REACH), PINK);
+    };
+    await expect.poll(pink, SOON).toBeGreaterThan(100);
+    expect(app.log.events.map(({ type }) => type)).not.toContain('app/viewFailed');
+  });
+});

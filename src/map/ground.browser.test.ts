@@ -1,0 +1,115 @@
+import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import { afterEach, expect, test } from 'vitest';
+import type { GroundLook } from './basemap/manager.ts';
+import { type Ground, layGround } from './ground.ts';
+import { workerUrl } from './worker-url.ts';
+
+const MONTEVIDEO: [number, number] = [-56.19, -34.905];
+const ALPS: [number, number] = [9.52, 47.14];
+const SOON = { timeout: 20_000 };
+const look = (perspective: boolean): GroundLook => ({ theme: 'light', type: 'standard', perspective });
+
+let map: MapLibreMap | null = null;
+let ground: Ground | null = null;
+afterEach(() => {
+  ground?.stop();
+  map?.remove();
+  document.querySelector('#ground')?.remove();
+});
+
+/** The embedded map, tilted, on a machine that can draw mountains. */
+function lay(center: [number, number], zoom: number, isStrong = true): MapLibreMap {
+  const container = document.createElement('div');
+  container.id = 'ground';
+  Object.assign(container.style, { width: '700px', height: '500px' });
+  document.body.append(container);
+  setWorkerUrl(workerUrl);
+  map = new MapLibreMap({ container, center, zoom, pitch: 50, attributionControl: false, fadeDuration: 0 });
+  ground = layGround(map, {
+    config: { relief: true },
+    look: look(false),
+    language: 'en',
+    terrain: isStrong,
+    onChanged: () => undefined,
+    onCredits: () => undefined,
+    onHint: () => undefined,
+  });
+  return map;
+}
+const standing = (of: MapLibreMap) =>
+  of.isStyleLoaded() ? of.getStyle().layers.filter(({ type }) => type === 'fill-extrusion') : null;
+/** How high the houses in view stand, metres: what the layer makes of their `h`. */
+const heights = (of: MapLibreMap): number[] =>
+  (standing(of) ?? []).flatMap(({ id }) => {
+    const height = JSON.stringify(of.getPaintProperty(id, 'fill-extrusion-height'));
+    if (!height.includes('["get","h"]')) return [];
+    return of.queryRenderedFeatures({ layers: [id] }).map(({ properties }) => Number(properties['h']));
+  });
+
+test('[MAP-09] in 3D houses stand as high as the map says, and lie flat again without it', async () => {
+  const it = lay(MONTEVIDEO, 15.6);
+  await expect.poll(() => standing(it), SOON).toEqual([]);
+  ground?.setLook(look(true));
+  await expect.poll(() => heights(it).length, SOON).toBeGreaterThan(20);
+  const found = heights(it);
+  expect(Math.min(...found)).toBeGreaterThan(0);
+  expect(Math.max(...found)).toBeLessThan(400);
+  ground?.setLook(look(false));
+  await expect.poll(() => standing(it), SOON).toEqual([]);
+}, 60_000);
+
+test('[MAP-09] in 3D mountains stand up from afar, not where streets are, and not on a weak machine', async () => {
+  const it = lay(ALPS, 7);
+  const isUp = () => it.getTerrain() !== null;
+  await expect.poll(() => standing(it), SOON).toEqual([]);
+  expect(isUp()).toBe(false);
+  ground?.setLook(look(true));
+  await expect.poll(isUp, SOON).toBe(true);
+  // The ground is lifted by what the embedded heights say, not by nothing.
+  await expect.poll(() => it.queryTerrainElevation(ALPS) ?? 0, SOON).toBeGreaterThan(300);
+  it.jumpTo({ zoom: 12 });
+  await expect.poll(isUp, SOON).toBe(false);
+  it.jumpTo({ zoom: 7 });
+  await expect.poll(isUp, SOON).toBe(true);
+  ground?.setLook(look(false));
+  await expect.poll(isUp, SOON).toBe(false);
+}, 60_000);
+
+test('[MAP-09] a weak machine gets houses, and no mountains', async () => {
+  const it = lay(ALPS, 7, false);
+  ground?.setLook(look(true));
+  await expect.poll(() => (standing(it) ?? []).length, SOON).toBeGreaterThan(0);
+  await new Promise((done) => it.once('idle', done));
+  expect(it.getTerrain()).toBeNull();
+}, 60_000);
+
+test.each([
+  ['a town', MONTEVIDEO, 13],
+  ['a continent', [20, 8] as [number, number], 2.6],
+] as const)(
+  '[MAP-19] after a lost graphics context %s is there again, names and all (fault 52)',
+  async (_, at, zoom) => {
+    const it = lay([...at], zoom);
+    const seen = () => (it.isStyleLoaded() && it.areTilesLoaded() ? it.queryRenderedFeatures().length : 0);
+    await expect.poll(seen, SOON).toBeGreaterThan(30);
+    const before = seen();
+    const card = it.getCanvas().getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    card?.loseContext();
+    await new Promise((done) => setTimeout(done, 300));
+    expect(it.getCanvas().getContext('webgl2')?.isContextLost()).toBe(true);
+    card?.restoreContext();
+    await expect.poll(seen, SOON).toBeGreaterThan(before * 0.8);
+    // Not only in the books: the land is not the colour of water.
+    const colour = async () => {
+      it.triggerRepaint();
+      await new Promise((done) => it.once('render', done));
+      const pen = document.createElement('canvas').getContext('2d');
+      const canvas = it.getCanvas();
+      pen?.drawImage(canvas, -canvas.width / 2, -canvas.height / 2);
+      return [...(pen?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+    };
+    const [red = 0, , blue = 0] = await colour();
+    expect(blue - red).toBeLessThan(30);
+  },
+  60_000,
+);
