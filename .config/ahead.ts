@@ -6,7 +6,7 @@ const WANTED = [
   /^src\/(session-half|ports\/(session-live|browser-push|http-call)|api\/product\/index)\.ts$/,
   /^src\/shell\/Navigation\.tsx$/,
   /^plugins\/live-map\/MapPage\.view\.tsx$/,
-  /^plugins\/[\w-]+\/(layers\/)?[\w-]+\.layer\.ts$/,
+  /^plugins\/(live-map|map-tools)\/layers\/(markers|traces|clusters|labels|fan|in-view|picture)\.layer\.ts$/,
   /\/@luma\.gl\/webgl\/dist\/adapter\/webgl-device\.js$/,
 ];
 

@@ -62,9 +62,24 @@ export const historyPlugin = definePlugin({
     },
   ],
   mapLayers: [
-    { id: 'history/heat', order: 15, load: () => import('./layers/heat.layer.ts') },
-    { id: 'history/past', order: 30, load: () => import('./layers/past.layer.ts') },
-    { id: 'history/players', order: 55, load: () => import('./layers/players.layer.ts') },
+    {
+      id: 'history/heat',
+      order: 15,
+      when: isInHand('heat'),
+      load: () => import('./layers/heat.layer.ts'),
+    },
+    {
+      id: 'history/past',
+      order: 30,
+      when: isInHand('history'),
+      load: () => import('./layers/past.layer.ts'),
+    },
+    {
+      id: 'history/players',
+      order: 55,
+      when: isInHand('history'),
+      load: () => import('./layers/players.layer.ts'),
+    },
   ],
   parts: [
     {

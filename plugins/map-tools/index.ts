@@ -92,9 +92,24 @@ export const mapToolsPlugin = definePlugin({
     },
   ],
   mapLayers: [
-    { id: 'map-tools/own-place', order: 45, load: () => import('./layers/own-place.layer.ts') },
-    { id: 'map-tools/measure', order: 70, load: () => import('./layers/measure.layer.ts') },
-    { id: 'map-tools/marked', order: 72, load: () => import('./layers/marked-place.layer.ts') },
+    {
+      id: 'map-tools/own-place',
+      order: 45,
+      when: (read) => read(ownPlace).place !== null,
+      load: () => import('./layers/own-place.layer.ts'),
+    },
+    {
+      id: 'map-tools/measure',
+      order: 70,
+      when: (read) => read(toolDevices('measure')) !== null,
+      load: () => import('./layers/measure.layer.ts'),
+    },
+    {
+      id: 'map-tools/marked',
+      order: 72,
+      when: (read) => read(markedPlace).place !== null,
+      load: () => import('./layers/marked-place.layer.ts'),
+    },
     { id: 'map-tools/picture', order: 99, load: () => import('./layers/picture.layer.ts') },
   ],
 });

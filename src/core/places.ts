@@ -64,7 +64,7 @@ export const places = projection<Places>('core/places', { names: [], search: nul
     s.failed = [...s.failed.filter((each) => each.cell !== cell), { cell, at }].slice(-MOST_NAMES);
   }),
   on(network.wentOnline, (s) => {
-    s.failed = [];
+    if (s.failed.length) s.failed = [];
   }),
   on(app.timePassed, (s, { at }) => {
     if (s.failed.some((each) => at - each.at >= FORGIVEN_AFTER))
