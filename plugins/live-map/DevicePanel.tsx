@@ -3,6 +3,8 @@ import * as notices from '../../events/notices.ts';
 import type { Device } from '../../events/device-types.ts';
 import { now } from '../../src/core/clock.ts';
 import { stateOf } from '../../src/core/freshness.ts';
+import { ignitionOf, stepsToday } from '../../src/core/measurements.ts';
+import { hasFeature } from '../../src/core/mode-features.ts';
 import { placeNameOf } from '../../src/core/places.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
@@ -32,6 +34,9 @@ export const DevicePanel = view<{ device: Device; isPhone?: boolean }>(function 
   const units = read(unitsInUse);
   const buttons = read(shownButtons);
   const state = stateOf(device, fix, time);
+  // Where a section of the device's kind tells the steps, they are told once.
+  const isTold = hasFeature(read, 'activity', device.id) || hasFeature(read, 'watch', device.id);
+  const steps = isTold ? null : read(stepsToday(device.id));
   const track = read(trackOf(device.id));
   const known = read(placeNameOf(device.id));
   const placeText = known && placeWords(known, { t, language, units });
@@ -55,7 +60,7 @@ export const DevicePanel = view<{ device: Device; isPhone?: boolean }>(function 
               label={t('map.panel.battery', { percent: fix.battery })}
             />
           )}
-          {fix.ignition && (
+          {read(ignitionOf(device.id))?.on && (
             <span className={styles.ignition}>
               <IgnitionIcon size={18} aria-hidden="true" /> {t('map.panel.ignition')}
             </span>
@@ -88,7 +93,7 @@ export const DevicePanel = view<{ device: Device; isPhone?: boolean }>(function 
             <Entry name={t('map.panel.lastContact')}>
               {formatMoment(fix.at, language, read(timeZoneInUse))}
             </Entry>
-            {fix.steps > 0 && <Entry name={t('map.panel.steps')}>{formatNumber(fix.steps, language)}</Entry>}
+            {steps ? <Entry name={t('map.panel.steps')}>{formatNumber(steps, language)}</Entry> : null}
           </>
         )}
         {device.device_models[0]?.name && (
