@@ -55,6 +55,16 @@ export function ageNumber(at: number, now: number): number {
   return age <= 5 * MINUTE ? 0 : age <= HOUR ? 1 : age <= DAY ? 2 : 3;
 }
 
+/**
+ * The moment (unix seconds) after which time alone makes something else of a fix, in state or step of age: a tick looks at
+ * no device before. Every limit of `stateNumber` is one of `ageNumber` too.
+ */
+export function agesAfter(at: number, now: number): number {
+  const age = now - at;
+  for (const limit of [5 * MINUTE, HOUR, DAY]) if (age <= limit) return at + limit;
+  return Number.POSITIVE_INFINITY;
+}
+
 /** The step of a fix's age: up to 5 min, 1 h, 24 h, older. Clocks that disagree never make an age negative. */
 export function ageStep(fix: Pick<Fix, 'at'> | null, now: number): AgeStep {
   return fix ? (AGES[ageNumber(fix.at, now)] as AgeStep) : 'never';

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as deviceEvents from '../../events/devices.ts';
 import type { Device } from '../../events/device-types.ts';
@@ -129,6 +130,37 @@ test('[MAP-02] time alone turns a moving marker into one without signal, and age
   expect(fleet.takeTime(NOW + 301)).toBe(true);
   expect([stateAt(fleet.looks.bytes, 0), ageAt(fleet.looks.bytes, 0)]).toEqual(['nosignal', 'minutes']);
   expect(fleet.takeTime(NOW + 302)).toBe(false);
+});
+
+test('[MAP-02] however time goes, also backwards, every marker looks as one that is seen for the first time', () => {
+  const age = fc.oneof(
+    fc.constantFrom(-60, 0, 300, 301, 3_600, 3_601, 86_400, 86_401),
+    fc.integer({ min: 0, max: 200_000 }),
+  );
+  const rows = fc.array(fc.record({ age, speed: fc.constantFrom(0, 500) }), { minLength: 1, maxLength: 8 });
+  const times = fc.array(fc.integer({ min: -100_000, max: 200_000 }), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(rows, times, (given, moments) => {
+      const batch = given.map(({ age: old, speed }, i) => ({
+        ...{ device: i + 1, lat: 5e8, lng: 1e8 },
+        ...{ speed, at: NOW - old },
+      }));
+      const many = given.map((_, i) => aDevice(i + 1));
+      const lived = stand(many);
+      lived.come(batch);
+      for (const moment of moments) {
+        lived.fleet.takeTime(NOW + moment);
+        const fresh = stand(many);
+        fresh.fleet.takeTime(NOW + moment);
+        fresh.come(batch);
+        for (let row = 0; row < given.length; row++)
+          expect([stateAt(lived.fleet.looks.bytes, row), ageAt(lived.fleet.looks.bytes, row)]).toEqual([
+            stateAt(fresh.fleet.looks.bytes, row),
+            ageAt(fresh.fleet.looks.bytes, row),
+          ]);
+      }
+    }),
+  );
 });
 
 test('one fix among many marks one row', () => {

@@ -1,6 +1,7 @@
 import type { Device } from '../../events/device-types.ts';
 import type { Devices } from '../core/devices.ts';
 import { type Mode, MODES } from '../core/modes.ts';
+import { agesAfter } from '../core/freshness.ts';
 import type { Positions } from '../core/positions.ts';
 import type { Places } from './boxes.ts';
 import { AT_REST, type Glide, glideTo, remaining } from './glide.ts';
@@ -33,6 +34,8 @@ export class Fleet {
   #shown = new Uint8Array(64);
   /** Shown, and not in a cluster. */
   #drawn = new Uint8Array(64);
+  /** When time alone makes a row look different, unix seconds. */
+  #ages = new Float64Array(64);
   #devices: (Device | undefined)[] = [];
   #liveries: (Livery | undefined)[] = [];
   #positions: Positions | null = null;
@@ -163,9 +166,12 @@ export class Fleet {
 
   /** Time went by: states and ages are told anew. True when a marker looks different. */
   takeTime(now: number): boolean {
+    // A clock that was put back (a replay does that) makes everything younger.
+    const isBack = now < this.#now;
     this.#now = now;
     let changed = false;
-    for (let row = 0; row < this.length; row++) changed = this.#look(row, true) || changed;
+    for (let row = 0; row < this.length; row++)
+      if (isBack || now > (this.#ages[row] as number)) changed = this.#look(row, true) || changed;
     return changed;
   }
 
@@ -206,6 +212,9 @@ export class Fleet {
       };
       this.#shown = larger(this.#shown);
       this.#drawn = larger(this.#drawn);
+      const ages = new Float64Array(this.looks.capacity);
+      ages.set(this.#ages);
+      this.#ages = ages;
     }
   }
 
@@ -243,6 +252,7 @@ export class Fleet {
       }
     }
     const { last } = this.#positions as Positions;
+    this.#ages[row] = agesAfter(last.arrays.at[row] as number, this.#now);
     const changed = writeLook(
       this.looks.bytes,
       row,
