@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as mapEvents from '../../../events/map.ts';
 import type { App } from '../../../src/kernel/app.ts';
-import type { MapLayerContext } from '../../../src/map/layers.ts';
+import type { MapLayerContext, MapLayerFactory } from '../../../src/map/layers.ts';
 import { stateColours } from '../../../src/ui/state-colours.ts';
 import markers from './markers.layer.ts';
 import {
@@ -148,6 +148,44 @@ describe('[MAP-01] [MAP-02] the look of a marker, by the pixels that are drawn',
     };
     await expect.poll(() => pinkAt(0.01), SOON).toBeGreaterThan(150);
     expect(await pinkAt(0)).toBe(0);
+  });
+});
+
+describe('[MAP-09] markers in 3D', () => {
+  /** A slice between ground and face: the device's colour in the shade. */
+  const SIDE = [106, 12, 86] as const;
+  const drawn =
+    (solid: boolean): MapLayerFactory =>
+    (context) => {
+      const handle = markers(context);
+      const layers = handle.layers().map((layer) => layer.clone({ solid } as object));
+      return { ...handle, layers: () => layers };
+    };
+
+  test.each([
+    ['lie on the ground and have sides', true],
+    ['stay flat on a weak machine', false],
+  ])('%s', async (_, solid) => {
+    const seen = await showDevices(app, [drawn(solid)], [inRow(1, { speed: 0 })]);
+    await expect.poll(async () => (await colourOf(seen, 1, PINK)).all, SOON).toBeGreaterThan(150);
+    const flat = (await colourOf(seen, 1, PINK)).all;
+    expect((await colourOf(seen, 1, SIDE)).all).toBeLessThan(5);
+    const face = async () => (await colourOf(seen, 1, PINK)).all;
+    const side = async () => (await colourOf(seen, 1, SIDE)).all;
+    const depth = () =>
+      seen.view().project(SPOT.lng, SPOT.lat - STEP).y - seen.view().project(SPOT.lng, SPOT.lat + STEP).y;
+    const before = depth();
+    app.publish(mapEvents.perspectiveChosen({ on: true }));
+    await expect.poll(depth, SOON).toBeLessThan(before * 0.8);
+    if (solid) {
+      await expect.poll(face, SOON).toBeLessThan(flat * 0.85);
+      await expect.poll(side, SOON).toBeGreaterThan(20);
+    } else {
+      await expect.poll(face, SOON).toBeGreaterThan(flat * 0.9);
+      expect(await side()).toBeLessThan(5);
+    }
+    app.publish(mapEvents.perspectiveChosen({ on: false }));
+    await expect.poll(face, SOON).toBeGreaterThan(flat * 0.9);
   });
 });
 
