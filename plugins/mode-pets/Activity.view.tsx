@@ -13,7 +13,7 @@ import { ActivityRing } from '../../src/ui/ActivityRing.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { DayBars } from '../../src/ui/DayBars.tsx';
 import { Figure } from '../../src/ui/Figure.tsx';
-import { formatNumber } from '../../src/ui/format.ts';
+import { formatNumber, unitName } from '../../src/ui/format.ts';
 import { Figures, Remark, Section } from '../../src/ui/Section.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
@@ -113,9 +113,17 @@ const Today = view<TodayProps>(function TodayView({ t, language }, { day, steps,
         })}
       />
       <Figures>
-        <Figure label={t('pets.minutes', { goal: goal.minutes })} value={number(minutes)} unit="min" />
+        <Figure
+          label={t('pets.minutes', { goal: goal.minutes })}
+          value={number(minutes)}
+          unit={unitName('minute', language)}
+        />
         {stepsOfGoal}
-        <Figure label={t('pets.rest')} value={formatNumber(rest / 60, language, 1)} unit="h" />
+        <Figure
+          label={t('pets.rest')}
+          value={formatNumber(rest / 60, language, 1)}
+          unit={unitName('hour', language)}
+        />
       </Figures>
     </div>
   );

@@ -6,6 +6,7 @@ import { connectivity } from '../../src/core/connectivity.ts';
 import { attention, devices } from '../../src/core/devices.ts';
 import { HOME_OF_MODE } from '../../src/core/guards.ts';
 import { location } from '../../src/core/location.ts';
+import { mapTool } from '../../src/core/map-tool.ts';
 import { isSignedIn, session } from '../../src/core/session.ts';
 import { isTourOpen } from '../../src/core/tour.ts';
 import { user } from '../../src/core/user.ts';
@@ -74,8 +75,12 @@ export const mayOffer = select(
     read(devices).byId.size > 0,
 );
 
-/** The offer is on screen: at the map, beside no tour, and not over the panel of a device. */
+/** The offer is on screen: at the map, beside no tour, and not over the panel of a device or of a tool. */
 export const isOfferShown = select(
   (read): boolean =>
-    read(offer).open && read(isAtHome) && !read(isTourOpen) && read(attention).selected === null,
+    read(offer).open &&
+    read(isAtHome) &&
+    !read(isTourOpen) &&
+    read(attention).selected === null &&
+    read(mapTool).inHand === null,
 );

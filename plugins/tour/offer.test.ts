@@ -4,6 +4,7 @@ import * as adminEvents from '../../events/admin.ts';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
 import * as network from '../../events/network.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as tourEvents from '../../events/tour.ts';
@@ -92,13 +93,17 @@ test('whoever has started a tour by themselves is not asked', () =>
     .after('1h')
     .check((_, events) => expect(events.some(({ type }) => type === 'tour/offered')).toBe(false)));
 
-test('the offer stands aside while a device is looked at or a tour is open', () =>
+test('the offer stands aside while a device is looked at, a tool is in hand or a tour is open', () =>
   visit()
     .when(...settled)
     .after('8s')
     .when(deviceEvents.selected({ id: 1, from: 'list' }))
     .check((it) => expect(overlay?.when(it.read)).toBe(false))
     .when(deviceEvents.deselected())
+    .check((it) => expect(overlay?.when(it.read)).toBe(true))
+    .when(mapEvents.toolOpened({ tool: 'measure', devices: [] }))
+    .check((it) => expect(overlay?.when(it.read)).toBe(false))
+    .when(mapEvents.toolClosed({ tool: 'measure' }))
     .check((it) => expect(overlay?.when(it.read)).toBe(true))
     .when(at('/settings'))
     .check((it) => expect(overlay?.when(it.read)).toBe(false)));

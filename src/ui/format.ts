@@ -24,7 +24,7 @@ export const formatNumber = (value: number, language: string, digits = 0): strin
   number(language, digits).format(value);
 
 /** A unit as the language abbreviates it: km/h, km/u, χλμ./ώρα. */
-const unitName = (unit: string, language: string): string =>
+export const unitName = (unit: string, language: string): string =>
   keep(`u${language}${unit}`, () =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
       .formatToParts(5)
