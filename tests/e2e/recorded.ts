@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fixes, panel, until } from './app.ts';
+import { word } from './words.ts';
 
 /** What `index.json` says of a recorded track. */
 export type Recorded = {
@@ -83,7 +84,9 @@ export async function playsWhole(page: Page, track: readonly Fix[]): Promise<voi
     20_000,
   );
   expect(await fixes(page), 'each fix once').toBe(track.length);
-  const place = await panel(page).locator('dd').first().innerText();
+  // Above it may stand what the place is called.
+  const entry = panel(page).locator('dt', { hasText: word('map.panel.place') });
+  const place = await entry.locator('xpath=following-sibling::dd').first().innerText();
   const [lat, lng] = place.split(',').map(Number);
   expect(lat).toBeCloseTo(last.lat, 4);
   expect(lng).toBeCloseTo(last.lng, 4);
