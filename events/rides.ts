@@ -8,6 +8,10 @@ const ride = v.object({
   start: v.number(),
   end: v.number(),
   metres: v.number(),
+  /** It had begun before what was looked through; `metres` and `start` are of the part within. */
+  beganBefore: v.optional(v.boolean()),
+  /** It was not over when it was looked for. */
+  still: v.optional(v.boolean()),
   /** The way, thinned to what a small picture shows. */
   shape: v.array(v.object({ lat: personal(v.number()), lng: personal(v.number()) })),
 });

@@ -47,6 +47,8 @@ export const DevicePanel = view<{ device: Device; isPhone?: boolean }>(function 
 
   return (
     <div className={styles.panel}>
+      {/* What cannot wait comes before everything that can be read or done. */}
+      <SlotView slot="device/alarm" device={device.id} />
       {/* The lowest stop of a phone's sheet shows the first of them; the speed stands in the head there. */}
       {isPhone && <DeviceActions device={device.id} />}
       {!fix && <p className={styles.none}>{t('map.panel.noFix')}</p>}

@@ -3,6 +3,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import { now } from '../../src/core/clock.ts';
 import { attention, deviceBy } from '../../src/core/devices.ts';
 import { ageStep, stateOf } from '../../src/core/freshness.ts';
+import { hasAlarm } from '../../src/core/park-guard.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
@@ -12,7 +13,7 @@ import { modeNow } from '../../src/core/mode-features.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
 import { formatAge, formatMoment, formatNumber, formatSpeed } from '../../src/ui/format.ts';
 import { Battery } from '../../src/ui/Battery.tsx';
-import { CheckIcon, FavouriteIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';
+import { AlarmIcon, CheckIcon, FavouriteIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { ListRow } from '../../src/ui/List.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -93,7 +94,19 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
           device.name.slice(0, LONGEST_NAME)
         )
       }
-      detail={stateText(state, fix, { t })}
+      detail={
+        read(hasAlarm(id)) ? (
+          <>
+            <span className={styles.alarm}>
+              <AlarmIcon size={13} aria-hidden="true" />
+              {t('parkGuard.badge')}
+            </span>
+            {stateText(state, fix, { t })}
+          </>
+        ) : (
+          stateText(state, fix, { t })
+        )
+      }
       trailing={
         speed && (
           <span className={styles.speed}>

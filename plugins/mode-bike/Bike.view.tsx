@@ -31,15 +31,15 @@ export default view<{ device: number }>(function BikeView({ read, publish, t }, 
               {t('bike.passport.title')}
             </Button>
           )}
-          <Button
-            icon={AlarmIcon}
-            wide
-            variant={hasAlarm ? 'danger' : 'secondary'}
-            onClick={() => open('report')}
-          >
-            {t('bike.report.title')}
-          </Button>
         </div>
+        <Button
+          icon={AlarmIcon}
+          wide
+          variant={hasAlarm ? 'danger' : 'secondary'}
+          onClick={() => open('report')}
+        >
+          {t('bike.report.title')}
+        </Button>
       </Section>
     </>
   );

@@ -24,15 +24,17 @@ export default view(function RidesView({ read, publish, t, language }) {
   const failure = state.device === device ? state.failure : null;
   const zone = read(timeZoneInUse);
   const units = read(unitsInUse);
-  const words = ({ start, end, metres }: Ride) => {
+  const words = ({ start, end, metres, beganBefore, still }: Ride) => {
     const far = formatDistance(metres, units, language);
     const fast = formatSpeed(metres / 1000 / ((end - start) / 3600), units, language);
+    const moment = formatMoment(start, language, zone);
+    const how = t('bike.rides.average', {
+      time: beganBefore ? t('bike.rides.sinceBefore', { time: moment }) : moment,
+      speed: `${fast.value} ${fast.unit}`,
+    });
     return {
       what: `${far.value} ${far.unit} · ${lasting(end - start, language)}`,
-      how: t('bike.rides.average', {
-        time: formatMoment(start, language, zone),
-        speed: `${fast.value} ${fast.unit}`,
-      }),
+      how: still ? `${how} · ${t('bike.rides.still')}` : how,
     };
   };
   return (

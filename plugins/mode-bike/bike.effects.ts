@@ -27,9 +27,10 @@ export const bikeEffects = [
         startWith(null),
         switchMap(() => {
           const to = Math.floor(world.ports.clock.now() / 1000);
-          return ask(world, world.ports.backend.track(device, { from: to - RIDES_OF, to }), (result) => [
+          const span = { from: to - RIDES_OF, to };
+          return ask(world, world.ports.backend.track(device, span), (result) => [
             result.ok
-              ? rideEvents.listed({ device, rides: ridesIn(result.value) })
+              ? rideEvents.listed({ device, rides: ridesIn(result.value, span) })
               : rideEvents.failed({ device, failure: result.failure }),
           ]);
         }),

@@ -50,6 +50,25 @@ describe('[MODE-04] rides are found in the past of a bicycle', () => {
     expect(ridesIn(fixes())).toEqual([]);
   });
 
+  test('a ride that is cut off by what was looked through is not told as if it began and ended there', () => {
+    const found = fixes(...ride(0, 31), ...ride(2000, 31));
+    const start = Math.min(...Array.from(found.at));
+    const end = Math.max(...Array.from(found.at));
+    const marks = (from: number, to: number) =>
+      ridesIn(found, { from, to }).map(({ beganBefore, still }) => [beganBefore ?? false, still ?? false]);
+    expect(marks(start - 5, end + 5)).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    expect(marks(start - 301, end + 301), 'it stood for longer than a pause').toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    expect(ridesIn(fixes(...ride(0, 31)), { from: start, to: start + 300 })).toMatchObject([
+      { beganBefore: true, still: true },
+    ]);
+  });
+
   test('a jump does not count as way', () => {
     const [one] = ridesIn(fixes(...ride(0, 31), { device: 1, at: 305, lat: 58, lng: 12, speed: 18 }));
     expect(one?.metres).toBeLessThan(1520);

@@ -13,8 +13,11 @@ const FASTEST = 90;
 const RIDING = 40;
 const POINTS = 32;
 
-/** The rides in the past of a device, newest first. Pure; `fixes` in any order. */
-export function ridesIn(fixes: FixColumns): Ride[] {
+/**
+ * The rides in the past of a device, newest first. Pure; `fixes` in any order. What reaches to an edge of the `span` that
+ * was looked through (unix seconds) goes on beyond it.
+ */
+export function ridesIn(fixes: FixColumns, span?: { from: number; to: number }): Ride[] {
   const { at, lat, lng, speed, flags } = fixes;
   const order = Array.from({ length: at.length }, (_, i) => i)
     .filter((i) => !(lat[i] === 0 && lng[i] === 0))
@@ -24,7 +27,12 @@ export function ridesIn(fixes: FixColumns): Ride[] {
   const end = () => {
     if (ride) {
       const done = finished(fixes, ride.fixes, ride.metres);
-      if (done) rides.push(done);
+      if (done)
+        rides.push({
+          ...done,
+          ...(span && done.start - span.from <= PAUSE && { beganBefore: true }),
+          ...(span && span.to - done.end <= PAUSE && { still: true }),
+        });
     }
     ride = null;
   };

@@ -5,17 +5,20 @@ import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { formatAge, formatDistance, formatMoment, formatNumber } from '../../src/ui/format.ts';
+import { AlarmIcon } from '../../src/ui/icons.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Figures, Remark, Section } from '../../src/ui/Section.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { Trend } from '../../src/ui/Trend.tsx';
 import { view } from '../../src/ui/view.tsx';
+import styles from './Vehicle.module.css';
 
 /** Below this a 12 V board has hardly the strength to start; above 16 V it is one of 24 V. */
 const LOW = 11.8;
 const LOW_24 = 23.6;
 /** A voltage older than this says little of now. */
 const STALE = 3600;
+const DAY = 86_400;
 
 /** Ignition, voltage, odometer and engine of a vehicle (MODE-01), each with its age. */
 export default view<{ device: number }>(function VehicleView({ read, publish, t, language }, { device }) {
@@ -47,6 +50,7 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
       </Section>
     );
   const volt = volts.at(-1);
+  const lately = volts.filter(({ at }) => time - at < DAY);
   const low = volt && volt.value > 16 ? LOW_24 : LOW;
   const far = (kilometres: number) => formatDistance(kilometres * 1000, units, language);
   return (
@@ -81,8 +85,18 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
       )}
       {volt && (
         <>
-          <Trend values={volts} low={low} label={t('vehicles.trend')} />
-          {volt.value < low && <Remark alert>{t('vehicles.lowVoltage')}</Remark>}
+          {lately.length > 1 && (
+            <div className={styles.trend}>
+              <Trend values={lately} low={low} label={t('vehicles.trend')} />
+              <Remark>{`${t('vehicles.trend')}: ${range(lately, language)} V`}</Remark>
+            </div>
+          )}
+          {volt.value < low && (
+            <p className={styles.warning} role="alert">
+              <AlarmIcon size={18} aria-hidden="true" />
+              {t('vehicles.lowVoltage')}
+            </p>
+          )}
           <Remark>
             {t(time - volt.at > STALE ? 'vehicles.voltageOld' : 'vehicles.voltageAge', {
               age: formatAge(time - volt.at, language),
@@ -93,6 +107,13 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
     </Section>
   );
 });
+
+/** The lowest and the highest of them: `11.6–12.4`, one figure where they are the same. */
+function range(values: readonly { value: number }[], language: string): string {
+  const all = values.map(({ value }) => value);
+  const ends = [Math.min(...all), Math.max(...all)].map((value) => formatNumber(value, language, 1));
+  return [...new Set(ends)].join('–');
+}
 
 /** How the language shortens hours: `h`, `Std.`, `ώ.`. */
 const hourName = (language: string): string =>

@@ -3,6 +3,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { VoiceIcon } from '../../src/ui/icons.ts';
 import { useLoadable } from '../../src/ui/loadable.ts';
 import { Remark } from '../../src/ui/Section.tsx';
+import { SoundPlayer } from '../../src/ui/SoundPlayer.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { LONGEST, voiceFor } from './voice.state.ts';
 import styles from './Watch.module.css';
@@ -27,12 +28,13 @@ export const Recorder = view<{ imei: string }>(function RecorderView({ read, pub
         </>
       )}
       {recording && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- one's own words, not sent yet
-        <audio
-          className={styles.player}
-          controls
+        <SoundPlayer
+          key={recording.address}
           src={loadable(recording.address)}
-          aria-label={t('watch.voice.listen')}
+          label={t('watch.voice.listen')}
+          pauseLabel={t('watch.voice.pause')}
+          positionLabel={t('watch.voice.position')}
+          length={recording.seconds}
         />
       )}
       {state === 'failed' && (

@@ -3,8 +3,10 @@ import * as mediaEvents from '../../events/media.ts';
 import type { MediaItem } from '../../events/media.ts';
 import * as voiceEvents from '../../events/voice.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
+import { now } from '../../src/core/clock.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
-import { formatMoment } from '../../src/ui/format.ts';
+import { Age } from '../../src/ui/Age.tsx';
+import { formatAge, formatMoment } from '../../src/ui/format.ts';
 import { DeleteIcon, VoiceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { useLoadable } from '../../src/ui/loadable.ts';
@@ -12,9 +14,11 @@ import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { SidePage } from '../../src/ui/SidePage.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { SoundPlayer } from '../../src/ui/SoundPlayer.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { isOwnId, watchMedia, watchSubject } from './media.state.ts';
 import { Recorder } from './Recorder.tsx';
+import { showEnd } from './show-end.ts';
 import styles from './Watch.module.css';
 
 /** What was said between a watch and its people, newest last, and a new message (MODE-03). */
@@ -23,9 +27,9 @@ export default view(function VoiceView({ read, publish, t }) {
   const { items, failure } = read(watchMedia);
   // A conversation is read from its beginning, and looked at from its end.
   const spoken = items?.toReversed() ?? [];
-  const last = useRef<HTMLLIElement>(null);
+  const messages = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    last.current?.scrollIntoView?.({ block: 'nearest' });
+    if (messages.current) showEnd(messages.current);
   }, [items?.length]);
   if (about?.kind !== 'voice') return null;
   return (
@@ -51,15 +55,10 @@ export default view(function VoiceView({ read, publish, t }) {
         <EmptyState icon={VoiceIcon} title={t('watch.voice.empty')} text={t('watch.voice.emptyHint')} />
       )}
       {spoken.length > 0 && (
-        <ul className={styles.messages} aria-label={t('watch.voice.title')}>
-          {spoken.map((item, i) => (
-            <li
-              key={item.id}
-              className={styles.message}
-              data-mine={item.mine || undefined}
-              ref={i === spoken.length - 1 ? last : undefined}
-            >
-              <Message item={item} imei={about.imei} />
+        <ul ref={messages} className={styles.messages} aria-label={t('watch.voice.title')}>
+          {spoken.map((item) => (
+            <li key={item.id} className={styles.message} data-mine={item.mine || undefined}>
+              <Message item={item} imei={about.imei} name={name ?? ''} />
             </li>
           ))}
         </ul>
@@ -73,9 +72,9 @@ export default view(function VoiceView({ read, publish, t }) {
   );
 });
 
-const Message = view<{ item: MediaItem; imei: string }>(function MessageView(
+const Message = view<{ item: MediaItem; imei: string; name: string }>(function MessageView(
   { read, publish, t, language },
-  { item, imei },
+  { item, imei, name },
 ) {
   const loadable = useLoadable();
   const [broken, setBroken] = useState(false);
@@ -84,30 +83,40 @@ const Message = view<{ item: MediaItem; imei: string }>(function MessageView(
   return (
     <>
       <span className={styles.when}>
-        <span>{item.mine ? t('watch.voice.mine', { time }) : time}</span>
+        <span className={styles.who}>{item.mine ? t('watch.voice.mine') : name}</span>
+        {item.at === null ? (
+          <span>{time}</span>
+        ) : (
+          <Age
+            text={formatAge(read(now) - item.at, language)}
+            title={time}
+            dateTime={new Date(item.at * 1000).toISOString()}
+            pressable
+          />
+        )}
         {isNew && <span className={styles.new}>{t('push.voice.new')}</span>}
         {!read(isReadOnly) && !isOwnId(item.id) && (
-          <IconButton
-            icon={DeleteIcon}
-            label={t('watch.voice.delete', { time })}
-            onClick={() => publish(voiceEvents.deleteSubmitted({ imei, id: item.id }))}
-          />
+          <span className={styles.delete}>
+            <IconButton
+              icon={DeleteIcon}
+              label={t('watch.voice.delete', { time })}
+              onClick={() => publish(voiceEvents.deleteSubmitted({ imei, id: item.id }))}
+            />
+          </span>
         )}
       </span>
       {broken ? (
         <Remark alert>{t('push.voice.broken')}</Remark>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what was said
-        <audio
-          className={styles.player}
-          controls
-          preload="metadata"
+        <SoundPlayer
           src={loadable(item.address)}
-          aria-label={t('push.voice.play', { time })}
+          label={t('push.voice.play', { time })}
+          pauseLabel={t('watch.voice.pause')}
+          positionLabel={t('watch.voice.position')}
           onPlay={() =>
             isNew && !isOwnId(item.id) && publish(voiceEvents.messagePlayed({ imei, id: item.id }))
           }
-          onError={() => setBroken(true)}
+          onBroken={() => setBroken(true)}
         />
       )}
     </>

@@ -5,12 +5,12 @@ import { deviceBy } from '../../src/core/devices.ts';
 import { guardOf, notArmableOf, parkGuards } from '../../src/core/park-guard.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
-import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatAge, formatDistance, formatMoment } from '../../src/ui/format.ts';
-import { GuardIcon } from '../../src/ui/icons.ts';
+import { AlarmIcon, GuardIcon } from '../../src/ui/icons.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { GuardCard } from './GuardCard.tsx';
 
 /** The guard of a device: armed since, how wide, whether its alarm was raised; or why it cannot be armed or be known. */
 export default view<{ device: number }>(function GuardStateView({ read, publish, t, language }, { device }) {
@@ -19,12 +19,13 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
   const { known, failure } = read(parkGuards);
   if (!guard && !known)
     return failure ? (
-      <Banner
+      <GuardCard
         tone="warning"
+        icon={AlarmIcon}
         text={t('parkGuard.failed')}
         detail={t(`failure.${failure.reason}`)}
         action={
-          <Button size="small" onClick={() => publish(guardEvents.listRequested())}>
+          <Button wide onClick={() => publish(guardEvents.listRequested())}>
             {t('shell.tryAgain')}
           </Button>
         }
@@ -35,9 +36,9 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
   const { value, unit } = formatDistance(guard.radius, read(unitsInUse), language);
   const values = { radius: `${value} ${unit}` };
   return (
-    <Banner
+    <GuardCard
       tone={guard.alarmAt === null ? 'neutral' : 'danger'}
-      icon={guard.alarmAt === null ? GuardIcon : undefined}
+      icon={guard.alarmAt === null ? GuardIcon : AlarmIcon}
       text={
         guard.alarmAt === null
           ? t('parkGuard.armed', values)
@@ -52,7 +53,7 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
       }
       action={
         !read(isReadOnly) && (
-          <Button size="small" onClick={() => publish(guardEvents.changeSubmitted({ imei, guard: null }))}>
+          <Button wide onClick={() => publish(guardEvents.changeSubmitted({ imei, guard: null }))}>
             {t('parkGuard.disarm')}
           </Button>
         )

@@ -3,7 +3,7 @@ import { isReadOnly } from '../../src/core/admin.ts';
 import { now } from '../../src/core/clock.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { hasFeature, modeNow } from '../../src/core/mode-features.ts';
-import { guardOf, guardRadius, notArmableOf, parkGuards } from '../../src/core/park-guard.ts';
+import { guardOf, guardRadius, hasAlarm, notArmableOf, parkGuards } from '../../src/core/park-guard.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
@@ -25,6 +25,10 @@ const hasWords = (read: Read, device: number): boolean => {
   return on || (hindrance !== undefined && hindrance !== 'noFix' && hindrance !== 'off');
 };
 
+const guards = (read: Read, device: number | null): device is number =>
+  hasFeature(read, 'parkGuard', device) && !read(parkGuards).unavailable;
+const load = () => import('./GuardState.view.tsx');
+
 /** The park guard (MAP-15): one press fences a device where it is, one press lets it go. The server watches. */
 export const parkGuardPlugin = definePlugin({
   id: 'park-guard',
@@ -33,7 +37,7 @@ export const parkGuardPlugin = definePlugin({
       id: 'park-guard/guard',
       order: 40,
       icon: 'guard',
-      when: (read, device) => hasFeature(read, 'parkGuard', device) && !read(parkGuards).unavailable,
+      when: guards,
       label: (read, device) => LABELS[`${isOn(read, device)}`],
       pressed: isOn,
       says: (read, device) => {
@@ -65,9 +69,15 @@ export const parkGuardPlugin = definePlugin({
       id: 'park-guard/state',
       order: 6,
       slot: 'device/section',
-      when: (read, device) =>
-        hasFeature(read, 'parkGuard', device) && !read(parkGuards).unavailable && hasWords(read, device),
-      load: () => import('./GuardState.view.tsx'),
+      when: (read, device) => guards(read, device) && !read(hasAlarm(device)) && hasWords(read, device),
+      load,
+    },
+    {
+      id: 'park-guard/alarm',
+      order: 6,
+      slot: 'device/alarm',
+      when: (read, device) => device !== null && read(hasAlarm(device)),
+      load,
     },
   ],
   mapLayers: [

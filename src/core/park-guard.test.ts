@@ -16,7 +16,8 @@ import { NO_PAPERS } from '../api/no-papers.ts';
 import { careCalls } from '../api/product/care-calls.ts';
 import type { Reply } from '../ports/http-types.ts';
 import { parkGuardEffects } from './park-guard.effects.ts';
-import { guardOf, notArmable, parkGuards } from './park-guard.ts';
+import { guardOf, hasAlarm, notArmable, parkGuards } from './park-guard.ts';
+import type { Read } from '../kernel/read.ts';
 import type { Fix } from './positions.ts';
 
 const IMEI = '012345678901234';
@@ -141,6 +142,41 @@ describe('[MAP-15] which guards are armed', () => {
       .after('5min')
       .asked(); // it is armed: nothing more to look for
   });
+});
+
+describe('[MAP-15] an alarm comes before everything else in the panel', () => {
+  const shown = (read: Read) =>
+    (parkGuardPlugin.parts ?? []).filter((part) => part.when?.(read, 1)).map(({ slot }) => slot);
+  const alarmed = ok({ ...raw, alarm_at: START });
+
+  test('what is guarded calmly stands among the sections, an alarm above them, never both', () => {
+    let now = ok(raw);
+    return it(() => now)
+      .when(appEvents.resumed())
+      .check((app) => {
+        expect(app.read(hasAlarm(1))).toBe(false);
+        expect(shown(app.read)).toEqual(['device/section']);
+      })
+      .with(() => (now = alarmed))
+      .when(appEvents.resumed())
+      .check((app) => {
+        expect(app.read(hasAlarm(1))).toBe(true);
+        expect(shown(app.read)).toEqual(['device/alarm']);
+      });
+  });
+
+  test('of a device that nobody knows, or that nobody guards, none is claimed', () =>
+    it(() => ok({ ...raw, imei: '1', alarm_at: START }))
+      .when(appEvents.resumed())
+      .check((app) => {
+        expect(app.read(hasAlarm(1))).toBe(false);
+        expect(app.read(hasAlarm(99))).toBe(false);
+      }));
+
+  test('once the guard is taken away its alarm is gone from the list too', () =>
+    it(() => alarmed)
+      .when(appEvents.resumed(), guardEvents.changeSubmitted({ imei: IMEI, guard: null }))
+      .check((app) => expect(app.read(hasAlarm(1))).toBe(false)));
 });
 
 describe('[MAP-15] a guard fences what stands, where it is known to stand', () => {

@@ -7,6 +7,7 @@ import { selectBy } from '../kernel/read.ts';
 import { now } from './clock.ts';
 import { deviceBy } from './devices.ts';
 import { stateOf } from './freshness.ts';
+import { hasFeature } from './mode-features.ts';
 import { type Fix, lastFixOf } from './positions.ts';
 
 export type Guards = {
@@ -74,6 +75,13 @@ export const parkGuards = projection<Guards>('core/park-guards', nothing, (on) =
 export const guardOf = selectBy(
   (read, imei: string): ParkGuard | null => read(parkGuards).armed.find((each) => each.imei === imei) ?? null,
 );
+
+/** Whether a device has left the place where it is guarded, as far as the mode that is used has guards. */
+export const hasAlarm = selectBy((read, device: number): boolean => {
+  if (read(parkGuards).unavailable || !hasFeature(read, 'parkGuard', device)) return false;
+  const alarmAt = read(guardOf(read(deviceBy(device))?.imei ?? ''))?.alarmAt;
+  return alarmAt !== null && alarmAt !== undefined;
+});
 
 const SMALLEST = 30;
 const LARGEST = 500;

@@ -64,8 +64,8 @@ export type SettingsPanel = {
 
 /** Where a page takes pieces of other plugins. */
 export type Slot =
-  /** A section of a device's panel; its view gets the device's id. */
-  | 'device/section'
+  /** A section of a device's panel, or an alarm before all else in it; its view gets the device's id. */
+  | `device/${'alarm' | 'section'}`
   /** Beside the heading of the list, where it stands beside the map. */
   | 'list/head'
   /** Further buttons of the map. */

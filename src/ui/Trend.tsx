@@ -1,9 +1,10 @@
+import { classes } from './classes.ts';
 import styles from './Trend.module.css';
 
-const WIDE = 120;
-const HIGH = 32;
+const WIDE = 320;
+const HIGH = 44;
 
-/** A small line of what a value did lately. Decorative beside the figure; `label` says it in words. */
+/** A line of what a value did lately, as wide as there is room; `label` says it in words. */
 export function Trend({
   values,
   label,
@@ -22,7 +23,7 @@ export function Trend({
   const x = (at: number) => 4 + ((at - first.at) / (last.at - first.at)) * (WIDE - 8);
   const y = (value: number) => HIGH - 4 - ((value - least) / (most - least)) * (HIGH - 8);
   return (
-    <svg className={styles.trend} width={WIDE} height={HIGH} viewBox={`0 0 ${WIDE} ${HIGH}`} role="img">
+    <svg className={classes(styles.trend, styles.wide)} viewBox={`0 0 ${WIDE} ${HIGH}`} role="img">
       <title>{label}</title>
       <polyline points={values.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')} />
       <circle

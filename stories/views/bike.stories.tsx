@@ -36,8 +36,8 @@ export const BikeRides = meta.story({
       rideEvents.listed({
         device: 1,
         rides: [
-          { start: NOW - 3 * HOUR, end: NOW - 2 * HOUR, metres: 18_600, shape },
-          { start: NOW - 26 * HOUR, end: NOW - 25.5 * HOUR, metres: 8_100, shape },
+          { start: NOW - 3 * HOUR, end: NOW - 2 * HOUR, metres: 18_600, shape, still: true },
+          { start: NOW - 26 * HOUR, end: NOW - 25.5 * HOUR, metres: 8_100, shape, beganBefore: true },
         ],
       }),
     ),

@@ -1,9 +1,14 @@
+import { expect, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as guardEvents from '../../events/guards.ts';
 import * as paperEvents from '../../events/papers.ts';
 import * as settingsEvents from '../../events/settings.ts';
+import { DevicePanel } from '../../plugins/live-map/DevicePanel.tsx';
+import { DeviceRow } from '../../plugins/live-map/DeviceRow.tsx';
 import Bike from '../../plugins/mode-bike/Bike.view.tsx';
 import GuardState from '../../plugins/park-guard/GuardState.view.tsx';
+import { deviceBy } from '../../src/core/devices.ts';
+import { view } from '../../src/ui/view.tsx';
 import { failure, HOUR } from '../facts.ts';
 import {
   alarmed,
@@ -20,6 +25,18 @@ import {
 import { story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Guard' });
+
+const OpenPanel = view<{ device: number }>(function OpenPanelView({ read }, { device }) {
+  const found = read(deviceBy(device));
+  return found && <DevicePanel device={found} isPhone />;
+});
+const Rows = view<{ device: number }>(function RowsView(_, { device }) {
+  return (
+    <ul aria-label="Devices">
+      <DeviceRow id={device} place={{ 'aria-posinset': 1, 'aria-setsize': 1, style: {} }} />
+    </ul>
+  );
+});
 
 export const GuardArmed = meta.story({
   name: '[MAP-15] guard: armed',
@@ -57,6 +74,23 @@ export const BikeAlarm = meta.story({
   tags: ['picture'],
   name: '[MODE-04] [MAP-15] bike: the guard that armed itself has raised the alarm',
   render: story(of(GuardState, Bike), bike(papers({ autoGuard: { on: true, radius: 50 } }), alarmed), panel),
+});
+export const AlarmFirst = meta.story({
+  name: '[MAP-15] an alarm stands before the actions of the panel, and in the row of the list',
+  render: story(
+    of(Rows, OpenPanel),
+    bikeSeen({ speed: 21 }, papers({ autoGuard: { on: true, radius: 50 } }), alarmed),
+    panel,
+  ),
+  play: async ({ canvas }) => {
+    const alarm = await canvas.findByRole('alert', {
+      name: (_, each) => each.textContent.includes('left its'),
+    });
+    const end = within(alarm).getByRole('button', { name: 'Stop guarding' });
+    const [action] = canvas.getAllByRole('button', { name: /Show on the map|History|Follow/ });
+    await expect(end.compareDocumentPosition(action as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await expect(canvas.getByRole('button', { name: /Road bike.*Alarm.*moving/i })).toBeVisible();
+  },
 });
 export const BikeSoon = meta.story({
   name: '[MODE-04] bike: standing, it will arm itself',

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as deviceEvents from '../../events/devices.ts';
 import * as measurementEvents from '../../events/measurements.ts';
@@ -56,6 +57,12 @@ export const VehicleKnown = meta.story({
 export const VehicleWeak = meta.story({
   name: '[MODE-01] vehicle: a weak battery is told, an old voltage says so',
   render: story(of(Vehicle), car(measured({ volts: volts(12.1, 11.9, 11.7, 11.6) })), panel),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Voltage of the last day: 11.6–12.1 V')).toBeVisible();
+    const alarm = canvas.getByRole('alert');
+    await expect(alarm).toHaveTextContent(/The battery is weak/);
+    await expect(alarm.querySelector('svg')).toBeVisible();
+  },
 });
 export const VehicleLoading = meta.story({
   name: '[MODE-01] vehicle: loading',

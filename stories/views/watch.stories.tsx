@@ -23,7 +23,7 @@ import {
   watch,
 } from '../care-facts.tsx';
 import { ago, type Fact, failure, HOUR, MINUTE, NOW } from '../facts.ts';
-import { story } from '../story.tsx';
+import { published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Watch' });
 
@@ -55,6 +55,23 @@ export const VoiceRecording = meta.story({
     voices(ask, ago(4, voiceEvents.recordingStarted()), voiceEvents.levelChanged({ level: 0.6 })),
     panel,
   ),
+});
+export const VoiceMessages = meta.story({
+  tags: ['picture'],
+  name: '[MODE-03] voice: who spoke and when, played by one press, whole cards only',
+  render: story(of(Voice), voices(), { ...panel, height: 420 }),
+  play: async ({ canvas, userEvent }) => {
+    const cards = await canvas.findAllByRole('listitem');
+    await expect(cards.map((card) => within(card).getByText(/^(You|Sofía)$/).textContent)).toHaveLength(2);
+    const theirs = within(cards[1] as HTMLElement);
+    await expect(theirs.getByText('New')).toBeVisible();
+    const play = theirs.getByRole('button', { name: /^Voice message of/ });
+    await userEvent.click(play);
+    await waitFor(() =>
+      expect(published).toHaveBeenCalledWith(voiceEvents.messagePlayed({ imei: IMEI, id: 'b' })),
+    );
+    await waitFor(() => expect(theirs.queryByText('New')).toBeNull());
+  },
 });
 const spoken = voiceEvents.recorded({ address: SILENCE, seconds: 4 });
 export const VoiceNotSent = meta.story({
