@@ -74,6 +74,9 @@ export const OneMorning = meta.story({
     await expect(list).toHaveTextContent(/Impossible jump/);
     const slider = await canvas.findByRole('slider', { name: /Speed of Delivery van 3/ });
     await expect(slider).toHaveAttribute('aria-valuenow', String(FROM + 1_500));
+    await expect(await canvas.findByTestId('history-speed-scale')).toHaveTextContent(
+      /Colour of the line: speed in km\/h.*140\+/,
+    );
   },
 });
 
@@ -144,9 +147,13 @@ export const Ghost = meta.story({
 });
 
 export const TwoDevices = meta.story({
-  name: '[MAP-07] two devices on one clock, the chart is of the one that is open',
+  tags: ['picture'],
+  name: '[MAP-06, MAP-07] two devices on one clock: a colour, a name and a curve for each',
   render: page(opened(1, 2), today, come(1), come(2, 0.05), historyEvents.scrubbed({ at: FROM + 4_800 })),
   play: async ({ canvas, userEvent }) => {
+    const bar = await canvas.findByTestId('history-player-bar');
+    await waitFor(() => expect(bar).toHaveTextContent(/Delivery van 3.*Taxi 241/));
+    await expect(canvas.queryByTestId('history-speed-scale')).toBeNull();
     const taxi = within(await panel(canvas)).getByRole('button', { name: 'Taxi 241' });
     await userEvent.click(taxi);
     await expect(await canvas.findByRole('slider', { name: /Speed of Taxi 241/ })).toBeVisible();
