@@ -43,7 +43,8 @@ export interface TimeChartProps {
 
 const LEFT = 34;
 const RIGHT = 16;
-const TOP = 6;
+/** The scale's unit stands above it. */
+const TOP = 20;
 const BOTTOM = 18;
 const TABLE_ROWS = 24;
 const NONE: readonly Curve[] = [];
@@ -148,7 +149,7 @@ export function TimeChart(props: TimeChartProps) {
               tickFormat={(value) => props.formatAt(Number(value))}
               tickLabelProps={{ className: styles.tick ?? '', textAnchor: 'middle', dy: -2 }}
             />
-            <text className={styles.unit} x={LEFT + 3} y={TOP + 4}>
+            <text className={styles.unit} x={0} y={10}>
               {props.unit}
             </text>
             {hover !== null && (
