@@ -42,6 +42,9 @@ export const seriesChosen = event('history/seriesChosen', v.object({ series }));
 /** The device that the chart and the list of pauses are about. */
 export const deviceChosen = event('history/deviceChosen', v.object({ device: v.number() }));
 
+/** On a phone the player is one row; the rest of it was unfolded or folded away. */
+export const playerUnfolded = event('history/playerUnfolded', v.object({ on: v.boolean() }));
+
 const fix = {
   device: v.number(),
   at: v.number(),

@@ -9,10 +9,12 @@ import { Figure } from '../../src/ui/Figure.tsx';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { Dot } from './Dot.tsx';
 import styles from './History.module.css';
 import { historyDevices } from './player.state.ts';
 import { StopList } from './StopList.tsx';
 import { WrongFixes } from './WrongFixes.tsx';
+import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 
 type Props = { device: number; isOpen: boolean; isAlone: boolean };
@@ -45,14 +47,7 @@ export const DevicePast = view<Props>(function DevicePastView(
   return (
     <section className={styles.device} aria-label={name} data-testid="history-device">
       <header className={styles.deviceHead}>
-        <svg className={styles.swatch} viewBox="0 0 12 12" aria-hidden="true" focusable="false">
-          <circle
-            cx="6"
-            cy="6"
-            r="5"
-            fill={/^#[\da-f]{6}$/i.test(known?.colour ?? '') ? known?.colour : 'gray'}
-          />
-        </svg>
+        <Dot colour={css(read(trackColours).get(device))} />
         {isAlone ? (
           <h3 className={styles.deviceName}>{name}</h3>
         ) : (

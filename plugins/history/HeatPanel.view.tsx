@@ -1,12 +1,13 @@
 import * as mapEvents from '../../events/map.ts';
 import { deviceBy } from '../../src/core/devices.ts';
+import { isGroundDark } from '../../src/core/map-look.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
 import { summaryOfDevice } from './wrong.state.ts';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { AddDevice } from './AddDevice.tsx';
-import { HEAT_COLOURS } from './heat-colours.ts';
+import { heatColours } from './heat-colours.ts';
 import styles from './History.module.css';
 import { PastStatus } from './PastStatus.tsx';
 import { RangePicker } from './RangePicker.tsx';
@@ -16,6 +17,7 @@ const NONE: readonly number[] = [];
 
 /** Where devices spent their time: the range, the legend of the cloud, and whose it is. */
 export default view(function HeatPanelView({ read, publish, t, language }) {
+  const isDark = read(isGroundDark);
   const devices = read(toolDevices('heat')) ?? NONE;
   return (
     <div className={styles.panel}>
@@ -23,7 +25,7 @@ export default view(function HeatPanelView({ read, publish, t, language }) {
       <PastStatus />
       <figure className={styles.legend}>
         <svg viewBox="0 0 60 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-          {HEAT_COLOURS.map((colour, i) => (
+          {heatColours(isDark).map((colour, i) => (
             <rect key={colour.join()} x={i * 10} y="0" width="10" height="4" fill={`rgb(${colour.join()})`} />
           ))}
         </svg>
@@ -31,7 +33,7 @@ export default view(function HeatPanelView({ read, publish, t, language }) {
           <span>{t('history.heat.little')}</span>
           <span>{t('history.heat.much')}</span>
         </div>
-        <figcaption>{t('history.heat.legend')}</figcaption>
+        <figcaption>{t(isDark ? 'history.heat.legendDark' : 'history.heat.legend')}</figcaption>
       </figure>
       <ul className={styles.devices}>
         {devices.map((id) => {

@@ -7,6 +7,7 @@ import styles from './History.module.css';
 import { PastStatus } from './PastStatus.tsx';
 import { chartDevice, historyDevices } from './player.state.ts';
 import { RangePicker } from './RangePicker.tsx';
+import { SpeedScale } from './SpeedScale.tsx';
 
 /** The past of devices: which stretch of it, what it comes to, where they paused, and what is missing. */
 export default view(function HistoryPanelView({ read }) {
@@ -17,6 +18,7 @@ export default view(function HistoryPanelView({ read }) {
       <RangePicker />
       <PastStatus />
       <ChosenFix mayMark={!read(isReadOnly)} />
+      {devices.length === 1 && <SpeedScale />}
       {devices.map((device) => (
         <DevicePast key={device} device={device} isOpen={device === open} isAlone={devices.length === 1} />
       ))}

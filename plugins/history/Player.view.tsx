@@ -6,7 +6,15 @@ import { timeBeside } from '../../src/core/travel/way.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { formatSpeed } from '../../src/ui/format.ts';
 import { formatTime } from '../../src/ui/format-time.ts';
-import { FollowIcon, PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '../../src/ui/icons.ts';
+import {
+  ChevronDownIcon,
+  ChevronUpIcon,
+  FollowIcon,
+  PauseIcon,
+  PlayIcon,
+  StepBackIcon,
+  StepForwardIcon,
+} from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -68,65 +76,126 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(hands, { whol
       : t('history.chart.nothing');
   const clock = formatTime(time, language, zone, whole.to - whole.from > DAY / 2);
 
+  const isFolded = isSmall && !state.isUnfolded;
+  const press = (key: string) => {
+    const does = keys[key];
+    does?.();
+    return does !== undefined;
+  };
+  const play = (
+    <IconButton
+      icon={state.isPlaying ? PauseIcon : PlayIcon}
+      variant="secondary"
+      label={t(state.isPlaying ? 'history.player.pause' : 'history.player.play')}
+      onClick={toggle}
+    />
+  );
+  const back = (
+    <IconButton
+      icon={StepBackIcon}
+      label={t('history.player.back')}
+      disabled={at <= (way.at[0] ?? whole.from)}
+      onClick={() => step(-1)}
+    />
+  );
+  const forward = (
+    <IconButton
+      icon={StepForwardIcon}
+      label={t('history.player.forward')}
+      disabled={at >= (way.at.at(-1) ?? whole.to)}
+      onClick={() => step(1)}
+    />
+  );
+  const now = (
+    <p className={styles.now}>
+      <span className={styles.clock}>{clock}</span>
+      {!isFolded && <span className={styles.value}>{shown}</span>}
+    </p>
+  );
+  const choices = (
+    <>
+      <Select
+        variant="quiet"
+        label={t('history.player.speed')}
+        value={String(state.speed)}
+        options={SPEEDS.map((each) => ({ value: String(each), label: `×${each}` }))}
+        onChange={(value) => publish(historyEvents.speedChosen({ at, speed: Number(value) }))}
+      />
+      <IconButton
+        icon={FollowIcon}
+        label={t('history.player.follow')}
+        pressed={state.isFollowing}
+        onClick={() => publish(historyEvents.followChosen({ on: !state.isFollowing, by: 'button' }))}
+      />
+    </>
+  );
+
   return (
     <section
       className={styles.player}
       data-small={isSmall || undefined}
+      data-folded={isFolded || undefined}
       data-testid="history-player-bar"
       data-at={at}
       data-playing={state.isPlaying || undefined}
       aria-label={t('history.player.label')}
     >
-      <div className={styles.controls}>
-        <IconButton
-          icon={StepBackIcon}
-          label={t('history.player.back')}
-          disabled={at <= (way.at[0] ?? whole.from)}
-          onClick={() => step(-1)}
+      {isSmall ? (
+        <>
+          <div className={styles.controls}>
+            {play}
+            {isFolded && (
+              <input
+                className={styles.slider}
+                type="range"
+                min={Math.floor(whole.from)}
+                max={Math.ceil(whole.to)}
+                value={at}
+                aria-label={t('history.player.time')}
+                aria-valuetext={`${clock}, ${shown}`}
+                onChange={({ currentTarget }) => scrub(Number(currentTarget.value))}
+                onKeyDown={(event) => {
+                  if (!event.altKey && !event.ctrlKey && !event.metaKey && press(event.key))
+                    event.preventDefault();
+                }}
+              />
+            )}
+            {now}
+            <IconButton
+              icon={isFolded ? ChevronUpIcon : ChevronDownIcon}
+              label={t(isFolded ? 'history.player.more' : 'history.player.less')}
+              onClick={() => publish(historyEvents.playerUnfolded({ on: isFolded }))}
+            />
+          </div>
+          {!isFolded && (
+            <div className={styles.controls}>
+              {back}
+              {forward}
+              <span className={styles.gap} />
+              {choices}
+            </div>
+          )}
+        </>
+      ) : (
+        <div className={styles.controls}>
+          {back}
+          {play}
+          {forward}
+          {now}
+          {choices}
+        </div>
+      )}
+      {!isFolded && (
+        <PastChart
+          device={device}
+          whole={whole}
+          cursor={time}
+          cursorText={`${clock}, ${shown}`}
+          height={isSmall ? 76 : 108}
+          onScrub={scrub}
+          onKey={press}
         />
-        <IconButton
-          icon={state.isPlaying ? PauseIcon : PlayIcon}
-          variant="secondary"
-          label={t(state.isPlaying ? 'history.player.pause' : 'history.player.play')}
-          onClick={toggle}
-        />
-        <IconButton
-          icon={StepForwardIcon}
-          label={t('history.player.forward')}
-          disabled={at >= (way.at.at(-1) ?? whole.to)}
-          onClick={() => step(1)}
-        />
-        <p className={styles.now}>
-          <span className={styles.clock}>{clock}</span>
-          <span className={styles.value}>{shown}</span>
-        </p>
-        <Select
-          variant="quiet"
-          label={t('history.player.speed')}
-          value={String(state.speed)}
-          options={SPEEDS.map((each) => ({ value: String(each), label: `×${each}` }))}
-          onChange={(value) => publish(historyEvents.speedChosen({ at, speed: Number(value) }))}
-        />
-        <IconButton
-          icon={FollowIcon}
-          label={t('history.player.follow')}
-          pressed={state.isFollowing}
-          onClick={() => publish(historyEvents.followChosen({ on: !state.isFollowing, by: 'button' }))}
-        />
-      </div>
-      <PastChart
-        device={device}
-        whole={whole}
-        cursor={time}
-        cursorText={`${clock}, ${shown}`}
-        height={isSmall ? 64 : 96}
-        onScrub={scrub}
-        onKey={(key) => {
-          const does = keys[key];
-          does?.();
-          return does !== undefined;
-        }}
-      />
+      )}
     </section>
   );
 });

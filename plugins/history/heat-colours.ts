@@ -1,5 +1,5 @@
 /** From little time to much: lightness falls all the way, so that it can be read without telling hues apart. */
-export const HEAT_COLOURS: [number, number, number][] = [
+const HEAT_COLOURS: [number, number, number][] = [
   [255, 236, 170],
   [254, 204, 92],
   [253, 151, 62],
@@ -7,3 +7,7 @@ export const HEAT_COLOURS: [number, number, number][] = [
   [200, 24, 48],
   [110, 2, 60],
 ];
+
+/** On a dark ground lightness rises instead: where most time was spent must stand out most. */
+export const heatColours = (isDark: boolean): typeof HEAT_COLOURS =>
+  isDark ? HEAT_COLOURS.toReversed() : HEAT_COLOURS;

@@ -19,6 +19,8 @@ export type Player = {
   since: number;
   speed: number;
   isFollowing: boolean;
+  /** On a phone: chart and speed are shown too. */
+  isUnfolded: boolean;
   series: Series;
   /** The device that the chart and the list are about; null = the first. */
   device: number | null;
@@ -31,6 +33,7 @@ const start: Player = {
   since: 0,
   speed: 30,
   isFollowing: false,
+  isUnfolded: false,
   series: 'speed',
   device: null,
   chosen: null,
@@ -64,6 +67,9 @@ export const player = projection<Player>('history/player', start, (on) => [
   }),
   on(historyEvents.followChosen, (s, { payload: { on: wanted } }) => {
     s.isFollowing = wanted;
+  }),
+  on(historyEvents.playerUnfolded, (s, { payload: { on: wanted } }) => {
+    s.isUnfolded = wanted;
   }),
   on(historyEvents.seriesChosen, (s, { payload: { series } }) => {
     s.series = series;

@@ -63,7 +63,7 @@ export function fade(at: number, from: number, until: number): number {
 }
 
 /** Colours of speed at so many km/h; between them they blend. Told apart by lightness as well as by hue. */
-const SPEEDS: readonly (readonly [kmh: number, colour: readonly [number, number, number]])[] = [
+export const SPEEDS: readonly (readonly [kmh: number, colour: readonly [number, number, number]])[] = [
   [0, [66, 84, 196]],
   [20, [30, 136, 198]],
   [50, [24, 165, 120]],

@@ -33,11 +33,14 @@ export const unitName = (unit: string, language: string): string =>
       .join(''),
   );
 
+/** A speed in the unit that is in use, as a number for scales. @param kmh km/h */
+export const speedIn = (kmh: number, units: Units): number =>
+  units === 'imperial' ? kmh / KM_PER_MILE : kmh;
+
 /** Speed as figure and unit apart: people read the figure. */
 export function formatSpeed(kmh: number, units: Units, language: string): { value: string; unit: string } {
-  const [value, unit] =
-    units === 'imperial' ? [kmh / KM_PER_MILE, 'mile-per-hour'] : [kmh, 'kilometer-per-hour'];
-  return { value: formatNumber(Math.round(value), language), unit: unitName(unit, language) };
+  const unit = units === 'imperial' ? 'mile-per-hour' : 'kilometer-per-hour';
+  return { value: formatNumber(Math.round(speedIn(kmh, units)), language), unit: unitName(unit, language) };
 }
 
 /** A distance in metres as figure and unit: whole metres or feet when short, one decimal up to 100, then none. */

@@ -74,6 +74,9 @@ export const OneMorning = meta.story({
     await expect(list).toHaveTextContent(/Impossible jump/);
     const slider = await canvas.findByRole('slider', { name: /Speed of Delivery van 3/ });
     await expect(slider).toHaveAttribute('aria-valuenow', String(FROM + 1_500));
+    await expect(await canvas.findByTestId('history-speed-scale')).toHaveTextContent(
+      /Colour of the line: speed in km\/h.*140\+/,
+    );
   },
 });
 
@@ -144,8 +147,19 @@ export const Ghost = meta.story({
 });
 
 export const TwoDevices = meta.story({
-  name: '[MAP-07] two devices on one clock, the chart is of the one that is open',
+  tags: ['picture'],
+  name: '[MAP-06, MAP-07] two devices on one clock: a colour, a name and a curve for each',
   render: page(opened(1, 2), today, come(1), come(2, 0.05), historyEvents.scrubbed({ at: FROM + 4_800 })),
+  play: async ({ canvas }) => {
+    const bar = await canvas.findByTestId('history-player-bar');
+    await waitFor(() => expect(bar).toHaveTextContent(/Delivery van 3.*Taxi 241/));
+    await expect(canvas.queryByTestId('history-speed-scale')).toBeNull();
+  },
+});
+
+export const TakenOut = meta.story({
+  name: '[MAP-07] another device is opened, and taken out',
+  render: page(opened(1, 2), today, come(1), come(2, 0.05)),
   play: async ({ canvas, userEvent }) => {
     const taxi = within(await panel(canvas)).getByRole('button', { name: 'Taxi 241' });
     await userEvent.click(taxi);
@@ -236,6 +250,22 @@ export const Phone = meta.story({
       () => expect(bar.getBoundingClientRect().bottom).toBeLessThanOrEqual(sheet.getBoundingClientRect().top),
       { timeout: 3_000 },
     );
+    await expect(bar.getBoundingClientRect().height).toBeLessThan(64);
+  },
+});
+
+export const PhoneUnfolded = meta.story({
+  tags: ['picture'],
+  name: '[MAP-07] on a phone the chart is a press away',
+  globals: { viewport: { value: 'phone' } },
+  render: page(opened(1, 2), today, come(1), come(2, 0.05), historyEvents.scrubbed({ at: FROM + 4_800 })),
+  play: async ({ canvas, userEvent }) => {
+    const time = await canvas.findByRole('slider', { name: 'Time' });
+    await expect(time).toHaveValue(String(FROM + 4_800));
+    await userEvent.click(canvas.getByRole('button', { name: 'More of the player' }));
+    await expect(published).toHaveBeenCalledWith(historyEvents.playerUnfolded({ on: true }));
+    await expect(await canvas.findByRole('slider', { name: /Speed of Delivery van 3/ })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Less of the player' })).toBeVisible();
   },
 });
 

@@ -4,14 +4,14 @@ import { mapTool } from '../../../src/core/map-tool.ts';
 import { dwellOf } from '../../../src/core/travel/dwell.ts';
 import { throttled } from '../../../src/map/frames.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
-import { HEAT_COLOURS } from '../heat-colours.ts';
+import { heatColours } from '../heat-colours.ts';
 import { wayOfDevice } from '../wrong.state.ts';
 
 const RADIUS = 26;
 const NONE: readonly number[] = [];
 
 /** Where devices spent their time, as a cloud. What it is drawn with is fetched with the first use. */
-const heat: MapLayerFactory = ({ read, listen, publish, refresh }) => {
+const heat: MapLayerFactory = ({ read, listen, publish, isDark, refresh }) => {
   let layers: readonly Layer[] = [];
   let library: typeof import('@deck.gl/aggregation-layers') | null = null;
   let isGone = false;
@@ -54,7 +54,7 @@ const heat: MapLayerFactory = ({ read, listen, publish, refresh }) => {
               radiusPixels: RADIUS,
               intensity: 1,
               threshold: 0.04,
-              colorRange: HEAT_COLOURS,
+              colorRange: heatColours(isDark()),
             }),
           ]
         : [];
@@ -63,6 +63,7 @@ const heat: MapLayerFactory = ({ read, listen, publish, refresh }) => {
 
   const soon = throttled(400, build);
   listen((of) => devicesOf(of).map((id) => of(wayOfDevice(id))), soon);
+  listen(isDark, build);
   build();
   return {
     layers: () => layers,

@@ -9,10 +9,11 @@ import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { pixelsBetween } from '../../../src/map/mercator.ts';
 import type { TraceColumns } from '../../../src/map/trace-columns.ts';
 import { historyDevices, player } from '../player.state.ts';
+import { isBySpeed, type Rgb, trackColours } from '../track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from '../wrong.state.ts';
 import { directionMarks } from './direction-marks.layer.ts';
 import { gapTies } from './gap-ties.layer.ts';
-import { deviceColour, type Rgb, type Spot, spotColours, spotLayer } from './spots.layer.ts';
+import { type Spot, spotColours, spotLayer } from './spots.layer.ts';
 import { nearestDrawn, type TrackLine, trackLine } from './track-lines.ts';
 
 const WIDTH = 4.5;
@@ -20,7 +21,7 @@ const WIDTH = 4.5;
 const MOST_PAUSES = 400;
 const RED: Rgb = [226, 60, 60];
 
-/** The past of the devices in the history: lines by speed, pauses, and the fix that was chosen. */
+/** The past of the devices in the history: lines by speed or by device, pauses, and the fix that was chosen. */
 const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, refresh }) => {
   const chevrons = directionMarks(frame);
   const maker = levelMaker();
@@ -66,29 +67,27 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
       capRounded: true,
       parameters: FLAT,
     };
-    const several = lines.size > 1;
-    const casing: [number, number, number, number] = several
-      ? [...deviceColour(read, id), 200]
-      : isDark()
-        ? [14, 18, 25, 170]
-        : [255, 255, 255, 210];
+    const casing: [number, number, number, number] = isDark() ? [14, 18, 25, 170] : [255, 255, 255, 210];
+    const own = read(isBySpeed) ? null : read(trackColours).get(id);
     return [
       new PathLayer({
         ...shared,
         id: `history/past/${id}/casing`,
         data,
         getColor: casing,
-        getWidth: WIDTH + (several ? 5 : 3),
+        getWidth: WIDTH + 3,
       }),
-      new PathLayer({
-        ...shared,
-        id: `history/past/${id}`,
-        data: {
-          ...data,
-          attributes: { ...data.attributes, getColor: { value: colours, size: 4, normalized: true } },
-        },
-        getWidth: WIDTH,
-      }),
+      own
+        ? new PathLayer({ ...shared, id: `history/past/${id}/own`, data, getColor: own, getWidth: WIDTH })
+        : new PathLayer({
+            ...shared,
+            id: `history/past/${id}`,
+            data: {
+              ...data,
+              attributes: { ...data.attributes, getColor: { value: colours, size: 4, normalized: true } },
+            },
+            getWidth: WIDTH,
+          }),
     ];
   }
 
@@ -116,6 +115,10 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
 
   const takeSoon = throttled(200, takeWays);
   listen((of) => of(historyDevices).map((id) => of(wayOfDevice(id))), takeSoon);
+  listen(
+    (of) => [of(isBySpeed), ...of(trackColours).values()].join(),
+    () => place(true),
+  );
   listen((of) => of(player).chosen, spots);
   listen(isDark, () => place(true));
   takeWays();

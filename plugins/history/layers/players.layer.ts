@@ -3,8 +3,9 @@ import * as historyEvents from '../../../events/history.ts';
 import { momentAt } from '../../../src/core/travel/moment.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { historyDevices, player, playerTime, span } from '../player.state.ts';
+import { trackColours } from '../track-colours.ts';
 import { wayOfDevice } from '../wrong.state.ts';
-import { deviceColour, type Spot, spotColours, spotLayer } from './spots.layer.ts';
+import { type Spot, spotColours, spotLayer } from './spots.layer.ts';
 
 /** So often markers move where motion is not wanted, milliseconds: from place to place, not along. */
 const STEP = 1_000;
@@ -35,7 +36,7 @@ const players: MapLayerFactory = ({ read, listen, publish, lead, isDark, refresh
       const moment = whole && momentAt(way, playerTime(state, whole, drawnAt));
       if (!moment) return [];
       const { lng, lat, isSilent } = moment;
-      return [{ position: [lng, lat], colour: deviceColour(read, id), isSilent }];
+      return [{ position: [lng, lat], colour: read(trackColours).get(id) ?? ink, isSilent }];
     });
     const hadNone = layers.length === 0;
     if (markers.length === 0 && hadNone) return;
@@ -89,6 +90,7 @@ const players: MapLayerFactory = ({ read, listen, publish, lead, isDark, refresh
 
   listen((of) => of(player), changed);
   listen((of) => [of(span), ...of(historyDevices).map((id) => of(wayOfDevice(id)))], changed);
+  listen((of) => [...of(trackColours).values()].join(), draw);
   listen(isDark, draw);
   changed();
 

@@ -4,6 +4,7 @@ import * as mapEvents from '../../../events/map.ts';
 import type { App } from '../../../src/kernel/app.ts';
 import type { MapLayerContext, MapLayerFactory } from '../../../src/map/layers.ts';
 import { stateColours } from '../../../src/ui/state-colours.ts';
+import labels from './labels.layer.ts';
 import markers from './markers.layer.ts';
 import {
   columnsOf,
@@ -130,6 +131,21 @@ describe('[MAP-01] [MAP-02] the look of a marker, by the pixels that are drawn',
     await expect.poll(loud, SOON).toBeLessThan(10);
     app.publish(mapEvents.toolClosed({ tool: 'history' }));
     await expect.poll(loud, SOON).toBeGreaterThan(150);
+  });
+
+  test('[MAP-06] beside a past only those that it is of keep their words', async () => {
+    const old = { speed: 0, at: now() - DAY / 2 };
+    const seen = await showDevices(app, [labels], [inRow(0, old), inRow(2, old)]);
+    const ink = async (n: number) => {
+      const { x, y } = seen.view().project(SPOT.lng + (n - 1) * STEP, SPOT.lat);
+      return countNear(await pixelsAt(seen, x, y + 32, REACH), [20, 26, 33]);
+    };
+    await expect.poll(() => ink(0), SOON).toBeGreaterThan(5);
+    await expect.poll(() => ink(2), SOON).toBeGreaterThan(5);
+    app.publish(mapEvents.toolOpened({ tool: 'history', devices: [1] }));
+    await expect.poll(() => ink(2), SOON).toBe(0);
+    app.publish(mapEvents.toolClosed({ tool: 'history' }));
+    await expect.poll(() => ink(2), SOON).toBeGreaterThan(5);
   });
 
   test('a fix at 0,0 is drawn nowhere, not even where 0,0 is', async () => {

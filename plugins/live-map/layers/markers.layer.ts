@@ -17,7 +17,9 @@ const SELECTED = 1.16;
 const markers: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, redraw, refresh }) => {
   const style = (isSelected: boolean): MarkerLayerProps['style'] => {
     return () => {
-      const { detail, zoom } = view();
+      const { detail: full, zoom } = view();
+      // Beside a past the devices of now are faint dots: discs and icons would lie across the trace.
+      const detail = isPastShown(read) ? 0 : full;
       return {
         ...markerTheme({ read, isDark }),
         radius: isSelected ? radiusOf(2) * SELECTED : radiusOf(detail),

@@ -38,6 +38,13 @@ export const isPastShown = (read: Read): boolean => {
 };
 
 /**
+ * Whose names and ages may stand on the map: while a past is shown those it is of, else everybody's (null). The others
+ * would lie across the trace.
+ */
+export const mayBeNamed = (read: Read): readonly number[] | null =>
+  isPastShown(read) ? (read(mapTool).inHand?.devices ?? null) : null;
+
+/**
  * What markers and clusters are drawn with. The alphas carry what a theme decides beyond colour: strength of the shadow
  * (`surface`), whether outlines are light (`outline`), and how strongly all is drawn (`moving`).
  */

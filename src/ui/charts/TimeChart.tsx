@@ -1,8 +1,9 @@
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear } from '@visx/scale';
-import { Area, LinePath } from '@visx/shape';
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type Bucket, rowsOf } from './buckets.ts';
+import { type Curve, Line } from './Line.tsx';
+import { roundSteps } from './round-steps.ts';
 import { timesBetween } from './times.ts';
 import styles from './TimeChart.module.css';
 
@@ -10,14 +11,20 @@ export interface TimeChartProps {
   /** What it shows and of whom: `Speed of Van 3, km/h`. */
   label: string;
   runs: readonly (readonly Bucket[])[];
+  /** Of the curve, as CSS has it; by default the accent. */
+  colour?: string;
+  /** Curves beside it, each in a colour of its own. */
+  others?: readonly Curve[];
   /** Unix seconds. */
   from: number;
   to: number;
   cursor: number;
   /** What the cursor stands at, in words: `14:02:10, 54 km/h`. */
   cursorText: string;
-  /** The highest value of the scale; the scale begins at 0. */
+  /** The highest value there is; the scale goes from 0 to the next round one. */
   most: number;
+  /** Stands at the scale: `km/h`. */
+  unit: string;
   height: number;
   /** What is said where there is nothing to show. */
   emptyText: string;
@@ -36,13 +43,15 @@ export interface TimeChartProps {
 
 const LEFT = 34;
 const RIGHT = 16;
-const TOP = 6;
+/** The scale's unit stands above it. */
+const TOP = 20;
 const BOTTOM = 18;
 const TABLE_ROWS = 24;
+const NONE: readonly Curve[] = [];
 
 /** Something over time, with a cursor that is dragged or moved by keys. */
 export function TimeChart(props: TimeChartProps) {
-  const { label, runs, from, to, cursor, cursorText, most, height, shaded = [] } = props;
+  const { label, runs, from, to, cursor, cursorText, most, height, shaded = [], others = NONE } = props;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const [hover, setHover] = useState<number | null>(null);
@@ -51,9 +60,10 @@ export function TimeChart(props: TimeChartProps) {
     () => scaleLinear<number>({ domain: [from, Math.max(to, from + 1)], range: [LEFT, LEFT + inner] }),
     [from, to, inner],
   );
+  const steps = useMemo(() => roundSteps(most), [most]);
   const y = useMemo(
-    () => scaleLinear<number>({ domain: [0, Math.max(1, most)], range: [height - BOTTOM, TOP] }),
-    [most, height],
+    () => scaleLinear<number>({ domain: [0, steps.at(-1) ?? 1], range: [height - BOTTOM, TOP] }),
+    [steps, height],
   );
   const timeAt = (clientX: number): number => {
     const left = frame.current?.getBoundingClientRect().left ?? 0;
@@ -76,7 +86,18 @@ export function TimeChart(props: TimeChartProps) {
     () => timesBetween(from, to, Math.max(2, Math.floor(inner / 80)), props.midnight),
     [from, to, inner, props.midnight],
   );
-  const curve = useMemo(() => <Curve runs={runs} x={x} y={y} />, [runs, x, y]);
+  const { colour } = props;
+  const curves = useMemo(
+    () => (
+      <>
+        {others.map((each) => (
+          <Line key={each.id} {...each} x={x} y={y} isBare />
+        ))}
+        <Line runs={runs} colour={colour} x={x} y={y} isBare={others.length > 0} />
+      </>
+    ),
+    [runs, colour, others, x, y],
+  );
 
   return (
     <>
@@ -108,11 +129,11 @@ export function TimeChart(props: TimeChartProps) {
                 height={height - TOP - BOTTOM}
               />
             ))}
-            {curve}
+            {curves}
             <AxisLeft
               scale={y}
               left={LEFT}
-              numTicks={3}
+              tickValues={[...steps]}
               hideAxisLine
               hideTicks
               tickFormat={(value) => props.formatValue(Number(value))}
@@ -128,6 +149,9 @@ export function TimeChart(props: TimeChartProps) {
               tickFormat={(value) => props.formatAt(Number(value))}
               tickLabelProps={{ className: styles.tick ?? '', textAnchor: 'middle', dy: -2 }}
             />
+            <text className={styles.unit} x={0} y={10}>
+              {props.unit}
+            </text>
             {hover !== null && (
               <line className={styles.hover} x1={x(hover)} x2={x(hover)} y1={TOP} y2={height - BOTTOM} />
             )}
@@ -135,39 +159,11 @@ export function TimeChart(props: TimeChartProps) {
             <circle className={styles.knob} cx={x(cursor)} cy={height - BOTTOM} r={5} />
           </svg>
         )}
-        {runs.length === 0 && <span className={styles.empty}>{props.emptyText}</span>}
+        {runs.length === 0 && others.length === 0 && <span className={styles.empty}>{props.emptyText}</span>}
       </div>
       <Table {...props} />
     </>
   );
-}
-
-type Scale = (value: number) => number;
-
-function Curve({ runs, x, y }: { runs: TimeChartProps['runs']; x: Scale; y: Scale }) {
-  return runs.map((run) => {
-    const [first] = run;
-    if (!first) return null;
-    if (run.length === 1)
-      return <circle key={first.at} className={styles.dot} cx={x(first.at)} cy={y(first.high)} r={2} />;
-    return (
-      <g key={first.at}>
-        <Area<Bucket>
-          data={[...run]}
-          className={styles.area ?? ''}
-          x={({ at }) => x(at)}
-          y0={y(0)}
-          y1={({ high }) => y(high)}
-        />
-        <LinePath<Bucket>
-          data={[...run]}
-          className={styles.line ?? ''}
-          x={({ at }) => x(at)}
-          y={({ high }) => y(high)}
-        />
-      </g>
-    );
-  });
 }
 
 function Table({ label, runs, from, to, formatAt, formatValue, columns }: TimeChartProps) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bucketsOf, rowsOf } from './buckets.ts';
+import { roundSteps } from './round-steps.ts';
 import { timesBetween } from './times.ts';
 
 const value = (values: readonly (number | null)[]) => (i: number) => values[i] ?? null;
@@ -62,4 +63,18 @@ describe('[MAP-07] a chart of many measurements', () => {
     expect(timesBetween(5, 5, 4, 0)).toHaveLength(1);
     expect(timesBetween(0, 92 * 86_400, 6, 0).length).toBeLessThanOrEqual(6);
   });
+});
+
+describe('[MAP-07] the scale of a chart', () => {
+  test.each([[3], [10], [61], [97], [100], [101], [250], [1]])(
+    'up to %d it is round, and nothing is above it',
+    (most) => {
+      const steps = roundSteps(most);
+      expect(steps[0]).toBe(0);
+      expect(steps.at(-1)).toBeGreaterThanOrEqual(most);
+      expect(steps.at(-1)).toBeLessThanOrEqual(Math.max(2, most * 2));
+      expect(steps.length).toBeLessThanOrEqual(5);
+      expect(steps.every(Number.isInteger)).toBe(true);
+    },
+  );
 });

@@ -1,0 +1,65 @@
+import { deviceBy } from '../../src/core/devices.ts';
+import { isGroundDark } from '../../src/core/map-look.ts';
+import { select } from '../../src/kernel/read.ts';
+import { liveryOf } from '../../src/map/looks.ts';
+import { historyDevices } from './player.state.ts';
+
+export type Rgb = [number, number, number];
+
+const GREY: Rgb = [110, 118, 129];
+/** Closer colours than this are taken for one another on a map. Redmean distance, 0 … 765. */
+const ALIKE = 130;
+/** Lines must stand out from the ground that they lie on. */
+const GROUNDS = { light: [240, 241, 238], dark: [20, 24, 32] } as const;
+/** For devices whose own colour is taken: far apart from each other, on a light and on a dark ground. */
+const OTHERS: readonly Rgb[] = [
+  [32, 110, 230],
+  [226, 92, 20],
+  [20, 150, 90],
+  [190, 40, 170],
+  [200, 150, 0],
+  [0, 160, 190],
+  [215, 30, 60],
+  [130, 90, 220],
+];
+
+/** How different two colours look: redmean, https://www.compuphase.com/cmetric.htm */
+function distance(a: readonly number[], b: readonly number[]): number {
+  const [dr, dg, db] = [0, 1, 2].map((i) => (a[i] as number) - (b[i] as number)) as Rgb;
+  const mean = ((a[0] as number) + (b[0] as number)) / 2;
+  return Math.sqrt((2 + mean / 256) * dr * dr + 4 * dg * dg + (2 + (255 - mean) / 256) * db * db);
+}
+
+/**
+ * The colours of tracks side by side: each device's own, unless one before it has nearly the same or it would be lost on
+ * the ground. Then the one of the other colours that is farthest from all that are taken.
+ */
+export function apart(own: readonly Rgb[], ground: readonly number[]): Rgb[] {
+  const taken: Rgb[] = [];
+  const nearest = (colour: Rgb) => Math.min(...[ground, ...taken].map((each) => distance(colour, each)));
+  for (const colour of own)
+    taken.push(
+      nearest(colour) >= ALIKE
+        ? colour
+        : OTHERS.reduce((best, each) => (nearest(each) > nearest(best) ? each : best)),
+    );
+  return taken;
+}
+
+/** The colour of each device's track, dot and curve while several are in the history. */
+export const trackColours = select((read): ReadonlyMap<number, Rgb> => {
+  const devices = read(historyDevices);
+  const own = devices.map((id): Rgb => {
+    const device = read(deviceBy(id));
+    if (!device) return GREY;
+    const { red, green, blue } = liveryOf(device);
+    return [red, green, blue];
+  });
+  const colours = apart(own, GROUNDS[read(isGroundDark) ? 'dark' : 'light']);
+  return new Map(devices.map((id, i) => [id, colours[i] ?? GREY]));
+});
+
+/** One alone is coloured by its speed; of several the colours tell whose line it is. */
+export const isBySpeed = select((read) => read(historyDevices).length < 2);
+
+export const css = (colour: Rgb | undefined): string => `rgb(${(colour ?? GREY).join()})`;
