@@ -17,6 +17,32 @@ import { type RecordingDatabase, recordingDatabase } from './recording-database.
 const CANARY = 'canary-91c4';
 const START = 1_781_510_400_000;
 
+/** Counts what is under way in a store and in its cipher, so that a test waits for it and not for a time. */
+function watching() {
+  let underWay = 0;
+  const watched = <Parts extends object>(parts: Parts): Parts =>
+    new Proxy(parts, {
+      get(target, name) {
+        const found: unknown = Reflect.get(target, name);
+        if (typeof found !== 'function') return found;
+        return (...given: unknown[]) => {
+          const answer: unknown = Reflect.apply(found, target, given);
+          if (answer instanceof Promise) {
+            underWay += 1;
+            const over = () => void (underWay -= 1);
+            answer.then(over, over);
+          }
+          return answer;
+        };
+      },
+    });
+  const settled = async () => {
+    for (let quiet = 0; quiet < 4; quiet = underWay === 0 ? quiet + 1 : 0)
+      await new Promise((turn) => setTimeout(turn, 10));
+  };
+  return { settled, watched };
+}
+
 /** A page: its log, what it records, and how it ends. */
 function page(over: Partial<RecorderParts> = {}, alive = new Set<string>()) {
   const log = new LogBuffer();
@@ -25,6 +51,7 @@ function page(over: Partial<RecorderParts> = {}, alive = new Set<string>()) {
   let goodbye = () => undefined as void;
   let back = () => undefined as void;
   let now = START;
+  const { settled, watched } = watching();
   const recording = liveRecording({
     app: {
       log,
@@ -36,6 +63,8 @@ function page(over: Partial<RecorderParts> = {}, alive = new Set<string>()) {
     declared,
     isSampled,
     columns: columnNames,
+    database: watched(recordingDatabase()),
+    sealing: watched(crypto.subtle),
     now: () => now,
     every: 3_600_000, // steps are made by going to the background
     leaving(toBack, forGood) {
@@ -51,10 +80,10 @@ function page(over: Partial<RecorderParts> = {}, alive = new Set<string>()) {
       all: () => Promise.resolve(new Set(alive)),
     },
     ...over,
+    ...(over.database && { database: watched(over.database) }),
   });
   const news: RecorderNews[] = [];
   let stop = () => undefined as void;
-  const settled = () => new Promise<void>((over2) => setTimeout(over2, 60));
   return {
     log,
     news,
