@@ -73,3 +73,11 @@ export async function until<Value>(
     .toBe('as wanted');
   return last as Value;
 }
+
+/** The coordinates in the panel; above them may stand what the place is called. */
+export const placeInPanel = (page: Page): Promise<string> =>
+  panel(page)
+    .locator('dt', { hasText: word('map.panel.place') })
+    .locator('xpath=following-sibling::dd')
+    .first()
+    .innerText();

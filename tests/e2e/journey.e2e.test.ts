@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { enterDemo, fixes, map, mapIsReady, pageIs, panel, rows, until } from './app.ts';
+import { enterDemo, fixes, map, mapIsReady, pageIs, panel, placeInPanel, rows, until } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { brightness, changedPixels } from './pictures.ts';
 import { word } from './words.ts';
@@ -82,7 +82,7 @@ test('[MAP-05] a followed device stays in the middle while it drives, and a pan 
       10_000,
     );
     expect((await panel(page).getByRole('heading').first().innerText()).trim()).toBe(name);
-    places.push(await panel(page).locator('dd').first().innerText());
+    places.push(await placeInPanel(page));
     const seen = await fixes(page);
     await until(
       () => fixes(page),

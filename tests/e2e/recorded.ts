@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { fixes, panel, until } from './app.ts';
-import { word } from './words.ts';
+import { fixes, panel, placeInPanel, until } from './app.ts';
 
 /** What `index.json` says of a recorded track. */
 export type Recorded = {
@@ -84,9 +83,7 @@ export async function playsWhole(page: Page, track: readonly Fix[]): Promise<voi
     20_000,
   );
   expect(await fixes(page), 'each fix once').toBe(track.length);
-  // Above it may stand what the place is called.
-  const entry = panel(page).locator('dt', { hasText: word('map.panel.place') });
-  const place = await entry.locator('xpath=following-sibling::dd').first().innerText();
+  const place = await placeInPanel(page);
   const [lat, lng] = place.split(',').map(Number);
   expect(lat).toBeCloseTo(last.lat, 4);
   expect(lng).toBeCloseTo(last.lng, 4);
