@@ -14,7 +14,7 @@ import { Dot } from './Dot.tsx';
 import { pastOf } from './past.state.ts';
 import styles from './Player.module.css';
 import { historyDevices, type Span } from './player.state.ts';
-import { startOfDay } from './ranges.ts';
+import { startOfLocalDay } from '../../src/core/local-day.ts';
 import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 
@@ -57,7 +57,7 @@ export const PastChart = view<Props>(function PastChartView(
         .map(({ before, after }) => ({ from: way.at[before] as number, to: way.at[after] as number })),
     [gaps, way, whole],
   );
-  const midnight = useMemo(() => startOfDay(whole.from, zone), [whole, zone]);
+  const midnight = useMemo(() => startOfLocalDay(whole.from, zone), [whole, zone]);
   const unit = isSpeed ? formatSpeed(0, units, language).unit : '%';
 
   return (

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromInput, piecesOf, problemWith, rangeOf, startOfDay, toInput } from './ranges.ts';
+import { fromInput, piecesOf, problemWith, rangeOf, toInput } from './ranges.ts';
+import { startOfLocalDay } from '../../src/core/local-day.ts';
 
 const unix = (text: string) => Date.parse(text) / 1000;
 const NOON = unix('2026-06-15T10:00:00Z');
@@ -34,7 +35,7 @@ describe('[MAP-06] ranges in the account’s time zone', () => {
     );
   });
   test('a zone that nobody knows is the device’s own', () =>
-    expect(startOfDay(NOON, 'Mars/Olympus')).toBe(startOfDay(NOON, undefined)));
+    expect(startOfLocalDay(NOON, 'Mars/Olympus')).toBe(startOfLocalDay(NOON, undefined)));
   test.each(['', 'yesterday', '2026-06-15', '99999-01-01T00:00'])('%j is no moment', (text) =>
     expect(fromInput(text, 'UTC')).toBeNull(),
   );

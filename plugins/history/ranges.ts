@@ -1,4 +1,6 @@
 import type { RangeChoice } from '../../events/history.ts';
+import { startOfLocalDay } from '../../src/core/local-day.ts';
+import { unixAt, wallAt } from '../../src/core/wall-clock.ts';
 
 const HOUR = 3_600;
 const DAY = 86_400;
@@ -31,11 +33,11 @@ export function rangeOf(
     case 'sixHours':
       return since(now - 6 * HOUR);
     case 'today':
-      return since(startOfDay(now, zone));
+      return since(startOfLocalDay(now, zone));
     case 'yesterday': {
-      const today = startOfDay(now, zone);
+      const today = startOfLocalDay(now, zone);
       // Not 24 hours back: a day of changing clocks has 23 or 25.
-      return since(startOfDay(today - 1, zone), today - 1);
+      return since(startOfLocalDay(today - 1, zone), today - 1);
     }
     case 'week':
       return since(now - 7 * DAY);
@@ -64,86 +66,11 @@ export function piecesOf({ from, to, points }: Pick<Range, 'from' | 'to' | 'poin
   return pieces;
 }
 
-/** The first second of the day that `unix` lies in, in a time zone; the device's own where there is none. */
-export function startOfDay(unix: number, zone: string | undefined): number {
-  const { year, month, day } = partsOf(unix, zone);
-  return unixOf({ year, month, day, hour: 0, minute: 0 }, zone);
-}
-
-type Wall = {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-  readonly hour: number;
-  readonly minute: number;
-};
-
-/** What a clock on the wall showed at this moment. */
-function partsOf(unix: number, zone: string | undefined): Wall {
-  const parts = Object.fromEntries(
-    wallClock(zone)
-      .formatToParts(unix * 1000)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const number = (name: string) => parts[name] ?? 0;
-  return {
-    year: number('year'),
-    month: number('month'),
-    day: number('day'),
-    hour: number('hour') % 24,
-    minute: number('minute'),
-  };
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-function wallClock(zone: string | undefined): Intl.DateTimeFormat {
-  const name = zone ?? '';
-  const made = clocks.get(name) ?? newClock(zone);
-  clocks.set(name, made);
-  return made;
-}
-function newClock(timeZone: string | undefined): Intl.DateTimeFormat {
-  const options = {
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  } as const;
-  try {
-    return new Intl.DateTimeFormat('en', { ...options, ...(timeZone && { timeZone }) });
-  } catch {
-    return new Intl.DateTimeFormat('en', options); // the server may know zones that this browser does not
-  }
-}
-
-/**
- * When a clock on the wall shows this. In the hour that is left out in spring it is the moment an hour on; in the one that
- * comes twice in autumn the first.
- */
-function unixOf({ year, month, day, hour, minute }: Wall, zone: string | undefined): number {
-  const wanted = Date.UTC(year, month - 1, day, hour, minute) / 1000;
-  const offsetAt = (unix: number) => {
-    const wall = partsOf(unix, zone);
-    const shown = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute) / 1000;
-    return shown - Math.floor(unix / 60) * 60;
-  };
-  // The offset a day before and a day after are the only two there can be.
-  const [before, after] = [offsetAt(wanted - DAY), offsetAt(wanted + DAY)];
-  const early = wanted - before;
-  if (offsetAt(early) === before) return early;
-  const late = wanted - after;
-  return offsetAt(late) === after ? late : early;
-}
-
 const two = (number: number, digits = 2) => String(number).padStart(digits, '0');
 
 /** As an input for date and time wants it: `2026-06-15T09:30`, in a time zone. */
 export function toInput(unix: number, zone: string | undefined): string {
-  const { year, month, day, hour, minute } = partsOf(unix, zone);
+  const { year, month, day, hour, minute } = wallAt(unix, zone);
   return `${two(year, 4)}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
 }
 
@@ -158,6 +85,6 @@ export function fromInput(text: string, zone: string | undefined): number | null
     number,
     number,
   ];
-  const unix = unixOf({ year, month, day, hour, minute }, zone);
+  const unix = unixAt({ year, month, day, hour, minute }, zone);
   return Number.isFinite(unix) ? unix : null;
 }

@@ -10,10 +10,11 @@ import { AlarmIcon, ChevronUpIcon, DeleteIcon, EditIcon } from '../../src/ui/ico
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
-import { SideForm, SideMissing, SidePage, SideRow, SideRows } from '../../src/ui/SidePage.tsx';
+import { SideForm, SidePage, SideRow, SideRows } from '../../src/ui/SidePage.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { changed, isPhone, isSameContact, isSameNumber, MOST_CONTACTS, moved } from './contacts.ts';
+import { PapersMissing } from './PapersMissing.tsx';
 
 /** Whom the SOS key calls, in which order (MODE-03). */
 export default view(function ContactsView({ read, publish, t }) {
@@ -25,28 +26,7 @@ export default view(function ContactsView({ read, publish, t }) {
   const save = (next: Contact[]) =>
     publish(paperEvents.changeSubmitted({ imei, changes: { contacts: next } }));
   const canWrite = !read(isReadOnly);
-  if (!shown)
-    return (
-      <SidePage>
-        <SideMissing
-          loading={t('watch.papersLoading')}
-          failed={
-            failure
-              ? {
-                  title: t('push.media.failed'),
-                  text: t(`failure.${failure.reason}`),
-                  ...(failure.reason !== 'unavailable' && {
-                    retry: {
-                      label: t('shell.tryAgain'),
-                      onRetry: () => publish(paperEvents.requested({ imei })),
-                    },
-                  }),
-                }
-              : undefined
-          }
-        />
-      </SidePage>
-    );
+  if (!shown) return <PapersMissing imei={imei} failure={failure} />;
   const { contacts } = shown;
   return (
     <SidePage>

@@ -11,10 +11,11 @@ import { DeleteIcon, GuardIcon, MutedIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
-import { SideForm, SideMissing, SidePage, SideRow, SideRows } from '../../src/ui/SidePage.tsx';
+import { SideForm, SidePage, SideRow, SideRows } from '../../src/ui/SidePage.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { PapersMissing } from './PapersMissing.tsx';
 import styles from './Watch.module.css';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -29,28 +30,7 @@ export default view(function QuietView({ read, publish, t, language }) {
   const [days, setDays] = useState<readonly number[]>([1, 2, 3, 4, 5]);
   const [from, setFrom] = useState('08:00');
   const [to, setTo] = useState('12:30');
-  if (!shown)
-    return (
-      <SidePage>
-        <SideMissing
-          loading={t('watch.papersLoading')}
-          failed={
-            failure
-              ? {
-                  title: t('push.media.failed'),
-                  text: t(`failure.${failure.reason}`),
-                  ...(failure.reason !== 'unavailable' && {
-                    retry: {
-                      label: t('shell.tryAgain'),
-                      onRetry: () => publish(paperEvents.requested({ imei })),
-                    },
-                  }),
-                }
-              : undefined
-          }
-        />
-      </SidePage>
-    );
+  if (!shown) return <PapersMissing imei={imei} failure={failure} />;
   const { quiet } = shown;
   const save = (next: QuietTime[]) =>
     publish(paperEvents.changeSubmitted({ imei, changes: { quiet: next } }));

@@ -1,46 +1,17 @@
-/** What a clock on the wall shows, and the calendar, in a time zone; the device's own where there is none. */
-type Wall = { readonly day: string; readonly seconds: number };
+import { unixAt, wallAt } from './wall-clock.ts';
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(zone: string | undefined): Intl.DateTimeFormat {
-  const style = {
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  } as const;
-  try {
-    return new Intl.DateTimeFormat('en', { ...style, ...(zone && { timeZone: zone }) });
-  } catch {
-    return new Intl.DateTimeFormat('en', style); // the server may know zones that this browser does not
-  }
-}
-
-function wallAt(unix: number, zone: string | undefined): Wall {
-  const clock = clocks.get(zone ?? '') ?? clockOf(zone);
-  clocks.set(zone ?? '', clock);
-  const parts = Object.fromEntries(clock.formatToParts(unix * 1000).map(({ type, value }) => [type, value]));
-  const { year, month, day, hour, minute, second } = parts;
-  return {
-    day: `${year}-${month}-${day}`,
-    seconds: (Number(hour) % 24) * 3600 + Number(minute) * 60 + Number(second),
-  };
-}
+const two = (number: number, digits = 2) => String(number).padStart(digits, '0');
 
 /** The calendar day of a moment in a time zone, such as `2026-06-15`. @param unix seconds */
-export const localDay = (unix: number, zone: string | undefined): string => wallAt(unix, zone).day;
+export function localDay(unix: number, zone: string | undefined): string {
+  const { year, month, day } = wallAt(unix, zone);
+  return `${two(year, 4)}-${two(month)}-${two(day)}`;
+}
 
 /** The first second of the day that a moment lies in, also of one that has 23 or 25 hours. @param unix seconds */
 export function startOfLocalDay(unix: number, zone: string | undefined): number {
-  const guess = Math.floor(unix) - wallAt(unix, zone).seconds;
-  const { seconds } = wallAt(guess, zone);
-  return seconds > 43_200 ? guess + 86_400 - seconds : guess - seconds;
+  const { year, month, day } = wallAt(unix, zone);
+  return unixAt({ year, month, day, hour: 0, minute: 0 }, zone);
 }
 
 /** The day so many days before another, both as `2026-06-15`. */

@@ -1,0 +1,70 @@
+const DAY = 86_400;
+
+export type Wall = {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+};
+
+/** What a clock on the wall showed at this moment, in a time zone; the device's own where there is none. @param unix seconds */
+export function wallAt(unix: number, zone: string | undefined): Wall {
+  const parts = Object.fromEntries(
+    wallClock(zone)
+      .formatToParts(unix * 1000)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const number = (name: string) => parts[name] ?? 0;
+  return {
+    year: number('year'),
+    month: number('month'),
+    day: number('day'),
+    hour: number('hour') % 24,
+    minute: number('minute'),
+  };
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+function wallClock(zone: string | undefined): Intl.DateTimeFormat {
+  const name = zone ?? '';
+  const made = clocks.get(name) ?? newClock(zone);
+  clocks.set(name, made);
+  return made;
+}
+function newClock(timeZone: string | undefined): Intl.DateTimeFormat {
+  const options = {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const;
+  try {
+    return new Intl.DateTimeFormat('en', { ...options, ...(timeZone && { timeZone }) });
+  } catch {
+    return new Intl.DateTimeFormat('en', options); // the server may know zones that this browser does not
+  }
+}
+
+/**
+ * When a clock on the wall shows this. In the hour that is left out in spring it is the moment an hour on; in the one that
+ * comes twice in autumn the first. Unix seconds.
+ */
+export function unixAt({ year, month, day, hour, minute }: Wall, zone: string | undefined): number {
+  const wanted = Date.UTC(year, month - 1, day, hour, minute) / 1000;
+  const offsetAt = (unix: number) => {
+    const wall = wallAt(unix, zone);
+    const shown = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute) / 1000;
+    return shown - Math.floor(unix / 60) * 60;
+  };
+  // The offset a day before and a day after are the only two there can be.
+  const [before, after] = [offsetAt(wanted - DAY), offsetAt(wanted + DAY)];
+  const early = wanted - before;
+  if (offsetAt(early) === before) return early;
+  const late = wanted - after;
+  return offsetAt(late) === after ? late : early;
+}
