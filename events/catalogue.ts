@@ -3,10 +3,12 @@ import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as app from './app.ts';
 import * as auth from './auth.ts';
+import * as changes from './changes.ts';
 import * as commands from './commands.ts';
 import * as devices from './devices.ts';
 import * as feedback from './feedback.ts';
 import * as forms from './forms.ts';
+import * as geofences from './geofences.ts';
 import * as guards from './guards.ts';
 import * as history from './history.ts';
 import * as host from './host.ts';
@@ -32,6 +34,7 @@ import * as push from './push.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as storage from './storage.ts';
+import * as shares from './shares.ts';
 import * as survey from './survey.ts';
 import * as tour from './tour.ts';
 import * as user from './user.ts';
@@ -45,10 +48,12 @@ const areas: readonly Record<string, unknown>[] = [
   admin,
   app,
   auth,
+  changes,
   commands,
   devices,
   feedback,
   forms,
+  geofences,
   guards,
   history,
   host,
@@ -74,6 +79,7 @@ const areas: readonly Record<string, unknown>[] = [
   search,
   settings,
   storage,
+  shares,
   survey,
   tour,
   user,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
+import { deviceAlarms, trackingPlan } from './alarm-types.ts';
 
 /** What one model of tracker is and can do. The first model of a device decides icon and route colour. */
 export const deviceModel = v.object({
@@ -33,6 +34,9 @@ export const device = v.object({
   note: personal(v.string()),
   /** The device has told that it was switched off, unix seconds, or null. */
   switchedOffAt: v.nullable(v.number()),
+  /** Not there: the server did not tell, as in the list of a large fleet; the device itself is asked then. */
+  alarms: v.optional(deviceAlarms),
+  plan: v.optional(trackingPlan),
 });
 export type Device = v.InferOutput<typeof device>;
 

@@ -1,6 +1,8 @@
 import { defer, EMPTY, NEVER, type Observable, of, Subject } from 'rxjs';
+import type { Change } from '../events/change-types.ts';
 import type { Backend } from '../src/api/backend.ts';
 import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
+import { memoryOutbox } from '../src/ports/memory-outbox.ts';
 import type { ManualClock } from '../src/ports/manual-clock.ts';
 import type { Ports, Renewal, SocketMessage, Stored, StoredAccess, TabMessage } from '../src/ports/ports.ts';
 import { fakeRecorder, fakeRecorderWorld, type RecorderWorld } from './fake-recorder.ts';
@@ -19,6 +21,8 @@ export type FakeWorld = OuterWorld & {
   renewal: () => Renewal | Observable<Renewal>;
   /** What other tabs tell. */
   readonly otherTabs: Subject<TabMessage | { kind: 'refused'; detail: string }>;
+  /** Changes that wait on the disk, in order. */
+  readonly outbox: Map<string, Change>;
   marked: boolean;
   /** What a logout cannot clear. */
   left: string[];
@@ -28,7 +32,9 @@ export type FakeWorld = OuterWorld & {
 } & RecorderWorld;
 
 /** What outlives a page. */
-export type KeptInBrowser = Pick<FakeWorld, 'slots' | 'access' | 'marked'>;
+export type KeptInBrowser = Pick<FakeWorld, 'slots' | 'access' | 'marked'> & {
+  readonly outbox?: Map<string, Change>;
+};
 
 /** Ports that touch nothing: time stands still until told, calls are answered by `world.replies`. */
 export function fakePorts(
@@ -53,6 +59,7 @@ export function fakePorts(
     set marked(marked) {
       kept.marked = marked;
     },
+    outbox: kept.outbox ?? new Map(),
     asked: [],
     replies: () => undefined,
     socket: () => NEVER,
@@ -102,6 +109,13 @@ export function fakePorts(
           if (slot.startsWith(beginning) && !except.includes(slot)) world.slots.delete(slot);
         return Promise.resolve();
       },
+    },
+    outbox: {
+      ...memoryOutbox(world.outbox),
+      keep: (account, changes) =>
+        world.refuses === null
+          ? memoryOutbox(world.outbox).keep(account, changes)
+          : Promise.resolve(world.refuses),
     },
     vault: {
       read: () => Promise.resolve(world.access),

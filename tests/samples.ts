@@ -2,7 +2,9 @@ import type { Measurements, Papers, ParkGuard } from '../events/care-types.ts';
 import { NO_PAPERS } from '../src/api/no-papers.ts';
 import type { Customer, UserSettings } from '../events/account-types.ts';
 import * as app from '../events/app.ts';
-import type { Device } from '../events/device-types.ts';
+import type { Device, Group } from '../events/device-types.ts';
+import type { Geofence } from '../events/geofence-types.ts';
+import type { Share } from '../events/share-types.ts';
 import { type FixColumns, toE7 } from '../events/fix-columns.ts';
 import type { Failure } from '../events/session-types.ts';
 import type { Access, Backend, LoginRefusal, CommandAnswer } from '../src/api/backend.ts';
@@ -55,6 +57,29 @@ export const settings = (): UserSettings => ({
   show_all_devices_btn: true,
   show_alarms_btn: true,
   show_note_btn: true,
+});
+
+export const aShare = (salt: string, changes: Partial<Share> = {}): Share => ({
+  salt,
+  devices: [1],
+  kind: 'position',
+  name: '',
+  expires: START + 3600,
+  goal: null,
+  opened: 0,
+  ...changes,
+});
+
+export const aGeofence = (id: number, changes: Partial<Geofence> = {}): Geofence => ({
+  id,
+  device: 1,
+  name: 'Home',
+  colour: '#2f6fde',
+  shape: { kind: 'circle', lat: 57.7, lng: 11.97, radius: 100 },
+  on: true,
+  onEnter: true,
+  onLeave: true,
+  ...changes,
 });
 
 export const aDevice = (id: number, changes: Partial<Device> = {}): Device => ({
@@ -134,8 +159,30 @@ export function backend(): Backend {
     settings: (id) => call('get', `/customer/${id}/settings`, settings),
     saveSettings: (id) => call('put', `/customer/${id}/settings`, settings),
     devices: () => call('get', '/device', () => [aDevice(1)]),
-    saveDevice: (id) => call('put', `/device/${id}`, () => aDevice(id)),
+    device: (id) =>
+      call('get', `/device/${id}`, ({ body }) => aDevice(id, body as Partial<Device> | undefined)),
+    saveDevice: (id, changes) => call('put', `/device/${id}`, () => aDevice(id, changes as Partial<Device>)),
+    saveDevices: (ids, changes) =>
+      call('put', '/devices', () => ids.map((id) => aDevice(id, changes as Partial<Device>))),
+    addDevice: (imei, name) => call('post', '/device', () => aDevice(99, { imei, name })),
+    saveDeviceImage: (imei) => call('post', `/device/${imei}/image`, () => `images/${imei}.png`),
+    testAlarm: (imei) => call('post', `/device/${imei}/alarm-test`, () => null),
     groups: () => call('get', '/groups', () => []),
+    createGroup: (_, group) => call('post', '/groups', () => ({ id: 99, ...group })),
+    saveGroup: (id, changes) =>
+      call('put', `/groups/${id}`, () => ({ id, name: '', colour: '#2f6fde', ...changes }) as Group),
+    deleteGroup: (id) => call('delete', `/groups/${id}`, () => null),
+    geofences: () =>
+      call('post', '/geofences', ({ body }) => (Array.isArray(body) ? (body as Geofence[]) : [])),
+    createGeofence: (_, fence) => call('post', `/geofence/${fence.device}`, () => ({ ...fence, id: 99 })),
+    saveGeofence: (fence) => call('put', `/geofence/${fence.device}/${fence.id}`, () => fence),
+    deleteGeofence: (device, id) => call('delete', `/geofence/${device}/${id}`, () => null),
+    shares: () => call('get', '/shares', ({ body }) => (Array.isArray(body) ? (body as Share[]) : [])),
+    createShare: (_, share) =>
+      call('post', '/shares', (): Share => ({ ...share, salt: 'a1b2c3', opened: 0 })),
+    saveShare: (salt, changes) =>
+      call('put', `/shares/${salt}`, () => aShare(salt, changes as Partial<Share>)),
+    revokeShare: (salt) => call('delete', `/shares/${salt}`, () => null),
     notifications: () => call('get', '/notifications', () => []),
     unreadCount: () => call('get', '/unread', () => 0),
     markNotifications: () => call('put', '/notifications', () => null),

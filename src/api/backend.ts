@@ -8,7 +8,11 @@ import type {
   PapersChanges,
   ParkGuard,
 } from '../../events/care-types.ts';
+import type { AlarmKind } from '../../events/alarm-types.ts';
+import type { DeviceChanges, GroupChanges } from '../../events/change-types.ts';
 import type { Device, Group, Notification } from '../../events/device-types.ts';
+import type { Geofence, GeofenceChanges } from '../../events/geofence-types.ts';
+import type { Share, ShareChanges } from '../../events/share-types.ts';
 import type { ServerAlert } from '../../events/server-alerts.ts';
 import type { ContentPage, Release } from '../../events/news.ts';
 import type { ReportEntry } from '../../events/feedback.ts';
@@ -109,11 +113,32 @@ export type Backend = {
   settings(userID: number): Call<UserSettings>;
   saveSettings(userID: number, changes: SettingsChanges): Call<UserSettings>;
   devices(): Call<readonly Device[]>;
-  saveDevice(
-    deviceId: number,
-    changes: Partial<Pick<Device, 'name' | 'colour' | 'icon' | 'group' | 'position' | 'shown' | 'note'>>,
-  ): Call<Device>;
+  /** One device with everything that the list of a large fleet leaves out. */
+  device(deviceId: number): Call<Device>;
+  saveDevice(deviceId: number, changes: DeviceChanges): Call<Device>;
+  /** The same change of several devices at once; a server may know this for one at a time only (`unavailable`). */
+  saveDevices(deviceIds: readonly number[], changes: DeviceChanges): Call<readonly Device[]>;
+  /** Registers a tracker for this account. Refused with a code for `imei` in `fields`: `length`, `checkDigit`, `taken`, `unknown`. */
+  addDevice(imei: string, name: string): Call<Device>;
+  /** The picture of a device: PNG, JPEG or WebP as base64. Gives where it lies. */
+  saveDeviceImage(imei: string, file: { mime: string; base64: string }): Call<string>;
+  /** Has the service raise this alarm of a device once, so that the customer sees what comes. */
+  testAlarm(imei: string, kind: AlarmKind): Call<null>;
   groups(): Call<readonly Group[]>;
+  /** `key`: ours, the same when it is sent again; the group is made once. */
+  createGroup(key: string, group: Omit<Group, 'id'>): Call<Group>;
+  saveGroup(id: number, changes: GroupChanges): Call<Group>;
+  /** Its devices are in no group then. */
+  deleteGroup(id: number): Call<null>;
+  geofences(deviceIds: readonly number[]): Call<readonly Geofence[]>;
+  createGeofence(key: string, fence: Omit<Geofence, 'id'>): Call<Geofence>;
+  /** `fence`: the whole of it as it is to be; `changes`: what of it is new. */
+  saveGeofence(fence: Geofence, changes: GeofenceChanges): Call<Geofence>;
+  deleteGeofence(deviceId: number, id: number): Call<null>;
+  shares(): Call<readonly Share[]>;
+  createShare(key: string, share: Omit<Share, 'salt' | 'opened'>): Call<Share>;
+  saveShare(salt: string, changes: ShareChanges): Call<Share>;
+  revokeShare(salt: string): Call<null>;
   notifications(): Call<readonly Notification[]>;
   unreadCount(): Call<number>;
   markNotifications(ids: readonly number[], read: boolean): Call<null>;

@@ -3,6 +3,8 @@ import type { Effect } from '../ports/effect.ts';
 import { accountChangesEffects } from './account-changes.effects.ts';
 import { backEffects } from './back.effects.ts';
 import { careEffects } from './care.effects.ts';
+import { changes } from './changes.ts';
+import { changesEffects } from './changes.effects.ts';
 import { census, now } from './clock.ts';
 import { commands } from './commands.ts';
 import { dataEffects } from './data.effects.ts';
@@ -10,6 +12,7 @@ import { attention, devices } from './devices.ts';
 import { errorPopupEffects } from './error-popup.effects.ts';
 import { feedbackEffects } from './feedback.effects.ts';
 import { feedbackInbox } from './feedback.ts';
+import { geofences } from './geofences.ts';
 import { ghostEffects } from './ghost.effects.ts';
 import { keptEffects } from './kept.effects.ts';
 import { logoutEffects } from './logout.effects.ts';
@@ -19,6 +22,7 @@ import { mapTool } from './map-tool.ts';
 import { markedPlace } from './marked-place.ts';
 import { news } from './news.ts';
 import { notifications } from './notifications.ts';
+import { outboxEffects } from './outbox.effects.ts';
 import { ownPlace } from './own-place.ts';
 import { placesEffects } from './places.effects.ts';
 import { places } from './places.ts';
@@ -29,6 +33,7 @@ import { positions } from './positions.ts';
 import { renewalEffects } from './renewal.effects.ts';
 import { serverAlerts } from './server-alerts.ts';
 import { alertQueue } from './server-alerts-queue.ts';
+import { shares } from './shares.ts';
 import { streamEffects } from './stream.effects.ts';
 import { tour } from './tour.ts';
 import { tracks } from './tracks.ts';
@@ -42,6 +47,9 @@ export const sessionHalfProjections = [
   census,
   notifications,
   devices,
+  geofences,
+  shares,
+  changes,
   attention,
   mapLook,
   mapTool,
@@ -74,6 +82,8 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...unreadEffects,
   ...keptEffects,
   ...accountChangesEffects,
+  ...changesEffects,
+  ...outboxEffects,
   ...feedbackEffects,
   ...placesEffects,
   ...careEffects,

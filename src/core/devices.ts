@@ -1,16 +1,34 @@
+import type { Change } from '../../events/change-types.ts';
 import { type Device, device, type Group } from '../../events/device-types.ts';
+import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as auth from '../../events/auth.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { columnar, projection } from '../kernel/projection.ts';
 import { select, selectBy } from '../kernel/read.ts';
+import {
+  deviceConflicted,
+  deviceEditSaved,
+  deviceEditsTakenBack,
+  deviceListTold,
+  type DeviceOverlay,
+  deviceTold,
+  noDeviceEdits,
+  withDeviceEdits,
+} from './device-edits.ts';
+import { groupOverlay } from './group-edits.ts';
+import { nothingOverlaid, type Overlaid } from './overlaid.ts';
 
 export type Devices = {
   readonly version: number;
   /** Grows when a device comes, goes or changes its place; a list needs to be put together anew only then. */
   readonly arrangement: number;
+  /** As they show: changes that the server does not have yet included. */
   readonly byId: ReadonlyMap<number, Device>;
+  readonly edits: DeviceOverlay;
+  /** As they show. */
   readonly groups: readonly Group[];
+  readonly groupEdits: Overlaid<Group>;
   readonly status: 'none' | 'loading' | 'ready' | 'failed';
   readonly failure: Failure | null;
   /** Entries of the server's list that could not be read. */
@@ -23,7 +41,9 @@ const none = (): Devices => ({
   version: 0,
   arrangement: 0,
   byId: new Map(),
+  edits: noDeviceEdits,
   groups: [],
+  groupEdits: nothingOverlaid,
   status: 'none',
   failure: null,
   leftOut: [],
@@ -46,11 +66,13 @@ export const devices = columnar<Devices>(
     on(deviceEvents.listed, (s, { payload }) => {
       const fromStorage = payload.source === 'storage';
       if (fromStorage && s.status === 'ready' && !s.fromStorage) return s; // the server was faster
+      const byId = new Map(payload.devices.map((device) => [device.id, device]));
       return {
         ...s,
         version: s.version + 1,
         arrangement: s.arrangement + 1,
-        byId: new Map(payload.devices.map((device) => [device.id, device])),
+        edits: deviceListTold(s.edits, byId),
+        byId,
         status: 'ready',
         failure: null,
         leftOut: payload.leftOut,
@@ -60,8 +82,25 @@ export const devices = columnar<Devices>(
     on(deviceEvents.groupsListed, (s, { payload }) =>
       payload.source === 'storage' && s.groups.length
         ? s
-        : { ...s, version: s.version + 1, arrangement: s.arrangement + 1, groups: payload.groups },
+        : withGroups(s, groupOverlay.told(s.groupEdits, payload.groups)),
     ),
+    on(changeEvents.submitted, (s, { payload: { changes } }) => withChanges(s, changes)),
+    on(changeEvents.found, (s, { payload: { changes } }) => withChanges(s, changes)),
+    on(changeEvents.saved, (s, { payload: { id, outcome } }) =>
+      withGroups(
+        withEdits(s, deviceEditSaved(s.edits, s.byId as Map<number, Device>, id, outcome)),
+        groupOverlay.saved(s.groupEdits, id, outcome),
+      ),
+    ),
+    on(changeEvents.conflicted, (s, { payload: { id, theirs } }) =>
+      withGroups(
+        withEdits(s, deviceConflicted(s.edits, s.byId as Map<number, Device>, theirs)),
+        groupOverlay.conflicted(s.groupEdits, id, theirs),
+      ),
+    ),
+    on(changeEvents.refused, (s, { payload: { id } }) => takenBack(s, [id])),
+    on(changeEvents.dropped, (s, { payload: { ids } }) => takenBack(s, ids)),
+    on(changeEvents.decided, (s, { payload: { id, keep } }) => (keep === 'theirs' ? takenBack(s, [id]) : s)),
     on(deviceEvents.listFailed, (s, { payload }) => ({
       ...s,
       status: s.byId.size ? 'ready' : 'failed',
@@ -70,14 +109,15 @@ export const devices = columnar<Devices>(
     on(deviceEvents.changed, (s, { payload: { id, changes } }) => {
       const before = s.byId.get(id);
       if (!before && !isWhole(changes)) return s; // a part of a device that we do not know shows nothing
-      const after = { ...before, ...changes, id } as Device;
+      const told = { ...(s.edits.confirmed.get(id) ?? before), ...changes, id } as Device;
+      const { overlay: edits, shows: after } = deviceTold(s.edits, told);
       (s.byId as Map<number, Device>).set(id, after);
       const moved =
         !before ||
         before.position !== after.position ||
         before.name !== after.name ||
         before.group !== after.group;
-      return { ...s, version: s.version + 1, arrangement: s.arrangement + (moved ? 1 : 0) };
+      return { ...s, edits, version: s.version + 1, arrangement: s.arrangement + (moved ? 1 : 0) };
     }),
     on(deviceEvents.removed, (s, { payload }) =>
       (s.byId as Map<number, Device>).delete(payload.id)
@@ -100,7 +140,34 @@ export const devices = columnar<Devices>(
   ],
 );
 
-const isWhole = (changes: object) => Object.keys(device.entries).every((key) => key in changes);
+/** Fields that not every list tells. */
+const NOT_ALWAYS: readonly string[] = ['alarms', 'plan'];
+const isWhole = (changes: object) =>
+  Object.keys(device.entries).every((key) => NOT_ALWAYS.includes(key) || key in changes);
+
+/** With these edits; nothing is new when they are the same. */
+const withEdits = (s: Devices, edits: DeviceOverlay): Devices =>
+  edits === s.edits ? s : { ...s, edits, version: s.version + 1, arrangement: s.arrangement + 1 };
+const withGroups = (s: Devices, groupEdits: Overlaid<Group>): Devices =>
+  groupEdits === s.groupEdits
+    ? s
+    : {
+        ...s,
+        groupEdits,
+        groups: groupEdits.shown,
+        version: s.version + 1,
+        arrangement: s.arrangement + 1,
+      };
+const withChanges = (s: Devices, changes: readonly Change[]): Devices =>
+  withGroups(
+    withEdits(s, withDeviceEdits(s.edits, s.byId as Map<number, Device>, changes)),
+    groupOverlay.added(s.groupEdits, changes),
+  );
+const takenBack = (s: Devices, ids: readonly string[]): Devices =>
+  withGroups(
+    withEdits(s, deviceEditsTakenBack(s.edits, s.byId as Map<number, Device>, ids)),
+    groupOverlay.takenBack(s.groupEdits, ids),
+  );
 
 export type Attention = {
   /** The device the panel is about. */

@@ -20,6 +20,7 @@ import type {
   Scene,
   Sound,
 } from './outer-types.ts';
+import type { Outbox } from './outbox-types.ts';
 import type { LaterRecorder } from './recorder-types.ts';
 import type { Socket } from './socket-types.ts';
 import type { Surroundings } from './surroundings-types.ts';
@@ -27,6 +28,7 @@ import type { Tabs } from './tab-types.ts';
 import type { TrackDriver, TrackFiles } from './track-types.ts';
 import type { Updates } from './updates-types.ts';
 
+export type { Outbox } from './outbox-types.ts';
 export type { Recorder, RecorderNews, ReportFile, ReportNews } from './recorder-types.ts';
 export type { Socket, SocketMessage } from './socket-types.ts';
 export type { Surroundings } from './surroundings-types.ts';
@@ -206,6 +208,8 @@ export type Ports = {
   readonly backend: Backend;
   readonly socket: Socket;
   readonly storage: Storage;
+  /** Changes that the server does not have yet. */
+  readonly outbox: Outbox;
   readonly vault: Vault;
   readonly renewing: Renewing;
   readonly tabs: Tabs;

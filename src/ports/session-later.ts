@@ -1,7 +1,7 @@
 import { catchError, defer, from, of, switchMap } from 'rxjs';
 import type { Ports, Renewal } from './ports.ts';
 
-export type SessionPorts = Pick<Ports, 'vault' | 'renewing' | 'traces' | 'socket'>;
+export type SessionPorts = Pick<Ports, 'vault' | 'renewing' | 'traces' | 'socket' | 'outbox'>;
 
 const NO_ANSWER: Renewal = { kind: 'noAnswer', failure: { reason: 'unreachable', status: 0 } };
 
@@ -42,6 +42,16 @@ export function sessionLater(load: () => Promise<SessionPorts>): SessionPorts {
           switchMap(({ socket }) => socket.open(url, token, onBehalfOf)),
           catchError(() => of({ kind: 'closed', reason: 'unreachable' } as const)),
         ),
+    },
+    outbox: {
+      keep: (account, changes) =>
+        loaded().then(
+          ({ outbox }) => outbox.keep(account, changes),
+          () => 'NotLoaded',
+        ),
+      drop: async (account, ids) => (await loaded()).outbox.drop(account, ids),
+      take: async (account) => (await loaded()).outbox.take(account),
+      clear: async () => (await loaded()).outbox.clear(),
     },
     traces: {
       clear: () =>

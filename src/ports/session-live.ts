@@ -1,6 +1,7 @@
 import { type RenewingParts, liveRenewing } from './renewing-live.ts';
 import { browserTraces, liveTraces } from './traces-live.ts';
 import type { SessionPorts } from './session-later.ts';
+import { liveOutbox } from './outbox-live.ts';
 import { liveSocket, type SocketCodec } from './socket-live.ts';
 import type { TextStore } from './persisted-cell.ts';
 import { type VaultDatabase, vaultDatabase } from './vault-database.ts';
@@ -38,5 +39,6 @@ export function liveSession({
     renewing: liveRenewing({ ...parts, vault }),
     traces: liveTraces(browserTraces(longTexts)),
     socket: liveSocket(codec, socketUrl, ready),
+    outbox: liveOutbox(),
   };
 }

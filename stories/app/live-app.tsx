@@ -25,6 +25,7 @@ import { liveScene } from '../../src/ports/scene-live.ts';
 import { liveSocket } from '../../src/ports/socket-live.ts';
 import { liveStorage } from '../../src/ports/storage-live.ts';
 import { liveSurroundings } from '../../src/ports/surroundings-live.ts';
+import { memoryOutbox } from '../../src/ports/memory-outbox.ts';
 import { liveVault } from '../../src/ports/vault-live.ts';
 import { createLanguage, fetchTexts } from '../../src/shell/language.ts';
 import { Root, type RootProps } from '../../src/shell/Root.tsx';
@@ -130,6 +131,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
     socket: liveSocket(productSocket, DEMO_SOCKET, () => Promise.resolve()),
     storage: liveStorage(() => Promise.resolve(catalogue), memoryTexts()),
     vault,
+    outbox: memoryOutbox(),
     renewing: liveRenewing({
       vault,
       backend,

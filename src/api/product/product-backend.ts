@@ -8,15 +8,11 @@ import { alertCalls } from './alert-calls.ts';
 import { changeLogCall } from './change-log-call.ts';
 import { answer, isRecord, salvage, unreadable } from './answer.ts';
 import { readCustomer, readSettings, toRawCustomer, toRawSettings } from './read-account.ts';
-import {
-  rawDevice,
-  rawGroup,
-  rawNotification,
-  toDevice,
-  toGroup,
-  toNotification,
-  toRawDevice,
-} from './read-device.ts';
+import { deviceCalls } from './device-calls.ts';
+import { geofenceCalls } from './geofence-calls.ts';
+import { groupCalls } from './group-calls.ts';
+import { rawNotification, toNotification } from './read-device.ts';
+import { shareCalls } from './share-calls.ts';
 import { loginCalls } from './login-calls.ts';
 import { pageCalls } from './page-calls.ts';
 import { pushCalls } from './push-calls.ts';
@@ -41,6 +37,10 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
   ...alertCalls,
   ...feedbackCalls,
   ...careCalls,
+  ...deviceCalls,
+  ...groupCalls,
+  ...geofenceCalls,
+  ...shareCalls,
   ...pageCalls,
   changeLog: changeLogCall,
   ...pushCalls,
@@ -76,23 +76,6 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
   saveSettings: (userID, changes) => ({
     request: { method: 'put', path: `/customer/${userID}/settings`, body: toRawSettings(changes) },
     read: answer(readSettings, { optional: true }),
-  }),
-  devices: () => ({
-    request: { method: 'get', path: '/device' },
-    read: answer((success, leftOut) => salvage(success, 'success', rawDevice, leftOut, toDevice)),
-  }),
-  saveDevice: (deviceId, changes) => ({
-    request: { method: 'put', path: `/device/${deviceId}`, body: toRawDevice(changes) },
-    read: answer((success, leftOut) => {
-      const [device] = salvage(success, 'success', rawDevice, leftOut, toDevice);
-      return device ?? unreadable(leftOut[0] ?? 'success: expected a device');
-    }),
-  }),
-  groups: () => ({
-    request: { method: 'get', path: '/groups' },
-    read: answer((success, leftOut) => salvage(success, 'success', rawGroup, leftOut, toGroup), {
-      optional: true,
-    }),
   }),
   notifications: () => ({
     request: { method: 'get', path: '/notifications' },

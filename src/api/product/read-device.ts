@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import type { DeviceChanges } from '../../../events/change-types.ts';
 import type { Device, DeviceModel, Group, Notification } from '../../../events/device-types.ts';
 import { isRecord } from './answer.ts';
+import { ALARM_FIELDS, rawAlarmFields, toAlarms, toPlan, toRawAlarms, toRawPlan } from './read-alarms.ts';
 import { rawFlag, rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
 /** Colour of a device that has none, or none that can be drawn. */
@@ -23,6 +25,7 @@ export const rawDevice = v.object({
   deviceshow: v.optional(rawFlag(true)),
   note: v.optional(rawText),
   switched_off_at: v.optional(rawNumberOrNull),
+  ...rawAlarmFields,
 });
 type RawDevice = v.InferOutput<typeof rawDevice>;
 
@@ -40,6 +43,8 @@ export const toDevice = (raw: RawDevice): Device => ({
   shown: raw.deviceshow ?? true,
   note: raw.note ?? '',
   switchedOffAt: raw.switched_off_at ?? null,
+  ...toAlarms(raw),
+  ...toPlan(raw),
 });
 
 /** Some fields of a device, as the socket and a write send them. Fields that are not there stay as they are. */
@@ -63,15 +68,18 @@ export const readDevicePart = (value: unknown): { device: number; changes: Parti
     ['shown', ['deviceshow']],
     ['note', ['note']],
     ['switchedOffAt', ['switched_off_at']],
+    ['alarms', ALARM_FIELDS],
+    ['plan', ['intervalllaenge', 'spurmodus']],
   ];
   const fields = told
     .filter(([, names]) => names.some((name) => name in value))
-    .map(([field]) => [field, whole[field]]);
+    .map(([field]) => [field, whole[field]])
+    .filter(([, told]) => told !== undefined);
   return { device: raw.id, changes: Object.fromEntries([['id', raw.id], ...fields]) };
 };
 
 /** The changes of a device in the service's words. */
-export const toRawDevice = (changes: Partial<Device>): Record<string, unknown> => ({
+export const toRawDevice = (changes: DeviceChanges): Record<string, unknown> => ({
   ...(changes.name !== undefined && { name: changes.name }),
   ...(changes.colour !== undefined && { spurfarbe: changes.colour }),
   ...(changes.icon !== undefined && { iconname: changes.icon }),
@@ -79,6 +87,10 @@ export const toRawDevice = (changes: Partial<Device>): Record<string, unknown> =
   ...(changes.position !== undefined && { devicepos: changes.position - 1 }),
   ...(changes.shown !== undefined && { deviceshow: changes.shown ? 1 : 0 }),
   ...(changes.note !== undefined && { note: changes.note }),
+  ...(changes.image !== undefined &&
+    (changes.image === null ? { iconusecustom: 0 } : { iconusecustom: 1, iconcustomimage: changes.image })),
+  ...(changes.alarms && toRawAlarms(changes.alarms)),
+  ...(changes.plan && toRawPlan(changes.plan)),
 });
 
 const toModels = (raw: RawDevice): DeviceModel[] => {

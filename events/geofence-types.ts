@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { personal } from '../src/kernel/secret.ts';
+
+const point = v.object({ lat: personal(v.number()), lng: personal(v.number()) });
+export type Point = v.InferOutput<typeof point>;
+
+/** Degrees and metres. A rectangle lies along the parallels; `west` may be greater than `east`: it lies across the date line. */
+export const fenceShape = v.variant('kind', [
+  v.object({
+    kind: v.literal('circle'),
+    lat: personal(v.number()),
+    lng: personal(v.number()),
+    radius: v.number(),
+  }),
+  v.object({
+    kind: v.literal('rectangle'),
+    west: personal(v.number()),
+    south: personal(v.number()),
+    east: personal(v.number()),
+    north: personal(v.number()),
+  }),
+  /** At least three corners; the last is joined with the first. */
+  v.object({ kind: v.literal('polygon'), corners: v.array(point) }),
+]);
+export type FenceShape = v.InferOutput<typeof fenceShape>;
+
+/** A fence around a place, for one device. The same fence for several devices is one for each, alike but for the device. */
+export const geofence = v.object({
+  /** The server's; below 0: the server does not know it yet. */
+  id: v.number(),
+  device: v.number(),
+  name: personal(v.string()),
+  /** `#rrggbb` */
+  colour: v.string(),
+  shape: fenceShape,
+  /** Whether it raises alarms at all. */
+  on: v.boolean(),
+  onEnter: v.boolean(),
+  onLeave: v.boolean(),
+});
+export type Geofence = v.InferOutput<typeof geofence>;
+export const geofenceChanges = v.partial(v.omit(geofence, ['id', 'device']));
+export type GeofenceChanges = v.InferOutput<typeof geofenceChanges>;

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { personal } from '../src/kernel/secret.ts';
+
+/** What somebody with the link sees: the place now, the way of the last hours too, or when it will arrive. */
+export const shareKind = v.picklist(['position', 'trail', 'eta']);
+export type ShareKind = v.InferOutput<typeof shareKind>;
+
+/** A link by which others see devices. */
+export const share = v.object({
+  /** The end of the link, as the server gave it; beginning with `new-`: the server has not made it yet. */
+  salt: personal(v.string()),
+  devices: v.array(v.number()),
+  kind: shareKind,
+  /** What it is called in the list of links, for its owner only. */
+  name: personal(v.string()),
+  /** Unix seconds from which on it is over. */
+  expires: v.number(),
+  /** Where an `eta` leads; null otherwise. */
+  goal: v.nullable(
+    v.object({ lat: personal(v.number()), lng: personal(v.number()), name: personal(v.string()) }),
+  ),
+  /** How often it was opened; null = the server does not say. */
+  opened: v.nullable(v.number()),
+});
+export type Share = v.InferOutput<typeof share>;
+export const shareChanges = v.partial(v.omit(share, ['salt', 'opened']));
+export type ShareChanges = v.InferOutput<typeof shareChanges>;

@@ -1,0 +1,65 @@
+import type { AlarmKind } from '../../../events/alarm-types.ts';
+import type { Backend } from '../backend.ts';
+import { answer, isRecord, salvage, unreadable } from './answer.ts';
+import { rawDevice, toDevice, toRawDevice } from './read-device.ts';
+
+type DeviceCalls = Pick<
+  Backend,
+  'devices' | 'device' | 'saveDevice' | 'saveDevices' | 'addDevice' | 'saveDeviceImage' | 'testAlarm'
+>;
+
+const one = answer((success, leftOut) => {
+  const [device] = salvage(success, 'success', rawDevice, leftOut, toDevice);
+  return device ?? unreadable(leftOut[0] ?? 'success: expected a device');
+});
+const pathOf = (imei: string) => `/device/${encodeURIComponent(imei)}`;
+/** The kinds of alarm by the service's numbers (`meldungtyp`). */
+const NUMBERS: Readonly<Record<AlarmKind, number>> = {
+  shock: 1,
+  battery: 2,
+  radius: 3,
+  sos: 4,
+  speed: 5,
+  powerCut: 6,
+  ignition: 7,
+  fall: 9,
+  geofence: 11,
+  volt: 13,
+  turnOff: 22,
+};
+
+export const deviceCalls: DeviceCalls = {
+  devices: () => ({
+    request: { method: 'get', path: '/device' },
+    read: answer((success, leftOut) => salvage(success, 'success', rawDevice, leftOut, toDevice)),
+  }),
+  device: (deviceId) => ({ request: { method: 'get', path: `/device/${deviceId}` }, read: one }),
+  saveDevice: (deviceId, changes) => ({
+    request: { method: 'put', path: `/device/${deviceId}`, body: toRawDevice(changes) },
+    read: one,
+  }),
+  saveDevices: (ids, changes) => ({
+    request: { method: 'put', path: '/devices', body: { ids, ...toRawDevice(changes) } },
+    read: answer((success, leftOut) => salvage(success, 'success', rawDevice, leftOut, toDevice), {
+      optional: true,
+    }),
+  }),
+  addDevice: (imei, name) => ({
+    request: { method: 'post', path: '/device', body: { imei, name } },
+    read: one,
+  }),
+  saveDeviceImage: (imei, { mime, base64 }) => ({
+    request: { method: 'post', path: `${pathOf(imei)}/image`, body: { mime, data: base64 } },
+    read: answer(
+      (success) =>
+        isRecord(success) && typeof success['iconcustomimage'] === 'string'
+          ? success['iconcustomimage']
+          : unreadable('success.iconcustomimage: expected text'),
+      { optional: true },
+    ),
+  }),
+  testAlarm: (imei, kind) => ({
+    request: { method: 'post', path: `${pathOf(imei)}/alarm-test`, body: { meldungtyp: NUMBERS[kind] } },
+    read: answer(() => null, { optional: true, bodiless: true }),
+  }),
+};

@@ -1,0 +1,42 @@
+import type { GroupChanges } from '../../../events/change-types.ts';
+import type { Backend } from '../backend.ts';
+import { answer, salvage, unreadable } from './answer.ts';
+import { rawGroup, toGroup } from './read-device.ts';
+
+type GroupCalls = Pick<Backend, 'groups' | 'createGroup' | 'saveGroup' | 'deleteGroup'>;
+
+const OPTIONAL = { optional: true } as const;
+const toRawGroup = ({ name, colour }: GroupChanges) => ({
+  ...(name !== undefined && { name }),
+  ...(colour !== undefined && { colour }),
+});
+const one = (options: { optional?: boolean }) =>
+  answer((success, leftOut) => {
+    const [group] = salvage(success, 'success', rawGroup, leftOut, toGroup);
+    return group ?? unreadable(leftOut[0] ?? 'success: expected a group');
+  }, options);
+
+/** Groups of devices. A 404 of one group says that it is gone; of all, that the server has none. */
+export const groupCalls: GroupCalls = {
+  groups: () => ({
+    request: { method: 'get', path: '/groups' },
+    read: answer((success, leftOut) => salvage(success, 'success', rawGroup, leftOut, toGroup), OPTIONAL),
+  }),
+  createGroup: (key, group) => ({
+    request: {
+      method: 'post',
+      path: '/groups',
+      body: toRawGroup(group),
+      headers: { 'Idempotency-Key': key },
+    },
+    read: one(OPTIONAL),
+  }),
+  saveGroup: (id, changes) => ({
+    request: { method: 'put', path: `/groups/${id}`, body: toRawGroup(changes) },
+    read: one({}),
+  }),
+  deleteGroup: (id) => ({
+    request: { method: 'delete', path: `/groups/${id}` },
+    read: answer(() => null, { bodiless: true }),
+  }),
+};

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import type { Share, ShareChanges } from '../../../events/share-types.ts';
+import type { Backend } from '../backend.ts';
+import { answer, salvage, unreadable } from './answer.ts';
+import { rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
+
+type ShareCalls = Pick<Backend, 'shares' | 'createShare' | 'saveShare' | 'revokeShare'>;
+
+const OPTIONAL = { optional: true } as const;
+const rawShare = v.object({
+  salt: v.pipe(rawText, v.nonEmpty()),
+  deviceIDs: v.optional(v.array(rawId), []),
+  /** A kind that nobody knows shows the least. */
+  kind: v.fallback(v.picklist(['position', 'trail', 'eta']), 'position'),
+  name: v.optional(rawText, ''),
+  expires: rawNumber,
+  goal: v.fallback(
+    v.nullable(v.object({ lat: rawNumber, lng: rawNumber, name: v.optional(rawText, '') })),
+    null,
+  ),
+  opened: v.optional(rawNumberOrNull, null),
+});
+const toShare = ({ deviceIDs, ...raw }: v.InferOutput<typeof rawShare>): Share => ({
+  ...raw,
+  devices: deviceIDs,
+});
+const toRawShare = ({ devices, ...changes }: ShareChanges) => ({
+  ...changes,
+  ...(devices && { deviceIDs: devices }),
+});
+const one = (options: { optional?: boolean }) =>
+  answer((success, leftOut) => {
+    const [share] = salvage(success, 'success', rawShare, leftOut, toShare);
+    return share ?? unreadable(leftOut[0] ?? 'success: expected a link');
+  }, options);
+const pathOf = (salt: string) => `/shares/${encodeURIComponent(salt)}`;
+
+/** Links by which others see devices, for their owner. */
+export const shareCalls: ShareCalls = {
+  shares: () => ({
+    request: { method: 'get', path: '/shares' },
+    read: answer((success, leftOut) => salvage(success, 'success', rawShare, leftOut, toShare), OPTIONAL),
+  }),
+  createShare: (key, share) => ({
+    request: {
+      method: 'post',
+      path: '/shares',
+      body: toRawShare(share),
+      headers: { 'Idempotency-Key': key },
+    },
+    read: one(OPTIONAL),
+  }),
+  saveShare: (salt, changes) => ({
+    request: { method: 'put', path: pathOf(salt), body: toRawShare(changes) },
+    read: one({}),
+  }),
+  revokeShare: (salt) => ({
+    request: { method: 'delete', path: pathOf(salt) },
+    read: answer(() => null, { bodiless: true }),
+  }),
+};

@@ -1,0 +1,82 @@
+import type { Change, Outcome } from '../../events/change-types.ts';
+import type { Backend } from '../api/backend.ts';
+import type { Call } from '../api/call.ts';
+import type { Read } from '../kernel/read.ts';
+import { geofences } from './geofences.ts';
+import { shares } from './shares.ts';
+
+/** The same question with its answer in other words. */
+const told = <Answer>(call: Call<Answer>, outcome: (answer: Answer) => Outcome): Call<Outcome> => ({
+  request: call.request,
+  read(reply) {
+    const result = call.read(reply);
+    return result.ok ? { ...result, value: outcome(result.value) } : result;
+  },
+});
+const gone = (): Outcome => ({ of: 'gone' });
+
+/** The call that carries a change to the server. What is sent twice has the same key, and counts once. */
+export function callFor({ id: key, edit }: Change, backend: Backend, read: Read): Call<Outcome> {
+  switch (edit.of) {
+    case 'devices': {
+      const [first, ...others] = edit.ids;
+      const one = others.length === 0 && first !== undefined;
+      return one
+        ? told(backend.saveDevice(first, edit.set), (device) => ({ of: 'devices', devices: [device] }))
+        : told(backend.saveDevices(edit.ids, edit.set), (devices) => ({
+            of: 'devices',
+            devices: [...devices],
+          }));
+    }
+    case 'group': {
+      if (edit.set === null) return told(backend.deleteGroup(edit.id), gone);
+      const call =
+        edit.was === null
+          ? backend.createGroup(key, { name: edit.set.name ?? '', colour: edit.set.colour ?? '' })
+          : backend.saveGroup(edit.id, edit.set);
+      return told(call, (group) => ({ of: 'group', group }));
+    }
+    case 'geofence': {
+      if (edit.set === null) return told(backend.deleteGeofence(edit.device, edit.id), gone);
+      const fence = read(geofences).shown.find(({ id }) => id === edit.id);
+      const whole = { id: edit.id, device: edit.device, ...fence, ...edit.set } as NonNullable<typeof fence>;
+      const call =
+        edit.was === null ? backend.createGeofence(key, whole) : backend.saveGeofence(whole, edit.set);
+      return told(call, (geofence) => ({ of: 'geofence', geofence }));
+    }
+    case 'share': {
+      if (edit.set === null) return told(backend.revokeShare(edit.id), gone);
+      const share = read(shares).shown.find(({ salt }) => salt === edit.id);
+      const call =
+        edit.was === null && share ? backend.createShare(key, share) : backend.saveShare(edit.id, edit.set);
+      return told(call, (made) => ({ of: 'share', share: made }));
+    }
+    default:
+      return edit satisfies never;
+  }
+}
+
+/** Asks how the thing of a change is at the server now. */
+export function lookAt({ edit }: Change, backend: Backend): Call<Outcome> {
+  switch (edit.of) {
+    case 'devices':
+      return told(backend.device(edit.ids[0] ?? 0), (device) => ({ of: 'devices', devices: [device] }));
+    case 'group':
+      return told(backend.groups(), (all) => {
+        const group = all.find(({ id }) => id === edit.id);
+        return group ? { of: 'group', group } : gone();
+      });
+    case 'geofence':
+      return told(backend.geofences([edit.device]), (all) => {
+        const geofence = all.find(({ id }) => id === edit.id);
+        return geofence ? { of: 'geofence', geofence } : gone();
+      });
+    case 'share':
+      return told(backend.shares(), (all) => {
+        const share = all.find(({ salt }) => salt === edit.id);
+        return share ? { of: 'share', share } : gone();
+      });
+    default:
+      return edit satisfies never;
+  }
+}

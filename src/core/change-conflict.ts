@@ -1,0 +1,40 @@
+import type { Edit, Outcome } from '../../events/change-types.ts';
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The thing of an outcome, as fields. */
+const thingIn = (outcome: Outcome, edit: Edit): Readonly<Record<string, unknown>> | null => {
+  switch (outcome.of) {
+    case 'devices':
+      return outcome.devices.find(({ id }) => edit.of === 'devices' && edit.ids.includes(id)) ?? null;
+    case 'group':
+      return outcome.group;
+    case 'geofence':
+      return outcome.geofence;
+    case 'share':
+      return outcome.share;
+    default:
+      return null;
+  }
+};
+
+/**
+ * Whether somebody else has changed the same fields meanwhile, to something else: what is there is neither what the change
+ * was made upon nor what it wants. Fields that only one of both has changed go together (three-way merge).
+ */
+export function clashes(edit: Edit, theirs: Outcome): readonly string[] {
+  const there = thingIn(theirs, edit);
+  if (there === null) return edit.set === null ? [] : ['gone'];
+  const was = edit.of === 'devices' ? (edit.was[edit.ids[0] ?? 0] ?? {}) : edit.was;
+  if (was === null) return [];
+  // What is to go is asked about when it is not what it was any more.
+  const wanted = edit.set ?? was;
+  return Object.keys(wanted).filter((field) => {
+    const [now, before, mine] = [
+      there[field],
+      (was as Record<string, unknown>)[field],
+      edit.set === null ? undefined : (edit.set as Record<string, unknown>)[field],
+    ];
+    return field in was && !same(now, before) && !same(now, mine);
+  });
+}

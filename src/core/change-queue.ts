@@ -1,0 +1,139 @@
+import type { Change, Edit, Outcome } from '../../events/change-types.ts';
+import type { Failure } from '../../events/session-types.ts';
+
+/** A change with what became of it so far. */
+export type Queued = Change & {
+  /** `conflict`: the user is asked. `refused`: taken back, and kept to be looked at. */
+  readonly state: 'waiting' | 'sending' | 'conflict' | 'refused';
+  /** Has been sent at least once: the server may have it. */
+  readonly wasSent: boolean;
+  /** Tries in a row that came to nothing. */
+  readonly failures: number;
+  /** Why the last try failed, or why it was refused. */
+  readonly failure: Failure | null;
+  /** What somebody else made of the thing meanwhile. */
+  readonly theirs: Outcome | null;
+};
+
+/** A new thing, amended or gone: what its edit means. */
+export const isNew = (edit: Edit): boolean => edit.of !== 'devices' && edit.was === null;
+export const isGoing = (edit: Edit): boolean => edit.set === null;
+
+/** Which things an edit is about: changes of one thing are sent in the order they were made. */
+export function thingsOf(edit: Edit): readonly string[] {
+  return edit.of === 'devices' ? edit.ids.map((id) => `devices ${id}`) : [`${edit.of} ${edit.id}`];
+}
+
+/** The edit that takes this one back. Several devices that were different before need several. */
+export function inverse(edit: Edit): readonly Edit[] {
+  if (edit.of !== 'devices') return [{ ...edit, set: edit.was, was: edit.set } as Edit];
+  const alike = new Map<string, { ids: number[]; was: (typeof edit)['set'] }>();
+  for (const id of edit.ids) {
+    const was = edit.was[id] ?? {};
+    const key = JSON.stringify(was);
+    const found = alike.get(key);
+    if (found) found.ids.push(id);
+    else alike.set(key, { ids: [id], was });
+  }
+  return [...alike.values()].map(({ ids, was }) => ({
+    of: 'devices',
+    ids,
+    set: was,
+    was: Object.fromEntries(ids.map((id) => [id, edit.set])),
+  }));
+}
+
+/** The same edit about a thing whose id has become known. */
+function renamed(edit: Edit, made: Edit, outcome: Outcome): Edit {
+  if (made.of === 'group' && outcome.of === 'group') {
+    const [from, to] = [made.id, outcome.group.id];
+    if (edit.of === 'group' && edit.id === from) return { ...edit, id: to };
+    if (edit.of !== 'devices') return edit;
+    const swap = <Fields extends { group?: number | null | undefined }>(fields: Fields): Fields =>
+      fields.group === from ? { ...fields, group: to } : fields;
+    const was = Object.entries(edit.was).map(([id, fields]) => [id, swap(fields)] as const);
+    return { ...edit, set: swap(edit.set), was: Object.fromEntries(was) };
+  }
+  if (made.of === 'geofence' && outcome.of === 'geofence')
+    return edit.of === 'geofence' && edit.id === made.id ? { ...edit, id: outcome.geofence.id } : edit;
+  if (made.of === 'share' && outcome.of === 'share')
+    return edit.of === 'share' && edit.id === made.id ? { ...edit, id: outcome.share.salt } : edit;
+  return edit;
+}
+
+/** What waits once this change is with the server: what was made on top of a new thing is now about its real id. */
+export function afterSaved<One extends Change>(queue: readonly One[], id: string, outcome: Outcome): One[] {
+  const done = queue.find((each) => each.id === id);
+  if (!done) return [...queue];
+  const rest = queue.filter((each) => each !== done);
+  return isNew(done.edit)
+    ? rest.map((each) => {
+        const edit = renamed(each.edit, done.edit, outcome);
+        return edit === each.edit ? each : { ...each, edit };
+      })
+    : rest;
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What an edit was made upon, where that was this other edit: now upon what had been before that. */
+function rebasedFields<Fields extends object>(
+  was: Fields,
+  set: object | null,
+  before: object | null,
+): Fields {
+  if (!set || !before) return was;
+  const entries = Object.entries(was).map(([name, value]) =>
+    name in set && same((set as Record<string, unknown>)[name], value)
+      ? [name, (before as Record<string, unknown>)[name]]
+      : [name, value],
+  );
+  return Object.fromEntries(entries) as Fields;
+}
+
+/** What waits once this change is taken back: later ones of the same thing no longer build upon it. */
+export function withoutChange<One extends Change>(queue: readonly One[], id: string): One[] {
+  const gone = queue.find((each) => each.id === id);
+  if (!gone) return [...queue];
+  const about = new Set(thingsOf(gone.edit));
+  return queue.flatMap((each): One[] => {
+    if (each === gone) return [];
+    const { edit } = each;
+    if (each.at < gone.at || !thingsOf(edit).some((thing) => about.has(thing))) return [each];
+    if (edit.of === 'devices' && gone.edit.of === 'devices') {
+      const removed = gone.edit;
+      const was = Object.entries(edit.was).map(
+        ([device, fields]) =>
+          [device, rebasedFields(fields, removed.set, removed.was[device] ?? null)] as const,
+      );
+      return [{ ...each, edit: { ...edit, was: Object.fromEntries(was) } }];
+    }
+    if (edit.of === 'devices' || edit.was === null || gone.edit.of === 'devices') return [each];
+    return [
+      { ...each, edit: { ...edit, was: rebasedFields(edit.was, gone.edit.set, gone.edit.was) } as Edit },
+    ];
+  });
+}
+
+/**
+ * The change to send next: the one on its way, else the one that may go first. Things wait for their own earlier changes
+ * only: one that the server cannot take now, or that somebody is asked about, holds up nothing else.
+ */
+export function nextOf(queue: readonly Queued[]): Queued | null {
+  const held = new Set<string>();
+  let next: Queued | null = null;
+  for (const each of queue) {
+    if (each.state === 'refused') continue;
+    const things = thingsOf(each.edit);
+    const isFirst = !things.some((thing) => held.has(thing)) && !waitsForNew(each.edit, held);
+    for (const thing of things) held.add(thing);
+    if (!isFirst || each.state === 'conflict') continue;
+    if (each.state === 'sending') return each;
+    if (next === null || each.notBefore < next.notBefore) next = each;
+  }
+  return next;
+}
+
+/** Devices that are to go into a group which the server does not know yet wait for it. */
+const waitsForNew = (edit: Edit, held: ReadonlySet<string>): boolean =>
+  edit.of === 'devices' && typeof edit.set.group === 'number' && held.has(`group ${edit.set.group}`);

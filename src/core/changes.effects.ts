@@ -1,0 +1,230 @@
+import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
+import type { Change } from '../../events/change-types.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as geofenceEvents from '../../events/geofences.ts';
+import * as shareEvents from '../../events/shares.ts';
+import * as notices from '../../events/notices.ts';
+import type { Failure } from '../../events/session-types.ts';
+import type { Draft } from '../kernel/event.ts';
+import { effect, type World } from '../ports/effect.ts';
+import { isReadOnly } from './admin.ts';
+import { ask } from './ask.effects.ts';
+import { takenBack } from './ask-again.effects.ts';
+import { backOff } from './back-off.ts';
+import { callFor, lookAt } from './change-calls.ts';
+import { clashes } from './change-conflict.ts';
+import { inverse, isGoing, type Queued } from './change-queue.ts';
+import { changes, nextChange, UNDO_LASTS } from './changes.ts';
+import { connectivity } from './connectivity.ts';
+import { madeOf } from './made-changes.ts';
+import { session } from './session.ts';
+
+const REFUSED_STAYS = 4_000;
+/** A server that has trouble of its own with one change is asked this often; then the user is told. */
+const MOST_FAILURES = 8;
+/** A change that is older than this (milliseconds) was made upon what may be history: it is looked first. */
+const OLD = 60_000;
+/** The server, or the way there, has trouble that may pass. */
+const PASSES: ReadonlySet<Failure['reason']> = new Set([
+  'unreachable',
+  'timeout',
+  'server',
+  'tooManyRequests',
+  'unreadable',
+  'unauthorised',
+  'decryption',
+]);
+/** Nobody has answered at all: that says nothing about the change. */
+const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout', 'unauthorised']);
+
+/** Lists that are read anew when a thing turns out to be gone, or to be another than was thought. */
+const listOf = (change: Change): Draft =>
+  change.edit.of === 'geofence'
+    ? geofenceEvents.listRequested()
+    : change.edit.of === 'share'
+      ? shareEvents.listRequested()
+      : deviceEvents.listRequested();
+
+/** What becomes of a change that could not be saved. */
+function outcomeOf(queued: Queued, failure: Failure, { ports }: World): readonly Draft[] {
+  const { id, failures } = queued;
+  if (PASSES.has(failure.reason) && (NO_ANSWER.has(failure.reason) || failures + 1 < MOST_FAILURES)) {
+    const wait =
+      failure.retryAfter === undefined
+        ? backOff(failures + 1, ports.chance.next())
+        : Math.min(failure.retryAfter, 600) * 1000;
+    return [changeEvents.putOff({ id, failure, notBefore: ports.clock.now() + wait })];
+  }
+  const isGone = failure.reason === 'notFound';
+  // What was to go and is gone is as wanted.
+  if (isGone && isGoing(queued.edit)) return [changeEvents.saved({ id, outcome: { of: 'gone' } })];
+  return [
+    changeEvents.refused({ id, failure }),
+    takenBack(failure),
+    ...(isGone || failure.reason === 'conflict' ? [listOf(queued)] : []),
+  ];
+}
+
+/** Several devices at once, at a server that knows only one at a time: a change for each. */
+const oneByOne = ({ edit, ...change }: Queued): readonly Change[] =>
+  edit.of !== 'devices'
+    ? []
+    : edit.ids.map((device) => ({
+        id: `${change.id}.${device}`,
+        batch: change.batch,
+        at: change.at,
+        notBefore: 0,
+        edit: { ...edit, ids: [device], was: { [device]: edit.was[device] ?? {} } },
+      }));
+
+function send(queued: Queued, world: World): Observable<Draft> {
+  const { ports, read } = world;
+  return concat(
+    of(changeEvents.sent({ id: queued.id })),
+    defer(() => {
+      // By now it may be about the real id of a thing that was new when it was made.
+      const now = read(changes).queue.find(({ id }) => id === queued.id) ?? queued;
+      return ask(world, callFor(now, ports.backend, read), (result) => {
+        if (result.ok) return [changeEvents.saved({ id: now.id, outcome: result.value })];
+        const { failure } = result;
+        if (failure.reason === 'unavailable' && now.edit.of === 'devices' && now.edit.ids.length > 1)
+          return [
+            changeEvents.submitted({ changes: [...oneByOne(now)], label: '' }),
+            changeEvents.dropped({ ids: [now.id] }),
+          ];
+        return failure.reason === 'conflict' || failure.status === 412 ? [] : outcomeOf(now, failure, world);
+      });
+    }),
+    // A conflict has no word yet: how the thing is now decides.
+    defer(() => {
+      const still = read(changes).queue.find(({ id }) => id === queued.id);
+      return still?.state === 'sending' ? look(still, world, true) : EMPTY;
+    }),
+  );
+}
+
+/** Looks how the thing is at the server. Goes together with it, or asks the user. `refused`: the server has said 409. */
+function look(queued: Queued, world: World, refused: boolean): Observable<Draft> {
+  const { ports } = world;
+  return ask(world, lookAt(queued, ports.backend), (result) => {
+    if (!result.ok) return outcomeOf(queued, result.failure, world);
+    if (clashes(queued.edit, result.value).length > 0)
+      return [changeEvents.conflicted({ id: queued.id, theirs: result.value })];
+    if (!refused) return [];
+    // Other fields only: the same once more. Refused again and again, it is not for what others did.
+    const failure: Failure = { reason: 'conflict', status: 409 };
+    return queued.failures >= 2
+      ? [changeEvents.refused({ id: queued.id, failure }), takenBack(failure), listOf(queued)]
+      : [
+          changeEvents.putOff({
+            id: queued.id,
+            failure,
+            notBefore: ports.clock.now() + backOff(queued.failures + 1, ports.chance.next()),
+          }),
+        ];
+  });
+}
+
+export const changesEffects = [
+  effect({
+    name: 'take up what the user changed',
+    on: changeEvents.wanted,
+    how: 'inOrder',
+    run: ({ payload: { edits, label } }, world) => {
+      const { ports, read } = world;
+      const isMissing = read(session).auth === null;
+      if (isMissing || read(isReadOnly))
+        return [
+          changeEvents.turnedAway({ reason: isMissing ? 'UserID is missing' : 'Read only' }),
+          notices.raised({
+            tone: 'danger',
+            text: isMissing ? 'settings.userIdMissing' : 'failure.readOnly',
+            stays: REFUSED_STAYS,
+          }),
+        ];
+      const made = madeOf(edits, ports.clock.now(), ports.chance.next());
+      return made.length === 0 ? [] : [changeEvents.submitted({ changes: [...made], label })];
+    },
+  }),
+  effect({
+    name: 'send the change that is next',
+    while: (read) =>
+      read(session).auth && read(connectivity).online !== false && !read(isReadOnly)
+        ? read(nextChange)
+        : null,
+    run: ({ id, notBefore }, world) => {
+      const { ports, read } = world;
+      const wait = Math.max(0, notBefore - ports.clock.now());
+      return (wait > 0 ? ports.clock.after(wait) : of(0 as const)).pipe(
+        mergeMap(() => {
+          const queued = read(changes).queue.find((each) => each.id === id);
+          if (!queued) return EMPTY;
+          const isOld =
+            !queued.wasSent &&
+            ports.clock.now() - queued.at > OLD &&
+            queued.edit.was !== null &&
+            (queued.edit.of !== 'devices' || queued.edit.ids.length === 1);
+          if (!isOld) return send(queued, world);
+          return concat(
+            look(queued, world, false),
+            defer(() => {
+              const still = read(changes).queue.find((each) => each.id === id);
+              return still?.state === 'waiting' && still.notBefore === notBefore ? send(still, world) : EMPTY;
+            }),
+          );
+        }),
+      );
+    },
+  }),
+  effect({
+    name: 'take back the last press',
+    on: changeEvents.undoWanted,
+    how: 'inOrder',
+    run: ({ payload: { batch } }, world) => {
+      const { ports, read } = world;
+      const { queue } = read(changes);
+      const last = read(changes).last;
+      if (last?.batch !== batch) return [];
+      const waiting = last.changes.filter(({ id }) =>
+        queue.some((each) => each.id === id && !each.wasSent && each.state !== 'refused'),
+      );
+      const others = last.changes.filter(
+        ({ id }) =>
+          !waiting.some((each) => each.id === id) &&
+          !queue.some((each) => each.id === id && each.state === 'refused'),
+      );
+      const back = [...others].reverse().flatMap(({ edit }) => inverse(edit));
+      const made = madeOf(back, ports.clock.now(), ports.chance.next(), true);
+      return [
+        ...(waiting.length > 0 ? [changeEvents.dropped({ ids: waiting.map(({ id }) => id) })] : []),
+        ...(made.length > 0 ? [changeEvents.submitted({ changes: [...made], label: '' })] : []),
+      ];
+    },
+  }),
+  effect({
+    name: 'end the time for taking the last press back',
+    while: (read) => {
+      const undoable = read(changes).undoable;
+      return undoable && { batch: undoable.batch, until: undoable.until };
+    },
+    run: ({ batch, until }, { ports }) =>
+      ports.clock
+        .after(Math.max(0, Math.min(UNDO_LASTS, until - ports.clock.now())))
+        .pipe(mergeMap(() => of(changeEvents.undoEnded({ batch })))),
+  }),
+  effect({
+    name: 'try a refused change once more',
+    on: changeEvents.retried,
+    how: 'inOrder',
+    run: ({ payload: { id } }, { read, ports }) => {
+      const refused = read(changes).queue.find((each) => each.id === id && each.state === 'refused');
+      if (!refused) return [];
+      const made = madeOf([refused.edit], ports.clock.now(), ports.chance.next(), true);
+      return from([
+        changeEvents.dismissed({ id }),
+        changeEvents.submitted({ changes: [...made], label: '' }),
+      ]);
+    },
+  }),
+];

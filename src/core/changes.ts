@@ -1,0 +1,130 @@
+import type { Change } from '../../events/change-types.ts';
+import * as changeEvents from '../../events/changes.ts';
+import { projection } from '../kernel/projection.ts';
+import { select } from '../kernel/read.ts';
+import { afterSaved, nextOf, type Queued, withoutChange } from './change-queue.ts';
+
+/** How long a press can be taken back, milliseconds (DEV-09). */
+export const UNDO_LASTS = 5_000;
+
+export type Changes = {
+  /** Oldest first. Those that were refused stay until they were seen. */
+  readonly queue: readonly Queued[];
+  /** The last press that can be taken back, all its changes, and until when: milliseconds since 1970. */
+  readonly undoable: {
+    readonly batch: string;
+    readonly label: string;
+    readonly until: number;
+    readonly changes: readonly Change[];
+  } | null;
+  /** The press whose way back was wanted, until the next one. */
+  readonly last: { readonly batch: string; readonly changes: readonly Change[] } | null;
+};
+
+const queued = (change: Change): Queued => ({
+  ...change,
+  state: 'waiting',
+  wasSent: false,
+  failures: 0,
+  failure: null,
+  theirs: null,
+});
+const amend = (s: Changes, id: string, changes: Partial<Queued>): Changes => ({
+  ...s,
+  queue: s.queue.map((each) => (each.id === id ? { ...each, ...changes } : each)),
+});
+
+/** Changes on their way to the server (DEV-09): each shows at once, is sent in order, and is saved or reported. */
+export const changes = projection<Changes>(
+  'core/changes',
+  { queue: [], undoable: null, last: null },
+  (on) => [
+    on(changeEvents.submitted, (s, { payload: { changes: made, label } }) => {
+      const [first] = made;
+      if (!first) return s;
+      return {
+        ...s,
+        queue: [...s.queue, ...made.map(queued)],
+        undoable:
+          label === ''
+            ? s.undoable
+            : { batch: first.batch, label, until: first.at + UNDO_LASTS, changes: made },
+      };
+    }),
+    on(changeEvents.found, (s, { payload }) => {
+      const known = new Set(s.queue.map(({ id }) => id));
+      const lost = payload.changes.filter(({ id }) => !known.has(id));
+      return { ...s, queue: [...lost.map(queued), ...s.queue] };
+    }),
+    on(changeEvents.sent, (s, { payload: { id } }) => amend(s, id, { state: 'sending', wasSent: true })),
+    on(changeEvents.saved, (s, { payload: { id, outcome } }) => {
+      const queue = afterSaved(s.queue, id, outcome);
+      // What can be taken back is known by the server's own id from now on.
+      const undo = s.undoable;
+      const saved = s.queue.find((each) => each.id === id);
+      if (!undo || !saved || undo.batch !== saved.batch) return { ...s, queue };
+      const [named] = afterSaved([saved, { ...saved, id: 'named' }], id, outcome);
+      return {
+        ...s,
+        queue,
+        undoable: {
+          ...undo,
+          changes: undo.changes.map((each) =>
+            each.id === id && named ? { ...each, edit: named.edit } : each,
+          ),
+        },
+      };
+    }),
+    on(changeEvents.putOff, (s, { payload: { id, failure, notBefore } }) => {
+      const failures = (s.queue.find((each) => each.id === id)?.failures ?? 0) + 1;
+      return amend(s, id, { state: 'waiting', failure, notBefore, failures });
+    }),
+    on(changeEvents.refused, (s, { payload: { id, failure } }) => {
+      const gone = s.queue.find((each) => each.id === id);
+      if (!gone) return s;
+      const rest = withoutChange(s.queue, id);
+      const undoable = s.undoable?.batch === gone.batch ? null : s.undoable;
+      return { ...s, queue: [...rest, { ...gone, state: 'refused', failure }], undoable };
+    }),
+    on(changeEvents.conflicted, (s, { payload: { id, theirs } }) =>
+      amend(s, id, { state: 'conflict', theirs }),
+    ),
+    on(changeEvents.decided, (s, { payload: { id, keep } }) =>
+      keep === 'theirs'
+        ? { ...s, queue: withoutChange(s.queue, id) }
+        : amend(s, id, { state: 'waiting', theirs: null, notBefore: 0, wasSent: true }),
+    ),
+    on(changeEvents.dismissed, (s, { payload: { id } }) => ({
+      ...s,
+      queue: s.queue.filter((each) => each.id !== id),
+    })),
+    on(changeEvents.dropped, (s, { payload: { ids } }) => ({
+      ...s,
+      queue: ids.reduce((queue: readonly Queued[], id) => withoutChange(queue, id), s.queue),
+    })),
+    on(changeEvents.undoWanted, (s, { payload: { batch } }) =>
+      s.undoable?.batch === batch
+        ? { ...s, undoable: null, last: { batch, changes: s.undoable.changes } }
+        : s,
+    ),
+    on(changeEvents.undoEnded, (s, { payload: { batch } }) =>
+      s.undoable?.batch === batch ? { ...s, undoable: null } : s,
+    ),
+  ],
+);
+
+/** Changes that the server does not have yet, those that somebody is asked about among them. */
+export const unsavedChanges = select((read) =>
+  read(changes).queue.filter(({ state }) => state !== 'refused'),
+);
+/** Changes that were refused and not looked at yet. */
+export const refusedChanges = select((read) =>
+  read(changes).queue.filter(({ state }) => state === 'refused'),
+);
+/** Changes that somebody else was faster with: the user is asked. */
+export const conflicts = select((read) => read(changes).queue.filter(({ state }) => state === 'conflict'));
+/** The change to send next, and from when on; null: nothing waits. */
+export const nextChange = select((read) => {
+  const next = nextOf(read(changes).queue);
+  return next && { id: next.id, notBefore: next.notBefore };
+});

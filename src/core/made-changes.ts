@@ -1,0 +1,38 @@
+import type { Change, Edit } from '../../events/change-types.ts';
+import { isGoing, isNew } from './change-queue.ts';
+import { UNDO_LASTS } from './changes.ts';
+
+/**
+ * Changes out of what the user did with one press: each with a key that no other has, new things with an id of their own.
+ * What is to go waits until it can no more be taken back; `atOnce`: nothing waits.
+ * @param now milliseconds since 1970
+ * @param chance from 0 to 1, so that two tabs that act in one moment differ
+ */
+export function madeOf(
+  edits: readonly Edit[],
+  now: number,
+  chance: number,
+  atOnce = false,
+): readonly Change[] {
+  const mark = `${now.toString(36)}${Math.floor(chance * 0xffff_ffff).toString(36)}`;
+  const ids = new Map<string, number | string>();
+  const named = edits.map((edit, i): Edit => {
+    if (!isNew(edit) || edit.of === 'devices') return edit;
+    const key = `${edit.of} ${edit.id}`;
+    const id = edit.of === 'share' ? `new-${mark}${i}` : -(now * 1000 + i);
+    ids.set(key, id);
+    return { ...edit, id } as Edit;
+  });
+  const isGroup = (id: number | null | undefined) =>
+    typeof id === 'number' ? (ids.get(`group ${id}`) as number | undefined) : undefined;
+  return named.map((edit, i) => {
+    const group = edit.of === 'devices' ? isGroup(edit.set.group) : undefined;
+    return {
+      id: `${mark}-${i}`,
+      batch: mark,
+      at: now,
+      notBefore: isGoing(edit) && !atOnce ? now + UNDO_LASTS : now,
+      edit: edit.of === 'devices' && group !== undefined ? { ...edit, set: { ...edit.set, group } } : edit,
+    };
+  });
+}

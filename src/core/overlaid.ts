@@ -1,0 +1,80 @@
+import type { Change, Edit, Outcome } from '../../events/change-types.ts';
+import { afterSaved, isNew, withoutChange } from './change-queue.ts';
+
+/** Things as the server has them, with the changes on top that it does not have yet. */
+export type Overlaid<Thing> = {
+  readonly confirmed: readonly Thing[];
+  /** Oldest first. */
+  readonly pending: readonly Change[];
+  /** What the user sees. */
+  readonly shown: readonly Thing[];
+};
+export const nothingOverlaid = { confirmed: [], pending: [], shown: [] } as const;
+
+/** How one kind of thing is changed by its edits; for groups, geofences and shares. */
+export type OverlayRules<Thing> = {
+  readonly of: Exclude<Edit['of'], 'devices'>;
+  idOf(thing: Thing): number | string;
+  /** The thing after an edit; null: it is none yet, and not enough is known to make one. */
+  after(thing: Thing | null, edit: Edit): Thing | null;
+  /** The thing of an outcome of this kind. */
+  from(outcome: Outcome): Thing | null;
+};
+
+/** What each fact about changes does to things that lie under an overlay. */
+export function overlay<Thing>({ of, idOf, after, from }: OverlayRules<Thing>) {
+  type State = Overlaid<Thing>;
+  const idIn = (edit: Edit) => (edit.of === 'devices' ? '' : edit.id);
+  const show = (confirmed: readonly Thing[], pending: readonly Change[]): State => ({
+    confirmed,
+    pending,
+    shown: pending.reduce<readonly Thing[]>((all, { edit }) => {
+      const at = all.findIndex((each) => idOf(each) === idIn(edit));
+      if (edit.set === null) return at < 0 ? all : all.filter((_, i) => i !== at);
+      const made = after(all[at] ?? null, edit);
+      // Of a thing that is gone nothing shows, whatever is still to be changed of it.
+      if (made === null || (at < 0 && !isNew(edit))) return all;
+      return at < 0 ? [...all, made] : all.map((each, i) => (i === at ? made : each));
+    }, confirmed),
+  });
+  const put = (all: readonly Thing[], thing: Thing): readonly Thing[] =>
+    all.some((each) => idOf(each) === idOf(thing))
+      ? all.map((each) => (idOf(each) === idOf(thing) ? thing : each))
+      : [...all, thing];
+  const without = (all: readonly Thing[], id: number | string) => all.filter((each) => idOf(each) !== id);
+  const mine = (changes: readonly Change[]) => changes.filter(({ edit }) => edit.of === of);
+  const has = (s: State, id: string) => s.pending.some((each) => each.id === id);
+
+  return {
+    /** The server has told all of them. */
+    told: (s: State, things: readonly Thing[]): State => show(things, s.pending),
+    added(s: State, changes: readonly Change[]): State {
+      const known = new Set(s.pending.map(({ id }) => id));
+      const made = mine(changes).filter(({ id }) => !known.has(id));
+      return made.length === 0 ? s : show(s.confirmed, [...s.pending, ...made]);
+    },
+    saved(s: State, id: string, outcome: Outcome): State {
+      const done = s.pending.find((each) => each.id === id);
+      if (!done) return s;
+      const thing = from(outcome);
+      const confirmed = thing ? put(s.confirmed, thing) : without(s.confirmed, idIn(done.edit));
+      return show(confirmed, afterSaved(s.pending, id, outcome));
+    },
+    /** Somebody else was faster: what they made of it lies beneath. */
+    conflicted(s: State, id: string, theirs: Outcome): State {
+      const change = s.pending.find((each) => each.id === id);
+      if (!change) return s;
+      const thing = from(theirs);
+      return show(thing ? put(s.confirmed, thing) : without(s.confirmed, idIn(change.edit)), s.pending);
+    },
+    takenBack(s: State, ids: readonly string[]): State {
+      const gone = ids.filter((id) => has(s, id));
+      return gone.length === 0
+        ? s
+        : show(
+            s.confirmed,
+            gone.reduce<readonly Change[]>((pending, id) => withoutChange(pending, id), s.pending),
+          );
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import * as changeEvents from '../../events/changes.ts';
+import type { Failure } from '../../events/session-types.ts';
+import type { Share } from '../../events/share-types.ts';
+import * as shareEvents from '../../events/shares.ts';
+import { projection } from '../kernel/projection.ts';
+import { nothingOverlaid, overlay, type Overlaid } from './overlaid.ts';
+
+const links = overlay<Share>({
+  of: 'share',
+  idOf: ({ salt }) => salt,
+  after: (share, edit) =>
+    edit.of === 'share'
+      ? ({
+          salt: edit.id,
+          devices: [],
+          kind: 'position',
+          name: '',
+          expires: 0,
+          goal: null,
+          opened: null,
+          ...share,
+          ...edit.set,
+        } as Share)
+      : share,
+  from: (outcome) => (outcome.of === 'share' ? outcome.share : null),
+});
+
+export type Shares = Overlaid<Share> & {
+  readonly status: 'loading' | 'ready' | 'failed' | 'unavailable';
+  readonly failure: Failure | null;
+};
+
+const merged = (s: Shares, lain: Overlaid<Share>): Shares =>
+  lain === (s as Overlaid<Share>) ? s : { ...s, ...lain };
+
+/** The links by which others see devices (SHARE-02); `shown` has what the server does not know yet. */
+export const shares = projection<Shares>(
+  'core/shares',
+  { ...nothingOverlaid, status: 'loading', failure: null },
+  (on) => [
+    on(shareEvents.listed, (s, { payload }) => ({
+      ...merged(s, links.told(s, payload.shares)),
+      status: 'ready',
+      failure: null,
+    })),
+    on(shareEvents.listFailed, (s, { payload: { failure } }) => ({
+      ...s,
+      status: failure.reason === 'unavailable' ? 'unavailable' : s.status === 'ready' ? 'ready' : 'failed',
+      failure,
+    })),
+    on(changeEvents.submitted, (s, { payload: { changes } }) => merged(s, links.added(s, changes))),
+    on(changeEvents.found, (s, { payload: { changes } }) => merged(s, links.added(s, changes))),
+    on(changeEvents.saved, (s, { payload: { id, outcome } }) => merged(s, links.saved(s, id, outcome))),
+    on(changeEvents.conflicted, (s, { payload: { id, theirs } }) =>
+      merged(s, links.conflicted(s, id, theirs)),
+    ),
+    on(changeEvents.refused, (s, { payload: { id } }) => merged(s, links.takenBack(s, [id]))),
+    on(changeEvents.dropped, (s, { payload: { ids } }) => merged(s, links.takenBack(s, ids))),
+    on(changeEvents.decided, (s, { payload: { id, keep } }) =>
+      keep === 'theirs' ? merged(s, links.takenBack(s, [id])) : s,
+    ),
+  ],
+);
