@@ -12,18 +12,18 @@ export const submitted = event(
   v.object({ changes: v.array(change), label: v.string() }),
 );
 /** It went nowhere: nobody is signed in (HTTP-06), or this account may only be looked at (ADM-02). */
-export const turnedAway = event(
-  'changes/turnedAway',
+export const declined = event(
+  'changes/declined',
   v.object({ reason: v.picklist(['UserID is missing', 'Read only']) }),
 );
 /** Changes of an earlier visit, or of a tab that was closed, that the server still lacks. */
 export const found = event('changes/found', v.object({ changes: v.array(change) }));
 /** It is on its way to the server; from here on the server may have it. */
-export const sent = event('changes/sent', v.object({ id }));
+export const dispatched = event('changes/dispatched', v.object({ id }));
 /** The server has it. */
 export const saved = event('changes/saved', v.object({ id, outcome }));
 /** The server could not be reached, or has trouble of its own: it is tried again, not before `notBefore` (milliseconds since 1970). */
-export const putOff = event('changes/putOff', v.object({ id, failure, notBefore: v.number() }));
+export const postponed = event('changes/postponed', v.object({ id, failure, notBefore: v.number() }));
 /** The server will not: it is taken back, and kept to be looked at. */
 export const refused = event('changes/refused', v.object({ id, failure }));
 /** Somebody else has changed the same meanwhile: the user is asked. `theirs`: the thing as the server has it. */

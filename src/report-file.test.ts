@@ -35,6 +35,10 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     /^(commands|voice|passport|papers|measurements)\/.*\.(id|file|from|to|day)$/,
     'ids of ours, times and days',
   ],
+  [/^changes\/.*\.(id|batch|label|ids\[\])$/, 'ids of ours, and the key of a text'],
+  [/^changes\/.*\.quiet\.(from|to)$/, 'times of a day'],
+  [/\.alarms\.quiet\.(from|to)$/, 'the same'],
+  [/^changes\/.*\.was\{key\}$/, 'ids of devices'],
   [/^map\/basemapChanged\.reason$/, 'a reason of ours'],
   [/^map\/pictureTaken\.address$/, 'an address that is good for one page'],
   [
@@ -83,6 +87,7 @@ function filled(node: Node, path: string, text: (path: string) => string): unkno
     case 'record':
       return deeper(node.value, `${path}{}`).map((value) => ({ [text(`${path}{key}`)]: value }));
     case 'union':
+    case 'variant':
       return (node.options as Node[]).flatMap((option) => deeper(option, path));
     case 'object': {
       const entries = Object.entries(node.entries ?? {}).map(

@@ -85,6 +85,7 @@ function from(node: Node): fc.Arbitrary<unknown> {
         noNullPrototype: true,
       });
     case 'union':
+    case 'variant':
       return fc.oneof(...(node.options as Node[]).map(from));
     case 'picklist':
       return fc.constantFrom(...(node.options as unknown[]));

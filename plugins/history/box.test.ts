@@ -7,7 +7,10 @@ import { type Area, boxOf, joined } from './box.ts';
 
 const area = (west: number, east: number, south = 0, north = 1): Area => ({ west, south, east, north });
 const width = ({ west, east }: Area) => (east < west ? east + 360 - west : east - west);
-const holds = (box: Area, lng: number) =>
+/** The date line has two names, and lies in a box by either. */
+const holds = (box: Area, lng: number): boolean =>
+  isIn(box, lng) || (Math.abs(lng) === 180 && isIn(box, -lng));
+const isIn = (box: Area, lng: number) =>
   box.east < box.west
     ? lng >= box.west - 1e-9 || lng <= box.east + 1e-9
     : lng >= box.west - 1e-9 && lng <= box.east + 1e-9;

@@ -54,7 +54,7 @@ function outcomeOf(queued: Queued, failure: Failure, { ports }: World): readonly
       failure.retryAfter === undefined
         ? backOff(failures + 1, ports.chance.next())
         : Math.min(failure.retryAfter, 600) * 1000;
-    return [changeEvents.putOff({ id, failure, notBefore: ports.clock.now() + wait })];
+    return [changeEvents.postponed({ id, failure, notBefore: ports.clock.now() + wait })];
   }
   const isGone = failure.reason === 'notFound';
   // What was to go and is gone is as wanted.
@@ -81,7 +81,7 @@ const oneByOne = ({ edit, ...change }: Queued): readonly Change[] =>
 function send(queued: Queued, world: World): Observable<Draft> {
   const { ports, read } = world;
   return concat(
-    of(changeEvents.sent({ id: queued.id })),
+    of(changeEvents.dispatched({ id: queued.id })),
     defer(() => {
       // By now it may be about the real id of a thing that was new when it was made.
       const now = read(changes).queue.find(({ id }) => id === queued.id) ?? queued;
@@ -117,7 +117,7 @@ function look(queued: Queued, world: World, refused: boolean): Observable<Draft>
     return queued.failures >= 2
       ? [changeEvents.refused({ id: queued.id, failure }), takenBack(failure), listOf(queued)]
       : [
-          changeEvents.putOff({
+          changeEvents.postponed({
             id: queued.id,
             failure,
             notBefore: ports.clock.now() + backOff(queued.failures + 1, ports.chance.next()),
@@ -136,7 +136,7 @@ export const changesEffects = [
       const isMissing = read(session).auth === null;
       if (isMissing || read(isReadOnly))
         return [
-          changeEvents.turnedAway({ reason: isMissing ? 'UserID is missing' : 'Read only' }),
+          changeEvents.declined({ reason: isMissing ? 'UserID is missing' : 'Read only' }),
           notices.raised({
             tone: 'danger',
             text: isMissing ? 'settings.userIdMissing' : 'failure.readOnly',

@@ -56,7 +56,9 @@ export const changes = projection<Changes>(
       const lost = payload.changes.filter(({ id }) => !known.has(id));
       return { ...s, queue: [...lost.map(queued), ...s.queue] };
     }),
-    on(changeEvents.sent, (s, { payload: { id } }) => amend(s, id, { state: 'sending', wasSent: true })),
+    on(changeEvents.dispatched, (s, { payload: { id } }) =>
+      amend(s, id, { state: 'sending', wasSent: true }),
+    ),
     on(changeEvents.saved, (s, { payload: { id, outcome } }) => {
       const queue = afterSaved(s.queue, id, outcome);
       // What can be taken back is known by the server's own id from now on.
@@ -75,7 +77,7 @@ export const changes = projection<Changes>(
         },
       };
     }),
-    on(changeEvents.putOff, (s, { payload: { id, failure, notBefore } }) => {
+    on(changeEvents.postponed, (s, { payload: { id, failure, notBefore } }) => {
       const failures = (s.queue.find((each) => each.id === id)?.failures ?? 0) + 1;
       return amend(s, id, { state: 'waiting', failure, notBefore, failures });
     }),

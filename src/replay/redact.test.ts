@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../events/catalogue.ts';
+import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import type { FenceShape } from '../../events/geofence-types.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as userEvents from '../../events/user.ts';
 import { aDevice, customer, fixes } from '../../tests/samples.ts';
 import { anyDrafts, lived, plugins } from '../../tests/random-log.ts';
+import type { Draft } from '../kernel/event.ts';
 import { metresBetween } from '../core/geodesy.ts';
 import { positions } from '../core/positions.ts';
 import { replayApp } from '../replay-app.ts';
@@ -176,5 +179,23 @@ describe('[LOG-02] places in a recording', () => {
       redactor(catalogue, { names: false, places: { kind: 'asTheyAre' } }),
     );
     expect(event?.payload).toMatchObject({ changes: { name: 'Ada' } });
+  });
+
+  test('areas and the corners of fences go where all places go; each kind of change hides its own names', () => {
+    const shape = { kind: 'rectangle', west: 11, south: 57, east: 12, north: 58 } as const;
+    const corners = [57, 58, 59].map((lat) => ({ lat, lng: 11 }));
+    const fence = (made: FenceShape): Draft =>
+      changeEvents.wanted({
+        edits: [{ of: 'geofence', id: -1, device: 1, set: { name: 'Granny', shape: made }, was: null }],
+        label: 'x',
+      });
+    const facts = [
+      mapEvents.areaRequested({ west: 11, south: 57, east: 12, north: 58 }),
+      fence(shape),
+      fence({ kind: 'polygon', corners }),
+    ];
+    const written = JSON.stringify(redacted(...facts).map(({ payload }) => payload));
+    expect(written).not.toMatch(/Granny|"west":11|"east":12|"lng":11/);
+    expect(written).toContain('"south":57');
   });
 });

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { AnyDefinition, Recorded } from '../kernel/event.ts';
 import { hiddenAddress, hiddenQuery } from './hidden-address.ts';
 
@@ -66,7 +67,12 @@ export function redactor(
           return [key, entry ? walk(each, entry) : each];
         }),
       );
-      return move && 'lat' in node.entries && 'lng' in node.entries ? movedPlace(copy, move) : copy;
+      if (move && 'lat' in node.entries && 'lng' in node.entries) return movedPlace(copy, move);
+      return move && 'west' in node.entries && 'north' in node.entries ? movedArea(copy, move) : copy;
+    }
+    if (node.type === 'variant' || node.type === 'union') {
+      const option = (node.options as Node[]).find((each) => v.is(each as never, value));
+      return option ? walk(value, option) : value;
     }
     if (node.item && Array.isArray(value)) return value.map((each) => walk(each, node.item as Node));
     if (node.wrapped) return walk(value, node.wrapped);
@@ -139,4 +145,12 @@ function movedPlace(copy: Record<string, unknown>, move: Move): Record<string, u
   if (typeof lat !== 'number' || typeof lng !== 'number' || !isPlace(lat * 1e7, lng * 1e7)) return copy;
   const [north, east] = move(lat * 1e7, lng * 1e7);
   return { ...copy, lat: north / 1e7, lng: east / 1e7 };
+}
+
+/** Two corners of an area, in degrees. */
+function movedArea(copy: Record<string, unknown>, move: Move): Record<string, unknown> {
+  const { west, south, east, north } = copy;
+  const low = movedPlace({ lat: south, lng: west }, move);
+  const high = movedPlace({ lat: north, lng: east }, move);
+  return { ...copy, south: low['lat'], west: low['lng'], north: high['lat'], east: high['lng'] };
 }
