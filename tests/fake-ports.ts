@@ -72,6 +72,7 @@ export function fakePorts(
     ...fakeOuterWorld(),
     ...fakeRecorderWorld(),
   };
+  const outbox = memoryOutbox(world.outbox);
   const note = (words: string) => void world.asked.push(words);
   const ports: Ports = {
     clock,
@@ -111,10 +112,10 @@ export function fakePorts(
       },
     },
     outbox: {
-      ...memoryOutbox(world.outbox),
+      ...outbox,
       keep: (account, changes) =>
         world.refuses === null
-          ? memoryOutbox(world.outbox).keep(account, changes)
+          ? outbox.keep(account, changes)
           : Promise.resolve(world.refuses),
     },
     vault: {

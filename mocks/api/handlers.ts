@@ -89,7 +89,8 @@ export const apiHandlers = (
       const holder = world.byId((token && world.holderOf(token)) || 0);
       if (!holder) return refusal(401, 'Unauthenticated');
       const customer = askedAbout(world, holder, asked.request, reads === true || method === 'get');
-      return customer instanceof Response ? customer : answer({ ...asked, customer, holder });
+      if (customer instanceof Response) return customer;
+      return once(world, asked.request, () => answer({ ...asked, customer, holder }));
     });
 
   return [
@@ -108,6 +109,24 @@ export const apiHandlers = (
     http.all(`${base}/*`, () => refusal(404, 'Resource not found')),
   ];
 };
+
+/** A change with a key is made once, however often it comes: the same answer is given again. Refusals are none. */
+async function once(
+  world: World,
+  { headers }: Request,
+  answer: () => Response | Promise<Response>,
+): Promise<Response> {
+  const key = headers.get('Idempotency-Key');
+  const before = key === null ? undefined : world.answered.to(key);
+  if (before)
+    return new Response(before.body, {
+      status: before.status,
+      headers: { 'Content-Type': 'application/json' },
+    });
+  const response = await answer();
+  if (key !== null && response.ok) await world.answered.note(key, response);
+  return response;
+}
 
 /** In ghost mode the token says who asks and a header about whom; changes need a second one (ADM-02). */
 const askedAbout = (

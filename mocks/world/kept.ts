@@ -85,6 +85,11 @@ const kept = v.object({
   heard: v.optional(v.record(v.string(), v.array(v.string())), {}),
   dropped: v.optional(v.record(v.string(), v.array(v.string())), {}),
   passportPhotos: v.optional(v.record(v.string(), v.array(raw)), {}),
+  /** What was answered to changes that carried a key, newest last: the same key again changes nothing. */
+  answered: v.optional(
+    v.array(v.object({ key: v.string(), status: v.number(), body: v.nullable(v.string()) })),
+    [],
+  ),
   /** What was reported, oldest first; a recording is base64. */
   feedback: v.optional(
     v.array(
@@ -134,6 +139,7 @@ const freshKept = (since: number): Kept => ({
   heard: {},
   dropped: {},
   passportPhotos: {},
+  answered: [],
   feedback: [],
 });
 

@@ -4,6 +4,7 @@ import type { ChosenScenarios } from '../scenarios.ts';
 import type { LoadRoads } from '../simulator/roads-types.ts';
 import { createSimulator, type Simulator } from '../simulator/simulator.ts';
 import { createAccounts, type MockCustomer } from './accounts.ts';
+import { createAnswered } from './answered.ts';
 import { createAlerts } from './alert-memory.ts';
 import { createCare } from './care.ts';
 import { createFeedback } from './feedback.ts';
@@ -87,6 +88,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     /** Which announcements were read, and the geofences of the first version. */
     alerts: createAlerts(kept, save, now, active),
     feedback: createFeedback(kept, save, now),
+    answered: createAnswered(kept, save),
     told,
     care: createCare({ look: kept, save, now, simulator, told }),
     /** Everybody, those that were registered too. */

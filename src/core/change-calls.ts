@@ -15,8 +15,16 @@ const told = <Answer>(call: Call<Answer>, outcome: (answer: Answer) => Outcome):
 });
 const gone = (): Outcome => ({ of: 'gone' });
 
-/** The call that carries a change to the server. What is sent twice has the same key, and counts once. */
-export function callFor({ id: key, edit }: Change, backend: Backend, read: Read): Call<Outcome> {
+/** The call that carries a change to the server. What is sent twice, or comes late, has the same key and counts once. */
+export function callFor(change: Change, backend: Backend, read: Read): Call<Outcome> {
+  const { request, read: reader } = carrying(change, backend, read);
+  return {
+    request: { ...request, headers: { ...request.headers, 'Idempotency-Key': change.id } },
+    read: reader,
+  };
+}
+
+function carrying({ id: key, edit }: Change, backend: Backend, read: Read): Call<Outcome> {
   switch (edit.of) {
     case 'devices': {
       const [first, ...others] = edit.ids;

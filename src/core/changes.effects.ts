@@ -78,13 +78,17 @@ const oneByOne = ({ edit, ...change }: Queued): readonly Change[] =>
         edit: { ...edit, ids: [device], was: { [device]: edit.was[device] ?? {} } },
       }));
 
+/** As it is now: by now it may be about the real id of a thing that was new when it was made. */
+const asItIs = (queued: Queued, { read }: World): Queued =>
+  read(changes).queue.find(({ id }) => id === queued.id) ?? queued;
+
 function send(queued: Queued, world: World): Observable<Draft> {
   const { ports, read } = world;
+  let isConflict = false;
   return concat(
     of(changeEvents.dispatched({ id: queued.id })),
     defer(() => {
-      // By now it may be about the real id of a thing that was new when it was made.
-      const now = read(changes).queue.find(({ id }) => id === queued.id) ?? queued;
+      const now = asItIs(queued, world);
       return ask(world, callFor(now, ports.backend, read), (result) => {
         if (result.ok) return [changeEvents.saved({ id: now.id, outcome: result.value })];
         const { failure } = result;
@@ -93,38 +97,46 @@ function send(queued: Queued, world: World): Observable<Draft> {
             changeEvents.submitted({ changes: [...oneByOne(now)], label: '' }),
             changeEvents.dropped({ ids: [now.id] }),
           ];
-        return failure.reason === 'conflict' || failure.status === 412 ? [] : outcomeOf(now, failure, world);
+        isConflict = failure.reason === 'conflict' || failure.status === 412;
+        return isConflict ? [] : outcomeOf(now, failure, world);
       });
     }),
-    // A conflict has no word yet: how the thing is now decides.
-    defer(() => {
-      const still = read(changes).queue.find(({ id }) => id === queued.id);
-      return still?.state === 'sending' ? look(still, world, true) : EMPTY;
-    }),
+    // A conflict is no answer yet: how the thing is now decides.
+    defer(() => (isConflict ? look(asItIs(queued, world), world, () => again(queued, world)) : EMPTY)),
   );
 }
 
-/** Looks how the thing is at the server. Goes together with it, or asks the user. `refused`: the server has said 409. */
-function look(queued: Queued, world: World, refused: boolean): Observable<Draft> {
-  const { ports } = world;
-  return ask(world, lookAt(queued, ports.backend), (result) => {
+/** Other fields than what somebody else changed: the same once more. Refused again and again, it is not for that. */
+function again(queued: Queued, { ports }: World): readonly Draft[] {
+  const { id, failures } = queued;
+  const failure: Failure = { reason: 'conflict', status: 409 };
+  return failures >= 2
+    ? [changeEvents.refused({ id, failure }), takenBack(failure), listOf(queued)]
+    : [
+        changeEvents.postponed({
+          id,
+          failure,
+          notBefore: ports.clock.now() + backOff(failures + 1, ports.chance.next()),
+        }),
+      ];
+}
+
+/** Looks how the thing is at the server, and asks the user where both have changed the same; else `done` goes on. */
+function look(queued: Queued, world: World, done: () => readonly Draft[]): Observable<Draft> {
+  return ask(world, lookAt(queued, world.ports.backend), (result) => {
     if (!result.ok) return outcomeOf(queued, result.failure, world);
-    if (clashes(queued.edit, result.value).length > 0)
-      return [changeEvents.conflicted({ id: queued.id, theirs: result.value })];
-    if (!refused) return [];
-    // Other fields only: the same once more. Refused again and again, it is not for what others did.
-    const failure: Failure = { reason: 'conflict', status: 409 };
-    return queued.failures >= 2
-      ? [changeEvents.refused({ id: queued.id, failure }), takenBack(failure), listOf(queued)]
-      : [
-          changeEvents.postponed({
-            id: queued.id,
-            failure,
-            notBefore: ports.clock.now() + backOff(queued.failures + 1, ports.chance.next()),
-          }),
-        ];
+    return clashes(queued.edit, result.value).length > 0
+      ? [changeEvents.conflicted({ id: queued.id, theirs: result.value })]
+      : done();
   });
 }
+
+/** A change that was made upon what may be history by now, and that nobody has seen yet. */
+const isStale = ({ wasSent, at, edit }: Queued, now: number): boolean =>
+  !wasSent && now - at > OLD && edit.was !== null && (edit.of !== 'devices' || edit.ids.length === 1);
+
+/** What makes the names of changes differ. */
+const numbers = ({ ports, read }: World) => ({ chance: ports.chance.next(), made: read(changes).made });
 
 export const changesEffects = [
   effect({
@@ -143,7 +155,7 @@ export const changesEffects = [
             stays: REFUSED_STAYS,
           }),
         ];
-      const made = madeOf(edits, ports.clock.now(), ports.chance.next());
+      const made = madeOf(edits, ports.clock.now(), numbers(world));
       return made.length === 0 ? [] : [changeEvents.submitted({ changes: [...made], label })];
     },
   }),
@@ -160,18 +172,15 @@ export const changesEffects = [
         mergeMap(() => {
           const queued = read(changes).queue.find((each) => each.id === id);
           if (!queued) return EMPTY;
-          const isOld =
-            !queued.wasSent &&
-            ports.clock.now() - queued.at > OLD &&
-            queued.edit.was !== null &&
-            (queued.edit.of !== 'devices' || queued.edit.ids.length === 1);
-          if (!isOld) return send(queued, world);
+          if (!isStale(queued, ports.clock.now())) return send(queued, world);
+          let goesOn = false;
+          const looked = look(queued, world, () => {
+            goesOn = true;
+            return [];
+          });
           return concat(
-            look(queued, world, false),
-            defer(() => {
-              const still = read(changes).queue.find((each) => each.id === id);
-              return still?.state === 'waiting' && still.notBefore === notBefore ? send(still, world) : EMPTY;
-            }),
+            looked,
+            defer(() => (goesOn ? send(queued, world) : EMPTY)),
           );
         }),
       );
@@ -195,7 +204,7 @@ export const changesEffects = [
           !queue.some((each) => each.id === id && each.state === 'refused'),
       );
       const back = [...others].reverse().flatMap(({ edit }) => inverse(edit));
-      const made = madeOf(back, ports.clock.now(), ports.chance.next(), true);
+      const made = madeOf(back, ports.clock.now(), numbers(world), true);
       return [
         ...(waiting.length > 0 ? [changeEvents.dropped({ ids: waiting.map(({ id }) => id) })] : []),
         ...(made.length > 0 ? [changeEvents.submitted({ changes: [...made], label: '' })] : []),
@@ -217,10 +226,11 @@ export const changesEffects = [
     name: 'try a refused change once more',
     on: changeEvents.retried,
     how: 'inOrder',
-    run: ({ payload: { id } }, { read, ports }) => {
+    run: ({ payload: { id } }, world) => {
+      const { read, ports } = world;
       const refused = read(changes).queue.find((each) => each.id === id && each.state === 'refused');
       if (!refused) return [];
-      const made = madeOf([refused.edit], ports.clock.now(), ports.chance.next(), true);
+      const made = madeOf([refused.edit], ports.clock.now(), numbers(world), true);
       return from([
         changeEvents.dismissed({ id }),
         changeEvents.submitted({ changes: [...made], label: '' }),

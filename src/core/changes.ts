@@ -17,6 +17,8 @@ export type Changes = {
     readonly until: number;
     readonly changes: readonly Change[];
   } | null;
+  /** How many changes have been made so far: the next one's number. */
+  readonly made: number;
   /** The press whose way back was wanted, until the next one. */
   readonly last: { readonly batch: string; readonly changes: readonly Change[] } | null;
 };
@@ -37,7 +39,7 @@ const amend = (s: Changes, id: string, changes: Partial<Queued>): Changes => ({
 /** Changes on their way to the server (DEV-09): each shows at once, is sent in order, and is saved or reported. */
 export const changes = projection<Changes>(
   'core/changes',
-  { queue: [], undoable: null, last: null },
+  { queue: [], undoable: null, made: 0, last: null },
   (on) => [
     on(changeEvents.submitted, (s, { payload: { changes: made, label } }) => {
       const [first] = made;
@@ -45,6 +47,7 @@ export const changes = projection<Changes>(
       return {
         ...s,
         queue: [...s.queue, ...made.map(queued)],
+        made: s.made + made.length,
         undoable:
           label === ''
             ? s.undoable

@@ -15,6 +15,8 @@ import { isSignedIn, session } from './session.ts';
 /** How often positions are asked for where no live stream can be had: in front, and in the background. */
 const POLL_IN_FRONT = 10_000;
 const POLL_HIDDEN = 60_000;
+/** A live line that was away for longer, milliseconds, may have missed what others changed. */
+const LINE_AWAY = 30_000;
 
 /** Whose data are shown: in ghost mode the customer's. */
 const shownAccount = ({ read }: World): number => read(session).auth?.userID ?? 0;
@@ -58,6 +60,15 @@ export const dataEffects = [
             })
           : deviceEvents.listFailed({ failure: result.failure }),
       ]),
+  }),
+  effect({
+    name: 'load the devices anew when the live line was away: what others changed meanwhile was told to nobody',
+    on: positionEvents.streamOpened,
+    how: 'latest',
+    run: ({ at }, { read }) => {
+      const { lostAt } = read(connectivity);
+      return lostAt !== null && at - lostAt > LINE_AWAY ? deviceEvents.listRequested() : undefined;
+    },
   }),
   effect({
     name: 'load the groups',

@@ -1,18 +1,26 @@
 import type { Change } from '../../events/change-types.ts';
 import type { Outbox } from './outbox-types.ts';
 
-/** An outbox that lives as long as the page: for stories and tests. */
+/** An outbox that lives as long as the page: for stories and tests. What was in `kept` before is of a page that is gone. */
 export function memoryOutbox(kept = new Map<string, Change>()): Outbox {
+  const own = new Set<string>();
   return {
     keep(_, changes) {
-      for (const each of changes) kept.set(each.id, each);
+      for (const each of changes) {
+        own.add(each.id);
+        kept.set(each.id, each);
+      }
       return Promise.resolve(null);
     },
     drop(_, ids) {
       for (const id of ids) kept.delete(id);
       return Promise.resolve();
     },
-    take: () => Promise.resolve({ changes: [...kept.values()], damaged: 0 }),
+    take() {
+      const changes = [...kept.values()].filter(({ id }) => !own.has(id));
+      for (const { id } of changes) own.add(id);
+      return Promise.resolve({ changes, damaged: 0 });
+    },
     clear() {
       kept.clear();
       return Promise.resolve();

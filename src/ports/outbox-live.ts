@@ -114,7 +114,7 @@ export function liveOutbox(holders: Holders = browserHolders()): Outbox {
         const living = await holders.living();
         return await run(async (store) => {
           const rows = (await store.getAll()).filter(
-            (row) => row.account === account && (row.holder === holders.own || !living?.has(row.holder)),
+            (row) => row.account === account && row.holder !== holders.own && !living?.has(row.holder),
           );
           const changes: Change[] = [];
           let damaged = 0;
@@ -122,7 +122,7 @@ export function liveOutbox(holders: Holders = browserHolders()): Outbox {
             const read = v.safeParse(change, row.change);
             if (read.success) {
               changes.push(read.output);
-              if (row.holder !== holders.own) await store.put({ ...row, holder: holders.own });
+              await store.put({ ...row, holder: holders.own });
             } else {
               damaged++;
               // Out of the way, and still there for a report.

@@ -57,13 +57,18 @@ const notesTheNews = (page: Page): Promise<void> =>
     });
   });
 
-/** How long a tab took from hearing of it to its own login page. */
-async function timeToLogin(page: Page): Promise<number> {
+/**
+ * How long a tab took from hearing of it to the new page that is its login page. How fast this machine then loads that
+ * page in three tabs at once says nothing about leaving.
+ */
+async function timeToNewPage(page: Page): Promise<number> {
   await pageIs(page, '/login');
-  const now = Date.now();
-  const heard = await page.evaluate(() => Number(window.name));
+  const { heard, began } = await page.evaluate(() => ({
+    heard: Number(window.name),
+    began: performance.timeOrigin,
+  }));
   expect(heard, 'the tab has heard of it').toBeGreaterThan(0);
-  return now - heard;
+  return began - heard;
 }
 
 /** The mark of an account in a list of what was read: a number that many accounts share, and dates. */
@@ -110,7 +115,10 @@ describe('[AUTH-07] leaving', () => {
     await Promise.all(others.map(notesTheNews));
     await logOut(page);
     // A second of farewell by the rule, and then a new page.
-    for (const took of await Promise.all(others.map(timeToLogin))) expect(took).toBeLessThan(3_000);
+    for (const took of await Promise.all(others.map(timeToNewPage))) {
+      expect(took).toBeGreaterThan(0);
+      expect(took).toBeLessThan(3_000);
+    }
     await pageIs(page, '/login');
     for (const each of [page, ...others]) {
       await until(

@@ -1,0 +1,532 @@
+import { of, Subject } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import * as auth from '../../events/auth.ts';
+import type { Edit } from '../../events/change-types.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as network from '../../events/network.ts';
+import * as adminEvents from '../../events/admin.ts';
+import { changeServer } from '../../tests/change-server.ts';
+import { access, aDevice } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { createProductBackend } from '../api/product/product-backend.ts';
+import type { ApiRequest, Reply } from '../ports/http-types.ts';
+import { changesEffects } from './changes.effects.ts';
+import { changes, conflicts, refusedChanges, unsavedChanges } from './changes.ts';
+import { deviceBy, devices } from './devices.ts';
+import { notices } from './notices.ts';
+import { outboxEffects } from './outbox.effects.ts';
+import type { App } from '../kernel/app.ts';
+
+type Answer = Reply | Subject<Reply> | undefined;
+/** A signed-in customer with three devices, before a server that answers by itself unless `replies` says otherwise. */
+function customer(replies: (request: ApiRequest) => Answer = () => undefined, signedIn = true) {
+  const server = changeServer(3);
+  const story = scenario({ effects: [...changesEffects, ...outboxEffects], backend: createProductBackend() })
+    .with((world) => {
+      world.replies = (request) => {
+        const said = replies(request) ?? server.handle(request);
+        return 'subscribe' in said ? said : of(said);
+      };
+    })
+    .given(
+      ...(signedIn ? [auth.sessionRestored({ ...access(), email: '' })] : []),
+      network.wentOnline(),
+      deviceEvents.listed({
+        devices: [1, 2, 3].map((id) =>
+          aDevice(id, { name: `Device ${id}`, imei: `imei-${id}`, position: id }),
+        ),
+        leftOut: [],
+        source: 'server',
+      }),
+    );
+  return { story, server };
+}
+const rename = (name: string, was = 'Device 1', id = 1): Edit => ({
+  of: 'devices',
+  ids: [id],
+  set: { name },
+  was: { [id]: { name: was } },
+});
+const want = (...edits: Edit[]) => changeEvents.wanted({ edits, label: 'changes.renamed' });
+const nameOf = (app: App, id = 1) => app.read(deviceBy(id))?.name;
+const shows =
+  (name: string, id = 1) =>
+  (app: App) =>
+    expect(nameOf(app, id)).toBe(name);
+const batchOf = (app: App) => app.read(changes).undoable?.batch ?? '';
+const puts = (path: string) => (request: ApiRequest) => request.method === 'put' && request.path === path;
+const refuse = (status: number, error: unknown) => (request: ApiRequest) =>
+  puts('/device/1')(request) ? { status, body: { error } } : undefined;
+
+describe('[DEV-09] a change shows at once and is saved in the background', () => {
+  test('before the server has answered it shows; when it has, nothing waits', async () => {
+    const late = new Subject<Reply>();
+    const { story } = customer((request) => (puts('/device/1')(request) ? late : undefined));
+    await story
+      .when(want(rename('Volvo')))
+      .check(shows('Volvo'))
+      .check((app) => expect(app.read(unsavedChanges)).toHaveLength(1))
+      .with(() => late.next({ status: 200, body: { success: { id: 1, imei: 'imei-1', name: 'Volvo' } } }))
+      .after('1ms')
+      .check(shows('Volvo'))
+      .check((app) => expect(app.read(unsavedChanges)).toEqual([]));
+  });
+
+  test('refused, it is taken back with the server’s reason, and kept to be looked at', async () => {
+    const { story } = customer(refuse(422, { name: 'tooLong', message: 'Too long.' }));
+    await story
+      .when(want(rename('x'.repeat(99))))
+      .check(shows('Device 1'))
+      .check((app) => {
+        expect(app.read(notices).at(-1)).toMatchObject({ values: { message: 'Too long.' } });
+        expect(app.read(refusedChanges)).toMatchObject([
+          { edit: { set: { name: 'x'.repeat(99) } }, failure: { fields: { name: 'tooLong' } } },
+        ]);
+      });
+  });
+
+  test.each([
+    [400, 'invalid'],
+    [403, 'forbidden'],
+    [413, 'invalid'],
+    [422, 'invalid'],
+  ])('a refusal of %i is no matter of trying again', async (status, reason) => {
+    let asked = 0;
+    const { story } = customer(
+      (request) => (puts('/device/1')(request) && asked++, refuse(status, 'No.')(request)),
+    );
+    await story
+      .when(want(rename('Volvo')))
+      .after('1h')
+      .check((app) => {
+        expect(asked).toBe(1);
+        expect(app.read(refusedChanges)).toMatchObject([{ failure: { reason } }]);
+      });
+  });
+
+  test('a refused change that is tried again goes out again; one that was seen is gone', async () => {
+    let isFirst = true;
+    const { story, server } = customer((request) => {
+      if (!puts('/device/1')(request) || !isFirst) return undefined;
+      isFirst = false;
+      return { status: 422, body: { error: 'No.' } };
+    });
+    await story.when(want(rename('Volvo'))).check(async (app) => {
+      const [refused] = app.read(refusedChanges);
+      app.publish(changeEvents.retried({ id: refused?.id ?? '' }));
+      await Promise.resolve();
+    });
+    expect(server.store.device.get(1)?.['name']).toBe('Volvo');
+    const other = customer(refuse(422, 'No.'));
+    await other.story.when(want(rename('Volvo'))).check((app) => {
+      app.publish(changeEvents.dismissed({ id: app.read(refusedChanges)[0]?.id ?? '' }));
+      expect(app.read(changes).queue).toEqual([]);
+    });
+  });
+
+  test('a device that is gone is told of, and the list is read anew (fault 20)', async () => {
+    const { story } = customer(refuse(404, 'Resource not found'));
+    await story
+      .when(want(rename('Volvo')))
+      .check((_, events) =>
+        expect(events.map(({ type }) => type)).toEqual(
+          expect.arrayContaining(['changes/refused', 'notices/raised', 'devices/listRequested']),
+        ),
+      );
+  });
+
+  test('several changes are sent one after the other, in the order they were made', async () => {
+    const sent: unknown[] = [];
+    const { story } = customer((request) => void (puts('/device/1')(request) && sent.push(request.body)));
+    await story
+      .when(want(rename('A')), want(rename('B', 'A')), want(rename('C', 'B')))
+      .check(shows('C'))
+      .check(() => expect(sent).toEqual([{ name: 'A' }, { name: 'B' }, { name: 'C' }]));
+  });
+
+  test('what builds upon a refused change builds upon what had been before', async () => {
+    const { story, server } = customer((request) =>
+      JSON.stringify(request.body) === '{"name":"A"}' ? { status: 422, body: { error: 'No.' } } : undefined,
+    );
+    await story.when(want(rename('A')), want(rename('B', 'A'))).check((app) => {
+      expect(nameOf(app)).toBe('B');
+      expect(app.read(conflicts)).toEqual([]);
+      expect(server.store.device.get(1)?.['name']).toBe('B');
+    });
+  });
+
+  test('several devices at once are one call; a server that knows no such call gets one for each', async () => {
+    const both: Edit = {
+      of: 'devices',
+      ids: [1, 2],
+      set: { colour: '#ff0000' },
+      was: { 1: { colour: '#336699' }, 2: { colour: '#336699' } },
+    };
+    const known = customer();
+    await known.story.when(want(both)).check((_, events) => {
+      expect(events.filter(({ type }) => type === 'changes/dispatched')).toHaveLength(1);
+    });
+    const unknown = customer(({ path }) => (path === '/devices' ? { status: 404, body: null } : undefined));
+    await unknown.story.when(want(both)).check((app) => {
+      expect([1, 2].map((id) => unknown.server.store.device.get(id)?.['spurfarbe'])).toEqual([
+        '#ff0000',
+        '#ff0000',
+      ]);
+      expect([1, 2].map((id) => app.read(deviceBy(id))?.colour)).toEqual(['#ff0000', '#ff0000']);
+      expect(app.read(changes).queue).toEqual([]);
+    });
+  });
+
+  test('devices may be put into a group in the same moment as it is made', async () => {
+    const { story, server } = customer();
+    await story
+      .when(
+        want(
+          { of: 'group', id: -1, set: { name: 'New', colour: '#112233' }, was: null },
+          { of: 'devices', ids: [2], set: { group: -1 }, was: { 2: { group: null } } },
+        ),
+      )
+      .check((app) => {
+        const [group] = app.read(devices).groups;
+        expect(group).toMatchObject({ id: 100, name: 'New' });
+        expect(app.read(deviceBy(2))?.group).toBe(100);
+        expect(server.store.device.get(2)?.['category_id']).toBe(100);
+      });
+  });
+
+  test('[DEV-07] a device takes another’s place in the list; those between make room, here and at the server', async () => {
+    const { story, server } = customer();
+    const places = (app: App) => [1, 2, 3].map((id) => app.read(deviceBy(id))?.position);
+    await story
+      .when(want({ of: 'devices', ids: [3], set: { position: 1 }, was: { 3: { position: 3 } } }))
+      .check((app) => {
+        expect(places(app)).toEqual([2, 3, 1]);
+        expect([1, 2, 3].map((id) => server.store.device.get(id)?.['devicepos'])).toEqual([1, 2, 0]);
+        app.publish(changeEvents.undoWanted({ batch: batchOf(app) }));
+      })
+      .after('1ms')
+      .check((app) => expect(places(app)).toEqual([1, 2, 3]));
+  });
+});
+
+describe('[DEV-09] undo for five seconds', () => {
+  test('what the server has is set back there too', async () => {
+    const { story, server } = customer();
+    await story
+      .when(want(rename('Volvo')))
+      .after('4900ms')
+      .check((app) => app.publish(changeEvents.undoWanted({ batch: batchOf(app) })))
+      .after('1ms')
+      .check(shows('Device 1'))
+      .check(() => expect(server.store.device.get(1)?.['name']).toBe('Device 1'));
+  });
+
+  test('after five seconds there is no way back', async () => {
+    const { story } = customer();
+    await story
+      .when(want(rename('Volvo')))
+      .after('5s')
+      .check((app) => expect(app.read(changes).undoable).toBeNull());
+  });
+
+  test('what was not sent yet is as if it had never been', async () => {
+    const { story, server } = customer();
+    await story
+      .when(network.wentOffline(), want(rename('Volvo')))
+      .check((app) => app.publish(changeEvents.undoWanted({ batch: batchOf(app) })))
+      .check(shows('Device 1'))
+      .when(network.wentOnline())
+      .after('1min')
+      .check((_, events) => {
+        expect(server.store.device.get(1)?.['name']).toBe('Device 1');
+        expect(events.some(({ type }) => type === 'changes/dispatched')).toBe(false);
+      });
+  });
+
+  test('what is to go waits until it can no more be taken back', async () => {
+    const { story, server } = customer();
+    server.store.groups.set(5, { id: 5, name: 'Old', colour: '#112233' });
+    const remove = want({ of: 'group', id: 5, set: null, was: { name: 'Old', colour: '#112233' } });
+    await story
+      .when(
+        deviceEvents.groupsListed({ groups: [{ id: 5, name: 'Old', colour: '#112233' }], source: 'server' }),
+      )
+      .when(remove)
+      .check((app) => expect(app.read(devices).groups).toEqual([]))
+      .after('4900ms')
+      .check((app) => {
+        expect(server.store.groups.size).toBe(1);
+        app.publish(changeEvents.undoWanted({ batch: batchOf(app) }));
+      })
+      .after('10s')
+      .check((app) => {
+        expect(app.read(devices).groups).toHaveLength(1);
+        expect(server.store.groups.size).toBe(1);
+      })
+      .when(remove)
+      .after('5001ms')
+      .check(() => expect(server.store.groups.size).toBe(0));
+  });
+
+  test('a press that changed several devices differently is taken back for each', async () => {
+    const { story } = customer();
+    const both: Edit = {
+      of: 'devices',
+      ids: [1, 2],
+      set: { name: 'Same' },
+      was: { 1: { name: 'Device 1' }, 2: { name: 'Device 2' } },
+    };
+    await story
+      .when(want(both))
+      .check((app) => app.publish(changeEvents.undoWanted({ batch: batchOf(app) })))
+      .after('1ms')
+      .check((app) => expect([nameOf(app, 1), nameOf(app, 2)]).toEqual(['Device 1', 'Device 2']));
+  });
+});
+
+describe('a server, or a way there, that has trouble', () => {
+  test('fault 32: offline it waits, and is sent once when the network is back', async () => {
+    let sent = 0;
+    const { story } = customer((request) => void (puts('/device/1')(request) && sent++));
+    await story
+      .when(network.wentOffline(), want(rename('Volvo')))
+      .after('1d')
+      .check(shows('Volvo'))
+      .check(() => expect(sent).toBe(0))
+      .when(network.wentOnline())
+      .after('5s')
+      .check(() => expect(sent).toBe(1));
+  });
+
+  test('fault 24: what is tried again carries the same key, so that it counts once', async () => {
+    const keys: (string | undefined)[] = [];
+    const { story } = customer((request) => {
+      if (!puts('/device/1')(request)) return undefined;
+      keys.push(request.headers?.['Idempotency-Key']);
+      return keys.length < 3 ? { status: 503, body: null } : undefined;
+    });
+    await story
+      .when(want(rename('Volvo')))
+      .after('1min')
+      .check((app) => {
+        expect(keys).toHaveLength(3);
+        expect(new Set(keys).size).toBe(1);
+        expect(keys[0]).toMatch(/\w/);
+        expect(app.read(changes).queue).toEqual([]);
+      });
+  });
+
+  test('fault 23: a server that says when is asked then, and not before', async () => {
+    const at: number[] = [];
+    const { story } = customer((request) => {
+      if (!puts('/device/1')(request)) return undefined;
+      at.push(at.length);
+      return at.length === 1 ? { status: 429, body: null, retryAfter: 120 } : undefined;
+    });
+    await story
+      .when(want(rename('Volvo')))
+      .after('119s')
+      .check(() => expect(at).toHaveLength(1))
+      .after('2s')
+      .check(() => expect(at).toHaveLength(2));
+  });
+
+  test('fault 24: a change that a server cannot save is told of after some tries; others are not held up', async () => {
+    let tries = 0;
+    const { story, server } = customer((request) =>
+      puts('/device/1')(request) ? (tries++, { status: 500, body: null }) : undefined,
+    );
+    await story
+      .when(want(rename('Volvo')), want(rename('Saab', 'Device 2', 2)))
+      .after('1s')
+      .check(() => expect(server.store.device.get(2)?.['name']).toBe('Saab'))
+      .after('1h')
+      .check((app) => {
+        expect(tries).toBe(8);
+        expect(nameOf(app)).toBe('Device 1');
+        expect(app.read(refusedChanges)).toHaveLength(1);
+      });
+  });
+
+  test('nobody there says nothing about a change: it waits for as long as it takes', async () => {
+    let isThere = false;
+    const { story, server } = customer((request) =>
+      puts('/device/1')(request) && !isThere ? { status: 0, body: null, problem: 'unreachable' } : undefined,
+    );
+    await story
+      .when(want(rename('Volvo')))
+      .after('3h')
+      .check(shows('Volvo'))
+      .with(() => (isThere = true))
+      .after('2min')
+      .check(() => expect(server.store.device.get(1)?.['name']).toBe('Volvo'));
+  });
+});
+
+describe('fault 21: somebody else was faster', () => {
+  const conflict = (request: ApiRequest) =>
+    puts('/device/1')(request) ? { status: 409, body: { error: 'Changed meanwhile.' } } : undefined;
+
+  test('the same field: the user is asked, sees both, and what they typed stays', async () => {
+    const { story, server } = customer(conflict);
+    server.change(1, { name: 'Theirs' });
+    await story
+      .when(want(rename('Mine')))
+      .check(shows('Mine'))
+      .check((app) =>
+        expect(app.read(conflicts)).toMatchObject([
+          { edit: { set: { name: 'Mine' } }, theirs: { devices: [{ name: 'Theirs' }] } },
+        ]),
+      );
+  });
+
+  test('the user keeps their own: it goes out after all; or lets it be: what is there shows', async () => {
+    let isRefused = true;
+    const mine = customer((request) => (isRefused ? conflict(request) : undefined));
+    mine.server.change(1, { name: 'Theirs' });
+    await mine.story
+      .when(want(rename('Mine')))
+      .check((app) => {
+        isRefused = false;
+        app.publish(changeEvents.decided({ id: app.read(conflicts)[0]?.id ?? '', keep: 'mine' }));
+      })
+      .after('1ms')
+      .check(() => expect(mine.server.store.device.get(1)?.['name']).toBe('Mine'));
+    const theirs = customer(conflict);
+    theirs.server.change(1, { name: 'Theirs' });
+    await theirs.story
+      .when(want(rename('Mine')))
+      .check((app) =>
+        app.publish(changeEvents.decided({ id: app.read(conflicts)[0]?.id ?? '', keep: 'theirs' })),
+      )
+      .check(shows('Theirs'))
+      .check((app) => expect(app.read(changes).queue).toEqual([]));
+  });
+
+  test('another field: both go together, and nobody is asked', async () => {
+    let isFirst = true;
+    const { story, server } = customer((request) => {
+      if (!puts('/device/1')(request) || !isFirst) return undefined;
+      isFirst = false;
+      return conflict(request);
+    });
+    server.change(1, { note: 'Theirs' });
+    await story
+      .when(want(rename('Mine')))
+      .after('5s')
+      .check((app) => {
+        expect(server.store.device.get(1)).toMatchObject({ name: 'Mine', note: 'Theirs' });
+        expect(app.read(deviceBy(1))).toMatchObject({ name: 'Mine', note: 'Theirs' });
+      });
+  });
+
+  test('a change of a day ago is not written over what somebody else did since', async () => {
+    const { story, server } = customer();
+    await story
+      .when(network.wentOffline(), want(rename('Mine')))
+      .with(() => void server.change(1, { name: 'Theirs' }))
+      .after('1d')
+      .when(network.wentOnline())
+      .after('5s')
+      .check((app) => {
+        expect(app.read(conflicts)).toHaveLength(1);
+        expect(server.store.device.get(1)?.['name']).toBe('Theirs');
+      });
+  });
+
+  test('one that somebody is asked about holds up nothing else', async () => {
+    const { story, server } = customer(conflict);
+    server.change(1, { name: 'Theirs' });
+    await story
+      .when(want(rename('Mine')), want(rename('Saab', 'Device 2', 2)))
+      .after('1s')
+      .check(() => expect(server.store.device.get(2)?.['name']).toBe('Saab'));
+  });
+
+  test('what the server tells meanwhile lies beneath: other fields show at once', async () => {
+    const { story } = customer();
+    await story
+      .when(
+        network.wentOffline(),
+        want(rename('Mine')),
+        deviceEvents.changed({ id: 1, changes: { name: 'Theirs', note: 'Told' } }),
+      )
+      .check((app) => expect(app.read(deviceBy(1))).toMatchObject({ name: 'Mine', note: 'Told' }));
+  });
+});
+
+describe('who may change nothing', () => {
+  test('[HTTP-06] without a user id in the store a change is refused: "UserID is missing"', async () => {
+    const { story, server } = customer(undefined, false);
+    await story
+      .when(want(rename('Volvo')))
+      .check(shows('Device 1'))
+      .check((app, events) => {
+        expect(events.find(({ type }) => type === 'changes/declined')?.payload).toEqual({
+          reason: 'UserID is missing',
+        });
+        expect(app.read(notices).at(-1)).toMatchObject({ text: 'settings.userIdMissing' });
+        expect(server.store.device.get(1)?.['name']).toBe('Device 1');
+      });
+  });
+
+  test('[ADM-02] a super user who only looks changes nothing either', async () => {
+    const { story } = customer();
+    await story
+      .when(adminEvents.ghostEntered({ userID: 9, by: 1, superUser: true }), want(rename('Volvo')))
+      .check(shows('Device 1'))
+      .check((_, events) =>
+        expect(events.find(({ type }) => type === 'changes/declined')?.payload).toEqual({
+          reason: 'Read only',
+        }),
+      );
+  });
+});
+
+describe('fault 40: what was changed is on this device until the server has it', () => {
+  test('a tab that dies in mid-save leaves its change to the next one', async () => {
+    const never = new Subject<Reply>();
+    const { story } = customer((request) => (puts('/device/1')(request) ? never : undefined));
+    await story.when(want(rename('Volvo')));
+    const kept = new Map(story.world.outbox);
+    expect([...kept.values()]).toMatchObject([{ edit: { set: { name: 'Volvo' } } }]);
+
+    const next = customer();
+    await next.story
+      .with((world) => kept.forEach((change, id) => world.outbox.set(id, change)))
+      .when()
+      .after('1ms')
+      .check(shows('Volvo'))
+      .after('1s')
+      .check(() => {
+        expect(next.server.store.device.get(1)?.['name']).toBe('Volvo');
+        expect(next.story.world.outbox.size).toBe(0);
+      });
+  });
+
+  test('fault 36: a store that takes nothing is told of, and the change is sent all the same', async () => {
+    const { story, server } = customer();
+    await story
+      .with((world) => (world.refuses = 'QuotaExceededError'))
+      .when(want(rename('Volvo')))
+      .check((_, events) => {
+        expect(events.find(({ type }) => type === 'storage/writeFailed')?.payload).toMatchObject({
+          detail: 'QuotaExceededError',
+        });
+        expect(server.store.device.get(1)?.['name']).toBe('Volvo');
+      });
+  });
+
+  test('a logout that was chosen leaves none; a session that ended by itself keeps them for the next', async () => {
+    for (const [reason, left] of [
+      ['chosen', 0],
+      ['renewalRefused', 1],
+    ] as const) {
+      const { story } = customer();
+      await story
+        .when(network.wentOffline(), want(rename('Volvo')), auth.loggedOut({ reason }))
+        .check(() => expect(story.world.outbox.size).toBe(left));
+    }
+  });
+});
