@@ -20,8 +20,8 @@ export const declined = event(
 export const found = event('changes/found', v.object({ changes: v.array(change) }));
 /** It is on its way to the server; from here on the server may have it. */
 export const dispatched = event('changes/dispatched', v.object({ id }));
-/** The server has it. */
-export const saved = event('changes/saved', v.object({ id, outcome }));
+/** The server has it. `again`: it was sent before, and may have been saved then already. */
+export const saved = event('changes/saved', v.object({ id, outcome, again: v.boolean() }));
 /** The server could not be reached, or has trouble of its own: it is tried again, not before `notBefore` (milliseconds since 1970). */
 export const postponed = event('changes/postponed', v.object({ id, failure, notBefore: v.number() }));
 /** The server will not: it is taken back, and kept to be looked at. */

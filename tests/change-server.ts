@@ -120,6 +120,13 @@ export function changeServer(devices: number) {
     store,
     /** How somebody else changes a device: by another app, at once. */
     change,
+    /** Refuses a request for good, unless it has been taken already. */
+    refuse(request: ApiRequest, reply: Reply): Reply {
+      const key = request.headers?.['Idempotency-Key'] ?? '';
+      const before = answered.get(key);
+      if (!before) answered.set(key, reply);
+      return before ?? reply;
+    },
     handle(request: ApiRequest): Reply {
       const key = request.headers?.['Idempotency-Key'];
       const before = key === undefined ? undefined : answered.get(key);

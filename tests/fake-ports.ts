@@ -114,9 +114,7 @@ export function fakePorts(
     outbox: {
       ...outbox,
       keep: (account, changes) =>
-        world.refuses === null
-          ? outbox.keep(account, changes)
-          : Promise.resolve(world.refuses),
+        world.refuses === null ? outbox.keep(account, changes) : Promise.resolve(world.refuses),
     },
     vault: {
       read: () => Promise.resolve(world.access),

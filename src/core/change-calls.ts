@@ -3,7 +3,6 @@ import type { Backend } from '../api/backend.ts';
 import type { Call } from '../api/call.ts';
 import type { Read } from '../kernel/read.ts';
 import { geofences } from './geofences.ts';
-import { shares } from './shares.ts';
 
 /** The same question with its answer in other words. */
 const told = <Answer>(call: Call<Answer>, outcome: (answer: Answer) => Outcome): Call<Outcome> => ({
@@ -13,6 +12,7 @@ const told = <Answer>(call: Call<Answer>, outcome: (answer: Answer) => Outcome):
     return result.ok ? { ...result, value: outcome(result.value) } : result;
   },
 });
+const NEW_SHARE = { devices: [], kind: 'position', name: '', expires: 0, goal: null };
 const gone = (): Outcome => ({ of: 'gone' });
 
 /** The call that carries a change to the server. What is sent twice, or comes late, has the same key and counts once. */
@@ -54,9 +54,12 @@ function carrying({ id: key, edit }: Change, backend: Backend, read: Read): Call
     }
     case 'share': {
       if (edit.set === null) return told(backend.revokeShare(edit.id), gone);
-      const share = read(shares).shown.find(({ salt }) => salt === edit.id);
       const call =
-        edit.was === null && share ? backend.createShare(key, share) : backend.saveShare(edit.id, edit.set);
+        edit.was === null
+          ? backend.createShare(key, { ...NEW_SHARE, ...edit.set } as Parameters<
+              typeof backend.createShare
+            >[1])
+          : backend.saveShare(edit.id, edit.set);
       return told(call, (made) => ({ of: 'share', share: made }));
     }
     default:

@@ -23,10 +23,11 @@ const thingIn = (outcome: Outcome, edit: Edit): Readonly<Record<string, unknown>
  * was made upon nor what it wants. Fields that only one of both has changed go together (three-way merge).
  */
 export function clashes(edit: Edit, theirs: Outcome): readonly string[] {
+  // A new thing is nobody else's yet.
+  if (edit.of !== 'devices' && edit.was === null) return [];
   const there = thingIn(theirs, edit);
   if (there === null) return edit.set === null ? [] : ['gone'];
-  const was = edit.of === 'devices' ? (edit.was[edit.ids[0] ?? 0] ?? {}) : edit.was;
-  if (was === null) return [];
+  const was = edit.of === 'devices' ? (edit.was[edit.ids[0] ?? 0] ?? {}) : (edit.was ?? {});
   // What is to go is asked about when it is not what it was any more.
   const wanted = edit.set ?? was;
   return Object.keys(wanted).filter((field) => {

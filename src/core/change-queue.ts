@@ -7,6 +7,8 @@ export type Queued = Change & {
   readonly state: 'waiting' | 'sending' | 'conflict' | 'refused';
   /** Has been sent at least once: the server may have it. */
   readonly wasSent: boolean;
+  /** The user was asked about it, and wants it. */
+  readonly isDecided: boolean;
   /** Tries in a row that came to nothing. */
   readonly failures: number;
   /** Why the last try failed, or why it was refused. */
@@ -19,9 +21,14 @@ export type Queued = Change & {
 export const isNew = (edit: Edit): boolean => edit.of !== 'devices' && edit.was === null;
 export const isGoing = (edit: Edit): boolean => edit.set === null;
 
-/** Which things an edit is about: changes of one thing are sent in the order they were made. */
+/**
+ * Which things an edit is about: changes of one thing are sent in the order they were made. The order of the list is one
+ * thing, whichever device is moved.
+ */
 export function thingsOf(edit: Edit): readonly string[] {
-  return edit.of === 'devices' ? edit.ids.map((id) => `devices ${id}`) : [`${edit.of} ${edit.id}`];
+  if (edit.of !== 'devices') return [`${edit.of} ${edit.id}`];
+  const ids = edit.ids.map((id) => `devices ${id}`);
+  return edit.set.position === undefined ? ids : [...ids, 'places'];
 }
 
 /** The edit that takes this one back. Several devices that were different before need several. */

@@ -1,5 +1,5 @@
 import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
-import type { Change } from '../../events/change-types.ts';
+import type { Change, Outcome } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
@@ -18,6 +18,8 @@ import { inverse, isGoing, type Queued } from './change-queue.ts';
 import { changes, nextChange, UNDO_LASTS } from './changes.ts';
 import { connectivity } from './connectivity.ts';
 import { madeOf } from './made-changes.ts';
+import { isMoving } from './device-edits.ts';
+import { devices } from './devices.ts';
 import { session } from './session.ts';
 
 const REFUSED_STAYS = 4_000;
@@ -46,6 +48,22 @@ const listOf = (change: Change): Draft =>
       ? shareEvents.listRequested()
       : deviceEvents.listRequested();
 
+const listAfter = ({ of: kind }: Outcome): readonly Draft[] => [
+  ...(kind === 'geofence' || kind === 'gone' ? [geofenceEvents.listRequested()] : []),
+  ...(kind === 'share' || kind === 'gone' ? [shareEvents.listRequested()] : []),
+  ...(kind === 'group' || kind === 'gone' ? [deviceEvents.listRequested()] : []),
+];
+
+/**
+ * The change is taken back. `isUnsure`: how things are at the server is to be seen. That it is refused comes last: with it
+ * the sending ends.
+ */
+const refusedBy = (queued: Queued, failure: Failure, isUnsure: boolean): readonly Draft[] => [
+  takenBack(failure),
+  ...(isUnsure ? [listOf(queued)] : []),
+  changeEvents.refused({ id: queued.id, failure }),
+];
+
 /** What becomes of a change that could not be saved. */
 function outcomeOf(queued: Queued, failure: Failure, { ports }: World): readonly Draft[] {
   const { id, failures } = queued;
@@ -58,12 +76,9 @@ function outcomeOf(queued: Queued, failure: Failure, { ports }: World): readonly
   }
   const isGone = failure.reason === 'notFound';
   // What was to go and is gone is as wanted.
-  if (isGone && isGoing(queued.edit)) return [changeEvents.saved({ id, outcome: { of: 'gone' } })];
-  return [
-    changeEvents.refused({ id, failure }),
-    takenBack(failure),
-    ...(isGone || failure.reason === 'conflict' ? [listOf(queued)] : []),
-  ];
+  if (isGone && isGoing(queued.edit))
+    return [changeEvents.saved({ id, outcome: { of: 'gone' }, again: false })];
+  return refusedBy(queued, failure, isGone || failure.reason === 'conflict' || queued.wasSent);
 }
 
 /** Several devices at once, at a server that knows only one at a time: a change for each. */
@@ -90,7 +105,8 @@ function send(queued: Queued, world: World): Observable<Draft> {
     defer(() => {
       const now = asItIs(queued, world);
       return ask(world, callFor(now, ports.backend, read), (result) => {
-        if (result.ok) return [changeEvents.saved({ id: now.id, outcome: result.value })];
+        if (result.ok)
+          return [changeEvents.saved({ id: now.id, outcome: result.value, again: queued.wasSent })];
         const { failure } = result;
         if (failure.reason === 'unavailable' && now.edit.of === 'devices' && now.edit.ids.length > 1)
           return [
@@ -111,7 +127,7 @@ function again(queued: Queued, { ports }: World): readonly Draft[] {
   const { id, failures } = queued;
   const failure: Failure = { reason: 'conflict', status: 409 };
   return failures >= 2
-    ? [changeEvents.refused({ id, failure }), takenBack(failure), listOf(queued)]
+    ? refusedBy(queued, failure, true)
     : [
         changeEvents.postponed({
           id,
@@ -131,9 +147,9 @@ function look(queued: Queued, world: World, done: () => readonly Draft[]): Obser
   });
 }
 
-/** A change that was made upon what may be history by now, and that nobody has seen yet. */
-const isStale = ({ wasSent, at, edit }: Queued, now: number): boolean =>
-  !wasSent && now - at > OLD && edit.was !== null && (edit.of !== 'devices' || edit.ids.length === 1);
+/** A change that was made upon what may be history by now, and that nobody was asked about. */
+const isStale = ({ isDecided, at, edit }: Queued, now: number): boolean =>
+  !isDecided && now - at > OLD && edit.was !== null && (edit.of !== 'devices' || edit.ids.length === 1);
 
 /** What makes the names of changes differ. */
 const numbers = ({ ports, read }: World) => ({ chance: ports.chance.next(), made: read(changes).made });
@@ -185,6 +201,26 @@ export const changesEffects = [
         }),
       );
     },
+  }),
+  effect({
+    // The answer tells how things were when it was saved first; others may have gone on since.
+    name: 'look anew at what was sent more than once',
+    on: changeEvents.saved,
+    how: 'each',
+    run: ({ payload: { outcome, again: wasSent } }, world) => {
+      if (!wasSent) return [];
+      if (outcome.of !== 'devices') return listAfter(outcome);
+      const [device, ...others] = outcome.devices;
+      if (!device || others.length > 0) return deviceEvents.listRequested();
+      return ask(world, world.ports.backend.device(device.id), (result) =>
+        result.ok ? [deviceEvents.changed({ id: device.id, changes: result.value })] : [],
+      );
+    },
+  }),
+  effect({
+    name: 'read the list anew when a move has arrived and others were told meanwhile',
+    while: (read) => read(devices).edits.arePlacesOld && !isMoving(read(devices).edits),
+    run: () => deviceEvents.listRequested(),
   }),
   effect({
     name: 'take back the last press',

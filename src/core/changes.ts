@@ -27,6 +27,7 @@ const queued = (change: Change): Queued => ({
   ...change,
   state: 'waiting',
   wasSent: false,
+  isDecided: false,
   failures: 0,
   failure: null,
   theirs: null,
@@ -57,7 +58,10 @@ export const changes = projection<Changes>(
     on(changeEvents.found, (s, { payload }) => {
       const known = new Set(s.queue.map(({ id }) => id));
       const lost = payload.changes.filter(({ id }) => !known.has(id));
-      return { ...s, queue: [...lost.map(queued), ...s.queue] };
+      return {
+        ...s, // Whether they were sent from where they were made nobody knows.
+        queue: [...lost.map((each) => ({ ...queued(each), wasSent: true })), ...s.queue],
+      };
     }),
     on(changeEvents.dispatched, (s, { payload: { id } }) =>
       amend(s, id, { state: 'sending', wasSent: true }),
@@ -97,7 +101,7 @@ export const changes = projection<Changes>(
     on(changeEvents.decided, (s, { payload: { id, keep } }) =>
       keep === 'theirs'
         ? { ...s, queue: withoutChange(s.queue, id) }
-        : amend(s, id, { state: 'waiting', theirs: null, notBefore: 0, wasSent: true }),
+        : amend(s, id, { state: 'waiting', theirs: null, notBefore: 0, isDecided: true }),
     ),
     on(changeEvents.dismissed, (s, { payload: { id } }) => ({
       ...s,

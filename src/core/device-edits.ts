@@ -10,8 +10,10 @@ export type DeviceOverlay = {
   readonly pending: readonly Change[];
   /** Devices that pending changes are about, as the server has them. */
   readonly confirmed: Ids;
+  /** Places were told while a move was on its way, and let be: the list is read anew when it has arrived. */
+  readonly arePlacesOld: boolean;
 };
-export const noDeviceEdits: DeviceOverlay = { pending: [], confirmed: new Map() };
+export const noDeviceEdits: DeviceOverlay = { pending: [], confirmed: new Map(), arePlacesOld: false };
 
 const members = new WeakMap<Edit, ReadonlySet<number>>();
 const idsOf = (edit: Edit): ReadonlySet<number> => {
@@ -21,7 +23,10 @@ const idsOf = (edit: Edit): ReadonlySet<number> => {
 };
 const fieldsOf = (edit: Edit): DeviceChanges => (edit.of === 'devices' ? edit.set : {});
 /** A place in the list concerns the others too; it is not written over a device like the other fields. */
-const withoutPlace = ({ position: _, ...rest }: DeviceChanges): DeviceChanges => rest;
+const withoutPlace = (changes: DeviceChanges): DeviceChanges => {
+  const { position: _place, ...rest } = changes;
+  return rest;
+};
 
 /** The device as it shows, by what the server has and what is on top. */
 function shown(base: Device, pending: readonly Change[]): Device {
@@ -47,6 +52,10 @@ export function moveTo(byId: Writable, id: number, place: number): void {
 }
 const placeIn = (edit: Edit): number | undefined => fieldsOf(edit).position;
 
+/** A new group too: devices may be put into it before the server knows it. */
+const concernsDevices = (edit: Edit): boolean =>
+  edit.of === 'devices' || (edit.of === 'group' && edit.was === null);
+
 /** Puts these changes on top. `byId` is written in place. */
 export function withDeviceEdits(
   overlay: DeviceOverlay,
@@ -55,7 +64,7 @@ export function withDeviceEdits(
   before: (edit: Edit, id: number) => DeviceChanges = wasOf,
 ): DeviceOverlay {
   const known = new Set(overlay.pending.map(({ id }) => id));
-  const made = changes.filter(({ id, edit }) => edit.of === 'devices' && !known.has(id));
+  const made = changes.filter(({ id, edit }) => !known.has(id) && concernsDevices(edit));
   if (made.length === 0) return overlay;
   const confirmed = new Map(overlay.confirmed);
   for (const { edit } of made) {
@@ -69,7 +78,7 @@ export function withDeviceEdits(
     const place = placeIn(edit);
     if (place !== undefined) for (const id of idsOf(edit)) moveTo(byId, id, place);
   }
-  return { pending: [...overlay.pending, ...made], confirmed };
+  return { ...overlay, pending: [...overlay.pending, ...made], confirmed };
 }
 function wasOf(edit: Edit, id: number): DeviceChanges {
   return edit.of === 'devices' ? withoutPlace(edit.was[id] ?? {}) : {};
@@ -97,9 +106,9 @@ export function deviceEditSaved(
 ): DeviceOverlay {
   const done = overlay.pending.find((each) => each.id === id);
   const pending = afterSaved(overlay.pending, id, outcome);
-  if (!done) {
-    // A group has got its real id: devices that are to go into it show so.
-    if (outcome.of !== 'group' || overlay.pending.length === 0) return overlay;
+  if (!done) return overlay;
+  if (done.edit.of === 'group') {
+    // It has got its real id: devices that are to go into it show so.
     const all = new Set(pending.flatMap(({ edit }) => [...idsOf(edit)]));
     return reshown({ ...overlay, pending }, byId, all);
   }
@@ -112,7 +121,7 @@ export function deviceEditSaved(
     const told = answered.get(each);
     if (base) confirmed.set(each, told ?? ({ ...base, ...withoutPlace(fieldsOf(done.edit)) } as Device));
   }
-  return reshown({ pending, confirmed }, byId, idsOf(done.edit));
+  return reshown({ ...overlay, pending, confirmed }, byId, idsOf(done.edit));
 }
 
 /** These changes are taken back: the devices show what they were. */
@@ -128,7 +137,10 @@ export function deviceEditsTakenBack(
     next = reshown({ ...next, pending: withoutChange(next.pending, id) }, byId, idsOf(gone.edit));
     for (const device of idsOf(gone.edit)) {
       const was = gone.edit.of === 'devices' ? gone.edit.was[device]?.position : undefined;
-      if (was !== undefined && placeIn(gone.edit) !== undefined) moveTo(byId, device, was);
+      if (was === undefined || placeIn(gone.edit) === undefined) continue;
+      moveTo(byId, device, was);
+      // Moves that were made on top of it come out elsewhere at the server.
+      if (isMoving(next)) next = { ...next, arePlacesOld: true };
     }
   }
   return next;
@@ -146,16 +158,23 @@ export function deviceConflicted(overlay: DeviceOverlay, byId: Writable, theirs:
   );
 }
 
+/** Whether a move is on its way: places concern all devices, and what the server tells of them is of before. */
+export const isMoving = ({ pending }: DeviceOverlay): boolean =>
+  pending.some(({ edit }) => placeIn(edit) !== undefined);
+
 /** The server has told something of a device. Gives the device as it shows now, and what lies beneath. */
 export function deviceTold(
   overlay: DeviceOverlay,
-  device: Device,
+  told: Device,
+  before: Device | undefined,
 ): { readonly overlay: DeviceOverlay; readonly shows: Device } {
-  if (!overlay.confirmed.has(device.id)) return { overlay, shows: device };
-  const confirmed = new Map(overlay.confirmed).set(device.id, device);
+  const keepsPlace = before !== undefined && before.position !== told.position && isMoving(overlay);
+  const next = keepsPlace ? { ...overlay, arePlacesOld: true } : overlay;
+  const position = keepsPlace ? before.position : told.position;
+  if (!overlay.confirmed.has(told.id)) return { overlay: next, shows: { ...told, position } };
   return {
-    overlay: { ...overlay, confirmed },
-    shows: { ...shown(device, overlay.pending), position: device.position },
+    overlay: { ...next, confirmed: new Map(overlay.confirmed).set(told.id, told) },
+    shows: { ...shown(told, overlay.pending), position },
   };
 }
 

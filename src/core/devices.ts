@@ -86,12 +86,13 @@ export const devices = columnar<Devices>(
     ),
     on(changeEvents.submitted, (s, { payload: { changes } }) => withChanges(s, changes)),
     on(changeEvents.found, (s, { payload: { changes } }) => withChanges(s, changes)),
-    on(changeEvents.saved, (s, { payload: { id, outcome } }) =>
-      withGroups(
+    on(changeEvents.saved, (before, { payload: { id, outcome } }) => {
+      const s = withoutGone(before, id);
+      return withGroups(
         withEdits(s, deviceEditSaved(s.edits, s.byId as Map<number, Device>, id, outcome)),
         groupOverlay.saved(s.groupEdits, id, outcome),
-      ),
-    ),
+      );
+    }),
     on(changeEvents.conflicted, (s, { payload: { id, theirs } }) =>
       withGroups(
         withEdits(s, deviceConflicted(s.edits, s.byId as Map<number, Device>, theirs)),
@@ -109,8 +110,14 @@ export const devices = columnar<Devices>(
     on(deviceEvents.changed, (s, { payload: { id, changes } }) => {
       const before = s.byId.get(id);
       if (!before && !isWhole(changes)) return s; // a part of a device that we do not know shows nothing
-      const told = { ...(s.edits.confirmed.get(id) ?? before), ...changes, id } as Device;
-      const { overlay: edits, shows: after } = deviceTold(s.edits, told);
+      const beneath = s.edits.confirmed.get(id);
+      // Places are not kept beneath: a move concerns the others too.
+      const told = {
+        ...(beneath ? { ...beneath, position: before?.position } : before),
+        ...changes,
+        id,
+      } as Device;
+      const { overlay: edits, shows: after } = deviceTold(s.edits, told, before);
       (s.byId as Map<number, Device>).set(id, after);
       const moved =
         !before ||
@@ -158,6 +165,15 @@ const withGroups = (s: Devices, groupEdits: Overlaid<Group>): Devices =>
         version: s.version + 1,
         arrangement: s.arrangement + 1,
       };
+/** With a group that is gone its devices are in none: as the server has it. */
+function withoutGone(s: Devices, change: string): Devices {
+  const done = s.groupEdits.pending.find(({ id }) => id === change)?.edit;
+  if (done?.of !== 'group' || done.set !== null) return s;
+  const confirmed = new Map(s.edits.confirmed);
+  for (const map of [s.byId as Map<number, Device>, confirmed])
+    for (const [id, each] of map) if (each.group === done.id) map.set(id, { ...each, group: null });
+  return { ...s, edits: { ...s.edits, confirmed } };
+}
 const withChanges = (s: Devices, changes: readonly Change[]): Devices =>
   withGroups(
     withEdits(s, withDeviceEdits(s.edits, s.byId as Map<number, Device>, changes)),

@@ -1,0 +1,396 @@
+import fc from 'fast-check';
+import { Observable } from 'rxjs';
+import { expect, test } from 'vitest';
+import * as auth from '../../events/auth.ts';
+import type { Change, Edit } from '../../events/change-types.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as geofenceEvents from '../../events/geofences.ts';
+import * as network from '../../events/network.ts';
+import * as shareEvents from '../../events/shares.ts';
+import { changeServer, type ChangeServer } from '../../tests/change-server.ts';
+import { fakePorts } from '../../tests/fake-ports.ts';
+import { access } from '../../tests/samples.ts';
+import { createProductBackend } from '../api/product/product-backend.ts';
+import { type App, createApp } from '../kernel/app.ts';
+import { ManualClock } from '../ports/manual-clock.ts';
+import type { ApiRequest, Reply } from '../ports/http-types.ts';
+import type { Ports } from '../ports/ports.ts';
+import { changesEffects } from './changes.effects.ts';
+import { changes, conflicts } from './changes.ts';
+import { coreProjections } from './core.ts';
+import { devices } from './devices.ts';
+import { deviceEdit } from './edits.ts';
+import { geofences } from './geofences.ts';
+import { outboxEffects } from './outbox.effects.ts';
+import { shares } from './shares.ts';
+
+const DEVICES = 4;
+const RUNS = 1_000;
+
+/** What may happen to one request on its way. */
+const fault = fc.constantFrom(
+  ...(['ok', 'ok', 'ok', 'ok', 'slow'] as const),
+  ...(['requestLost', 'answerLost', 'comesLate', 'comesTwice'] as const),
+  ...(['500 before', '500 after', '503', '429', '409', '422', '413'] as const),
+);
+type Fault = typeof fault extends fc.Arbitrary<infer Kind> ? Kind : never;
+
+const device = fc.integer({ min: 1, max: DEVICES });
+const word = fc.constantFrom('A', 'B', 'C');
+/** What people and the world do, one after the other. */
+const step = fc.oneof(
+  fc.record({ do: fc.constant('rename' as const), device, word }),
+  fc.record({ do: fc.constant('note' as const), device, word }),
+  fc.record({ do: fc.constant('hideAll' as const), shown: fc.boolean() }),
+  fc.record({ do: fc.constant('place' as const), device, to: device }),
+  fc.record({ do: fc.constant('newGroup' as const), device, word }),
+  fc.record({ do: fc.constant('renameGroup' as const), word }),
+  fc.record({ do: fc.constant('dropGroup' as const) }),
+  fc.record({ do: fc.constant('newFence' as const), device, word }),
+  fc.record({ do: fc.constant('editFence' as const), word }),
+  fc.record({ do: fc.constant('dropFence' as const) }),
+  fc.record({ do: fc.constant('newShare' as const), device, word }),
+  fc.record({ do: fc.constant('extendShare' as const), hours: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ do: fc.constant('revokeShare' as const) }),
+  fc.record({ do: fc.constant('undo' as const) }),
+  fc.record({ do: fc.constant('somebodyElse' as const), device, word }),
+  fc.record({ do: fc.constant('wait' as const), for: fc.constantFrom('1ms', '300ms', '3s', '20s', '2min') }),
+  fc.record({ do: fc.constant('offline' as const) }),
+  fc.record({ do: fc.constant('online' as const) }),
+  fc.record({ do: fc.constant('dayOffline' as const) }),
+  fc.record({ do: fc.constant('killTab' as const) }),
+  fc.record({
+    do: fc.constant('decide' as const),
+    keep: fc.constantFrom('mine' as const, 'theirs' as const),
+  }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never;
+
+/** The way between app and server, with its faults; when none are left it is a good one. */
+function badWay(server: ChangeServer, clock: ManualClock, faults: Fault[], told: () => void) {
+  const at = (ms: number, run: () => void) => clock.timer(run, ms);
+  return (request: ApiRequest): Observable<Reply> =>
+    new Observable((reply) => {
+      const isChange = request.headers?.['Idempotency-Key'] !== undefined;
+      const kind = (isChange ? faults.shift() : undefined) ?? 'ok';
+      const answers = (ms: number, make: () => Reply) =>
+        at(ms, () => {
+          reply.next(make());
+          reply.complete();
+        });
+      const handled = () => server.handle(request);
+      const none = (problem: 'unreachable' | 'timeout'): Reply => ({ status: 0, body: null, problem });
+      const no = (status: number): Reply => ({ status, body: { error: 'No.' } });
+      switch (kind) {
+        case 'ok':
+          return answers(50, handled);
+        case 'slow':
+          return answers(4_000, handled);
+        case 'requestLost':
+          return answers(100, () => none('unreachable'));
+        case 'answerLost':
+          at(20, handled); // whoever gives up waiting: the server has it
+          return answers(100, () => none('unreachable'));
+        case 'comesLate':
+          // Given up by the browser, and yet it arrives: after what was sent later.
+          at(25_000, () => {
+            handled();
+            told(); // by the live line, like anybody's change
+          });
+          return answers(15_000, () => none('timeout'));
+        case 'comesTwice':
+          at(20, handled);
+          return answers(60, handled);
+        case '500 before':
+        case '503':
+          return answers(50, () => no(Number(kind.slice(0, 3))));
+        case '500 after':
+          at(20, handled);
+          return answers(50, () => no(500));
+        case '429':
+          return answers(50, () => ({ ...no(429), retryAfter: 7 }));
+        case '409':
+          return answers(50, () => no(409));
+        default:
+          // Whom it has refused once it refuses for good: also what arrives late.
+          return answers(50, () => server.refuse(request, no(Number(kind))));
+      }
+    });
+}
+
+/** One tab of a browser: an app over what the browser keeps. */
+async function openTab(server: ChangeServer, clock: ManualClock, faults: Fault[], disk: Map<string, Change>) {
+  const { ports, world } = fakePorts(clock, createProductBackend(), {
+    slots: new Map(),
+    access: null,
+    marked: true,
+    outbox: disk,
+  });
+  const app: App = createApp<Ports>({
+    projections: coreProjections,
+    effects: [...changesEffects, ...outboxEffects],
+    ports,
+    now: () => clock.now(),
+    forget: [auth.loggedOut],
+    failed: (name, problem) => {
+      throw new Error(`${name}: ${String(problem)}`);
+    },
+  });
+  world.replies = badWay(server, clock, faults, () => listen(app, server));
+  app.publish(auth.sessionRestored({ ...access(), email: '' }));
+  app.publish(network.wentOnline());
+  listen(app, server);
+  app.start();
+  await clock.advance('1ms');
+  return app;
+}
+
+/** Has the app hear all that the server has: as after a start, or when a line is there again. */
+function listen(app: App, server: ChangeServer): void {
+  const backend = createProductBackend();
+  const tell = (request: ApiRequest) => server.handle(request);
+  const told = <Value>(call: {
+    request: ApiRequest;
+    read: (reply: Reply) => { ok: boolean; value?: Value };
+  }) => call.read(tell(call.request)).value as Value;
+  app.publish(deviceEvents.listed({ devices: [...told(backend.devices())], leftOut: [], source: 'server' }));
+  app.publish(deviceEvents.groupsListed({ groups: [...told(backend.groups())], source: 'server' }));
+  app.publish(
+    geofenceEvents.listed({ geofences: [...told(backend.geofences([]))], leftOut: [], source: 'server' }),
+  );
+  app.publish(shareEvents.listed({ shares: [...told(backend.shares())] }));
+}
+
+/** The edits of a press, by what shows. */
+function editsOf(app: App, doing: Step): (Edit | null)[] {
+  const { read } = app;
+  const { groups } = read(devices);
+  const fence = read(geofences).shown[0];
+  const link = read(shares).shown[0];
+  const circle = { kind: 'circle', lat: 57, lng: 12, radius: 100 } as const;
+  switch (doing.do) {
+    case 'rename':
+      return [deviceEdit(read, [doing.device], { name: doing.word })];
+    case 'note':
+      return [deviceEdit(read, [doing.device], { note: doing.word })];
+    case 'hideAll':
+      return [deviceEdit(read, [...read(devices).byId.keys()], { shown: doing.shown })];
+    case 'place': {
+      const place = read(devices).byId.get(doing.device)?.position;
+      return place === doing.to ? [] : [deviceEdit(read, [doing.device], { position: doing.to })];
+    }
+    case 'newGroup':
+      return [
+        { of: 'group', id: -1, set: { name: doing.word, colour: '#112233' }, was: null },
+        deviceEdit(read, [doing.device], { group: -1 }),
+      ];
+    case 'renameGroup':
+      return groups[0]
+        ? [{ of: 'group', id: groups[0].id, set: { name: doing.word }, was: { name: groups[0].name } }]
+        : [];
+    case 'dropGroup': {
+      const [group] = groups;
+      if (!group) return [];
+      const members = [...read(devices).byId.values()].filter((each) => each.group === group.id);
+      return [
+        deviceEdit(
+          read,
+          members.map(({ id }) => id),
+          { group: null },
+        ),
+        { of: 'group', id: group.id, set: null, was: { name: group.name, colour: group.colour } },
+      ];
+    }
+    case 'newFence':
+      return [
+        {
+          of: 'geofence',
+          id: -1,
+          device: doing.device,
+          set: {
+            name: doing.word,
+            colour: '#112233',
+            shape: circle,
+            on: true,
+            onEnter: true,
+            onLeave: false,
+          },
+          was: null,
+        },
+      ];
+    case 'editFence':
+      return fence
+        ? [
+            {
+              of: 'geofence',
+              id: fence.id,
+              device: fence.device,
+              set: { name: doing.word },
+              was: { name: fence.name },
+            },
+          ]
+        : [];
+    case 'dropFence': {
+      if (!fence) return [];
+      const { id, device: of, ...was } = fence;
+      return [{ of: 'geofence', id, device: of, set: null, was }];
+    }
+    case 'newShare':
+      return [
+        {
+          of: 'share',
+          id: 'new-1',
+          set: { devices: [doing.device], kind: 'trail', name: doing.word, expires: 2e9, goal: null },
+          was: null,
+        },
+      ];
+    case 'extendShare': {
+      const expires = 2e9 + doing.hours * 3600;
+      return link && link.expires !== expires
+        ? [{ of: 'share', id: link.salt, set: { expires }, was: { expires: link.expires } }]
+        : [];
+    }
+    case 'revokeShare': {
+      if (!link) return [];
+      const { salt, opened: _, ...was } = link;
+      return [{ of: 'share', id: salt, set: null, was }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** What the app shows, and what the server has, in the same words. */
+function bothSides(app: App, server: ChangeServer) {
+  const there = openedFrom(server);
+  const here = {
+    devices: [...app.read(devices).byId.values()].map(plain),
+    groups: app.read(devices).groups,
+    geofences: app.read(geofences).shown,
+    shares: app.read(shares).shown,
+  };
+  return { here: sorted(here), there: sorted(there) };
+}
+const plain = (thing: object) => JSON.parse(JSON.stringify(thing)) as Record<string, unknown>;
+const sorted = (all: Record<string, readonly object[]>) =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, things]) => [
+      name,
+      things
+        .map(plain)
+        .sort((a, b) => (String(a['id'] ?? a['salt']) < String(b['id'] ?? b['salt']) ? -1 : 1)),
+    ]),
+  );
+function openedFrom(server: ChangeServer) {
+  const backend = createProductBackend();
+  const told = <Value>(call: {
+    request: ApiRequest;
+    read: (reply: Reply) => { ok: boolean; value?: Value };
+  }) => call.read(server.handle(call.request)).value as Value;
+  return {
+    devices: told(backend.devices()),
+    groups: told(backend.groups()),
+    geofences: told(backend.geofences([])),
+    shares: told(backend.shares()),
+  };
+}
+
+test(`[DEV-09] after ${RUNS} random lives of edits among faults the client shows what the server has, and every edit is saved or reported`, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 3, maxLength: 14 }),
+      fc.array(fault, { maxLength: 14 }),
+      async (steps, faults) => {
+        const server = changeServer(DEVICES);
+        const clock = new ManualClock();
+        const disk = new Map<string, Change>();
+        const ways = [...faults];
+        const submitted = new Set<string>();
+        const settled = new Set<string>();
+        const watch = (app: App) =>
+          app.tap(({ type, payload }) => {
+            if (/^\w+\/listRequested$/.test(type)) clock.timer(() => listen(app, server), 80);
+            const facts = payload as { id?: string; ids?: string[]; keep?: string; changes?: Change[] };
+            if (type === 'changes/submitted') for (const { id } of facts.changes ?? []) submitted.add(id);
+            if (type === 'changes/dropped') for (const id of facts.ids ?? []) settled.add(id);
+            if (/^changes\/(saved|refused)$/.test(type)) settled.add(facts.id ?? '');
+            if (type === 'changes/decided' && facts.keep === 'theirs') settled.add(facts.id ?? '');
+          });
+        let app = await openTab(server, clock, ways, disk);
+        watch(app);
+        let isOnline = true;
+        const online = (on: boolean) => {
+          if (on === isOnline) return;
+          isOnline = on;
+          app.publish(on ? network.wentOnline() : network.wentOffline());
+          if (on) listen(app, server);
+        };
+
+        for (const doing of steps) {
+          switch (doing.do) {
+            case 'wait':
+              await clock.advance(doing.for);
+              break;
+            case 'offline':
+              online(false);
+              break;
+            case 'online':
+              online(true);
+              break;
+            case 'dayOffline':
+              online(false);
+              await clock.advance('1d');
+              online(true);
+              break;
+            case 'killTab':
+              app.stop();
+              // What had been published is on the disk, or will be with the next turn of the page: give it that.
+              await clock.advance('1ms');
+              app = await openTab(server, clock, ways, disk);
+              watch(app);
+              if (!isOnline) app.publish(network.wentOffline());
+              break;
+            case 'undo': {
+              const { undoable } = app.read(changes);
+              if (undoable) app.publish(changeEvents.undoWanted({ batch: undoable.batch }));
+              break;
+            }
+            case 'somebodyElse':
+              server.change(doing.device, { name: `${doing.word}!` });
+              // The line tells of it; offline nobody hears, until the line is there again.
+              if (isOnline)
+                app.publish(deviceEvents.changed({ id: doing.device, changes: { name: `${doing.word}!` } }));
+              break;
+            case 'decide': {
+              const [asked] = app.read(conflicts);
+              if (asked) app.publish(changeEvents.decided({ id: asked.id, keep: doing.keep }));
+              break;
+            }
+            default: {
+              const edits = editsOf(app, doing).filter((edit) => edit !== null);
+              if (edits.length > 0) app.publish(changeEvents.wanted({ edits, label: 'x' }));
+            }
+          }
+          await clock.advance('1ms');
+        }
+
+        // The world becomes good again, and whoever is asked answers.
+        ways.length = 0;
+        online(true);
+        for (let day = 0; day < 40; day++) {
+          await clock.advance('5min');
+          const [asked] = app.read(conflicts);
+          if (asked) app.publish(changeEvents.decided({ id: asked.id, keep: day % 2 ? 'mine' : 'theirs' }));
+          else if (app.read(changes).queue.every(({ state }) => state === 'refused')) break;
+        }
+        expect(app.read(changes).queue.filter(({ state }) => state !== 'refused')).toEqual([]);
+        expect([...submitted].filter((id) => !settled.has(id))).toEqual([]);
+        const { here, there } = bothSides(app, server);
+        expect(here).toEqual(there);
+        app.stop();
+      },
+    ),
+    { numRuns: RUNS },
+  );
+}, 240_000);
