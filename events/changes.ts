@@ -40,3 +40,6 @@ export const undoWanted = event('changes/undoWanted', v.object({ batch: v.string
 export const dropped = event('changes/dropped', v.object({ ids: v.array(id) }));
 /** The time for taking the last press back is over. */
 export const undoEnded = event('changes/undoEnded', v.object({ batch: v.string() }));
+/** The user looks at the changes that are on their way, were refused, or met somebody else's. */
+export const reviewOpened = event('changes/reviewOpened');
+export const reviewClosed = event('changes/reviewClosed');

@@ -3,6 +3,7 @@ import { passwordChangePlugin } from './account/change.ts';
 import { adminPlugin } from './admin/index.ts';
 import { analyticsPlugin } from './analytics/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
+import { changesPlugin } from './changes/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
 import { historyPlugin } from './history/index.ts';
@@ -42,6 +43,7 @@ export const plugins: readonly Plugin[] = [
   adminUsersPlugin,
   ghostPlugin,
   pushPlugin,
+  changesPlugin,
   errorPopupPlugin,
   adminPlugin,
   updatesPlugin,

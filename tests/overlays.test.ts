@@ -53,6 +53,7 @@ describe('what lies over the pages', () => {
       'tour/tour',
       'search/keys',
       'search/palette',
+      'changes/review',
       'push/details',
       'error-popup/popup',
       'problem-report/dialog',
@@ -61,7 +62,12 @@ describe('what lies over the pages', () => {
 
   test('rows of the frame are no overlays in the way: pages make room for them', () => {
     const rows = overlays.filter(({ place }) => place === 'top');
-    expect(rows.map(name).sort()).toEqual(['ghost/banner', 'network-banner/banner', 'updates/prompt']);
+    expect(rows.map(name).sort()).toEqual([
+      'changes/banner',
+      'ghost/banner',
+      'network-banner/banner',
+      'updates/prompt',
+    ]);
     expect(rows.some(({ modal }) => modal)).toBe(false);
   });
 

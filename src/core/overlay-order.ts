@@ -6,6 +6,7 @@
  */
 const LOWEST_FIRST = [
   'track-import/drop',
+  'changes/undo',
   'tour/offer',
   'survey/popover',
   'server-alerts/card',
@@ -13,6 +14,7 @@ const LOWEST_FIRST = [
   'tour/tour',
   'search/keys',
   'search/palette',
+  'changes/review',
   'push/details',
   'push/banner',
   'error-popup/popup',
@@ -21,6 +23,7 @@ const LOWEST_FIRST = [
   // The rows of the frame, from above; pages and dialogs make room for them.
   'ghost/banner',
   'network-banner/banner',
+  'changes/banner',
   'updates/prompt',
   // Beside the app, which makes room for it.
   'inspector/panel',

@@ -1,0 +1,36 @@
+import * as changeEvents from '../../events/changes.ts';
+import { conflicts, refusedChanges } from '../../src/core/changes.ts';
+import { connectivity } from '../../src/core/connectivity.ts';
+import { Banner } from '../../src/ui/Banner.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { held } from './held.ts';
+
+/** One line for what is not saved: what somebody has to decide first, then what was refused, then what only waits. */
+export default view(function ChangesBannerView({ read, publish, t }) {
+  const asked = read(conflicts).length;
+  const refused = read(refusedChanges).length;
+  const waiting = read(held).length;
+  const isOffline = read(connectivity).online === false;
+  const [text, tone] =
+    asked > 0
+      ? ([t('changes.conflicts', { count: asked }), 'warning'] as const)
+      : refused > 0
+        ? ([t('changes.refused', { count: refused }), 'warning'] as const)
+        : ([
+            t(isOffline ? 'changes.waitingForNetwork' : 'changes.waitingForServer', { count: waiting }),
+            'neutral',
+          ] as const);
+  return (
+    <Banner
+      testId="changes-banner"
+      tone={tone}
+      text={text}
+      action={
+        <Button size="small" onClick={() => publish(changeEvents.reviewOpened())}>
+          {t('changes.show')}
+        </Button>
+      }
+    />
+  );
+});

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import * as changeEvents from '../../events/changes.ts';
+import type { Queued } from '../../src/core/change-queue.ts';
+import { conflicts, refusedChanges, unsavedChanges } from '../../src/core/changes.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { type Hands, view } from '../../src/ui/view.tsx';
+import styles from './Review.module.css';
+import { theirsOf, thingOf, whatIsDone } from './said.ts';
+
+/** Every change that the server does not have: decide, try again, or let it go. */
+export default view(function ReviewView(hands) {
+  const { read, publish, t } = hands;
+  const asked = read(conflicts);
+  const refused = read(refusedChanges);
+  const waiting = read(unsavedChanges).filter(({ state }) => state !== 'conflict');
+  const close = () => publish(changeEvents.reviewClosed());
+  const isEmpty = asked.length + refused.length + waiting.length === 0;
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t('changes.title')}
+      closeLabel={t('shell.close')}
+      testId="changes-review"
+      size="medium"
+      actions={
+        <Button variant="primary" onClick={close}>
+          {t('shell.close')}
+        </Button>
+      }
+    >
+      {isEmpty && <p className={styles.hint}>{t('changes.allSaved')}</p>}
+      <Group title={t('changes.conflictsTitle')} hint={t('changes.conflictsHint')} of={asked}>
+        {(change) => <Conflict key={change.id} change={change} hands={hands} />}
+      </Group>
+      <Group title={t('changes.refusedTitle')} hint={t('changes.refusedHint')} of={refused}>
+        {(change) => <Refused key={change.id} change={change} hands={hands} />}
+      </Group>
+      <Group title={t('changes.waitingTitle')} hint={t('changes.waitingHint')} of={waiting}>
+        {(change) => (
+          <li key={change.id} className={styles.change}>
+            <Said change={change} hands={hands} />
+          </li>
+        )}
+      </Group>
+    </Dialog>
+  );
+});
+
+function Group({
+  title,
+  hint,
+  of,
+  children,
+}: {
+  title: string;
+  hint: string;
+  of: readonly Queued[];
+  children: (change: Queued) => ReactNode;
+}) {
+  if (of.length === 0) return null;
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.hint}>{hint}</p>
+      <ul className={styles.list}>{of.map(children)}</ul>
+    </section>
+  );
+}
+
+type One = { change: Queued; hands: Hands };
+
+function Said({ change, hands: { read, t } }: One) {
+  return (
+    <div className={styles.said}>
+      <strong>{thingOf(change, read, t)}</strong>
+      <span>{whatIsDone(change, read, t)}</span>
+    </div>
+  );
+}
+
+function Conflict({ change, hands }: One) {
+  const { read, publish, t } = hands;
+  const decide = (keep: 'mine' | 'theirs') => publish(changeEvents.decided({ id: change.id, keep }));
+  return (
+    <li className={styles.change}>
+      <strong>{thingOf(change, read, t)}</strong>
+      <dl className={styles.sides}>
+        <div>
+          <dt>{t('changes.mine')}</dt>
+          <dd>{whatIsDone(change, read, t)}</dd>
+        </div>
+        <div>
+          <dt>{t('changes.theirs')}</dt>
+          <dd>{change.theirs && theirsOf(change, change.theirs, read, t)}</dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <Button size="small" onClick={() => decide('theirs')}>
+          {t('changes.takeTheirs')}
+        </Button>
+        <Button size="small" variant="primary" onClick={() => decide('mine')}>
+          {t('changes.keepMine')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Refused({ change, hands }: One) {
+  const { publish, t } = hands;
+  const { failure, id } = change;
+  return (
+    <li className={styles.change}>
+      <Said change={change} hands={hands} />
+      {failure && (
+        <p className={styles.reason}>
+          {failure.message
+            ? t('settings.serverSays', { message: failure.message })
+            : t(`failure.${failure.reason}`)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button size="small" variant="quiet" onClick={() => publish(changeEvents.dismissed({ id }))}>
+          {t('changes.letGo')}
+        </Button>
+        <Button size="small" onClick={() => publish(changeEvents.retried({ id }))}>
+          {t('changes.tryAgain')}
+        </Button>
+      </div>
+    </li>
+  );
+}

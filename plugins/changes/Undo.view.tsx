@@ -1,0 +1,27 @@
+import * as changeEvents from '../../events/changes.ts';
+import { changes, UNDO_LASTS } from '../../src/core/changes.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { Countdown } from '../../src/ui/Countdown.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Undo.module.css';
+
+/** What has just been done, and for five seconds the way back (DEV-09). */
+export default view(function UndoView({ read, publish, t }) {
+  const { undoable } = read(changes);
+  if (!undoable) return null;
+  const { batch, label, changes: done } = undoable;
+  return (
+    <div className={styles.undo} role="status" data-testid="undo" key={batch}>
+      <p className={styles.text}>{t(label, { count: countOf(done) })}</p>
+      <Button size="small" variant="quiet" onClick={() => publish(changeEvents.undoWanted({ batch }))}>
+        {t('changes.undo')}
+      </Button>
+      <Countdown key={batch} left={UNDO_LASTS} whole={UNDO_LASTS} running />
+    </div>
+  );
+});
+
+/** How many things one press has changed. */
+const countOf = (
+  done: readonly { readonly edit: { readonly of: string; readonly ids?: readonly number[] } }[],
+) => done.reduce((sum, { edit }) => sum + (edit.ids?.length ?? 1), 0);

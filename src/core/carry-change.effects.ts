@@ -1,0 +1,158 @@
+import { concat, defer, EMPTY, type Observable, of } from 'rxjs';
+import type { Change, Outcome } from '../../events/change-types.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as geofenceEvents from '../../events/geofences.ts';
+import type { Failure } from '../../events/session-types.ts';
+import * as shareEvents from '../../events/shares.ts';
+import type { Draft } from '../kernel/event.ts';
+import type { World } from '../ports/effect.ts';
+import { takenBack } from './ask-again.effects.ts';
+import { ask } from './ask.effects.ts';
+import { backOff } from './back-off.ts';
+import { callFor, lookAt } from './change-calls.ts';
+import { clashes } from './change-conflict.ts';
+import { isGoing, type Queued } from './change-queue.ts';
+import { changes } from './changes.ts';
+
+/** A server that has trouble of its own with one change is asked this often; then the user is told. */
+const MOST_FAILURES = 8;
+/** A change that is older than this (milliseconds) was made upon what may be history: it is looked first. */
+const OLD = 60_000;
+/** The server, or the way there, has trouble that may pass. */
+const PASSES: ReadonlySet<Failure['reason']> = new Set([
+  'unreachable',
+  'timeout',
+  'server',
+  'tooManyRequests',
+  'unreadable',
+  'unauthorised',
+  'decryption',
+]);
+/** Nobody has answered at all: that says nothing about the change. */
+const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout', 'unauthorised']);
+
+/** Lists that are read anew when a thing turns out to be gone, or to be another than was thought. */
+const listOf = (change: Change): Draft =>
+  change.edit.of === 'geofence'
+    ? geofenceEvents.listRequested()
+    : change.edit.of === 'share'
+      ? shareEvents.listRequested()
+      : deviceEvents.listRequested();
+
+export const listAfter = ({ of: kind }: Outcome): readonly Draft[] => [
+  ...(kind === 'geofence' || kind === 'gone' ? [geofenceEvents.listRequested()] : []),
+  ...(kind === 'share' || kind === 'gone' ? [shareEvents.listRequested()] : []),
+  ...(kind === 'group' || kind === 'gone' ? [deviceEvents.listRequested()] : []),
+];
+
+/**
+ * The change is taken back. `isUnsure`: how things are at the server is to be seen. That it is refused comes last: with it
+ * the sending ends.
+ */
+const refusedBy = (queued: Queued, failure: Failure, isUnsure: boolean): readonly Draft[] => [
+  takenBack(failure),
+  ...(isUnsure ? [listOf(queued)] : []),
+  changeEvents.refused({ id: queued.id, failure }),
+];
+
+/** What becomes of a change that could not be saved. */
+function outcomeOf(queued: Queued, failure: Failure, { ports }: World): readonly Draft[] {
+  const { id, failures } = queued;
+  if (PASSES.has(failure.reason) && (NO_ANSWER.has(failure.reason) || failures + 1 < MOST_FAILURES)) {
+    const wait =
+      failure.retryAfter === undefined
+        ? backOff(failures + 1, ports.chance.next())
+        : Math.min(failure.retryAfter, 600) * 1000;
+    return [changeEvents.postponed({ id, failure, notBefore: ports.clock.now() + wait })];
+  }
+  const isGone = failure.reason === 'notFound';
+  // What was to go and is gone is as wanted.
+  if (isGone && isGoing(queued.edit))
+    return [changeEvents.saved({ id, outcome: { of: 'gone' }, again: false })];
+  return refusedBy(queued, failure, isGone || failure.reason === 'conflict' || queued.wasSent);
+}
+
+/** Several devices at once, at a server that knows only one at a time: a change for each. */
+const oneByOne = ({ edit, ...change }: Queued): readonly Change[] =>
+  edit.of !== 'devices'
+    ? []
+    : edit.ids.map((device) => ({
+        id: `${change.id}.${device}`,
+        batch: change.batch,
+        at: change.at,
+        notBefore: 0,
+        edit: { ...edit, ids: [device], was: { [device]: edit.was[device] ?? {} } },
+      }));
+
+/** As it is now: by now it may be about the real id of a thing that was new when it was made. */
+const asItIs = (queued: Queued, { read }: World): Queued =>
+  read(changes).queue.find(({ id }) => id === queued.id) ?? queued;
+
+function send(queued: Queued, world: World): Observable<Draft> {
+  const { ports, read } = world;
+  let isConflict = false;
+  return concat(
+    of(changeEvents.dispatched({ id: queued.id })),
+    defer(() => {
+      const now = asItIs(queued, world);
+      return ask(world, callFor(now, ports.backend, read), (result) => {
+        if (result.ok)
+          return [changeEvents.saved({ id: now.id, outcome: result.value, again: queued.wasSent })];
+        const { failure } = result;
+        if (failure.reason === 'unavailable' && now.edit.of === 'devices' && now.edit.ids.length > 1)
+          return [
+            changeEvents.submitted({ changes: [...oneByOne(now)], label: '' }),
+            changeEvents.dropped({ ids: [now.id] }),
+          ];
+        isConflict = failure.reason === 'conflict' || failure.status === 412;
+        return isConflict ? [] : outcomeOf(now, failure, world);
+      });
+    }),
+    // A conflict is no answer yet: how the thing is now decides.
+    defer(() => (isConflict ? look(asItIs(queued, world), world, () => again(queued, world)) : EMPTY)),
+  );
+}
+
+/** Other fields than what somebody else changed: the same once more. Refused again and again, it is not for that. */
+function again(queued: Queued, { ports }: World): readonly Draft[] {
+  const { id, failures } = queued;
+  const failure: Failure = { reason: 'conflict', status: 409 };
+  return failures >= 2
+    ? refusedBy(queued, failure, true)
+    : [
+        changeEvents.postponed({
+          id,
+          failure,
+          notBefore: ports.clock.now() + backOff(failures + 1, ports.chance.next()),
+        }),
+      ];
+}
+
+/** Looks how the thing is at the server, and asks the user where both have changed the same; else `done` goes on. */
+function look(queued: Queued, world: World, done: () => readonly Draft[]): Observable<Draft> {
+  return ask(world, lookAt(queued, world.ports.backend), (result) => {
+    if (!result.ok) return outcomeOf(queued, result.failure, world);
+    return clashes(queued.edit, result.value).length > 0
+      ? [changeEvents.conflicted({ id: queued.id, theirs: result.value })]
+      : done();
+  });
+}
+
+/** A change that was made upon what may be history by now, and that nobody was asked about. */
+const isStale = ({ isDecided, at, edit }: Queued, now: number): boolean =>
+  !isDecided && now - at > OLD && edit.was !== null && (edit.of !== 'devices' || edit.ids.length === 1);
+
+/** Carries a change to the server, and gives what became of it. One that is old is compared with what is there first. */
+export function carry(queued: Queued, world: World): Observable<Draft> {
+  if (!isStale(queued, world.ports.clock.now())) return send(queued, world);
+  let goesOn = false;
+  const looked = look(queued, world, () => {
+    goesOn = true;
+    return [];
+  });
+  return concat(
+    looked,
+    defer(() => (goesOn ? send(queued, world) : EMPTY)),
+  );
+}

@@ -1,0 +1,115 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Change } from '../../events/change-types.ts';
+import { browserHolders, type Holders, liveOutbox } from './outbox-live.ts';
+
+const change = (id: string, at = 1): Change => ({
+  id,
+  batch: 'b',
+  at,
+  notBefore: at,
+  edit: { of: 'devices', ids: [1], set: { name: id }, was: { 1: { name: 'Volvo' } } },
+});
+const page = (own: string, ...living: string[]): Holders => ({
+  own,
+  living: () => Promise.resolve(new Set([own, ...living])),
+});
+const ids = ({ changes }: { changes: readonly Change[] }) => changes.map(({ id }) => id);
+const deleted = () =>
+  new Promise<void>((done) => {
+    const request = indexedDB.deleteDatabase('fixpoint-changes');
+    request.onsuccess = () => done();
+    request.onblocked = () => done();
+  });
+/** Puts something into the store behind the port's back. */
+const put = (row: object) =>
+  new Promise<void>((done, fail) => {
+    const request = indexedDB.open('fixpoint-changes');
+    request.onerror = () => fail(request.error ?? new Error('no database'));
+    request.onsuccess = () => {
+      const transaction = request.result.transaction('changes', 'readwrite');
+      transaction.objectStore('changes').put(row);
+      transaction.oncomplete = () => {
+        request.result.close();
+        done();
+      };
+    };
+  });
+
+afterEach(async () => {
+  await liveOutbox(page('cleaner')).clear();
+});
+
+test('fault 40: the next page finds what a page that is gone had kept, in the order it was made', async () => {
+  const first = liveOutbox(page('first'));
+  expect(await first.keep(7, [change('b', 2), change('a', 1)])).toBeNull();
+  expect(await first.keep(7, [change('c', 3)])).toBeNull();
+  await first.drop(7, ['b']);
+  expect(ids(await liveOutbox(page('second')).take(7))).toEqual(['a', 'c']);
+});
+
+test('what a living page is responsible for is left to it, and found only once', async () => {
+  const first = liveOutbox(page('first'));
+  await first.keep(7, [change('a')]);
+  const second = liveOutbox(page('second', 'first'));
+  expect(ids(await second.take(7))).toEqual([]);
+  expect(ids(await first.take(7))).toEqual([]); // its own it knows
+  expect(ids(await liveOutbox(page('third')).take(7))).toEqual(['a']);
+  expect(ids(await liveOutbox(page('fourth', 'third')).take(7))).toEqual([]);
+});
+
+test('changes of another account are nobody else’s', async () => {
+  await liveOutbox(page('first')).keep(7, [change('a')]);
+  expect(ids(await liveOutbox(page('second')).take(8))).toEqual([]);
+  expect(ids(await liveOutbox(page('second')).take(7))).toEqual(['a']);
+});
+
+test('fault 39: what cannot be read is set aside and counted; the others are found', async () => {
+  await liveOutbox(page('first')).keep(7, [change('a')]);
+  await put({ id: 'broken', account: 7, holder: 'first', change: { id: 'broken', edit: 'nonsense' } });
+  const next = liveOutbox(page('second'));
+  expect(await next.take(7)).toMatchObject({ changes: [{ id: 'a' }], damaged: 1 });
+  expect((await liveOutbox(page('third')).take(7)).damaged).toBe(0);
+});
+
+test('fault 38: a database that was wiped while it was open is opened anew', async () => {
+  const outbox = liveOutbox(page('first'));
+  await outbox.keep(7, [change('a')]);
+  await deleted();
+  expect(await outbox.keep(7, [change('b')])).toBeNull();
+  expect(ids(await liveOutbox(page('second')).take(7))).toEqual(['b']);
+});
+
+test('fault 38: where no database can be had, keeping says so, and nothing throws', async () => {
+  const real = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB');
+  Object.defineProperty(globalThis, 'indexedDB', {
+    configurable: true,
+    get() {
+      throw new DOMException('forbidden', 'SecurityError');
+    },
+  });
+  try {
+    const outbox = liveOutbox(page('first'));
+    expect(await outbox.keep(7, [change('a')])).toBe('SecurityError');
+    expect(await outbox.take(7)).toEqual({ changes: [], damaged: 0 });
+    await outbox.drop(7, ['a']);
+    await outbox.clear();
+  } finally {
+    if (real) Object.defineProperty(globalThis, 'indexedDB', real);
+  }
+});
+
+test('cleared, nothing is left of anybody', async () => {
+  const outbox = liveOutbox(page('first'));
+  await outbox.keep(7, [change('a')]);
+  await outbox.keep(8, [change('b')]);
+  await outbox.clear();
+  expect(ids(await liveOutbox(page('second')).take(7))).toEqual([]);
+  expect(ids(await liveOutbox(page('second')).take(8))).toEqual([]);
+});
+
+test('pages know of each other by locks of the browser', async () => {
+  const first = browserHolders();
+  const second = browserHolders();
+  await expect.poll(async () => (await first.living())?.has(second.own)).toBe(true);
+  expect((await second.living())?.has('nobody')).toBe(false);
+});

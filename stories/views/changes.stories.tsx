@@ -1,0 +1,137 @@
+import { expect, waitFor } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import type { Change, Edit } from '../../events/change-types.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as network from '../../events/network.ts';
+import { type Fact, NOW, twelveDevices, TWELVE } from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Views/Changes' });
+
+const [first, second] = TWELVE;
+if (!first || !second) throw new Error('the stories have no devices');
+const rename = (device: typeof first, name: string): Edit => ({
+  of: 'devices',
+  ids: [device.id],
+  set: { name },
+  was: { [device.id]: { name: device.name } },
+});
+const family: Edit = { of: 'group', id: -7, set: { name: 'Summer house', colour: '#2f9e6e' }, was: null };
+const made = (...edits: Edit[]): Change[] =>
+  edits.map((edit, i) => ({ id: `c${i}`, batch: 'b', at: NOW * 1000, notBefore: NOW * 1000, edit }));
+const submitted = (...edits: Edit[]): Fact =>
+  changeEvents.submitted({ changes: made(...edits), label: 'changes.fields.name' });
+const silent = (...edits: Edit[]): Fact => changeEvents.submitted({ changes: made(...edits), label: '' });
+const renamed = rename(first, 'Taxi by the harbour');
+const on = (...facts: Fact[]) => storyAt('/settings', [...twelveDevices(), ...facts]);
+const inBody = (canvas: HTMLElement, id: string) =>
+  waitFor(() => {
+    const found = canvas.ownerDocument.body.querySelector<HTMLElement>(`[data-testid=${id}]`);
+    if (!found) throw new Error(`no ${id} yet`);
+    return found;
+  });
+const press = (inside: HTMLElement, name: string) => {
+  const button = [...inside.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  if (!button) throw new Error(`no button "${name}"`);
+  button.click();
+};
+
+export const Undo = meta.story({
+  name: '[DEV-09] what was just done, and the way back',
+  render: on(submitted(renamed)),
+  play: async ({ canvasElement }) => {
+    const undo = await inBody(canvasElement, 'undo');
+    press(undo, 'Undo');
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'changes/undoWanted', payload: { batch: 'b' } }),
+    );
+    await waitFor(() => expect(canvasElement.ownerDocument.querySelector('[data-testid=undo]')).toBeNull());
+  },
+});
+export const UndoOnPhone = meta.story({
+  name: '[DEV-09] the way back, on a phone',
+  globals: { viewport: { value: 'phone' } },
+  render: on(submitted(renamed)),
+  play: async ({ canvasElement }) => void (await inBody(canvasElement, 'undo')),
+});
+export const Waiting = meta.story({
+  name: '[MAP-19] changes wait for the network',
+  render: on(network.wentOffline(), silent(renamed, rename(second, 'Van 7'), family)),
+  play: async ({ canvasElement }) => {
+    await expect(await inBody(canvasElement, 'changes-banner')).toHaveTextContent(
+      '3 changes are waiting for the network',
+    );
+  },
+});
+export const WaitingInGreek = meta.story({
+  name: '[MAP-19] changes wait for the network, in Greek on a phone',
+  globals: { viewport: { value: 'phone' }, language: 'el', theme: 'dark' },
+  render: on(network.wentOffline(), silent(renamed, family)),
+});
+export const NothingToSay = meta.story({
+  name: '[DEV-09] a change that is merely on its way is not worth a word',
+  render: on(silent(renamed)),
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.ownerDocument.querySelector('[data-testid=changes-banner]')).toBeNull();
+  },
+});
+const review = (...facts: Fact[]) => on(...facts, changeEvents.reviewOpened());
+const conflicted = changeEvents.conflicted({
+  id: 'c0',
+  theirs: { of: 'devices', devices: [{ ...first, name: 'Taxi 242' }] },
+});
+const refused = changeEvents.refused({
+  id: 'c1',
+  failure: { reason: 'invalid', status: 422, message: 'This name is taken.' },
+});
+const everything = review(
+  network.wentOffline(),
+  silent(renamed, rename(second, 'Van 7'), family, {
+    of: 'devices',
+    ids: TWELVE.map(({ id }) => id),
+    set: { shown: false },
+    was: {},
+  }),
+  conflicted,
+  refused,
+);
+export const Everything = meta.story({
+  tags: ['picture'],
+  name: '[DEV-09] what is to be decided, what was refused, and what only waits',
+  render: everything,
+});
+export const Decide = meta.story({
+  name: '[DEV-09] it is decided, and let go',
+  render: everything,
+  play: async ({ canvasElement }) => {
+    const dialog = await inBody(canvasElement, 'changes-review');
+    await expect(dialog).toHaveTextContent('Taxi 242');
+    await expect(dialog).toHaveTextContent('This name is taken.');
+    press(dialog, 'Keep mine');
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'changes/decided', payload: { id: 'c0', keep: 'mine' } }),
+    );
+    press(dialog, 'Let it go');
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'changes/dismissed', payload: { id: 'c1' } }),
+    );
+  },
+});
+export const EverythingOnPhone = meta.story({
+  name: '[DEV-09] the same on a phone, in German and dark',
+  globals: { viewport: { value: 'phone' }, language: 'de', theme: 'dark' },
+  render: review(silent(renamed, rename(second, 'Van 7')), conflicted, refused),
+});
+export const Gone = meta.story({
+  name: '[DEV-09] somebody else has removed what was changed',
+  render: review(silent(renamed), changeEvents.conflicted({ id: 'c0', theirs: { of: 'gone' } })),
+});
+export const AllSaved = meta.story({
+  name: '[DEV-09] nothing is left to look at',
+  render: review(
+    silent(renamed),
+    changeEvents.saved({ id: 'c0', outcome: { of: 'devices', devices: [first] }, again: false }),
+    deviceEvents.changed({ id: first.id, changes: {} }),
+  ),
+});
