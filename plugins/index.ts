@@ -1,5 +1,6 @@
 import type { Plugin } from '../src/ports/effect.ts';
 import { passwordChangePlugin } from './account/change.ts';
+import { addDevicePlugin } from './add-device/index.ts';
 import { adminPlugin } from './admin/index.ts';
 import { analyticsPlugin } from './analytics/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
@@ -53,6 +54,7 @@ export const plugins: readonly Plugin[] = [
   serverAlertsPlugin,
   surveyPlugin,
   newsPlugin,
+  addDevicePlugin,
   deviceCarePlugin,
   parkGuardPlugin,
   modeVehiclesPlugin,

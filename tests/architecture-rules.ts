@@ -95,6 +95,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^(papaparse|sax)$/, /^plugins\/track-import\//],
   [/^(geo-coordinates-parser|mgrs|open-location-code)(\/|$)/, /^plugins\/search\//],
   [/^@visx\//, /^src\/ui\//],
+  [/^(@zxing\/library|react-easy-crop)(\/|$)/, /^src\/ui\//],
   [/^(maplibre-gl|@maplibre\/maplibre-gl-style-spec|pmtiles|geojson|@fontsource\/.*)(\/|$)/, /^src\/map\//],
   [/^(@deck\.gl|@luma\.gl)\//, /^src\/map\/|\.layer\.ts$/],
   [/^(msw|@mswjs\/interceptors)(\/|$)/, /^mocks\//],

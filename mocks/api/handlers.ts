@@ -1,6 +1,7 @@
 import { http, type HttpHandler, HttpResponse, type HttpResponseResolver } from 'msw/http';
 import type { MockCustomer, World } from '../world/world.ts';
 import { accountRoutes } from './account-routes.ts';
+import { addDeviceRoutes } from './add-device-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { alertRoutes } from './alert-routes.ts';
 import { refusal } from './answers.ts';
@@ -98,6 +99,7 @@ export const apiHandlers = (
     ...[
       ...guarded,
       ...alerts.guarded,
+      ...addDeviceRoutes(world),
       ...deviceRoutes(world),
       ...positionRoutes(world),
       ...pushRoutes(world),

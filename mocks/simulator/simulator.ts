@@ -35,6 +35,7 @@ export type Simulated = {
   readonly weakBattery?: boolean;
   /** No fixes after this time (unix seconds): switched off, or silent. */
   readonly silentFrom: number | null;
+  readonly activeFrom?: number; // no fixes before, unix seconds
 };
 
 export type Simulator = {
@@ -198,14 +199,13 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
 
   /** Adds the fix of one second, if the device takes one then. */
   const takeFix = (device: Simulated, at: number, into: FixBuilder): void => {
-    const { seed, silentFrom } = device;
-    if (silentFrom !== null && at >= silentFrom) return;
+    const { seed, silentFrom, id, hasBattery, weakBattery } = device;
+    if ((silentFrom !== null && at >= silentFrom) || at < (device.activeFrom ?? 0)) return;
     const every = live(device, at + shift);
     if (every === 0 || (at + seed) % every !== 0) return;
     // Whoever falls silent was last seen on the move: standing it would only look asleep.
     if (silentFrom !== null && truth.speed < SEEN_MOVING && at >= silentFrom - LAST_SEEN) return;
     if (truth.speed > 0 && isDroppedOut(seed, at)) return;
-    const { id, hasBattery, weakBattery } = device;
     addFix(into, id, seed, at, truth, hasBattery ? batteryAt(seed, at, weakBattery) : -1);
   };
 

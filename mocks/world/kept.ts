@@ -85,6 +85,13 @@ const kept = v.object({
   heard: v.optional(v.record(v.string(), v.array(v.string())), {}),
   dropped: v.optional(v.record(v.string(), v.array(v.string())), {}),
   passportPhotos: v.optional(v.record(v.string(), v.array(raw)), {}),
+  /** Trackers that customers have added, oldest first. */
+  added: v.optional(
+    v.array(
+      v.object({ userID: v.number(), imei: v.string(), name: v.string(), model: v.string(), at: v.number() }),
+    ),
+    [],
+  ),
   /** What was answered to changes that carried a key, newest last: the same key again changes nothing. */
   answered: v.optional(
     v.array(v.object({ key: v.string(), status: v.number(), body: v.nullable(v.string()) })),
@@ -139,6 +146,7 @@ const freshKept = (since: number): Kept => ({
   heard: {},
   dropped: {},
   passportPhotos: {},
+  added: [],
   answered: [],
   feedback: [],
 });

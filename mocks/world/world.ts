@@ -3,6 +3,7 @@ import type { MockClock, MockStorage } from '../clock.ts';
 import type { ChosenScenarios } from '../scenarios.ts';
 import type { LoadRoads } from '../simulator/roads-types.ts';
 import { createSimulator, type Simulator } from '../simulator/simulator.ts';
+import { createAdded } from './added.ts';
 import { createAccounts, type MockCustomer } from './accounts.ts';
 import { createAnswered } from './answered.ts';
 import { createAlerts } from './alert-memory.ts';
@@ -52,6 +53,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
   const lines = new Set<() => void>();
   const accounts = createAccounts(kept, save, now);
   const told = createTold(kept, save, now);
+  const added = createAdded(kept, save, now, firstDeviceId);
   const byId = (userID: number): MockCustomer | undefined =>
     accounts.all().find((customer) => customer.userID === userID);
   const lasts = active.has('401') || active.has('refresh-refused') ? SHORT_ACCESS_LASTS : ACCESS_LASTS;
@@ -61,7 +63,8 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     if (active.has('empty')) return [];
     let devices = built.get(userID);
     if (!devices) built.set(userID, (devices = build(userID)));
-    return devices;
+    const more = added.of(userID);
+    return more.length > 0 ? [...devices, ...more] : devices;
   };
 
   const build = (userID: number): readonly MockDevice[] => {
@@ -89,6 +92,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     alerts: createAlerts(kept, save, now, active),
     feedback: createFeedback(kept, save, now),
     answered: createAnswered(kept, save),
+    added,
     told,
     care: createCare({ look: kept, save, now, simulator, told }),
     /** Everybody, those that were registered too. */

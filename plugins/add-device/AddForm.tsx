@@ -1,0 +1,97 @@
+import * as adding from '../../events/device-adding.ts';
+import { devices } from '../../src/core/devices.ts';
+import { imeiDigits, imeiIn, imeiProblem } from '../../src/core/imei.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { CodeScanner } from '../../src/ui/CodeScanner.tsx';
+import { useForm } from '../../src/ui/form.ts';
+import { PhotoIcon } from '../../src/ui/icons.ts';
+import { Remark } from '../../src/ui/Section.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './AddDevice.module.css';
+import { addingDevice } from './adding.state.ts';
+
+const LONGEST_NAME = 60;
+/** Codes of the server for the number that have words of their own. */
+const CODES: ReadonlySet<string> = new Set(['taken', 'unknown', 'length', 'checkDigit']);
+const wordOf = (code: string) => `addDevice.imei.${CODES.has(code) ? code : 'other'}`;
+
+/** The number and a name. What is wrong with the number is said before anybody is asked. */
+export const AddForm = view(function AddFormView({ read, publish, t }) {
+  const { draft, status, failure, scanning, scanned } = read(addingDevice);
+  const mine = new Set([...read(devices).byId.values()].map(({ imei }) => imei));
+  const busy = status === 'sending';
+  const form = useForm({
+    fields: {
+      imei: (imei: string) => {
+        const problem = imeiProblem(imei);
+        if (problem) return `addDevice.imei.${problem.kind}`;
+        return mine.has(imeiDigits(imei)) ? 'addDevice.imei.yours' : null;
+      },
+      name: (name: string) => (name.trim().length > LONGEST_NAME ? 'addDevice.nameTooLong' : null),
+    },
+    draft,
+    onPause: ({ imei, name }) => publish(adding.draftKept({ imei, name })),
+    refused: failure?.fields,
+    wordOf,
+    busy,
+    onSend: ({ imei, name }) => publish(adding.submitted({ imei: imeiDigits(imei), name: name.trim() })),
+  });
+  const digits = imeiDigits(form.values.imei).length;
+  const [imeiWrong, nameWrong] = [form.problem('imei'), form.problem('name')];
+  return (
+    <form {...form.form} className={styles.form}>
+      {failure && !failure.fields && (
+        <Remark alert>
+          {failure.message
+            ? t('settings.serverSays', { message: failure.message })
+            : t(`failure.${failure.reason}`)}
+        </Remark>
+      )}
+      {scanning ? (
+        <div className={styles.scan}>
+          <CodeScanner
+            label={t('addDevice.scan.label')}
+            loadingLabel={t('addDevice.scan.starting')}
+            onCode={(code) => publish(adding.codeScanned({ imei: imeiIn(code) }))}
+            onProblem={(reason) => publish(adding.scanFailed({ reason }))}
+          />
+          <p role="status" className={styles.hint}>
+            {t(scanned === 'noNumber' ? 'addDevice.scan.noNumber' : 'addDevice.scan.hint')}
+          </p>
+          <Button onClick={() => publish(adding.scanClosed())}>{t('addDevice.scan.stop')}</Button>
+        </div>
+      ) : (
+        <>
+          <Button icon={PhotoIcon} size="large" wide onClick={() => publish(adding.scanOpened())}>
+            {t('addDevice.scan.start')}
+          </Button>
+          {scanned !== null && scanned !== 'noNumber' && (
+            <Remark alert>{t(`addDevice.scan.${scanned}`)}</Remark>
+          )}
+          <p className={styles.or}>{t('addDevice.or')}</p>
+        </>
+      )}
+      <TextField
+        {...form.field('imei')}
+        label={t('addDevice.imei.label')}
+        hint={t('addDevice.imei.hint')}
+        error={imeiWrong && t(imeiWrong, { digits })}
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        end={<span className={styles.count}>{`${digits}/15`}</span>}
+      />
+      <TextField
+        {...form.field('name')}
+        label={t('addDevice.name')}
+        hint={t('addDevice.nameHint')}
+        error={nameWrong && t(nameWrong)}
+        autoComplete="off"
+      />
+      <Button type="submit" variant="primary" size="large" wide loading={busy}>
+        {t('addDevice.add')}
+      </Button>
+    </form>
+  );
+});

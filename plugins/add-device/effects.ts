@@ -1,0 +1,29 @@
+import * as adding from '../../events/device-adding.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import { ask } from '../../src/core/ask.effects.ts';
+import { effect } from '../../src/ports/effect.ts';
+
+/** A tracker becomes the account's. */
+export const addDeviceEffects = [
+  effect({
+    name: 'register a tracker for this account',
+    on: adding.submitted,
+    how: 'first',
+    run: ({ payload: { imei, name } }, world) =>
+      ask(world, world.ports.backend.addDevice(imei, name), (result) =>
+        result.ok
+          ? [
+              deviceEvents.changed({ id: result.value.id, changes: result.value }),
+              adding.accepted({ device: result.value }),
+            ]
+          : [adding.refused({ failure: result.failure })],
+      ),
+  }),
+  effect({
+    // The list may have places and groups that have moved to make room.
+    name: 'read the list anew when a tracker was added',
+    on: adding.accepted,
+    how: 'latest',
+    run: () => deviceEvents.listRequested(),
+  }),
+];

@@ -1,0 +1,20 @@
+import { ownAccount } from '../../src/core/guards.ts';
+import { route } from '../../src/kernel/route.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { addingDevice } from './adding.state.ts';
+import { addDeviceEffects } from './effects.ts';
+
+/** Adding a tracker to the account: its number by hand or by camera, then what to do until it is on the map. */
+export const addDevicePlugin = definePlugin({
+  id: 'add-device',
+  projections: [addingDevice],
+  effects: addDeviceEffects,
+  routes: [
+    route('/add-device', {
+      title: 'addDevice.title',
+      guard: ownAccount,
+      listed: true,
+      load: () => import('./AddDevice.view.tsx'),
+    }),
+  ],
+});

@@ -1,0 +1,44 @@
+/** Digits of an IMEI: eight of type, six of serial number, one check digit (3GPP TS 23.003, 6.2.1). */
+export const IMEI_LENGTH = 15;
+
+/** What is wrong with a number that should be an IMEI. */
+export type ImeiProblem =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'letters' }
+  | { readonly kind: 'tooShort' | 'tooLong'; readonly digits: number }
+  | { readonly kind: 'checkDigit' };
+
+/** The digits of what was typed or read: people and boxes write spaces, dashes, dots and slashes between them. */
+export const imeiDigits = (typed: string): string => typed.replace(/[\s./\-–]/g, '');
+
+/**
+ * Whether the last digit fits the others.
+ *
+ * Luhn's formula, ISO/IEC 7812-1 annex B, as 3GPP TS 23.003 annex B prescribes it: every second digit from the right is
+ * doubled, and the sum of all digits ends in 0.
+ */
+export function hasCheckDigit(digits: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i]) * (i % 2 === 1 ? 2 : 1);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return sum % 10 === 0;
+}
+
+/** Why this is no IMEI, or null when it is one. */
+export function imeiProblem(typed: string): ImeiProblem | null {
+  const digits = imeiDigits(typed);
+  if (digits === '') return { kind: 'empty' };
+  if (!/^\d+$/.test(digits)) return { kind: 'letters' };
+  if (digits.length !== IMEI_LENGTH)
+    return { kind: digits.length < IMEI_LENGTH ? 'tooShort' : 'tooLong', digits: digits.length };
+  return hasCheckDigit(digits) ? null : { kind: 'checkDigit' };
+}
+
+/** The IMEI in what a code says: the number itself, an address with it, or a label with several numbers. Null: none. */
+export function imeiIn(code: string): string | null {
+  const labelled = /imei\W{0,3}((?:\d[\s./-]?){14}\d)(?!\d)/i.exec(code)?.[1];
+  const found = [labelled ?? '', ...code.split(/[^\d]+/), imeiDigits(code)];
+  return found.map(imeiDigits).find((each) => imeiProblem(each) === null) ?? null;
+}
