@@ -6,6 +6,7 @@ import * as auth from './auth.ts';
 import * as changes from './changes.ts';
 import * as commands from './commands.ts';
 import * as deviceAdding from './device-adding.ts';
+import * as deviceImages from './device-images.ts';
 import * as devices from './devices.ts';
 import * as feedback from './feedback.ts';
 import * as forms from './forms.ts';
@@ -52,6 +53,7 @@ const areas: readonly Record<string, unknown>[] = [
   changes,
   commands,
   deviceAdding,
+  deviceImages,
   devices,
   feedback,
   forms,

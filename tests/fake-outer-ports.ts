@@ -131,6 +131,10 @@ export const fakeOuterPorts = (
     bytes: (address) =>
       Promise.resolve(address.startsWith('blob:') ? { base64: 'AAAA', mime: 'audio/webm' } : null),
     picture: (file) => Promise.resolve(world.readable ? `blob:${file}` : null),
+    cropped: (file) =>
+      Promise.resolve(
+        world.readable ? { address: `data:image/jpeg;base64,${file}` } : { problem: 'unreadable' as const },
+      ),
   },
   microphone: {
     record: () =>

@@ -8,6 +8,7 @@ import { refusal } from './answers.ts';
 import { careRoutes } from './care-routes.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
+import { imageRoutes } from './image-routes.ts';
 import { positionRoutes } from './position-routes.ts';
 import { pushRoutes } from './push-routes.ts';
 import { createTrouble, type Latency } from './trouble.ts';
@@ -100,6 +101,7 @@ export const apiHandlers = (
       ...guarded,
       ...alerts.guarded,
       ...addDeviceRoutes(world),
+      ...imageRoutes(world),
       ...deviceRoutes(world),
       ...positionRoutes(world),
       ...pushRoutes(world),

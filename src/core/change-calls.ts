@@ -2,6 +2,7 @@ import type { Change, Outcome } from '../../events/change-types.ts';
 import type { Backend } from '../api/backend.ts';
 import type { Call } from '../api/call.ts';
 import type { Read } from '../kernel/read.ts';
+import { devices } from './devices.ts';
 import { geofences } from './geofences.ts';
 
 /** The same question with its answer in other words. */
@@ -24,11 +25,24 @@ export function callFor(change: Change, backend: Backend, read: Read): Call<Outc
   };
 }
 
+/** A picture that the server does not have yet: it goes on its own, and the answer says where it lies. */
+function withPicture(id: number, image: string, backend: Backend, read: Read): Call<Outcome> | null {
+  const [, mime = '', base64 = ''] = /^data:([\w/+-]+);base64,(.+)$/.exec(image) ?? [];
+  const device = read(devices).edits.confirmed.get(id) ?? read(devices).byId.get(id);
+  if (base64 === '' || !device) return null;
+  return told(backend.saveDeviceImage(device.imei, { mime, base64 }), (path) => ({
+    of: 'devices',
+    devices: [{ ...device, image: path }],
+  }));
+}
+
 function carrying({ id: key, edit }: Change, backend: Backend, read: Read): Call<Outcome> {
   switch (edit.of) {
     case 'devices': {
       const [first, ...others] = edit.ids;
       const one = others.length === 0 && first !== undefined;
+      const picture = one && edit.set.image ? withPicture(first, edit.set.image, backend, read) : null;
+      if (picture) return picture;
       return one
         ? told(backend.saveDevice(first, edit.set), (device) => ({ of: 'devices', devices: [device] }))
         : told(backend.saveDevices(edit.ids, edit.set), (devices) => ({

@@ -178,6 +178,33 @@ describe('[DEV-09] a change shows at once and is saved in the background', () =>
     });
   });
 
+  test('[DEV-05] a picture shows at once, goes to the server on its own, and lies where the server says', async () => {
+    const sent: ApiRequest[] = [];
+    const { story } = customer((request) => {
+      if (!/image$/.test(request.path)) return undefined;
+      sent.push(request);
+      return { status: 200, body: { success: { iconcustomimage: 'assets/device_images/1.jpg' } } };
+    });
+    const address = 'data:image/jpeg;base64,QUJD';
+    await story
+      .when(
+        network.wentOffline(),
+        want({ of: 'devices', ids: [1], set: { image: address }, was: { 1: { image: null } } }),
+      )
+      .check((app) => expect(app.read(deviceBy(1))?.image).toBe(address))
+      .when(network.wentOnline())
+      .after('1s')
+      .check((app) => {
+        expect(sent).toMatchObject([
+          { method: 'post', path: '/device/imei-1/image', body: { mime: 'image/jpeg', data: 'QUJD' } },
+        ]);
+        expect(app.read(deviceBy(1))).toMatchObject({
+          name: 'Device 1',
+          image: 'assets/device_images/1.jpg',
+        });
+      });
+  });
+
   test('devices may be put into a group in the same moment as it is made', async () => {
     const { story, server } = customer();
     await story

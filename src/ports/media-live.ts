@@ -1,4 +1,5 @@
 import { fromBase64, toBase64 } from './base64.ts';
+import { croppedPicture } from './cropped-picture.ts';
 import type { Media } from './ports.ts';
 
 /** The longer edge of a picture that is sent, pixels, and how well it is kept. */
@@ -36,6 +37,10 @@ export const liveMedia = (
       if (!blob) return null;
       const base64 = toBase64(new Uint8Array(await blob.arrayBuffer()));
       return { base64, mime: blob.type.split(';')[0] ?? '' };
+    },
+    async cropped(id, area) {
+      const file = fileOf(id);
+      return file ? croppedPicture(file, area) : { problem: 'unreadable' };
     },
     async picture(id) {
       const file = fileOf(id);

@@ -57,6 +57,14 @@ export type Media = {
   bytes(address: string): Promise<{ readonly base64: string; readonly mime: string } | null>;
   /** A file that the user gave as a picture of ours: no larger than needed, and nothing in it but what can be seen. */
   picture(file: string): Promise<string | null>;
+  /**
+   * A square part of a picture that the user gave (shares of its width and height, 0 to 1), small and drawn anew, as a
+   * `data:` address. `type`: no raster image by its first bytes; `unreadable`: one that cannot be drawn.
+   */
+  cropped(
+    file: string,
+    area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  ): Promise<{ readonly address: string } | { readonly problem: 'type' | 'unreadable' }>;
 };
 
 export type MicrophoneNews =

@@ -166,6 +166,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
       forget: () => undefined,
       bytes: () => Promise.resolve(null),
       picture: () => Promise.resolve(null),
+      cropped: () => Promise.resolve({ problem: 'unreadable' as const }),
     },
     microphone: { record: () => of({ kind: 'failed', problem: 'noMicrophone' }), stop: () => undefined },
     paper: {

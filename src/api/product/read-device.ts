@@ -126,8 +126,10 @@ const toColour = (raw: string | undefined): string => {
   return hex ? `#${hex.toLowerCase()}` : DEFAULT_COLOUR;
 };
 
+/** Markup is no picture: of addresses that carry one in themselves, only raster images. */
+const DRAWABLE = /^(?!data:)|^data:image\/(png|jpeg|webp);base64,/i;
 const toImage = (raw: RawDevice): string | null =>
-  raw.iconusecustom && raw.iconcustomimage ? raw.iconcustomimage : null;
+  raw.iconusecustom && raw.iconcustomimage && DRAWABLE.test(raw.iconcustomimage) ? raw.iconcustomimage : null;
 
 export const rawGroup = v.object({ id: rawId, name: v.optional(rawText), colour: v.optional(rawText) });
 export const toGroup = (raw: v.InferOutput<typeof rawGroup>): Group => ({

@@ -1,0 +1,27 @@
+import { from, mergeMap } from 'rxjs';
+import * as changeEvents from '../../../events/changes.ts';
+import * as deviceImages from '../../../events/device-images.ts';
+import { deviceEdit, edits } from '../../../src/core/edits.ts';
+import { effect } from '../../../src/ports/effect.ts';
+
+export const photoEffects = [
+  effect({
+    name: 'make the picture of a device out of the part that was chosen',
+    on: deviceImages.cropped,
+    how: 'inOrder',
+    run: ({ payload: { device, file, area } }, { ports, read }) =>
+      from(ports.media.cropped(file, area)).pipe(
+        mergeMap((made) => {
+          ports.files.forget(file);
+          return 'address' in made
+            ? [
+                changeEvents.wanted({
+                  edits: edits(deviceEdit(read, [device], { image: made.address })),
+                  label: 'deviceImage.done',
+                }),
+              ]
+            : [deviceImages.refused({ device, problem: made.problem })];
+        }),
+      ),
+  }),
+];

@@ -1,0 +1,25 @@
+import * as changeEvents from '../../../events/changes.ts';
+import * as deviceImages from '../../../events/device-images.ts';
+import { projection } from '../../../src/kernel/projection.ts';
+
+/** Whose picture is being made, and why the last one was none, by device. */
+export const photos = projection(
+  'device-management/photos',
+  { making: [] as number[], problems: {} as Record<string, 'type' | 'unreadable'> },
+  (on) => [
+    on(deviceImages.cropped, (s, { payload: { device } }) => {
+      s.making.push(device);
+      delete s.problems[device];
+    }),
+    on(deviceImages.refused, (s, { payload: { device, problem } }) => {
+      s.making = s.making.filter((each) => each !== device);
+      s.problems[device] = problem;
+    }),
+    on(changeEvents.submitted, (s, { payload: { changes } }) => {
+      const made = changes.flatMap(({ edit }) =>
+        edit.of === 'devices' && edit.set.image !== undefined ? edit.ids : [],
+      );
+      if (made.some((id) => s.making.includes(id))) s.making = s.making.filter((id) => !made.includes(id));
+    }),
+  ],
+);

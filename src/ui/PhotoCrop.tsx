@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import styles from './PhotoCrop.module.css';
+
+/** Which part of a picture: shares of its width and height, 0 to 1. */
+export type CropArea = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+export interface PhotoCropProps {
+  file: File;
+  /** Names the picture, which arrow keys move. */
+  label: string;
+  zoomLabel: string;
+  onArea: (area: CropArea) => void;
+  /** It is no picture that this browser can draw. */
+  onUnreadable: () => void;
+}
+
+const LARGEST = 4;
+
+/** A round part of a picture is chosen: by dragging and pinching, by wheel, or by arrow keys and the slider. */
+export function PhotoCrop({ file, label, zoomLabel, onArea, onUnreadable }: PhotoCropProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return (
+    <div className={styles.crop}>
+      <div className={styles.stage}>
+        {address !== null && (
+          <Cropper
+            image={address}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={LARGEST}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            // The policy of the page allows no style that a script writes; the sheet comes with ours.
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={({ x, y, width, height }) =>
+              onArea({ x: x / 100, y: y / 100, width: width / 100, height: height / 100 })
+            }
+            cropperProps={{ 'aria-label': label }}
+            mediaProps={{ onError: onUnreadable, alt: '' }}
+          />
+        )}
+      </div>
+      <label className={styles.zoom}>
+        <span>{zoomLabel}</span>
+        <input
+          type="range"
+          min={1}
+          max={LARGEST}
+          step={0.05}
+          value={zoom}
+          onChange={({ target }) => setZoom(Number(target.value))}
+        />
+      </label>
+    </div>
+  );
+}
