@@ -17,6 +17,7 @@ import { camera, type CameraView } from './camera.ts';
 import { linkCamera } from './camera-link.ts';
 import { type Detail, detailFor, radiusOf } from './detail.ts';
 import { Fleet } from './fleet.ts';
+import { photoSheet } from './photos.ts';
 import { createFollower } from './follower.ts';
 import { createFrames, throttled } from './frames.ts';
 import { type BasemapConfig, layGround } from './ground.ts';
@@ -248,6 +249,12 @@ export function createEngine(options: EngineOptions): Engine {
       settle();
       cameraLink.showFirst();
     },
+  );
+  stops.push(
+    photoSheet.listen(() => {
+      if (fleet.takePhotos()) frames.want(0);
+      settle();
+    }),
   );
   listen(
     (of) => of(clockNow),

@@ -7,6 +7,7 @@ import type { Places } from './boxes.ts';
 import { AT_REST, type Glide, glideTo, remaining } from './glide.ts';
 import { InstanceBuffer } from './instance-buffer.ts';
 import { IN_CLUSTER, isShown, LOOK_BYTES, type Livery, liveryOf, writeLook } from './looks.ts';
+import { photoSheet } from './photos.ts';
 import { RowMarks } from './row-marks.ts';
 
 /** Floats of one marker's place: longitude and latitude, their low parts, the way back, start, speed, heading, accuracy. */
@@ -164,6 +165,13 @@ export class Fleet {
     return changed;
   }
 
+  /** Photos came: their devices are drawn with them. True when a marker looks different. */
+  takePhotos(): boolean {
+    if (!this.#list) return false;
+    for (const [row, device] of this.#devices.entries()) if (device?.image) this.#devices[row] = undefined;
+    return this.takeDevices(this.#list);
+  }
+
   /** Time went by: states and ages are told anew. True when a marker looks different. */
   takeTime(now: number): boolean {
     // A clock that was put back (a replay does that) makes everything younger.
@@ -248,7 +256,7 @@ export class Fleet {
       const device = this.#list?.byId.get(this.idAt(row));
       if (device !== this.#devices[row] || !this.#liveries[row]) {
         this.#devices[row] = device;
-        this.#liveries[row] = device && liveryOf(device, this.#mode);
+        this.#liveries[row] = device && withPhoto(liveryOf(device, this.#mode), device);
       }
     }
     const { last } = this.#positions as Positions;
@@ -284,4 +292,10 @@ export class Fleet {
       this.#shownCount += this.#shown[row] as number;
     }
   }
+}
+
+/** The owner's photo in the place of the icon, when it is there. */
+function withPhoto(livery: Livery, { image }: Device): Livery {
+  const icon = photoSheet.numberOf(image);
+  return icon === null ? livery : { ...livery, icon };
 }

@@ -85,6 +85,33 @@ describe('[MAP-01] [MAP-02] the look of a marker, by the pixels that are drawn',
     expect(north.above).toBeGreaterThan(north.below * 1.4);
   });
 
+  test('[DEV-05] an own photo takes the place of the icon, on the marker too; one of another host is not asked for', async () => {
+    const TEAL = [20, 190, 180] as const;
+    const canvas = document.createElement('canvas');
+    canvas.width = 32;
+    canvas.height = 32;
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('no canvas');
+    pen.fillStyle = '#14beb4';
+    pen.fillRect(0, 0, 32, 32);
+    const seen = await showDevices(
+      app,
+      [markers],
+      [
+        inRow(0, {}, { image: canvas.toDataURL('image/png') }),
+        inRow(1, {}, { image: 'https://elsewhere.example/photo.png' }),
+        inRow(2, {}),
+      ],
+    );
+    await expect.poll(async () => (await colourOf(seen, 0, TEAL)).middle, SOON).toBeGreaterThan(60);
+    expect((await colourOf(seen, 0, PINK)).middle).toBe(0);
+    expect((await colourOf(seen, 1, PINK)).middle).toBeGreaterThan(20);
+    expect((await colourOf(seen, 2, PINK)).middle).toBeGreaterThan(20);
+    expect(performance.getEntriesByType('resource').some(({ name }) => name.includes('elsewhere'))).toBe(
+      false,
+    );
+  });
+
   test('standing, without signal and off differ by shape: a disc, a broken ring, a ring', async () => {
     const seen = await showDevices(
       app,

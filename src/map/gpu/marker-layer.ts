@@ -5,6 +5,7 @@ import { isWeakDevice } from '../basemap/terrain.ts';
 import type { Fleet } from '../fleet.ts';
 import type { InstanceBuffer } from '../instance-buffer.ts';
 import { glideModule, placeLayout, type GlideProps } from './glide-module.ts';
+import { photoSheet } from '../photos.ts';
 import { drawIconAtlas, type IconAtlas } from './icon-atlas.ts';
 import { FLAT, InstancedLayer, square, UploadedBuffers } from './instanced-layer.ts';
 import {
@@ -45,6 +46,9 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
     model: Model;
     buffers: UploadedBuffers;
     icons: Texture;
+    photos: Texture;
+    /** Which version of the sheet of photos the texture has. */
+    photosTaken: number;
     atlas: IconAtlas;
     solid: boolean;
   };
@@ -60,6 +64,12 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
       data: atlas.alpha,
       sampler: { minFilter: 'linear', magFilter: 'linear' },
     });
+    const photos = device.createTexture({
+      format: 'rgba8unorm',
+      width: photoSheet.edge,
+      height: photoSheet.edge,
+      sampler: { minFilter: 'linear', magFilter: 'linear' },
+    });
     const model = new Model(device, {
       ...this.getShaders({
         vs: markerVertexShader,
@@ -69,7 +79,7 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
       id: this.props.id,
       geometry: square(),
       bufferLayout: [placeLayout, lookLayout],
-      bindings: { icons },
+      bindings: { icons, photos },
       isInstanced: true,
       instanceCount: 0,
       parameters: FLAT,
@@ -80,7 +90,7 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
     ]);
     const { canvas } = device.getDefaultCanvasContext();
     const { solid = !(canvas instanceof HTMLCanvasElement && isWeakDevice(canvas)) } = this.props;
-    this.setState({ model, buffers, icons, atlas, solid });
+    this.setState({ model, buffers, icons, photos, photosTaken: 0, atlas, solid });
   }
 
   override draw(): void {
@@ -88,6 +98,10 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
     const { length } = this.props.rows;
     if (length === 0) return;
     buffers.upload(model, length);
+    if (this.state.photosTaken !== photoSheet.version) {
+      this.state.photosTaken = photoSheet.version;
+      this.state.photos.writeData(photoSheet.bytes());
+    }
     model.setInstanceCount(length);
     const { rings, ...style } = this.props.style();
     const grid = { atlasColumns: atlas.columns, atlasRows: atlas.rows };
@@ -111,5 +125,6 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
     this.state.model?.destroy();
     this.state.buffers?.destroy();
     this.state.icons?.destroy();
+    this.state.photos?.destroy();
   }
 }

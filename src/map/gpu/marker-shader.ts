@@ -1,4 +1,5 @@
 import type { ShaderModule } from '@luma.gl/shadertools';
+import { FIRST_PHOTO, PHOTO_COLUMNS } from '../photos.ts';
 import { glideShader } from './glide-module.ts';
 
 type Colour = [number, number, number, number];
@@ -116,6 +117,7 @@ export const markerFragmentShader = `\
 #define SHADER_NAME marker-fragment
 precision highp float;
 uniform sampler2D icons;
+uniform sampler2D photos;
 in vec2 vPixels;
 in float vAccuracy;
 flat in vec3 vColour;
@@ -147,6 +149,18 @@ float drop(vec2 p, float a, float b, float h) {
   if (along < 0.0) return length(p) - a;
   if (along > side * h) return length(p - vec2(0.0, h)) - b;
   return dot(p, vec2(side, slope)) - a;
+}
+
+// The owner's photo, in the disc of radius r; numbers of icons from 128 on are photos.
+bool hasPhoto() {
+  return vIcon >= ${FIRST_PHOTO};
+}
+vec3 photo(vec2 p, float r) {
+  float number = float(vIcon - ${FIRST_PHOTO});
+  vec2 cell = vec2(mod(number, ${PHOTO_COLUMNS}.0), floor(number / ${PHOTO_COLUMNS}.0));
+  // Half a pixel of its neighbours stays outside.
+  vec2 at = clamp(p / (2.0 * r) + 0.5, 0.01, 0.99);
+  return texture(photos, (cell + vec2(at.x, 1.0 - at.y)) / ${PHOTO_COLUMNS}.0).rgb;
 }
 
 float glyph(vec2 p, float size) {
@@ -238,7 +252,12 @@ void main(void) {
       colour = over(colour, stateColour, inside(edge) * gaps);
       if (small) colour = over(colour, body, inside(away - r * 0.42) * (state == NOSIGNAL ? 1.0 : 0.0));
     }
-    if (!small) {
+    if (!small && hasPhoto()) {
+      float reach = r - (hollow ? 4.0 : pointed ? 3.2 : 1.6);
+      vec3 seen = photo(vPixels, reach);
+      vec3 faded = mix(seen, vec3(dot(seen, vec3(0.299, 0.587, 0.114))), hollow ? 1.0 : fading);
+      colour = over(colour, mix(faded, marker.surface.rgb, hollow ? 0.35 : fading * 0.5), inside(away - reach));
+    } else if (!small) {
       vec3 ink = darkInk ? vec3(0.08, 0.094, 0.122) : vec3(1.0);
       if (hollow) {
         vec3 contrast = night ? vec3(1.0) : vec3(0.0);
