@@ -1,14 +1,14 @@
-import * as auth from '../../events/auth.ts';
 import type { AppMode } from '../../events/session-types.ts';
 import * as userEvents from '../../events/user.ts';
 import { session } from '../../src/core/session.ts';
 import { user } from '../../src/core/user.ts';
-import { Button, LinkButton } from '../../src/ui/Button.tsx';
-import { LockIcon, LogOutIcon } from '../../src/ui/icons.ts';
+import { LinkButton } from '../../src/ui/Button.tsx';
+import { LockIcon } from '../../src/ui/icons.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { modesToChoose, modeSwitch } from './mode-switch.effects.ts';
+import { LogOut } from './LogOut.tsx';
 import { Profile } from './Profile.tsx';
 import styles from './Settings.module.css';
 
@@ -53,9 +53,7 @@ export default view(function AccountView({ read, publish, t }) {
         <LinkButton icon={LockIcon} href="/change-password">
           {t('settings.changePassword')}
         </LinkButton>
-        <Button icon={LogOutIcon} onClick={() => publish(auth.logoutChosen())}>
-          {t('settings.logout')}
-        </Button>
+        <LogOut />
       </div>
     </div>
   );

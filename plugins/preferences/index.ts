@@ -1,4 +1,6 @@
 import * as auth from '../../events/auth.ts';
+import * as changeEvents from '../../events/changes.ts';
+import { unsavedChanges } from '../../src/core/changes.ts';
 import { signedIn } from '../../src/core/guards.ts';
 import { hasNews } from '../../src/core/news.ts';
 import { route } from '../../src/kernel/route.ts';
@@ -41,6 +43,12 @@ export const preferencesPlugin = definePlugin({
   ],
   quickActions: [
     ...modeActions,
-    { id: 'preferences/logout', order: 90, label: 'settings.logout', says: () => auth.logoutChosen() },
+    {
+      id: 'preferences/logout',
+      order: 90,
+      label: 'settings.logout',
+      // What is not saved would go with it: it is shown first.
+      says: (read) => (read(unsavedChanges).length > 0 ? changeEvents.reviewOpened() : auth.logoutChosen()),
+    },
   ],
 });

@@ -135,3 +135,20 @@ export const AllSaved = meta.story({
     deviceEvents.changed({ id: first.id, changes: {} }),
   ),
 });
+export const LeavingUnsaved = meta.story({
+  name: '[DEV-09] leaving with changes that are not saved is asked about',
+  render: on(network.wentOffline(), silent(renamed, family)),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Log out' }));
+    const { body } = canvasElement.ownerDocument;
+    const dialog = await waitFor(() => {
+      const found = body.querySelector<HTMLElement>('[role=alertdialog]');
+      if (!found) throw new Error('not asked');
+      return found;
+    });
+    await expect(dialog).toHaveTextContent('2 changes are not saved yet');
+    await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'auth/logoutChosen' }));
+    press(dialog, 'Log out and lose them');
+    await expect(published).toHaveBeenCalledWith(expect.objectContaining({ type: 'auth/logoutChosen' }));
+  },
+});

@@ -36,6 +36,7 @@ export type ApiServer = {
   count(path: string): number;
   /** What was asked since the start: path, status, and headers that matter here. */
   readonly seen: readonly {
+    readonly method: string;
     readonly path: string;
     readonly status: number;
     readonly dated: string | null;
@@ -101,7 +102,7 @@ export async function startApiServer(app: string, pages: Pages = {}): Promise<Ap
     response.setHeader('Date', new Date(Date.now() + faults.clockAhead).toUTCString());
     response.setHeader('Cache-Control', 'no-store');
     const dated = (request.headers['x-request-date'] as string | undefined) ?? null;
-    const note = (status: number) => seen.push({ path, status, dated });
+    const note = (status: number) => seen.push({ method: request.method ?? '', path, status, dated });
     const give = (status: number, text: string, type = 'application/json') => {
       note(status);
       response.writeHead(status, { 'Content-Type': type }).end(text);
