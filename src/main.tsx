@@ -9,6 +9,7 @@ import { DEMO_API, DEMO_GEOCODER, DEMO_SOCKET, lazyDemo } from './demo.ts';
 import { growingApp } from './growing-app.ts';
 import { workerUrl as mapWorkerUrl } from './map/worker-url.ts';
 import { liveChance, liveClock } from './ports/clock-live.ts';
+import { GUEST_PAGES } from './ports/guest-pages.ts';
 import { liveHistory } from './ports/history-live.ts';
 import { liveHttp } from './ports/http-live.ts';
 import { livePage } from './ports/page-live.ts';
@@ -56,8 +57,12 @@ async function start(config: Config): Promise<void> {
   const demo = config.backend === 'demo' ? lazyDemo(scenario, tracks) : null;
   const ready = demo?.ready ?? (() => Promise.resolve());
   const { phrase } = config;
+  // What is shared by a link, or on a wall screen: an app without the account that may be signed in here.
+  const guest = GUEST_PAGES.test(window.location.pathname)
+    ? (await import('./guest-half.ts')).guestHalf
+    : null;
   const texts = createLanguage(fetchTexts(base), {
-    excerpt: fetchTexts(base, 'visitor/'),
+    excerpt: guest ? null : fetchTexts(base, 'visitor/'),
     editor: phrase ? async (i18n) => (await import('./shell/phrase.ts')).startPhrase(i18n, phrase) : null,
   });
   const options = { now: liveClock.now, testAccounts: config.testAccounts };
@@ -149,9 +154,11 @@ async function start(config: Config): Promise<void> {
     recorder: { ready: once(async () => (await import('./recorder.ts')).recorderOf(growing.app)) },
     driver: demo?.driver ?? null,
   };
+  Object.assign(backend, guest?.calls);
   const watched = isInspected ? (await import('./ports/watched.ts')).watchPorts(ownPorts) : null;
-  const ports = watched?.ports ?? ownPorts;
-  const growing = growingApp(visitorPlugins, ports);
+  const world = watched?.ports ?? ownPorts;
+  const ports = guest?.ports(world) ?? world;
+  const growing = growingApp([...(guest?.plugins ?? []), ...visitorPlugins], ports);
   const { app } = growing;
   app.start();
   app.publish(
