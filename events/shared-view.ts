@@ -37,8 +37,8 @@ export const sharedGoal = v.object({
 });
 
 /** What somebody with a link may see now. `next`: when it is asked again, milliseconds since 1970. */
-export const told = event(
-  'sharedView/told',
+export const loaded = event(
+  'sharedView/loaded',
   v.object({
     kind: shareKind,
     /** When it is over by this device's clock, milliseconds since 1970; null = it has no end (a wall screen). */

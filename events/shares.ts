@@ -17,7 +17,7 @@ export const formOpened = event(
 );
 export const formClosed = event('shares/formClosed');
 /** The link is shown as a code to be scanned, or (null) no more. */
-export const codeShown = event('shares/codeShown', v.object({ salt: v.nullable(personal(v.string())) }));
+export const codeOpened = event('shares/codeOpened', v.object({ salt: v.nullable(personal(v.string())) }));
 /** The user hands a link to another app of theirs. */
 export const handOverWanted = event(
   'shares/handOverWanted',

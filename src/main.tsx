@@ -43,6 +43,7 @@ const base = import.meta.env.BASE_URL;
 const shell = isNative() ? (await import('./ports/native/index.ts')).nativePorts(liveSurroundings) : null;
 const allowed = [mapWorkerUrl, TRACK_WORKER_URL];
 allowScriptUrls(allowed);
+const door = once(() => import('./front-door.ts'));
 const root = createRoot(document.getElementById('root') as HTMLElement);
 const found = settle(await askForConfig(base), keptConfig());
 if (found.ok) void start(found.config);
@@ -58,9 +59,7 @@ async function start(config: Config): Promise<void> {
   const ready = demo?.ready ?? (() => Promise.resolve());
   const { phrase } = config;
   // What is shared by a link, or on a wall screen: an app without the account that may be signed in here.
-  const guest = GUEST_PAGES.test(window.location.pathname)
-    ? (await import('./guest-half.ts')).guestHalf
-    : null;
+  const guest = GUEST_PAGES.test(window.location.pathname) ? await (await door()).guestCode() : null;
   const texts = createLanguage(fetchTexts(base), {
     excerpt: guest ? null : fetchTexts(base, 'visitor/'),
     editor: phrase ? async (i18n) => (await import('./shell/phrase.ts')).startPhrase(i18n, phrase) : null,
@@ -97,7 +96,7 @@ async function start(config: Config): Promise<void> {
   });
   const sessionHalf = once(async () => {
     const [{ growth, grown, livePresence, productBackend }] = await Promise.all([
-      import('./session-half.ts'),
+      door().then(({ sessionCode }) => sessionCode()),
       texts.whole(),
     ]);
     Object.assign(backend, productBackend(options));
@@ -176,7 +175,8 @@ async function start(config: Config): Promise<void> {
   );
   const reportProblem: RootProps['reportProblem'] = (from) =>
     void sessionHalf()
-      .then(() => import('./session-half.ts'))
+      .then(door)
+      .then(({ sessionCode }) => sessionCode())
       .then(({ reportOpened }) => app.publish(reportOpened({ from })))
       .catch(() => app.publish(notLoaded()));
   let shown: Shown | null = null;
@@ -187,7 +187,6 @@ async function start(config: Config): Promise<void> {
     (shown?.reportProblem ?? reportProblem)('key');
   });
   watched?.follow(app);
-  const door = once(() => import('./front-door.ts'));
   const inspect = once(async () =>
     (await door()).inspection({
       growing,
@@ -219,7 +218,8 @@ async function start(config: Config): Promise<void> {
       />,
     );
   draw();
-  void door().then(({ frontDoor }) => frontDoor(app, inspect, isInspected, notLoaded));
+  // A guest needs nothing of what is behind it.
+  if (!guest) void door().then(({ frontDoor }) => frontDoor(app, inspect, isInspected, notLoaded));
 }
 
 /** What somebody asked for could not be had; most often there is no connection. */

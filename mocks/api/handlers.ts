@@ -95,7 +95,9 @@ export const apiHandlers = (
     });
 
   return [
-    ...[...open, ...alerts.open, ...shares.open].map(({ method, path, answer }) => handler(method, path, true, answer)),
+    ...[...open, ...alerts.open, ...shares.open].map(({ method, path, answer }) =>
+      handler(method, path, true, answer),
+    ),
     ...[
       ...guarded,
       ...alerts.guarded,

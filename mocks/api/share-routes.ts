@@ -43,7 +43,9 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
   /** What was sent for a link, or what is wrong with it. */
   const read = async ({ request, customer }: Question, before?: KeptShare) => {
     const body = await bodyOf(request);
-    const ids = Array.isArray(body['deviceIDs']) ? body['deviceIDs'].map((id) => whole(id) ?? 0) : before?.deviceIDs;
+    const ids = Array.isArray(body['deviceIDs'])
+      ? body['deviceIDs'].map((id) => whole(id) ?? 0)
+      : before?.deviceIDs;
     const expires = body['expires'] === undefined ? before?.expires : (whole(body['expires']) ?? 0);
     const own = devicesAmong(world, customer.userID, ids ?? [0]).map(({ id }) => id);
     if (!ids || ids.length === 0 || ids.length > 50 || own.length !== new Set(ids).size)
@@ -57,7 +59,14 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
     if (!kind) return refusal(422, { kind: 'unknown' });
     if (kind === 'eta' && !goal) return refusal(422, { goal: 'missing' });
     const name = body['name'] === undefined ? (before?.name ?? '') : text(body['name']).slice(0, 100);
-    return { userID: customer.userID, deviceIDs: ids, kind, name, expires, goal: kind === 'eta' ? goal : null };
+    return {
+      userID: customer.userID,
+      deviceIDs: ids,
+      kind,
+      name,
+      expires,
+      goal: kind === 'eta' ? goal : null,
+    };
   };
   const mine = ({ customer, param }: Question): KeptShare | undefined =>
     shares.of(customer.userID).find(({ salt }) => salt === param('salt'));
@@ -90,7 +99,9 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
           if (salt.startsWith('viewmode_')) {
             const id = Number(KIOSK.exec(salt)?.[1] ?? 0);
             if (id === 0) return refusal(400, 'Malformed link');
-            const owner = world.customers().find(({ userID }) => devicesAmong(world, userID, [id]).length > 0);
+            const owner = world
+              .customers()
+              .find(({ userID }) => devicesAmong(world, userID, [id]).length > 0);
             return owner && salt === kioskIdOf(id)
               ? shown(owner.userID, [id], 'position', since, { expires: null })
               : unknown();
@@ -151,7 +162,9 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
 function goalOf(value: unknown): KeptShare['goal'] {
   if (typeof value !== 'object' || value === null) return null;
   const { lat, lng, name } = value as Record<string, unknown>;
-  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng, name: text(name).slice(0, 100) } : null;
+  return typeof lat === 'number' && typeof lng === 'number'
+    ? { lat, lng, name: text(name).slice(0, 100) }
+    : null;
 }
 
 /** The fixes that a link shows; with `since` only newer ones. */

@@ -60,7 +60,8 @@ export const Trouble = view(function TroubleView({ read, publish, t, language })
     <p className={styles.trouble} role="status">
       <OfflineIcon size={18} aria-hidden="true" />
       <span>
-        {why} {heardAt !== null && t('sharedView.heard', { age: formatAge((now - heardAt) / 1000, language) })}
+        {why}{' '}
+        {heardAt !== null && t('sharedView.heard', { age: formatAge((now - heardAt) / 1000, language) })}
       </span>
     </p>
   );

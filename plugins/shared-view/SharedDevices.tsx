@@ -106,7 +106,9 @@ const ArrivalView = view<ArrivalProps>(function ArrivalRow({ read, t, language }
     <div className={styles.arrival}>
       <p className={styles.about}>
         <strong>{t('sharedView.arrival.about', { time })}</strong>{' '}
-        <span>{t('sharedView.arrival.to', { place, at: formatTime(now + seconds, language), distance })}</span>
+        <span>
+          {t('sharedView.arrival.to', { place, at: formatTime(now + seconds, language), distance })}
+        </span>
       </p>
       <p className={styles.detail}>{t('sharedView.arrival.hint')}</p>
     </div>

@@ -4,7 +4,7 @@ import { type SmallMapHandle, SmallMapView } from '../../src/map/SmallMapView.ts
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { FitIcon, FlagIcon, ZoomInIcon, ZoomOutIcon } from '../../src/ui/icons.ts';
+import { FitIcon, FlagIcon, MinusIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { sharedStateOf, waysOf } from './seen.ts';
@@ -30,7 +30,9 @@ export const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedM
         const { lat, lng, accuracy: metres } = fix;
         return [{ key: `${key}`, lat, lng, colour, metres, ways: kind === 'trail' ? waysOf(fixes) : [] }];
       }),
-      ...(goal ? [{ key: 'goal', lat: goal.lat, lng: goal.lng, colour: '#777777', metres: null, ways: [] }] : []),
+      ...(goal
+        ? [{ key: 'goal', lat: goal.lat, lng: goal.lng, colour: '#777777', metres: null, ways: [] }]
+        : []),
     ],
     [devices, goal, kind],
   );
@@ -90,14 +92,14 @@ export const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedM
           )}
           <IconButton
             variant="floating"
-            icon={ZoomInIcon}
+            icon={PlusIcon}
             label={t('map.zoomIn')}
             side="left"
             onClick={() => map.current?.zoom(1)}
           />
           <IconButton
             variant="floating"
-            icon={ZoomOutIcon}
+            icon={MinusIcon}
             label={t('map.zoomOut')}
             side="left"
             onClick={() => map.current?.zoom(-1)}

@@ -16,7 +16,11 @@ export default view(function SharedViewView({ read, t }) {
   const { link, seen, ended, failure } = read(sharedView);
   const isKiosk = link?.place === 'kiosk';
   return (
-    <div className={styles.page} data-kiosk={isKiosk || undefined} data-testid={isKiosk ? 'kiosk' : 'shared-view'}>
+    <div
+      className={styles.page}
+      data-kiosk={isKiosk || undefined}
+      data-testid={isKiosk ? 'kiosk' : 'shared-view'}
+    >
       {/* No search engine is to list it, wherever somebody put the link. */}
       <meta name="robots" content="noindex, nofollow, noarchive" />
       <header className={styles.top}>

@@ -16,7 +16,10 @@ export const TimeLeft = view<{ ends: number }>(function TimeLeftView({ read, t, 
   return (
     <p className={styles.left} data-close={isClose || undefined}>
       <span>{t('sharedView.endsIn')}</span>{' '}
-      <time dateTime={new Date(ends).toISOString()} title={formatTime(ends / 1000, language, undefined, true)}>
+      <time
+        dateTime={new Date(ends).toISOString()}
+        title={formatTime(ends / 1000, language, undefined, true)}
+      >
         {formatRemaining(seconds, language)}
       </time>
     </p>

@@ -1,4 +1,4 @@
-import { defer, EMPTY, map, mergeMap, of, repeat, takeWhile } from 'rxjs';
+import { EMPTY, map, mergeMap, type Observable, of } from 'rxjs';
 import type { Failure } from '../../events/session-types.ts';
 import * as viewEvents from '../../events/shared-view.ts';
 import type { EndReason } from '../../events/shared-view.ts';
@@ -32,7 +32,7 @@ function endOf({ reason, status, message, where }: Failure): EndReason | null {
 function toldAt(now: number, { expires, devices, now: theirs, kind, goal }: SharedAnswer): Draft {
   const ahead = theirs === null ? 0 : Math.round(now / 1000) - theirs;
   const shift = Math.abs(ahead) <= SAME_CLOCK ? 0 : ahead;
-  return viewEvents.told({
+  return viewEvents.loaded({
     kind,
     ends: expires === null ? null : (expires + shift) * 1000,
     goal,
@@ -88,17 +88,16 @@ export const sharedViewEffects = [
       const ends = read(sharedView).seen?.ends ?? null;
       return ends === null ? null : { ends, visible: read(appState).visible };
     },
-    run: ({ ends }, { ports }) =>
-      defer(() => ports.clock.after(Math.max(0, Math.min(LONGEST_TIMER, ends - ports.clock.now())))).pipe(
-        map(() => ports.clock.now() >= ends),
-        repeat(),
-        takeWhile((isOver) => !isOver, true),
-        mergeMap((isOver) =>
-          isOver
-            ? of(viewEvents.ended({ reason: 'expired', next: ports.clock.now() + ENDED_AGAIN }))
-            : EMPTY,
-        ),
-      ),
+    run: ({ ends }, { ports }) => {
+      const wait = (): Observable<Draft> =>
+        ports.clock.after(Math.max(0, Math.min(LONGEST_TIMER, ends - ports.clock.now()))).pipe(
+          mergeMap(() => {
+            const now = ports.clock.now();
+            return now < ends ? wait() : of(viewEvents.ended({ reason: 'expired', next: now + ENDED_AGAIN }));
+          }),
+        );
+      return wait();
+    },
   }),
   effect({
     name: 'keep a wall screen awake',

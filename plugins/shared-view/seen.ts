@@ -49,7 +49,7 @@ export function arrivalOf(
   let way = 0;
   for (let i = 1; i < recent.length; i++) way += metres(recent[i - 1] as SharedFix, recent[i] as SharedFix);
   const kmh = last.at > first.at ? (way / (last.at - first.at)) * 3.6 : last.speed;
-  const seconds = (left / (kmh / 3.6)) - (now - last.at);
+  const seconds = left / (kmh / 3.6) - (now - last.at);
   if (kmh < ON_ITS_WAY || seconds > LONGEST) return { kind: 'waiting', metres: left };
   return { kind: 'about', seconds: Math.max(60, seconds), metres: left };
 }

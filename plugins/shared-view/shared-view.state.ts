@@ -66,7 +66,7 @@ export const sharedView = projection<SharedView>(
       if (place === null) return s.link === null ? s : NOTHING;
       return { ...NOTHING, link: { place, secret: secret ?? null }, now: at };
     }),
-    on(viewEvents.told, (s, { payload: { kind, ends, devices, goal, next }, at }) => {
+    on(viewEvents.loaded, (s, { payload: { kind, ends, devices, goal, next }, at }) => {
       if (s.link === null) return s;
       const had = s.seen?.kind === kind ? s.seen.devices : [];
       return {

@@ -20,7 +20,7 @@ export const CodeDialog = view(function CodeDialogView({ read, publish, t }) {
       title={t('shares.code')}
       text={t('shares.codeHint')}
       closeLabel={t('shell.close')}
-      onClose={() => publish(shareEvents.codeShown({ salt: null }))}
+      onClose={() => publish(shareEvents.codeOpened({ salt: null }))}
     >
       <QrCode
         text={address}

@@ -69,12 +69,7 @@ export const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView(
       )}
       <div className={styles.choices}>
         {offered.map(({ id, name, imei }) => (
-          <Checkbox
-            key={id}
-            label={name || imei}
-            checked={isChosen.has(id)}
-            onChange={() => toggle(id)}
-          />
+          <Checkbox key={id} label={name || imei} checked={isChosen.has(id)} onChange={() => toggle(id)} />
         ))}
       </div>
       {offered.length === 0 && <p className={styles.hint}>{t('shares.noDevice')}</p>}

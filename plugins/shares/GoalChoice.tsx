@@ -58,8 +58,8 @@ export const GoalChoice = view<GoalProps>(function GoalChoiceView(
         error={error}
         options={options}
         value={null}
-        emptyText={t(search?.status === 'asking' ? 'search.searching' : 'search.nothing')}
-        clearLabel={t('search.clear')}
+        emptyText={t(search?.status === 'asking' ? 'search.asking' : 'search.nothing')}
+        clearLabel={t('shares.clear')}
         openLabel={t('shares.findGoal')}
         onText={(text) => text.trim().length > 1 && publish(placeEvents.searched({ text: text.trim() }))}
         onChange={(key) => {

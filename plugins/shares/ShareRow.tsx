@@ -25,7 +25,10 @@ import { EXTENSIONS, extended } from './until.ts';
 const NAMED = 3;
 
 /** One link: what it shows, whether it runs, and all that can be done with it (SHARE-02). */
-export const ShareRow = view<{ share: Share }>(function ShareRowView({ read, publish, t, language }, { share }) {
+export const ShareRow = view<{ share: Share }>(function ShareRowView(
+  { read, publish, t, language },
+  { share },
+) {
   const time = read(now);
   const zone = read(timeZoneInUse);
   const state = stateOfShare(share, time);
@@ -106,10 +109,20 @@ const Revoke = view<{ share: Share; locked: boolean; isOver: boolean }>(function
 ) {
   const [asks, setAsks] = useState(false);
   const revoke = () =>
-    publish(changeEvents.wanted({ edits: [revocation(share)], label: isOver ? 'shares.removed' : 'shares.revoked' }));
+    publish(
+      changeEvents.wanted({
+        edits: [revocation(share)],
+        label: isOver ? 'shares.removed' : 'shares.revoked',
+      }),
+    );
   if (!asks)
     return (
-      <Button size="small" variant="quiet" disabled={locked} onClick={() => (isOver ? revoke() : setAsks(true))}>
+      <Button
+        size="small"
+        variant="quiet"
+        disabled={locked}
+        onClick={() => (isOver ? revoke() : setAsks(true))}
+      >
         {t(isOver ? 'shares.remove' : 'shares.revoke')}
       </Button>
     );
@@ -161,7 +174,7 @@ export const HandOn = view<{ share: Share; title: string }>(function HandOnView(
       <IconButton
         icon={QrIcon}
         label={t('shares.code')}
-        onClick={() => publish(shareEvents.codeShown({ salt: share.salt }))}
+        onClick={() => publish(shareEvents.codeOpened({ salt: share.salt }))}
       />
       <IconButton
         icon={ShareIcon}

@@ -37,7 +37,7 @@ export default view(function SharesView({ read, publish, t }) {
           </Button>
         )}
       </header>
-      {locked && <Banner tone="info" text={t('failure.readOnly')} />}
+      {locked && <Banner tone="warning" text={t('failure.readOnly')} />}
       {isOpen && !locked && (
         <ShareForm key={form.salt ?? `new ${form.devices.join(' ')}`} share={edited} devices={form.devices} />
       )}

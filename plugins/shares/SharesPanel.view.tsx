@@ -12,7 +12,11 @@ export default view(function SharesPanelView({ read, t }) {
   const { live } = parted(shown, read(now));
   return (
     <div className={styles.settings}>
-      <p>{status === 'ready' && live.length > 0 ? t('shares.count', { count: live.length }) : t('shares.about')}</p>
+      <p>
+        {status === 'ready' && live.length > 0
+          ? t('shares.count', { count: live.length })
+          : t('shares.about')}
+      </p>
       <LinkButton icon={ShareIcon} href={SHARES_PATH}>
         {t('shares.open')}
       </LinkButton>

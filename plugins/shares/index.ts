@@ -53,5 +53,7 @@ export const sharesPlugin = definePlugin({
         shareEvents.formOpened({ salt: null, devices: read(attention).picked.slice(0, MOST_DEVICES) }),
     },
   ],
-  settings: [{ id: 'shares/shares', order: 60, label: 'shares.title', load: () => import('./SharesPanel.view.tsx') }],
+  settings: [
+    { id: 'shares/shares', order: 60, label: 'shares.title', load: () => import('./SharesPanel.view.tsx') },
+  ],
 });

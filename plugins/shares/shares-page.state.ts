@@ -23,7 +23,7 @@ export const sharesPage = projection<SharesPage>('shares/page', { form: null, co
   on(shareEvents.formClosed, (s) => {
     s.form = null;
   }),
-  on(shareEvents.codeShown, (s, { payload: { salt } }) => {
+  on(shareEvents.codeOpened, (s, { payload: { salt } }) => {
     s.code = salt;
   }),
   // Somebody who goes elsewhere has left it.

@@ -1,4 +1,10 @@
-import { type GeoJSONSource, GPUInitializationError, Map as MapLibreMap, Marker, setWorkerUrl } from 'maplibre-gl';
+import {
+  type GeoJSONSource,
+  GPUInitializationError,
+  Map as MapLibreMap,
+  Marker,
+  setWorkerUrl,
+} from 'maplibre-gl';
 import type { GroundLook } from './basemap/manager.ts';
 import { layGround } from './ground.ts';
 import { ringAround } from './ring.ts';
@@ -155,7 +161,8 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   };
   // Only what the viewer does has an event of its own.
   map.on('movestart', ({ originalEvent }) => originalEvent && moved(true));
-  if (options.onPress) map.on('click', ({ lngLat }) => options.onPress?.({ lat: lngLat.lat, lng: lngLat.wrap().lng }));
+  if (options.onPress)
+    map.on('click', ({ lngLat }) => options.onPress?.({ lat: lngLat.lat, lng: lngLat.wrap().lng }));
   map.once('idle', () => {
     container.dataset['ready'] = 'true';
   });

@@ -1,5 +1,4 @@
 import { EMPTY, NEVER } from 'rxjs';
-import { noAnalytics } from './analytics-later.ts';
 import { keptAwake } from './awake-live.ts';
 import { GUEST_PAGES } from './guest-pages.ts';
 import type { History, Ports } from './ports.ts';
@@ -34,14 +33,23 @@ export function guestPorts(ports: Ports): Ports {
     outbox: {
       keep: () => Promise.resolve(null),
       drop: () => Promise.resolve(),
-      take: () => Promise.resolve([]),
+      take: () => Promise.resolve({ changes: [], damaged: 0 }),
       clear: () => Promise.resolve(),
     },
     tabs: { heard: () => NEVER, tell: () => undefined },
     browserSession: { isMarked: () => false, mark: () => undefined, clear: () => undefined },
-    analytics: noAnalytics,
-    updates: { ...ports.updates, register: () => Promise.resolve('notWanted'), check: () => Promise.resolve(false) },
+    analytics: { isConfigured: false, send: () => undefined },
+    updates: {
+      ...ports.updates,
+      register: () => Promise.resolve('notWanted'),
+      check: () => Promise.resolve(false),
+    },
     host: { ...ports.host, news: () => EMPTY },
-    page: { ...ports.page, set: (look) => ports.page.set(look), reload: () => ports.page.reload(), keptAwake },
+    page: {
+      ...ports.page,
+      set: (look) => ports.page.set(look),
+      reload: () => ports.page.reload(),
+      keptAwake,
+    },
   };
 }

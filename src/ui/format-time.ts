@@ -22,10 +22,19 @@ export function formatRemaining(seconds: number, language: string): string {
   const left = Math.max(0, Math.ceil(seconds));
   if (left > 120 && left < 2 * 86_400) return formatDuration(Math.ceil(left / 60) * 60, language);
   const [value, unit] =
-    left >= 2 * 86_400 ? [Math.floor(left / 86_400), 'day'] : left > 60 ? [Math.ceil(left / 60), 'minute'] : [left, 'second'];
+    left >= 2 * 86_400
+      ? [Math.floor(left / 86_400), 'day']
+      : left > 60
+        ? [Math.ceil(left / 60), 'minute']
+        : [left, 'second'];
   return keep(
     `left${language}${unit}`,
-    () => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short' }),
+    () =>
+      new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit,
+        unitDisplay: unit === 'day' ? 'long' : 'short',
+      }),
   ).format(value);
 }
 

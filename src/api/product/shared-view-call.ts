@@ -76,17 +76,26 @@ export const sharedViewCall: Pick<Backend, 'sharedView'> = {
       if (!isRecord(success)) return unreadable('success: expected what the link shows');
       const { device, fixes, devices, ...raw } = parse(rawView, success, 'success');
       const list = devices ?? (isRecord(device) ? [{ ...device, fixes: fixes ?? device['fixes'] }] : []);
-      const read = salvage(list, 'success.devices', rawDevice, leftOut, (each): SharedDevice => ({
-        key: each.key ?? -1,
-        name: each.name.trim().slice(0, LONGEST_NAME),
-        colour: each.colour,
-        icon: each.icon,
-        fixes: toFixes(each.fixes, 'success.devices.fixes', leftOut, raw.now),
-      }));
+      const read = salvage(
+        list,
+        'success.devices',
+        rawDevice,
+        leftOut,
+        (each): SharedDevice => ({
+          key: each.key ?? -1,
+          name: each.name.trim().slice(0, LONGEST_NAME),
+          colour: each.colour,
+          icon: each.icon,
+          fixes: toFixes(each.fixes, 'success.devices.fixes', leftOut, raw.now),
+        }),
+      );
       return {
         ...raw,
-        goal: raw.kind === 'eta' && raw.goal ? { ...raw.goal, name: raw.goal.name.slice(0, LONGEST_NAME) } : null,
-        devices: read.slice(0, MOST_DEVICES).map((each, i) => ({ ...each, key: each.key < 0 ? i + 1 : each.key })),
+        goal:
+          raw.kind === 'eta' && raw.goal ? { ...raw.goal, name: raw.goal.name.slice(0, LONGEST_NAME) } : null,
+        devices: read
+          .slice(0, MOST_DEVICES)
+          .map((each, i) => ({ ...each, key: each.key < 0 ? i + 1 : each.key })),
       };
     }),
   }),
