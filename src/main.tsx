@@ -150,7 +150,7 @@ async function start(config: Config): Promise<void> {
     page: livePage,
     files: tracks.port,
     sessionHalf: { ready: sessionHalf },
-    recorder: { ready: once(async () => (await import('./recorder.ts')).recorderOf(growing.app)) },
+    recorder: { ready: once(async () => (await (await door()).recorderCode()).recorderOf(growing.app)) },
     driver: demo?.driver ?? null,
   };
   Object.assign(backend, guest?.calls);
