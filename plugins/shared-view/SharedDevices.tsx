@@ -5,7 +5,7 @@ import { Age } from '../../src/ui/Age.tsx';
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { formatAge, formatDistance, formatMinutes, formatMoment, formatSpeed } from '../../src/ui/format.ts';
-import { formatDuration, formatTime } from '../../src/ui/format-time.ts';
+import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
 import { arrivalOf, sharedStateOf } from './seen.ts';
 import { type Seen, sharedView } from './shared-view.state.ts';
@@ -107,7 +107,7 @@ const ArrivalView = view<ArrivalProps>(function ArrivalRow({ read, t, language }
       <p className={styles.about}>
         <strong>{t('sharedView.arrival.about', { time })}</strong>{' '}
         <span>
-          {t('sharedView.arrival.to', { place, at: formatTime(now + seconds, language), distance })}
+          {t('sharedView.arrival.to', { place, at: formatHour(now + seconds, language), distance })}
         </span>
       </p>
       <p className={styles.detail}>{t('sharedView.arrival.hint')}</p>

@@ -6,7 +6,7 @@ import { now } from '../../src/core/clock.ts';
 import { edits } from '../../src/core/edits.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatMoment } from '../../src/ui/format.ts';
+import { formatUntil } from '../../src/ui/format.ts';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -85,7 +85,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
         ) : (
           ends !== null && (
             <p className={styles.hint}>
-              {t('shares.endsAt', { time: formatMoment(ends, language, time.zone) })}
+              {t('shares.endsAt', { time: formatUntil(ends, language, time.zone) })}
             </p>
           )
         )}

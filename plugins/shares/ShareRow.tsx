@@ -9,7 +9,7 @@ import { devices } from '../../src/core/devices.ts';
 import { edits } from '../../src/core/edits.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatMoment } from '../../src/ui/format.ts';
+import { formatUntil } from '../../src/ui/format.ts';
 import { formatRemaining } from '../../src/ui/format-time.ts';
 import { CheckIcon, CopyIcon, EditIcon, QrIcon, ShareIcon, TimeIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -44,7 +44,7 @@ export const ShareRow = view<{ share: Share }>(function ShareRowView(
   const change = (expires: number) =>
     publish(changeEvents.wanted({ edits: edits(shareEdit(share, { expires })), label: 'shares.extended' }));
   const isOffline = read(connectivity).online === false;
-  const moment = formatMoment(share.expires, language, zone);
+  const moment = formatUntil(share.expires, language, zone);
   return (
     <li className={styles.row} data-testid="share-row" data-state={state}>
       <div className={styles.head}>

@@ -145,7 +145,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
         'symbol-placement': 'line',
         'symbol-spacing': ARROWS_APART,
         'icon-image': ARROW,
-        'icon-size': 0.5,
+        'icon-size': 0.55,
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
       },
@@ -178,7 +178,8 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       const lngs = marks.map(({ lng }) => lng);
       const lats = marks.map(({ lat }) => lat);
       map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], {
-        padding: 56,
+        // Room for names below the pins, and for the buttons at the edge.
+        padding: { top: 56, right: 88, bottom: 72, left: 72 },
         maxZoom: NEAR,
         animate: animate && isFitted,
       });
@@ -250,19 +251,25 @@ function createMap({ container, title, reducedMotion }: SmallMapOptions): MapLib
   }
 }
 
-/** A white arrow head that points along the way. */
+/** An arrow head that points along the way. */
 function arrow(): ImageData {
-  const size = 24;
+  const size = 32;
   const canvas = new OffscreenCanvas(size, size);
   const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-  pen.strokeStyle = '#ffffff';
-  pen.lineWidth = 4;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
-  pen.beginPath();
-  pen.moveTo(9, 6);
-  pen.lineTo(15, 12);
-  pen.lineTo(9, 18);
-  pen.stroke();
+  // White on a dark edge: seen on every colour, and on the ground beside a thin line.
+  for (const [colour, width] of [
+    ['#1b2530', 8],
+    ['#ffffff', 4],
+  ] as const) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = width;
+    pen.beginPath();
+    pen.moveTo(13, 8);
+    pen.lineTo(21, 16);
+    pen.lineTo(13, 24);
+    pen.stroke();
+  }
   return pen.getImageData(0, 0, size, size);
 }
