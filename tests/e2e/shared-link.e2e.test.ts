@@ -52,7 +52,12 @@ function listen(page: Page) {
     );
   });
   page.on('console', (message) => said.push(message.text()));
-  return { sent, said, requests, all: async () => [...sent, ...said, ...(await Promise.all(received))].join('\n') };
+  return {
+    sent,
+    said,
+    requests,
+    all: async () => [...sent, ...said, ...(await Promise.all(received))].join('\n'),
+  };
 }
 
 const seen = (page: Page) =>
@@ -76,9 +81,7 @@ test('[SHARE-03] [ROUTE-04] whoever has a link gets the shared device and nothin
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toMatch(/noindex/);
   // The salt goes to our own server alone: first as the address of the page, then as the call.
   const withSalt = heard.requests.filter((request) => request.url().includes(DEMO_SALTS.trail));
-  expect(withSalt.map((request) => new URL(request.url()).origin)).toEqual(
-    withSalt.map(() => server.origin),
-  );
+  expect(withSalt.map((request) => new URL(request.url()).origin)).toEqual(withSalt.map(() => server.origin));
   const other = heard.requests.filter((request) => new URL(request.url()).origin !== server.origin);
   expect(other.map((request) => request.url()).filter((url) => !/^(data|blob):/.test(url))).toEqual([]);
   for (const request of heard.requests)
