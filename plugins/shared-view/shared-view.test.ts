@@ -320,7 +320,7 @@ describe('[SHARE-01] when it arrives', () => {
     ['standing', [at(-300, 11.9, 0), at(0, 11.9, 0)], START, 'waiting'],
     ['silent for long', driving, START + 700, 'old'],
   ] as const)('%2$s is not estimated: %3$s', (_, list, now, kind) =>
-    expect(arrivalOf({ fixes: list }, goal, now)?.kind).toBe(kind),
+    expect(arrivalOf({ fixes: [...list] }, goal, now)?.kind).toBe(kind),
   );
   test('without a fix nothing is said', () => expect(arrivalOf({ fixes: [] }, goal, START)).toBeNull());
   test('a single fix counts by its own speed', () =>

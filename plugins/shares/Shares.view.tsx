@@ -7,6 +7,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { PlusIcon, ReloadIcon, ShareIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { RefusedShares } from './RefusedShares.tsx';
@@ -86,16 +87,21 @@ const ShareList = view(function ShareListView({ read, publish, t }) {
         <EmptyState icon={ShareIcon} title={t('shares.empty')} text={t('shares.about')} />
       )}
       {live.length > 0 && (
-        <ul className={styles.list} aria-label={t('shares.live')} data-testid="shares-live">
-          {live.map((share) => (
-            <ShareRow key={share.salt} share={share} />
-          ))}
-        </ul>
+        <section aria-labelledby="shares-live">
+          <h2 id="shares-live">
+            <VisuallyHidden>{t('shares.live')}</VisuallyHidden>
+          </h2>
+          <ul className={styles.list}>
+            {live.map((share) => (
+              <ShareRow key={share.salt} share={share} />
+            ))}
+          </ul>
+        </section>
       )}
       {over.length > 0 && (
         <section className={styles.over} aria-labelledby="shares-over">
           <h2 id="shares-over">{t('shares.over')}</h2>
-          <ul className={styles.list} data-testid="shares-over">
+          <ul className={styles.list}>
             {over.map((share) => (
               <ShareRow key={share.salt} share={share} />
             ))}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ManualClock } from './manual-clock.ts';
 import { fakePorts } from '../../tests/fake-ports.ts';
-import { ACCESS, backend } from '../../tests/samples.ts';
+import { access, backend } from '../../tests/samples.ts';
 import * as settings from '../../events/settings.ts';
 import { GUEST_PAGES } from './guest-pages.ts';
 import { guestPorts } from './guest-ports.ts';
@@ -10,7 +10,7 @@ const kept = {
   slots: new Map([
     ['3001.devices', { kind: 'fact', draft: settings.textsLoaded({ language: 'en' }) } as const],
   ]),
-  access: { ...ACCESS, email: 'ada@example.com', actingFor: null },
+  access: { ...access(), email: 'ada@example.com', actingFor: null },
   marked: true,
 };
 const world = () => {
