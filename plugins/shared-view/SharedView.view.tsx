@@ -33,7 +33,8 @@ export default view(function SharedViewView({ read, t }) {
       ) : (
         <div className={styles.body}>
           <div className={styles.map}>{seen && <SharedMap seen={seen} isKiosk={isKiosk} />}</div>
-          <section className={styles.panel} aria-label={t('sharedView.devices')}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- many devices are scrolled with the keyboard too */}
+          <section className={styles.panel} aria-label={t('sharedView.devices')} tabIndex={0}>
             {failure && <Trouble />}
             {seen ? (
               <SharedDevices seen={seen} isKiosk={isKiosk} />

@@ -61,7 +61,7 @@ export const Position = meta.story({
   render: shown(loaded()),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'Parcel van 7' });
-    await expect(canvas.getByText('42 mins')).toBeInTheDocument();
+    await expect(canvas.getByText('42 min')).toBeInTheDocument();
     await expect(canvas.getByText('Exact to about 7 m')).toBeInTheDocument();
   },
 });
@@ -124,7 +124,7 @@ export const HostileName = meta.story({
 export const EndsTomorrow = meta.story({
   name: '[SHARE-03] a day that is left',
   render: shown(loaded({ ends: (NOW + DAY) * 1000 })),
-  play: async ({ canvas }) => void (await canvas.findByText('24 hrs')),
+  play: async ({ canvas }) => void (await canvas.findByText('24 hr')),
 });
 
 export const Loading = meta.story({

@@ -68,7 +68,8 @@ test('[SHARE-03] [ROUTE-04] whoever has a link gets the shared device and nothin
   const server = await serve();
   const { page } = await visit({ at: server.origin, path: '/login', withoutMap: true });
   const heard = listen(page);
-  await page.goto(`${server.origin}/share/${DEMO_SALTS.trail}`);
+  const answer = await page.goto(`${server.origin}/share/${DEMO_SALTS.trail}`);
+  expect(answer?.headers()['x-robots-tag']).toMatch(/noindex/);
   await page.getByRole('heading', { name: SHARED }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/share');
   // A reload finds it again, though its end is in no address any more.
