@@ -46,7 +46,8 @@ export const unlistedPages = (): Plugin => ({
   name: 'unlisted-pages',
   configurePreviewServer(server) {
     server.middlewares.use((request, response, next) => {
-      if (UNLISTED.test(request.url ?? '')) response.setHeader('X-Robots-Tag', 'noindex, nofollow, noarchive');
+      if (UNLISTED.test(request.url ?? ''))
+        response.setHeader('X-Robots-Tag', 'noindex, nofollow, noarchive');
       next();
     });
   },

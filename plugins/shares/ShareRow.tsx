@@ -129,7 +129,7 @@ const Revoke = view<{ share: Share; locked: boolean; isOver: boolean }>(function
   return (
     <span className={styles.sure} role="group" aria-label={t('shares.revokeSure')}>
       <span>{t('shares.revokeSure')}</span>
-      <Button size="small" variant="danger" autoFocus onClick={revoke}>
+      <Button size="small" variant="danger" ref={toIt} onClick={revoke}>
         {t('shares.revokeNow')}
       </Button>
       <Button size="small" variant="quiet" onClick={() => setAsks(false)}>
@@ -138,6 +138,9 @@ const Revoke = view<{ share: Share; locked: boolean; isOver: boolean }>(function
     </span>
   );
 });
+
+/** What was asked for by keyboard is answered by keyboard. */
+const toIt = (button: HTMLButtonElement | null) => button?.focus();
 
 const COPIED_FOR = 2_500;
 

@@ -65,9 +65,9 @@ export function shareEdit(share: Share | null, wanted: ShareChanges): Edit | nul
 }
 
 /** The edit that ends a link for good. */
-export const revocation = ({ salt, opened: _, ...was }: Share): Edit => ({
+export const revocation = ({ salt, devices, kind, name, expires, goal }: Share): Edit => ({
   of: 'share',
   id: salt,
   set: null,
-  was,
+  was: { devices, kind, name, expires, goal },
 });

@@ -202,8 +202,8 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
         if (found) found.setLngLat([lng, lat]);
         else markers.set(key, new Marker({ element: element(key) }).setLngLat([lng, lat]).addTo(map));
       }
-      (map.getSource('small-areas') as GeoJSONSource | undefined)?.setData(areas());
-      (map.getSource('small-ways') as GeoJSONSource | undefined)?.setData(ways());
+      void (map.getSource('small-areas') as GeoJSONSource | undefined)?.setData(areas());
+      void (map.getSource('small-ways') as GeoJSONSource | undefined)?.setData(ways());
       if (next.length === 0) return;
       // It stays where the viewer has put it; else what moves stays in sight.
       if (!isFitted || keys.size !== before.split(' ').length) fit();
