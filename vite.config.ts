@@ -6,7 +6,7 @@ import { msw } from 'msw/vite';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import type { BrowserConfigOptions } from 'vitest/node';
 import { chromiumArguments, findChromium } from './.config/chromium.mjs';
-import { contentSecurityPolicy, securityHeaders } from './.config/security.ts';
+import { contentSecurityPolicy, securityHeaders, unlistedPages } from './.config/security.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { VitePWA } from 'vite-plugin-pwa';
 import { installedApp } from './.config/installed-app.ts';
@@ -175,7 +175,7 @@ const OF_VISITORS =
   /\/src\/(kernel\/(app|cell|effect|event|log-buffer|plugin|projection|read|route|secret|store)\.ts|core\/(admin|app-state|bar-colours|connectivity|deep-link|host|drafts|guards|keep|location|lost-code|mode-homes|notices|session|settings|slots|startup|surroundings|tabs|user|visitor)(\.effects)?\.ts|api\/product\/(answer|raw|read-login|account-calls|login-calls)\.ts|ports\/(clock-live|waiting|save-live)\.ts|ui\/(view|lazy-view|ErrorBoundary|Button|Logo|Notice|Field|TextField|form)\.tsx?)|\/events\/(account|admin|app|auth|forms|host|navigation|network|notices|session|settings|storage|user)(-types)?\.ts|\/plugins\/(visitor|login\/index|account\/(index|effects|account\.state)|network-banner\/(index|effects|banner\.state))\.ts/;
 
 export default defineConfig({
-  plugins: [react(), policyInPage, visitorTexts(), ahead(), serviceWorker],
+  plugins: [react(), policyInPage, visitorTexts(), unlistedPages(), ahead(), serviceWorker],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   // RxJS as classes: without it the first visit downloads its ES5 and tslib.
   resolve: {

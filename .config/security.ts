@@ -1,3 +1,5 @@
+import type { Plugin } from 'vite';
+
 /**
  * The content security policy of the app. `connect` and `images` are the hosts of API, tiles and pictures beside our own.
  *
@@ -34,4 +36,19 @@ export const securityHeaders = (policy: string): Record<string, string> => ({
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'Permissions-Policy': 'geolocation=(self), camera=(self), microphone=(self)',
   'Cross-Origin-Opener-Policy': 'same-origin',
+});
+
+/** What is shared by a link, and screens on a wall: no search engine is to list them, wherever somebody puts the link. */
+const UNLISTED = /^\/(share(?![\w-])|stand-alone-page\/viewmode)/;
+
+/** The header that says so, for these pages only; nginx's words are in docs/deploying.md. */
+export const unlistedPages = (): Plugin => ({
+  name: 'unlisted-pages',
+  configurePreviewServer(server) {
+    server.middlewares.use((request, response, next) => {
+      if (UNLISTED.test(request.url ?? ''))
+        response.setHeader('X-Robots-Tag', 'noindex, nofollow, noarchive');
+      next();
+    });
+  },
 });

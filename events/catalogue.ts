@@ -36,6 +36,7 @@ import * as push from './push.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as storage from './storage.ts';
+import * as sharedView from './shared-view.ts';
 import * as shares from './shares.ts';
 import * as survey from './survey.ts';
 import * as tour from './tour.ts';
@@ -83,6 +84,7 @@ const areas: readonly Record<string, unknown>[] = [
   search,
   settings,
   storage,
+  sharedView,
   shares,
   survey,
   tour,

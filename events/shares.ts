@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
+import { personal } from '../src/kernel/secret.ts';
 import { failure } from './session-types.ts';
 import { share } from './share-types.ts';
 
@@ -8,3 +9,17 @@ export const listed = event('shares/listed', v.object({ shares: v.array(share) }
 export const listFailed = event('shares/listFailed', v.object({ failure }));
 /** The user wants them anew, or looks at their page. */
 export const listRequested = event('shares/listRequested');
+
+/** The form of a link is open: for a new one that is to show these devices (`salt` null), or for one that there is. */
+export const formOpened = event(
+  'shares/formOpened',
+  v.object({ salt: v.nullable(personal(v.string())), devices: v.array(v.number()) }),
+);
+export const formClosed = event('shares/formClosed');
+/** The link is shown as a code to be scanned, or (null) no more. */
+export const codeOpened = event('shares/codeOpened', v.object({ salt: v.nullable(personal(v.string())) }));
+/** The user hands a link to another app of theirs. */
+export const handOverWanted = event(
+  'shares/handOverWanted',
+  v.object({ url: personal(v.string()), title: personal(v.string()) }),
+);

@@ -24,6 +24,8 @@ import { serverAlertsPlugin } from './server-alerts/index.ts';
 import { pushPlugin } from './push/index.ts';
 import { problemReportPlugin } from './problem-report/index.ts';
 import { tourPlugin } from './tour/index.ts';
+import { sharedViewPlugin } from './shared-view/index.ts';
+import { sharesPlugin } from './shares/index.ts';
 import { surveyPlugin } from './survey/index.ts';
 import { trackImportPlugin } from './track-import/index.ts';
 import { translationEditorPlugin } from './translation-editor/index.ts';
@@ -32,6 +34,8 @@ import { visitorPlugins } from './visitor.ts';
 
 /** Every feature of the app, in order. */
 export const plugins: readonly Plugin[] = [
+  // Before the pages to read: a wall screen lies among them.
+  sharedViewPlugin,
   ...visitorPlugins,
   passwordChangePlugin,
   liveMapPlugin,
@@ -57,6 +61,7 @@ export const plugins: readonly Plugin[] = [
   addDevicePlugin,
   deviceCarePlugin,
   parkGuardPlugin,
+  sharesPlugin,
   modeVehiclesPlugin,
   modePetsPlugin,
   modeWatchPlugin,

@@ -7,6 +7,13 @@ import { fetchAhead } from './ports/fetch-ahead.ts';
 import type { InspectionParts } from './inspection-live.ts';
 import { fileRecording } from './ui/recording-file.ts';
 
+/** The half of the app that a session needs. Asked for from here, the first page need not know the names of all its files. */
+export const sessionCode = () => import('./session-half.ts');
+/** What writes recordings down. */
+export const recorderCode = () => import('./recorder.ts');
+/** The app without an account, for what somebody shares. */
+export const guestCode = async () => (await import('./guest-half.ts')).guestHalf;
+
 /** The inspector's own half, loaded when somebody walks in; it needs the half of the app that a session loads. */
 export async function inspection({
   sessionHalf,

@@ -9,6 +9,7 @@ import { DEMO_API, DEMO_GEOCODER, DEMO_SOCKET, lazyDemo } from './demo.ts';
 import { growingApp } from './growing-app.ts';
 import { workerUrl as mapWorkerUrl } from './map/worker-url.ts';
 import { liveChance, liveClock } from './ports/clock-live.ts';
+import { GUEST_PAGES } from './ports/guest-pages.ts';
 import { liveHistory } from './ports/history-live.ts';
 import { liveHttp } from './ports/http-live.ts';
 import { livePage } from './ports/page-live.ts';
@@ -42,6 +43,7 @@ const base = import.meta.env.BASE_URL;
 const shell = isNative() ? (await import('./ports/native/index.ts')).nativePorts(liveSurroundings) : null;
 const allowed = [mapWorkerUrl, TRACK_WORKER_URL];
 allowScriptUrls(allowed);
+const door = once(() => import('./front-door.ts'));
 const root = createRoot(document.getElementById('root') as HTMLElement);
 const found = settle(await askForConfig(base), keptConfig());
 if (found.ok) void start(found.config);
@@ -56,8 +58,10 @@ async function start(config: Config): Promise<void> {
   const demo = config.backend === 'demo' ? lazyDemo(scenario, tracks) : null;
   const ready = demo?.ready ?? (() => Promise.resolve());
   const { phrase } = config;
+  // What is shared by a link, or on a wall screen: an app without the account that may be signed in here.
+  const guest = GUEST_PAGES.test(window.location.pathname) ? await (await door()).guestCode() : null;
   const texts = createLanguage(fetchTexts(base), {
-    excerpt: fetchTexts(base, 'visitor/'),
+    excerpt: guest ? null : fetchTexts(base, 'visitor/'),
     editor: phrase ? async (i18n) => (await import('./shell/phrase.ts')).startPhrase(i18n, phrase) : null,
   });
   const options = { now: liveClock.now, testAccounts: config.testAccounts };
@@ -92,7 +96,7 @@ async function start(config: Config): Promise<void> {
   });
   const sessionHalf = once(async () => {
     const [{ growth, grown, livePresence, productBackend }] = await Promise.all([
-      import('./session-half.ts'),
+      door().then(({ sessionCode }) => sessionCode()),
       texts.whole(),
     ]);
     Object.assign(backend, productBackend(options));
@@ -146,12 +150,14 @@ async function start(config: Config): Promise<void> {
     page: livePage,
     files: tracks.port,
     sessionHalf: { ready: sessionHalf },
-    recorder: { ready: once(async () => (await import('./recorder.ts')).recorderOf(growing.app)) },
+    recorder: { ready: once(async () => (await (await door()).recorderCode()).recorderOf(growing.app)) },
     driver: demo?.driver ?? null,
   };
+  Object.assign(backend, guest?.calls);
   const watched = isInspected ? (await import('./ports/watched.ts')).watchPorts(ownPorts) : null;
-  const ports = watched?.ports ?? ownPorts;
-  const growing = growingApp(visitorPlugins, ports);
+  const world = watched?.ports ?? ownPorts;
+  const ports = guest?.ports(world) ?? world;
+  const growing = growingApp([...(guest?.plugins ?? []), ...visitorPlugins], ports);
   const { app } = growing;
   app.start();
   app.publish(
@@ -169,7 +175,8 @@ async function start(config: Config): Promise<void> {
   );
   const reportProblem: RootProps['reportProblem'] = (from) =>
     void sessionHalf()
-      .then(() => import('./session-half.ts'))
+      .then(door)
+      .then(({ sessionCode }) => sessionCode())
       .then(({ reportOpened }) => app.publish(reportOpened({ from })))
       .catch(() => app.publish(notLoaded()));
   let shown: Shown | null = null;
@@ -180,7 +187,6 @@ async function start(config: Config): Promise<void> {
     (shown?.reportProblem ?? reportProblem)('key');
   });
   watched?.follow(app);
-  const door = once(() => import('./front-door.ts'));
   const inspect = once(async () =>
     (await door()).inspection({
       growing,
@@ -212,7 +218,8 @@ async function start(config: Config): Promise<void> {
       />,
     );
   draw();
-  void door().then(({ frontDoor }) => frontDoor(app, inspect, isInspected, notLoaded));
+  // A guest needs nothing of what is behind it.
+  if (!guest) void door().then(({ frontDoor }) => frontDoor(app, inspect, isInspected, notLoaded));
 }
 
 /** What somebody asked for could not be had; most often there is no connection. */

@@ -89,13 +89,17 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^valibot$/, /^(events|src\/(kernel|replay|api|ports|worker))\/|^mocks\/|^src\/shell\/config\.ts$/],
   [/^(wouter|i18next|react-i18next)(\/|$)/, /^src\/(shell\/|main\.tsx$)/],
   // The map draws the interface's icons into its atlas; what lies above the dialogs stands beside them in the document.
-  [/^react-dom(\/|$)/, /^src\/(main\.tsx|map\/gpu\/icon-atlas\.ts|ui\/(Above|Beside|Printed)\.tsx)$/],
+  [
+    /^react-dom(\/|$)/,
+    /^src\/(main\.tsx|map\/gpu\/icon-atlas\.ts|ui\/(Above|Beside|InElement|Printed)\.tsx)$/,
+  ],
   [/^react(\/|$)/, /^(src\/(ui|map|shell)|plugins)\/.*|^src\/main\.tsx$/],
   [/^(@base-ui\/react|lucide-react|@tanstack\/react-virtual|dompurify)(\/|$)/, /^src\/ui\//],
   [/^(papaparse|sax)$/, /^plugins\/track-import\//],
   [/^(geo-coordinates-parser|mgrs|open-location-code)(\/|$)/, /^plugins\/search\//],
-  [/^@visx\//, /^src\/ui\//],
+
   [/^(@zxing\/library|react-easy-crop)(\/|$)/, /^src\/ui\//],
+  [/^(@visx\/|lean-qr$)/, /^src\/ui\//],
   [/^(maplibre-gl|@maplibre\/maplibre-gl-style-spec|pmtiles|geojson|@fontsource\/.*)(\/|$)/, /^src\/map\//],
   [/^(@deck\.gl|@luma\.gl)\//, /^src\/map\/|\.layer\.ts$/],
   [/^(msw|@mswjs\/interceptors)(\/|$)/, /^mocks\//],

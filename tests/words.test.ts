@@ -56,7 +56,7 @@ function uses(sources: readonly { path: string; text: string }[]) {
 /** The sources that a page without a session may run: what the first page imports, now or later, short of the session's half. */
 function visitorSources(): { path: string; text: string }[] {
   const SESSION =
-    /^(src\/(session-half|inspection-live|recorder|report-file|demo|track-files)\.ts|src\/shell\/phrase\.ts|plugins\/index\.ts|mocks\/.*)$/;
+    /^(src\/(session-half|guest-half|inspection-live|recorder|report-file|demo|track-files)\.ts|src\/shell\/phrase\.ts|plugins\/index\.ts|mocks\/.*)$/;
   const sources = new Map(productSources(root).map((source) => [source.path, source]));
   const found = new Map<string, { path: string; text: string }>();
   const visit = (path: string) => {

@@ -11,6 +11,7 @@ import { deviceRoutes } from './device-routes.ts';
 import { imageRoutes } from './image-routes.ts';
 import { positionRoutes } from './position-routes.ts';
 import { pushRoutes } from './push-routes.ts';
+import { shareRoutes } from './share-routes.ts';
 import { createTrouble, type Latency } from './trouble.ts';
 
 /** A question to the server, by a known customer unless the route is open to all. */
@@ -60,6 +61,7 @@ export const apiHandlers = (
   const trouble = createTrouble(world, latency);
   const { open, guarded } = accountRoutes(world);
   const alerts = alertRoutes(world);
+  const shares = shareRoutes(world);
 
   const handler = (
     method: Route['method'],
@@ -96,12 +98,15 @@ export const apiHandlers = (
     });
 
   return [
-    ...[...open, ...alerts.open].map(({ method, path, answer }) => handler(method, path, true, answer)),
+    ...[...open, ...alerts.open, ...shares.open].map(({ method, path, answer }) =>
+      handler(method, path, true, answer),
+    ),
     ...[
       ...guarded,
       ...alerts.guarded,
       ...addDeviceRoutes(world),
       ...imageRoutes(world),
+      ...shares.guarded,
       ...deviceRoutes(world),
       ...positionRoutes(world),
       ...pushRoutes(world),

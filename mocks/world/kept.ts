@@ -22,6 +22,22 @@ const toldEntry = v.object({
   speederlaubt: v.nullable(v.number()),
 });
 
+/** A link by which others see devices. */
+const keptShare = v.object({
+  salt: v.string(),
+  userID: v.number(),
+  deviceIDs: v.array(v.number()),
+  kind: v.picklist(['position', 'trail', 'eta']),
+  name: v.string(),
+  expires: v.number(),
+  goal: v.nullable(v.object({ lat: v.number(), lng: v.number(), name: v.string() })),
+  opened: v.number(),
+  revokedAt: v.nullable(v.number()),
+  at: v.number(),
+  key: v.optional(v.string()),
+});
+export type KeptShare = v.InferOutput<typeof keptShare>;
+
 /** What the pretend server remembers beyond a reload; everything else follows from the account lists and the clock. */
 const kept = v.object({
   version: v.literal(1),
@@ -84,6 +100,9 @@ const kept = v.object({
   spoken: v.optional(v.record(v.string(), v.array(raw)), {}),
   heard: v.optional(v.record(v.string(), v.array(v.string())), {}),
   dropped: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  /** Links to devices, oldest first; the demo's own are made when they are first looked at. */
+  shares: v.optional(v.array(keptShare), []),
+  sharesBegun: v.optional(v.boolean(), false),
   passportPhotos: v.optional(v.record(v.string(), v.array(raw)), {}),
   /** Trackers that customers have added, oldest first. */
   added: v.optional(
@@ -145,6 +164,8 @@ const freshKept = (since: number): Kept => ({
   spoken: {},
   heard: {},
   dropped: {},
+  shares: [],
+  sharesBegun: false,
   passportPhotos: {},
   added: [],
   answered: [],

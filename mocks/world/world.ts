@@ -17,6 +17,7 @@ import { nightShift } from './night.ts';
 import { type RawNotification, notificationsOf } from './notifications.ts';
 import { rawCustomerOf, rawDeviceOf, rawSettingsOf } from './raw.ts';
 import { createRecordings, type Recordings } from './recordings.ts';
+import { createShares } from './shares.ts';
 import { createTold } from './told.ts';
 import { holderOf, issueTokens, renewTokens, revokeTokens, type Tokens } from './tokens.ts';
 
@@ -94,6 +95,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     answered: createAnswered(kept, save),
     added,
     told,
+    shares: createShares({ look: kept, save, now }),
     care: createCare({ look: kept, save, now, simulator, told }),
     /** Everybody, those that were registered too. */
     customers: (): readonly MockCustomer[] => accounts.all(),

@@ -236,7 +236,8 @@ describe('a stand-alone page', () => {
       .check((it) => expect(it.read(standAlone)).toMatchObject({ id: 'terms', page: null })));
 
   test.each([
-    ['/stand-alone-page/viewmode_12_0a1b', 'viewmode_12_0a1b'],
+    ['/stand-alone-page/viewmode', null],
+    ['/stand-alone-page/viewmode_12_0a1b', null],
     ['/stand-alone-page/help', 'help'],
     ['/stand-alone-page/', null],
     ['/stand-alone-page', null],

@@ -42,11 +42,11 @@ export const standAlone = projection<StandAlone>(
   { ofSession: false },
 );
 
-/** The id in the address, or null: what no id looks like is never asked for. */
+/** The id in the address, or null: what no id looks like is never asked for, and a wall screen is no page to read. */
 export const wantedPage = select((read): string | null => {
   const path = read(location).place?.path ?? '';
   const id = path.startsWith(PATH) ? path.slice(PATH.length) : '';
-  return /^[A-Za-z0-9][\w-]{0,99}$/.test(id) ? id : null;
+  return /^(?!viewmode)[A-Za-z0-9][\w-]{0,99}$/.test(id) ? id : null;
 });
 
 /** The page that is lacking: which, in which language, and which try; null = none is. */

@@ -13,6 +13,7 @@ import type { DeviceChanges, GroupChanges } from '../../events/change-types.ts';
 import type { Device, Group, Notification } from '../../events/device-types.ts';
 import type { Geofence, GeofenceChanges } from '../../events/geofence-types.ts';
 import type { Share, ShareChanges } from '../../events/share-types.ts';
+import type { SharedDevice } from '../../events/shared-view.ts';
 import type { ServerAlert } from '../../events/server-alerts.ts';
 import type { ContentPage, Release } from '../../events/news.ts';
 import type { ReportEntry } from '../../events/feedback.ts';
@@ -46,6 +47,17 @@ export type LoginRefusal =
 export type LoginAnswer =
   | { readonly accepted: true; readonly access: Access }
   | { readonly accepted: false; readonly refusal: LoginRefusal };
+
+/** What a link shows now. Times are the server's unix seconds. */
+export type SharedAnswer = {
+  readonly kind: Share['kind'];
+  /** Null = it has no end. */
+  readonly expires: number | null;
+  /** The server's own time, where it tells it. */
+  readonly now: number | null;
+  readonly goal: Share['goal'];
+  readonly devices: readonly SharedDevice[];
+};
 
 /** Which part of the recorded past of a device. Times are unix seconds. */
 export type TrackRange =
@@ -139,6 +151,11 @@ export type Backend = {
   createShare(key: string, share: Omit<Share, 'salt' | 'opened'>): Call<Share>;
   saveShare(salt: string, changes: ShareChanges): Call<Share>;
   revokeShare(salt: string): Call<null>;
+  /**
+   * What somebody with a link sees, asked without saying who asks; with `since` (unix seconds) only newer fixes.
+   * `kiosk`: the link is that of a wall screen.
+   */
+  sharedView(kind: 'share' | 'kiosk', link: Secret, since: number | null): Call<SharedAnswer>;
   notifications(): Call<readonly Notification[]>;
   unreadCount(): Call<number>;
   markNotifications(ids: readonly number[], read: boolean): Call<null>;

@@ -34,3 +34,29 @@ test('[ACC-02] whatever the token is, it is not in what is left', () => {
     }),
   );
 });
+
+test.each([
+  ['/share/6a29f81c54624453', '', '/share', '6a29f81c54624453'],
+  ['/share/6a29f81c54624453/', 'scenario=slow', '/share?scenario=slow', '6a29f81c54624453'],
+  ['/share/%3Cscript%3E', '', '/share', '<script>'],
+  ['/share/a/b', '', '/share', 'a/b'],
+  ['/stand-alone-page/viewmode_12_0a1b', '', '/stand-alone-page/viewmode', '12_0a1b'],
+  ['/stand-alone-page/viewmode_', '', null, ''],
+  ['/share', '', null, ''],
+  ['/share/', '', null, ''],
+  ['/shares', '', null, ''],
+  ['/sharesome/abc', '', null, ''],
+  ['/stand-alone-page/viewmode', '', null, ''],
+  ['/stand-alone-page/help', '', null, ''],
+])('[SHARE-03] the end of a shared link leaves the address %s?%s', (path, query, href, token) => {
+  expect(withoutToken(path, query)).toEqual(href === null ? null : { href, token });
+});
+
+test('[SHARE-03] whatever the end of a link is, it is not in what is left', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary-ascii', minLength: 12 }), (salt) => {
+      const left = withoutToken(`/share/${encodeURIComponent(salt)}`, '');
+      expect(left).toEqual({ href: '/share', token: salt });
+    }),
+  );
+});

@@ -191,6 +191,8 @@ export type Page = {
   set(look: { theme: 'light' | 'dark'; mode: string; language: string; covered: boolean }): void;
   /** Loads the page anew. */
   reload(): void;
+  /** The screen stays on for as long as somebody listens; only where a wall screen may be. */
+  keptAwake?(): Observable<never>;
 };
 
 /** The part of the app that only a session needs: loaded when one begins, so that the login page does without. */

@@ -17,6 +17,27 @@ export function formatDuration(seconds: number, language: string): string {
   return part(Math.floor(minutes / 60), 'hour') + (rest > 0 ? ` ${part(rest, 'minute')}` : '');
 }
 
+/** How long something still lasts: seconds in the last two minutes, then minutes and hours, from two days on whole days. */
+export function formatRemaining(seconds: number, language: string): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  if (left > 120 && left < 2 * 86_400) return formatDuration(Math.ceil(left / 60) * 60, language);
+  const [value, unit] =
+    left >= 2 * 86_400
+      ? [Math.floor(left / 86_400), 'day']
+      : left > 60
+        ? [Math.ceil(left / 60), 'minute']
+        : [left, 'second'];
+  return keep(
+    `left${language}${unit}`,
+    () =>
+      new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit,
+        unitDisplay: unit === 'day' ? 'long' : 'short',
+      }),
+  ).format(value);
+}
+
 /** The time of the day, to the second; with its day in short where that is not clear. @param unix seconds */
 export const formatTime = (unix: number, language: string, zone?: string, withDay = false): string =>
   keep(`t${language} ${zone} ${withDay}`, () =>

@@ -108,6 +108,12 @@ export function formatMinutes(seconds: number, language: string): string {
 export const formatMoment = (unix: number, language: string, zone?: string): string =>
   keep(`d${language} ${zone}`, () => moments(language, zone)).format(unix * 1000);
 
+/** Date and time to the minute: until when something lasts. @param unix seconds */
+export const formatUntil = (unix: number, language: string, zone?: string): string =>
+  keep(`u${language} ${zone}`, () =>
+    moments(language, zone, { dateStyle: 'medium', timeStyle: 'short' }),
+  ).format(unix * 1000);
+
 /** The day alone, as it is called in the user's time zone. @param unix seconds */
 export const formatDay = (unix: number, language: string, zone?: string): string =>
   keep(`y${language} ${zone}`, () => moments(language, zone, { dateStyle: 'long' })).format(unix * 1000);

@@ -73,6 +73,8 @@ export {
   Printer as PrintIcon,
   Search as SearchIcon,
   Settings as SettingsIcon,
+  Flag as FlagIcon,
+  QrCode as QrIcon,
   Share2 as ShareIcon,
   ShieldCheck as GuardIcon,
   Signal as SignalIcon,

@@ -12,6 +12,7 @@ import { deviceCalls } from './device-calls.ts';
 import { geofenceCalls } from './geofence-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { rawNotification, toNotification } from './read-device.ts';
+import { sharedViewCall } from './shared-view-call.ts';
 import { shareCalls } from './share-calls.ts';
 import { loginCalls } from './login-calls.ts';
 import { pageCalls } from './page-calls.ts';
@@ -41,6 +42,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
   ...groupCalls,
   ...geofenceCalls,
   ...shareCalls,
+  ...sharedViewCall,
   ...pageCalls,
   changeLog: changeLogCall,
   ...pushCalls,

@@ -24,9 +24,13 @@ const toShare = ({ deviceIDs, ...raw }: v.InferOutput<typeof rawShare>): Share =
   ...raw,
   devices: deviceIDs,
 });
-const toRawShare = ({ devices, ...changes }: ShareChanges) => ({
-  ...changes,
+/** Field by field: the salt is the server's to give, and how often a link was opened is not for us to say. */
+const toRawShare = ({ devices, kind, name, expires, goal }: ShareChanges) => ({
   ...(devices && { deviceIDs: devices }),
+  ...(kind && { kind }),
+  ...(name !== undefined && { name }),
+  ...(expires !== undefined && { expires }),
+  ...(goal !== undefined && { goal }),
 });
 const one = (options: { optional?: boolean }) =>
   answer((success, leftOut) => {

@@ -1,0 +1,120 @@
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Secret } from '../../src/kernel/secret.ts';
+import { testClock } from '../test-clock.ts';
+import { openDemo, valueOf } from '../test-client.ts';
+import { DEMO_SALTS, kioskIdOf } from '../world/shares.ts';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => server.close());
+
+const wanted = (devices: number[], expires: number) =>
+  ({ devices, kind: 'position', name: 'Mine', expires, goal: null }) as const;
+const HOUR = 3600;
+
+describe('links at the pretend backend', () => {
+  test('[SHARE-01] a link is made once, however often it is sent; [SHARE-02] it is changed and revoked', async () => {
+    const { backend, ask, login, world } = openDemo(server);
+    const { userID } = await login('customer');
+    const id = world.devicesOf(userID)[0]?.id ?? 0;
+    const before = valueOf(await ask(backend.shares())).length;
+    const share = { ...wanted([id], world.now() + HOUR), devices: [id] };
+    const made = valueOf(await ask(backend.createShare('k1', share)));
+    expect(valueOf(await ask(backend.createShare('k1', share))).salt).toBe(made.salt);
+    expect(valueOf(await ask(backend.shares()))).toHaveLength(before + 1);
+    expect(valueOf(await ask(backend.saveShare(made.salt, { name: 'Other' })))).toMatchObject({
+      name: 'Other',
+      expires: share.expires,
+    });
+    valueOf(await ask(backend.revokeShare(made.salt)));
+    expect(valueOf(await ask(backend.shares()))).toHaveLength(before);
+    expect(await ask(backend.sharedView('share', new Secret(made.salt), null))).toMatchObject({
+      failure: { status: 410, message: 'revoked' },
+    });
+  });
+
+  test('[SHARE-01] other people’s devices, none, and a time that is over are refused', async () => {
+    const { backend, ask, login, world } = openDemo(server);
+    const { userID } = await login('customer');
+    const id = world.devicesOf(userID)[0]?.id ?? 0;
+    const soon = world.now() + HOUR;
+    for (const share of [wanted([], soon), wanted([7_000_001], soon), wanted([id], world.now() - 1)])
+      expect(await ask(backend.createShare('', { ...share, devices: [...share.devices] }))).toMatchObject({
+        failure: { status: 422 },
+      });
+    expect(
+      await ask(backend.createShare('', { ...wanted([id], soon), devices: [id], kind: 'eta' })),
+    ).toMatchObject({ failure: { fields: { goal: 'missing' } } });
+  });
+
+  test('[SHARE-02] somebody else’s link cannot be changed', async () => {
+    const { backend, ask, login } = openDemo(server);
+    await login('pets');
+    expect(await ask(backend.revokeShare(DEMO_SALTS.trail))).toMatchObject({ ok: false });
+    expect(valueOf(await ask(backend.shares()))).toEqual([]);
+  });
+
+  test('[SHARE-03] nobody signs in to see what a link shows; the trail grows by what is new', async () => {
+    const clock = testClock();
+    const { backend, ask } = openDemo(server, { clock });
+    const link = new Secret(DEMO_SALTS.trail);
+    const first = valueOf(await ask(backend.sharedView('share', link, null)));
+    expect(first).toMatchObject({ kind: 'trail', devices: [{ key: 1, name: 'Parcel van 7', icon: 'van' }] });
+    const fixes = first.devices[0]?.fixes ?? [];
+    expect(fixes.length).toBeGreaterThan(50);
+    clock.turn(20_000);
+    const next = valueOf(await ask(backend.sharedView('share', link, fixes.at(-1)?.at ?? 0)));
+    expect(next.devices[0]?.fixes.length).toBeLessThan(15);
+    for (const { at } of next.devices[0]?.fixes ?? []) expect(at).toBeGreaterThan(fixes.at(-1)?.at ?? 0);
+  });
+
+  test('[SHARE-03] "position only" gives one fix away, never where it came from', async () => {
+    const { backend, ask, login, world } = openDemo(server);
+    const { userID } = await login('customer');
+    const id = world.devicesOf(userID)[1]?.id ?? 0;
+    const made = valueOf(
+      await ask(backend.createShare('k', { ...wanted([id], world.now() + HOUR), devices: [id] })),
+    );
+    const shown = valueOf(await ask(backend.sharedView('share', new Secret(made.salt), null)));
+    expect(shown.devices.map(({ fixes }) => fixes.length)).toEqual([1]);
+  });
+
+  test('[SHARE-03] over, revoked, unknown and malformed are told apart; guesses are slowed down', async () => {
+    const { backend, ask } = openDemo(server);
+    const look = (salt: string) => ask(backend.sharedView('share', new Secret(salt), null));
+    expect(await look(DEMO_SALTS.expired)).toMatchObject({ failure: { status: 410, message: 'expired' } });
+    expect(await look(DEMO_SALTS.revoked)).toMatchObject({ failure: { status: 410, message: 'revoked' } });
+    expect(await look('short')).toMatchObject({ failure: { status: 400 } });
+    expect(await look('<script>')).toMatchObject({ failure: { status: 400 } });
+    const answers = [];
+    for (let i = 0; i < 14; i++) answers.push(await look(`${'0'.repeat(30)}${String(i).padStart(10, '0')}`));
+    expect(answers[0]).toMatchObject({ failure: { status: 404 } });
+    expect(answers.at(-1)).toMatchObject({ failure: { status: 429, retryAfter: 60 } });
+    // Whoever has a real link is not locked out by guesses of others.
+    expect(await look(DEMO_SALTS.trail)).toMatchObject({ ok: true });
+  });
+
+  test('[SHARE-03] a link ends by the clock', async () => {
+    const clock = testClock();
+    const { backend, ask } = openDemo(server, { clock });
+    const link = new Secret(DEMO_SALTS.eta);
+    expect(await ask(backend.sharedView('share', link, null))).toMatchObject({ ok: true });
+    clock.turn(41 * 60_000);
+    expect(await ask(backend.sharedView('share', link, null))).toMatchObject({
+      failure: { message: 'expired' },
+    });
+  });
+
+  test('[SHARE-04] a wall screen has its own id without an end; another one is unknown or malformed', async () => {
+    const { backend, ask } = openDemo(server);
+    const look = (id: string) =>
+      ask(backend.sharedView('kiosk', new Secret(id.replace('viewmode_', '')), null));
+    expect(await look(kioskIdOf(1_000_001))).toMatchObject({
+      ok: true,
+      value: { expires: null, devices: [{ name: 'Taxi 241' }] },
+    });
+    expect(await look(`viewmode_1000002_${'a'.repeat(40)}`)).toMatchObject({ failure: { status: 404 } });
+    expect(await look('viewmode_1000001_abc')).toMatchObject({ failure: { status: 400 } });
+  });
+});

@@ -1,0 +1,192 @@
+import { FixBuilder, type FixArrays } from '../../src/api/fix-builder.ts';
+import type { KeptShare } from '../world/kept.ts';
+import type { MockDevice } from '../world/mock-device.ts';
+import { devicesAmong, falsify, fixesBetween, lastFixes, readyFor } from '../world/positions.ts';
+import { kioskIdOf } from '../world/shares.ts';
+import type { World } from '../world/world.ts';
+import { bodyOf, refusal, success, text, whole } from './answers.ts';
+import type { OpenRoute, Question, Route } from './handlers.ts';
+
+/** The way of so long is shown, seconds, and what a speed needs. */
+const TRAIL = 3 * 3600;
+const FOR_SPEED = 12 * 60;
+/** A trail has no more fixes than this. */
+const MOST_FIXES = 600;
+/** So many links that nobody knows within a minute are guesses. */
+const MOST_GUESSES = 12;
+const SALT = /^[A-Za-z0-9-]{16,64}$/;
+const KIOSK = /^viewmode_(\d{1,12})_[0-9a-f]{40}$/;
+const LONGEST = 400 * 86_400;
+
+const rawShare = ({ salt, deviceIDs, kind, name, expires, goal, opened }: KeptShare) => ({
+  salt,
+  deviceIDs,
+  kind,
+  name,
+  expires,
+  goal,
+  opened,
+});
+
+/** Links by which others see devices, and what they see. */
+export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[] } => {
+  const { shares } = world;
+  let guesses: number[] = [];
+  const unknown = (): Response => {
+    const now = world.now();
+    guesses = [...guesses.filter((at) => at > now - 60), now];
+    return guesses.length > MOST_GUESSES
+      ? refusal(429, 'Too many requests', { 'Retry-After': '60' })
+      : refusal(404, 'Unknown link');
+  };
+
+  /** What was sent for a link, or what is wrong with it. */
+  const read = async ({ request, customer }: Question, before?: KeptShare) => {
+    const body = await bodyOf(request);
+    const ids = Array.isArray(body['deviceIDs'])
+      ? body['deviceIDs'].map((id) => whole(id) ?? 0)
+      : before?.deviceIDs;
+    const expires = body['expires'] === undefined ? before?.expires : (whole(body['expires']) ?? 0);
+    const own = devicesAmong(world, customer.userID, ids ?? [0]).map(({ id }) => id);
+    if (!ids || ids.length === 0 || ids.length > 50 || own.length !== new Set(ids).size)
+      return refusal(422, { deviceIDs: 'unknown' });
+    if (expires === undefined || expires <= world.now() || expires > world.now() + LONGEST)
+      return refusal(422, { expires: 'past' });
+    const kind = (['position', 'trail', 'eta'] as const).find(
+      (each) => each === (body['kind'] ?? before?.kind),
+    );
+    const goal = goalOf(body['goal'] === undefined ? before?.goal : body['goal']);
+    if (!kind) return refusal(422, { kind: 'unknown' });
+    if (kind === 'eta' && !goal) return refusal(422, { goal: 'missing' });
+    const name = body['name'] === undefined ? (before?.name ?? '') : text(body['name']).slice(0, 100);
+    return {
+      userID: customer.userID,
+      deviceIDs: ids,
+      kind,
+      name,
+      expires,
+      goal: kind === 'eta' ? goal : null,
+    };
+  };
+  const mine = ({ customer, param }: Question): KeptShare | undefined =>
+    shares.of(customer.userID).find(({ salt }) => salt === param('salt'));
+
+  const shown = async (
+    userID: number,
+    ids: readonly number[],
+    kind: KeptShare['kind'],
+    since: number | null,
+    more: Record<string, unknown>,
+  ): Promise<Response> => {
+    const devices = ids.flatMap((id) => devicesAmong(world, userID, [id]));
+    await readyFor(world, devices);
+    const all = devices.map((device, i) => {
+      const { name, spurfarbe: colour, iconname: icon } = world.rawDevice(userID, device.id) ?? {};
+      const fixes = falsify(world, userID, fixesOf(world, device, kind, since));
+      return { key: i + 1, name, colour, icon, fixes: publicFixes(fixes) };
+    });
+    return success({ kind, now: world.now(), devices: all, ...more });
+  };
+
+  return {
+    open: [
+      {
+        method: 'get',
+        path: '/share/:salt',
+        answer({ param, query }) {
+          const salt = param('salt');
+          const since = whole(query.get('since'));
+          if (salt.startsWith('viewmode_')) {
+            const id = Number(KIOSK.exec(salt)?.[1] ?? 0);
+            if (id === 0) return refusal(400, 'Malformed link');
+            const owner = world
+              .customers()
+              .find(({ userID }) => devicesAmong(world, userID, [id]).length > 0);
+            return owner && salt === kioskIdOf(id)
+              ? shown(owner.userID, [id], 'position', since, { expires: null })
+              : unknown();
+          }
+          if (!SALT.test(salt)) return refusal(400, 'Malformed link');
+          const share = shares.bySalt(salt);
+          if (!share) return unknown();
+          if (share.revokedAt !== null) return refusal(410, 'revoked');
+          if (share.expires <= world.now()) return refusal(410, 'expired');
+          if (since === null) shares.change(salt, { opened: share.opened + 1 });
+          const { userID, deviceIDs, kind, expires, goal } = share;
+          return shown(userID, deviceIDs, kind, since, { expires, ...(goal && { goal }) });
+        },
+      },
+    ],
+    guarded: [
+      {
+        method: 'get',
+        path: '/shares',
+        answer: ({ customer }) => success(shares.of(customer.userID).map(rawShare)),
+      },
+      {
+        method: 'post',
+        path: '/shares',
+        async answer(asked) {
+          const key = asked.request.headers.get('Idempotency-Key') ?? '';
+          const made = shares.byKey(key);
+          if (made) return success(rawShare(made));
+          const wanted = await read(asked);
+          return wanted instanceof Response ? wanted : success(rawShare(shares.create({ ...wanted, key })));
+        },
+      },
+      {
+        method: 'put',
+        path: '/shares/:salt',
+        async answer(asked) {
+          const share = mine(asked);
+          if (!share) return refusal(404, 'Unknown link');
+          const changes = await read(asked, share);
+          if (changes instanceof Response) return changes;
+          return success(rawShare(shares.change(share.salt, changes) ?? share));
+        },
+      },
+      {
+        method: 'delete',
+        path: '/shares/:salt',
+        answer(asked) {
+          const share = mine(asked);
+          if (!share) return refusal(404, 'Unknown link');
+          shares.change(share.salt, { revokedAt: world.now() });
+          return success(true);
+        },
+      },
+    ],
+  };
+};
+
+function goalOf(value: unknown): KeptShare['goal'] {
+  if (typeof value !== 'object' || value === null) return null;
+  const { lat, lng, name } = value as Record<string, unknown>;
+  return typeof lat === 'number' && typeof lng === 'number'
+    ? { lat, lng, name: text(name).slice(0, 100) }
+    : null;
+}
+
+/** The fixes that a link shows; with `since` only newer ones. */
+function fixesOf(world: World, device: MockDevice, kind: KeptShare['kind'], since: number | null): FixArrays {
+  if (kind === 'position') return lastFixes(world, [device], 1);
+  const from = Math.max((since ?? 0) + 1, world.now() - (kind === 'trail' ? TRAIL : FOR_SPEED));
+  const all = fixesBetween(world, [device], from, world.now() + 1);
+  if (all.at.length === 0) return since === null ? lastFixes(world, [device], 1) : all;
+  const step = Math.ceil(all.at.length / MOST_FIXES);
+  if (step === 1) return all;
+  const some = new FixBuilder(MOST_FIXES + 1);
+  for (let i = (all.at.length - 1) % step; i < all.at.length; i += step) some.copy(all, i);
+  return some.columns();
+}
+
+/** Where and when, and nothing of the device: no id, no battery, no state of its inputs. */
+const publicFixes = (fixes: FixArrays): Record<string, number>[] =>
+  Array.from({ length: fixes.at.length }, (_, i) => ({
+    dateunix: fixes.at[i] ?? 0,
+    lat: (fixes.lat[i] ?? 0) / 1e7,
+    lng: (fixes.lng[i] ?? 0) / 1e7,
+    speed: (fixes.speed[i] ?? 0) / 10,
+    direction: (fixes.heading[i] ?? 0) / 10,
+    accuracy: fixes.accuracy[i] ?? 0,
+  }));

@@ -1,0 +1,109 @@
+import { chance } from '../simulator/chance.ts';
+import type { Kept, KeptShare } from './kept.ts';
+
+type SharesDeps = { look: () => Kept; save: () => void; now: () => number };
+
+/** Forty hexadecimal digits that follow from a number: the demo's links are the same everywhere. */
+const digitsOf = (seed: number): string =>
+  Array.from({ length: 5 }, (_, i) =>
+    Math.floor(chance(seed, i + 1) * 0x1_0000_0000)
+      .toString(16)
+      .padStart(8, '0'),
+  ).join('');
+
+/** The links that the customer of the demo has from the beginning, by what they show. */
+export const DEMO_SALTS = {
+  trail: digitsOf(71),
+  eta: digitsOf(72),
+  expired: digitsOf(73),
+  revoked: digitsOf(74),
+} as const;
+
+/** The end of a wall screen's address: `viewmode_<device>_<40 hex>`. */
+export const kioskIdOf = (deviceId: number): string => `viewmode_${deviceId}_${digitsOf(deviceId)}`;
+
+const CUSTOMER = 3001;
+const HOUR = 3600;
+
+/** Links of customers, in the pretend server's memory. */
+export const createShares = ({ look, save, now }: SharesDeps) => {
+  const all = (): KeptShare[] => {
+    const kept = look();
+    if (!kept.sharesBegun) {
+      const first = (CUSTOMER - 3000) * 1_000_000 + 1;
+      const since = now();
+      const base = { userID: CUSTOMER, goal: null, opened: 0, revokedAt: null, at: since - HOUR };
+      kept.sharesBegun = true;
+      kept.shares = [
+        {
+          ...base,
+          salt: DEMO_SALTS.trail,
+          deviceIDs: [first + 1],
+          kind: 'trail',
+          name: 'Reception: when does the van come?',
+          expires: since + 9 * HOUR,
+          opened: 14,
+        },
+        {
+          ...base,
+          salt: DEMO_SALTS.eta,
+          deviceIDs: [first + 5],
+          kind: 'eta',
+          name: 'Ferry to the island, for Nora',
+          expires: since + 40 * 60,
+          goal: { lat: 57.6985, lng: 11.9195, name: 'Nya Varvet' },
+          opened: 3,
+        },
+        {
+          ...base,
+          salt: DEMO_SALTS.expired,
+          deviceIDs: [first + 6],
+          kind: 'position',
+          name: 'Dinner at Anna’s',
+          expires: since - 20 * HOUR,
+          opened: 6,
+          at: since - 26 * HOUR,
+        },
+        {
+          ...base,
+          salt: DEMO_SALTS.revoked,
+          deviceIDs: [first],
+          kind: 'position',
+          name: '',
+          expires: since + 48 * HOUR,
+          revokedAt: since - HOUR,
+        },
+        ...kept.shares,
+      ];
+      save();
+    }
+    return look().shares;
+  };
+  return {
+    /** The links of a customer that were not revoked. */
+    of: (userID: number): KeptShare[] =>
+      all().filter((share) => share.userID === userID && share.revokedAt === null),
+    bySalt: (salt: string): KeptShare | undefined => all().find((share) => share.salt === salt),
+    byKey(key: string): KeptShare | undefined {
+      return all().find((share) => key !== '' && share.key === key);
+    },
+    create(share: Omit<KeptShare, 'salt' | 'opened' | 'revokedAt' | 'at'>): KeptShare {
+      const list = all();
+      const made: KeptShare = {
+        ...share,
+        salt: digitsOf(now() * 31 + list.length),
+        opened: 0,
+        revokedAt: null,
+        at: now(),
+      };
+      look().shares = [...list, made].slice(-200);
+      save();
+      return made;
+    },
+    change(salt: string, changes: Partial<KeptShare>): KeptShare | undefined {
+      look().shares = all().map((share) => (share.salt === salt ? { ...share, ...changes } : share));
+      save();
+      return all().find((share) => share.salt === salt);
+    },
+  };
+};

@@ -1,0 +1,116 @@
+import type { SharedDevice } from '../../events/shared-view.ts';
+import { ageStep } from '../../src/core/freshness.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { Age } from '../../src/ui/Age.tsx';
+import { toDeviceKind } from '../../src/ui/device-kinds.ts';
+import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
+import { formatAge, formatDistance, formatMinutes, formatMoment, formatSpeed } from '../../src/ui/format.ts';
+import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
+import { view } from '../../src/ui/view.tsx';
+import { arrivalOf, sharedStateOf } from './seen.ts';
+import { type Seen, sharedView } from './shared-view.state.ts';
+import styles from './SharedView.module.css';
+
+const FRESHNESS = { live: 'live', minutes: 'recent', hours: 'stale', days: 'old', never: 'old' } as const;
+
+type SeenProps = { seen: Seen; isKiosk: boolean };
+
+/** What the map shows, in words: who can see no map misses nothing. */
+export const SharedDevices = view<SeenProps>(function SharedDevicesView({ t }, { seen, isKiosk }) {
+  if (seen.devices.length === 0) return <p className={styles.none}>{t('sharedView.none')}</p>;
+  return (
+    <ul className={styles.devices} data-count={seen.devices.length}>
+      {seen.devices.map((device) => (
+        <li key={device.key} className={styles.device} data-testid="shared-device">
+          <SharedDeviceView device={device} isKiosk={isKiosk} />
+          {seen.goal && <ArrivalView device={device} goal={seen.goal} />}
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(function SharedDeviceRow(
+  { read, t, language },
+  { device, isKiosk },
+) {
+  const now = read(sharedView).now / 1000;
+  const units = read(unitsInUse);
+  const fix = device.fixes.at(-1);
+  const state = sharedStateOf(fix, now);
+  const speed = fix && state === 'moving' ? formatSpeed(fix.speed, units, language) : null;
+  const accuracy = fix?.accuracy == null ? null : formatDistance(fix.accuracy, units, language);
+  return (
+    <>
+      <DeviceIcon
+        kind={toDeviceKind(device.icon)}
+        colour={device.colour}
+        state={state ?? 'off'}
+        heading={fix?.heading}
+        size={isKiosk ? 64 : 44}
+      />
+      <div className={styles.words}>
+        <h2>{device.name || t('sharedView.unnamed')}</h2>
+        {fix ? (
+          <>
+            <p className={styles.state} data-state={state}>
+              {t(`map.states.${state}`)}
+              {speed && (
+                <>
+                  {' · '}
+                  <strong>
+                    {speed.value} {speed.unit}
+                  </strong>
+                </>
+              )}
+              {' · '}
+              <Age
+                text={formatAge(now - fix.at, language)}
+                title={formatMoment(fix.at, language)}
+                dateTime={new Date(fix.at * 1000).toISOString()}
+                freshness={FRESHNESS[ageStep(fix, now)]}
+              />
+            </p>
+            {accuracy && (
+              <p className={styles.detail}>
+                {t('sharedView.accuracy', { distance: `${accuracy.value} ${accuracy.unit}` })}
+              </p>
+            )}
+            {state === 'nosignal' && <p className={styles.detail}>{t('sharedView.silent')}</p>}
+          </>
+        ) : (
+          <p className={styles.detail}>{t('map.state.never')}</p>
+        )}
+      </div>
+    </>
+  );
+});
+
+type ArrivalProps = { device: SharedDevice; goal: NonNullable<Seen['goal']> };
+
+/** When it will be there, as far as that can be told; "about" is part of it. */
+const ArrivalView = view<ArrivalProps>(function ArrivalRow({ read, t, language }, { device, goal }) {
+  const now = read(sharedView).now / 1000;
+  const arrival = arrivalOf(device, goal, now);
+  if (!arrival) return null;
+  const place = goal.name || t('sharedView.goal');
+  if (arrival.kind === 'arrived')
+    return <p className={styles.arrival}>{t('sharedView.arrival.arrived', { place })}</p>;
+  const { value, unit } = formatDistance(arrival.metres, read(unitsInUse), language);
+  const distance = `${value} ${unit}`;
+  if (arrival.kind !== 'about')
+    return <p className={styles.arrival}>{t(`sharedView.arrival.${arrival.kind}`, { place, distance })}</p>;
+  const seconds = Math.ceil(arrival.seconds / 60) * 60;
+  const time = seconds < 3600 ? formatMinutes(seconds, language) : formatDuration(seconds, language);
+  return (
+    <div className={styles.arrival}>
+      <p className={styles.about}>
+        <strong>{t('sharedView.arrival.about', { time })}</strong>{' '}
+        <span>
+          {t('sharedView.arrival.to', { place, at: formatHour(now + seconds, language), distance })}
+        </span>
+      </p>
+      <p className={styles.detail}>{t('sharedView.arrival.hint')}</p>
+    </div>
+  );
+});

@@ -1,0 +1,122 @@
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { isDark, settings } from '../../src/core/settings.ts';
+import { type SmallMapHandle, SmallMapView } from '../../src/map/SmallMapView.tsx';
+import { toDeviceKind } from '../../src/ui/device-kinds.ts';
+import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { FitIcon, FlagIcon, MinusIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { EmptyState } from '../../src/ui/Notice.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { sharedStateOf, waysOf } from './seen.ts';
+import { type Seen, sharedView } from './shared-view.state.ts';
+import styles from './SharedView.module.css';
+
+/** The map of a link: its devices, the way they came, how exact that is, and where they are going. Only the embedded map: nobody else learns of it. */
+export const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
+  { read, t },
+  { seen, isKiosk },
+) {
+  const [isMoved, setMoved] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const map = useRef<SmallMapHandle>(null);
+  const now = read(sharedView).now / 1000;
+  const reducedMotion = useReducedMotion();
+  const { devices, goal, kind } = seen;
+  const marks = useMemo(
+    () => [
+      ...devices.flatMap(({ key, fixes, colour }) => {
+        const fix = fixes.at(-1);
+        if (!fix) return [];
+        const { lat, lng, accuracy: metres } = fix;
+        return [{ key: `${key}`, lat, lng, colour, metres, ways: kind === 'trail' ? waysOf(fixes) : [] }];
+      }),
+      ...(goal
+        ? [{ key: 'goal', lat: goal.lat, lng: goal.lng, colour: '#777777', metres: null, ways: [] }]
+        : []),
+    ],
+    [devices, goal, kind],
+  );
+  if (isFailed)
+    return (
+      <div className={styles.noMap}>
+        <EmptyState icon={FlagIcon} title={t('map.notDrawn')} text={t('sharedView.noMap')} />
+      </div>
+    );
+  const pin = (key: string) => {
+    if (key === 'goal')
+      return (
+        <span className={styles.flag}>
+          <FlagIcon size={18} />
+          {goal?.name && <span className={styles.label}>{goal.name}</span>}
+        </span>
+      );
+    const device = devices.find((each) => `${each.key}` === key);
+    const fix = device?.fixes.at(-1);
+    if (!device || !fix) return null;
+    return (
+      <span className={styles.pin}>
+        <DeviceIcon
+          kind={toDeviceKind(device.icon)}
+          colour={device.colour}
+          state={sharedStateOf(fix, now) ?? 'off'}
+          heading={fix.heading}
+          size={isKiosk ? 56 : 40}
+        />
+        {device.name && <span className={styles.label}>{device.name}</span>}
+      </span>
+    );
+  };
+  return (
+    <>
+      <SmallMapView
+        ref={map}
+        title={t('sharedView.map')}
+        language={read(settings).shown}
+        dark={read(isDark)}
+        reducedMotion={reducedMotion}
+        marks={marks}
+        pin={pin}
+        onMoved={setMoved}
+        onFailed={() => setFailed(true)}
+      />
+      {!isKiosk && (
+        <div className={styles.controls}>
+          {isMoved && (
+            <IconButton
+              variant="floating"
+              icon={FitIcon}
+              label={t('sharedView.showAll')}
+              side="left"
+              onClick={() => map.current?.fit()}
+            />
+          )}
+          <IconButton
+            variant="floating"
+            icon={PlusIcon}
+            label={t('map.zoomIn')}
+            side="left"
+            onClick={() => map.current?.zoom(1)}
+          />
+          <IconButton
+            variant="floating"
+            icon={MinusIcon}
+            label={t('map.zoomOut')}
+            side="left"
+            onClick={() => map.current?.zoom(-1)}
+          />
+        </div>
+      )}
+    </>
+  );
+});
+
+const QUERY = '(prefers-reduced-motion: reduce)';
+const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia(QUERY);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(QUERY).matches,
+  );

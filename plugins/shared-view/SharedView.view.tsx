@@ -1,0 +1,76 @@
+import '../../src/ui/fonts.css';
+import { attributions } from '../../src/map/basemap/attributions.ts';
+import { LinkButton } from '../../src/ui/Button.tsx';
+import { Logo } from '../../src/ui/Logo.tsx';
+import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { Ended, Trouble } from './Ended.tsx';
+import { SharedDevices } from './SharedDevices.tsx';
+import { SharedMap } from './SharedMap.tsx';
+import { sharedView } from './shared-view.state.ts';
+import styles from './SharedView.module.css';
+import { TimeLeft } from './TimeLeft.tsx';
+
+/** What somebody sees who was sent a link (SHARE-03), and a screen on the wall (SHARE-04): nothing to press but the map. */
+export default view(function SharedViewView({ read, t }) {
+  const { link, seen, ended, failure } = read(sharedView);
+  const isKiosk = link?.place === 'kiosk';
+  return (
+    <div
+      className={styles.page}
+      data-kiosk={isKiosk || undefined}
+      data-testid={isKiosk ? 'kiosk' : 'shared-view'}
+    >
+      {/* No search engine is to list it, wherever somebody put the link. */}
+      <meta name="robots" content="noindex, nofollow, noarchive" />
+      <header className={styles.top}>
+        <Logo name="Fixpoint" size={isKiosk ? 34 : 26} />
+        <h1 className={styles.title}>{t(isKiosk ? 'sharedView.live' : 'sharedView.title')}</h1>
+        {seen?.ends != null && <TimeLeft ends={seen.ends} />}
+      </header>
+      {ended !== null || !link?.secret ? (
+        <Ended reason={ended ?? 'noLink'} isKiosk={isKiosk} />
+      ) : (
+        <div className={styles.body}>
+          <div className={styles.map}>{seen && <SharedMap seen={seen} isKiosk={isKiosk} />}</div>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- many devices are scrolled with the keyboard too */}
+          <section className={styles.panel} aria-label={t('sharedView.devices')} tabIndex={0}>
+            {failure && <Trouble />}
+            {seen ? (
+              <SharedDevices seen={seen} isKiosk={isKiosk} />
+            ) : (
+              !failure && (
+                <Skeleton label={t('sharedView.loading')}>
+                  <span className={styles.bones}>
+                    <Bone width="62%" height={20} />
+                    <Bone width="44%" height={14} />
+                    <Bone width="52%" height={14} />
+                  </span>
+                </Skeleton>
+              )
+            )}
+          </section>
+        </div>
+      )}
+      <footer className={styles.bottom}>
+        <p className={styles.credits}>
+          {attributions.embedded.map(({ text, href }) =>
+            href ? (
+              <a key={text} href={href} target="_blank" rel="noopener noreferrer">
+                {text}
+              </a>
+            ) : (
+              <span key={text}>{text}</span>
+            ),
+          )}
+        </p>
+        {!isKiosk && (
+          // The whole app is another page: what was shared does not come along.
+          <LinkButton variant="quiet" size="small" href="/stand-alone-page/privacy" target="_top">
+            {t('news.pages.privacy')}
+          </LinkButton>
+        )}
+      </footer>
+    </div>
+  );
+});

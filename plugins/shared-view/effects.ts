@@ -1,0 +1,107 @@
+import { EMPTY, map, mergeMap, type Observable, of } from 'rxjs';
+import type { Failure } from '../../events/session-types.ts';
+import * as viewEvents from '../../events/shared-view.ts';
+import type { EndReason } from '../../events/shared-view.ts';
+import type { SharedAnswer } from '../../src/api/backend.ts';
+import { appState } from '../../src/core/app-state.ts';
+import { backOff } from '../../src/core/back-off.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { effect } from '../../src/ports/effect.ts';
+import { newestSeen, nextAsking, sharedView } from './shared-view.state.ts';
+
+/** How often it is asked for, milliseconds. */
+const EVERY = 10_000;
+/** A wall screen whose link is over or unknown looks again: somebody may have made it anew. */
+const ENDED_AGAIN = 5 * 60_000;
+/** Too many asked: no sooner than this. */
+const AFTER_TOO_MANY = 30_000;
+/** No timer of a browser lasts a month. */
+const LONGEST_TIMER = 86_400_000;
+/** Clocks that differ by less are one, seconds: what was measured would jump to and fro. */
+const SAME_CLOCK = 3;
+
+/** Why there is nothing to be seen, or null for what may pass. A web page in place of an answer came from a network on the way. */
+function endOf({ reason, status, message, where }: Failure): EndReason | null {
+  if (where !== undefined) return null;
+  if (status === 410) return message === 'revoked' ? 'revoked' : 'expired';
+  if (reason === 'invalid') return 'malformed';
+  return ['notFound', 'unavailable', 'unauthorised', 'forbidden'].includes(reason) ? 'unknown' : null;
+}
+
+/** What a link shows, in the time of this device: whoever's clock is wrong still counts down to the right moment. */
+function toldAt(now: number, { expires, devices, now: theirs, kind, goal }: SharedAnswer): Draft {
+  const ahead = theirs === null ? 0 : Math.round(now / 1000) - theirs;
+  const shift = Math.abs(ahead) <= SAME_CLOCK ? 0 : ahead;
+  return viewEvents.loaded({
+    kind,
+    ends: expires === null ? null : (expires + shift) * 1000,
+    goal,
+    devices: devices.map((device) => ({
+      ...device,
+      fixes: device.fixes.map((fix) => ({ ...fix, at: fix.at + shift })),
+    })),
+    next: now + EVERY,
+  });
+}
+
+export const sharedViewEffects = [
+  effect({
+    name: 'ask what the link shows',
+    while: (read) => read(nextAsking),
+    run: ({ at }, { ports, read }) =>
+      ports.clock.after(Math.max(0, at - ports.clock.now())).pipe(
+        mergeMap(() => {
+          const { link, failures, seen } = read(sharedView);
+          if (!link?.secret?.isKnown) return EMPTY; // a recording has only the mark of it
+          const since = seen === null ? null : read(newestSeen);
+          const call = ports.backend.sharedView(link.place, link.secret, since);
+          // Whoever is signed in here says so to nobody.
+          return ports.http.send(call.request, null).pipe(
+            map((reply) => {
+              const now = ports.clock.now();
+              const result = call.read(reply);
+              if (result.ok) {
+                const { value } = result;
+                const isOver = value.expires !== null && value.expires <= (value.now ?? now / 1000);
+                return isOver
+                  ? viewEvents.ended({ reason: 'expired', next: now + ENDED_AGAIN })
+                  : toldAt(now, value);
+              }
+              const { failure } = result;
+              const reason = endOf(failure);
+              if (reason) return viewEvents.ended({ reason, next: now + ENDED_AGAIN });
+              const wait = Math.max(
+                backOff(failures + 1, ports.chance.next()),
+                (failure.retryAfter ?? 0) * 1000,
+                failure.reason === 'tooManyRequests' ? AFTER_TOO_MANY : 0,
+              );
+              return viewEvents.failed({ failure, next: now + wait });
+            }),
+          );
+        }),
+      ),
+  }),
+  effect({
+    name: 'end what the link shows when its time is over',
+    // Anew when the page comes back to the front: a computer that slept has slept through its timers.
+    while: (read) => {
+      const ends = read(sharedView).seen?.ends ?? null;
+      return ends === null ? null : { ends, visible: read(appState).visible };
+    },
+    run: ({ ends }, { ports }) => {
+      const wait = (): Observable<Draft> =>
+        ports.clock.after(Math.max(0, Math.min(LONGEST_TIMER, ends - ports.clock.now()))).pipe(
+          mergeMap(() => {
+            const now = ports.clock.now();
+            return now < ends ? wait() : of(viewEvents.ended({ reason: 'expired', next: now + ENDED_AGAIN }));
+          }),
+        );
+      return wait();
+    },
+  }),
+  effect({
+    name: 'keep a wall screen awake',
+    while: (read) => read(sharedView).link?.place === 'kiosk' && read(appState).visible,
+    run: (_, { ports }) => ports.page.keptAwake?.() ?? EMPTY,
+  }),
+];

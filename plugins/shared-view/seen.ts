@@ -1,0 +1,70 @@
+import type { SharedDevice, SharedFix } from '../../events/shared-view.ts';
+import type { Share } from '../../events/share-types.ts';
+import { type DeviceState, stateNumber, STATES } from '../../src/core/freshness.ts';
+import { metresBetween } from '../../src/core/geodesy.ts';
+import { isJump } from '../../src/core/positions.ts';
+
+const E7 = 1e7;
+const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }): number =>
+  metresBetween(a.lat * E7, a.lng * E7, b.lat * E7, b.lng * E7);
+
+/** The state that may honestly be said of a shared device; null without a fix. @param now unix seconds */
+export function sharedStateOf(fix: SharedFix | undefined, now: number): DeviceState | null {
+  return fix ? (STATES[stateNumber(null, fix.at, fix.speed, false, now)] as DeviceState) : null;
+}
+
+/** The speed of the last minutes counts, seconds. */
+const RECENT = 10 * 60;
+/** Older than this a fix says nothing of when it will arrive, seconds. */
+const TOO_OLD = 10 * 60;
+/** So near it has arrived, metres; slower than this it is not on its way, km/h. */
+const ARRIVED = 120;
+const ON_ITS_WAY = 4;
+/** Nobody wants to know of an arrival further ahead, seconds. */
+const LONGEST = 24 * 3600;
+
+export type Arrival =
+  | { readonly kind: 'arrived' }
+  | { readonly kind: 'waiting'; readonly metres: number }
+  | { readonly kind: 'old'; readonly metres: number }
+  | { readonly kind: 'about'; readonly seconds: number; readonly metres: number };
+
+/**
+ * When a device is at the goal: the straight line from its last fix by the speed of the last minutes, stops included. The
+ * real way is longer, so it is an estimate and is called one.
+ * @param now unix seconds
+ */
+export function arrivalOf(
+  { fixes }: Pick<SharedDevice, 'fixes'>,
+  goal: NonNullable<Share['goal']>,
+  now: number,
+): Arrival | null {
+  const last = fixes.at(-1);
+  if (!last) return null;
+  const left = metres(last, goal);
+  if (left <= ARRIVED) return { kind: 'arrived' };
+  if (now - last.at > TOO_OLD) return { kind: 'old', metres: left };
+  const recent = fixes.filter(({ at }) => last.at - at <= RECENT);
+  const first = recent[0] as SharedFix;
+  let way = 0;
+  for (let i = 1; i < recent.length; i++) way += metres(recent[i - 1] as SharedFix, recent[i] as SharedFix);
+  const kmh = last.at > first.at ? (way / (last.at - first.at)) * 3.6 : last.speed;
+  const seconds = left / (kmh / 3.6) - (now - last.at);
+  if (kmh < ON_ITS_WAY || seconds > LONGEST) return { kind: 'waiting', metres: left };
+  return { kind: 'about', seconds: Math.max(60, seconds), metres: left };
+}
+
+/** The way of a device in pieces: where it cannot have gone, no line says that it did. */
+export function waysOf(fixes: readonly SharedFix[]): [number, number][][] {
+  const ways: [number, number][][] = [];
+  let before: SharedFix | null = null;
+  for (const fix of fixes) {
+    const jumped =
+      before !== null &&
+      isJump(before.lat * E7, before.lng * E7, before.at, fix.lat * E7, fix.lng * E7, fix.at);
+    if (before === null || jumped) ways.push([]);
+    ways.at(-1)?.push([fix.lng, fix.lat]);
+    before = fix;
+  }
+  return ways;
+}

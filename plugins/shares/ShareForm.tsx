@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import * as changeEvents from '../../events/changes.ts';
+import * as shareEvents from '../../events/shares.ts';
+import type { Share } from '../../events/share-types.ts';
+import { now } from '../../src/core/clock.ts';
+import { edits } from '../../src/core/edits.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { formatUntil } from '../../src/ui/format.ts';
+import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { DeviceChoice } from './DeviceChoice.tsx';
+import { GoalChoice } from './GoalChoice.tsx';
+import { KindChoice } from './KindChoice.tsx';
+import { LONGEST_NAME } from './limits.ts';
+import { changesOf, problemsOf, shareEdit, type Typed, typedOf } from './share-form.ts';
+import styles from './Shares.module.css';
+import { endOf, PRESETS } from './until.ts';
+
+type FormProps = { share: Share | null; devices: readonly number[] };
+
+/** A new link, or one that is changed: which devices, what of them, until when (SHARE-01). */
+export const ShareForm = view<FormProps>(function ShareFormView(
+  { read, publish, t, language },
+  { share, devices },
+) {
+  const time = { now: read(now), zone: read(timeZoneInUse) };
+  const [typed, setTyped] = useState<Typed>(() => typedOf(share, devices, time));
+  const [isTried, setTried] = useState(false);
+  const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
+  const problems = problemsOf(typed, time);
+  const said = (field: keyof typeof problems) => (isTried && problems[field] ? t(problems[field]) : null);
+  const ends = endOf(typed.preset, typed.own, time.now, time.zone);
+  const send = () => {
+    setTried(true);
+    if (Object.keys(problems).length > 0) return;
+    const wanted = edits(shareEdit(share, changesOf(typed, time)));
+    if (wanted.length > 0)
+      publish(changeEvents.wanted({ edits: wanted, label: share ? 'shares.changed' : '' }));
+    publish(shareEvents.formClosed());
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label={t(share ? 'shares.edit' : 'shares.create')}
+      data-testid="share-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <h2>{t(share ? 'shares.edit' : 'shares.create')}</h2>
+      <DeviceChoice
+        chosen={typed.devices}
+        error={said('devices')}
+        onChange={(chosen) => change({ devices: chosen })}
+      />
+      <KindChoice value={typed.kind} onChange={(kind) => change({ kind })} />
+      {typed.kind === 'eta' && (
+        <GoalChoice
+          goal={typed.goal}
+          devices={typed.devices}
+          error={said('goal')}
+          onChange={(goal) => change({ goal })}
+        />
+      )}
+      <fieldset className={styles.part}>
+        <legend>{t('shares.until')}</legend>
+        <SegmentedControl
+          label={t('shares.until')}
+          value={typed.preset}
+          options={PRESETS.map((value) => ({ value, label: t(`shares.preset.${value}`) }))}
+          onChange={(preset) => change({ preset })}
+        />
+        {typed.preset === 'own' ? (
+          <TextField
+            type="datetime-local"
+            label={t('shares.ownEnd')}
+            value={typed.own}
+            error={said('expires')}
+            onChange={(own) => change({ own })}
+          />
+        ) : (
+          ends !== null && (
+            <p className={styles.hint}>
+              {t('shares.endsAt', { time: formatUntil(ends, language, time.zone) })}
+            </p>
+          )
+        )}
+      </fieldset>
+      <TextField
+        label={t('shares.name')}
+        hint={t('shares.nameHint')}
+        value={typed.name}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        onChange={(name) => change({ name })}
+      />
+      <p className={styles.hint}>{t('shares.whoSees')}</p>
+      <div className={styles.buttons}>
+        <Button variant="quiet" onClick={() => publish(shareEvents.formClosed())}>
+          {t('shares.cancel')}
+        </Button>
+        <Button type="submit" variant="primary">
+          {t(share ? 'shares.save' : 'shares.createLink')}
+        </Button>
+      </div>
+    </form>
+  );
+});

@@ -1,0 +1,189 @@
+import { useEffect, useState } from 'react';
+import * as changeEvents from '../../events/changes.ts';
+import * as shareEvents from '../../events/shares.ts';
+import type { Share } from '../../events/share-types.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { now } from '../../src/core/clock.ts';
+import { connectivity } from '../../src/core/connectivity.ts';
+import { devices } from '../../src/core/devices.ts';
+import { edits } from '../../src/core/edits.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { formatUntil } from '../../src/ui/format.ts';
+import { formatRemaining } from '../../src/ui/format-time.ts';
+import { CheckIcon, CopyIcon, EditIcon, QrIcon, ShareIcon, TimeIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Menu } from '../../src/ui/Menu.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { addressOf } from './address.ts';
+import { revocation, shareEdit } from './share-form.ts';
+import { stateOfShare } from './shares-page.state.ts';
+import styles from './Shares.module.css';
+import { EXTENSIONS, extended } from './until.ts';
+
+/** Names of the devices of a link; the first ones by name. */
+const NAMED = 3;
+
+/** One link: what it shows, whether it runs, and all that can be done with it (SHARE-02). */
+export const ShareRow = view<{ share: Share }>(function ShareRowView(
+  { read, publish, t, language },
+  { share },
+) {
+  const time = read(now);
+  const zone = read(timeZoneInUse);
+  const state = stateOfShare(share, time);
+  const { byId } = read(devices);
+  const names = share.devices.slice(0, NAMED).map((id) => byId.get(id)?.name ?? t('shares.goneDevice'));
+  const more = share.devices.length - names.length;
+  const which = new Intl.ListFormat(language, { type: 'conjunction' }).format([
+    ...names,
+    ...(more > 0 ? [t('shares.more', { count: more })] : []),
+  ]);
+  const title = share.name || which;
+  const locked = read(isReadOnly);
+  const change = (expires: number) =>
+    publish(changeEvents.wanted({ edits: edits(shareEdit(share, { expires })), label: 'shares.extended' }));
+  const isOffline = read(connectivity).online === false;
+  const moment = formatUntil(share.expires, language, zone);
+  return (
+    <li className={styles.row} data-testid="share-row" data-state={state}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <span className={styles.mark} data-state={state}>
+          {t(`shares.state.${state}`)}
+        </span>
+      </div>
+      <p className={styles.about}>
+        {t(`shares.kind.${share.kind}`)}
+        {share.name && ` · ${which}`}
+        {share.kind === 'eta' && share.goal?.name && ` · ${t('shares.to', { place: share.goal.name })}`}
+      </p>
+      <p className={styles.hint}>
+        {state === 'coming'
+          ? t(isOffline ? 'shares.comingOffline' : 'shares.coming')
+          : state === 'over'
+            ? t('shares.endedAt', { time: moment })
+            : t('shares.endsIn', { left: formatRemaining(share.expires - time, language), time: moment })}
+        {share.opened !== null && state !== 'coming' && ` · ${t('shares.opened', { count: share.opened })}`}
+      </p>
+      {state !== 'coming' && (
+        <div className={styles.actions}>
+          {state !== 'over' && <HandOn share={share} title={title} />}
+          <Menu
+            align="start"
+            trigger={
+              <Button size="small" icon={TimeIcon} disabled={locked}>
+                {t(state === 'over' ? 'shares.reopen' : 'shares.extend')}
+              </Button>
+            }
+            groups={[
+              {
+                id: 'extend',
+                items: EXTENSIONS.map(([id, by]) => ({
+                  id,
+                  label: t(`shares.by.${id}`),
+                  onSelect: () => change(extended(share.expires, by, time)),
+                })),
+              },
+            ]}
+          />
+          <Button
+            size="small"
+            icon={EditIcon}
+            disabled={locked}
+            onClick={() => publish(shareEvents.formOpened({ salt: share.salt, devices: share.devices }))}
+          >
+            {t('shares.editShort')}
+          </Button>
+          <Revoke share={share} locked={locked} isOver={state === 'over'} />
+        </div>
+      )}
+    </li>
+  );
+});
+
+/** Ends the link with a second press, and can be taken back for a while even then. */
+const Revoke = view<{ share: Share; locked: boolean; isOver: boolean }>(function RevokeView(
+  { publish, t },
+  { share, locked, isOver },
+) {
+  const [asks, setAsks] = useState(false);
+  const revoke = () =>
+    publish(
+      changeEvents.wanted({
+        edits: [revocation(share)],
+        label: isOver ? 'shares.removed' : 'shares.revoked',
+      }),
+    );
+  if (!asks)
+    return (
+      <Button
+        size="small"
+        variant="quiet"
+        disabled={locked}
+        onClick={() => (isOver ? revoke() : setAsks(true))}
+      >
+        {t(isOver ? 'shares.remove' : 'shares.revoke')}
+      </Button>
+    );
+  return (
+    <span className={styles.sure} role="group" aria-label={t('shares.revokeSure')}>
+      <span>{t('shares.revokeSure')}</span>
+      <Button size="small" variant="danger" ref={toIt} onClick={revoke}>
+        {t('shares.revokeNow')}
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => setAsks(false)}>
+        {t('shares.keep')}
+      </Button>
+    </span>
+  );
+});
+
+/** What was asked for by keyboard is answered by keyboard. */
+const toIt = (button: HTMLButtonElement | null) => button?.focus();
+
+const COPIED_FOR = 2_500;
+
+/** Gives a link to somebody: copied, as a code, or through another app. */
+export const HandOn = view<{ share: Share; title: string }>(function HandOnView(
+  { publish, copy, t },
+  { share, title },
+) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const address = addressOf(share.salt, window.location.origin);
+  useEffect(() => {
+    if (copied === null) return undefined;
+    const timer = setTimeout(() => setCopied(null), COPIED_FOR);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="primary"
+        icon={copied ? CheckIcon : CopyIcon}
+        onClick={() =>
+          void copy(address).then(
+            () => setCopied(true),
+            () => setCopied(false),
+          )
+        }
+      >
+        {t(copied ? 'shares.copied' : 'shares.copy')}
+      </Button>
+      <span className={styles.said} role="status">
+        {copied === false && t('shares.notCopied')}
+      </span>
+      <IconButton
+        icon={QrIcon}
+        label={t('shares.code')}
+        onClick={() => publish(shareEvents.codeOpened({ salt: share.salt }))}
+      />
+      <IconButton
+        icon={ShareIcon}
+        label={t('shares.handOver')}
+        onClick={() => publish(shareEvents.handOverWanted({ url: address, title }))}
+      />
+    </>
+  );
+});

@@ -1,0 +1,113 @@
+import * as shareEvents from '../../events/shares.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { now } from '../../src/core/clock.ts';
+import { shares } from '../../src/core/shares.ts';
+import { Banner } from '../../src/ui/Banner.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { PlusIcon, ReloadIcon, ShareIcon } from '../../src/ui/icons.ts';
+import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
+import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { CodeDialog } from './CodeDialog.tsx';
+import { RefusedShares } from './RefusedShares.tsx';
+import { ShareForm } from './ShareForm.tsx';
+import { ShareRow } from './ShareRow.tsx';
+import { parted, sharesInOrder, sharesPage } from './shares-page.state.ts';
+import styles from './Shares.module.css';
+
+/** All links by which others see devices, and the form of one (SHARE-01, SHARE-02). */
+export default view(function SharesView({ read, publish, t }) {
+  const { form } = read(sharesPage);
+  const { status } = read(shares);
+  const edited = form?.salt ? (read(shares).shown.find(({ salt }) => salt === form.salt) ?? null) : null;
+  const isOpen = form !== null && (form.salt === null || edited !== null) && status !== 'unavailable';
+  const locked = read(isReadOnly);
+  return (
+    <div className={styles.page} data-form={isOpen || undefined}>
+      <header className={styles.header}>
+        <h1>{t('shares.title')}</h1>
+        {status !== 'unavailable' && !isOpen && (
+          <Button
+            variant="primary"
+            icon={PlusIcon}
+            disabled={locked}
+            onClick={() => publish(shareEvents.formOpened({ salt: null, devices: [] }))}
+          >
+            {t('shares.new')}
+          </Button>
+        )}
+      </header>
+      {locked && <Banner tone="warning" text={t('failure.readOnly')} />}
+      {isOpen && !locked && (
+        <ShareForm key={form.salt ?? `new ${form.devices.join(' ')}`} share={edited} devices={form.devices} />
+      )}
+      <RefusedShares />
+      <ShareList />
+      <CodeDialog />
+    </div>
+  );
+});
+
+const ShareList = view(function ShareListView({ read, publish, t }) {
+  const { status, failure } = read(shares);
+  const list = read(sharesInOrder);
+  const { live, over } = parted(list, read(now));
+  const again = () => publish(shareEvents.listRequested());
+  if (status === 'unavailable')
+    return <EmptyState icon={ShareIcon} title={t('shares.unavailable')} text={t('shares.unavailableHint')} />;
+  if (status === 'failed' && list.length === 0)
+    return (
+      <ErrorState
+        title={t('shares.failed')}
+        text={t(`failure.${failure?.reason ?? 'server'}`)}
+        retry={{ label: t('shell.tryAgain'), onRetry: again }}
+      />
+    );
+  if (status === 'loading' && list.length === 0)
+    return (
+      <Skeleton label={t('shares.loading')}>
+        <RowBones rows={4} />
+      </Skeleton>
+    );
+  return (
+    <>
+      {failure && (
+        <Banner
+          tone="warning"
+          text={t(`failure.${failure.reason}`)}
+          action={
+            <Button size="small" icon={ReloadIcon} onClick={again}>
+              {t('shell.tryAgain')}
+            </Button>
+          }
+        />
+      )}
+      {list.length === 0 && (
+        <EmptyState icon={ShareIcon} title={t('shares.empty')} text={t('shares.about')} />
+      )}
+      {live.length > 0 && (
+        <section aria-labelledby="shares-live">
+          <h2 id="shares-live">
+            <VisuallyHidden>{t('shares.live')}</VisuallyHidden>
+          </h2>
+          <ul className={styles.list}>
+            {live.map((share) => (
+              <ShareRow key={share.salt} share={share} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {over.length > 0 && (
+        <section className={styles.over} aria-labelledby="shares-over">
+          <h2 id="shares-over">{t('shares.over')}</h2>
+          <ul className={styles.list}>
+            {over.map((share) => (
+              <ShareRow key={share.salt} share={share} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+});

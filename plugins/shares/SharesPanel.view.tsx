@@ -1,0 +1,25 @@
+import { now } from '../../src/core/clock.ts';
+import { shares } from '../../src/core/shares.ts';
+import { LinkButton } from '../../src/ui/Button.tsx';
+import { ShareIcon } from '../../src/ui/icons.ts';
+import { view } from '../../src/ui/view.tsx';
+import { parted, SHARES_PATH } from './shares-page.state.ts';
+import styles from './Shares.module.css';
+
+/** The way to the links from the settings. */
+export default view(function SharesPanelView({ read, t }) {
+  const { shown, status } = read(shares);
+  const { live } = parted(shown, read(now));
+  return (
+    <div className={styles.settings}>
+      <p>
+        {status === 'ready' && live.length > 0
+          ? t('shares.count', { count: live.length })
+          : t('shares.about')}
+      </p>
+      <LinkButton icon={ShareIcon} href={SHARES_PATH}>
+        {t('shares.open')}
+      </LinkButton>
+    </div>
+  );
+});

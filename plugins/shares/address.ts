@@ -1,0 +1,3 @@
+/** Where a link leads. @param origin of the app, such as `https://app.example.com` */
+export const addressOf = (salt: string, origin: string): string =>
+  `${origin}/share/${encodeURIComponent(salt)}`;

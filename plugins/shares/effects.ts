@@ -1,0 +1,57 @@
+import { concat, defer, EMPTY, from, map, mergeMap, of, repeat } from 'rxjs';
+import * as navigation from '../../events/navigation.ts';
+import * as notices from '../../events/notices.ts';
+import * as shareEvents from '../../events/shares.ts';
+import { ask } from '../../src/core/ask.effects.ts';
+import { location } from '../../src/core/location.ts';
+import { isSignedIn } from '../../src/core/session.ts';
+import { effect } from '../../src/ports/effect.ts';
+import { SHARES_PATH } from './shares-page.state.ts';
+
+/** How often a link was opened changes while one looks, milliseconds. */
+const LOOK_AGAIN = 60_000;
+
+export const sharesEffects = [
+  effect({
+    name: 'ask for the links while they are looked at',
+    while: (read) => read(isSignedIn) && read(location).place?.path === SHARES_PATH,
+    run: (_, { ports }) =>
+      concat(
+        of(shareEvents.listRequested()),
+        defer(() => ports.clock.after(LOOK_AGAIN)).pipe(
+          map(() => shareEvents.listRequested()),
+          repeat(),
+        ),
+      ),
+  }),
+  effect({
+    name: 'load the links',
+    on: shareEvents.listRequested,
+    how: 'latest',
+    run: (_, world) =>
+      ask(world, world.ports.backend.shares(), (result) => [
+        result.ok
+          ? shareEvents.listed({ shares: [...result.value] })
+          : shareEvents.listFailed({ failure: result.failure }),
+      ]),
+  }),
+  effect({
+    name: 'go to the form of a link',
+    on: shareEvents.formOpened,
+    run: (_, { read }) =>
+      read(location).place?.path === SHARES_PATH ? undefined : navigation.linkFollowed({ href: SHARES_PATH }),
+  }),
+  effect({
+    name: 'hand a link to another app',
+    on: shareEvents.handOverWanted,
+    how: 'latest',
+    run: ({ payload: { url, title } }, { ports }) =>
+      from(ports.host.share({ title, url })).pipe(
+        mergeMap((outcome) =>
+          outcome === 'copied'
+            ? of(notices.raised({ tone: 'success', text: 'shares.copied', stays: 3_000 }))
+            : EMPTY,
+        ),
+      ),
+  }),
+];

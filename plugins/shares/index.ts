@@ -1,0 +1,59 @@
+import * as navigation from '../../events/navigation.ts';
+import * as shareEvents from '../../events/shares.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { attention } from '../../src/core/devices.ts';
+import { signedIn } from '../../src/core/guards.ts';
+import { shares } from '../../src/core/shares.ts';
+import { route } from '../../src/kernel/route.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { sharesEffects } from './effects.ts';
+import { MOST_DEVICES } from './limits.ts';
+import { SHARES_PATH, sharesPage } from './shares-page.state.ts';
+
+/** Links by which others see devices, for their owner (SHARE-01, SHARE-02). What they see is the plugin `shared-view`. */
+export const sharesPlugin = definePlugin({
+  id: 'shares',
+  projections: [sharesPage],
+  effects: sharesEffects,
+  routes: [
+    route(SHARES_PATH, {
+      title: 'shares.title',
+      guard: signedIn,
+      listed: true,
+      load: () => import('./Shares.view.tsx'),
+    }),
+  ],
+  deviceActions: [
+    {
+      id: 'shares/share',
+      order: 50,
+      icon: 'share',
+      label: () => 'shares.share',
+      when: (read) => read(shares).status !== 'unavailable',
+      says: (read, device) =>
+        read(isReadOnly) ? null : shareEvents.formOpened({ salt: null, devices: [device] }),
+    },
+  ],
+  quickActions: [
+    {
+      id: 'shares/list',
+      order: 44,
+      label: 'shares.open',
+      when: (read) => read(shares).status !== 'unavailable',
+      says: () => navigation.linkFollowed({ href: SHARES_PATH }),
+    },
+    {
+      id: 'shares/picked',
+      order: 45,
+      label: 'shares.sharePicked',
+      picked: 'share',
+      when: (read) =>
+        read(attention).picked.length > 0 && !read(isReadOnly) && read(shares).status !== 'unavailable',
+      says: (read) =>
+        shareEvents.formOpened({ salt: null, devices: read(attention).picked.slice(0, MOST_DEVICES) }),
+    },
+  ],
+  settings: [
+    { id: 'shares/shares', order: 60, label: 'shares.title', load: () => import('./SharesPanel.view.tsx') },
+  ],
+});

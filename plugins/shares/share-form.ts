@@ -1,0 +1,73 @@
+import type { Edit } from '../../events/change-types.ts';
+import type { Share, ShareChanges } from '../../events/share-types.ts';
+import { LONGEST_NAME, MOST_DEVICES } from './limits.ts';
+import { endOf, fieldOf, type Preset } from './until.ts';
+
+/** What stands in the form of a link. */
+export type Typed = {
+  readonly name: string;
+  readonly devices: readonly number[];
+  readonly kind: Share['kind'];
+  readonly goal: Share['goal'];
+  readonly preset: Preset;
+  /** As a field for date and time has it. */
+  readonly own: string;
+};
+type Time = { readonly now: number; readonly zone: string | undefined };
+
+/** The form of a new link, or of one that there is. */
+export const typedOf = (share: Share | null, devices: readonly number[], { now, zone }: Time): Typed => ({
+  name: share?.name ?? '',
+  devices: share?.devices ?? devices,
+  kind: share?.kind ?? 'position',
+  goal: share?.goal ?? null,
+  preset: share ? 'own' : 'day',
+  own: fieldOf(share?.expires ?? now + 24 * 3600, zone),
+});
+
+export type Problems = Partial<Record<'devices' | 'goal' | 'expires', string>>;
+
+/** What is wrong with it, as keys; empty: it can be sent. */
+export function problemsOf(typed: Typed, { now, zone }: Time): Problems {
+  const ends = endOf(typed.preset, typed.own, now, zone);
+  return {
+    ...(typed.devices.length === 0 && { devices: 'shares.problem.noDevice' }),
+    ...(typed.devices.length > MOST_DEVICES && { devices: 'shares.problem.manyDevices' }),
+    ...(typed.kind === 'eta' && typed.goal === null && { goal: 'shares.problem.noGoal' }),
+    ...((ends === null || ends <= now) && { expires: 'shares.problem.past' }),
+  };
+}
+
+/** What the form says of the link. */
+export const changesOf = (typed: Typed, { now, zone }: Time): Required<ShareChanges> => ({
+  name: typed.name.trim().slice(0, LONGEST_NAME),
+  devices: [...typed.devices],
+  kind: typed.kind,
+  goal: typed.kind === 'eta' ? typed.goal : null,
+  expires: endOf(typed.preset, typed.own, now, zone) ?? 0,
+});
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The edit that makes a link, or makes of it what is wanted; null: it is so already. */
+export function shareEdit(share: Share | null, wanted: ShareChanges): Edit | null {
+  if (share === null) return { of: 'share', id: 'new-link', set: wanted, was: null };
+  const fields = (Object.keys(wanted) as (keyof ShareChanges)[]).filter(
+    // A field for date and time knows no seconds.
+    (field) =>
+      field === 'expires'
+        ? Math.abs((wanted.expires ?? 0) - share.expires) >= 60
+        : !same(wanted[field], share[field]),
+  );
+  if (fields.length === 0) return null;
+  const part = (from: ShareChanges) => Object.fromEntries(fields.map((field) => [field, from[field]]));
+  return { of: 'share', id: share.salt, set: part(wanted), was: part(share) };
+}
+
+/** The edit that ends a link for good. */
+export const revocation = ({ salt, devices, kind, name, expires, goal }: Share): Edit => ({
+  of: 'share',
+  id: salt,
+  set: null,
+  was: { devices, kind, name, expires, goal },
+});

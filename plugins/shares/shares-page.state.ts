@@ -1,0 +1,56 @@
+import * as navigation from '../../events/navigation.ts';
+import * as shareEvents from '../../events/shares.ts';
+import type { Share } from '../../events/share-types.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { select } from '../../src/kernel/read.ts';
+import { shares } from '../../src/core/shares.ts';
+
+export const SHARES_PATH = '/shares';
+
+export type SharesPage = {
+  /** The form that is open; `salt` null: for a new link. */
+  form: { salt: string | null; devices: readonly number[] } | null;
+  /** The link whose code is shown. */
+  code: string | null;
+};
+
+/** What is open on the page of links. */
+export const sharesPage = projection<SharesPage>('shares/page', { form: null, code: null }, (on) => [
+  on(shareEvents.formOpened, (s, { payload }) => {
+    s.form = payload;
+    s.code = null;
+  }),
+  on(shareEvents.formClosed, (s) => {
+    s.form = null;
+  }),
+  on(shareEvents.codeOpened, (s, { payload: { salt } }) => {
+    s.code = salt;
+  }),
+  // Somebody who goes elsewhere has left it.
+  on(navigation.locationChanged, (s, { payload: { path } }) => {
+    if (!path.endsWith(SHARES_PATH) && s.form === null) s.code = null;
+  }),
+]);
+
+/** The server has not made it yet: there is no link to hand on. */
+export const isComing = ({ salt }: Pick<Share, 'salt'>): boolean => salt.startsWith('new-');
+
+/** So shortly before its end a link is said to end soon, seconds. */
+const SOON = 3600;
+export type ShareState = 'coming' | 'running' | 'soon' | 'over';
+/** @param now unix seconds */
+export function stateOfShare(share: Pick<Share, 'salt' | 'expires'>, now: number): ShareState {
+  if (share.expires <= now) return 'over';
+  if (isComing(share)) return 'coming';
+  return share.expires - now <= SOON ? 'soon' : 'running';
+}
+
+/** The links in the order of their list: new ones, then what ends first, at last what is over, the latest first. */
+export const sharesInOrder = select((read) =>
+  [...read(shares).shown].sort((a, b) => Number(isComing(b)) - Number(isComing(a)) || a.expires - b.expires),
+);
+/** @param now unix seconds */
+export const parted = (list: readonly Share[], now: number) => ({
+  live: list.filter(({ expires }) => expires > now),
+  over: list.filter(({ expires }) => expires <= now).toReversed(),
+});

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { shareCalls } from './share-calls.ts';
+
+const raw = {
+  salt: 'abc',
+  deviceIDs: [1, '2'],
+  kind: 'trail',
+  name: 'N',
+  expires: 500,
+  goal: null,
+  opened: 3,
+};
+const read = (success: unknown) => shareCalls.shares().read({ status: 200, body: { success } });
+
+describe('the links of an account', () => {
+  test('[SHARE-02] are read, numbers in quotes too', () =>
+    expect(read([raw])).toEqual({
+      ok: true,
+      leftOut: [],
+      value: [
+        { salt: 'abc', devices: [1, 2], kind: 'trail', name: 'N', expires: 500, goal: null, opened: 3 },
+      ],
+    }));
+  test('a link that cannot be read is left out and named, the others stay', () => {
+    const answer = read([{ ...raw, salt: '' }, raw, { ...raw, expires: 'soon' }, null]);
+    expect(answer).toMatchObject({ ok: true, value: [{ salt: 'abc' }] });
+    expect(answer.ok && answer.leftOut).toHaveLength(3);
+  });
+  test('a kind that nobody knows is the one that shows the least', () =>
+    expect(read([{ ...raw, kind: 'all' }])).toMatchObject({ value: [{ kind: 'position' }] }));
+  test.each([404, 405, 501])('[SHARE-02] a server without links (%i) is no fault', (status) =>
+    expect(shareCalls.shares().read({ status, body: null })).toMatchObject({
+      failure: { reason: 'unavailable' },
+    }),
+  );
+  test('[SHARE-01] a new one is sent field by field, with a key that makes it once; our own salt stays here', () => {
+    const wanted = {
+      salt: 'new-1',
+      opened: null,
+      devices: [1],
+      kind: 'position',
+      name: 'N',
+      expires: 5,
+      goal: null,
+    } as const;
+    expect(shareCalls.createShare('key-1', { ...wanted, devices: [1] }).request).toEqual({
+      method: 'post',
+      path: '/shares',
+      body: { deviceIDs: [1], kind: 'position', name: 'N', expires: 5, goal: null },
+      headers: { 'Idempotency-Key': 'key-1' },
+    });
+  });
+  test('[SHARE-02] a change sends what is changed, and nothing else', () =>
+    expect(shareCalls.saveShare('abc', { expires: 9 }).request).toEqual({
+      method: 'put',
+      path: '/shares/abc',
+      body: { expires: 9 },
+    }));
+  test('[SHARE-02] a destination that is taken away is sent as null', () =>
+    expect(shareCalls.saveShare('abc', { goal: null, kind: 'position' }).request.body).toEqual({
+      goal: null,
+      kind: 'position',
+    }));
+  test('a salt cannot leave its place in the address', () =>
+    expect(shareCalls.revokeShare('../users?x').request.path).toBe('/shares/..%2Fusers%3Fx'));
+  test('[SHARE-02] revoked without a word is revoked', () =>
+    expect(shareCalls.revokeShare('abc').read({ status: 204, body: null })).toMatchObject({ ok: true }));
+  test.each([[[]], [{}], ['x'], [[{ salt: 'a' }]]])('a new link that is none (%j) is no success', (success) =>
+    expect(
+      shareCalls.createShare('k', { devices: [1], kind: 'position', name: '', expires: 1, goal: null }).read({
+        status: 200,
+        body: { success },
+      }),
+    ).toMatchObject({ ok: false, failure: { reason: 'unreadable' } }),
+  );
+  test('no answer makes it throw', () =>
+    fc.assert(fc.property(fc.jsonValue(), (success) => void read(success))));
+});

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import type { SharedDevice, SharedFix } from '../../../events/shared-view.ts';
+import type { Backend, SharedAnswer } from '../backend.ts';
+import { answer, isRecord, parse, salvage, unreadable } from './answer.ts';
+import { rawNumber, rawNumberOrNull, rawText } from './raw.ts';
+
+/** More than this no link shows; longer names are cut. */
+const MOST_DEVICES = 50;
+const MOST_FIXES = 3_000;
+const LONGEST_NAME = 100;
+const PLAIN = '#2f6fde';
+/** A fix further ahead than this is not believed, seconds. */
+const FUTURE = 300;
+
+const rawFix = v.pipe(
+  v.object({
+    dateunix: rawNumber,
+    lat: rawNumber,
+    lng: rawNumber,
+    speed: v.fallback(rawNumber, 0),
+    direction: v.fallback(rawNumber, 0),
+    accuracy: v.fallback(v.optional(rawNumberOrNull, null), null),
+  }),
+  v.check(
+    ({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0),
+    'expected a place',
+  ),
+);
+const rawDevice = v.object({
+  key: v.optional(rawNumberOrNull, null),
+  name: v.fallback(rawText, ''),
+  colour: v.fallback(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)), PLAIN),
+  icon: v.fallback(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)), ''),
+  fixes: v.optional(v.unknown()),
+});
+const rawGoal = v.object({ lat: rawNumber, lng: rawNumber, name: v.fallback(rawText, '') });
+const rawView = v.object({
+  /** A kind that nobody knows shows the least. */
+  kind: v.fallback(v.picklist(['position', 'trail', 'eta']), 'position'),
+  /** Unix seconds; a wall screen has no end. */
+  expires: v.optional(rawNumberOrNull, null),
+  /** The server's own time, so that a countdown is right on a device whose clock is not. */
+  now: v.fallback(v.optional(rawNumberOrNull, null), null),
+  goal: v.fallback(v.nullable(rawGoal), null),
+  devices: v.optional(v.unknown()),
+  /** A single device, and its fixes beside it. */
+  device: v.optional(v.unknown()),
+  fixes: v.optional(v.unknown()),
+});
+
+const toFixes = (list: unknown, path: string, leftOut: string[], now: number | null): SharedFix[] =>
+  salvage(list ?? [], path, rawFix, leftOut, ({ dateunix, direction, accuracy, ...rest }) =>
+    now !== null && dateunix > now + FUTURE
+      ? null
+      : {
+          at: dateunix,
+          ...rest,
+          speed: Math.max(0, rest.speed),
+          heading: ((direction % 360) + 360) % 360,
+          accuracy: accuracy !== null && accuracy > 0 ? accuracy : null,
+        },
+  )
+    .toSorted((a, b) => a.at - b.at)
+    .slice(-MOST_FIXES);
+
+/** What somebody with a link may see: no session, no token, and nothing is taken over that was not asked for. */
+export const sharedViewCall: Pick<Backend, 'sharedView'> = {
+  sharedView: (kind, link, since) => ({
+    request: {
+      method: 'get',
+      path: kind === 'kiosk' ? '/share/viewmode_' : '/share/',
+      secretEnd: link,
+      ...(since !== null && { query: { since } }),
+    },
+    read: answer((success, leftOut): SharedAnswer => {
+      if (!isRecord(success)) return unreadable('success: expected what the link shows');
+      const { device, fixes, devices, ...raw } = parse(rawView, success, 'success');
+      const list = devices ?? (isRecord(device) ? [{ ...device, fixes: fixes ?? device['fixes'] }] : []);
+      const read = salvage(
+        list,
+        'success.devices',
+        rawDevice,
+        leftOut,
+        (each): SharedDevice => ({
+          key: each.key ?? -1,
+          name: each.name.trim().slice(0, LONGEST_NAME),
+          colour: each.colour,
+          icon: each.icon,
+          fixes: toFixes(each.fixes, 'success.devices.fixes', leftOut, raw.now),
+        }),
+      );
+      return {
+        ...raw,
+        goal:
+          raw.kind === 'eta' && raw.goal ? { ...raw.goal, name: raw.goal.name.slice(0, LONGEST_NAME) } : null,
+        devices: read
+          .slice(0, MOST_DEVICES)
+          .map((each, i) => ({ ...each, key: each.key < 0 ? i + 1 : each.key })),
+      };
+    }),
+  }),
+};

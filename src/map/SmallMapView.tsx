@@ -1,0 +1,86 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { InElement } from '../ui/InElement.tsx';
+import styles from './MapView.module.css';
+import { createSmallMap, type SmallMap, type SmallMapOptions, type SmallMark } from './small-map.ts';
+
+export type SmallMapHandle = Pick<SmallMap, 'zoom' | 'fit'>;
+export type SmallMapViewProps = Pick<SmallMapOptions, 'title' | 'language' | 'reducedMotion' | 'onPress'> & {
+  readonly dark: boolean;
+  readonly marks: readonly SmallMark[];
+  /** What stands at a place. */
+  readonly pin: (key: string) => ReactNode;
+  /** Covered by panels, pixels. */
+  readonly padding?: { top: number; right: number; bottom: number; left: number };
+  /** The viewer has moved it away from what it would show by itself. */
+  readonly onMoved?: (isMoved: boolean) => void;
+  /** No map can be drawn here. */
+  readonly onFailed: (message: string) => void;
+  readonly ref?: Ref<SmallMapHandle>;
+};
+
+const lookOf = (dark: boolean) =>
+  ({ theme: dark ? 'dark' : 'light', type: 'embedded', perspective: false }) as const;
+const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** A map of a few places; see `small-map.ts`. */
+export function SmallMapView(props: SmallMapViewProps) {
+  const { marks, pin, dark, language, title, padding = NO_PADDING, ref } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const map = useRef<SmallMap | null>(null);
+  const [elements, setElements] = useState<ReadonlyMap<string, HTMLElement>>(new Map());
+  const latest = useRef(props);
+  latest.current = props;
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return undefined;
+    try {
+      map.current = createSmallMap({
+        container: element,
+        title: latest.current.title,
+        look: lookOf(latest.current.dark),
+        language: latest.current.language,
+        reducedMotion: latest.current.reducedMotion,
+        onPress: latest.current.onPress && ((place) => latest.current.onPress?.(place)),
+        onMoved: (isMoved) => latest.current.onMoved?.(isMoved),
+        element(key) {
+          const made = document.createElement('div');
+          // A list beside the map says the same in words.
+          made.setAttribute('aria-hidden', 'true');
+          setElements((before) => new Map(before).set(key, made));
+          return made;
+        },
+      });
+    } catch (problem) {
+      latest.current.onFailed(problem instanceof Error ? problem.message : String(problem));
+    }
+    return () => {
+      map.current?.destroy();
+      map.current = null;
+    };
+  }, []);
+
+  useEffect(() => map.current?.setPadding(padding), [padding]);
+  useEffect(() => map.current?.show(marks), [marks]);
+  useEffect(() => map.current?.setLook(lookOf(dark)), [dark]);
+  useEffect(() => map.current?.setLanguage(language), [language]);
+  useImperativeHandle(
+    ref,
+    () => ({ zoom: (by) => map.current?.zoom(by), fit: () => map.current?.fit() }),
+    [],
+  );
+
+  const shown = new Set(marks.map(({ key }) => key));
+  return (
+    <section ref={container} className={styles.map} data-testid="small-map" aria-label={title}>
+      {[...elements].map(([key, element]) =>
+        shown.has(key) ? (
+          <InElement key={key} element={element}>
+            {pin(key)}
+          </InElement>
+        ) : null,
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,275 @@
+import {
+  type GeoJSONSource,
+  GPUInitializationError,
+  Map as MapLibreMap,
+  Marker,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import type { GroundLook } from './basemap/manager.ts';
+import { layGround } from './ground.ts';
+import { ringAround } from './ring.ts';
+import { workerUrl } from './worker-url.ts';
+
+/** A place on a small map. `metres`: how exact it is; the area is drawn. */
+export type SmallMark = {
+  readonly key: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly colour: string;
+  readonly metres: number | null;
+  /** The way here, oldest first: longitude, latitude. Several where it is interrupted. */
+  readonly ways: readonly (readonly (readonly [number, number])[])[];
+};
+export type SmallMapOptions = {
+  readonly container: HTMLElement;
+  readonly title: string;
+  readonly look: GroundLook;
+  readonly language: string;
+  readonly reducedMotion: boolean;
+  /** The element that stands at a place; whoever gave it fills it. */
+  readonly element: (key: string) => HTMLElement;
+  /** A press on the map itself. */
+  readonly onPress?: ((place: { readonly lat: number; readonly lng: number }) => void) | undefined;
+  /** The viewer moved the map (true), or it shows all again. */
+  readonly onMoved: (isMoved: boolean) => void;
+};
+export type SmallMap = {
+  show(marks: readonly SmallMark[]): void;
+  setPadding(padding: { top: number; right: number; bottom: number; left: number }): void;
+  setLook(look: GroundLook): void;
+  setLanguage(language: string): void;
+  zoom(by: number): void;
+  /** All places in sight. */
+  fit(): void;
+  destroy(): void;
+};
+
+const ARROW = 'small-map-way';
+/** One place alone is shown as near as this. */
+const NEAR = 15;
+/** Arrows stand this far apart on a way, pixels. */
+const ARROWS_APART = 70;
+
+/**
+ * A map of a few places: MapLibre with the embedded map beneath, and elements of the page on it. Without the second canvas
+ * and the columns that a fleet needs, it is for pages where somebody looks at one device.
+ *
+ * It never asks another host for anything. @throws Error where this browser cannot draw a map.
+ */
+export function createSmallMap(options: SmallMapOptions): SmallMap {
+  const { container, element, reducedMotion } = options;
+  setWorkerUrl(workerUrl);
+  const map = createMap(options);
+  map.getCanvas().setAttribute('role', 'application');
+  const markers = new Map<string, Marker>();
+  let marks: readonly SmallMark[] = [];
+  let isMoved = false;
+  let isFitted = false;
+
+  const ground = layGround(map, {
+    config: {},
+    look: options.look,
+    language: options.language,
+    terrain: false,
+    onChanged: () => undefined,
+    onCredits: () => undefined,
+    onHint: () => undefined,
+  });
+
+  const areas = () => ({
+    type: 'FeatureCollection' as const,
+    features: marks.flatMap(({ lat, lng, metres, colour }) =>
+      metres === null
+        ? []
+        : [
+            {
+              type: 'Feature' as const,
+              properties: { colour },
+              geometry: { type: 'Polygon' as const, coordinates: [ringAround(lat, lng, metres)] },
+            },
+          ],
+    ),
+  });
+  const ways = () => ({
+    type: 'FeatureCollection' as const,
+    features: marks.flatMap(({ ways: parts, colour }) =>
+      parts
+        .filter((part) => part.length > 1)
+        .map((part) => ({
+          type: 'Feature' as const,
+          properties: { colour },
+          geometry: { type: 'LineString' as const, coordinates: part.map(([lng, lat]) => [lng, lat]) },
+        })),
+    ),
+  });
+  const colour = ['get', 'colour'] as unknown as string;
+
+  /** Another ground is another style, without what was drawn above the former. */
+  function draw() {
+    if (map.getSource('small-areas') || !map.style) return;
+    map.addSource('small-areas', { type: 'geojson', data: areas() });
+    map.addSource('small-ways', { type: 'geojson', data: ways() });
+    map.addLayer({
+      id: 'small-area',
+      type: 'fill',
+      source: 'small-areas',
+      paint: { 'fill-color': colour, 'fill-opacity': 0.14 },
+    });
+    map.addLayer({
+      id: 'small-edge',
+      type: 'line',
+      source: 'small-areas',
+      paint: { 'line-color': colour, 'line-opacity': 0.6, 'line-width': 1 },
+    });
+    const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+    map.addLayer({
+      id: 'small-casing',
+      type: 'line',
+      source: 'small-ways',
+      layout: round,
+      paint: { 'line-color': '#ffffff', 'line-opacity': 0.85, 'line-width': 7 },
+    });
+    map.addLayer({
+      id: 'small-way',
+      type: 'line',
+      source: 'small-ways',
+      layout: round,
+      paint: { 'line-color': colour, 'line-width': 4 },
+    });
+    if (!map.hasImage(ARROW)) map.addImage(ARROW, arrow());
+    map.addLayer({
+      id: 'small-arrows',
+      type: 'symbol',
+      source: 'small-ways',
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': ARROWS_APART,
+        'icon-image': ARROW,
+        'icon-size': 0.55,
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+    });
+  }
+  map.on('style.load', draw);
+  map.on('error', ({ error }) => console.warn(`Map: ${error.message}`));
+
+  const moved = (next: boolean) => {
+    if (isMoved === next) return;
+    isMoved = next;
+    options.onMoved(next);
+  };
+  // Only what the viewer does has an event of its own.
+  map.on('movestart', ({ originalEvent }) => originalEvent && moved(true));
+  if (options.onPress)
+    map.on('click', ({ lngLat }) => options.onPress?.({ lat: lngLat.lat, lng: lngLat.wrap().lng }));
+  map.once('idle', () => {
+    container.dataset['ready'] = 'true';
+  });
+
+  function fit(animate = !reducedMotion) {
+    moved(false);
+    const [first, ...others] = marks;
+    if (!first) return;
+    if (others.length === 0) {
+      const zoom = isFitted ? Math.max(map.getZoom(), 13) : NEAR;
+      map.easeTo({ center: [first.lng, first.lat], zoom, animate: animate && isFitted });
+    } else {
+      const lngs = marks.map(({ lng }) => lng);
+      const lats = marks.map(({ lat }) => lat);
+      map.fitBounds([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)], {
+        // Room for names below the pins, and for the buttons at the edge.
+        padding: { top: 56, right: 88, bottom: 72, left: 72 },
+        maxZoom: NEAR,
+        animate: animate && isFitted,
+      });
+    }
+    isFitted = true;
+  }
+
+  return {
+    show(next) {
+      const before = marks.map(({ key }) => key).join(' ');
+      marks = next;
+      const keys = new Set(next.map(({ key }) => key));
+      for (const [key, marker] of markers)
+        if (!keys.has(key)) {
+          marker.remove();
+          markers.delete(key);
+        }
+      for (const { key, lat, lng } of next) {
+        const found = markers.get(key);
+        if (found) found.setLngLat([lng, lat]);
+        else markers.set(key, new Marker({ element: element(key) }).setLngLat([lng, lat]).addTo(map));
+      }
+      void (map.getSource('small-areas') as GeoJSONSource | undefined)?.setData(areas());
+      void (map.getSource('small-ways') as GeoJSONSource | undefined)?.setData(ways());
+      if (next.length === 0) return;
+      // It stays where the viewer has put it; else what moves stays in sight.
+      if (!isFitted || keys.size !== before.split(' ').length) fit();
+      else if (!isMoved && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();
+    },
+    setPadding(padding) {
+      map.setPadding(padding);
+      if (!isMoved && isFitted) fit(false);
+    },
+    setLook: (look) => ground.setLook(look),
+    setLanguage: (language) => ground.setLanguage(language),
+    zoom: (by) => map.zoomTo(map.getZoom() + by, { animate: !reducedMotion }),
+    fit: () => fit(),
+    destroy() {
+      ground.stop();
+      for (const marker of markers.values()) marker.remove();
+      map.remove();
+    },
+  };
+
+  function isInSight(lng: number, lat: number): boolean {
+    const { x, y } = map.project([lng, lat]);
+    const { top = 0, right = 0, bottom = 0, left = 0 } = map.getPadding();
+    const { clientWidth, clientHeight } = container;
+    return x > left + 40 && y > top + 40 && x < clientWidth - right - 40 && y < clientHeight - bottom - 40;
+  }
+}
+
+function createMap({ container, title, reducedMotion }: SmallMapOptions): MapLibreMap {
+  try {
+    return new MapLibreMap({
+      container,
+      center: [10, 25],
+      zoom: 1.4,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      fadeDuration: reducedMotion ? 0 : 200,
+      locale: { 'Map.Title': title },
+    });
+  } catch (problem) {
+    if (problem instanceof GPUInitializationError)
+      throw new Error('This browser cannot draw maps: it has no WebGL 2.', { cause: problem });
+    throw problem;
+  }
+}
+
+/** An arrow head that points along the way. */
+function arrow(): ImageData {
+  const size = 32;
+  const canvas = new OffscreenCanvas(size, size);
+  const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  // White on a dark edge: seen on every colour, and on the ground beside a thin line.
+  for (const [colour, width] of [
+    ['#1b2530', 8],
+    ['#ffffff', 4],
+  ] as const) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = width;
+    pen.beginPath();
+    pen.moveTo(13, 8);
+    pen.lineTo(21, 16);
+    pen.lineTo(13, 24);
+    pen.stroke();
+  }
+  return pen.getImageData(0, 0, size, size);
+}

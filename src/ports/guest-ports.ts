@@ -1,0 +1,55 @@
+import { EMPTY, NEVER } from 'rxjs';
+import { keptAwake } from './awake-live.ts';
+import { GUEST_PAGES } from './guest-pages.ts';
+import type { History, Ports } from './ports.ts';
+
+/**
+ * The world as a guest has it. Account, session and what is kept in this browser are not there to be read, and nothing is
+ * kept: who is signed in here cannot be told from what this page does. Every other page is a page of its own.
+ */
+export function guestPorts(ports: Ports): Ports {
+  const history: History = {
+    places: () => ports.history.places(),
+    go: (href, options) =>
+      GUEST_PAGES.test(href) ? ports.history.go(href, options) : ports.history.load(href, options),
+    back: () => ports.history.back(),
+    load: (href, options) => ports.history.load(href, options),
+  };
+  return {
+    ...ports,
+    history,
+    vault: {
+      read: () => Promise.resolve(null),
+      write: () => Promise.resolve(),
+      amend: () => Promise.resolve(),
+      clear: () => Promise.resolve(),
+    },
+    storage: {
+      read: () => Promise.resolve({ kind: 'empty' }),
+      write: () => Promise.resolve(null),
+      remove: () => Promise.resolve(),
+      clear: () => Promise.resolve(),
+    },
+    outbox: {
+      keep: () => Promise.resolve(null),
+      drop: () => Promise.resolve(),
+      take: () => Promise.resolve({ changes: [], damaged: 0 }),
+      clear: () => Promise.resolve(),
+    },
+    tabs: { heard: () => NEVER, tell: () => undefined },
+    browserSession: { isMarked: () => false, mark: () => undefined, clear: () => undefined },
+    analytics: { isConfigured: false, send: () => undefined },
+    updates: {
+      ...ports.updates,
+      register: () => Promise.resolve('notWanted'),
+      check: () => Promise.resolve(false),
+    },
+    host: { ...ports.host, news: () => EMPTY },
+    page: {
+      ...ports.page,
+      set: (look) => ports.page.set(look),
+      reload: () => ports.page.reload(),
+      keptAwake,
+    },
+  };
+}

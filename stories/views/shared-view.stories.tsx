@@ -1,0 +1,204 @@
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as navigation from '../../events/navigation.ts';
+import * as network from '../../events/network.ts';
+import * as viewEvents from '../../events/shared-view.ts';
+import type { EndReason, SharedDevice } from '../../events/shared-view.ts';
+import { Secret } from '../../src/kernel/secret.ts';
+import { ago, DAY, type Fact, failure, HOUR, MINUTE, NOW } from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Pages/Shared by link' });
+
+const phone = { viewport: { value: 'phone' } };
+const dark = { theme: 'dark' };
+const SHARE = '/share';
+const KIOSK = '/stand-alone-page/viewmode';
+
+const opened = (path = SHARE): Fact =>
+  navigation.locationChanged({ path, query: '', secret: new Secret('a link') });
+const fix = (old: number, changes: Partial<SharedDevice['fixes'][number]> = {}) => ({
+  at: NOW - old,
+  lat: 57.7 + old / 1e5,
+  lng: 11.97,
+  speed: 32,
+  heading: 80,
+  accuracy: 7,
+  ...changes,
+});
+const van = (changes: Partial<SharedDevice> = {}): SharedDevice => ({
+  key: 1,
+  name: 'Parcel van 7',
+  colour: '#2f6fde',
+  icon: 'van',
+  fixes: [fix(120), fix(60), fix(8)],
+  ...changes,
+});
+const bella = van({
+  key: 2,
+  name: 'Bella',
+  colour: '#9a5b2c',
+  icon: 'dog',
+  fixes: [fix(3 * HOUR, { speed: 0 })],
+});
+type Seen = Parameters<typeof viewEvents.loaded>[0];
+const loaded = (changes: Partial<Seen> = {}): Fact =>
+  viewEvents.loaded({
+    kind: 'trail',
+    ends: (NOW + 42 * MINUTE) * 1000,
+    devices: [van()],
+    goal: null,
+    next: (NOW + 10) * 1000,
+    ...changes,
+  });
+const ended = (reason: EndReason): Fact => viewEvents.ended({ reason, next: (NOW + 300) * 1000 });
+const shown = (...facts: Fact[]) => storyAt(SHARE, [opened(), ...facts]);
+const goal = { lat: 57.68, lng: 12.05, name: 'Kungsbacka hamn' };
+
+export const Position = meta.story({
+  tags: ['picture'],
+  name: '[SHARE-03] [ROUTE-04] a link: name, state, age, accuracy, and how long it lasts',
+  render: shown(loaded()),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Parcel van 7' });
+    await expect(canvas.getByText('42 min')).toBeInTheDocument();
+    await expect(canvas.getByText('Exact to about 7 m')).toBeInTheDocument();
+  },
+});
+
+export const ArrivalPhone = meta.story({
+  tags: ['picture'],
+  name: '[SHARE-01] when it arrives, on a phone, dark, Greek',
+  render: shown(loaded({ kind: 'eta', goal, devices: [van()] })),
+  globals: { ...phone, ...dark, language: 'el' },
+  play: async ({ canvas }) => void (await canvas.findByText(/Εκτίμηση/)),
+});
+
+export const Arrived = meta.story({
+  name: '[SHARE-01] arrived',
+  render: shown(loaded({ kind: 'eta', goal: { lat: 57.7, lng: 11.97, name: '' } })),
+  play: async ({ canvas }) => void (await canvas.findByText('Arrived: the destination')),
+});
+
+export const NotOnItsWay = meta.story({
+  name: '[SHARE-01] not on its way: no time is made up',
+  render: shown(
+    loaded({
+      kind: 'eta',
+      goal,
+      devices: [van({ fixes: [fix(600, { speed: 0 }), fix(0, { speed: 0, lat: 57.706 })] })],
+    }),
+  ),
+  play: async ({ canvas }) => void (await canvas.findByText(/Not on its way at the moment/)),
+});
+
+export const Several = meta.story({
+  name: '[SHARE-03] several devices, one that has been silent for long, one without a position',
+  render: shown(
+    loaded({
+      devices: [
+        van({ fixes: [fix(2 * HOUR)] }),
+        bella,
+        van({ key: 3, name: '', fixes: [] }),
+        van({ key: 4, name: 'Θερμοκηπιακή μονάδα παρακολούθησης Βορειοανατολικού τομέα' }),
+      ],
+    }),
+  ),
+  globals: phone,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByTestId('shared-device')).toHaveLength(4);
+    await expect(canvas.getByText(/This is where it was last/)).toBeInTheDocument();
+    await expect(canvas.getByText('No position yet')).toBeInTheDocument();
+  },
+});
+
+export const HostileName = meta.story({
+  name: '[SHARE-03] text of the server is text',
+  render: shown(loaded({ devices: [van({ name: '<img src=x onerror=alert(1)><b>Van' })] })),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('heading', { name: /<img src=x/ });
+    await expect(canvasElement.querySelector('b, img[src=x]')).toBeNull();
+  },
+});
+
+export const EndsTomorrow = meta.story({
+  name: '[SHARE-03] a day that is left',
+  render: shown(loaded({ ends: (NOW + DAY) * 1000 })),
+  play: async ({ canvas }) => void (await canvas.findByText('24 hr')),
+});
+
+export const Loading = meta.story({
+  name: '[SHARE-03] while it is on its way',
+  render: shown(),
+  play: async ({ canvas }) => void (await canvas.findByText('Finding out where it is')),
+});
+
+export const NothingShown = meta.story({
+  name: '[SHARE-03] a link that shows nothing',
+  render: shown(loaded({ devices: [] })),
+  play: async ({ canvas }) => void (await canvas.findByText(/Nothing is shown/)),
+});
+
+const over = (reason: EndReason, words: RegExp, more: object = {}) =>
+  meta.story({
+    name: `[SHARE-03] a link that is ${reason} says so, and what to do`,
+    render: shown(loaded(), ended(reason)),
+    ...more,
+    play: async ({ canvas }) => {
+      await canvas.findByText(words);
+      // Nothing of it stays.
+      await expect(canvas.queryByText('Parcel van 7')).toBeNull();
+      const again = canvas.queryByRole('button', { name: 'Look again' });
+      await expect(again === null).toBe(reason === 'malformed');
+    },
+  });
+export const Expired = over('expired', /This link has ended/, { globals: phone });
+export const Revoked = over('revoked', /no longer shared/, { globals: dark });
+export const Unknown = over('unknown', /Nobody knows this link/);
+export const Malformed = over('malformed', /not a link of ours/);
+
+export const NoLink = meta.story({
+  name: '[SHARE-03] the address without its end',
+  render: storyAt(SHARE, []),
+  play: async ({ canvas }) => void (await canvas.findByText('A link is needed here')),
+});
+
+export const Offline = meta.story({
+  name: '[SHARE-03] without a network what was seen stays, with its age',
+  render: shown(
+    ago(5 * MINUTE, loaded({ devices: [van({ fixes: [fix(6 * MINUTE)] })] })),
+    network.wentOffline(),
+    viewEvents.failed({ ...failure('unreachable'), next: (NOW + 20) * 1000 }),
+  ),
+  globals: phone,
+  play: async ({ canvas }) =>
+    void (await canvas.findByText(/No connection\. Last news from the server: 5 min/)),
+});
+
+export const ServerDown = meta.story({
+  name: '[SHARE-03] nothing came yet: why, and that it goes on trying',
+  render: shown(viewEvents.failed({ ...failure('server'), next: (NOW + 20) * 1000 })),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/This page goes on trying by itself/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(viewEvents.retried());
+  },
+});
+
+export const Kiosk = meta.story({
+  tags: ['picture'],
+  name: '[SHARE-04] [ROUTE-05] a screen on the wall: large, without anything to press',
+  render: storyAt(KIOSK, [opened(KIOSK), loaded({ kind: 'position', ends: null })]),
+  globals: dark,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Parcel van 7' });
+    await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(canvas.getByTestId('kiosk')).toBeInTheDocument();
+  },
+});
+
+export const KioskMalformed = meta.story({
+  name: '[SHARE-04] a wall screen whose id is not whole says so',
+  render: storyAt(KIOSK, [opened(KIOSK), ended('malformed')]),
+  play: async ({ canvas }) => void (await canvas.findByText(/It ends with viewmode_/)),
+});

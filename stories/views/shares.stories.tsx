@@ -1,0 +1,213 @@
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as changeEvents from '../../events/changes.ts';
+import * as network from '../../events/network.ts';
+import * as shareEvents from '../../events/shares.ts';
+import type { Share } from '../../events/share-types.ts';
+import { aShare } from '../../tests/samples.ts';
+import { DAY, type Fact, failure, HOUR, NOW, twelveDevices } from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Pages/Links' });
+
+const phone = { viewport: { value: 'phone' } };
+const dark = { theme: 'dark' };
+const share = (salt: string, changes: Partial<Share> = {}): Share =>
+  aShare(salt, { expires: NOW + 9 * HOUR, opened: 4, ...changes });
+const listed = (...list: Share[]): Fact => shareEvents.listed({ shares: list });
+const all = listed(
+  share('a', { name: 'Reception: when does the van come?', kind: 'trail', devices: [2], opened: 14 }),
+  share('b', {
+    name: '',
+    kind: 'eta',
+    devices: [1, 3, 4, 5, 6],
+    expires: NOW + 40 * 60,
+    goal: { lat: 57.7, lng: 11.9, name: 'Nya Varvet' },
+    opened: 1,
+  }),
+  share('c', { name: 'Dinner', expires: NOW - 20 * HOUR, opened: null }),
+);
+const page = (...facts: Fact[]) => storyAt('/shares', [...twelveDevices(), ...facts]);
+const made = { devices: [2], kind: 'position', name: 'For Nora', expires: NOW + DAY, goal: null } as const;
+const creation = (id = 'x'): Fact =>
+  changeEvents.submitted({
+    changes: [
+      {
+        id,
+        batch: id,
+        at: NOW * 1000,
+        notBefore: 0,
+        edit: { of: 'share', id: `new-${id}`, set: { ...made, devices: [2] }, was: null },
+      },
+    ],
+    label: '',
+  });
+
+export const List = meta.story({
+  tags: ['picture'],
+  name: '[SHARE-02] all links in one list: what ends first stands first, what is over last',
+  render: page(all),
+  play: async ({ canvas, userEvent }) => {
+    const rows = await canvas.findAllByTestId('share-row');
+    await expect(rows.map((row) => row.dataset['state'])).toEqual(['soon', 'running', 'over']);
+    await expect(canvas.getByText(/opened 14 times/)).toBeInTheDocument();
+    // Ending it takes a second press, which says what happens.
+    await userEvent.click(canvas.getAllByRole('button', { name: 'End' })[0] as HTMLElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'End the link' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        type: 'changes/wanted',
+        payload: expect.objectContaining({ label: 'shares.revoked' }),
+      }),
+    );
+  },
+});
+
+export const ListPhone = meta.story({
+  tags: ['picture'],
+  name: '[SHARE-02] the list on a phone, dark, Greek',
+  render: page(all),
+  globals: { ...phone, ...dark, language: 'el' },
+  play: async ({ canvas }) => void (await canvas.findAllByTestId('share-row')),
+});
+
+export const Extend = meta.story({
+  name: '[SHARE-02] made longer with two presses',
+  render: page(all),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await canvas.findAllByTestId('share-row');
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Make longer' })[0] as HTMLElement);
+    const item = await import('storybook/test').then(({ within }) =>
+      within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: '1 hour more' }),
+    );
+    await userEvent.click(item);
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({ payload: expect.objectContaining({ label: 'shares.extended' }) }),
+    );
+  },
+});
+
+export const Empty = meta.story({
+  name: '[SHARE-02] no links yet',
+  render: page(listed()),
+  globals: phone,
+  play: async ({ canvas }) => void (await canvas.findByText('Nothing is shared')),
+});
+
+export const Loading = meta.story({
+  name: '[SHARE-02] while the links load',
+  render: page(),
+  play: async ({ canvas }) => void (await canvas.findByText('Loading the links')),
+});
+
+export const Failed = meta.story({
+  name: '[SHARE-02] the links could not be had',
+  render: page(shareEvents.listFailed(failure('unreachable'))),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(shareEvents.listRequested());
+  },
+});
+
+export const Unavailable = meta.story({
+  name: '[SHARE-02] a server without links',
+  render: page(shareEvents.listFailed(failure('unavailable'))),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No links here');
+    await expect(canvas.queryByRole('button', { name: 'New link' })).toBeNull();
+  },
+});
+
+export const Coming = meta.story({
+  name: '[SHARE-01] a new link that waits for the network says that there is none yet',
+  render: page(all, network.wentOffline(), creation()),
+  globals: phone,
+  play: async ({ canvas }) => {
+    const [first] = await canvas.findAllByTestId('share-row');
+    await expect(first?.dataset['state']).toBe('coming');
+    await expect(first?.querySelector('button')).toBeNull();
+    await expect(canvas.getByText(/There is no link yet/)).toBeInTheDocument();
+  },
+});
+
+export const Refused = meta.story({
+  name: '[SHARE-01] a new link that the server refused: its reason',
+  render: page(
+    all,
+    creation(),
+    changeEvents.refused({
+      id: 'x',
+      failure: { reason: 'invalid', status: 422, message: 'Ten links at most.' },
+    }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/Ten links at most/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Forget it' }));
+    await expect(published).toHaveBeenLastCalledWith(changeEvents.dismissed({ id: 'x' }));
+  },
+});
+
+export const Form = meta.story({
+  tags: ['picture'],
+  name: '[SHARE-01] a new link: which devices, what of them, until when',
+  render: page(all, shareEvents.formOpened({ salt: null, devices: [2] })),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByTestId('share-form');
+    await userEvent.click(canvas.getByRole('radio', { name: 'Position and trail' }));
+    await userEvent.click(canvas.getByRole('radio', { name: '1 week' }));
+    await userEvent.type(canvas.getByLabelText('Name of the link'), 'For Nora');
+    await userEvent.click(canvas.getByRole('button', { name: 'Create link' }));
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'changes/wanted',
+        payload: {
+          label: '',
+          edits: [
+            {
+              of: 'share',
+              id: 'new-link',
+              was: null,
+              set: { name: 'For Nora', devices: [2], kind: 'trail', goal: null, expires: NOW + 7 * DAY },
+            },
+          ],
+        },
+      }),
+    );
+  },
+});
+
+export const FormWrong = meta.story({
+  name: '[SHARE-01] a form that lacks something says what, on a phone, German',
+  render: page(all, shareEvents.formOpened({ salt: null, devices: [] })),
+  globals: { ...phone, language: 'de' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Link erstellen' }));
+    await expect(canvas.getByText('Bitte mindestens ein Gerät wählen.')).toBeInTheDocument();
+  },
+});
+
+export const FormOwnEnd = meta.story({
+  name: '[SHARE-02] a link is changed: what it is stands there',
+  render: page(all, shareEvents.formOpened({ salt: 'a', devices: [2] })),
+  globals: dark,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Name of the link')).toHaveValue(
+      'Reception: when does the van come?',
+    );
+    await expect(canvas.getByRole('radio', { name: 'Position and trail' })).toBeChecked();
+    await expect(canvas.getByLabelText('Ends at')).toBeInTheDocument();
+  },
+});
+
+export const Code = meta.story({
+  tags: ['picture'],
+  name: '[SHARE-01] a link as a code',
+  render: page(all, shareEvents.codeOpened({ salt: 'a' })),
+  globals: phone,
+  play: async ({ canvasElement }) => {
+    const { within } = await import('storybook/test');
+    const body = within(canvasElement.ownerDocument.body);
+    await body.findByRole('img', { name: 'QR code of the link: Reception: when does the van come?' });
+    await expect(body.getByRole('link', { name: 'Save as a picture' })).toHaveAttribute('download');
+  },
+});

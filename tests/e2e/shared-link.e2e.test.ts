@@ -1,0 +1,122 @@
+import type { Page, Request } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { DEMO_ACCOUNTS } from '../../mocks/accounts.ts';
+import { householdOf } from '../../mocks/world/households.ts';
+import { imeiOf } from '../../mocks/world/models.ts';
+import { DEMO_SALTS, kioskIdOf } from '../../mocks/world/shares.ts';
+import { startApiServer } from './api-server.ts';
+import { signIn, until } from './app.ts';
+import { base, visit } from './browser.ts';
+import { keptBy } from './traces.ts';
+
+const [CUSTOMER] = DEMO_ACCOUNTS;
+if (!CUSTOMER) throw new Error('no account');
+const { email, password } = CUSTOMER;
+const FIRST = 1_000_001;
+const SHARED = 'Parcel van 7';
+/** What belongs to the owner and is nobody else's: account, IMEIs, ids, and every device that is not shared. */
+const household = householdOf('customer', 0);
+const OWN = [
+  email,
+  'Reception: when does',
+  ...household.map((_, i) => imeiOf(FIRST + i)),
+  ...household.map((_, i) => `${FIRST + i}`),
+  ...household.flatMap(({ name }) => (name === SHARED ? [] : [name])),
+];
+
+async function serve() {
+  const server = await startApiServer(base);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** All that a page sends and receives, as text, from now on. */
+function listen(page: Page) {
+  const sent: string[] = [];
+  const received: Promise<string>[] = [];
+  const said: string[] = [];
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    requests.push(request);
+    sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+  });
+  page.on('requestfinished', (request) => {
+    received.push(
+      (async () => {
+        const response = await request.response();
+        const headers = JSON.stringify([await request.allHeaders(), await response?.allHeaders()]);
+        // The app's own code is the same for everybody; answers and words are what can tell.
+        const body = /\/api\/|\.html|\/share|\.json/.test(request.url()) ? await response?.text() : '';
+        return `${headers} ${body ?? ''}`;
+      })().catch(() => ''),
+    );
+  });
+  page.on('console', (message) => said.push(message.text()));
+  return {
+    sent,
+    said,
+    requests,
+    all: async () => [...sent, ...said, ...(await Promise.all(received))].join('\n'),
+  };
+}
+
+const seen = (page: Page) =>
+  page.evaluate(() => [document.documentElement.outerHTML, document.title, window.location.href].join('\n'));
+const foundIn = (text: string, words: readonly string[]) => words.filter((word) => text.includes(word));
+
+test('[SHARE-03] [ROUTE-04] whoever has a link gets the shared device and nothing else of its owner: not in requests, answers, page, address, storage or console', async () => {
+  const server = await serve();
+  const { page } = await visit({ at: server.origin, path: '/login', withoutMap: true });
+  const heard = listen(page);
+  const answer = await page.goto(`${server.origin}/share/${DEMO_SALTS.trail}`);
+  expect(answer?.headers()['x-robots-tag']).toMatch(/noindex/);
+  await page.getByRole('heading', { name: SHARED }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/share');
+  // A reload finds it again, though its end is in no address any more.
+  await page.reload();
+  await page.getByRole('heading', { name: SHARED }).waitFor();
+
+  const kept = JSON.stringify(await keptBy(page));
+  expect(foundIn(`${await heard.all()}\n${await seen(page)}\n${kept}`, OWN)).toEqual([]);
+  expect(foundIn(`${await seen(page)}\n${kept}\n${heard.said.join()}`, [DEMO_SALTS.trail])).toEqual([]);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toMatch(/noindex/);
+  // The salt goes to our own server alone: first as the address of the page, then as the call.
+  const withSalt = heard.requests.filter((request) => request.url().includes(DEMO_SALTS.trail));
+  expect(withSalt.map((request) => new URL(request.url()).origin)).toEqual(withSalt.map(() => server.origin));
+  const other = heard.requests.filter((request) => new URL(request.url()).origin !== server.origin);
+  expect(other.map((request) => request.url()).filter((url) => !/^(data|blob):/.test(url))).toEqual([]);
+  for (const request of heard.requests)
+    expect((await request.allHeaders())['referer'] ?? '').not.toContain(DEMO_SALTS.trail);
+  expect(JSON.parse(kept)).toMatchObject({ session: {}, databases: {}, caches: {}, cookies: '' });
+});
+
+test('[SHARE-03] [SHARE-04] a browser in which somebody is signed in says to nobody who that is, and nothing that it keeps is touched', async () => {
+  const server = await serve();
+  const { page, context } = await visit({ at: server.origin, withoutMap: true });
+  await signIn(page, email, password);
+  await page.getByTestId('device-row').first().waitFor();
+  await until(
+    async () => JSON.stringify((await keptBy(page)).local),
+    (local) => local.includes('devices'),
+  );
+  await page.goto('about:blank');
+  const tab = await context.newPage();
+  const heard = listen(tab);
+  await tab.goto(`${server.origin}/share/${DEMO_SALTS.revoked}`);
+  await tab.getByTestId('shared-ended').waitFor();
+  const before = await keptBy(tab);
+  expect(await tab.getByTestId('shared-ended').getAttribute('data-reason')).toBe('revoked');
+  await tab.goto(`${server.origin}/stand-alone-page/${kioskIdOf(FIRST + 1)}`);
+  await tab.getByRole('heading', { name: SHARED }).waitFor();
+  expect(new URL(tab.url()).pathname).toBe('/stand-alone-page/viewmode');
+
+  expect(await keptBy(tab)).toEqual(before);
+  const calls = heard.requests.filter((request) => request.url().includes('/api/'));
+  expect(calls.map((request) => new URL(request.url()).pathname.replace(/[^/]+$/, '…'))).toEqual(
+    calls.map(() => '/api/v1/share/…'),
+  );
+  for (const request of calls) expect(Object.keys(await request.allHeaders())).not.toContain('authorization');
+  const words = OWN.filter((word) => word !== `${FIRST + 1}`);
+  expect(foundIn(`${await heard.all()}\n${await seen(tab)}`, words)).toEqual([]);
+  expect(foundIn(`${await seen(tab)}${heard.said.join()}`, [...server.tokens])).toEqual([]);
+});
