@@ -36,6 +36,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     'ids of ours, times and days',
   ],
   [/^changes\/.*\.(id|batch|label|ids\[\])$/, 'ids of ours, and the key of a text'],
+  [/^deviceImages\/cropped\.file$/, 'an id of ours'],
   [/^changes\/.*\.quiet\.(from|to)$/, 'times of a day'],
   [/\.alarms\.quiet\.(from|to)$/, 'the same'],
   [/^changes\/.*\.was\{key\}$/, 'ids of devices'],
