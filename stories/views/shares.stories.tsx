@@ -201,7 +201,6 @@ export const FormOwnEnd = meta.story({
 });
 
 export const Code = meta.story({
-  tags: ['picture'],
   name: '[SHARE-01] a link as a code',
   render: page(all, shareEvents.codeOpened({ salt: 'a' })),
   globals: phone,
