@@ -49,7 +49,10 @@ function open(address: string | null, { read, ports }: World, routes: readonly R
   const [whole = '/', query = ''] = (href.split('#')[0] ?? href).split('?');
   const { path } = ghostOf(whole);
   // What somebody shares is a page of its own, without the account that may be open here (SHARE-03).
-  if (path.startsWith('/share/')) return void ports.history.load(href, { replace: false });
+  if (path.startsWith('/share/')) {
+    ports.history.load(href, { replace: false });
+    return undefined;
+  }
   const isPage = resolve({ path, query }, routes, read).kind !== 'notFound';
   const mayBecomeOne = !read(isSignedIn) && !isPublicPath(path);
   return isPage || mayBecomeOne ? navigation.linkFollowed({ href }) : undefined;
