@@ -12,6 +12,7 @@ import { coreProjections } from '../src/core/core.ts';
 import { type App, createApp } from '../src/kernel/app.ts';
 import type { Draft } from '../src/kernel/event.ts';
 import { assemble, type MapLayer } from '../src/kernel/plugin.ts';
+import { SmallMapsDrawn } from '../src/map/SmallMapView.tsx';
 import { Shell } from '../src/shell/Shell.tsx';
 import { type Hands, HandsProvider } from '../src/ui/view.tsx';
 import { type Fact, NOW, started } from './facts.ts';
@@ -135,9 +136,11 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
     [app, language, options.map],
   );
   return (
-    <HandsProvider value={hands} key={`${language} ${theme}`}>
-      {children}
-    </HandsProvider>
+    <SmallMapsDrawn value={options.map ?? false}>
+      <HandsProvider value={hands} key={`${language} ${theme}`}>
+        {children}
+      </HandsProvider>
+    </SmallMapsDrawn>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Observable } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../events/catalogue.ts';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
@@ -7,6 +8,7 @@ import * as network from '../../events/network.ts';
 import * as viewEvents from '../../events/shared-view.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
+import { redactor } from '../../src/replay/redact.ts';
 import { access, backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { arrivalOf, sharedStateOf, waysOf } from './seen.ts';
@@ -24,7 +26,7 @@ const fix = (at: number, lat = 57.7) => ({
   direction: 90,
   accuracy: 5,
 });
-type Answer = { expires?: number | null; kind?: string; fixes?: object[]; now?: number };
+type Answer = { expires?: number | null; kind?: string; fixes?: object[]; now?: number; goal?: object };
 const shows = ({
   expires = START + 3600,
   kind = 'trail',
@@ -77,6 +79,26 @@ describe('[SHARE-03] what a link shows', () => {
       .check((_, events) => {
         expect(events.length).toBeGreaterThan(2);
         expect(JSON.stringify(events)).not.toContain(SALT);
+      }));
+
+  test('a recording of it names nobody and no place', () =>
+    story(
+      shows({
+        kind: 'eta',
+        goal: { lat: 57.65432, lng: 11.91234, name: 'Grandmother' },
+        fixes: [fix(-5)],
+      }),
+    )
+      .when(opened())
+      .after('0s')
+      .check((_, events) => {
+        const text = (of: readonly unknown[]) => JSON.stringify(of);
+        const words = ['Van"', 'Grandmother', '11.97', '11.91234', SALT];
+        expect(words.filter((word) => text(events).includes(word))).toHaveLength(4);
+        const hidden = events.map(
+          redactor(catalogue, { names: true, places: { kind: 'moved', turn: 723_456_789 } }),
+        );
+        expect(words.filter((word) => text(hidden).includes(word))).toEqual([]);
       }));
 
   test('the way grows by what is new, and no fix is there twice', () =>

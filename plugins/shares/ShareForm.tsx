@@ -7,7 +7,6 @@ import { edits } from '../../src/core/edits.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
-import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DeviceChoice } from './DeviceChoice.tsx';
@@ -68,12 +67,20 @@ export const ShareForm = view<FormProps>(function ShareFormView(
       )}
       <fieldset className={styles.part}>
         <legend>{t('shares.until')}</legend>
-        <SegmentedControl
-          label={t('shares.until')}
-          value={typed.preset}
-          options={PRESETS.map((value) => ({ value, label: t(`shares.preset.${value}`) }))}
-          onChange={(preset) => change({ preset })}
-        />
+        <div className={styles.presets}>
+          {PRESETS.map((preset) => (
+            <label key={preset} className={styles.preset}>
+              <input
+                type="radio"
+                name="until"
+                value={preset}
+                checked={preset === typed.preset}
+                onChange={() => change({ preset })}
+              />
+              <span>{t(`shares.preset.${preset}`)}</span>
+            </label>
+          ))}
+        </div>
         {typed.preset === 'own' ? (
           <TextField
             type="datetime-local"

@@ -64,7 +64,9 @@ export const ShareRow = view<{ share: Share }>(function ShareRowView(
           : state === 'over'
             ? t('shares.endedAt', { time: moment })
             : t('shares.endsIn', { left: formatRemaining(share.expires - time, language), time: moment })}
-        {share.opened !== null && state !== 'coming' && ` · ${t('shares.opened', { count: share.opened })}`}
+        {share.opened !== null &&
+          state !== 'coming' &&
+          ` · ${share.opened === 0 ? t('shares.notOpened') : t('shares.opened', { count: share.opened })}`}
       </p>
       {state !== 'coming' && (
         <div className={styles.actions}>

@@ -1,8 +1,9 @@
+import * as changeEvents from '../../events/changes.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Share } from '../../events/share-types.ts';
 import { projection } from '../../src/kernel/projection.ts';
-import { select } from '../../src/kernel/read.ts';
+import { type Read, select } from '../../src/kernel/read.ts';
 import { shares } from '../../src/core/shares.ts';
 
 export const SHARES_PATH = '/shares';
@@ -12,25 +13,39 @@ export type SharesPage = {
   form: { salt: string | null; devices: readonly number[] } | null;
   /** The link whose code is shown. */
   code: string | null;
+  /** The change that makes a new link, and the link once it is there: it stands first, because it is to be sent now. */
+  making: string | null;
+  made: string | null;
 };
 
 /** What is open on the page of links. */
-export const sharesPage = projection<SharesPage>('shares/page', { form: null, code: null }, (on) => [
-  on(shareEvents.formOpened, (s, { payload }) => {
-    s.form = payload;
-    s.code = null;
-  }),
-  on(shareEvents.formClosed, (s) => {
-    s.form = null;
-  }),
-  on(shareEvents.codeOpened, (s, { payload: { salt } }) => {
-    s.code = salt;
-  }),
-  // Somebody who goes elsewhere has left it.
-  on(navigation.locationChanged, (s, { payload: { path } }) => {
-    if (!path.endsWith(SHARES_PATH) && s.form === null) s.code = null;
-  }),
-]);
+export const sharesPage = projection<SharesPage>(
+  'shares/page',
+  { form: null, code: null, making: null, made: null },
+  (on) => [
+    on(changeEvents.submitted, (s, { payload: { changes } }) => {
+      const made = changes.find(({ edit }) => edit.of === 'share' && edit.was === null);
+      if (made) Object.assign(s, { making: made.id, made: null });
+    }),
+    on(changeEvents.saved, (s, { payload: { id, outcome } }) => {
+      if (id === s.making && outcome.of === 'share') s.made = outcome.share.salt;
+    }),
+    on(shareEvents.formOpened, (s, { payload }) => {
+      s.form = payload;
+      s.code = null;
+    }),
+    on(shareEvents.formClosed, (s) => {
+      s.form = null;
+    }),
+    on(shareEvents.codeOpened, (s, { payload: { salt } }) => {
+      s.code = salt;
+    }),
+    // Somebody who goes elsewhere has left it.
+    on(navigation.locationChanged, (s, { payload: { path } }) => {
+      if (!path.endsWith(SHARES_PATH) && s.form === null) s.code = null;
+    }),
+  ],
+);
 
 /** The server has not made it yet: there is no link to hand on. */
 export const isComing = ({ salt }: Pick<Share, 'salt'>): boolean => salt.startsWith('new-');
@@ -45,9 +60,13 @@ export function stateOfShare(share: Pick<Share, 'salt' | 'expires'>, now: number
   return share.expires - now <= SOON ? 'soon' : 'running';
 }
 
-/** The links in the order of their list: new ones, then what ends first, at last what is over, the latest first. */
+const isNew = (share: Share, read: Read) => isComing(share) || share.salt === read(sharesPage).made;
+
+/** The links in the order of their list: the new one, then what ends first, at last what is over, the latest first. */
 export const sharesInOrder = select((read) =>
-  [...read(shares).shown].sort((a, b) => Number(isComing(b)) - Number(isComing(a)) || a.expires - b.expires),
+  [...read(shares).shown].sort(
+    (a, b) => Number(isNew(b, read)) - Number(isNew(a, read)) || a.expires - b.expires,
+  ),
 );
 /** @param now unix seconds */
 export const parted = (list: readonly Share[], now: number) => ({

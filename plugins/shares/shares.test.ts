@@ -93,6 +93,14 @@ describe('[SHARE-02] the list of links', () => {
 });
 
 describe('[SHARE-01] a new link', () => {
+  test('stands first, before the server has made it and after: it is to be sent now', () =>
+    story()
+      .when(shareEvents.listed({ shares: [aShare('soon', { expires: START + 60 })] }))
+      .when(creation())
+      .check(({ read }) => expect(read(sharesInOrder)[0]).toMatchObject({ name: 'New' }))
+      .after('1s')
+      .check(({ read }) => expect(read(sharesInOrder).map(({ salt }) => salt)).toEqual(['a1b2c3', 'soon'])));
+
   test('from a device’s panel its form opens on the page of links', () =>
     story()
       .when(at('/v2'))

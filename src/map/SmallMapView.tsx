@@ -1,5 +1,14 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { InElement } from '../ui/InElement.tsx';
 import styles from './MapView.module.css';
 import { createSmallMap, type SmallMap, type SmallMapOptions, type SmallMark } from './small-map.ts';
@@ -19,6 +28,9 @@ export type SmallMapViewProps = Pick<SmallMapOptions, 'title' | 'language' | 're
   readonly ref?: Ref<SmallMapHandle>;
 };
 
+/** False: its place stays empty. Stories whose subject is another do without: software WebGL is slow, and never the same twice. */
+export const SmallMapsDrawn = createContext(true);
+
 const lookOf = (dark: boolean) =>
   ({ theme: dark ? 'dark' : 'light', type: 'embedded', perspective: false }) as const;
 const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -26,6 +38,7 @@ const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
 /** A map of a few places; see `small-map.ts`. */
 export function SmallMapView(props: SmallMapViewProps) {
   const { marks, pin, dark, language, title, padding = NO_PADDING, ref } = props;
+  const isDrawn = useContext(SmallMapsDrawn);
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<SmallMap | null>(null);
   const [elements, setElements] = useState<ReadonlyMap<string, HTMLElement>>(new Map());
@@ -34,7 +47,7 @@ export function SmallMapView(props: SmallMapViewProps) {
 
   useEffect(() => {
     const element = container.current;
-    if (!element) return undefined;
+    if (!element || !isDrawn) return undefined;
     try {
       map.current = createSmallMap({
         container: element,
@@ -59,7 +72,7 @@ export function SmallMapView(props: SmallMapViewProps) {
       map.current?.destroy();
       map.current = null;
     };
-  }, []);
+  }, [isDrawn]);
 
   useEffect(() => map.current?.setPadding(padding), [padding]);
   useEffect(() => map.current?.show(marks), [marks]);

@@ -7,9 +7,8 @@ import { pathOfDeepLink } from '../core/deep-link.ts';
 import { ghostOf, isPublicPath } from '../core/location.ts';
 import { isSignedIn } from '../core/session.ts';
 import type { Draft } from '../kernel/event.ts';
-import type { Read } from '../kernel/read.ts';
 import { resolve, type Route } from '../kernel/route.ts';
-import { type Effect, effect } from '../ports/effect.ts';
+import { type Effect, effect, type World } from '../ports/effect.ts';
 import type { HostNews, Shortcut } from '../ports/ports.ts';
 import { inwardPath } from '../ui/safe-links.ts';
 
@@ -44,11 +43,16 @@ const factOf = (news: HostNews): Draft => {
  * Goes to an address that came from outside, if it is a page of the app; else nowhere. Pages behind the login come with
  * the session, so that of a visitor's it is known after signing in; until then the login page keeps where they meant to go.
  */
-function open(address: string | null, read: Read, routes: readonly Route[]): Draft | undefined {
+function open(address: string | null, { read, ports }: World, routes: readonly Route[]): Draft | undefined {
   const href = address === null ? null : inwardPath(address);
   if (href === null) return undefined;
   const [whole = '/', query = ''] = (href.split('#')[0] ?? href).split('?');
   const { path } = ghostOf(whole);
+  // What somebody shares is a page of its own, without the account that may be open here (SHARE-03).
+  if (path.startsWith('/share/')) {
+    ports.history.load(href, { replace: false });
+    return undefined;
+  }
   const isPage = resolve({ path, query }, routes, read).kind !== 'notFound';
   const mayBecomeOne = !read(isSignedIn) && !isPublicPath(path);
   return isPage || mayBecomeOne ? navigation.linkFollowed({ href }) : undefined;
@@ -77,11 +81,11 @@ export const hostEffects = (routes: () => readonly Route[]): readonly Effect[] =
   effect({
     name: 'open the place that a deep link means',
     on: host.linkOpened,
-    run: ({ payload: { url } }, { read }) => open(pathOfDeepLink(url), read, routes()),
+    run: ({ payload: { url } }, world) => open(pathOfDeepLink(url), world, routes()),
   }),
   effect({
     name: 'open the place that the installed app was launched at',
     on: host.launched,
-    run: ({ payload: { path } }, { read }) => open(path, read, routes()),
+    run: ({ payload: { path } }, world) => open(path, world, routes()),
   }),
 ];

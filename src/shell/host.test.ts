@@ -72,6 +72,16 @@ describe('[ROUTE-27] a deep link', () => {
     phone().given(app.initialised(), signedIn, at('/v2')).when(host.linkOpened({ url })).expect(),
   );
 
+  test.each([[[signedIn, at('/v2')]], [[at('/login')]]])(
+    '[SHARE-03] to what somebody shares is a new page, without the account that is open here',
+    (facts) =>
+      phone()
+        .given(app.initialised(), ...facts)
+        .when(host.linkOpened({ url: 'https://app.example.com/share/6a29f81c54624453' }))
+        .expect()
+        .asked('load /share/6a29f81c54624453'),
+  );
+
   test('of somebody who is not signed in leads by the login', () =>
     phone()
       .given(app.initialised(), at('/login'))

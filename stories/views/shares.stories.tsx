@@ -1,5 +1,6 @@
 import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as adminEvents from '../../events/admin.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as network from '../../events/network.ts';
 import * as shareEvents from '../../events/shares.ts';
@@ -148,7 +149,6 @@ export const Refused = meta.story({
 });
 
 export const Form = meta.story({
-  tags: ['picture'],
   name: '[SHARE-01] a new link: which devices, what of them, until when',
   render: page(all, shareEvents.formOpened({ salt: null, devices: [2] })),
   play: async ({ canvas, userEvent }) => {
@@ -187,6 +187,7 @@ export const FormWrong = meta.story({
 });
 
 export const FormOwnEnd = meta.story({
+  tags: ['picture'],
   name: '[SHARE-02] a link is changed: what it is stands there',
   render: page(all, shareEvents.formOpened({ salt: 'a', devices: [2] })),
   globals: dark,
@@ -200,7 +201,6 @@ export const FormOwnEnd = meta.story({
 });
 
 export const Code = meta.story({
-  tags: ['picture'],
   name: '[SHARE-01] a link as a code',
   render: page(all, shareEvents.codeOpened({ salt: 'a' })),
   globals: phone,
@@ -209,5 +209,15 @@ export const Code = meta.story({
     const body = within(canvasElement.ownerDocument.body);
     await body.findByRole('img', { name: 'QR code of the link: Reception: when does the van come?' });
     await expect(body.getByRole('link', { name: 'Save as a picture' })).toHaveAttribute('download');
+  },
+});
+
+export const Ghost = meta.story({
+  name: '[SHARE-02] in somebody else’s account the links are only looked at',
+  render: page(adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true }), all),
+  play: async ({ canvas }) => {
+    await canvas.findAllByTestId('share-row');
+    for (const name of ['New link', 'Change', 'End'])
+      for (const button of canvas.getAllByRole('button', { name })) await expect(button).toBeDisabled();
   },
 });
