@@ -37,15 +37,21 @@ export const openDemo = (
     );
     const end = request.secretEnd ? encodeURIComponent(request.secretEnd.reveal()) : '';
     const url = `${API}${request.path}${end}${query.size > 0 ? `?${query}` : ''}`;
-    return read(await reply(url, request.method, request.body));
+    return read(await reply(url, request.method, request.body, request.headers));
   };
-  const reply = async (url: string, method: string, body?: unknown): Promise<Reply> => {
+  const reply = async (
+    url: string,
+    method: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Reply> => {
     try {
       const response = await fetch(url, {
         method: method.toUpperCase(),
         headers: {
           ...(token && { Authorization: `Bearer ${token.reveal()}` }),
           'Content-Type': 'application/json',
+          ...headers,
         },
         ...(body !== undefined && { body: JSON.stringify(revealed(body)) }),
       });

@@ -92,6 +92,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^react-dom(\/|$)/, /^src\/(main\.tsx|map\/gpu\/icon-atlas\.ts|ui\/(Above|Beside|Printed)\.tsx)$/],
   [/^react(\/|$)/, /^(src\/(ui|map|shell)|plugins)\/.*|^src\/main\.tsx$/],
   [/^(@base-ui\/react|lucide-react|@tanstack\/react-virtual|dompurify)(\/|$)/, /^src\/ui\//],
+  [/^@atlaskit\//, /^src\/ui\//],
   [/^(papaparse|sax)$/, /^plugins\/track-import\//],
   [/^(geo-coordinates-parser|mgrs|open-location-code)(\/|$)/, /^plugins\/search\//],
   [/^@visx\//, /^src\/ui\//],

@@ -7,6 +7,7 @@ import { refusal } from './answers.ts';
 import { careRoutes } from './care-routes.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
+import { managingRoutes } from './managing-routes.ts';
 import { positionRoutes } from './position-routes.ts';
 import { pushRoutes } from './push-routes.ts';
 import { createTrouble, type Latency } from './trouble.ts';
@@ -98,6 +99,7 @@ export const apiHandlers = (
       ...guarded,
       ...alerts.guarded,
       ...deviceRoutes(world),
+      ...managingRoutes(world),
       ...positionRoutes(world),
       ...pushRoutes(world),
       ...adminRoutes(world),

@@ -85,6 +85,15 @@ const kept = v.object({
   heard: v.optional(v.record(v.string(), v.array(v.string())), {}),
   dropped: v.optional(v.record(v.string(), v.array(v.string())), {}),
   passportPhotos: v.optional(v.record(v.string(), v.array(raw)), {}),
+  /** Groups of devices, by customer, once they were changed; the groups that were made, by the key of their call. */
+  groups: v.optional(
+    v.record(v.string(), v.array(v.object({ id: v.number(), name: v.string(), colour: v.string() }))),
+    {},
+  ),
+  groupKeys: v.optional(v.record(v.string(), v.number()), {}),
+  /** Which devices were changed, oldest first, and how often that was: other connections tell of it. */
+  deviceNews: v.optional(v.array(v.object({ seq: v.number(), userID: v.number(), device: v.number() })), []),
+  newsCount: v.optional(v.number(), 0),
   /** What was reported, oldest first; a recording is base64. */
   feedback: v.optional(
     v.array(
@@ -134,6 +143,10 @@ const freshKept = (since: number): Kept => ({
   heard: {},
   dropped: {},
   passportPhotos: {},
+  groups: {},
+  groupKeys: {},
+  deviceNews: [],
+  newsCount: 0,
   feedback: [],
 });
 

@@ -110,7 +110,8 @@ export function deviceEditSaved(
   for (const each of idsOf(done.edit)) {
     const base = confirmed.get(each);
     const told = answered.get(each);
-    if (base) confirmed.set(each, told ?? ({ ...base, ...withoutPlace(fieldsOf(done.edit)) } as Device));
+    // A large fleet's server tells less of each than was set.
+    if (base) confirmed.set(each, { ...base, ...withoutPlace(fieldsOf(done.edit)), ...told } as Device);
   }
   return reshown({ pending, confirmed }, byId, idsOf(done.edit));
 }
@@ -153,9 +154,13 @@ export function deviceTold(
 ): { readonly overlay: DeviceOverlay; readonly shows: Device } {
   if (!overlay.confirmed.has(device.id)) return { overlay, shows: device };
   const confirmed = new Map(overlay.confirmed).set(device.id, device);
+  const place = overlay.pending
+    .filter(({ edit }) => idsOf(edit).has(device.id))
+    .map(({ edit }) => placeIn(edit))
+    .findLast((each) => each !== undefined);
   return {
     overlay: { ...overlay, confirmed },
-    shows: { ...shown(device, overlay.pending), position: device.position },
+    shows: { ...shown(device, overlay.pending), position: place ?? device.position },
   };
 }
 
