@@ -21,17 +21,6 @@ const TOGETHER = 4;
 
 export const managementEffects = [
   effect({
-    name: 'ask for what the list did not tell of the device that is looked at',
-    while: (read) => {
-      const device = read(managedDevice);
-      if (!device) return null;
-      const { alarms, plan } = read(deviceBy(device)) ?? {};
-      const isMissing = alarms === undefined || plan === undefined;
-      return isMissing && read(details).asked[device] === undefined ? device : null;
-    },
-    run: (device) => alarmEvents.detailsRequested({ ids: [device] }),
-  }),
-  effect({
     name: 'ask for what the list does not tell of devices',
     on: alarmEvents.detailsRequested,
     how: 'each',
@@ -50,6 +39,17 @@ export const managementEffects = [
           TOGETHER,
         ),
       ),
+  }),
+  effect({
+    name: 'ask for what the list did not tell of the device that is looked at',
+    while: (read) => {
+      const device = read(managedDevice);
+      if (!device) return null;
+      const { alarms, plan } = read(deviceBy(device)) ?? {};
+      const isMissing = alarms === undefined || plan === undefined;
+      return isMissing && read(details).asked[device] === undefined ? device : null;
+    },
+    run: (device) => alarmEvents.detailsRequested({ ids: [device] }),
   }),
   effect({
     name: 'raise an alarm for trying',
