@@ -51,9 +51,9 @@ describe('changes of devices at the pretend backend', () => {
     const set = { ...alarms, recipients: ['anna@example.com'] } as NonNullable<typeof first.alarms>;
     valueOf(await ask(backend.saveDevice(id, { alarms: set })));
     expect(valueOf(await ask(backend.device(id))).alarms).toEqual(set);
-    expect(
-      await ask(backend.saveDevice(id, { alarms: { ...set, recipients: ['nobody'] } })),
-    ).toMatchObject({ failure: { reason: 'invalid', fields: { alarm_recipients: 'email' } } });
+    expect(await ask(backend.saveDevice(id, { alarms: { ...set, recipients: ['nobody'] } }))).toMatchObject({
+      failure: { reason: 'invalid', fields: { alarm_recipients: 'email' } },
+    });
   });
 
   test('[DEV-01] several devices at once; those that are not the customer’s are left alone', async () => {
@@ -71,7 +71,9 @@ describe('changes of devices at the pretend backend', () => {
     const { ask, backend, id } = await opened();
     const made = valueOf(await ask(backend.createGroup('key', { name: ' Boats ', colour: '#2f6fde' })));
     expect(made.name).toBe('Boats');
-    expect(valueOf(await ask(backend.createGroup('key', { name: 'Boats', colour: '#2f6fde' }))).id).toBe(made.id);
+    expect(valueOf(await ask(backend.createGroup('key', { name: 'Boats', colour: '#2f6fde' }))).id).toBe(
+      made.id,
+    );
     valueOf(await ask(backend.saveDevice(id, { group: made.id })));
     expect(valueOf(await ask(backend.saveGroup(made.id, { name: 'Ships' }))).name).toBe('Ships');
     valueOf(await ask(backend.deleteGroup(made.id)));

@@ -54,9 +54,7 @@ describe('[ROUTE-09] [ROUTE-10] the management and each of its pages have an add
   const shown = (path: string) =>
     it().check((app) => {
       const found = resolve({ path, query: '' }, routes, app.read);
-      expect(found.kind === 'show' && found.route.pattern).toBe(
-        path.replace(imei, ':imei'),
-      );
+      expect(found.kind === 'show' && found.route.pattern).toBe(path.replace(imei, ':imei'));
     });
   test.each(['', `/${imei}`, ...CHILDREN.map((child) => `/${imei}/${child}`)])(
     '/device-management%s',
@@ -130,7 +128,10 @@ describe('[DEV-06] what the list of a large fleet leaves out', () => {
       .check((app) => expect(app.read(devices).byId.get(1)?.plan).toEqual(PLAN));
   });
   test('a device whose alarms are known is not asked', () =>
-    it().given(at(hrefOf(imei, 'device-alarms'))).after('1min').asked());
+    it()
+      .given(at(hrefOf(imei, 'device-alarms')))
+      .after('1min')
+      .asked());
 });
 
 describe('[DEV-06] trying an alarm', () => {
@@ -143,13 +144,20 @@ describe('[DEV-06] trying an alarm', () => {
   test('a failure is told with its reason', () =>
     it(() => ({ status: 500, body: null }))
       .when(press)
-      .check((app) => expect(app.read(details).tests['1 sos']).toMatchObject({ outcome: 'failed', failure: { status: 500 } })));
+      .check((app) =>
+        expect(app.read(details).tests['1 sos']).toMatchObject({
+          outcome: 'failed',
+          failure: { status: 500 },
+        }),
+      ));
   test('in an account that is only looked at nothing is sent', () =>
     it()
       .given(adminEvents.ghostEntered({ userID: CUSTOMER, by: 1, superUser: true }))
       .when(press)
       .asked()
-      .check((app) => expect(app.read(details).tests['1 sos']).toMatchObject({ failure: { reason: 'readOnly' } })));
+      .check((app) =>
+        expect(app.read(details).tests['1 sos']).toMatchObject({ failure: { reason: 'readOnly' } }),
+      ));
   test('its sound is played; a browser that plays none yet is noticed', () =>
     it()
       .with((world) => void (world.sounds = false))
@@ -208,5 +216,8 @@ test('[DEV-08] a device in a group that this tab does not know has it ask for th
   it()
     .when(deviceEvents.changed({ id: 1, changes: { group: 77 } }))
     .asked('get /groups')
-    .when(deviceEvents.changed({ id: 1, changes: { group: null } }), deviceEvents.changed({ id: 2, changes: { name: 'New' } }))
+    .when(
+      deviceEvents.changed({ id: 1, changes: { group: null } }),
+      deviceEvents.changed({ id: 2, changes: { name: 'New' } }),
+    )
     .asked());

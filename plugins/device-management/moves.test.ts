@@ -12,13 +12,14 @@ const GROUPS: readonly Group[] = [
 ];
 /** Devices 1 to n in this order, in the groups that are told. */
 const fleet = (...groups: readonly (number | null)[]): Map<number, Device> =>
-  new Map(groups.map((group, i) => [i + 1, aDevice(i + 1, { group, position: i + 1, name: `Device ${i + 1}` })]));
+  new Map(
+    groups.map((group, i) => [i + 1, aDevice(i + 1, { group, position: i + 1, name: `Device ${i + 1}` })]),
+  );
 const order = (byId: ReadonlyMap<number, Device>) =>
   [...byId.values()].sort((a, b) => a.position - b.position).map(({ id }) => id);
 const shown = (byId: ReadonlyMap<number, Device>) => sectionsOf(byId, GROUPS, '').map(({ ids }) => ids);
 const apply = (byId: Map<number, Device>, id: number, change: ReturnType<typeof stepOf>) => {
-  if (change?.group !== undefined)
-    byId.set(id, { ...(byId.get(id) as Device), group: change.group ?? null });
+  if (change?.group !== undefined) byId.set(id, { ...(byId.get(id) as Device), group: change.group ?? null });
   if (change?.position !== undefined) moveTo(byId, id, change.position);
 };
 const deviceIn = (byId: Map<number, Device>, id: number) => byId.get(id) as Device;

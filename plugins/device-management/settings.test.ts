@@ -48,11 +48,13 @@ describe('[DEV-06] thresholds in the user’s unit', () => {
     expect(thresholdProblem('speed', '300', 'metric', 'en')).toEqual({ least: '10 km/h', most: '250 km/h' });
     expect(thresholdProblem('speed', '300', 'imperial', 'en')?.most).toBe('155 mph');
     expect(thresholdProblem('volt', '11,8', 'metric', 'de')).toBeNull();
-    for (const text of ['', 'fast', '-1', '1e9']) expect(thresholdProblem('battery', text, 'metric', 'en')).not.toBeNull();
+    for (const text of ['', 'fast', '-1', '1e9'])
+      expect(thresholdProblem('battery', text, 'metric', 'en')).not.toBeNull();
     expect(thresholdProblem('sos', '', 'metric', 'en')).toBeNull();
   });
   test('a comma is a point', () => expect(numberIn(' 11,5 ')).toBe(11.5));
-  test('a threshold has its unit', () => expect(thresholdInWords('volt', 11.5, 'metric', 'en')).toBe('11.5 V'));
+  test('a threshold has its unit', () =>
+    expect(thresholdInWords('volt', 11.5, 'metric', 'en')).toBe('11.5 V'));
 });
 
 describe('[DEV-06] who gets a mail', () => {
@@ -82,7 +84,11 @@ describe('[DEV-06] alarms of many devices', () => {
     const off = ({ alarms }: Device) => (alarms ? { ...alarms, on: false } : null);
     const made = alarmEdits([same, other, car, aDevice(5)], off);
     expect(made).toHaveLength(1);
-    expect(made[0]).toMatchObject({ ids: [3, 4], set: { alarms: { on: false } }, was: { 3: { alarms: ALARMS } } });
+    expect(made[0]).toMatchObject({
+      ids: [3, 4],
+      set: { alarms: { on: false } },
+      was: { 3: { alarms: ALARMS } },
+    });
   });
 });
 
@@ -113,7 +119,10 @@ describe('[DEV-10] battery days', () => {
     for (const profile of profiles) {
       for (const saving of [true, false]) {
         const days = INTERVALS.map((seconds) => batteryDays(profile, { seconds, saving }) ?? 0);
-        expect([...days].sort((a, b) => a - b), `${profile} ${saving}`).toEqual(days);
+        expect(
+          [...days].sort((a, b) => a - b),
+          `${profile} ${saving}`,
+        ).toEqual(days);
       }
       for (const seconds of INTERVALS)
         expect(batteryDays(profile, { seconds, saving: true }) ?? 0).toBeGreaterThanOrEqual(
