@@ -57,8 +57,11 @@ export function thresholdProblem(
 ): { least: string; most: string } | null {
   const facts = ALARMS[kind].from;
   if (!facts) return null;
-  const { unit, digits, toTyped } = typedIn(facts.unit, units, language);
-  const [least, most] = [Math.ceil(toTyped(facts.least)), Math.floor(toTyped(facts.most))];
+  const { unit, digits, toTyped, toStored } = typedIn(facts.unit, units, language);
+  // What is typed as the limit must not be beyond it once it is stored.
+  const [low, high] = [toTyped(facts.least), toTyped(facts.most)];
+  const least = toStored(low) < facts.least ? low + 1 : low;
+  const most = toStored(high) > facts.most ? high - 1 : high;
   const number = numberIn(text);
   if (number !== null && number >= least && number <= most) return null;
   const shown = (value: number) =>
