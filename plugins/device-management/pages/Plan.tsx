@@ -49,19 +49,21 @@ export const Plan = view<PageProps>(function PlanView(hands, { device: id }) {
             <div className={styles.inside}>
               <Switch
                 label={t('deviceManagement.plan.saving')}
-                detail={t('deviceManagement.plan.savingHint', {
-                  with: daysInWords(batteryDays(profile, { ...plan, saving: true }), hands),
-                  without: daysInWords(batteryDays(profile, { ...plan, saving: false }), hands),
-                })}
+                detail={
+                  isWired(profile)
+                    ? t('deviceManagement.plan.wiredHint')
+                    : t('deviceManagement.plan.savingHint', {
+                        with: daysInWords(batteryDays(profile, { ...plan, saving: true }), hands),
+                        without: daysInWords(batteryDays(profile, { ...plan, saving: false }), hands),
+                      })
+                }
                 checked={plan.saving}
                 disabled={read(isReadOnly)}
                 onChange={(saving) => save({ ...plan, saving })}
               />
             </div>
           </div>
-          <Remark>
-            {t(isWired(profile) ? 'deviceManagement.plan.wiredHint' : 'deviceManagement.plan.about')}
-          </Remark>
+          {!isWired(profile) && <Remark>{t('deviceManagement.plan.about')}</Remark>}
         </>
       )}
     </DevicePage>
