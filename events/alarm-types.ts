@@ -15,6 +15,20 @@ export const ALARM_KINDS = [
   'volt',
   'turnOff',
 ] as const;
+/** The service's number of each kind (`meldungtyp`): by it notifications and sounds are told apart. */
+export const ALARM_NUMBERS: Readonly<Record<(typeof ALARM_KINDS)[number], number>> = {
+  shock: 1,
+  battery: 2,
+  radius: 3,
+  sos: 4,
+  speed: 5,
+  powerCut: 6,
+  ignition: 7,
+  fall: 9,
+  geofence: 11,
+  volt: 13,
+  turnOff: 22,
+};
 export const alarmKind = v.picklist(ALARM_KINDS);
 export type AlarmKind = v.InferOutput<typeof alarmKind>;
 

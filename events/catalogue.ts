@@ -1,12 +1,14 @@
 import type { AnyDefinition } from '../src/kernel/event.ts';
 import * as account from './account.ts';
 import * as admin from './admin.ts';
+import * as alarms from './alarms.ts';
 import * as app from './app.ts';
 import * as auth from './auth.ts';
 import * as changes from './changes.ts';
 import * as commands from './commands.ts';
 import * as deviceAdding from './device-adding.ts';
 import * as deviceImages from './device-images.ts';
+import * as deviceForms from './device-forms.ts';
 import * as devices from './devices.ts';
 import * as feedback from './feedback.ts';
 import * as forms from './forms.ts';
@@ -49,12 +51,14 @@ export const CATALOGUE_MARK = 'fb85e2277ee0';
 const areas: readonly Record<string, unknown>[] = [
   account,
   admin,
+  alarms,
   app,
   auth,
   changes,
   commands,
   deviceAdding,
   deviceImages,
+  deviceForms,
   devices,
   feedback,
   forms,

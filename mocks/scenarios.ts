@@ -26,6 +26,8 @@ export const SCENARIOS = [
   { name: 'alerts', effect: 'The service has several announcements, one after another.' },
   { name: 'maintenance', effect: 'The servers are under maintenance, and say so.' },
   { name: 'geofences-v1', effect: 'The customer still has geofences of the first version.' },
+  { name: 'refuse-changes', effect: 'Every change of a device or a group is refused, with a reason.' },
+  { name: 'conflict', effect: 'Somebody else changes the same of a device just before; each is met once.' },
   { name: 'survey', effect: 'The service asks a question on the map.' },
   {
     name: 'hostile-alerts',

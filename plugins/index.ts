@@ -11,6 +11,7 @@ import { historyPlugin } from './history/index.ts';
 import { inspectorPlugin } from './inspector/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
 import { mapToolsPlugin } from './map-tools/index.ts';
+import { deviceManagementPlugin } from './device-management/index.ts';
 import { deviceCarePlugin } from './device-care/index.ts';
 import { modeBikePlugin } from './mode-bike/index.ts';
 import { modePetsPlugin } from './mode-pets/index.ts';
@@ -44,6 +45,7 @@ export const plugins: readonly Plugin[] = [
   historyPlugin,
   trackImportPlugin,
   problemReportPlugin,
+  deviceManagementPlugin,
   preferencesPlugin,
   adminUsersPlugin,
   ghostPlugin,

@@ -26,6 +26,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   [/^network\/callFailed\.path$/, 'the pattern of an address; ids are left out'],
   [/^feedback\/.*\.(id|file)$/, 'ids of ours and of the server'],
   [/^imports\/.*\.(id|track|format|reason)$/, 'ids of ours, and kinds'],
+  [/^deviceForms\/draft\w+\..*(\{key\}|form)$/, 'names of forms and fields'],
   [/\.figures\{key\}$/, 'names of figures'],
   [/\.values\{key\}$/, 'names of what a text of ours has room for'],
   [/^notices\/raised\.text$/, 'the key of a text of ours'],

@@ -95,6 +95,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   ],
   [/^react(\/|$)/, /^(src\/(ui|map|shell)|plugins)\/.*|^src\/main\.tsx$/],
   [/^(@base-ui\/react|lucide-react|@tanstack\/react-virtual|dompurify)(\/|$)/, /^src\/ui\//],
+  [/^@atlaskit\//, /^src\/ui\//],
   [/^(papaparse|sax)$/, /^plugins\/track-import\//],
   [/^(geo-coordinates-parser|mgrs|open-location-code)(\/|$)/, /^plugins\/search\//],
 

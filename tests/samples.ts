@@ -167,7 +167,7 @@ export function backend(): Backend {
       call('put', '/devices', () => ids.map((id) => aDevice(id, changes as Partial<Device>))),
     addDevice: (imei, name) => call('post', '/device', () => aDevice(99, { imei, name })),
     saveDeviceImage: (imei) => call('post', `/device/${imei}/image`, () => `images/${imei}.png`),
-    testAlarm: (imei) => call('post', `/device/${imei}/alarm-test`, () => null),
+    testAlarm: (imei) => call('post', `/device/${imei}/alarm-test`, () => 'sent' as const),
     groups: () => call('get', '/groups', () => []),
     createGroup: (_, group) => call('post', '/groups', () => ({ id: 99, ...group })),
     saveGroup: (id, changes) =>

@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, whole } from './answers.ts';
 import type { Question, Route } from './handlers.ts';
 
-/** Devices, groups and notifications. */
+/** Devices and notifications, as they are read. */
 export const deviceRoutes = (world: World): Route[] => {
   const isMalformed = () => world.scenarios.active.has('malformed');
 
@@ -43,21 +43,6 @@ export const deviceRoutes = (world: World): Route[] => {
         return device ? success(device) : refusal(404, 'Resource not found');
       },
     },
-    {
-      method: 'put',
-      path: '/device/:deviceID',
-      async answer({ customer, param, request }) {
-        const id = whole(param('deviceID')) ?? 0;
-        if (!world.rawDevice(customer.userID, id)) return refusal(404, 'Resource not found');
-        const { id: _, imei: __, ...changes } = await bodyOf(request);
-        const name = changes['name'];
-        if (name !== undefined && (typeof name !== 'string' || name.trim() === '' || name.length > 60))
-          return refusal(422, 'The name must have 1 to 60 characters.');
-        world.changeDevice(id, changes);
-        return success(world.rawDevice(customer.userID, id));
-      },
-    },
-    { method: 'get', path: '/groups', answer: ({ customer }) => success(world.groups(customer.userID)) },
     {
       method: 'get',
       path: '/notifications',

@@ -9,6 +9,7 @@ import { careRoutes } from './care-routes.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { imageRoutes } from './image-routes.ts';
+import { managingRoutes } from './managing-routes.ts';
 import { positionRoutes } from './position-routes.ts';
 import { pushRoutes } from './push-routes.ts';
 import { shareRoutes } from './share-routes.ts';
@@ -108,6 +109,7 @@ export const apiHandlers = (
       ...imageRoutes(world),
       ...shares.guarded,
       ...deviceRoutes(world),
+      ...managingRoutes(world),
       ...positionRoutes(world),
       ...pushRoutes(world),
       ...adminRoutes(world),

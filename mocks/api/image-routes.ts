@@ -18,7 +18,7 @@ export const imageRoutes = (world: World): Route[] => [
       if (!/^image\/(png|jpeg|webp)$/.test(mime)) return refusal(415, 'This kind of file is not taken.');
       if (data === '' || data.length > LARGEST) return refusal(413, 'The picture is too large.');
       const iconcustomimage = `data:${mime};base64,${data}`;
-      world.changeDevice(device.id, { iconusecustom: 1, iconcustomimage });
+      world.managing.changeDevice(customer.userID, device.id, { iconusecustom: 1, iconcustomimage });
       return success({ iconcustomimage });
     },
   },

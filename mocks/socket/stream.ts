@@ -24,6 +24,7 @@ const MOST_SLOTS = 60 * SLOTS_A_SECOND;
 const SMALL_TICK = 200;
 const PING_EVERY = 25_000;
 const NOTIFY_EVERY = 5000;
+const TELL_CHANGES_EVERY = 1000;
 const TELL_EVERY = 20_000;
 const AUTH_WITHIN = 10_000;
 
@@ -95,6 +96,17 @@ export const serveStream = (world: World, line: Line): Stream => {
     const cursors = new Map(
       recordings.devicesOf(userID).map(({ id }) => [id, recordings.countBy(id, clock.now())]),
     );
+    let toldChanges = world.managing.newsCount();
+    /** What was changed by any tab, as it is now. */
+    const tellChanges = () => {
+      const news = world.managing.newsCount();
+      if (news === toldChanges) return;
+      for (const id of world.managing.changedSince(userID, toldChanges)) {
+        const device = world.rawDevice(userID, id);
+        if (device) say('device', device);
+      }
+      toldChanges = news;
+    };
     const stopListening = recordings.onChange((change) => {
       if (change.userID !== userID || stopped) return;
       const { device } = change;
@@ -132,6 +144,7 @@ export const serveStream = (world: World, line: Line): Stream => {
     };
     tick();
     every(isLarge ? SLOT : SMALL_TICK, tick);
+    every(TELL_CHANGES_EVERY, tellChanges);
     every(NOTIFY_EVERY, () => {
       const over = world.now() - 1;
       world.care.watch(userID, devices);

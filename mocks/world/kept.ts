@@ -116,6 +116,15 @@ const kept = v.object({
     v.array(v.object({ key: v.string(), status: v.number(), body: v.nullable(v.string()) })),
     [],
   ),
+  /** Groups of devices, by customer, once they were changed; the groups that were made, by the key of their call. */
+  groups: v.optional(
+    v.record(v.string(), v.array(v.object({ id: v.number(), name: v.string(), colour: v.string() }))),
+    {},
+  ),
+  groupKeys: v.optional(v.record(v.string(), v.number()), {}),
+  /** Which devices were changed, oldest first, and how often that was: other connections tell of it. */
+  deviceNews: v.optional(v.array(v.object({ seq: v.number(), userID: v.number(), device: v.number() })), []),
+  newsCount: v.optional(v.number(), 0),
   /** What was reported, oldest first; a recording is base64. */
   feedback: v.optional(
     v.array(
@@ -169,6 +178,10 @@ const freshKept = (since: number): Kept => ({
   passportPhotos: {},
   added: [],
   answered: [],
+  groups: {},
+  groupKeys: {},
+  deviceNews: [],
+  newsCount: 0,
   feedback: [],
 });
 

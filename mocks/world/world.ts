@@ -12,6 +12,7 @@ import { createFeedback } from './feedback.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
 import { createMemory, type GhostEntry } from './kept.ts';
+import { createManaging } from './managing.ts';
 import { type MockDevice, mockDevice } from './mock-device.ts';
 import { nightShift } from './night.ts';
 import { type RawNotification, notificationsOf } from './notifications.ts';
@@ -83,9 +84,27 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     return tokens;
   };
 
+  /** Every device of a customer as the service writes it, opened tracks included. */
+  const rawDevices = (userID: number): Record<string, unknown>[] => {
+    const devices = devicesOf(userID);
+    const { since, devices: changed } = kept();
+    const isLarge = devices.length > LARGE;
+    return [...devices, ...recordings.devicesOf(userID)].map((device, index) => ({
+      ...rawDeviceOf(device, index, since, isLarge),
+      ...withoutDetails(changed[device.id], isLarge),
+    }));
+  };
+  const managing = createManaging({
+    look: kept,
+    save,
+    firstGroups: (userID) => GROUPS[demoIdOf(userID) ?? 'admin'] ?? [],
+    devices: rawDevices,
+  });
+
   return {
     simulator,
     recordings,
+    managing,
     scenarios,
     accounts,
     lines,
@@ -162,26 +181,13 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       kept().settings[userID] = { ...kept().settings[userID], ...changes };
       save();
     },
-    groups: (userID: number) => GROUPS[demoIdOf(userID) ?? 'admin'] ?? [],
-    /** Every device of a customer as the service writes it, opened tracks included. */
-    rawDevices(userID: number): Record<string, unknown>[] {
-      const devices = devicesOf(userID);
-      const { since, devices: changed } = kept();
-      const isLarge = devices.length > LARGE;
-      return [...devices, ...recordings.devicesOf(userID)].map((device, index) => ({
-        ...rawDeviceOf(device, index, since, isLarge),
-        ...changed[device.id],
-      }));
-    },
+    groups: managing.groups,
+    rawDevices,
     rawDevice(userID: number, deviceId: number): Record<string, unknown> | undefined {
       const all = [...devicesOf(userID), ...recordings.devicesOf(userID)];
       const index = all.findIndex(({ id }) => id === deviceId);
       const device = all[index];
       return device && { ...rawDeviceOf(device, index, kept().since, false), ...kept().devices[deviceId] };
-    },
-    changeDevice(deviceId: number, changes: Record<string, unknown>): void {
-      kept().devices[deviceId] = { ...kept().devices[deviceId], ...changes };
-      save();
     },
     /** The notifications of the last days, newest first; `from` and `to` in unix seconds. */
     notifications(userID: number, from = now() - 7 * 86_400, to = now()): RawNotification[] {
@@ -214,6 +220,14 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     },
   };
 };
+
+/** The list of a large fleet leaves out what one device tells of itself. */
+const withoutDetails = (changed: Record<string, unknown> | undefined, isLarge: boolean) =>
+  changed && isLarge
+    ? Object.fromEntries(
+        Object.entries(changed).filter(([name]) => !/^alarm|^intervalllaenge|^spurmodus|^radius_/.test(name)),
+      )
+    : changed;
 
 /** The demo account of a customer; the others have an empty household. */
 const demoIdOf = (userID: number): DemoAccountId | undefined => DEMO_ACCOUNTS[userID - 3001]?.id;

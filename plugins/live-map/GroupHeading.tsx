@@ -63,7 +63,12 @@ export const GroupHeading = view<Props>(function GroupHeadingView(
           pressed={shown === 0}
           onClick={() =>
             publish(
-              deviceEvents.visibilitiesChanged({ ids: members().map(({ id }) => id), shown: shown === 0 }),
+              deviceEvents.visibilitiesChanged({
+                ids: members()
+                  .filter((each) => each.shown !== (shown === 0))
+                  .map(({ id }) => id),
+                shown: shown === 0,
+              }),
             )
           }
         />

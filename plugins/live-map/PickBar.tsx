@@ -65,7 +65,14 @@ export const PickBar = view<{ onEnd: () => void }>(function PickBarView(
           label={t(isAnyShown ? 'map.picked.hide' : 'map.picked.show')}
           side="top"
           disabled={isNone}
-          onClick={() => publish(deviceEvents.visibilitiesChanged({ ids: [...picked], shown: !isAnyShown }))}
+          onClick={() =>
+            publish(
+              deviceEvents.visibilitiesChanged({
+                ids: picked.filter((id) => byId.get(id)?.shown === isAnyShown),
+                shown: !isAnyShown,
+              }),
+            )
+          }
         />
         {!read(admin).ghostMode && (
           <IconButton

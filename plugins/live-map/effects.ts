@@ -1,9 +1,11 @@
 import * as deviceEvents from '../../events/devices.ts';
+import * as changeEvents from '../../events/changes.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as notices from '../../events/notices.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as navigation from '../../events/navigation.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
 import { attention } from '../../src/core/devices.ts';
 import { HOME_OF_MODE } from '../../src/core/guards.ts';
 import { session } from '../../src/core/session.ts';
@@ -71,6 +73,21 @@ export const liveMapEffects = [
             deviceEvents.listRequested(),
           ]
         : undefined,
+  }),
+  effect({
+    name: 'save what is shown on the map and what is not',
+    on: [deviceEvents.visibilityChanged, deviceEvents.visibilitiesChanged],
+    how: 'inOrder',
+    run: ({ payload }, { read }) => {
+      // Whoever only looks at an account hides what is in the way, for this visit.
+      if (read(isReadOnly) || read(session).auth === null) return;
+      const ids = 'ids' in payload ? [...payload.ids] : [payload.id];
+      if (ids.length === 0) return;
+      const { shown } = payload;
+      // It shows already; each of them was the other way round before.
+      const was = Object.fromEntries(ids.map((id) => [id, { shown: !shown }]));
+      return changeEvents.wanted({ edits: [{ of: 'devices', ids, set: { shown }, was }], label: '' });
+    },
   }),
   effect({
     name: 'ask for a longer or shorter way',

@@ -135,7 +135,7 @@ export type Backend = {
   /** The picture of a device: PNG, JPEG or WebP as base64. Gives where it lies. */
   saveDeviceImage(imei: string, file: { mime: string; base64: string }): Call<string>;
   /** Has the service raise this alarm of a device once, so that the customer sees what comes. */
-  testAlarm(imei: string, kind: AlarmKind): Call<null>;
+  testAlarm(imei: string, kind: AlarmKind): Call<'sent' | 'asleep'>;
   groups(): Call<readonly Group[]>;
   /** `key`: ours, the same when it is sent again; the group is made once. */
   createGroup(key: string, group: Omit<Group, 'id'>): Call<Group>;

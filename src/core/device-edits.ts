@@ -119,7 +119,8 @@ export function deviceEditSaved(
   for (const each of idsOf(done.edit)) {
     const base = confirmed.get(each);
     const told = answered.get(each);
-    if (base) confirmed.set(each, told ?? ({ ...base, ...withoutPlace(fieldsOf(done.edit)) } as Device));
+    // A large fleet's server tells less of each than was set.
+    if (base) confirmed.set(each, { ...base, ...withoutPlace(fieldsOf(done.edit)), ...told } as Device);
   }
   return reshown({ ...overlay, pending, confirmed }, byId, idsOf(done.edit));
 }

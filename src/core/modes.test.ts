@@ -166,7 +166,9 @@ test('[MODE-05] base fetches the map, the list and the tools of the map, and ask
     return { it, plugins: new Set(ids.map((id) => id.split('/')[0])) };
   };
   const base = await fetched('base');
-  expect(base.plugins).toEqual(new Set(['history', 'live-map', 'map-tools', 'search', 'shares']));
+  expect(base.plugins).toEqual(
+    new Set(['device-management', 'history', 'live-map', 'map-tools', 'search', 'shares']),
+  );
   const full = await fetched('v2');
   expect(full.plugins).toEqual(new Set([...base.plugins, 'device-care', 'mode-pets', 'park-guard']));
   for (const { it } of [base, full]) await it.when(appEvents.resumed(), appEvents.timePassed()).after('2min');

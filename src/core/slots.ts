@@ -9,6 +9,7 @@ export const SESSION_SLOTS = [
   'camera',
   'lastUpdate',
   'newsRead',
+  'deviceForms',
 ];
 
 /** Slots are named by their account: nothing of one customer is ever read for the next. */

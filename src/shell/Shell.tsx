@@ -155,7 +155,7 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView(
       {routes.map((each) => {
         const View = viewOf(each.load);
         return (
-          <Route key={each.pattern} path={each.pattern}>
+          <Route key={pageOf(each, routes)} path={each.pattern}>
             {() => (
               <ErrorBoundary
                 region={each.pattern}
@@ -202,6 +202,11 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView(
     </Switch>
   );
 });
+
+/** A page and the pages below it that have the same view are one: it stays while somebody goes about in it. */
+const pageOf = ({ pattern, load }: AppRoute, routes: readonly AppRoute[]): string =>
+  routes.find((other) => other.load === load && `${pattern}/`.startsWith(`${other.pattern}/`))?.pattern ??
+  pattern;
 
 /** The tab's title follows the page. */
 function Title({ text }: { text: string }) {

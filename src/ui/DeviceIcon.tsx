@@ -26,7 +26,7 @@ export function DeviceIcon({ kind, colour, image, state, heading, alarm, size = 
     <span className={styles.icon} style={{ width: size, height: size }} aria-hidden="true">
       <span className={styles.disc} style={{ backgroundColor: colour, color: inkOn(colour) }}>
         {picture ? (
-          <img className={styles.image} src={picture} alt="" />
+          <img className={styles.image} src={picture} alt="" draggable={false} />
         ) : (
           <Glyph size={Math.round(size * 0.52)} />
         )}

@@ -32,6 +32,8 @@ export interface ListRowProps extends Omit<ComponentPropsWithRef<'li'>, 'classNa
   checked?: boolean | undefined;
   /** Controls of their own, after the row's own target. */
   actions?: ReactNode;
+  /** The row is dragged as a whole, not its link. */
+  dragsWhole?: boolean | undefined;
 }
 
 /** A row of a list: what it is, how it is, one press to open it. Attributes go to the list item. */
@@ -48,6 +50,7 @@ export function ListRow(props: ListRowProps) {
     selected,
     checked,
     actions,
+    dragsWhole,
     ...rest
   } = props;
   const inside = (
@@ -73,7 +76,7 @@ export function ListRow(props: ListRowProps) {
   return (
     <li {...rest} className={styles.row} data-selected={selected || checked || undefined}>
       {href !== undefined ? (
-        <a {...target} href={href} onClick={onPress}>
+        <a {...target} href={href} draggable={dragsWhole ? false : undefined} onClick={onPress}>
           {inside}
         </a>
       ) : onPress ? (

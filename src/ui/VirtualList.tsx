@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './VirtualList.module.css';
 
 /** What the list puts on each row's `li`: its place, and its place among all rows for screen readers. */
@@ -19,11 +19,17 @@ export interface VirtualListProps {
   /** Draws one row as an `li` that carries `place`. */
   row: (index: number, place: RowPlace) => ReactNode;
   testId?: string | undefined;
+  /** Where its scrolling element is to be found. */
+  scroller?: RefObject<HTMLDivElement | null> | undefined;
+  /** The row at this index is brought into view when it changes. */
+  inView?: number | null | undefined;
 }
 
 /** A list that draws only the rows in view; ten thousand scroll like ten. */
-export function VirtualList({ label, count, heightOf, keyOf, row, testId }: VirtualListProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+export function VirtualList(props: VirtualListProps) {
+  const { label, count, heightOf, keyOf, row, testId, inView = null } = props;
+  const own = useRef<HTMLDivElement>(null);
+  const scroller = props.scroller ?? own;
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -33,6 +39,10 @@ export function VirtualList({ label, count, heightOf, keyOf, row, testId }: Virt
     // Before the first measurement (and where nothing is laid out) a screenful is drawn.
     initialRect: { width: 360, height: 900 },
   });
+  useEffect(() => {
+    if (inView !== null && inView >= 0) virtual.scrollToIndex(inView, { align: 'auto' });
+    // oxlint-disable-next-line react/exhaustive-deps -- only another row is brought into view, not the same once more
+  }, [inView]);
   return (
     <div ref={scroller} className={styles.scroller} data-testid={testId}>
       <ul className={styles.rows} aria-label={label} style={{ height: virtual.getTotalSize() }}>

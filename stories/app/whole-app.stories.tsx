@@ -235,6 +235,32 @@ export const OldGeofences = meta.story({
   },
 });
 
+/** The first eye of the list hides its device. */
+const hideOne = async (canvas: Canvas) => {
+  await rows(canvas, 12);
+  const [eye] = await screen.findAllByRole('button', { name: /^Hide Taxi 241/ }, PATIENT);
+  eye?.click();
+};
+
+export const RefusedChanges = meta.story({
+  name: '[DEV-09] scenario refuse-changes: what was changed is taken back',
+  render: liveStory({ scenario: 'refuse-changes', account: 'customer' }),
+  play: async ({ canvas }) => {
+    await hideOne(canvas);
+    await waitFor(() => expect(said('changes/refused')).toBe(1), PATIENT);
+    await screen.findByRole('button', { name: /^Hide Taxi 241/ }, PATIENT);
+  },
+});
+
+export const Conflict = meta.story({
+  name: '[DEV-09] scenario conflict: what nobody else has touched is saved all the same',
+  render: liveStory({ scenario: 'conflict', account: 'customer' }),
+  play: async ({ canvas }) => {
+    await hideOne(canvas);
+    await waitFor(() => expect(said('changes/saved')).toBe(1), PATIENT);
+  },
+});
+
 export const Survey = meta.story({
   name: '[SURVEY-01] scenario survey: a question on the map',
   render: liveStory({ scenario: 'survey', account: 'customer', hurry: 20 }),

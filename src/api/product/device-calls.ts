@@ -1,4 +1,4 @@
-import type { AlarmKind } from '../../../events/alarm-types.ts';
+import { ALARM_NUMBERS } from '../../../events/alarm-types.ts';
 import type { Backend } from '../backend.ts';
 import { answer, isRecord, salvage, unreadable } from './answer.ts';
 import { rawDevice, toDevice, toRawDevice } from './read-device.ts';
@@ -13,20 +13,9 @@ const one = answer((success, leftOut) => {
   return device ?? unreadable(leftOut[0] ?? 'success: expected a device');
 });
 const pathOf = (imei: string) => `/device/${encodeURIComponent(imei)}`;
-/** The kinds of alarm by the service's numbers (`meldungtyp`). */
-const NUMBERS: Readonly<Record<AlarmKind, number>> = {
-  shock: 1,
-  battery: 2,
-  radius: 3,
-  sos: 4,
-  speed: 5,
-  powerCut: 6,
-  ignition: 7,
-  fall: 9,
-  geofence: 11,
-  volt: 13,
-  turnOff: 22,
-};
+/** `asleep`: the tracker is told when it wakes; a server that says nothing of it has raised the alarm. */
+const outcomeOf = (success: unknown): 'sent' | 'asleep' =>
+  isRecord(success) && success['state'] === 'asleep' ? 'asleep' : 'sent';
 
 export const deviceCalls: DeviceCalls = {
   devices: () => ({
@@ -59,7 +48,11 @@ export const deviceCalls: DeviceCalls = {
     ),
   }),
   testAlarm: (imei, kind) => ({
-    request: { method: 'post', path: `${pathOf(imei)}/alarm-test`, body: { meldungtyp: NUMBERS[kind] } },
-    read: answer(() => null, { optional: true, bodiless: true }),
+    request: {
+      method: 'post',
+      path: `${pathOf(imei)}/alarm-test`,
+      body: { meldungtyp: ALARM_NUMBERS[kind] },
+    },
+    read: answer(outcomeOf, { optional: true, bodiless: true }),
   }),
 };

@@ -1,0 +1,109 @@
+import type { Kept } from './kept.ts';
+
+type Raw = Record<string, unknown>;
+export type RawGroup = { readonly id: number; readonly name: string; readonly colour: string };
+
+/** So many changes of devices are remembered for connections that have not told them yet. */
+const MOST_NEWS = 400;
+const MOST_KEYS = 200;
+
+type Memory = {
+  readonly look: () => Kept;
+  readonly save: () => void;
+  /** The groups of a customer on the first day. */
+  readonly firstGroups: (userID: number) => readonly RawGroup[];
+  /** All devices of a customer in the service's words. */
+  readonly devices: (userID: number) => readonly Raw[];
+};
+
+const idOf = (device: Raw) => Number(device['id']);
+const placeOf = (device: Raw) => Number(device['devicepos']);
+
+/** What customers change of their devices and groups, and the word of it for other connections. */
+export const createManaging = ({ look, save, firstGroups, devices }: Memory) => {
+  const groups = (userID: number): readonly RawGroup[] => look().groups[userID] ?? firstGroups(userID);
+  const setGroups = (userID: number, next: readonly RawGroup[]) => {
+    look().groups[userID] = [...next];
+    save();
+  };
+  const write = (userID: number, changes: ReadonlyMap<number, Raw>) => {
+    for (const [id, fields] of changes) look().devices[id] = { ...look().devices[id], ...fields };
+    let { newsCount } = look();
+    const news = [...changes.keys()]
+      .slice(0, MOST_NEWS)
+      .map((device) => ({ seq: ++newsCount, userID, device }));
+    look().newsCount = newsCount;
+    look().deviceNews = [...look().deviceNews, ...news].slice(-MOST_NEWS);
+    save();
+  };
+
+  return {
+    groups,
+    /** The group of this key; what is sent twice makes one group. */
+    makeGroup(userID: number, key: string, group: Omit<RawGroup, 'id'>): RawGroup {
+      const known = key === '' ? undefined : look().groupKeys[key];
+      const found = groups(userID).find(({ id }) => id === known);
+      if (found) return found;
+      const all = groups(userID);
+      const made = { id: Math.max(100 + (userID % 1000) * 1000, ...all.map(({ id }) => id)) + 1, ...group };
+      if (key !== '')
+        look().groupKeys = Object.fromEntries(
+          [...Object.entries(look().groupKeys), [key, made.id]].slice(-MOST_KEYS),
+        );
+      setGroups(userID, [...all, made]);
+      return made;
+    },
+    changeGroup(userID: number, id: number, changes: Partial<RawGroup>): RawGroup | null {
+      const found = groups(userID).find((each) => each.id === id);
+      if (!found) return null;
+      const changed = { ...found, ...changes, id };
+      setGroups(
+        userID,
+        groups(userID).map((each) => (each.id === id ? changed : each)),
+      );
+      return changed;
+    },
+    /** Its devices are in no group then. False: there is none. */
+    dropGroup(userID: number, id: number): boolean {
+      if (!groups(userID).some((each) => each.id === id)) return false;
+      const members = devices(userID).filter((device) => Number(device['category_id'] ?? Number.NaN) === id);
+      setGroups(
+        userID,
+        groups(userID).filter((each) => each.id !== id),
+      );
+      if (members.length > 0)
+        write(userID, new Map(members.map((device) => [idOf(device), { category_id: null }])));
+      return true;
+    },
+    /** A device takes the place of the one that stands there; those between make room by one place. */
+    changeDevice(userID: number, id: number, { devicepos, ...fields }: Raw): void {
+      const changes = new Map<number, Raw>([[id, fields]]);
+      const all = devicepos === undefined ? [] : devices(userID);
+      const moved = all.find((device) => idOf(device) === id);
+      if (moved) {
+        const from = placeOf(moved);
+        const to = Math.min(Math.max(0, Math.floor(Number(devicepos) || 0)), all.length - 1);
+        const [low, high, step] = to > from ? [from + 1, to, -1] : [to, from - 1, 1];
+        changes.set(id, { ...fields, devicepos: to });
+        for (const device of all) {
+          const place = placeOf(device);
+          if (idOf(device) !== id && place >= low && place <= high)
+            changes.set(idOf(device), { devicepos: place + step });
+        }
+      }
+      write(userID, changes);
+    },
+    changeDevices: (userID: number, ids: readonly number[], fields: Raw): void =>
+      write(userID, new Map(ids.map((id) => [id, fields]))),
+    /** The number of the latest change; what comes later is news. */
+    newsCount: (): number => look().newsCount,
+    /** Devices that were changed since then, by whatever tab. */
+    changedSince: (userID: number, seq: number): readonly number[] => [
+      ...new Set(
+        look()
+          .deviceNews.filter((news) => news.userID === userID && news.seq > seq)
+          .map(({ device }) => device),
+      ),
+    ],
+  };
+};

@@ -1,0 +1,101 @@
+import { Suspense } from 'react';
+import * as deviceEvents from '../../events/devices.ts';
+import { appState } from '../../src/core/app-state.ts';
+import { attention, devices } from '../../src/core/devices.ts';
+import { LinkButton } from '../../src/ui/Button.tsx';
+import { DevicesIcon, SearchIcon } from '../../src/ui/icons.ts';
+import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
+import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { Groups } from './groups/Groups.tsx';
+import { ManagedList } from './list/ManagedList.tsx';
+import styles from './Management.module.css';
+import { pageFor } from './page-for.ts';
+import { PageFrame } from './pages/PageFrame.tsx';
+import { HOME, managed, managedDevice } from './place.ts';
+import { Several } from './several/Several.tsx';
+
+/** The list of all devices, and beside it (on a phone: in its place) what the address asks for. */
+export default view(function DeviceManagementView({ read, t }) {
+  const at = read(managed);
+  const isWide = ['lg', 'xl'].includes(read(appState).size);
+  const isDetail = at !== null && (at.imei !== null || at.panel !== null);
+  return (
+    <div className={styles.page} data-wide={isWide || undefined}>
+      {(isWide || !isDetail) && (
+        <section className={styles.side} aria-labelledby="managed-devices">
+          <h1 id="managed-devices" className={styles.heading}>
+            {t('deviceManagement.title')}
+          </h1>
+          <ManagedList />
+        </section>
+      )}
+      {(isWide || isDetail) && (
+        // Another page begins at its top.
+        <div className={styles.detail} key={`${at?.imei} ${at?.child} ${at?.panel}`}>
+          <Detail isWide={isWide} />
+        </div>
+      )}
+    </div>
+  );
+});
+
+/** What stands beside the list. */
+const Detail = view<{ isWide: boolean }>(function DetailView({ read, publish, t }, { isWide }) {
+  const at = read(managed);
+  const id = read(managedDevice);
+  const { status, failure } = read(devices);
+  if (at?.panel === 'groups') return <Groups />;
+  if (at?.panel === 'several' || (id === undefined && read(attention).picked.length > 0)) return <Several />;
+  if (id === undefined)
+    return (
+      isWide &&
+      read(devices).byId.size > 0 && (
+        <div className={styles.middle}>
+          <EmptyState
+            icon={DevicesIcon}
+            title={t('deviceManagement.choose')}
+            text={t('deviceManagement.chooseHint')}
+          />
+        </div>
+      )
+    );
+  if (id !== null) {
+    const Page = pageFor(at?.child ?? null);
+    return (
+      <Suspense
+        fallback={
+          <Skeleton label={t('deviceManagement.loading')}>
+            <RowBones rows={4} />
+          </Skeleton>
+        }
+      >
+        <Page key={id} device={id} />
+      </Suspense>
+    );
+  }
+  if (status === 'failed')
+    return (
+      <ErrorState
+        title={t('deviceManagement.list.failed')}
+        text={t(`failure.${failure?.reason ?? 'server'}`)}
+        retry={{ label: t('shell.tryAgain'), onRetry: () => publish(deviceEvents.listRequested()) }}
+      />
+    );
+  if (status !== 'ready')
+    return (
+      <Skeleton label={t('deviceManagement.loading')}>
+        <RowBones rows={4} />
+      </Skeleton>
+    );
+  return (
+    <PageFrame title={t('deviceManagement.unknown')} back={HOME} backLabel={t('deviceManagement.toList')}>
+      <EmptyState
+        icon={SearchIcon}
+        title={t('deviceManagement.unknownTitle', { imei: at?.imei ?? '' })}
+        text={t('deviceManagement.unknownHint')}
+        action={<LinkButton href={HOME}>{t('deviceManagement.toList')}</LinkButton>}
+      />
+    </PageFrame>
+  );
+});

@@ -1,0 +1,119 @@
+import * as alarmEvents from '../../../events/alarms.ts';
+import {
+  ALARM_NUMBERS,
+  type AlarmKind,
+  type AlarmSetting,
+  type DeviceAlarms,
+} from '../../../events/alarm-types.ts';
+import * as userEvents from '../../../events/user.ts';
+import { isReadOnly } from '../../../src/core/admin.ts';
+import { ALARMS, settingOf } from '../../../src/core/alarm-kinds.ts';
+import { user } from '../../../src/core/user.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { MutedIcon, SendIcon, SoundIcon } from '../../../src/ui/icons.ts';
+import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { Remark } from '../../../src/ui/Section.tsx';
+import { Select } from '../../../src/ui/Select.tsx';
+import { Switch } from '../../../src/ui/Switch.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { details, testKey } from '../details.state.ts';
+import styles from '../pages/Pages.module.css';
+import { repeatOptions } from './repeats.ts';
+import { Threshold } from './Threshold.tsx';
+
+type Props = {
+  device: number;
+  kind: AlarmKind;
+  alarms: DeviceAlarms;
+  onChange: (setting: AlarmSetting) => void;
+};
+
+/** One alarm: what it is in a line, on or off, from where on, how often, its sound, and a try. */
+export const AlarmRow = view<Props>(function AlarmRowView(hands, { device, kind, alarms, onChange }) {
+  const { read, publish, t } = hands;
+  const { on, from, every } = settingOf(alarms, kind);
+  const setting: AlarmSetting = { on, from, every };
+  const { from: threshold, ownRepeat } = ALARMS[kind];
+  const canWrite = !read(isReadOnly);
+  const name = t(`settings.alarmKinds.${ALARM_NUMBERS[kind]}`);
+  const settings = read(user).settings.success;
+  const number = ALARM_NUMBERS[kind];
+  const sounds = settings?.alarm_sounds?.[number] ?? true;
+  const test = read(details).tests[testKey(device, kind)];
+  return (
+    <li className={styles.alarm} data-kind={kind} data-on={(alarms.on && on) || undefined}>
+      <Switch
+        label={name}
+        detail={t(`deviceManagement.alarms.hint.${kind}`)}
+        checked={on}
+        disabled={!canWrite}
+        onChange={(next) => onChange({ ...setting, on: next })}
+      />
+      {on && (
+        <div className={styles.alarmMore}>
+          {threshold && (
+            <Threshold
+              device={device}
+              kind={kind}
+              value={from ?? threshold.usual}
+              disabled={!canWrite}
+              onChange={(value) => onChange({ ...setting, from: value })}
+            />
+          )}
+          {ownRepeat && (
+            <Select
+              label={t('deviceManagement.alarms.repeat')}
+              value={every === null ? '' : `${every}`}
+              disabled={!canWrite}
+              options={repeatOptions(every, hands, t('deviceManagement.alarms.repeatShared'))}
+              onChange={(value) => onChange({ ...setting, every: value === '' ? null : Number(value) })}
+            />
+          )}
+          <div className={styles.alarmButtons}>
+            <IconButton
+              icon={sounds ? SoundIcon : MutedIcon}
+              label={t(sounds ? 'deviceManagement.alarms.mute' : 'deviceManagement.alarms.unmute', { name })}
+              pressed={!sounds}
+              disabled={!canWrite || !settings}
+              onClick={() =>
+                publish(
+                  userEvents.settingsChangeSubmitted({
+                    changes: { alarm_sounds: { ...settings?.alarm_sounds, [number]: !sounds } },
+                  }),
+                )
+              }
+            />
+            <Button
+              size="small"
+              variant="quiet"
+              disabled={!sounds}
+              onClick={() => publish(alarmEvents.soundTested({ kind }))}
+            >
+              {t('deviceManagement.alarms.listen')}
+            </Button>
+            {canWrite && (
+              <Button
+                size="small"
+                variant="quiet"
+                icon={SendIcon}
+                loading={test?.outcome === 'asked'}
+                onClick={() => publish(alarmEvents.testRequested({ device, kind }))}
+              >
+                {t('deviceManagement.alarms.test')}
+              </Button>
+            )}
+          </div>
+          <div role="status">
+            {test && test.outcome !== 'asked' && (
+              <Remark alert={test.outcome === 'failed'}>
+                {t(`deviceManagement.alarms.tested.${test.outcome}`, {
+                  reason: test.failure?.message ?? t(`failure.${test.failure?.reason ?? 'server'}`),
+                })}
+              </Remark>
+            )}
+          </div>
+        </div>
+      )}
+    </li>
+  );
+});

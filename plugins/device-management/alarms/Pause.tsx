@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import type { DeviceAlarms } from '../../../events/alarm-types.ts';
+import { isReadOnly } from '../../../src/core/admin.ts';
+import { now } from '../../../src/core/clock.ts';
+import { timeZoneInUse } from '../../../src/core/user.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { moments } from '../../../src/ui/format.ts';
+import { PauseIcon, PlayIcon } from '../../../src/ui/icons.ts';
+import { view } from '../../../src/ui/view.tsx';
+import styles from '../pages/Pages.module.css';
+
+export const PAUSE = 3600;
+
+type Props = {
+  device: number;
+  alarms: DeviceAlarms;
+  onChange: (changes: Pick<DeviceAlarms, 'pausedUntil'>) => void;
+};
+
+/** No alarms for an hour, with what is left of it, and an end before its time. */
+export const Pause = view<Props>(function PauseView({ read, t, language }, { alarms, onChange }) {
+  const time = read(now);
+  const left = alarms.pausedUntil === null ? 0 : alarms.pausedUntil - time;
+  const canWrite = !read(isReadOnly);
+  if (left <= 0)
+    return (
+      canWrite && (
+        <div className={styles.buttons} data-start="">
+          <Button size="small" icon={PauseIcon} onClick={() => onChange({ pausedUntil: time + PAUSE })}>
+            {t('deviceManagement.alarms.pause')}
+          </Button>
+        </div>
+      )
+    );
+  const until = moments(language, read(timeZoneInUse), { timeStyle: 'short' });
+  return (
+    <div className={styles.pause} role="status">
+      <p>
+        {t('deviceManagement.alarms.pausedUntil', { time: until.format((alarms.pausedUntil ?? 0) * 1000) })}{' '}
+        <Left key={alarms.pausedUntil} seconds={left} />
+      </p>
+      {canWrite && (
+        <Button size="small" icon={PlayIcon} onClick={() => onChange({ pausedUntil: null })}>
+          {t('deviceManagement.alarms.resume')}
+        </Button>
+      )}
+    </div>
+  );
+});
+
+const SECOND = 1000;
+
+/** Minutes and seconds that are left. Only to look at: the end is said beside it. @param seconds at the beginning */
+function Left({ seconds }: { seconds: number }) {
+  const [gone, setGone] = useState(0);
+  useEffect(() => {
+    const began = Date.now();
+    const timer = setInterval(() => setGone(Math.floor((Date.now() - began) / SECOND)), SECOND);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  const left = Math.max(0, seconds - gone);
+  return (
+    <span className={styles.number} aria-hidden="true">
+      {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+    </span>
+  );
+}

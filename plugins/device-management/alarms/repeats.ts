@@ -1,0 +1,27 @@
+import type { Hands } from '../../../src/ui/view.tsx';
+
+/** Least seconds between two alarms of one kind that can be chosen. */
+export const REPEATS = [300, 900, 1800, 3600, 10_800, 43_200, 86_400] as const;
+
+/** So many seconds in minutes or hours, as the language writes them. */
+export function timeInWords(seconds: number, { language }: Pick<Hands, 'language'>): string {
+  const [value, unit] = seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(value);
+}
+
+/** The choices, with one that somebody else has set among them. */
+export function repeatOptions(current: number | null, hands: Pick<Hands, 't' | 'language'>, own?: string) {
+  const all = [...new Set([...REPEATS, ...(current === null ? [] : [current])])].sort((a, b) => a - b);
+  return [
+    ...(own === undefined ? [] : [{ value: '', label: own }]),
+    ...all.map((seconds) => ({
+      value: `${seconds}`,
+      label: hands.t('deviceManagement.alarms.atMostEvery', { time: timeInWords(seconds, hands) }),
+    })),
+  ];
+}

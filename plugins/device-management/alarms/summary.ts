@@ -1,0 +1,26 @@
+import type { Device } from '../../../events/device-types.ts';
+import { alarmKindsOf, settingOf } from '../../../src/core/alarm-kinds.ts';
+import { formatNumber } from '../../../src/ui/format.ts';
+import type { Hands } from '../../../src/ui/view.tsx';
+
+/** Paused now. @param now unix seconds */
+export const isPaused = ({ alarms }: Pick<Device, 'alarms'>, now: number): boolean =>
+  alarms?.pausedUntil != null && alarms.pausedUntil > now;
+
+/** How a device's alarms are set, in a line. @param now unix seconds */
+export function alarmsInWords(
+  device: Device,
+  now: number,
+  { t, language }: Pick<Hands, 't' | 'language'>,
+): string {
+  const { alarms } = device;
+  if (!alarms) return t('deviceManagement.alarms.unknown');
+  if (!alarms.on) return t('deviceManagement.alarms.off');
+  if (isPaused(device, now)) return t('deviceManagement.alarms.paused');
+  const kinds = alarmKindsOf(device);
+  const on = kinds.filter((kind) => settingOf(alarms, kind).on).length;
+  return t('deviceManagement.alarms.onOf', {
+    on: formatNumber(on, language),
+    all: formatNumber(kinds.length, language),
+  });
+}

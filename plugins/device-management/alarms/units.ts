@@ -1,0 +1,78 @@
+import type { AlarmKind } from '../../../events/alarm-types.ts';
+import { ALARMS, type AlarmUnit } from '../../../src/core/alarm-kinds.ts';
+import { formatNumber, speedIn, type Units, unitName } from '../../../src/ui/format.ts';
+
+const KM_PER_MILE = 1.609344;
+const METRES_PER_FOOT = 0.3048;
+
+/** How a threshold is typed: in the user's unit, so many digits behind the point. */
+type Typed = {
+  readonly unit: string;
+  readonly digits: number;
+  toTyped(stored: number): number;
+  toStored(typed: number): number;
+};
+
+/** How the threshold of a kind is typed and read; it is stored as km/h, %, V and m. */
+export function typedIn(unit: AlarmUnit, units: Units, language: string): Typed {
+  const isImperial = units === 'imperial';
+  const same = (value: number) => value;
+  switch (unit) {
+    case 'speed':
+      return {
+        unit: unitName(isImperial ? 'mile-per-hour' : 'kilometer-per-hour', language),
+        digits: 0,
+        toTyped: (stored) => Math.round(speedIn(stored, units)),
+        // One digit more than is shown, so that 50 mph is 50 mph again when it comes back.
+        toStored: (typed) => (isImperial ? Math.round(typed * KM_PER_MILE * 10) / 10 : typed),
+      };
+    case 'metres':
+      return {
+        unit: unitName(isImperial ? 'foot' : 'meter', language),
+        digits: 0,
+        toTyped: (stored) => Math.round(isImperial ? stored / METRES_PER_FOOT : stored),
+        toStored: (typed) => (isImperial ? Math.round(typed * METRES_PER_FOOT * 10) / 10 : typed),
+      };
+    case 'percent':
+      return { unit: '%', digits: 0, toTyped: same, toStored: same };
+    case 'volt':
+      return { unit: 'V', digits: 1, toTyped: same, toStored: same };
+    default:
+      return unit satisfies never;
+  }
+}
+
+/** A number as people type it, with a comma or a point; null: it is none. */
+export function numberIn(text: string): number | null {
+  const number = Number(text.trim().replace(',', '.'));
+  return text.trim() === '' || !Number.isFinite(number) ? null : number;
+}
+
+/** What is wrong with a typed threshold: its limits in the user's unit; null: nothing. */
+export function thresholdProblem(
+  kind: AlarmKind,
+  text: string,
+  units: Units,
+  language: string,
+): { least: string; most: string } | null {
+  const facts = ALARMS[kind].from;
+  if (!facts) return null;
+  const { unit, digits, toTyped, toStored } = typedIn(facts.unit, units, language);
+  // What is typed as the limit must not be beyond it once it is stored.
+  const [low, high] = [toTyped(facts.least), toTyped(facts.most)];
+  const least = toStored(low) < facts.least ? low + 1 : low;
+  const most = toStored(high) > facts.most ? high - 1 : high;
+  const number = numberIn(text);
+  if (number !== null && number >= least && number <= most) return null;
+  const shown = (value: number) =>
+    `${formatNumber(value, language, Number.isInteger(value) ? 0 : digits)} ${unit}`;
+  return { least: shown(least), most: shown(most) };
+}
+
+/** A stored threshold in the user's unit: `130 km/h`. */
+export function thresholdInWords(kind: AlarmKind, stored: number, units: Units, language: string): string {
+  const facts = ALARMS[kind].from;
+  if (!facts) return '';
+  const { unit, digits, toTyped } = typedIn(facts.unit, units, language);
+  return `${formatNumber(toTyped(stored), language, digits)} ${unit}`;
+}

@@ -1,0 +1,50 @@
+import * as alarmEvents from '../../events/alarms.ts';
+import type { AlarmKind } from '../../events/alarm-types.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import type { Failure } from '../../events/session-types.ts';
+import { projection } from '../../src/kernel/projection.ts';
+
+export type TestState = {
+  readonly outcome: 'asked' | 'sent' | 'asleep' | 'failed';
+  readonly failure: Failure | null;
+};
+
+export type Details = {
+  /** Devices that were asked for by themselves. `done`: what is not known of them now, the server does not tell. */
+  asked: Record<number, 'loading' | 'done' | { failure: Failure }>;
+  /** The last test of each alarm, by device and kind. */
+  tests: Record<string, TestState>;
+  /** The last sound that was to be heard was not: browsers are silent until the first press. */
+  silent: boolean;
+};
+
+export const testKey = (device: number, kind: AlarmKind): string => `${device} ${kind}`;
+
+/** What the list does not tell of devices and was asked for, and what became of test alarms. */
+export const details = projection<Details>(
+  'device-management/details',
+  { asked: {}, tests: {}, silent: false },
+  (on) => [
+    on(alarmEvents.detailsRequested, (s, { payload: { ids } }) => {
+      for (const id of ids) s.asked[id] = 'loading';
+    }),
+    on(alarmEvents.detailsLoaded, (s, { payload: { device } }) => {
+      s.asked[device] = 'done';
+    }),
+    on(alarmEvents.detailsFailed, (s, { payload: { device, failure } }) => {
+      s.asked[device] = { failure };
+    }),
+    on(alarmEvents.testRequested, (s, { payload: { device, kind } }) => {
+      s.tests[testKey(device, kind)] = { outcome: 'asked', failure: null };
+    }),
+    on(alarmEvents.testAnswered, (s, { payload: { device, kind, outcome, failure } }) => {
+      s.tests[testKey(device, kind)] = { outcome, failure };
+    }),
+    on(alarmEvents.soundPlayed, (s, { payload: { heard } }) => {
+      s.silent = !heard;
+    }),
+    on(deviceEvents.listed, (s) => {
+      s.asked = {};
+    }),
+  ],
+);

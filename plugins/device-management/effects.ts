@@ -1,0 +1,121 @@
+import { EMPTY, from, map, mergeMap, type Observable, of } from 'rxjs';
+import * as alarmEvents from '../../events/alarms.ts';
+import * as auth from '../../events/auth.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as formEvents from '../../events/device-forms.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import { admin } from '../../src/core/admin.ts';
+import { ask } from '../../src/core/ask.effects.ts';
+import { deviceBy, devices } from '../../src/core/devices.ts';
+import { keepOwn } from '../../src/core/kept.effects.ts';
+import { accountSlot } from '../../src/core/slots.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { effect } from '../../src/ports/effect.ts';
+import { details } from './details.state.ts';
+import { forms } from './forms.state.ts';
+import { managedDevice } from './place.ts';
+
+const SLOT = 'deviceForms';
+/** So many devices are asked for at once. */
+const TOGETHER = 4;
+
+export const managementEffects = [
+  effect({
+    name: 'ask for what the list does not tell of devices',
+    on: alarmEvents.detailsRequested,
+    how: 'each',
+    run: ({ payload: { ids } }, world) =>
+      from(ids).pipe(
+        mergeMap(
+          (device) =>
+            ask(world, world.ports.backend.device(device), (result) =>
+              result.ok
+                ? [
+                    deviceEvents.changed({ id: device, changes: result.value }),
+                    alarmEvents.detailsLoaded({ device }),
+                  ]
+                : [alarmEvents.detailsFailed({ device, failure: result.failure })],
+            ),
+          TOGETHER,
+        ),
+      ),
+  }),
+  effect({
+    name: 'ask for what the list did not tell of the device that is looked at',
+    while: (read) => {
+      const device = read(managedDevice);
+      if (!device) return null;
+      const { alarms, plan } = read(deviceBy(device)) ?? {};
+      const isMissing = alarms === undefined || plan === undefined;
+      return isMissing && read(details).asked[device] === undefined ? device : null;
+    },
+    run: (device) => alarmEvents.detailsRequested({ ids: [device] }),
+  }),
+  effect({
+    name: 'raise an alarm for trying',
+    on: alarmEvents.testRequested,
+    how: 'each',
+    run: ({ payload: { device, kind } }, world) =>
+      ask(
+        world,
+        world.ports.backend.testAlarm(world.read(devices).byId.get(device)?.imei ?? '', kind),
+        (result) => [
+          alarmEvents.testAnswered({
+            device,
+            kind,
+            outcome: result.ok ? result.value : 'failed',
+            failure: result.ok ? null : result.failure,
+          }),
+        ],
+      ),
+  }),
+  effect({
+    name: 'play the sound of an alarm for trying',
+    on: alarmEvents.soundTested,
+    how: 'latest',
+    run: ({ payload: { kind } }, { ports }) =>
+      from(ports.sound.play('alarm')).pipe(map((heard) => alarmEvents.soundPlayed({ kind, heard }))),
+  }),
+  effect({
+    name: 'ask for the groups when a device is in one that is not known',
+    on: deviceEvents.changed,
+    how: 'latest',
+    run: ({ payload: { changes } }, world) => {
+      const { group } = changes;
+      if (typeof group !== 'number' || group < 0) return;
+      if (world.read(devices).groups.some(({ id }) => id === group)) return;
+      return ask(world, world.ports.backend.groups(), (result) =>
+        result.ok ? [deviceEvents.groupsListed({ groups: [...result.value], source: 'server' })] : [],
+      );
+    },
+  }),
+  effect({
+    name: 'keep what was typed about devices',
+    on: [formEvents.draftKept, formEvents.draftDropped, changeEvents.refused],
+    how: 'inOrder',
+    run: (_, world) => {
+      const { drafts } = world.read(forms);
+      const { userID, ghostMode } = world.read(admin);
+      if (userID === null || ghostMode) return;
+      return Object.keys(drafts).length === 0
+        ? world.ports.storage.remove(accountSlot(userID, SLOT))
+        : keepOwn(world, SLOT, formEvents.draftsRestored({ drafts: { ...drafts } }));
+    },
+  }),
+  effect({
+    name: 'bring back what was typed about devices',
+    on: [auth.loginSucceeded, auth.sessionRestored],
+    how: 'latest',
+    run: (_, { ports, read }): Observable<Draft> => {
+      const { userID, ghostMode } = read(admin);
+      if (userID === null || ghostMode) return EMPTY;
+      return from(ports.storage.read(accountSlot(userID, SLOT))).pipe(
+        mergeMap((stored) =>
+          stored.kind === 'fact' && stored.draft.type === formEvents.draftsRestored.type
+            ? of(stored.draft)
+            : EMPTY,
+        ),
+      );
+    },
+  }),
+];

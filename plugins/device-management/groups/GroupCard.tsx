@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import * as changeEvents from '../../../events/changes.ts';
+import * as formEvents from '../../../events/device-forms.ts';
+import type { Group } from '../../../events/device-types.ts';
+import { isReadOnly } from '../../../src/core/admin.ts';
+import { devices } from '../../../src/core/devices.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { useDragRow } from '../../../src/ui/drag-rows.ts';
+import { formatNumber } from '../../../src/ui/format.ts';
+import { useForm } from '../../../src/ui/form.ts';
+import { ChevronDownIcon, ChevronRightIcon, DeleteIcon, EditIcon } from '../../../src/ui/icons.ts';
+import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { draftOf, formKey } from '../forms.state.ts';
+import { DEVICES_LIST } from '../list/lists.ts';
+import { ColourChoice } from '../pages/ColourChoice.tsx';
+import styles from '../pages/Pages.module.css';
+import { groupCounts, groupEdit, groupGone, groupNameProblem } from './group-edits.ts';
+import { Members } from './Members.tsx';
+
+/** One group: its colour, count and devices; a device that is dropped on it goes into it. */
+export const GroupCard = view<{ group: Group }>(function GroupCardView(
+  { read, publish, t, language },
+  { group },
+) {
+  const count = read(groupCounts).get(group.id) ?? 0;
+  const canWrite = !read(isReadOnly);
+  const [open, setOpen] = useState<'devices' | 'edit' | 'delete' | null>(null);
+  const { row, over } = useDragRow<HTMLLIElement>({
+    list: DEVICES_LIST,
+    kind: 'group',
+    id: group.id,
+    drags: false,
+    takes: canWrite ? { device: 'into' } : {},
+  });
+  const toggle = (which: NonNullable<typeof open>) => setOpen(open === which ? null : which);
+  const Chevron = open === 'devices' ? ChevronDownIcon : ChevronRightIcon;
+  return (
+    <li ref={row} className={styles.groupCard} data-over={over ?? undefined}>
+      <div className={styles.groupLine}>
+        <button
+          type="button"
+          className={styles.groupFold}
+          aria-expanded={open === 'devices'}
+          onClick={() => toggle('devices')}
+        >
+          <Chevron size={16} aria-hidden="true" />
+          <span className={styles.dot} style={{ backgroundColor: group.colour }} />
+          <span className={styles.groupName}>{group.name}</span>
+          <span className={styles.groupCount}>
+            {t('deviceManagement.groups.devices', { count, shown: formatNumber(count, language) })}
+          </span>
+        </button>
+        {canWrite && (
+          <>
+            <IconButton
+              icon={EditIcon}
+              label={t('deviceManagement.groups.edit', { name: group.name })}
+              aria-expanded={open === 'edit'}
+              onClick={() => toggle('edit')}
+            />
+            <IconButton
+              icon={DeleteIcon}
+              label={t('deviceManagement.groups.delete', { name: group.name })}
+              aria-expanded={open === 'delete'}
+              onClick={() => toggle('delete')}
+            />
+          </>
+        )}
+      </div>
+      {open === 'devices' && <Members group={group} />}
+      {open === 'edit' && <EditGroup group={group} onEnd={() => setOpen(null)} />}
+      {open === 'delete' && (
+        <div
+          className={styles.sure}
+          role="group"
+          aria-label={t('deviceManagement.groups.delete', { name: group.name })}
+        >
+          <p>{t('deviceManagement.groups.deleteHint', { count, shown: formatNumber(count, language) })}</p>
+          <div className={styles.buttons}>
+            <Button variant="quiet" onClick={() => setOpen(null)}>
+              {t('deviceManagement.cancel')}
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() =>
+                publish(
+                  changeEvents.wanted({
+                    edits: [groupGone(group)],
+                    label: 'deviceManagement.done.groupGone',
+                  }),
+                )
+              }
+            >
+              {t('deviceManagement.groups.deleteNow')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+});
+
+const EditGroup = view<{ group: Group; onEnd: () => void }>(function EditGroupView(
+  { read, publish, t },
+  { group, onEnd },
+) {
+  const others = read(devices).groups.filter(({ id }) => id !== group.id);
+  const name = `group ${group.id}`;
+  const draft = read(draftOf(formKey(0, name)));
+  const drop = () => publish(formEvents.draftDropped({ device: 0, form: name }));
+  const save = (set: Partial<Omit<Group, 'id'>>, label: string) =>
+    publish(changeEvents.wanted({ edits: [groupEdit(group, set)], label }));
+  const { form, field, problem, values } = useForm({
+    fields: { name: (value) => groupNameProblem(value, others) },
+    draft: { name: group.name, ...draft },
+    busy: false,
+    onPause: (fields) => publish(formEvents.draftKept({ device: 0, form: name, fields })),
+    onSend: (fields) => {
+      drop();
+      if (fields.name.trim() !== group.name)
+        save({ name: fields.name.trim() }, 'deviceManagement.done.groupName');
+      onEnd();
+    },
+  });
+  const wrong = problem('name');
+  return (
+    <form {...form} className={styles.form}>
+      <TextField
+        {...field('name')}
+        label={t('deviceManagement.groups.name')}
+        error={wrong && t(wrong)}
+        autoComplete="off"
+      />
+      <ColourChoice
+        label={t('deviceManagement.groups.colour')}
+        value={group.colour}
+        onChange={(colour) => save({ colour }, 'deviceManagement.done.groupName')}
+      />
+      <div className={styles.buttons}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            drop();
+            onEnd();
+          }}
+        >
+          {t('deviceManagement.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" disabled={values.name.trim() === group.name}>
+          {t('deviceManagement.save')}
+        </Button>
+      </div>
+    </form>
+  );
+});

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import * as formEvents from '../../../events/device-forms.ts';
+import type { Group } from '../../../events/device-types.ts';
+import { devices } from '../../../src/core/devices.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { useForm } from '../../../src/ui/form.ts';
+import { NewGroupIcon } from '../../../src/ui/icons.ts';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { draftOf, formKey } from '../forms.state.ts';
+import { ColourChoice } from '../pages/ColourChoice.tsx';
+import styles from '../pages/Pages.module.css';
+import { freeColour, groupNameProblem } from './group-edits.ts';
+
+/** Drafts of forms that are about no device. */
+const NO_DEVICE = 0;
+type Props = {
+  /** What is typed is kept under this name. */
+  form: string;
+  onMake: (group: Omit<Group, 'id'>) => void;
+};
+
+/** A new group by name and colour, behind a button until it is wanted. */
+export const NewGroup = view<Props>(function NewGroupView({ read, t }, { form, onMake }) {
+  const draft = read(draftOf(formKey(NO_DEVICE, form)));
+  const [isOpen, setOpen] = useState(draft['name'] !== undefined);
+  if (!isOpen)
+    return (
+      <div className={styles.buttons}>
+        <Button icon={NewGroupIcon} onClick={() => setOpen(true)}>
+          {t('deviceManagement.groups.new')}
+        </Button>
+      </div>
+    );
+  return <GroupForm form={form} onMake={onMake} onEnd={() => setOpen(false)} />;
+});
+
+const GroupForm = view<Props & { onEnd: () => void }>(function GroupFormView(
+  { read, publish, t },
+  { form: name, onMake, onEnd },
+) {
+  const { groups } = read(devices);
+  const draft = read(draftOf(formKey(NO_DEVICE, name)));
+  const [colour, setColour] = useState(() => draft['colour'] ?? freeColour(groups));
+  const end = () => {
+    publish(formEvents.draftDropped({ device: NO_DEVICE, form: name }));
+    onEnd();
+  };
+  const { form, field, problem } = useForm({
+    fields: { name: (value) => groupNameProblem(value, groups) },
+    draft,
+    busy: false,
+    onPause: (fields) =>
+      publish(formEvents.draftKept({ device: NO_DEVICE, form: name, fields: { ...fields, colour } })),
+    onSend: (fields) => {
+      onMake({ name: fields.name, colour });
+      end();
+    },
+  });
+  const wrong = problem('name');
+  return (
+    <form {...form} className={styles.form} aria-label={t('deviceManagement.groups.new')}>
+      <TextField
+        {...field('name')}
+        label={t('deviceManagement.groups.name')}
+        error={wrong && t(wrong)}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it came in answer to a press on its own button
+        autoFocus
+      />
+      <ColourChoice label={t('deviceManagement.groups.colour')} value={colour} onChange={setColour} />
+      <div className={styles.buttons}>
+        <Button variant="quiet" onClick={end}>
+          {t('deviceManagement.cancel')}
+        </Button>
+        <Button type="submit" variant="primary">
+          {t('deviceManagement.groups.make')}
+        </Button>
+      </div>
+    </form>
+  );
+});

@@ -1,0 +1,53 @@
+import type { Edit } from '../../../events/change-types.ts';
+import type { Group } from '../../../events/device-types.ts';
+import { devices } from '../../../src/core/devices.ts';
+import { select } from '../../../src/kernel/read.ts';
+import { PALETTE } from '../pages/contrast.ts';
+
+type GroupEdit = Extract<Edit, { of: 'group' }>;
+
+export const LONGEST_GROUP = 40;
+
+/** A group that is to be made; what is to go into it names it by this id. */
+export const newGroup = ({ name, colour }: Omit<Group, 'id'>): GroupEdit => ({
+  of: 'group',
+  id: -1,
+  set: { name: name.trim(), colour },
+  was: null,
+});
+
+export const groupEdit = (group: Group, set: Partial<Omit<Group, 'id'>>): GroupEdit => ({
+  of: 'group',
+  id: group.id,
+  set,
+  was: Object.fromEntries(Object.keys(set).map((name) => [name, group[name as keyof typeof set]])),
+});
+
+/** A group that is to go; its devices stay, without one. */
+export const groupGone = ({ id, name, colour }: Group): GroupEdit => ({
+  of: 'group',
+  id,
+  set: null,
+  was: { name, colour },
+});
+
+/** How many devices each group has, by its id. */
+export const groupCounts = select((read): ReadonlyMap<number, number> => {
+  const counts = new Map<number, number>();
+  for (const { group } of read(devices).byId.values())
+    if (group !== null) counts.set(group, (counts.get(group) ?? 0) + 1);
+  return counts;
+});
+
+/** A colour that no group has yet. */
+export const freeColour = (groups: readonly Group[]): string =>
+  PALETTE.find((colour) => !groups.some((group) => group.colour === colour)) ?? PALETTE[0];
+
+/** Key of what is wrong with a group's name, or null. */
+export function groupNameProblem(name: string, others: readonly Group[]): string | null {
+  const wanted = name.trim();
+  if (wanted === '') return 'deviceManagement.groups.nameMissing';
+  if (wanted.length > LONGEST_GROUP) return 'deviceManagement.groups.nameLong';
+  const isTaken = others.some((other) => other.name.toLocaleLowerCase() === wanted.toLocaleLowerCase());
+  return isTaken ? 'deviceManagement.groups.nameTaken' : null;
+}

@@ -1,0 +1,28 @@
+import * as formEvents from '../../events/device-forms.ts';
+import { projection } from '../../src/kernel/projection.ts';
+
+export type ManagedListState = {
+  text: string;
+  /** Groups whose devices are folded away; 0 = those without one. */
+  folded: number[];
+  /** Rows have handles and arrows. */
+  arranging: boolean;
+};
+
+/** How the list of the management is narrowed. */
+export const managedList = projection<ManagedListState>(
+  'device-management/list',
+  { text: '', folded: [], arranging: false },
+  (on) => [
+    on(formEvents.listNarrowed, (s, { payload: { text, folded } }) => {
+      s.text = text;
+      s.folded = folded;
+    }),
+    on(formEvents.arrangingSwitchedOn, (s) => {
+      s.arranging = true;
+    }),
+    on(formEvents.arrangingSwitchedOff, (s) => {
+      s.arranging = false;
+    }),
+  ],
+);

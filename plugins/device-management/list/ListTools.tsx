@@ -1,0 +1,96 @@
+import * as formEvents from '../../../events/device-forms.ts';
+import { isReadOnly } from '../../../src/core/admin.ts';
+import { attention } from '../../../src/core/devices.ts';
+import { Button, LinkButton } from '../../../src/ui/Button.tsx';
+import { ArrangeIcon, CloseIcon, FolderIcon, PickIcon, SearchIcon } from '../../../src/ui/icons.ts';
+import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { managedList } from '../list.state.ts';
+import { HOME } from '../place.ts';
+import styles from './List.module.css';
+
+type Props = {
+  found: number;
+  isPicking: boolean;
+  onPicking: (on: boolean) => void;
+  onPickAll: () => void;
+};
+
+/** Above the rows: the search, how many there are, and what can be done with all of them. */
+export const ListTools = view<Props>(function ListToolsView(
+  { read, publish, t },
+  { found, isPicking, onPicking, onPickAll },
+) {
+  const { text, folded, arranging } = read(managedList);
+  const { picked } = read(attention);
+  const canWrite = !read(isReadOnly);
+  const narrow = (words: string) => publish(formEvents.listNarrowed({ text: words, folded }));
+  return (
+    <div className={styles.tools}>
+      <TextField
+        label={t('deviceManagement.list.search')}
+        labelHidden
+        placeholder={t('deviceManagement.list.search')}
+        type="search"
+        icon={SearchIcon}
+        value={text}
+        autoComplete="off"
+        onChange={narrow}
+        end={
+          text && (
+            <IconButton
+              icon={CloseIcon}
+              label={t('deviceManagement.list.clearSearch')}
+              onClick={() => narrow('')}
+            />
+          )
+        }
+      />
+      <div className={styles.bar}>
+        <p className={styles.count} role="status">
+          {isPicking
+            ? t('deviceManagement.list.picked', { count: picked.length })
+            : t('deviceManagement.list.count', { count: found })}
+        </p>
+        {canWrite && (
+          <IconButton
+            icon={ArrangeIcon}
+            label={t(arranging ? 'deviceManagement.list.arrangeEnd' : 'deviceManagement.list.arrange')}
+            pressed={arranging}
+            onClick={() =>
+              publish(arranging ? formEvents.arrangingSwitchedOff() : formEvents.arrangingSwitchedOn())
+            }
+          />
+        )}
+        {canWrite && (
+          <IconButton
+            icon={PickIcon}
+            label={t(isPicking ? 'deviceManagement.list.pickEnd' : 'deviceManagement.list.pick')}
+            pressed={isPicking}
+            onClick={() => onPicking(!isPicking)}
+          />
+        )}
+        <LinkButton size="small" variant="quiet" icon={FolderIcon} href={`${HOME}?panel=groups`}>
+          {t('deviceManagement.groups.title')}
+        </LinkButton>
+      </div>
+      {isPicking && (
+        <div className={styles.bar}>
+          <Button size="small" variant="quiet" onClick={onPickAll}>
+            {t('deviceManagement.list.pickAll')}
+          </Button>
+          <LinkButton
+            size="small"
+            variant="primary"
+            href={`${HOME}?panel=several`}
+            aria-disabled={picked.length === 0 || undefined}
+          >
+            {t('deviceManagement.several.open')}
+          </LinkButton>
+        </div>
+      )}
+      {arranging && canWrite && <p className={styles.hint}>{t('deviceManagement.list.arrangeHint')}</p>}
+    </div>
+  );
+});

@@ -1,0 +1,207 @@
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import type { DeviceChanges } from '../../../events/change-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import * as formEvents from '../../../events/device-forms.ts';
+import * as deviceEvents from '../../../events/devices.ts';
+import { isReadOnly } from '../../../src/core/admin.ts';
+import { attention, devices } from '../../../src/core/devices.ts';
+import { deviceEdit, edits } from '../../../src/core/edits.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { useDrops } from '../../../src/ui/drag-rows.ts';
+import { formatNumber } from '../../../src/ui/format.ts';
+import { DevicesIcon, SearchIcon } from '../../../src/ui/icons.ts';
+import { EmptyState, ErrorState } from '../../../src/ui/Notice.tsx';
+import { RowBones, Skeleton } from '../../../src/ui/Skeleton.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { VirtualList } from '../../../src/ui/VirtualList.tsx';
+import { VisuallyHidden } from '../../../src/ui/VisuallyHidden.tsx';
+import { managedList } from '../list.state.ts';
+import { managedDevice } from '../place.ts';
+import { GroupRow } from './GroupRow.tsx';
+import styles from './List.module.css';
+import { DEVICES_LIST } from './lists.ts';
+import { ListTools } from './ListTools.tsx';
+import { ManagedRow } from './ManagedRow.tsx';
+import { besideOf, stepOf } from './moves.ts';
+import { NO_GROUP, rowsOf, sectionsOf } from './rows.ts';
+
+const ROW_HEIGHT = 64;
+const HEADING_HEIGHT = 48;
+const ROWS = 'li[aria-posinset] > :is(a, button), [data-heading] button:first-child';
+
+/** All devices below their groups: found, opened, picked, and put in order by drag, by arrows and by keyboard (DEV-01). */
+export const ManagedList = view(function ManagedListView({ read, publish, t, language }) {
+  const all = read(devices);
+  const { text, folded, arranging } = read(managedList);
+  const { picked } = read(attention);
+  const [isPicking, setPicking] = useState(false);
+  const [said, say] = useState('');
+  const [followed, follow] = useState<number | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { byId, groups, arrangement } = all;
+  const sections = useMemo(
+    () => sectionsOf(byId, groups, text),
+    // oxlint-disable-next-line react/exhaustive-deps -- devices are changed in place; `arrangement` tells
+    [byId, groups, text, arrangement],
+  );
+  const rows = useMemo(() => rowsOf(sections, text.trim() ? [] : folded), [sections, folded, text]);
+  const heightOf = useCallback(
+    (index: number) => (rows[index]?.kind === 'group' ? HEADING_HEIGHT : ROW_HEIGHT),
+    [rows],
+  );
+  const keyOf = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      return row?.kind === 'group' ? `group ${row.section.group?.id ?? NO_GROUP}` : (row?.id ?? index);
+    },
+    [rows],
+  );
+  const canWrite = !read(isReadOnly);
+  const opened = read(managedDevice);
+
+  const move = (id: number, change: DeviceChanges | null) => {
+    const device = byId.get(id);
+    const edit = change && deviceEdit(read, [id], change);
+    if (!device || !edit) return;
+    publish(changeEvents.wanted({ edits: edits(edit), label: '' }));
+    const now = read(devices);
+    const group = now.groups.find((each) => each.id === now.byId.get(id)?.group);
+    say(
+      t(group ? 'deviceManagement.list.movedIn' : 'deviceManagement.list.moved', {
+        name: device.name,
+        place: formatNumber(change.position ?? device.position, language),
+        all: formatNumber(byId.size, language),
+        group: group?.name ?? '',
+      }),
+    );
+  };
+  const step = (id: number, by: 1 | -1) => {
+    if (!canWrite) return;
+    move(id, stepOf(sections, byId, id, by));
+    follow(id);
+  };
+  useDrops(
+    DEVICES_LIST,
+    ({ dragged, target, where }) => {
+      const moved = byId.get(dragged.id);
+      if (!moved || dragged.kind !== 'device') return;
+      if (target.kind === 'group')
+        return move(moved.id, { group: target.id === NO_GROUP ? null : target.id });
+      const other = byId.get(target.id);
+      if (other && where !== 'onto') move(moved.id, besideOf(moved, other, where));
+    },
+    scroller,
+  );
+
+  const bones = (
+    <Skeleton label={t('deviceManagement.list.loading')}>
+      <RowBones rows={8} />
+    </Skeleton>
+  );
+  if (all.status === 'loading' || all.status === 'none') return bones;
+  if (all.status === 'failed')
+    return (
+      <ErrorState
+        title={t('deviceManagement.list.failed')}
+        text={t(`failure.${all.failure?.reason ?? 'server'}`)}
+        retry={{ label: t('shell.tryAgain'), onRetry: () => publish(deviceEvents.listRequested()) }}
+      />
+    );
+  if (byId.size === 0)
+    return (
+      <EmptyState
+        icon={DevicesIcon}
+        title={t('deviceManagement.list.empty')}
+        text={t('deviceManagement.list.emptyHint')}
+      />
+    );
+
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, altKey, ctrlKey, metaKey, target } = event;
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || altKey || ctrlKey || metaKey || target instanceof HTMLInputElement) return;
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(ROWS)];
+    const next = stops[stops.indexOf(target as HTMLElement) + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    next.scrollIntoView({ block: 'nearest' });
+  };
+  const toggle = (id: number) =>
+    publish(
+      deviceEvents.picked({
+        ids: picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id],
+      }),
+    );
+  const picking = isPicking || picked.length > 0;
+  const found = sections.reduce((sum, { ids }) => sum + ids.length, 0);
+  const at = followed === null ? null : rows.findIndex((row) => row.kind === 'device' && row.id === followed);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go from row to row, which are links
+    <div className={styles.list} onKeyDown={keys}>
+      <ListTools
+        found={found}
+        isPicking={picking}
+        onPicking={(on) => {
+          setPicking(on);
+          if (!on && picked.length > 0) publish(deviceEvents.picked({ ids: [] }));
+        }}
+        onPickAll={() => publish(deviceEvents.picked({ ids: sections.flatMap(({ ids }) => ids) }))}
+      />
+      <VisuallyHidden>
+        <output>{said}</output>
+      </VisuallyHidden>
+      {found === 0 && text.trim() !== '' ? (
+        <EmptyState
+          icon={SearchIcon}
+          title={t('deviceManagement.list.nothing')}
+          text={t('deviceManagement.list.nothingHint')}
+          action={
+            <Button onClick={() => publish(formEvents.listNarrowed({ text: '', folded }))}>
+              {t('deviceManagement.list.showAll')}
+            </Button>
+          }
+        />
+      ) : (
+        <VirtualList
+          label={t('deviceManagement.list.label')}
+          testId="managed-list"
+          count={rows.length}
+          heightOf={heightOf}
+          keyOf={keyOf}
+          scroller={scroller}
+          inView={at}
+          row={(index, place) => {
+            const row = rows[index];
+            if (row?.kind === 'group')
+              return (
+                <GroupRow
+                  key={`group ${row.section.group?.id ?? NO_GROUP}`}
+                  section={row.section}
+                  isFolded={row.isFolded}
+                  place={place}
+                  isPicking={picking}
+                />
+              );
+            if (!row) return null;
+            return (
+              <ManagedRow
+                key={row.id}
+                id={row.id}
+                place={place}
+                isOpen={opened === row.id}
+                isPicking={picking}
+                isArranging={arranging && canWrite}
+                drags={canWrite}
+                hasFocus={followed === row.id}
+                onStep={(by) => step(row.id, by)}
+                onToggle={() => toggle(row.id)}
+              />
+            );
+          }}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,184 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import * as changeEvents from '../../../events/changes.ts';
+import { isReadOnly } from '../../../src/core/admin.ts';
+import { census, now } from '../../../src/core/clock.ts';
+import { attention, deviceBy } from '../../../src/core/devices.ts';
+import { deviceEdit, edits } from '../../../src/core/edits.ts';
+import { ageStep, stateOf } from '../../../src/core/freshness.ts';
+import { modeNow } from '../../../src/core/mode-features.ts';
+import { lastFixOf } from '../../../src/core/positions.ts';
+import { timeZoneInUse } from '../../../src/core/user.ts';
+import { kindOf } from '../../../src/map/kind-of.ts';
+import { Age } from '../../../src/ui/Age.tsx';
+import { Battery } from '../../../src/ui/Battery.tsx';
+import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
+import { useDragRow } from '../../../src/ui/drag-rows.ts';
+import { formatAge, formatMoment, formatNumber } from '../../../src/ui/format.ts';
+import {
+  CheckIcon,
+  ChevronDownIcon,
+  ChevronUpIcon,
+  HandleIcon,
+  HideIcon,
+  ShowIcon,
+} from '../../../src/ui/icons.ts';
+import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { ListRow } from '../../../src/ui/List.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import type { RowPlace } from '../../../src/ui/VirtualList.tsx';
+import { hrefOf } from '../place.ts';
+import styles from './List.module.css';
+import { DEVICES_LIST } from './lists.ts';
+
+const LONGEST_NAME = 200;
+const FRESHNESS = { live: 'live', minutes: 'recent', hours: 'stale', days: 'old', never: 'old' } as const;
+
+type Props = {
+  id: number;
+  place: RowPlace;
+  isOpen: boolean;
+  isPicking: boolean;
+  isArranging: boolean;
+  drags: boolean;
+  /** It was moved by keyboard: the focus goes with it. */
+  hasFocus: boolean;
+  onStep: (by: 1 | -1) => void;
+  onToggle: () => void;
+};
+
+/** One device: its last contact and battery, a link to its settings, and handles while the list is put in order. */
+export const ManagedRow = view<Props>(function ManagedRowView(
+  { read, peek, publish, t, language },
+  { id, place, isOpen, isPicking, isArranging, drags, hasFocus, onStep, onToggle },
+) {
+  const device = read(deviceBy(id));
+  const { row, isDragged, over } = useDragRow<HTMLLIElement>({
+    list: DEVICES_LIST,
+    kind: 'device',
+    id,
+    drags,
+    takes: drags ? { device: 'beside' } : {},
+  });
+  const steps = useRef<HTMLSpanElement>(null);
+  const isStepped = useRef<'row' | 'up' | 'down' | null>(null);
+  // A row that changes its place in the document loses the focus; whoever moves it goes on from there.
+  useEffect(() => {
+    const from = isStepped.current;
+    isStepped.current = null;
+    if (!hasFocus || from === null) return;
+    const target =
+      from === 'row'
+        ? row.current?.querySelector<HTMLElement>(':scope > a, :scope > button')
+        : steps.current?.querySelector<HTMLElement>(`[data-step=${from}]`);
+    target?.focus({ preventScroll: true });
+  });
+  if (!device) return null;
+  // As old as ten seconds: what happens while the list is worked with is no reason to draw it.
+  read(census);
+  const fix = peek(lastFixOf(id));
+  const time = read(now);
+  const isPicked = read(attention).picked.includes(id);
+  const canWrite = !read(isReadOnly);
+  const move = (by: 1 | -1, from: 'row' | 'up' | 'down') => {
+    isStepped.current = from;
+    onStep(by);
+  };
+  const icon = (
+    <DeviceIcon
+      kind={kindOf(device, modeNow(read))}
+      colour={device.colour}
+      image={device.image}
+      state={stateOf(device, fix, time)}
+      heading={fix?.heading}
+    />
+  );
+  return (
+    <ListRow
+      {...place}
+      ref={row}
+      data-testid="managed-row"
+      data-imei={device.imei}
+      data-dragged={isDragged || undefined}
+      data-over={over ?? undefined}
+      data-hidden={device.shown ? undefined : ''}
+      selected={isOpen}
+      dragsWhole={drags}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        event.stopPropagation();
+        move(event.key === 'ArrowUp' ? -1 : 1, 'row');
+      }}
+      aria-keyshortcuts={drags ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+      {...(isPicking ? { checked: isPicked, onPress: onToggle } : { href: hrefOf(device.imei) })}
+      leading={
+        <span className={styles.leading} data-on={isPicked || undefined}>
+          {icon}
+          {isPicking && (
+            <span className={styles.box}>{isPicked && <CheckIcon size={14} strokeWidth={3} />}</span>
+          )}
+        </span>
+      }
+      title={device.name.slice(0, LONGEST_NAME)}
+      detail={
+        fix ? (
+          <Age
+            text={formatAge(time - fix.at, language)}
+            title={formatMoment(fix.at, language, read(timeZoneInUse))}
+            dateTime={new Date(fix.at * 1000).toISOString()}
+            freshness={FRESHNESS[ageStep(fix, time)]}
+          />
+        ) : (
+          t('map.state.never')
+        )
+      }
+      trailing={
+        fix?.battery !== null &&
+        fix !== null && (
+          <Battery
+            level={fix.battery}
+            label={t('map.panel.battery', { percent: formatNumber(fix.battery, language) })}
+          />
+        )
+      }
+      actions={
+        isArranging ? (
+          <span className={styles.steps} ref={steps}>
+            <IconButton
+              icon={ChevronUpIcon}
+              data-step="up"
+              label={t('deviceManagement.list.up', { name: device.name })}
+              onClick={() => move(-1, 'up')}
+            />
+            <IconButton
+              icon={ChevronDownIcon}
+              data-step="down"
+              label={t('deviceManagement.list.down', { name: device.name })}
+              onClick={() => move(1, 'down')}
+            />
+            <span className={styles.handle} aria-hidden="true">
+              <HandleIcon size={20} />
+            </span>
+          </span>
+        ) : (
+          <span className={styles.eye} data-hidden={device.shown ? undefined : ''}>
+            <IconButton
+              icon={device.shown ? ShowIcon : HideIcon}
+              label={t(device.shown ? 'map.list.hide' : 'map.list.show', { name: device.name })}
+              pressed={!device.shown}
+              disabled={!canWrite}
+              onClick={() =>
+                publish(
+                  changeEvents.wanted({
+                    edits: edits(deviceEdit(read, [id], { shown: !device.shown })),
+                    label: '',
+                  }),
+                )
+              }
+            />
+          </span>
+        )
+      }
+    />
+  );
+});

@@ -1,0 +1,50 @@
+import type { DeviceChanges } from '../../../events/change-types.ts';
+import type { Device } from '../../../events/device-types.ts';
+import type { ListSection } from './rows.ts';
+
+type ById = ReadonlyMap<number, Device>;
+
+/**
+ * What is to be changed so that a device stands before or after another: it takes a place, those between make room by one
+ * (src/core/device-edits.ts). Null: it stands there.
+ */
+export function besideOf(
+  moved: Device,
+  target: Device,
+  where: 'before' | 'after',
+): Pick<DeviceChanges, 'position' | 'group'> | null {
+  const isDown = moved.position < target.position;
+  const position =
+    where === 'after'
+      ? isDown
+        ? target.position
+        : target.position + 1
+      : isDown
+        ? target.position - 1
+        : target.position;
+  const change = {
+    ...(position !== moved.position && { position }),
+    ...(target.group !== moved.group && { group: target.group }),
+  };
+  return Object.keys(change).length === 0 ? null : change;
+}
+
+/** One step up or down among what the list shows; over the edge of a group it goes into the next one. */
+export function stepOf(
+  sections: readonly ListSection[],
+  byId: ById,
+  id: number,
+  step: 1 | -1,
+): Pick<DeviceChanges, 'position' | 'group'> | null {
+  const moved = byId.get(id);
+  const at = sections.findIndex(({ ids }) => ids.includes(id));
+  const section = sections[at];
+  if (!moved || !section) return null;
+  const neighbour = byId.get(section.ids[section.ids.indexOf(id) + step] ?? Number.NaN);
+  if (neighbour) return besideOf(moved, neighbour, step > 0 ? 'after' : 'before');
+  const next = sections[at + step];
+  if (!next) return null;
+  const first = byId.get((step > 0 ? next.ids[0] : next.ids.at(-1)) ?? Number.NaN);
+  const group = next.group?.id ?? null;
+  return first ? { ...besideOf(moved, first, step > 0 ? 'before' : 'after'), group } : { group };
+}

@@ -1,0 +1,63 @@
+import type { Device, Group } from '../../../events/device-types.ts';
+
+/** Devices below a heading, in the customer's order. `group` null: those without one. */
+export type ListSection = {
+  readonly group: Group | null;
+  readonly ids: readonly number[];
+  readonly shown: number;
+};
+export type ManagedRow =
+  | { readonly kind: 'group'; readonly section: ListSection; readonly isFolded: boolean }
+  | { readonly kind: 'device'; readonly id: number };
+
+/** By number: the heading of devices without a group. */
+export const NO_GROUP = 0;
+
+const matches = ({ name, imei, note, device_models }: Device, wanted: string, group: Group | undefined) =>
+  name.toLocaleLowerCase().includes(wanted) ||
+  imei.includes(wanted) ||
+  note.toLocaleLowerCase().includes(wanted) ||
+  (group?.name.toLocaleLowerCase().includes(wanted) ?? false) ||
+  device_models.some((model) => model.name?.toLocaleLowerCase().includes(wanted));
+
+/** The devices by group, in order; a group without devices has its heading too, unless something is looked for. */
+export function sectionsOf(
+  byId: ReadonlyMap<number, Device>,
+  groups: readonly Group[],
+  text: string,
+): readonly ListSection[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  const known = new Map(groups.map((group) => [group.id, group]));
+  const members = new Map<number, Device[]>([
+    ...groups.map(({ id }): [number, Device[]] => [id, []]),
+    [NO_GROUP, []],
+  ]);
+  for (const device of byId.values()) {
+    const group = device.group === null ? undefined : known.get(device.group);
+    if (wanted === '' || matches(device, wanted, group)) members.get(group?.id ?? NO_GROUP)?.push(device);
+  }
+  return [...members].flatMap(([id, devices]): ListSection[] => {
+    if (devices.length === 0 && (wanted !== '' || id === NO_GROUP)) return [];
+    devices.sort((a, b) => a.position - b.position || a.id - b.id);
+    return [
+      {
+        group: known.get(id) ?? null,
+        ids: devices.map((device) => device.id),
+        shown: devices.filter(({ shown }) => shown).length,
+      },
+    ];
+  });
+}
+
+/** The rows of the list. Where nobody has groups there are no headings. */
+export function rowsOf(sections: readonly ListSection[], folded: readonly number[]): readonly ManagedRow[] {
+  if (sections.every(({ group }) => group === null))
+    return sections.flatMap(({ ids }) => ids.map((id): ManagedRow => ({ kind: 'device', id })));
+  return sections.flatMap((section): ManagedRow[] => {
+    const isFolded = folded.includes(section.group?.id ?? NO_GROUP);
+    return [
+      { kind: 'group', section, isFolded },
+      ...(isFolded ? [] : section.ids.map((id): ManagedRow => ({ kind: 'device', id }))),
+    ];
+  });
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import * as formEvents from '../../../events/device-forms.ts';
+import { isReadOnly } from '../../../src/core/admin.ts';
+import { deviceBy } from '../../../src/core/devices.ts';
+import { session } from '../../../src/core/session.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { useForm } from '../../../src/ui/form.ts';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { draftOf, formKey } from '../forms.state.ts';
+import type { PageProps } from '../page-for.ts';
+import { DevicePage } from './DevicePage.tsx';
+import styles from './Pages.module.css';
+import { Preview } from './Preview.tsx';
+import { fieldsKey, refusalOf } from './saving.ts';
+import { change } from './use-change.ts';
+
+export const LONGEST_NAME = 60;
+/** Key of what is wrong with a name, or null. */
+export const nameProblem = (name: string): string | null => {
+  const { length } = name.trim();
+  return length === 0
+    ? 'deviceManagement.name.missing'
+    : length > LONGEST_NAME
+      ? 'deviceManagement.name.long'
+      : null;
+};
+
+/** What a device is called (DEV-03). */
+export const Name = view<PageProps>(function NameView(_, { device }) {
+  // A name that was sent is no draft any more: the form begins anew with what the device is called then.
+  const [round, setRound] = useState(0);
+  return (
+    <DevicePage device={device} page="device-name" fields={[]}>
+      <NameForm key={round} device={device} onSent={() => setRound(round + 1)} />
+    </DevicePage>
+  );
+});
+
+type FormProps = PageProps & { onSent: () => void };
+const NameForm = view<FormProps>(function NameFormView(hands, { device: id, onSent }) {
+  const { read, publish, t } = hands;
+  const device = read(deviceBy(id));
+  const now = device?.name ?? '';
+  const refused = read(refusalOf(fieldsKey(id, ['name'])));
+  const draft = read(draftOf(formKey(id, 'name')));
+  const canWrite = !read(isReadOnly);
+  const {
+    form,
+    field,
+    values,
+    change: type,
+    problem,
+  } = useForm({
+    fields: { name: nameProblem },
+    draft: { name: now, ...draft },
+    busy: false,
+    onPause: ({ name }) =>
+      name === now
+        ? draft['name'] !== undefined && publish(formEvents.draftDropped({ device: id, form: 'name' }))
+        : publish(formEvents.draftKept({ device: id, form: 'name', fields: { name } })),
+    onSend: ({ name }) => {
+      publish(formEvents.draftDropped({ device: id, form: 'name' }));
+      change(hands, [id], { name: name.trim() }, 'deviceManagement.done.name');
+      onSent();
+    },
+  });
+  const wrong = problem('name');
+  const suggestions = t(`deviceManagement.name.suggestions.${read(session).appMode}`).split('|');
+  const typed = values.name;
+  if (!device) return null;
+  const isChanged = typed.trim() !== now;
+  return (
+    <>
+      <Preview device={device} name={typed.trim()} colour={device.colour} />
+      <form {...form} className={styles.form}>
+        <TextField
+          {...field('name')}
+          label={t('deviceManagement.name.label')}
+          hint={t('deviceManagement.name.count', { used: typed.trim().length, most: LONGEST_NAME })}
+          error={
+            wrong
+              ? t(wrong)
+              : refused &&
+                t('deviceManagement.refused', {
+                  reason: refused.message ?? t(`failure.${refused.reason}`),
+                })
+          }
+          autoComplete="off"
+          readOnly={!canWrite}
+        />
+        {canWrite && (
+          <>
+            <fieldset className={styles.chips}>
+              <legend>{t('deviceManagement.name.suggestionsTitle')}</legend>
+              {suggestions.map((each) => (
+                <button key={each} type="button" className={styles.chip} onClick={() => type('name', each)}>
+                  {each}
+                </button>
+              ))}
+            </fieldset>
+            <div className={styles.buttons}>
+              {isChanged && (
+                <Button variant="quiet" onClick={() => type('name', now)}>
+                  {t('deviceManagement.reset')}
+                </Button>
+              )}
+              <Button type="submit" variant="primary" disabled={!isChanged}>
+                {t('deviceManagement.save')}
+              </Button>
+            </div>
+          </>
+        )}
+      </form>
+    </>
+  );
+});

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import * as formEvents from '../../../events/device-forms.ts';
+import { isReadOnly } from '../../../src/core/admin.ts';
+import { deviceBy } from '../../../src/core/devices.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { useForm } from '../../../src/ui/form.ts';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { draftOf, formKey } from '../forms.state.ts';
+import type { PageProps } from '../page-for.ts';
+import { DevicePage } from './DevicePage.tsx';
+import styles from './Pages.module.css';
+import { fieldsKey, refusalOf } from './saving.ts';
+import { change } from './use-change.ts';
+
+const LONGEST_NOTE = 500;
+const noteProblem = (note: string) =>
+  note.trim().length > LONGEST_NOTE ? 'deviceManagement.note.long' : null;
+
+/** What its owner wants to remember of a device. */
+export const Note = view<PageProps>(function NoteView(_, { device }) {
+  const [round, setRound] = useState(0);
+  return (
+    <DevicePage device={device} page="device-note" fields={[]}>
+      <NoteForm key={round} device={device} onSent={() => setRound(round + 1)} />
+    </DevicePage>
+  );
+});
+
+type FormProps = PageProps & { onSent: () => void };
+const NoteForm = view<FormProps>(function NoteFormView(hands, { device: id, onSent }) {
+  const { read, publish, t } = hands;
+  const now = read(deviceBy(id))?.note ?? '';
+  const draft = read(draftOf(formKey(id, 'note')));
+  const refused = read(refusalOf(fieldsKey(id, ['note'])));
+  const canWrite = !read(isReadOnly);
+  const { form, field, values, problem } = useForm({
+    fields: { note: noteProblem },
+    draft: { note: now, ...draft },
+    busy: false,
+    onPause: ({ note }) =>
+      note === now
+        ? draft['note'] !== undefined && publish(formEvents.draftDropped({ device: id, form: 'note' }))
+        : publish(formEvents.draftKept({ device: id, form: 'note', fields: { note } })),
+    onSend: ({ note }) => {
+      publish(formEvents.draftDropped({ device: id, form: 'note' }));
+      change(hands, [id], { note: note.trim() }, 'deviceManagement.done.note');
+      onSent();
+    },
+  });
+  const wrong = problem('note');
+  return (
+    <form {...form} className={styles.form}>
+      <TextArea
+        {...field('note')}
+        label={t('deviceManagement.note.label')}
+        hint={t('deviceManagement.name.count', { used: values.note.trim().length, most: LONGEST_NOTE })}
+        error={
+          wrong
+            ? t(wrong)
+            : refused &&
+              t('deviceManagement.refused', { reason: refused.message ?? t(`failure.${refused.reason}`) })
+        }
+        readOnly={!canWrite}
+        rows={5}
+      />
+      {canWrite && (
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" disabled={values.note.trim() === now}>
+            {t('deviceManagement.save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+});

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { isReadOnly } from '../../../src/core/admin.ts';
+import { now } from '../../../src/core/clock.ts';
+import { deviceBy, devices } from '../../../src/core/devices.ts';
+import { stateOf } from '../../../src/core/freshness.ts';
+import { modeNow } from '../../../src/core/mode-features.ts';
+import { lastFixOf } from '../../../src/core/positions.ts';
+import { shownButtons } from '../../../src/core/user.ts';
+import { kindOf } from '../../../src/map/kind-of.ts';
+import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
+import { formatAge, formatNumber } from '../../../src/ui/format.ts';
+import { ChevronRightIcon, CopyIcon } from '../../../src/ui/icons.ts';
+import { IconButton } from '../../../src/ui/IconButton.tsx';
+import { List, ListRow } from '../../../src/ui/List.tsx';
+import { Remark } from '../../../src/ui/Section.tsx';
+import { Switch } from '../../../src/ui/Switch.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { alarmsInWords } from '../alarms/summary.ts';
+import { CHILDREN, type Child } from '../children.ts';
+import type { PageProps } from '../page-for.ts';
+import { HOME, hrefOf } from '../place.ts';
+import { PageFrame } from './PageFrame.tsx';
+import styles from './Pages.module.css';
+import { planInWords } from './plan-words.ts';
+import { Saving } from './Saving.tsx';
+import { change } from './use-change.ts';
+
+/** The root of a device's settings: each with its value now, a press leads to it. */
+export const Overview = view<PageProps>(function OverviewView(hands, { device: id }) {
+  const { read, copy, t, language } = hands;
+  const device = read(deviceBy(id));
+  if (!device) return null;
+  const { groups, byId } = read(devices);
+  const buttons = read(shownButtons);
+  const time = read(now);
+  const fix = read(lastFixOf(id));
+  const state = stateOf(device, fix, time);
+  const group = groups.find((each) => each.id === device.group);
+  const [model] = device.device_models;
+  const values: Readonly<Record<Child, ReactNode>> = {
+    'device-name': device.name || t('deviceManagement.unnamed'),
+    'device-color': (
+      <span className={styles.value}>
+        <span className={styles.dot} style={{ backgroundColor: device.colour }} />
+        {device.colour}
+      </span>
+    ),
+    'device-image': device.image
+      ? t('deviceManagement.image.own')
+      : t(`deviceManagement.image.kinds.${kindOf(device, modeNow(read))}`),
+    'device-group': group?.name ?? t('deviceManagement.groups.none'),
+    'device-position': t('deviceManagement.position.of', {
+      place: formatNumber(device.position, language),
+      all: formatNumber(byId.size, language),
+    }),
+    'device-alarms': alarmsInWords(device, time, hands),
+    'device-plan': planInWords(device, hands),
+    'device-note': device.note || t('deviceManagement.note.none'),
+  };
+  const pages = CHILDREN.filter(
+    (child) => (child !== 'device-alarms' || buttons.alarms) && (child !== 'device-note' || buttons.note),
+  );
+  return (
+    <PageFrame
+      title={device.name || t('deviceManagement.unnamed')}
+      back={HOME}
+      backLabel={t('deviceManagement.title')}
+      backOnPhone
+      over={
+        <DeviceIcon
+          kind={kindOf(device, modeNow(read))}
+          colour={device.colour}
+          image={device.image}
+          state={state}
+          heading={fix?.heading}
+          size={48}
+        />
+      }
+    >
+      <Remark>
+        {[
+          model?.name,
+          fix
+            ? t('deviceManagement.lastContact', { age: formatAge(time - fix.at, language) })
+            : t('map.state.never'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Remark>
+      <div className={styles.card}>
+        <List label={t('deviceManagement.entries')}>
+          {pages.map((child) => (
+            <ListRow
+              key={child}
+              href={hrefOf(device.imei, child)}
+              title={t(`deviceManagement.pages.${child}.title`)}
+              detail={values[child]}
+              end={<ChevronRightIcon size={18} aria-hidden="true" />}
+              data-child={child}
+            />
+          ))}
+        </List>
+      </div>
+      <div className={styles.card}>
+        <div className={styles.inside}>
+          <Switch
+            label={t('deviceManagement.shown')}
+            detail={t('deviceManagement.shownHint')}
+            checked={device.shown}
+            disabled={read(isReadOnly)}
+            onChange={(shown) => change(hands, [id], { shown }, '')}
+          />
+        </div>
+      </div>
+      {buttons.imei && (
+        <p className={styles.imei}>
+          <span>
+            IMEI <bdi className={styles.number}>{device.imei}</bdi>
+          </span>
+          <IconButton
+            icon={CopyIcon}
+            label={t('deviceManagement.copyImei')}
+            onClick={() => void copy(device.imei)}
+          />
+        </p>
+      )}
+      <Saving device={id} fields={['shown', 'image', 'icon']} />
+    </PageFrame>
+  );
+});

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import { isReadOnly } from '../../../src/core/admin.ts';
+import { appState } from '../../../src/core/app-state.ts';
+import { Banner } from '../../../src/ui/Banner.tsx';
+import { BackIcon, LockIcon } from '../../../src/ui/icons.ts';
+import { view } from '../../../src/ui/view.tsx';
+import styles from './Pages.module.css';
+
+type Props = {
+  title: string;
+  /** What it is about, above the title. */
+  over?: ReactNode;
+  /** Where the way back leads, and its name. */
+  back: string;
+  backLabel: string;
+  /** The way back is there on a phone only: elsewhere the list stands beside it. */
+  backOnPhone?: boolean;
+  children: ReactNode;
+};
+
+/** A page of a device's settings: the way back, what it is called, and what is said where nothing may be changed. */
+export const PageFrame = view<Props>(function PageFrameView(
+  { read, t },
+  { title, over, back, backLabel, backOnPhone, children },
+) {
+  const id = useId();
+  const isWide = ['lg', 'xl'].includes(read(appState).size);
+  return (
+    <section className={styles.frame} aria-labelledby={id}>
+      {!(backOnPhone && isWide) && (
+        <a className={styles.back} href={back}>
+          <BackIcon size={18} aria-hidden="true" />
+          <span>{backLabel}</span>
+        </a>
+      )}
+      <header className={styles.header}>
+        {over}
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+      </header>
+      {read(isReadOnly) && <Banner tone="neutral" icon={LockIcon} text={t('deviceManagement.readOnly')} />}
+      {children}
+    </section>
+  );
+});

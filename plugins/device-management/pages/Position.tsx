@@ -1,0 +1,152 @@
+import { useMemo, useState } from 'react';
+import { isReadOnly } from '../../../src/core/admin.ts';
+import { deviceBy, devices } from '../../../src/core/devices.ts';
+import * as formEvents from '../../../events/device-forms.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { useDrops } from '../../../src/ui/drag-rows.ts';
+import { useForm } from '../../../src/ui/form.ts';
+import { ChevronDownIcon, ChevronUpIcon } from '../../../src/ui/icons.ts';
+import { Remark } from '../../../src/ui/Section.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { besideOf } from '../list/moves.ts';
+import { draftOf, formKey } from '../forms.state.ts';
+import type { PageProps } from '../page-for.ts';
+import { DevicePage } from './DevicePage.tsx';
+import { NeighbourRow, PLACES_LIST } from './NeighbourRow.tsx';
+import styles from './Pages.module.css';
+import { change } from './use-change.ts';
+
+/** So many devices before and after it are shown. */
+const AROUND = 3;
+
+/** The place of a device in the list: by number, by steps, or by drag among its neighbours (DEV-07). */
+export const Position = view<PageProps>(function PositionView(hands, { device: id }) {
+  const { read, t } = hands;
+  const device = read(deviceBy(id));
+  const { byId, arrangement } = read(devices);
+  const ordered = useMemo(
+    () => [...byId.values()].sort((a, b) => a.position - b.position || a.id - b.id),
+    // oxlint-disable-next-line react/exhaustive-deps -- devices are changed in place; `arrangement` tells
+    [byId, arrangement],
+  );
+  const [round, setRound] = useState(0);
+  useDrops(PLACES_LIST, ({ dragged, target, where }) => {
+    const moved = byId.get(dragged.id);
+    const other = byId.get(target.id);
+    if (!moved || !other || where === 'onto') return;
+    const position = besideOf(moved, other, where)?.position;
+    if (position !== undefined) change(hands, [moved.id], { position }, 'deviceManagement.done.position');
+  });
+  if (!device) return null;
+  const canWrite = !read(isReadOnly);
+  const at = ordered.findIndex((each) => each.id === id);
+  const first = Math.max(0, Math.min(at - AROUND, ordered.length - 2 * AROUND - 1));
+  const around = ordered.slice(first, first + 2 * AROUND + 1);
+  const moveTo = (place: number) =>
+    change(hands, [id], { position: place }, 'deviceManagement.done.position');
+  const beside = (step: 1 | -1) => {
+    const other = ordered[at + step];
+    if (other) moveTo(other.position === device.position ? device.position + step : other.position);
+  };
+  return (
+    <DevicePage device={id} page="device-position" fields={['position']}>
+      <PlaceForm
+        key={`${round} ${device.position}`}
+        device={id}
+        most={ordered.length}
+        onPlace={(place) => {
+          moveTo(place);
+          setRound(round + 1);
+        }}
+      />
+      {canWrite && (
+        <div className={styles.buttons} data-start="">
+          <Button size="small" icon={ChevronUpIcon} disabled={at <= 0} onClick={() => beside(-1)}>
+            {t('deviceManagement.position.up')}
+          </Button>
+          <Button
+            size="small"
+            icon={ChevronDownIcon}
+            disabled={at === ordered.length - 1}
+            onClick={() => beside(1)}
+          >
+            {t('deviceManagement.position.down')}
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={at <= 0}
+            onClick={() => moveTo(ordered[0]?.position ?? 1)}
+          >
+            {t('deviceManagement.position.first')}
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={at === ordered.length - 1}
+            onClick={() => moveTo(ordered.at(-1)?.position ?? 1)}
+          >
+            {t('deviceManagement.position.last')}
+          </Button>
+        </div>
+      )}
+      <ol className={styles.neighbours} aria-label={t('deviceManagement.position.around')}>
+        {around.map((each) => (
+          <NeighbourRow key={each.id} device={each} isOwn={each.id === id} drags={canWrite} />
+        ))}
+      </ol>
+      {canWrite && <Remark>{t('deviceManagement.position.hint')}</Remark>}
+    </DevicePage>
+  );
+});
+
+type FormProps = PageProps & { most: number; onPlace: (place: number) => void };
+const PlaceForm = view<FormProps>(function PlaceFormView(
+  { read, publish, t },
+  { device: id, most, onPlace },
+) {
+  const now = `${read(deviceBy(id))?.position ?? ''}`;
+  const draft = read(draftOf(formKey(id, 'position')));
+  const drop = () => publish(formEvents.draftDropped({ device: id, form: 'position' }));
+  const { form, field, values, problem } = useForm({
+    fields: {
+      place: (text) => {
+        const place = Number(text);
+        return Number.isInteger(place) && place >= 1 && place <= most
+          ? null
+          : 'deviceManagement.position.wrong';
+      },
+    },
+    draft: { place: now, ...draft },
+    busy: false,
+    onPause: ({ place }) =>
+      place === now
+        ? draft['place'] !== undefined && drop()
+        : publish(formEvents.draftKept({ device: id, form: 'position', fields: { place } })),
+    onSend: ({ place }) => {
+      drop();
+      if (place !== now) onPlace(Number(place));
+    },
+  });
+  const wrong = problem('place');
+  return (
+    <form {...form} className={styles.inline}>
+      <TextField
+        {...field('place')}
+        label={t('deviceManagement.position.label', { most })}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={most}
+        readOnly={read(isReadOnly)}
+        error={wrong && t(wrong, { most })}
+      />
+      {!read(isReadOnly) && (
+        <Button type="submit" variant="primary" disabled={values.place === now}>
+          {t('deviceManagement.save')}
+        </Button>
+      )}
+    </form>
+  );
+});

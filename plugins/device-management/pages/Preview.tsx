@@ -1,0 +1,50 @@
+import type { Device } from '../../../events/device-types.ts';
+import { now } from '../../../src/core/clock.ts';
+import { stateOf } from '../../../src/core/freshness.ts';
+import { modeNow } from '../../../src/core/mode-features.ts';
+import { lastFixOf } from '../../../src/core/positions.ts';
+import { kindOf } from '../../../src/map/kind-of.ts';
+import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
+import { view } from '../../../src/ui/view.tsx';
+import { GROUNDS } from './contrast.ts';
+import styles from './Preview.module.css';
+
+type Props = { device: Device; name: string; colour: string; icon?: string; both?: boolean };
+
+/** How a device will look on the map: marker, label and trace; `both`: on the light map and on the dark one. */
+export const Preview = view<Props>(function PreviewView({ read, t }, { device, name, colour, icon, both }) {
+  const fix = read(lastFixOf(device.id));
+  const state = stateOf(device, fix, read(now));
+  const kind = kindOf({ ...device, icon: icon ?? device.icon }, modeNow(read));
+  const grounds = both ? (['light', 'dark'] as const) : (['own'] as const);
+  return (
+    <figure className={styles.preview} aria-label={t('deviceManagement.preview')}>
+      {grounds.map((ground) => (
+        <div
+          key={ground}
+          className={styles.map}
+          data-ground={ground}
+          style={ground === 'own' ? undefined : { backgroundColor: GROUNDS[ground] }}
+        >
+          <svg className={styles.trace} viewBox="0 0 200 96" preserveAspectRatio="none" aria-hidden="true">
+            <path
+              className={styles.line}
+              d="M-5 88 C 30 84, 34 58, 60 60 S 92 46, 100 40"
+              style={{ stroke: colour }}
+            />
+          </svg>
+          <span className={styles.marker}>
+            <DeviceIcon
+              kind={kind}
+              colour={colour}
+              image={device.image}
+              state={state}
+              heading={fix?.heading}
+            />
+            <span className={styles.label}>{name || t('deviceManagement.unnamed')}</span>
+          </span>
+        </div>
+      ))}
+    </figure>
+  );
+});

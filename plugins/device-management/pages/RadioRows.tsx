@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import styles from './Pages.module.css';
+
+export interface RadioRowsProps {
+  label: string;
+  options: readonly { value: string; label: string; detail?: string; colour?: string }[];
+  value: string;
+  disabled?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** One of several, each a row of its own with what it means. */
+export function RadioRows({ label, options, value, disabled, onChange }: RadioRowsProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.rows} disabled={disabled}>
+      <legend className={styles.hidden}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.radio} data-on={option.value === value || undefined}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.colour && <span className={styles.dot} style={{ backgroundColor: option.colour }} />}
+          <span className={styles.radioLabel}>{option.label}</span>
+          {option.detail && <span className={styles.radioDetail}>{option.detail}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import { dark, light } from '../../../src/map/basemap/palette.ts';
+
+/** The land of the embedded map, on which most markers stand. */
+export const GROUNDS = { light: light.land, dark: dark.land } as const;
+export type Ground = keyof typeof GROUNDS;
+
+/** The least contrast of graphics (WCAG 2.2, 1.4.11). */
+export const LEAST = 3;
+
+const channels = (colour: string): readonly number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+
+export const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);
+
+/** Relative luminance, 0 to 1 (WCAG 2.2). @param colour `#rrggbb` */
+export function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = channels(colour).map(linear);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Contrast of two colours, 1 to 21 (WCAG 2.2). */
+export function contrast(a: string, b: string): number {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** How a colour stands out on each map. */
+export const onMaps = (colour: string): Readonly<Record<Ground, number>> => ({
+  light: contrast(colour, GROUNDS.light),
+  dark: contrast(colour, GROUNDS.dark),
+});
+
+const isClear = (colour: string) => Object.values(onMaps(colour)).every((each) => each >= LEAST);
+
+const hex = (value: number) =>
+  Math.round(Math.min(1, Math.max(0, value)) * 255)
+    .toString(16)
+    .padStart(2, '0');
+
+/** A colour mixed with black (below 0) or white (above 0); its hue stays. @param share -1 to 1 */
+const mixed = (colour: string, share: number): string =>
+  `#${channels(colour)
+    .map((value) => hex(share < 0 ? value * (1 + share) : value + (1 - value) * share))
+    .join('')}`;
+
+/**
+ * The nearest colour of the same hue that stands out on both maps: darker or lighter by as little as does. Null: this one
+ * does already.
+ */
+export function clearer(colour: string): string | null {
+  if (isClear(colour)) return null;
+  for (let step = 1; step <= 100; step++)
+    for (const sign of [-1, 1]) {
+      const tried = mixed(colour, (sign * step) / 100);
+      if (isClear(tried)) return tried;
+    }
+  return null;
+}
+
+/** Colours that stand out on both maps and from each other. */
+export const PALETTE = [
+  '#2f6fde',
+  '#0f8a8a',
+  '#1f8a4c',
+  '#6f8500',
+  '#a87200',
+  '#c2571a',
+  '#d0343f',
+  '#d13f8f',
+  '#a24bc4',
+  '#6d5bd6',
+  '#9a6240',
+  '#6b7785',
+] as const;

@@ -1,0 +1,38 @@
+import type { Device } from '../../../events/device-types.ts';
+import { formatNumber } from '../../../src/ui/format.ts';
+import type { Hands } from '../../../src/ui/view.tsx';
+import { batteryDays } from './plan-model.ts';
+
+type Words = Pick<Hands, 't' | 'language'>;
+
+/** Every 30 s, every 5 min, every hour, as the language says it. @param seconds between fixes */
+export function everyInWords(seconds: number, { t, language }: Words): string {
+  const [value, unit] =
+    seconds < 60 ? [seconds, 'second'] : seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
+  const time = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(value);
+  return t('deviceManagement.plan.every', { time });
+}
+
+/** About how long a battery lasts: hours below two days, else days, rounded as roughly as they are known. */
+export function daysInWords(days: number | null, { t, language }: Words): string {
+  if (days === null) return t('deviceManagement.plan.wired');
+  if (days < 2) {
+    const hours = Math.max(1, Math.round(days * 24));
+    return t('deviceManagement.plan.hours', { count: hours, shown: formatNumber(hours, language) });
+  }
+  const rough =
+    days < 10 ? Math.round(days) : days < 100 ? Math.round(days / 5) * 5 : Math.round(days / 10) * 10;
+  return t('deviceManagement.plan.days', { count: rough, shown: formatNumber(rough, language) });
+}
+
+/** The plan of a device in a line. */
+export function planInWords({ plan, device_models: [model] }: Device, words: Words): string {
+  if (!plan) return words.t('deviceManagement.plan.unknown');
+  const profile = model?.route_profile ?? '';
+  return [everyInWords(plan.seconds, words), daysInWords(batteryDays(profile, plan), words)].join(' · ');
+}

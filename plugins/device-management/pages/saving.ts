@@ -1,0 +1,31 @@
+import type { DeviceChanges } from '../../../events/change-types.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import { refusedChanges, unsavedChanges } from '../../../src/core/changes.ts';
+import { connectivity } from '../../../src/core/connectivity.ts';
+import { selectBy } from '../../../src/kernel/read.ts';
+
+export type Field = keyof DeviceChanges;
+/** A device and fields of it, as one word for the selectors. */
+export const fieldsKey = (device: number, fields: readonly Field[]): string =>
+  `${device} ${fields.join(' ')}`;
+
+const isAbout = (key: string) => {
+  const [id, ...fields] = key.split(' ');
+  return ({ edit }: { edit: { of: string; ids?: readonly number[]; set: object | null } }) =>
+    edit.of === 'devices' &&
+    (edit.ids?.includes(Number(id)) ?? false) &&
+    fields.some((field) => field in (edit.set ?? {}));
+};
+
+/** Why the last change of these fields was refused, until it was looked at; null: it was not. */
+export const refusalOf = selectBy(
+  (read, key: string): Failure | null => read(refusedChanges).findLast(isAbout(key))?.failure ?? null,
+);
+/** A change of these fields waits: there is no network, or the server could not be reached. */
+export const isWaiting = selectBy((read, key: string): boolean => {
+  const changes = read(unsavedChanges).filter(isAbout(key));
+  return (
+    changes.length > 0 &&
+    (read(connectivity).online === false || changes.some(({ failures }) => failures > 0))
+  );
+});

@@ -1,0 +1,18 @@
+import type { DeviceChanges } from '../../../events/change-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import { deviceEdit, edits } from '../../../src/core/edits.ts';
+import type { Hands } from '../../../src/ui/view.tsx';
+
+/**
+ * Says that devices are to become this, where anything is to be done at all.
+ * @param label says what was done, a key, for the way back
+ */
+export function change(
+  { read, publish }: Pick<Hands, 'read' | 'publish'>,
+  ids: readonly number[],
+  set: DeviceChanges,
+  label: string,
+): void {
+  const made = edits(deviceEdit(read, ids, set));
+  if (made.length > 0) publish(changeEvents.wanted({ edits: made, label }));
+}

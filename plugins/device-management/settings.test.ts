@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ALARM_KINDS, type DeviceAlarms } from '../../events/alarm-types.ts';
+import type { Device } from '../../events/device-types.ts';
+import { alarmKindsOf, settingOf } from '../../src/core/alarm-kinds.ts';
+import { aDevice } from '../../tests/samples.ts';
+import { MOST_RECIPIENTS, recipientProblem } from './alarms/Recipients.tsx';
+import { alarmEdits, alarmsFor } from './alarms/several.ts';
+import { numberIn, thresholdInWords, thresholdProblem, typedIn } from './alarms/units.ts';
+import { freeColour, groupNameProblem } from './groups/group-edits.ts';
+import { clearer, contrast, LEAST, onMaps, PALETTE } from './pages/contrast.ts';
+import { nameProblem } from './pages/Name.tsx';
+import { batteryDays, INTERVALS } from './pages/plan-model.ts';
+
+const model = (...capabilities: string[]): Pick<Device, 'device_models'> => ({
+  device_models: [{ model_nr: 1, route_profile: 'car', capabilities }],
+});
+const ALARMS: DeviceAlarms = {
+  on: true,
+  every: 10_800,
+  kinds: { speed: { on: true, from: 130, every: null }, sos: { on: true, from: null, every: null } },
+  recipients: [],
+  quiet: null,
+  pausedUntil: null,
+};
+
+describe('[DEV-06] alarms only as the model has them', () => {
+  test('each needs its capability of the first model; areas are for all', () => {
+    expect(alarmKindsOf(model())).toEqual(['geofence']);
+    expect(alarmKindsOf({ device_models: [] })).toEqual(['geofence']);
+    expect(alarmKindsOf(model('alarm_sos', 'alarm_drop', 'led'))).toEqual(['sos', 'fall', 'geofence']);
+    const second = { device_models: [...model().device_models, ...model('alarm_sos').device_models] };
+    expect(alarmKindsOf(second)).not.toContain('sos');
+  });
+  test('a kind that the server did not name is off, from its usual value on', () =>
+    expect(settingOf(ALARMS, 'battery')).toEqual({ on: false, from: 20, every: null }));
+});
+
+describe('[DEV-06] thresholds in the user’s unit', () => {
+  test('miles are typed, kilometres are stored, and what was typed comes back', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 7, max: 155 }), (mph) => {
+        const { toTyped, toStored } = typedIn('speed', 'imperial', 'en');
+        expect(toTyped(toStored(mph))).toBe(mph);
+      }),
+    ));
+  test('limits are said in the unit that is typed', () => {
+    expect(thresholdProblem('speed', '300', 'metric', 'en')).toEqual({ least: '10 km/h', most: '250 km/h' });
+    expect(thresholdProblem('speed', '300', 'imperial', 'en')).toEqual({ least: '7 mph', most: '155 mph' });
+    expect(thresholdProblem('volt', '11,8', 'metric', 'de')).toBeNull();
+    for (const text of ['', 'fast', '-1', '1e9'])
+      expect(thresholdProblem('battery', text, 'metric', 'en')).not.toBeNull();
+    expect(thresholdProblem('sos', '', 'metric', 'en')).toBeNull();
+  });
+  test('a comma is a point', () => expect(numberIn(' 11,5 ')).toBe(11.5));
+  test('a threshold has its unit', () =>
+    expect(thresholdInWords('volt', 11.5, 'metric', 'en')).toBe('11.5 V'));
+});
+
+describe('[DEV-06] who gets a mail', () => {
+  test('an address once, and one that can be one', () => {
+    expect(recipientProblem('anna@example.com', [])).toBeNull();
+    expect(recipientProblem('ANNA@example.com ', ['anna@example.com'])).toBe(
+      'deviceManagement.alarms.recipientTwice',
+    );
+    expect(recipientProblem('anna', [])).not.toBeNull();
+    expect(recipientProblem('', [])).not.toBeNull();
+    expect(MOST_RECIPIENTS).toBeGreaterThan(1);
+  });
+});
+
+describe('[DEV-06] alarms of many devices', () => {
+  const watch = aDevice(1, { ...model('alarm_sos'), alarms: { ...ALARMS, pausedUntil: 77 } });
+  const car = aDevice(2, { ...model('alarm_geschwindigkeit'), alarms: { ...ALARMS, on: false, kinds: {} } });
+  test('a copy has those kinds only that the other model can raise, and is paused no longer or shorter', () => {
+    const copied = alarmsFor(car, watch.alarms as DeviceAlarms);
+    expect(Object.keys(copied.kinds)).toEqual(['speed']);
+    expect(copied.on).toBe(true);
+    expect(copied.pausedUntil).toBeNull();
+  });
+  test('devices that come to the same are one edit; each keeps what it was; the others are left alone', () => {
+    const same = aDevice(3, { ...model(), alarms: ALARMS });
+    const other = aDevice(4, { ...model(), alarms: ALARMS });
+    const off = ({ alarms }: Device) => (alarms ? { ...alarms, on: false } : null);
+    const made = alarmEdits([same, other, car, aDevice(5)], off);
+    expect(made).toHaveLength(1);
+    expect(made[0]).toMatchObject({
+      ids: [3, 4],
+      set: { alarms: { on: false } },
+      was: { 3: { alarms: ALARMS } },
+    });
+  });
+});
+
+describe('[DEV-04] a colour can be seen on the map', () => {
+  test('contrast as WCAG counts it', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrast('#777777', '#777777')).toBe(1);
+  });
+  test('every colour that is offered stands out on both maps', () => {
+    for (const colour of PALETTE) {
+      expect(Math.min(...Object.values(onMaps(colour))), colour).toBeGreaterThanOrEqual(LEAST);
+      expect(clearer(colour)).toBeNull();
+    }
+  });
+  test('of any other there is a near one that does', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xff_ff_ff }), (number) => {
+        const colour = `#${number.toString(16).padStart(6, '0')}`;
+        const better = clearer(colour) ?? colour;
+        expect(Math.min(...Object.values(onMaps(better)))).toBeGreaterThanOrEqual(LEAST);
+      }),
+    ));
+});
+
+describe('[DEV-10] battery days', () => {
+  const profiles = ['pet', 'watch', 'person', 'bike', 'boat', 'something new'];
+  test('a longer interval never costs more, and sleeping never either', () => {
+    for (const profile of profiles) {
+      for (const saving of [true, false]) {
+        const days = INTERVALS.map((seconds) => batteryDays(profile, { seconds, saving }) ?? 0);
+        expect(
+          [...days].sort((a, b) => a - b),
+          `${profile} ${saving}`,
+        ).toEqual(days);
+      }
+      for (const seconds of INTERVALS)
+        expect(batteryDays(profile, { seconds, saving: true }) ?? 0).toBeGreaterThanOrEqual(
+          batteryDays(profile, { seconds, saving: false }) ?? 0,
+        );
+    }
+  });
+  test('what is said is of this world: hours always awake, weeks asleep', () => {
+    expect(batteryDays('pet', { seconds: 10, saving: false })).toBeLessThan(2);
+    expect(batteryDays('bike', { seconds: 3600, saving: true })).toBeGreaterThan(30);
+    expect(batteryDays('bike', { seconds: 3600, saving: true })).toBeLessThan(400);
+  });
+  test('a tracker of a vehicle has no battery of its own to speak of', () =>
+    expect(batteryDays('car', { seconds: 30, saving: false })).toBeNull());
+});
+
+describe('names', () => {
+  test('[DEV-03] 1 to 60 characters, blanks at the ends not counted', () => {
+    expect(nameProblem('  ')).toBe('deviceManagement.name.missing');
+    expect(nameProblem('x'.repeat(61))).toBe('deviceManagement.name.long');
+    expect(nameProblem(` ${'x'.repeat(60)} `)).toBeNull();
+  });
+  test('[DEV-08] a group’s name is its own, and a new group has a colour of its own', () => {
+    const groups = [{ id: 1, name: 'Boats', colour: PALETTE[0] }];
+    expect(groupNameProblem(' boats', groups)).toBe('deviceManagement.groups.nameTaken');
+    expect(groupNameProblem('', groups)).toBe('deviceManagement.groups.nameMissing');
+    expect(groupNameProblem('x'.repeat(41), groups)).toBe('deviceManagement.groups.nameLong');
+    expect(freeColour(groups)).toBe(PALETTE[1]);
+  });
+  test('every kind of alarm has its capability, or none', () => expect(ALARM_KINDS).toHaveLength(11));
+});

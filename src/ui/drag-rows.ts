@@ -1,0 +1,133 @@
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import {
+  attachClosestEdge,
+  type Edge,
+  extractClosestEdge,
+} from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** What is dragged or dropped on: a thing of some kind in some list. */
+export type DragThing = { readonly kind: string; readonly id: number };
+/** `onto`: into the thing; else to the place before or after it. */
+export type Drop = {
+  readonly dragged: DragThing;
+  readonly target: DragThing;
+  readonly where: 'before' | 'after' | 'onto';
+};
+
+type Data = Record<string | symbol, unknown>;
+const thingIn = (data: Data): DragThing | null =>
+  typeof data['kind'] === 'string' && typeof data['id'] === 'number'
+    ? { kind: data['kind'], id: data['id'] }
+    : null;
+
+type DragRowOptions = DragThing & {
+  /** Things of one list can be dropped on each other. */
+  list: string;
+  /** It can be picked up. Links and pictures in it must not be draggable themselves. */
+  drags: boolean;
+  /** What may be dropped here, by kind, and whether beside it or into it. */
+  takes: Readonly<Record<string, 'beside' | 'into'>>;
+};
+
+/**
+ * Makes a row draggable and a place to drop on; by mouse, pen, or a finger that rests on it. The keyboard needs a way of
+ * its own.
+ */
+export function useDragRow<Row extends HTMLElement>({
+  list,
+  kind,
+  id,
+  drags,
+  takes,
+}: DragRowOptions): {
+  readonly row: RefObject<Row | null>;
+  readonly isDragged: boolean;
+  /** Where what is held over it would go. */
+  readonly over: 'before' | 'after' | 'onto' | null;
+} {
+  const row = useRef<Row>(null);
+  const [isDragged, setDragged] = useState(false);
+  const [over, setOver] = useState<'before' | 'after' | 'onto' | null>(null);
+  const taken = useRef(takes);
+  taken.current = takes;
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return undefined;
+    const data = { list, kind, id };
+    const see = (self: Data, source: Data) => {
+      const held = thingIn(source);
+      setOver(held && taken.current[held.kind] === 'into' ? 'onto' : sideOf(extractClosestEdge(self)));
+    };
+    return combine(
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => {
+          const held = thingIn(source.data);
+          return (
+            source.data['list'] === list &&
+            held !== null &&
+            held.kind in taken.current &&
+            !(held.kind === kind && held.id === id)
+          );
+        },
+        getData: ({ input }) =>
+          attachClosestEdge({ ...data }, { element, input, allowedEdges: ['top', 'bottom'] }),
+        onDragEnter: ({ self, source }) => see(self.data, source.data),
+        onDrag: ({ self, source }) => see(self.data, source.data),
+        onDragLeave: () => setOver(null),
+        onDrop: () => setOver(null),
+      }),
+      ...(drags
+        ? [
+            draggable({
+              element,
+              getInitialData: () => data,
+              onDragStart: () => setDragged(true),
+              onDrop: () => setDragged(false),
+            }),
+          ]
+        : []),
+    );
+  }, [list, kind, id, drags]);
+  return { row, isDragged, over };
+}
+
+const sideOf = (edge: Edge | null): 'before' | 'after' => (edge === 'bottom' ? 'after' : 'before');
+
+/** Hears of each drop in a list, and scrolls what is given while something is dragged near its edge. */
+export function useDrops(
+  list: string,
+  onDrop: (drop: Drop) => void,
+  scroller?: RefObject<HTMLElement | null>,
+): void {
+  const told = useRef(onDrop);
+  told.current = onDrop;
+  useEffect(() => {
+    const element = scroller?.current;
+    return combine(
+      monitorForElements({
+        canMonitor: ({ source }) => source.data['list'] === list,
+        onDrop({ source, location }) {
+          const [first] = location.current.dropTargets;
+          const dragged = thingIn(source.data);
+          const target = first ? thingIn(first.data) : null;
+          if (!first || !dragged || !target) return;
+          const isInto = target.kind !== dragged.kind;
+          told.current({
+            dragged,
+            target,
+            where: isInto ? 'onto' : sideOf(extractClosestEdge(first.data)),
+          });
+        },
+      }),
+      ...(element ? [autoScrollForElements({ element })] : []),
+    );
+  }, [list, scroller]);
+}

@@ -1,0 +1,436 @@
+import { expect, screen, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as adminEvents from '../../events/admin.ts';
+import type { DeviceAlarms } from '../../events/alarm-types.ts';
+import * as alarmEvents from '../../events/alarms.ts';
+import type { Change } from '../../events/change-types.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as formEvents from '../../events/device-forms.ts';
+import type { Device } from '../../events/device-types.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as network from '../../events/network.ts';
+import * as settingsEvents from '../../events/settings.ts';
+import {
+  aDevice,
+  ago,
+  type Fact,
+  failure,
+  fixes,
+  GROUPS,
+  LAST_FIXES,
+  NOW,
+  signedInWith,
+  signingIn,
+  TWELVE,
+} from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Pages/Device management' });
+const PHONE = { viewport: { value: 'phone' } };
+const HOME = '/device-management';
+
+const ALARMS: DeviceAlarms = {
+  on: true,
+  every: 10_800,
+  kinds: {
+    speed: { on: true, from: 130, every: 3600 },
+    volt: { on: true, from: 11.5, every: null },
+    shock: { on: false, from: null, every: null },
+    geofence: { on: true, from: null, every: null },
+  },
+  recipients: ['workshop@example.com'],
+  quiet: { from: '22:00', to: '06:00' },
+  pausedUntil: null,
+};
+const CAR = ['alarm_erschuetterung', 'alarm_geschwindigkeit', 'alarm_volt', 'alarm_zuendalarm'];
+const PET = ['alarm_batteriestand', 'alarm_radius'];
+const ALL: readonly Device[] = TWELVE.map((device) => {
+  const [model] = device.device_models;
+  const isCar = model?.route_profile === 'car';
+  return {
+    ...device,
+    device_models: model ? [{ ...model, capabilities: isCar ? CAR : PET }] : [],
+    alarms: ALARMS,
+    plan: { seconds: 60, saving: !isCar },
+  };
+});
+const first = ALL[0] as Device;
+const pet = ALL[7] as Device;
+const page = (child = '', { imei }: Device = first) => `${HOME}/${imei}${child && `/${child}`}`;
+const well = (all: readonly Device[] = ALL): Fact[] => [
+  ...signedInWith(all, LAST_FIXES),
+  deviceEvents.groupsListed({ groups: [...GROUPS], source: 'server' }),
+];
+const panel = (name: string) => navigation.locationChanged({ path: HOME, query: `panel=${name}` });
+const ghost = ago(60, adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true }));
+/** A change of the first device that was submitted. */
+const changed = (set: Partial<Device>, was: Partial<Device>): { change: Change; fact: Fact } => {
+  const change: Change = {
+    id: 'a-0',
+    batch: 'a',
+    at: NOW * 1000,
+    notBefore: NOW * 1000,
+    edit: { of: 'devices', ids: [first.id], set, was: { [first.id]: was } },
+  };
+  return { change, fact: changeEvents.submitted({ changes: [change], label: '' }) };
+};
+const rename = changed({ name: 'Night taxi' }, { name: first.name });
+const loud = changed({ alarms: { ...ALARMS, on: false } }, { alarms: ALARMS });
+const refusal = changeEvents.refused({
+  id: 'a-0',
+  failure: { reason: 'invalid', status: 422, message: 'Your company allows no changes at the moment.' },
+});
+
+export const List = meta.story({
+  tags: ['picture'],
+  name: '[DEV-01] the list below its groups; nothing is chosen yet',
+  render: storyAt(HOME, well()),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Choose a device');
+    await expect(canvas.getAllByTestId('managed-row').length).toBeGreaterThan(5);
+  },
+});
+export const ListPhone = meta.story({
+  tags: ['picture'],
+  name: '[DEV-01] on a phone, Greek, dark: the list alone, being put in order',
+  globals: { ...PHONE, language: 'el', theme: 'dark' },
+  render: storyAt(HOME, [...well(), formEvents.arrangingSwitchedOn()]),
+  play: async ({ canvas }) => void (await canvas.findAllByTestId('managed-row')),
+});
+export const ByKeyboard = meta.story({
+  name: '[DEV-01] Alt with an arrow moves a device, says where it is, and keeps the focus',
+  render: storyAt(HOME, well()),
+  play: async ({ canvas, userEvent }) => {
+    const row = (await canvas.findByText('Parcel van 7')).closest('a') as HTMLElement;
+    row.focus();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    const wanted = published.mock.lastCall?.[0] as ReturnType<typeof changeEvents.wanted>;
+    await expect(wanted.payload.edits[0]).toMatchObject({ ids: [2], set: { position: 1 } });
+    await expect(canvas.getByText(/Parcel van 7: place 1 of 12/)).toBeInTheDocument();
+    await expect(document.activeElement?.textContent).toContain('Parcel van 7');
+  },
+});
+export const Empty = meta.story({
+  name: '[DEV-01] an account without devices',
+  render: storyAt(HOME, signedInWith([])),
+  play: async ({ canvas }) => void (await canvas.findByText('No devices yet')),
+});
+export const Loading = meta.story({
+  name: '[DEV-01] the devices are on their way',
+  render: storyAt(page('device-name'), [signingIn()]),
+  play: async ({ canvas }) => void (await canvas.findAllByText('Loading the devices')),
+});
+export const Failed = meta.story({
+  name: '[DEV-01] the devices could not be had',
+  render: storyAt(HOME, [signingIn(), deviceEvents.listFailed(failure('server', 500))]),
+  play: async ({ canvas, userEvent }) => {
+    const [again] = await canvas.findAllByRole('button', { name: 'Try again' });
+    await userEvent.click(again as HTMLElement);
+    await expect(published).toHaveBeenLastCalledWith(deviceEvents.listRequested());
+  },
+});
+export const TenThousand = meta.story({
+  name: '[DEV-01] 10 000 rows: those in sight are drawn',
+  render: storyAt(
+    HOME,
+    well(Array.from({ length: 10_000 }, (_, i) => aDevice({ id: i + 1, name: `Truck ${i + 1}`, group: 11 }))),
+  ),
+  play: async ({ canvas }) => {
+    const list = await canvas.findByTestId('managed-list', {}, { timeout: 8_000 });
+    await expect(within(list).getAllByTestId('managed-row').length).toBeLessThan(40);
+  },
+});
+export const Nothing = meta.story({
+  name: '[DEV-01] nothing matches',
+  render: storyAt(HOME, [...well(), formEvents.listNarrowed({ text: 'zeppelin', folded: [] })]),
+  play: async ({ canvas }) => void (await canvas.findByText('Nothing found')),
+});
+export const Unknown = meta.story({
+  name: '[ROUTE-09] an IMEI that nobody knows, with a way back',
+  render: storyAt(`${HOME}/999`, well()),
+  play: async ({ canvas }) => {
+    await canvas.findByText('There is no device with the IMEI 999');
+    await expect(canvas.getAllByRole('link', { name: 'All devices' })[0]).toHaveAttribute('href', HOME);
+  },
+});
+
+export const Overview = meta.story({
+  tags: ['picture'],
+  name: '[ROUTE-10] a device with all that can be set, and its values',
+  render: storyAt(page(), well()),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Taxi 241' });
+    await expect(canvas.getByText('3 of 5 on')).toBeInTheDocument();
+  },
+});
+export const OverviewPhone = meta.story({
+  name: '[ROUTE-10] on a phone, German: the device alone, with a way back',
+  globals: { ...PHONE, language: 'de' },
+  render: storyAt(page(), well()),
+  play: async () => {
+    await screen.findByRole('heading', { name: 'Taxi 241' });
+    await expect(screen.queryByTestId('managed-list')).toBeNull();
+    await expect(screen.getByRole('link', { name: 'Geräte', current: false })).toBeInTheDocument();
+  },
+});
+export const NameHalfTyped = meta.story({
+  name: '[DEV-03] a name that was half typed is there again, and shows as it will look',
+  render: storyAt(page('device-name'), [
+    ...well(),
+    formEvents.draftKept({ device: first.id, form: 'name', fields: { name: 'Night ta' } }),
+  ]),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('textbox', { name: 'Name' });
+    await expect(field).toHaveValue('Night ta');
+    await expect(canvas.getByRole('figure')).toHaveTextContent('Night ta');
+    await userEvent.type(field, 'xi{Enter}');
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'changes/wanted',
+        payload: expect.objectContaining({ label: 'deviceManagement.done.name' }) as unknown,
+      }),
+    );
+  },
+});
+export const NameTooLong = meta.story({
+  name: '[DEV-03] a name of too many letters is not sent, and says why',
+  render: storyAt(page('device-name'), well()),
+  play: async ({ canvas, userEvent }) => {
+    published.mockClear();
+    const field = await canvas.findByRole('textbox', { name: 'Name' });
+    await userEvent.click(field);
+    await userEvent.paste('x'.repeat(61));
+    await userEvent.keyboard('{Enter}');
+    await canvas.findByText('A name has at most 60 characters.');
+    await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
+  },
+});
+export const NameRefused = meta.story({
+  tags: ['picture'],
+  name: '[DEV-09] the server’s reason stands beside the field, and what was typed is still there',
+  globals: { ...PHONE, theme: 'dark' },
+  render: storyAt(page('device-name'), [...well(), rename.fact, refusal]),
+  play: async () => {
+    await screen.findByText('Not saved: Your company allows no changes at the moment.');
+    await expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Night taxi');
+  },
+});
+export const ReadOnly = meta.story({
+  name: '[ADM-02] in an account that is only looked at nothing can be changed',
+  render: storyAt(page('device-name'), [...well(), ghost]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
+    await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull();
+  },
+});
+export const Colour = meta.story({
+  tags: ['picture'],
+  name: '[DEV-04] a colour that is hard to see has a better one beside it',
+  render: storyAt(page('device-color'), well(ALL.map((each) => ({ ...each, colour: '#f2c94c' })))),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/Hard to see on the light map/);
+    await expect(canvas.getByText(/Easy to see on the dark map/)).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: /and easy to see on both/ }));
+    const wanted = published.mock.lastCall?.[0] as ReturnType<typeof changeEvents.wanted>;
+    await expect(wanted.type).toBe('changes/wanted');
+  },
+});
+export const Position = meta.story({
+  name: '[DEV-07] the place in the list: a number that is none says so, a step is sent',
+  globals: PHONE,
+  render: storyAt(page('device-position'), well()),
+  play: async ({ userEvent }) => {
+    const field = await screen.findByRole('spinbutton', { name: /Place, 1 to 12/ });
+    await userEvent.clear(field);
+    await userEvent.type(field, '99{Enter}');
+    await screen.findByText('A whole number from 1 to 12.');
+    await userEvent.click(screen.getByRole('button', { name: 'One down' }));
+    const wanted = published.mock.lastCall?.[0] as ReturnType<typeof changeEvents.wanted>;
+    await expect(wanted.payload.edits[0]).toMatchObject({ set: { position: 2 } });
+  },
+});
+export const GroupOf = meta.story({
+  name: '[DEV-08] the group of a device; a new one is made on the spot',
+  globals: { theme: 'dark' },
+  render: storyAt(page('device-group'), well()),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'New group' }));
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Name of the group' }), 'company{Enter}');
+    await canvas.findByText('There is a group of this name already.');
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Name of the group' }), ' cars{Enter}');
+    const wanted = published.mock.calls
+      .map(([draft]) => draft as ReturnType<typeof changeEvents.wanted>)
+      .findLast(({ type }) => type === 'changes/wanted');
+    await expect(wanted?.payload.edits).toMatchObject([
+      { of: 'group', id: -1, set: { name: 'company cars' }, was: null },
+      { of: 'devices', ids: [1], set: { group: -1 } },
+    ]);
+  },
+});
+export const Plan = meta.story({
+  tags: ['picture'],
+  name: '[DEV-10] the plan with the days that each choice costs',
+  globals: PHONE,
+  render: storyAt(page('device-plan', pet), well()),
+  play: async () => void (await screen.findAllByText(/about \d+ days/)),
+});
+export const Note = meta.story({
+  name: '[DEV-10] a note of long German words',
+  globals: { language: 'de' },
+  render: storyAt(
+    page('device-note'),
+    well([{ ...first, note: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen' }]),
+  ),
+  play: async ({ canvas }) => void (await canvas.findByRole('textbox', { name: 'Notiz' })),
+});
+export const Image = meta.story({
+  name: '[DEV-05] the icons of the mode come first',
+  render: storyAt(page('device-image'), well()),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Van' }));
+    const wanted = published.mock.lastCall?.[0] as ReturnType<typeof changeEvents.wanted>;
+    await expect(wanted.payload.edits[0]).toMatchObject({ set: { icon: 'van' } });
+  },
+});
+
+export const Alarms = meta.story({
+  tags: ['picture'],
+  name: '[DEV-06] only the alarms that the model has, each with what it means',
+  render: storyAt(page('device-alarms'), well()),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('switch', { name: 'Too fast' })).toBeChecked();
+    await expect(canvas.queryByRole('switch', { name: 'SOS' })).toBeNull();
+    await expect(canvas.getByRole('textbox', { name: 'Faster than' })).toHaveValue('130');
+  },
+});
+export const AlarmsInMiles = meta.story({
+  name: '[DEV-06] a threshold in miles is stored in kilometres; one that is too high says its limits',
+  render: storyAt(page('device-alarms'), [...well(), settingsEvents.unitsChosen({ units: 'imperial' })]),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('textbox', { name: 'Faster than' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '900{Enter}');
+    await canvas.findByText('Something from 7 mph to 155 mph.');
+    await userEvent.clear(field);
+    await userEvent.type(field, '50{Enter}');
+    const wanted = published.mock.calls
+      .map(([draft]) => draft as ReturnType<typeof changeEvents.wanted>)
+      .findLast(({ type }) => type === 'changes/wanted');
+    await expect(wanted?.payload.edits[0]).toMatchObject({
+      set: { alarms: { kinds: { speed: { from: 80.5 } } } },
+    });
+  },
+});
+export const AlarmsPaused = meta.story({
+  tags: ['picture'],
+  name: '[DEV-06] paused for an hour, on a phone, German, dark; the tracker sleeps',
+  globals: { ...PHONE, language: 'de', theme: 'dark' },
+  render: storyAt(page('device-alarms'), [
+    ...well(ALL.map((each) => ({ ...each, alarms: { ...ALARMS, pausedUntil: NOW + 1800 } }))),
+    alarmEvents.testAnswered({ device: 1, kind: 'speed', outcome: 'asleep', failure: null }),
+  ]),
+  play: async () => {
+    await screen.findByText(/Ausgesetzt bis/);
+    await expect(screen.getByText(/Der Tracker schläft/)).toBeInTheDocument();
+  },
+});
+export const AlarmsWait = meta.story({
+  name: '[DEV-09] without a network a change shows at once and says that it waits',
+  render: storyAt(page('device-alarms'), [...well(), ago(9, network.wentOffline()), loud.fact]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('switch', { name: 'Alarms of this device' })).not.toBeChecked();
+    await expect(canvas.getByText(/Waits for the network/)).toBeInTheDocument();
+  },
+});
+export const AlarmsLoading = meta.story({
+  name: '[DEV-06] the list of a large fleet left them out: they are on their way',
+  render: storyAt(page('device-alarms'), [
+    ...well(TWELVE),
+    alarmEvents.detailsRequested({ ids: [first.id] }),
+  ]),
+  play: async ({ canvas }) => void (await canvas.findByText('Loading the settings')),
+});
+export const AlarmsFailed = meta.story({
+  name: '[DEV-06] they could not be had',
+  render: storyAt(page('device-alarms'), [
+    ...well(TWELVE),
+    alarmEvents.detailsFailed({ device: first.id, ...failure('server', 500) }),
+  ]),
+  play: async ({ canvas }) => void (await canvas.findByText('The settings could not be loaded')),
+});
+export const AlarmsNone = meta.story({
+  name: '[DEV-06] the server tells of none',
+  render: storyAt(page('device-alarms'), [...well(TWELVE), alarmEvents.detailsLoaded({ device: first.id })]),
+  play: async ({ canvas }) => void (await canvas.findByText('This tracker raises no alarms')),
+});
+export const Recipients = meta.story({
+  name: '[DEV-06] an address that is none is not taken; one that is there already neither',
+  render: storyAt(page('device-alarms'), well()),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('textbox', { name: 'E-mail address' });
+    await userEvent.type(field, 'WORKSHOP@example.com{Enter}');
+    await canvas.findByText('This address is in the list already.');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'anna@example.com{Enter}');
+    const wanted = published.mock.calls
+      .map(([draft]) => draft as ReturnType<typeof changeEvents.wanted>)
+      .findLast(({ type }) => type === 'changes/wanted');
+    await expect(wanted?.payload.edits[0]).toMatchObject({
+      set: { alarms: { recipients: ['workshop@example.com', 'anna@example.com'] } },
+    });
+  },
+});
+
+export const Groups = meta.story({
+  tags: ['picture'],
+  name: '[DEV-08] all groups with their counts; deleting one says what becomes of its devices',
+  render: storyAt(HOME, [...well(), panel('groups')]),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete Company' }));
+    await canvas.findByText('Its 5 devices stay, and are in no group then.');
+  },
+});
+export const GroupMembers = meta.story({
+  name: '[DEV-08] the devices of a group are moved to another without a drag',
+  globals: PHONE,
+  render: storyAt(HOME, [...well(), panel('groups')]),
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Family/ }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group of Bella' }), 'Company');
+    const wanted = published.mock.lastCall?.[0] as ReturnType<typeof changeEvents.wanted>;
+    await expect(wanted.payload.edits[0]).toMatchObject({ ids: [8], set: { group: 11 } });
+  },
+});
+export const NoGroups = meta.story({
+  name: '[DEV-08] no groups yet',
+  render: storyAt(HOME, [...signedInWith(ALL), panel('groups')]),
+  play: async ({ canvas }) => void (await canvas.findByText('No groups yet')),
+});
+export const Several = meta.story({
+  tags: ['picture'],
+  name: '[DEV-01] several devices at once: group, colour, map and alarms',
+  render: storyAt(HOME, [...well(), deviceEvents.picked({ ids: [1, 2, 8] })]),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('heading', { name: '3 devices' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Switch off' }));
+    const wanted = published.mock.lastCall?.[0] as ReturnType<typeof changeEvents.wanted>;
+    await expect(wanted.payload.edits).toMatchObject([{ ids: [1, 2, 8], set: { alarms: { on: false } } }]);
+  },
+});
+export const SeveralUnread = meta.story({
+  name: '[DEV-06] alarms that are not known yet are read first',
+  globals: PHONE,
+  render: storyAt(HOME, [...well(TWELVE), deviceEvents.picked({ ids: [1, 2] }), panel('several')]),
+  play: async ({ userEvent }) => {
+    await screen.findByText('The alarms of 2 devices have not been read yet.');
+    await userEvent.click(screen.getByRole('button', { name: 'Read them' }));
+    await expect(published).toHaveBeenLastCalledWith(alarmEvents.detailsRequested({ ids: [1, 2] }));
+  },
+});
+export const SeveralNone = meta.story({
+  name: '[DEV-01] nothing is picked',
+  globals: PHONE,
+  render: storyAt(HOME, [...well(), panel('several'), fixes([])]),
+  play: async () => void (await screen.findByText('Nothing is picked')),
+});

@@ -1,0 +1,117 @@
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { DeviceChanges } from '../../events/change-types.ts';
+import * as alarmEvents from '../../events/alarms.ts';
+import * as changeEvents from '../../events/changes.ts';
+import { changes } from '../../src/core/changes.ts';
+import { devices } from '../../src/core/devices.ts';
+import { deviceEdit } from '../../src/core/edits.ts';
+import { browser, journey } from './journey.ts';
+
+vi.setConfig({ testTimeout: 30_000 }); // calls and frames really travel
+const server = setupServer();
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: 'error' });
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+});
+const running: ReturnType<typeof journey>[] = [];
+afterEach(() => {
+  for (const each of running.splice(0)) each.end();
+});
+afterAll(() => {
+  server.close();
+  vi.unstubAllGlobals();
+});
+
+type Tab = ReturnType<typeof journey>;
+const open = async (inBrowser: ReturnType<typeof browser>): Promise<Tab> => {
+  const tab = journey(server, { inBrowser });
+  running.push(tab);
+  await tab.chooses('customer');
+  await tab.until('devices/groupsListed');
+  await tab.until('positions/streamOpened');
+  return tab;
+};
+const idOf = (tab: Tab, name: string) =>
+  [...tab.app.read(devices).byId.values()].find((each) => each.name === name)?.id ?? 0;
+const want = (tab: Tab, id: number, set: DeviceChanges) => {
+  const edit = deviceEdit(tab.app.read, [id], set);
+  if (edit) tab.app.publish(changeEvents.wanted({ edits: [edit], label: '' }));
+};
+const order = (tab: Tab) =>
+  [...tab.app.read(devices).byId.values()].sort((a, b) => a.position - b.position).map(({ id }) => id);
+
+test('[DEV-09] [DEV-07] what one tab changes of devices shows there at once and in the other a moment later', async () => {
+  const inBrowser = browser(server);
+  const one = await open(inBrowser);
+  const other = await open(inBrowser);
+  const id = idOf(one, 'Taxi 241');
+  want(one, id, { name: 'Night taxi', colour: '#d13f8f' });
+  expect(one.app.read(devices).byId.get(id)?.name).toBe('Night taxi');
+  await one.until('changes/saved');
+  await one.after('10ms');
+  want(one, id, { position: 4 });
+  await one.until('changes/saved', 2);
+  expect(one.app.read(changes).queue).toEqual([]);
+  // The device itself, and the three that made room. The stream begins when the demo's streets are loaded.
+  await vi.waitFor(
+    async () => {
+      await one.after('1s');
+      expect(order(other)).toEqual(order(one));
+    },
+    { timeout: 8_000, interval: 100 },
+  );
+  expect(other.app.read(devices).byId.get(id)).toMatchObject({ name: 'Night taxi', colour: '#d13f8f' });
+  expect(order(one).indexOf(id)).toBe(3);
+});
+
+test('[DEV-08] devices of a group that is deleted stay, without one, in both tabs', async () => {
+  const inBrowser = browser(server);
+  const one = await open(inBrowser);
+  const other = await open(inBrowser);
+  const group = one.app.read(devices).groups.find(({ name }) => name === 'Family');
+  const id = idOf(one, 'Bella');
+  expect(one.app.read(devices).byId.get(id)?.group).toBe(group?.id);
+  one.app.publish(
+    changeEvents.wanted({
+      edits: [
+        {
+          of: 'group',
+          id: group?.id ?? 0,
+          set: null,
+          was: { name: group?.name ?? '', colour: group?.colour ?? '' },
+        },
+      ],
+      label: '',
+    }),
+  );
+  expect(one.app.read(devices).groups.map(({ name }) => name)).not.toContain('Family');
+  // What cannot be brought back waits until it can no more be taken back.
+  await one.after('6s');
+  await one.until('changes/saved');
+  await vi.waitFor(
+    async () => {
+      await one.after('1s');
+      expect(other.app.read(devices).byId.get(id)?.group).toBeNull();
+    },
+    { timeout: 8_000, interval: 100 },
+  );
+});
+
+test('[DEV-06] a test alarm arrives over the stream as a notification of its kind', async () => {
+  const tab = await open(browser(server));
+  const before = tab.count('notifications/received');
+  tab.app.publish(alarmEvents.testRequested({ device: idOf(tab, 'Taxi 241'), kind: 'speed' }));
+  await tab.until('alarms/testAnswered');
+  await vi.waitFor(
+    async () => {
+      await tab.after('5s');
+      expect(tab.count('notifications/received')).toBeGreaterThan(before);
+    },
+    { timeout: 8_000, interval: 100 },
+  );
+  const kinds = tab.app.log.events
+    .filter(({ type }) => type === 'notifications/received')
+    .map(({ payload }) => (payload as { notification: { kind: number } }).notification.kind);
+  expect(kinds).toContain(5);
+});
