@@ -7,6 +7,7 @@ import { refusal } from './answers.ts';
 import { careRoutes } from './care-routes.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
+import { geofenceRoutes } from './geofence-routes.ts';
 import { positionRoutes } from './position-routes.ts';
 import { pushRoutes } from './push-routes.ts';
 import { createTrouble, type Latency } from './trouble.ts';
@@ -103,6 +104,7 @@ export const apiHandlers = (
       ...adminRoutes(world),
       ...feedbackRoutes(world),
       ...careRoutes(world),
+      ...geofenceRoutes(world),
     ].map(guard),
     // Whatever else the real service can do, this one cannot yet.
     http.all(`${base}/*`, () => refusal(404, 'Resource not found')),

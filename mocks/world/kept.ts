@@ -85,6 +85,11 @@ const kept = v.object({
   heard: v.optional(v.record(v.string(), v.array(v.string())), {}),
   dropped: v.optional(v.record(v.string(), v.array(v.string())), {}),
   passportPhotos: v.optional(v.record(v.string(), v.array(raw)), {}),
+  /** Geofences that were made, changed or (null) deleted, in the API's words, by id; which key made which; when which told. */
+  fences: v.optional(v.record(v.string(), v.nullable(raw)), {}),
+  fenceKeys: v.optional(v.record(v.string(), v.number()), {}),
+  fencesMade: v.optional(v.number(), 0),
+  fencesTold: v.optional(v.record(v.string(), v.number()), {}),
   /** What was reported, oldest first; a recording is base64. */
   feedback: v.optional(
     v.array(
@@ -134,6 +139,10 @@ const freshKept = (since: number): Kept => ({
   heard: {},
   dropped: {},
   passportPhotos: {},
+  fences: {},
+  fenceKeys: {},
+  fencesMade: 0,
+  fencesTold: {},
   feedback: [],
 });
 

@@ -7,6 +7,7 @@ import { createAccounts, type MockCustomer } from './accounts.ts';
 import { createAlerts } from './alert-memory.ts';
 import { createCare } from './care.ts';
 import { createFeedback } from './feedback.ts';
+import { createFences } from './fences.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
 import { createMemory, type GhostEntry } from './kept.ts';
@@ -88,6 +89,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     alerts: createAlerts(kept, save, now, active),
     feedback: createFeedback(kept, save, now),
     told,
+    fences: createFences({ look: kept, save, now, simulator, told }),
     care: createCare({ look: kept, save, now, simulator, told }),
     /** Everybody, those that were registered too. */
     customers: (): readonly MockCustomer[] => accounts.all(),
