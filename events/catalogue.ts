@@ -7,6 +7,7 @@ import * as changes from './changes.ts';
 import * as commands from './commands.ts';
 import * as devices from './devices.ts';
 import * as feedback from './feedback.ts';
+import * as fences from './fences.ts';
 import * as forms from './forms.ts';
 import * as geofences from './geofences.ts';
 import * as guards from './guards.ts';
@@ -52,6 +53,7 @@ const areas: readonly Record<string, unknown>[] = [
   commands,
   devices,
   feedback,
+  fences,
   forms,
   geofences,
   guards,

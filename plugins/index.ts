@@ -4,6 +4,7 @@ import { adminPlugin } from './admin/index.ts';
 import { analyticsPlugin } from './analytics/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
+import { geofencesPlugin } from './geofences/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
 import { historyPlugin } from './history/index.ts';
 import { inspectorPlugin } from './inspector/index.ts';
@@ -53,6 +54,7 @@ export const plugins: readonly Plugin[] = [
   newsPlugin,
   deviceCarePlugin,
   parkGuardPlugin,
+  geofencesPlugin,
   modeVehiclesPlugin,
   modePetsPlugin,
   modeWatchPlugin,

@@ -96,7 +96,8 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^react-dom(\/|$)/, /^src\/(main\.tsx|map\/gpu\/icon-atlas\.ts|ui\/(Above|Beside|Printed)\.tsx)$/],
   [/^react(\/|$)/, /^(src\/(ui|map|shell)|plugins)\/.*|^src\/main\.tsx$/],
   [/^(@base-ui\/react|lucide-react|@tanstack\/react-virtual|dompurify)(\/|$)/, /^src\/ui\//],
-  [/^(papaparse|sax)$/, /^plugins\/track-import\//],
+  // Two features read XML, each to its own end; what they share is a parser of 20 lines' set-up.
+  [/^(papaparse|sax)$/, /^plugins\/(track-import|geofences\/reading)\//],
   [/^(geo-coordinates-parser|mgrs|open-location-code)(\/|$)/, /^plugins\/search\//],
   [/^@visx\//, /^src\/ui\//],
   [/^(maplibre-gl|@maplibre\/maplibre-gl-style-spec|pmtiles|geojson|@fontsource\/.*)(\/|$)/, /^src\/map\//],
