@@ -33,7 +33,8 @@ export type FoundFence = v.InferOutput<typeof foundFence>;
 /** Two devices that are told of when they part or meet. Kept in this browser: no server knows of such a thing. */
 export const movingFence = v.object({
   id: v.string(),
-  devices: v.tuple([v.number(), v.number()]),
+  one: v.number(),
+  two: v.number(),
   /** They are together within this distance. */
   metres: v.number(),
   onPart: v.boolean(),

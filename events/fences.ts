@@ -12,7 +12,7 @@ export const draftChanged = event(
   'fences/draftChanged',
   v.object({ changes: v.partial(v.omit(fenceDraft, ['fences'])) }),
 );
-export const stepUndone = event('fences/stepUndone');
+export const stepReverted = event('fences/stepReverted');
 /** It was saved, or is not wanted any more. */
 export const draftClosed = event('fences/draftClosed', v.object({ saved: v.boolean() }));
 /** Somebody wants to leave it with changes that are not saved: asked first. */

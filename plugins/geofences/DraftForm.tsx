@@ -110,7 +110,7 @@ export const DraftForm = view(function DraftFormView({ read, peek, publish, t })
           variant="quiet"
           disabled={past.length === 0}
           onClick={() => {
-            publish(fenceEvents.stepUndone());
+            publish(fenceEvents.stepReverted());
             setName(peek(fenceTool).draft?.name ?? '');
           }}
         >

@@ -41,7 +41,7 @@ export const DrawingPad = view(function DrawingPadView({ read, peek, publish, t 
     // Escape takes back step by step; with nothing left to take back it closes, as everywhere.
     if (peek(fenceTool).past.length === 0) return;
     event.preventDefault();
-    publish(fenceEvents.stepUndone());
+    publish(fenceEvents.stepReverted());
   };
   const move = (east: number, north: number) => {
     if (shape && kind !== 'polygon')

@@ -68,7 +68,7 @@ const Pair = view<{
 }>(function PairView(hands, { fence, onSwitch, onDelete }) {
   const { read, t } = hands;
   const { distance } = fenceWords(hands);
-  const [one, two] = fence.devices;
+  const { one, two } = fence;
   const names = {
     one: read(deviceBy(one))?.name ?? String(one),
     two: read(deviceBy(two))?.name ?? String(two),
@@ -122,7 +122,7 @@ const NewPair = view<{ onAdd: (fence: MovingFence) => void; taken: readonly stri
         if (isWrong || isLame || (!onPart && !onMeet)) return setTried(true);
         let id = taken.length + 1;
         while (taken.includes(String(id))) id++;
-        onAdd({ id: String(id), devices: [one, two], metres: number, onPart, onMeet, on: true });
+        onAdd({ id: String(id), one, two, metres: number, onPart, onMeet, on: true });
         setTwo(null);
         return setTried(false);
       }}

@@ -8,7 +8,7 @@ import { Remark, Section } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { fenceDay, fencesNow } from './day.state.ts';
 import styles from './Geofences.module.css';
-import { moving } from './moving.state.ts';
+import { isAbout, moving } from './moving.state.ts';
 import { fenceWords } from './words.ts';
 
 /** Where a device stands to its fences: inside which, since when; outside of which; and how far from its companion. */
@@ -19,7 +19,7 @@ export default view<{ device: number }>(function FencesNowView(hands, { device }
   const now = read(fencesNow(device));
   const day = read(fenceDay);
   const here = read(lastFixOf(device));
-  const pairs = read(moving).all.filter(({ on, devices }) => on && devices.includes(device));
+  const pairs = read(moving).all.filter((each) => each.on && isAbout(each, device));
   const isFailed = day.device === device && day.status === 'failed';
   return (
     <Section
@@ -48,8 +48,8 @@ export default view<{ device: number }>(function FencesNowView(hands, { device }
               : `geofences.now.${found.side}${found.since ? 'Since' : ''}`;
           return <li key={id}>{t(state, values)}</li>;
         })}
-        {pairs.map(({ id, devices }) => {
-          const other = devices[0] === device ? devices[1] : devices[0];
+        {pairs.map(({ id, one, two }) => {
+          const other = one === device ? two : one;
           const there = read(lastFixOf(other));
           if (!here || !there) return null;
           const metres = metresBetween(here.lat * 1e7, here.lng * 1e7, there.lat * 1e7, there.lng * 1e7);

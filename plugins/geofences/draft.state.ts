@@ -73,7 +73,7 @@ export const fenceTool = projection<FenceTool>('geofences/tool', nothing, (on) =
       asksToDiscard: false,
     };
   }),
-  on(fenceEvents.stepUndone, (s) => {
+  on(fenceEvents.stepReverted, (s) => {
     const draft = s.past.at(-1);
     return draft ? { ...s, draft, past: s.past.slice(0, -1), corner: null, asksToDiscard: false } : s;
   }),

@@ -60,7 +60,7 @@ export const geofenceEffects = [
       const fence = read(moving).all.find((each) => each.id === id);
       const told = fenceEvents.movingCrossed({ id, kind, at });
       if (!fence) return told;
-      const [one, two] = fence.devices.map((device) => read(deviceBy(device))?.name ?? '');
+      const [one, two] = [fence.one, fence.two].map((device) => read(deviceBy(device))?.name ?? '');
       return from([
         told,
         notices.raised({

@@ -2,17 +2,20 @@ import * as fenceEvents from '../../events/fences.ts';
 import * as mapEvents from '../../events/map.ts';
 import { attention } from '../../src/core/devices.ts';
 import { geofences, geofencesOf } from '../../src/core/geofences.ts';
+import { hasFeature, modeNow } from '../../src/core/mode-features.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { fenceDay } from './day.state.ts';
 import { fenceTool, isDirty } from './draft.state.ts';
 import { geofenceEffects } from './effects.ts';
-import { moving } from './moving.state.ts';
+import { isAbout, moving } from './moving.state.ts';
 
 const isOpen = (read: Read) => read(toolDevices('geofences')) !== null;
 /** A server without geofences (404) offers none; fences between devices need no server, but the tool is one. */
-const isOffered = (read: Read) => read(geofences).status !== 'unavailable' || read(moving).all.length > 0;
+const isOffered = (read: Read) =>
+  modeNow(read).features.includes('geofences') &&
+  (read(geofences).status !== 'unavailable' || read(moving).all.length > 0);
 /** What is begun is not lost by a press on ×: first it is asked, then the list shows, then the tool is put away. */
 const closed = (read: Read) => {
   const { draft, file } = read(fenceTool);
@@ -48,9 +51,8 @@ export const geofencesPlugin = definePlugin({
       order: 22,
       slot: 'device/section',
       when: (read, device) =>
-        device !== null &&
-        (read(geofencesOf(device)).length > 0 ||
-          read(moving).all.some(({ devices }) => devices.includes(device))),
+        hasFeature(read, 'geofences', device) &&
+        (read(geofencesOf(device)).length > 0 || read(moving).all.some((each) => isAbout(each, device))),
       load: () => import('./Now.view.tsx'),
     },
   ],
@@ -77,7 +79,10 @@ export const geofencesPlugin = definePlugin({
     {
       id: 'geofences/fences',
       order: 14,
-      when: (read) => isOpen(read) || read(attention).selected !== null,
+      when: (read) =>
+        isOpen(read) ||
+        (modeNow(read).features.includes('geofences') &&
+          read(geofencesOf(read(attention).selected ?? 0)).length > 0),
       load: () => import('./layers/fences.layer.ts'),
     },
     {

@@ -30,7 +30,7 @@ export type Moving = {
 };
 const nothing: Moving = { all: [], seen: {}, watches: {}, due: [] };
 const sameRule = (a: MovingFence | undefined, b: MovingFence) =>
-  a !== undefined && a.metres === b.metres && a.devices.join() === b.devices.join() && a.on === b.on;
+  a !== undefined && a.metres === b.metres && a.one === b.one && a.two === b.two && a.on === b.on;
 
 /**
  * Fences that move: two devices that part or meet. Decided here, fix by fix, as places are: a distance counts as sure
@@ -59,7 +59,7 @@ export const moving = projection<Moving>('geofences/moving', nothing, (on) => [
 ]);
 
 function take(s: Moving, fixes: FixColumns): Moving {
-  const wanted = new Set(s.all.flatMap((each) => (each.on ? each.devices : [])));
+  const wanted = new Set(s.all.flatMap((each) => (each.on ? [each.one, each.two] : [])));
   let next = s;
   for (let i = 0; i < fixes.device.length; i++) {
     const device = fixes.device[i] as number;
@@ -84,8 +84,8 @@ function took(s: Moving, device: number, fixes: FixColumns, i: number): Moving {
   const watches = { ...s.watches };
   const due = [...s.due];
   for (const each of s.all) {
-    if (!each.on || !each.devices.includes(device)) continue;
-    const other = s.seen[each.devices[0] === device ? each.devices[1] : each.devices[0]];
+    if (!each.on || (each.one !== device && each.two !== device)) continue;
+    const other = s.seen[each.one === device ? each.two : each.one];
     if (!other || Math.abs(at - other.at) > OLDEST) continue;
     const apart = metresBetween(lat, lng, other.lat, other.lng);
     const older = at >= other.at ? other : seen;
@@ -100,3 +100,7 @@ function took(s: Moving, device: number, fixes: FixColumns, i: number): Moving {
   }
   return { ...s, seen: { ...s.seen, [device]: seen }, watches, due };
 }
+
+/** Whether a pair is about a device. */
+export const isAbout = ({ one, two }: MovingFence, device: number): boolean =>
+  one === device || two === device;

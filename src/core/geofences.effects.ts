@@ -10,6 +10,7 @@ import { againOn, BACK } from './ask-again.effects.ts';
 import { devices } from './devices.ts';
 import { geofences } from './geofences.ts';
 import { keepOwn } from './kept.effects.ts';
+import { modeNow } from './mode-features.ts';
 import { isSignedIn } from './session.ts';
 
 /** So many devices are asked about in one call: the documented API takes a list, and servers bound their bodies. */
@@ -53,7 +54,9 @@ export const geofencesEffects = [
     name: 'load the geofences of all devices, and again when they may have changed elsewhere',
     while: (read) => {
       const { status, byId } = read(devices);
-      return read(isSignedIn) && status === 'ready' ? { devices: byId.size } : null;
+      return read(isSignedIn) && modeNow(read).features.includes('geofences') && status === 'ready'
+        ? { devices: byId.size }
+        : null;
     },
     run: (_, world) => againOn(world, [geofenceEvents.listRequested, ...BACK], () => load(world)),
   }),

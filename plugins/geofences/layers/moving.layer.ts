@@ -10,7 +10,7 @@ import type { Read } from '../../../src/kernel/read.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { formatDistance } from '../../../src/ui/format.ts';
-import { moving } from '../moving.state.ts';
+import { isAbout, moving } from '../moving.state.ts';
 import { INK, PAPER } from './colours.ts';
 
 const CALM = [47, 111, 222] as const;
@@ -24,14 +24,14 @@ type Pair = {
   readonly limit: number;
 };
 
-const pairOf = (read: Read, { id, devices: [a, b], metres: limit }: MovingFence): Pair | null => {
-  const [one, two] = [read(lastFixOf(a)), read(lastFixOf(b))];
-  return one && two
+const pairOf = (read: Read, { id, one: a, two: b, metres: limit }: MovingFence): Pair | null => {
+  const [from, to] = [read(lastFixOf(a)), read(lastFixOf(b))];
+  return from && to
     ? {
         id,
-        from: [one.lng, one.lat],
-        to: [two.lng, two.lat],
-        metres: metresBetween(one.lat * 1e7, one.lng * 1e7, two.lat * 1e7, two.lng * 1e7),
+        from: [from.lng, from.lat],
+        to: [to.lng, to.lat],
+        metres: metresBetween(from.lat * 1e7, from.lng * 1e7, to.lat * 1e7, to.lng * 1e7),
         limit,
       }
     : null;
@@ -41,9 +41,7 @@ function pairs(read: Read): Pair[] {
   const open = read(toolDevices('geofences')) !== null;
   const { selected } = read(attention);
   return read(moving).all.flatMap((each) =>
-    each.on && (open || (selected !== null && each.devices.includes(selected)))
-      ? (pairOf(read, each) ?? [])
-      : [],
+    each.on && (open || (selected !== null && isAbout(each, selected))) ? (pairOf(read, each) ?? []) : [],
   );
 }
 
