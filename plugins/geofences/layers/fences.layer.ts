@@ -4,7 +4,7 @@ import * as fenceEvents from '../../../events/fences.ts';
 import type { Point } from '../../../events/geofence-types.ts';
 import { alike, type FenceGroup } from '../../../src/core/fences/alike.ts';
 import { depthOf } from '../../../src/core/fences/depth.ts';
-import { boundsOf, middleOf, ringOf } from '../../../src/core/fences/ring.ts';
+import { boundsOf, ringOf } from '../../../src/core/fences/ring.ts';
 import { geofences } from '../../../src/core/geofences.ts';
 import { attention } from '../../../src/core/devices.ts';
 import { toolDevices } from '../../../src/core/map-tool.ts';
@@ -38,6 +38,13 @@ const path = (ring: readonly Point[]): [number, number][] => {
   const first = ring[0];
   return (first ? [...ring, first] : []).map(({ lng, lat }) => [lng, lat]);
 };
+
+/** The middle of what lies furthest north. */
+function topOf(ring: readonly Point[]): Point {
+  const lat = Math.max(...ring.map((each) => each.lat));
+  const lngs = ring.filter((each) => lat - each.lat < 1e-9).map(({ lng }) => lng);
+  return { lat, lng: lngs.reduce((sum, lng) => sum + lng, 0) / lngs.length };
+}
 
 /** The outline cut into dashes: as many on a small fence as on a large one. */
 function dashes(ring: readonly Point[]): [number, number][][] {
@@ -127,10 +134,12 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
                     data,
                     getText: ({ group }) =>
                       group.name.length > 32 ? `${group.name.slice(0, 31)}…` : group.name,
-                    getPosition: ({ group }) => {
-                      const { lat, lng } = middleOf(group.shape);
+                    // Above its upper edge: in its middle stand the names of the map.
+                    getPosition: ({ ring }) => {
+                      const { lat, lng } = topOf(ring);
                       return [lng, lat];
                     },
+                    getPixelOffset: [0, -11],
                     getSize: 13,
                     getColor: [...INK[theme], 230],
                     fontFamily: getComputedStyle(document.body).fontFamily,

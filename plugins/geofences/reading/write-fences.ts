@@ -21,7 +21,7 @@ export const asGeoJson = (groups: readonly FenceGroup[]): string =>
             shape.kind === 'circle'
               ? {
                   type: 'Point',
-                  coordinates: [corner(shape.lng), corner(shape.lat)].map((each) => wrapped(each)),
+                  coordinates: [corner(shape.lng), corner(shape.lat)],
                 }
               : { type: 'Polygon', coordinates: [ring(group)] },
         };
