@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { TextField } from '../../src/ui/TextField.tsx';
 
 /** A number as people of all languages type it: with a comma or a point. */
@@ -28,12 +28,15 @@ export function NumberField({
   onCommit: (value: number) => void;
 }) {
   const shown = String(Number(value.toFixed(digits)));
-  const [text, setText] = useState(shown);
-  useEffect(() => setText(shown), [shown]);
+  /** What is being typed; null: nobody types, and it follows what is drawn. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? shown;
   const number = toNumber(text);
   const isWrong = !(number >= least && number <= most);
   const commit = () => {
-    if (!isWrong && text !== shown) onCommit(number);
+    if (isWrong) return;
+    if (text !== shown) onCommit(number);
+    setTyped(null);
   };
   return (
     <TextField
@@ -41,7 +44,7 @@ export function NumberField({
       inputMode="decimal"
       autoComplete="off"
       value={text}
-      onChange={setText}
+      onChange={setTyped}
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;

@@ -56,7 +56,7 @@ describe('[MAP-14] loading geofences', () => {
   };
   test('a large fleet is asked about in pieces of a thousand, and told as one list', async () => {
     const { bodies, story } = served(() => ({ status: 200, body: [] }));
-    await story.given(signedIn(), devices(2500)).when(network.wentOnline());
+    await story.given(signedIn(), devices(2500)).when();
     await story.check((app) => expect(app.read(geofences).status).toBe('ready'));
     expect(bodies.map((body) => (body as { deviceIDs: number[] }).deviceIDs.length)).toEqual([
       1000, 1000, 500,
@@ -66,7 +66,7 @@ describe('[MAP-14] loading geofences', () => {
     const { bodies, story } = served((call) =>
       call === 2 ? { status: 403, body: {} } : { status: 200, body: [] },
     );
-    await story.given(signedIn(), devices(2500), listed(aGeofence(1))).when(geofenceEvents.listRequested());
+    await story.given(signedIn(), devices(2500), listed(aGeofence(1))).when();
     await story.check((app) => {
       expect(app.read(geofences)).toMatchObject({
         status: 'ready',
