@@ -191,7 +191,6 @@ export const Editing = meta.story({
     ...drawing({ fences: [1, 2], devices: [1, 2], name: 'Home', colour: '#2f9e6e', shape: circle }),
     day,
   ]),
-  tags: ['picture'],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/: 1 ×, left: 2 ×/)).toBeInTheDocument();
     await expect(canvas.getByText(/It seemed to cross 1 time/)).toBeInTheDocument();
@@ -213,6 +212,7 @@ export const Editing = meta.story({
 });
 export const EditingOnPhoneInGermanDark = meta.story({
   ...phone,
+  tags: ['picture'],
   render: storyAt('/v2', [
     ...drawing({ fences: [4], devices: [4], name: long, kind: 'polygon', shape: square }),
     settings.languageChosen({ language: 'de' }),
