@@ -30,9 +30,36 @@ export const foundFence = v.object({
 });
 export type FoundFence = v.InferOutput<typeof foundFence>;
 
+/** Why something of a file can be no fence. */
+export const leftReason = v.picklist([
+  'points',
+  'lines',
+  'unreadable',
+  'fewCorners',
+  'manyCorners',
+  'crossing',
+  'tooSmall',
+  'tooLarge',
+  'outside',
+]);
+export type LeftReason = v.InferOutput<typeof leftReason>;
+/** Why a whole file cannot be used. */
+export const fileProblem = v.picklist([
+  'tooLarge',
+  'unknown',
+  'syntax',
+  'doctype',
+  'nesting',
+  'tooMany',
+  'nothing',
+  'empty',
+  'gone',
+]);
+export type FileProblemReason = v.InferOutput<typeof fileProblem>;
+
 /** Two devices that are told of when they part or meet. Kept in this browser: no server knows of such a thing. */
 export const movingFence = v.object({
-  id: v.string(),
+  id: v.number(),
   one: v.number(),
   two: v.number(),
   /** They are together within this distance. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
-import { fenceDraft, foundFence, movingFence } from './fence-draft-types.ts';
+import { fenceDraft, fileProblem, foundFence, leftReason, movingFence } from './fence-draft-types.ts';
 import { fixColumns } from './positions.ts';
 import { failure } from './session-types.ts';
 
@@ -35,11 +35,21 @@ const file = { name: personal(v.string()) };
 /** Areas were found in a file. `left`: what of it can be no fence, by reason. */
 export const fileRead = event(
   'fences/fileRead',
-  v.object({ ...file, found: v.array(foundFence), left: v.record(v.string(), v.number()) }),
+  v.object({
+    ...file,
+    found: v.array(foundFence),
+    left: v.array(v.object({ reason: leftReason, count: v.number() })),
+  }),
 );
 export const fileRefused = event(
   'fences/fileRefused',
-  v.object({ ...file, reason: v.string(), figures: v.record(v.string(), v.union([v.number(), v.string()])) }),
+  v.object({
+    ...file,
+    reason: fileProblem,
+    /** Where, and how large or many it may be. */
+    line: v.optional(v.number()),
+    most: v.optional(v.number()),
+  }),
 );
 /** Which of them are wanted. */
 export const foundPicked = event('fences/foundPicked', v.object({ indexes: v.array(v.number()) }));
@@ -60,7 +70,10 @@ export const movingListed = event(
 /** Two devices have parted or met, unix seconds, and the user was told. */
 export const movingCrossed = event(
   'fences/movingCrossed',
-  v.object({ id: v.string(), kind: v.picklist(['entered', 'left']), at: v.number() }),
+  v.object({ id: v.number(), kind: v.picklist(['entered', 'left']), at: v.number() }),
 );
 /** Fences were written as a file; `address` is good for this page only. */
-export const exported = event('fences/exported', v.object({ address: v.string(), name: v.string() }));
+export const exported = event(
+  'fences/exported',
+  v.object({ address: v.string(), format: v.picklist(['geojson', 'kml']) }),
+);

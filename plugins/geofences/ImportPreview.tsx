@@ -26,16 +26,13 @@ export const ImportPreview = view(function ImportPreviewView(hands) {
   if (!file) return null;
   const close = <Button onClick={() => publish(fenceEvents.importClosed())}>{t('geofences.cancel')}</Button>;
   if (file.kind === 'refused') {
-    const { most, size, ...figures } = file.figures;
-    const bytes = (value: number | string | undefined) =>
-      typeof value === 'number' ? formatBytes(value, language) : '';
+    const { reason, line, most } = file;
     return (
       <ErrorState
         title={t('geofences.file.refused', { name: file.name })}
-        text={t(`geofences.file.problem.${file.reason}`, {
-          ...figures,
-          most: file.reason === 'tooMany' ? (most ?? '') : bytes(most),
-          size: bytes(size),
+        text={t(`geofences.file.problem.${reason}`, {
+          line: line ?? 1,
+          most: reason === 'tooLarge' ? formatBytes(most ?? 0, language) : (most ?? 0),
         })}
         action={close}
       />
@@ -62,7 +59,7 @@ export const ImportPreview = view(function ImportPreviewView(hands) {
       <p>
         <strong>{t('geofences.file.found', { count: found.length, name: file.name })}</strong>
       </p>
-      {Object.entries(left).map(([reason, count]) => (
+      {left.map(({ reason, count }) => (
         <Remark key={reason}>{t(`geofences.file.left.${reason}`, { count })}</Remark>
       ))}
       <Checkbox

@@ -101,7 +101,7 @@ const Pair = view<{
   );
 });
 
-const NewPair = view<{ onAdd: (fence: MovingFence) => void; taken: readonly string[] }>(function NewPairView(
+const NewPair = view<{ onAdd: (fence: MovingFence) => void; taken: readonly number[] }>(function NewPairView(
   { read, t, language },
   { onAdd, taken },
 ) {
@@ -120,9 +120,8 @@ const NewPair = view<{ onAdd: (fence: MovingFence) => void; taken: readonly stri
     <SideForm
       onSubmit={() => {
         if (isWrong || isLame || (!onPart && !onMeet)) return setTried(true);
-        let id = taken.length + 1;
-        while (taken.includes(String(id))) id++;
-        onAdd({ id: String(id), one, two, metres: number, onPart, onMeet, on: true });
+        const id = Math.max(0, ...taken) + 1;
+        onAdd({ id, one, two, metres: number, onPart, onMeet, on: true });
         setTwo(null);
         return setTried(false);
       }}

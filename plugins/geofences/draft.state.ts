@@ -1,4 +1,9 @@
-import type { FenceDraft, FoundFence } from '../../events/fence-draft-types.ts';
+import type {
+  FenceDraft,
+  FileProblemReason,
+  FoundFence,
+  LeftReason,
+} from '../../events/fence-draft-types.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import type { FenceTab } from '../../events/fences.ts';
 import type { Point } from '../../events/geofence-types.ts';
@@ -11,14 +16,15 @@ type Import =
       readonly kind: 'read';
       readonly name: string;
       readonly found: readonly FoundFence[];
-      readonly left: Readonly<Record<string, number>>;
+      readonly left: readonly { readonly reason: LeftReason; readonly count: number }[];
       readonly picked: readonly number[];
     }
   | {
       readonly kind: 'refused';
       readonly name: string;
-      readonly reason: string;
-      readonly figures: Readonly<Record<string, number | string>>;
+      readonly reason: FileProblemReason;
+      readonly line?: number | undefined;
+      readonly most?: number | undefined;
     };
 
 export type FenceTool = {

@@ -51,7 +51,8 @@ export const geofenceEffects = [
   effect({
     name: 'save the fences as a file',
     on: fenceEvents.exported,
-    run: ({ payload: { address, name } }, { ports }) => ports.paper.saveFile(address, name),
+    run: ({ payload: { address, format } }, { ports }) =>
+      ports.paper.saveFile(address, `geofences.${format}`),
   }),
   effect({
     name: 'tell that two devices have parted or met',

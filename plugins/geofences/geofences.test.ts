@@ -233,7 +233,7 @@ describe('[MAP-14] what a fence makes of the last day', () => {
 });
 
 describe('[MAP-15] two devices that part or meet', () => {
-  const pair: MovingFence = { id: '1', one: 1, two: 2, metres: 100, onPart: true, onMeet: true, on: true };
+  const pair: MovingFence = { id: 1, one: 1, two: 2, metres: 100, onPart: true, onMeet: true, on: true };
   const list = (changes: Partial<MovingFence> = {}) =>
     fenceEvents.movingListed({ all: [{ ...pair, ...changes }], source: 'user' });
   /** Both tell where they are, so many metres apart. */
@@ -245,7 +245,7 @@ describe('[MAP-15] two devices that part or meet', () => {
   const together = [apart(0, 5), apart(20, 5), apart(40, 5)];
   const parted = [apart(60, 400), apart(80, 400), apart(100, 400)];
   const told = (kind: 'left' | 'entered', at: number) => [
-    fenceEvents.movingCrossed({ id: '1', kind, at: START + at }),
+    fenceEvents.movingCrossed({ id: 1, kind, at: START + at }),
     notices.raised({
       tone: kind === 'left' ? 'warning' : 'neutral',
       text: kind === 'left' ? 'geofences.moving.parted' : 'geofences.moving.met',

@@ -24,9 +24,9 @@ type Seen = {
 export type Moving = {
   readonly all: readonly MovingFence[];
   readonly seen: Readonly<Record<number, Seen>>;
-  readonly watches: Readonly<Record<string, Watch>>;
+  readonly watches: Readonly<Record<number, Watch>>;
   /** Crossings that the user has not been told of, oldest first. */
-  readonly due: readonly (Crossing & { readonly id: string })[];
+  readonly due: readonly (Crossing & { readonly id: number })[];
 };
 const nothing: Moving = { all: [], seen: {}, watches: {}, due: [] };
 const sameRule = (a: MovingFence | undefined, b: MovingFence) =>
@@ -45,7 +45,7 @@ export const moving = projection<Moving>('geofences/moving', nothing, (on) => [
     return {
       ...s,
       all,
-      watches: Object.fromEntries(Object.entries(s.watches).filter(([id]) => ids.has(id))),
+      watches: Object.fromEntries(Object.entries(s.watches).filter(([id]) => ids.has(Number(id)))),
       due: s.due.filter(({ id }) => ids.has(id)),
     };
   }),

@@ -255,7 +255,10 @@ const found = fenceEvents.fileRead({
     { name: 'Yard', shape: circle, remarks: [] },
     { name: '<b>Forest</b>', shape: square, remarks: ['holes', 'simplified'] },
   ],
-  left: { points: 2, crossing: 1 },
+  left: [
+    { reason: 'points', count: 2 },
+    { reason: 'crossing', count: 1 },
+  ],
 });
 /** [MAP-14] what is in a file: how many, which, for whom, and what cannot be a fence. */
 export const ImportPreview = meta.story({
@@ -281,7 +284,7 @@ export const ImportRefusedOnPhone = meta.story({
   ...phone,
   render: storyAt('/v2', [
     ...base,
-    fenceEvents.fileRefused({ name: 'laughs.kml', reason: 'doctype', figures: { line: 2 } }),
+    fenceEvents.fileRefused({ name: 'laughs.kml', reason: 'doctype', line: 2 }),
   ]),
 });
 /** [MAP-15] two devices that part or meet: where it is kept is said. */
@@ -289,7 +292,7 @@ export const Moving = meta.story({
   render: storyAt('/v2', [
     ...base,
     fenceEvents.movingListed({
-      all: [{ id: '1', one: 1, two: 2, metres: 100, onPart: true, onMeet: false, on: true }],
+      all: [{ id: 1, one: 1, two: 2, metres: 100, onPart: true, onMeet: false, on: true }],
       source: 'user',
     }),
     fenceEvents.tabChosen({ tab: 'moving' }),

@@ -17,7 +17,7 @@ const CALM = [47, 111, 222] as const;
 const APART = [217, 119, 6] as const;
 
 type Pair = {
-  readonly id: string;
+  readonly id: number;
   readonly from: [number, number];
   readonly to: [number, number];
   readonly metres: number;

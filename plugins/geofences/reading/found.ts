@@ -1,4 +1,4 @@
-import type { FoundFence } from '../../../events/fence-draft-types.ts';
+import type { FileProblemReason, FoundFence, LeftReason } from '../../../events/fence-draft-types.ts';
 import type { FenceShape, Point } from '../../../events/geofence-types.ts';
 import { unwrapped, wrapped } from '../../../src/core/fences/ring.ts';
 import { MOST_CORNERS, problemOf } from '../../../src/core/fences/shape-rules.ts';
@@ -10,22 +10,16 @@ export const LARGEST_FILE = 5 * 1024 * 1024;
 export const MOST_FOUND = 500;
 
 export type FileProblem = {
-  readonly reason:
-    | 'tooLarge'
-    | 'unknown'
-    | 'syntax'
-    | 'doctype'
-    | 'nesting'
-    | 'tooMany'
-    | 'nothing'
-    | 'empty';
-  readonly figures: Readonly<Record<string, number | string>>;
+  readonly reason: FileProblemReason;
+  readonly figures: { readonly line?: number; readonly most?: number };
 };
+/** How much of a file can be no fence, by reason. */
+export type Left = Partial<Record<LeftReason, number>>;
 export type ReadFences =
   | {
       readonly ok: true;
       readonly found: readonly FoundFence[];
-      readonly left: Readonly<Record<string, number>>;
+      readonly left: Left;
     }
   | { readonly ok: false; readonly problem: FileProblem };
 
@@ -41,9 +35,9 @@ export class Unusable extends Error {
 /** Gathers the areas of a file, and why the others can be no fence. */
 export class Finds {
   readonly found: FoundFence[] = [];
-  readonly left: Record<string, number> = {};
+  readonly left: Left = {};
 
-  leave(reason: string): void {
+  leave(reason: LeftReason): void {
     this.left[reason] = (this.left[reason] ?? 0) + 1;
   }
 

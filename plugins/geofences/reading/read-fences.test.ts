@@ -124,7 +124,7 @@ describe('[MAP-14] areas of GeoJSON and KML files', () => {
       'nesting',
       {},
     ],
-    ['only lines', feature('{"type":"LineString","coordinates":[[1,2],[3,4]]}'), 'nothing', { lines: 1 }],
+    ['only lines', feature('{"type":"LineString","coordinates":[[1,2],[3,4]]}'), 'nothing', {}],
     [
       'too many areas',
       collection(...Array.from({ length: 501 }, () => feature(area))),

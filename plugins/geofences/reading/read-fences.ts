@@ -13,7 +13,7 @@ export function readFences(text: string): ReadFences {
     if (whole.startsWith('{')) readGeoJson(whole, finds);
     else if (whole.startsWith('<')) readKml(whole, finds);
     else throw new Unusable('unknown');
-    if (finds.found.length === 0) throw new Unusable('nothing', finds.left);
+    if (finds.found.length === 0) throw new Unusable('nothing');
     return { ok: true, found: finds.found, left: finds.left };
   } catch (problem) {
     if (!(problem instanceof Unusable)) throw problem;
