@@ -9,7 +9,6 @@ import type { FenceShape, Geofence } from '../../events/geofence-types.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as network from '../../events/network.ts';
-import * as settings from '../../events/settings.ts';
 import { NOW, twelveDevices } from '../facts.ts';
 import { published, storyAt } from '../story.tsx';
 
@@ -108,15 +107,12 @@ export const List = meta.story({
   },
 });
 export const ListOnPhoneInGreek = meta.story({
-  ...phone,
-  render: storyAt('/v2', [...base, settings.languageChosen({ language: 'el' })]),
+  globals: { ...phone.globals, language: 'el' },
+  render: storyAt('/v2', [...base]),
 });
 export const ListInGermanDark = meta.story({
-  render: storyAt('/v2', [
-    ...base,
-    settings.languageChosen({ language: 'de' }),
-    settings.themeChosen({ theme: 'dark' }),
-  ]),
+  globals: { language: 'de', theme: 'dark' },
+  render: storyAt('/v2', [...base]),
 });
 /** Without a network what is known stays, and what is changed waits. */
 export const Offline = meta.story({
@@ -211,12 +207,10 @@ export const Editing = meta.story({
   },
 });
 export const EditingOnPhoneInGermanDark = meta.story({
-  ...phone,
+  globals: { ...phone.globals, language: 'de', theme: 'dark' },
   tags: ['picture'],
   render: storyAt('/v2', [
     ...drawing({ fences: [4], devices: [4], name: long, kind: 'polygon', shape: square }),
-    settings.languageChosen({ language: 'de' }),
-    settings.themeChosen({ theme: 'dark' }),
   ]),
 });
 /** [MAP-14] by keys alone: arrows move a corner, Delete removes one, Esc takes it back. */
@@ -299,12 +293,8 @@ export const Moving = meta.story({
   ]),
 });
 export const MovingOnPhoneInGreek = meta.story({
-  ...phone,
-  render: storyAt('/v2', [
-    ...base,
-    fenceEvents.tabChosen({ tab: 'moving' }),
-    settings.languageChosen({ language: 'el' }),
-  ]),
+  globals: { ...phone.globals, language: 'el' },
+  render: storyAt('/v2', [...base, fenceEvents.tabChosen({ tab: 'moving' })]),
 });
 /** [MAP-14] where a device stands to its fences. */
 export const OnTheDevice = meta.story({
