@@ -170,6 +170,9 @@ const reached = [
   'axe-core',
 ];
 
+/** Small parts that everybody who is signed in loads, as one file: the first page names each file that may follow. */
+const OF_SESSIONS =
+  /\/src\/core\/(fences\/\w+|geodesy|marked-place|own-place|map-look)\.ts|\/src\/api\/product\/read-geofence\.ts|\/events\/(fences|fence-draft-types|geofences|geofence-types|measure|own-place|places|search|survey|tour)\.ts|\/plugins\/geofences\/\w+\.state\.ts/;
 /** What the first page needs of our own code, as one file: thirty small ones would compress worse. */
 const OF_VISITORS =
   /\/src\/(kernel\/(app|cell|effect|event|log-buffer|plugin|projection|read|route|secret|store)\.ts|core\/(admin|app-state|bar-colours|connectivity|deep-link|host|drafts|guards|keep|location|lost-code|mode-homes|notices|session|settings|slots|startup|surroundings|tabs|user|visitor)(\.effects)?\.ts|api\/product\/(answer|raw|read-login|account-calls|login-calls)\.ts|ports\/(clock-live|waiting|save-live)\.ts|ui\/(view|lazy-view|ErrorBoundary|Button|Logo|Notice|Field|TextField|form)\.tsx?)|\/events\/(account|admin|app|auth|forms|host|navigation|network|notices|session|settings|storage|user)(-types)?\.ts|\/plugins\/(visitor|login\/index|account\/(index|effects|account\.state)|network-banner\/(index|effects|banner\.state))\.ts/;
@@ -195,7 +198,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'visitor', test: OF_VISITORS }],
+          groups: [
+            { name: 'visitor', test: OF_VISITORS },
+            { name: 'session', test: OF_SESSIONS },
+          ],
         },
       },
     },

@@ -63,6 +63,10 @@ export const parkGuard = v.object({
   alarmAt: v.nullable(v.number()),
   /** Set by a press, or by the device itself after a ride. */
   by: v.picklist(['hand', 'ride']),
+  /** When it disarms itself, unix seconds; absent: by time it does not. */
+  ends: v.optional(v.nullable(v.number())),
+  /** Its owner drives off: it disarms itself when the ignition is switched on. */
+  byIgnition: v.optional(v.boolean()),
 });
 export type ParkGuard = v.InferOutput<typeof parkGuard>;
 

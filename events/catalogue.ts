@@ -11,6 +11,7 @@ import * as deviceImages from './device-images.ts';
 import * as deviceForms from './device-forms.ts';
 import * as devices from './devices.ts';
 import * as feedback from './feedback.ts';
+import * as fences from './fences.ts';
 import * as forms from './forms.ts';
 import * as geofences from './geofences.ts';
 import * as guards from './guards.ts';
@@ -61,6 +62,7 @@ const areas: readonly Record<string, unknown>[] = [
   deviceForms,
   devices,
   feedback,
+  fences,
   forms,
   geofences,
   guards,

@@ -67,6 +67,7 @@ const tool = v.picklist([
   'voice',
   'photos',
   'contacts',
+  'geofences',
   'quiet',
   'places',
 ]);

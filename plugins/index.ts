@@ -6,6 +6,7 @@ import { analyticsPlugin } from './analytics/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
 import { changesPlugin } from './changes/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
+import { geofencesPlugin } from './geofences/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
 import { historyPlugin } from './history/index.ts';
 import { inspectorPlugin } from './inspector/index.ts';
@@ -64,6 +65,7 @@ export const plugins: readonly Plugin[] = [
   deviceCarePlugin,
   parkGuardPlugin,
   sharesPlugin,
+  geofencesPlugin,
   modeVehiclesPlugin,
   modePetsPlugin,
   modeWatchPlugin,

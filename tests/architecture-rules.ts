@@ -72,8 +72,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Of the ports the layers above see the types, `effect` and nothing live; map and shell may build a place's address. */
 export const OPEN_PORTS = /^src\/ports\/(effect|ports|http-types)\.ts$/;
 
-/** The wire format itself is one: the pretend server writes with the code that the client reads with. */
-export const SHARED_WIRE = /^src\/api\/(fix-builder|product\/fix-frame)\.ts$/;
+/**
+ * The wire format itself is one: the pretend server writes with the code that the client reads with. It decides who entered a
+ * fence with the code that the app previews it with (decision 0187).
+ */
+export const SHARED_WIRE =
+  /^src\/api\/(fix-builder|product\/(fix-frame|read-geofence))\.ts$|^src\/core\/fences\/(crossing|depth|shape-rules)\.ts$/;
 
 /** Each library has one home. A library that is not listed may be used nowhere. */
 export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
@@ -96,7 +100,8 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^react(\/|$)/, /^(src\/(ui|map|shell)|plugins)\/.*|^src\/main\.tsx$/],
   [/^(@base-ui\/react|lucide-react|@tanstack\/react-virtual|dompurify)(\/|$)/, /^src\/ui\//],
   [/^@atlaskit\//, /^src\/ui\//],
-  [/^(papaparse|sax)$/, /^plugins\/track-import\//],
+  // Two features read XML, each to its own end; what they share is a parser of 20 lines' set-up.
+  [/^(papaparse|sax)$/, /^plugins\/(track-import|geofences\/reading)\//],
   [/^(geo-coordinates-parser|mgrs|open-location-code)(\/|$)/, /^plugins\/search\//],
 
   [/^(@zxing\/library|react-easy-crop)(\/|$)/, /^src\/ui\//],

@@ -84,3 +84,45 @@ describe('care of devices at the pretend backend', () => {
     });
   });
 });
+
+describe('[MAP-15] guards that let go, at the pretend backend', () => {
+  const armed = async (account: 'customer' | 'pets', changes: Partial<ParkGuard>, at: 'here' | 'far') => {
+    const demo = openDemo(server);
+    const { backend, ask, login, world, clock } = demo;
+    const { userID } = await login(account);
+    const [device] = world.devicesOf(userID);
+    if (!device) throw new Error('no device');
+    await world.simulator.ready([device.city]);
+    const [lng, lat] = device.home;
+    const place = at === 'far' ? far : { ...far, lat, lng, radius: 5000 };
+    valueOf(await ask(backend.armGuard(device.imei, { ...place, ...changes })));
+    const guards = async () => valueOf(await ask(backend.guards()));
+    const look = () => world.care.watch(userID, [device]);
+    return { ...demo, guards, look, clock, place, device };
+  };
+  test('its time is over: it is off, without an alarm', async () => {
+    const { guards, look, clock, world } = await armed('customer', { ends: 1_778_574_660 }, 'here');
+    expect(await guards()).toHaveLength(1);
+    clock.turn(61_000);
+    expect(world.now()).toBeGreaterThan(1_778_574_660);
+    look();
+    expect(await guards()).toEqual([]);
+    expect(world.notifications(3001).filter(({ bezeichnung }) => bezeichnung === 'Guard alarm')).toEqual([]);
+  });
+  test('a taxi whose ignition goes on lets its guard go before it could raise an alarm', async () => {
+    const { guards, look, clock, world } = await armed('customer', { byIgnition: true }, 'far');
+    for (let i = 0; i < 20 && (await guards()).length > 0; i++) {
+      clock.turn(60_000);
+      look();
+    }
+    expect(await guards()).toEqual([]);
+    expect(world.notifications(3001).filter(({ bezeichnung }) => bezeichnung === 'Guard alarm')).toEqual([]);
+  });
+  test('an end that is changed keeps since when it is armed', async () => {
+    const { guards, clock, ask, backend, place, device } = await armed('customer', {}, 'here');
+    const [before] = await guards();
+    clock.turn(10_000);
+    valueOf(await ask(backend.armGuard(device.imei, { ...place, byIgnition: true })));
+    expect(await guards()).toMatchObject([{ since: before?.since, byIgnition: true }]);
+  });
+});

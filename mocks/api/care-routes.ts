@@ -79,7 +79,10 @@ export const careRoutes = (world: World): Route[] => {
       method: 'put',
       path: '/device/:imei/guard',
       answer: about(async (device, { request }) => {
-        const { lat, lng, radius, by_ride } = await bodyOf(request);
+        const { lat, lng, radius, by_ride, ends, by_ignition } = await bodyOf(request);
+        const before = world.care.guardOf(device);
+        // The same place once more: only what ends it was changed.
+        const isSame = before?.['lat'] === lat && before?.['lng'] === lng && before?.['radius'] === radius;
         if (typeof lat !== 'number' || typeof lng !== 'number' || (lat === 0 && lng === 0))
           return refusal(409, 'Where the tracker is, is not known.');
         if (typeof radius !== 'number' || radius < 20 || radius > 5000)
@@ -90,9 +93,11 @@ export const careRoutes = (world: World): Route[] => {
             lat,
             lng,
             radius,
-            since: world.now(),
-            alarm_at: null,
+            since: isSame ? before?.['since'] : world.now(),
+            alarm_at: isSame ? before?.['alarm_at'] : null,
             by_ride: by_ride === 1 ? 1 : 0,
+            ...(typeof ends === 'number' && { ends }),
+            ...(by_ignition === 1 && { by_ignition }),
           }),
         );
       }),

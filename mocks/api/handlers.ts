@@ -10,6 +10,7 @@ import { feedbackRoutes } from './feedback-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { imageRoutes } from './image-routes.ts';
 import { managingRoutes } from './managing-routes.ts';
+import { geofenceRoutes } from './geofence-routes.ts';
 import { positionRoutes } from './position-routes.ts';
 import { pushRoutes } from './push-routes.ts';
 import { shareRoutes } from './share-routes.ts';
@@ -115,6 +116,7 @@ export const apiHandlers = (
       ...adminRoutes(world),
       ...feedbackRoutes(world),
       ...careRoutes(world),
+      ...geofenceRoutes(world),
     ].map(guard),
     // Whatever else the real service can do, this one cannot yet.
     http.all(`${base}/*`, () => refusal(404, 'Resource not found')),

@@ -148,6 +148,8 @@ export const serveStream = (world: World, line: Line): Stream => {
     every(NOTIFY_EVERY, () => {
       const over = world.now() - 1;
       world.care.watch(userID, devices);
+      const account = world.byId(userID)?.account.id;
+      if (account) world.fences.watch(userID, account, devices);
       for (const entry of world.notifications(userID, toldUntil, over).toReversed())
         say('notification', entry);
       toldUntil = over;

@@ -1,3 +1,4 @@
+import { IGNITION } from '../../events/fix-columns.ts';
 import { FixBuilder } from '../../src/api/fix-builder.ts';
 import { chance } from '../simulator/chance.ts';
 import { metresBetween } from '../simulator/roads/distance.ts';
@@ -31,20 +32,33 @@ export const createCare = ({ look, save, now, simulator, told }: Memory) => {
   const placeAt = (device: MockDevice, at: number) => {
     const place = new FixBuilder(1);
     simulator.lastFixes(device, 1, at, place);
-    const { lat, lng, at: taken, speed } = place.columns();
+    const { lat, lng, at: taken, speed, flags } = place.columns();
     return place.count === 0
       ? null
-      : { lat: lat[0] ?? 0, lng: lng[0] ?? 0, at: taken[0] ?? 0, speed: (speed[0] ?? 0) / 10 };
+      : {
+          lat: lat[0] ?? 0,
+          lng: lng[0] ?? 0,
+          at: taken[0] ?? 0,
+          speed: (speed[0] ?? 0) / 10,
+          flags: flags[0] ?? 0,
+        };
   };
   const papers = (device: MockDevice): Raw => ({
     ...papersOf(device),
     ...look().papers[device.imei],
   });
 
+  /** Its time is over, unless its alarm was raised before: that stays until somebody has seen it. */
+  const isOver = (guard: Raw | null) =>
+    guard !== null &&
+    guard['alarm_at'] == null &&
+    typeof guard['ends'] === 'number' &&
+    guard['ends'] <= now();
+
   /** A guard that was set; of the bicycle that was stolen, the one whose alarm was raised. */
   const guardOf = (device: MockDevice): Raw | null => {
     const kept = look().guards[device.imei];
-    if (kept !== undefined) return kept;
+    if (kept !== undefined) return isOver(kept) ? null : kept;
     const at = device.stolen ? placeAt(device, now() - STOLEN_FOR) : null;
     return (
       at && {
@@ -81,7 +95,11 @@ export const createCare = ({ look, save, now, simulator, told }: Memory) => {
         const guard = look().guards[device.imei];
         const place = placeAt(device, now());
         if (!place) continue;
-        if (guard && guard['alarm_at'] == null) {
+        const drivesOff =
+          guard?.['by_ignition'] === 1 && (place.flags & IGNITION) !== 0 && place.at > Number(guard['since']);
+        if (guard && guard['alarm_at'] == null && (isOver(guard) || drivesOff)) {
+          setGuard(device.imei, null);
+        } else if (guard && guard['alarm_at'] == null) {
           const { lat, lng, radius } = guard as { lat: number; lng: number; radius: number };
           if (metresBetween(lng, lat, place.lng / 1e7, place.lat / 1e7) <= radius) continue;
           setGuard(device.imei, { ...guard, alarm_at: now() });

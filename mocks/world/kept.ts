@@ -125,6 +125,11 @@ const kept = v.object({
   /** Which devices were changed, oldest first, and how often that was: other connections tell of it. */
   deviceNews: v.optional(v.array(v.object({ seq: v.number(), userID: v.number(), device: v.number() })), []),
   newsCount: v.optional(v.number(), 0),
+  /** Geofences that were made, changed or (null) deleted, in the API's words, by id; which key made which; when which told. */
+  fences: v.optional(v.record(v.string(), v.nullable(raw)), {}),
+  fenceKeys: v.optional(v.record(v.string(), v.number()), {}),
+  fencesMade: v.optional(v.number(), 0),
+  fencesTold: v.optional(v.record(v.string(), v.number()), {}),
   /** What was reported, oldest first; a recording is base64. */
   feedback: v.optional(
     v.array(
@@ -182,6 +187,10 @@ const freshKept = (since: number): Kept => ({
   groupKeys: {},
   deviceNews: [],
   newsCount: 0,
+  fences: {},
+  fenceKeys: {},
+  fencesMade: 0,
+  fencesTold: {},
   feedback: [],
 });
 

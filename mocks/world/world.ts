@@ -9,6 +9,7 @@ import { createAnswered } from './answered.ts';
 import { createAlerts } from './alert-memory.ts';
 import { createCare } from './care.ts';
 import { createFeedback } from './feedback.ts';
+import { createFences } from './fences.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
 import { createMemory, type GhostEntry } from './kept.ts';
@@ -115,6 +116,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     added,
     told,
     shares: createShares({ look: kept, save, now }),
+    fences: createFences({ look: kept, save, now, simulator, told }),
     care: createCare({ look: kept, save, now, simulator, told }),
     /** Everybody, those that were registered too. */
     customers: (): readonly MockCustomer[] => accounts.all(),

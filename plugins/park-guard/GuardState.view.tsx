@@ -11,6 +11,7 @@ import { AlarmIcon, GuardIcon } from '../../src/ui/icons.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { GuardCard } from './GuardCard.tsx';
+import { GuardEnds } from './GuardEnds.tsx';
 
 /** The guard of a device: armed since, how wide, whether its alarm was raised; or why it cannot be armed or be known. */
 export default view<{ device: number }>(function GuardStateView({ read, publish, t, language }, { device }) {
@@ -35,7 +36,7 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
   const isSaving = read(parkGuards).pending.some((each) => each.imei === imei);
   const { value, unit } = formatDistance(guard.radius, read(unitsInUse), language);
   const values = { radius: `${value} ${unit}` };
-  return (
+  const card = (
     <GuardCard
       tone={guard.alarmAt === null ? 'neutral' : 'danger'}
       icon={guard.alarmAt === null ? GuardIcon : AlarmIcon}
@@ -59,6 +60,14 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
         )
       }
     />
+  );
+  return guard.alarmAt !== null || read(isReadOnly) ? (
+    card
+  ) : (
+    <>
+      {card}
+      <GuardEnds device={device} guard={guard} />
+    </>
   );
 });
 

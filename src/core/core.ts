@@ -13,6 +13,7 @@ import { errorPopupEffects } from './error-popup.effects.ts';
 import { feedbackEffects } from './feedback.effects.ts';
 import { feedbackInbox } from './feedback.ts';
 import { geofences } from './geofences.ts';
+import { geofencesEffects } from './geofences.effects.ts';
 import { ghostEffects } from './ghost.effects.ts';
 import { keptEffects } from './kept.effects.ts';
 import { logoutEffects } from './logout.effects.ts';
@@ -85,6 +86,7 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...changesEffects,
   ...outboxEffects,
   ...feedbackEffects,
+  ...geofencesEffects,
   ...placesEffects,
   ...careEffects,
   ...mapToolEffects,

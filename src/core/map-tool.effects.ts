@@ -15,6 +15,7 @@ const NEEDS: Partial<Record<MapTool, Feature>> = {
   contacts: 'watch',
   quiet: 'watch',
   places: 'places',
+  geofences: 'geofences',
 };
 
 export const mapToolEffects = [

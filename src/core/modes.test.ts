@@ -170,9 +170,11 @@ test('[MODE-05] base fetches the map, the list and the tools of the map, and ask
     new Set(['device-management', 'history', 'live-map', 'map-tools', 'search', 'shares']),
   );
   const full = await fetched('v2');
-  expect(full.plugins).toEqual(new Set([...base.plugins, 'device-care', 'mode-pets', 'park-guard']));
+  expect(full.plugins).toEqual(
+    new Set([...base.plugins, 'device-care', 'geofences', 'mode-pets', 'park-guard']),
+  );
   for (const { it } of [base, full]) await it.when(appEvents.resumed(), appEvents.timePassed()).after('2min');
-  const ofModes = (words: string) => /guards|papers|measurements|commands/.test(words);
+  const ofModes = (words: string) => /geofences|guards|papers|measurements|commands/.test(words);
   expect(full.it.world.asked.filter(ofModes)).toContain('get /guards');
   expect(base.it.world.asked.filter(ofModes)).toEqual([]);
 });

@@ -11,7 +11,8 @@ export type Feature =
   | 'autoGuard'
   | 'passport'
   | 'commands'
-  | 'parkGuard';
+  | 'parkGuard'
+  | 'geofences';
 
 /**
  * One mode of the app, as data: nothing else asks which mode it is. Its name is also that of its accent (`data-mode` in
@@ -26,7 +27,7 @@ export type Mode = {
   readonly icons: readonly [string, ...string[]];
 };
 
-const SHARED: readonly Feature[] = ['commands', 'parkGuard'];
+const SHARED: readonly Feature[] = ['commands', 'parkGuard', 'geofences'];
 const mode = (name: AppMode, features: readonly Feature[], icons: readonly [string, ...string[]]): Mode => ({
   name,
   home: HOME_OF_MODE[name],

@@ -15,6 +15,11 @@ import { isSignedIn } from './session.ts';
 /** A guard that arms itself does so at the server, which tells nobody: it is looked for while its panel is open. */
 const ARMED_ITSELF = 60_000;
 
+/** One that lets go when its owner drives off does so at the server too: looked for this often while one is armed. */
+const LETS_GO = 30_000;
+/** Clocks of browsers cannot wait for weeks. */
+const MOST_WAIT = 3_600_000;
+
 const CHANGED_ELSEWHERE: ReadonlySet<number> = new Set([404, 409, 410, 412]);
 
 export const parkGuardEffects = [
@@ -49,6 +54,28 @@ export const parkGuardEffects = [
     },
     run: (_, { ports }) =>
       defer(() => ports.clock.after(ARMED_ITSELF)).pipe(
+        repeat(),
+        map(() => guardEvents.listRequested()),
+      ),
+  }),
+  effect({
+    name: 'look whether a guard has disarmed itself: by its time, or because its owner drove off',
+    while: (read) => {
+      if (!read(isSignedIn) || read(parkGuards).unavailable) return null;
+      const waiting = read(parkGuards).armed.filter(({ alarmAt }) => alarmAt === null);
+      const ends = Math.min(...waiting.map((each) => each.ends ?? Number.POSITIVE_INFINITY));
+      const byIgnition = waiting.some((each) => each.byIgnition);
+      return byIgnition || Number.isFinite(ends)
+        ? { byIgnition, ends: Number.isFinite(ends) ? ends : null }
+        : null;
+    },
+    run: ({ byIgnition, ends }, { ports }) =>
+      defer(() => {
+        const left = ends === null ? Number.POSITIVE_INFINITY : ends * 1000 - ports.clock.now();
+        // Over already, and still told of: the clocks differ a little.
+        const wait = Math.max(5_000, Math.min(left + 1_000, MOST_WAIT));
+        return ports.clock.after(byIgnition ? Math.min(wait, LETS_GO) : wait);
+      }).pipe(
         repeat(),
         map(() => guardEvents.listRequested()),
       ),

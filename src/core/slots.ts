@@ -4,6 +4,7 @@ export const SESSION_SLOTS = [
   'customerSettings',
   'devices',
   'groups',
+  'geofences',
   'positions',
   'selection',
   'camera',

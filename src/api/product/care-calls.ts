@@ -45,11 +45,21 @@ const rawGuard = v.object({
   since: rawNumber,
   alarm_at: v.optional(rawNumberOrNull, null),
   by_ride: v.optional(rawFlag(false), 0),
+  ends: v.optional(rawNumberOrNull, null),
+  by_ignition: v.optional(rawFlag(false), 0),
 });
-const toGuard = ({ alarm_at, by_ride, ...raw }: v.InferOutput<typeof rawGuard>): ParkGuard => ({
+const toGuard = ({
+  alarm_at,
+  by_ride,
+  ends,
+  by_ignition,
+  ...raw
+}: v.InferOutput<typeof rawGuard>): ParkGuard => ({
   ...raw,
   alarmAt: alarm_at,
   by: by_ride ? 'ride' : 'hand',
+  ...(ends !== null && { ends }),
+  ...(by_ignition && { byIgnition: true }),
 });
 
 const readAnySheet = answer(
@@ -82,11 +92,18 @@ export const careCalls: CareCalls = {
     request: { method: 'get', path: '/guards' },
     read: answer((success, leftOut) => salvage(success, 'success', rawGuard, leftOut, toGuard), OPTIONAL),
   }),
-  armGuard: (imei, { lat, lng, radius, by }) => ({
+  armGuard: (imei, { lat, lng, radius, by, ends, byIgnition }) => ({
     request: {
       method: 'put',
       path: `${pathOf(imei)}/guard`,
-      body: { lat, lng, radius, by_ride: by === 'ride' ? 1 : 0 },
+      body: {
+        lat,
+        lng,
+        radius,
+        by_ride: by === 'ride' ? 1 : 0,
+        ...(ends && { ends }),
+        ...(byIgnition && { by_ignition: 1 }),
+      },
     },
     read: answer((success) => toGuard(parse(rawGuard, success, 'success')), OPTIONAL),
   }),

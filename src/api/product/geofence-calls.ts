@@ -10,9 +10,19 @@ const wrapped = (reply: Reply): Reply =>
   reply.status >= 200 && reply.status < 300 && !(isRecord(reply.body) && 'success' in reply.body)
     ? { ...reply, body: { success: reply.body } }
     : reply;
-const all = answer((success, leftOut) => salvage(success, 'success', rawGeofence, leftOut, toGeofence), {
-  optional: true,
-});
+/** What was deleted may still be told, with the day on which it was. */
+const isThere = (entry: unknown) => !(isRecord(entry) && typeof entry['deleted_at'] === 'string');
+const all = answer(
+  (success, leftOut) =>
+    salvage(
+      Array.isArray(success) ? success.filter(isThere) : success,
+      'success',
+      rawGeofence,
+      leftOut,
+      toGeofence,
+    ),
+  { optional: true },
+);
 const one = (options: { optional?: boolean }) =>
   answer((success, leftOut) => {
     const [fence] = salvage(success, 'success', rawGeofence, leftOut, toGeofence);

@@ -36,8 +36,8 @@ function toShape(
   if (kind === KINDS.circle) {
     const middle = toCorner(fromJson(options['center']));
     const radius = v.parse(rawNumberOrNull, options['radius']);
-    if (!middle || radius === null || radius <= 0) return null;
-    return { kind: 'circle', ...middle, radius };
+    if (middle && radius !== null && radius > 0) return { kind: 'circle', ...middle, radius };
+    return circleOf(corners);
   }
   const open =
     corners.length > 1 && JSON.stringify(corners[0]) === JSON.stringify(corners.at(-1))
@@ -48,9 +48,28 @@ function toShape(
   const lngs = open.map(({ lng }) => lng);
   const lats = open.map(({ lat }) => lat);
   const [low, high] = [Math.min(...lngs), Math.max(...lngs)];
+  const [south, north] = [Math.min(...lats), Math.max(...lats)];
+  // One that was drawn by another client may stand aslant: only as a polygon does it stay what it is.
+  const isUpright = open.every(
+    ({ lat, lng }) => isNear(lng, [low, high], high - low) && isNear(lat, [south, north], north - south),
+  );
+  if (!isUpright) return { kind: 'polygon', corners: open };
   // Wider than half the world: it lies across the date line.
   const [west, east] = high - low > 180 ? [high, low] : [low, high];
-  return { kind: 'rectangle', west, south: Math.min(...lats), east, north: Math.max(...lats) };
+  return { kind: 'rectangle', west, south, east, north };
+}
+const isNear = (value: number, ends: readonly number[], length: number) =>
+  ends.some((end) => Math.abs(value - end) <= length / 1000);
+
+/** A circle whose middle and radius got lost, out of the corners that come along for those who cannot draw one. */
+function circleOf(corners: readonly Corner[]): FenceShape | null {
+  if (corners.length < 8) return null;
+  const bounds = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
+  const [south, north] = bounds(corners.map(({ lat }) => lat));
+  const [west, east] = bounds(corners.map(({ lng }) => lng));
+  const radius = ((north - south) / 2) * METRES_PER_DEGREE;
+  if (!(radius > 0) || east - west > 180) return null;
+  return { kind: 'circle', lat: (south + north) / 2, lng: (west + east) / 2, radius };
 }
 
 /** A fence as the service writes it; one whose shape cannot be read is left out. */
@@ -104,7 +123,8 @@ function ring(shape: FenceShape): [number, number][] {
   const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
   return Array.from({ length: ROUND }, (_, i) => {
     const turn = (i / ROUND) * 2 * Math.PI;
-    return [lng + wide * Math.sin(turn), lat + high * Math.cos(turn)];
+    const [x, y] = [lng + wide * Math.sin(turn), lat + high * Math.cos(turn)];
+    return [((((x + 180) % 360) + 360) % 360) - 180, Math.min(90, Math.max(-90, y))];
   });
 }
 

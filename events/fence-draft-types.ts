@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { personal } from '../src/kernel/secret.ts';
+import { fenceShape } from './geofence-types.ts';
+
+export const FENCE_KINDS = ['circle', 'rectangle', 'polygon'] as const;
+export type FenceKind = (typeof FENCE_KINDS)[number];
+
+/** A fence that is drawn or changed and not saved yet. */
+export const fenceDraft = v.object({
+  /** The fences that it is to become, one for each device; none: it is new. */
+  fences: v.array(v.number()),
+  devices: v.array(v.number()),
+  name: personal(v.string()),
+  colour: v.string(),
+  on: v.boolean(),
+  onEnter: v.boolean(),
+  onLeave: v.boolean(),
+  kind: v.picklist(FENCE_KINDS),
+  /** Null: nothing has been put on the map yet. A polygon may have fewer than three corners still. */
+  shape: v.nullable(fenceShape),
+});
+export type FenceDraft = v.InferOutput<typeof fenceDraft>;
+
+/** An area found in a file. */
+export const foundFence = v.object({
+  name: personal(v.string()),
+  shape: fenceShape,
+  /** What was changed so that it can be a fence: holes were filled, corners left out. */
+  remarks: v.array(v.picklist(['holes', 'simplified'])),
+});
+export type FoundFence = v.InferOutput<typeof foundFence>;
+
+/** Why something of a file can be no fence. */
+export const leftReason = v.picklist([
+  'points',
+  'lines',
+  'unreadable',
+  'fewCorners',
+  'manyCorners',
+  'crossing',
+  'tooSmall',
+  'tooLarge',
+  'outside',
+]);
+export type LeftReason = v.InferOutput<typeof leftReason>;
+/** Why a whole file cannot be used. */
+export const fileProblem = v.picklist([
+  'tooLarge',
+  'unknown',
+  'syntax',
+  'doctype',
+  'nesting',
+  'tooMany',
+  'nothing',
+  'empty',
+  'gone',
+]);
+export type FileProblemReason = v.InferOutput<typeof fileProblem>;
+
+/** Two devices that are told of when they part or meet. Kept in this browser: no server knows of such a thing. */
+export const movingFence = v.object({
+  id: v.number(),
+  one: v.number(),
+  two: v.number(),
+  /** They are together within this distance. */
+  metres: v.number(),
+  onPart: v.boolean(),
+  onMeet: v.boolean(),
+  on: v.boolean(),
+});
+export type MovingFence = v.InferOutput<typeof movingFence>;

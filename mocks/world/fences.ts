@@ -1,0 +1,166 @@
+import * as v from 'valibot';
+import { FixBuilder } from '../../src/api/fix-builder.ts';
+import { APPROXIMATE } from '../../events/fix-columns.ts';
+import type { Geofence } from '../../events/geofence-types.ts';
+import { rawGeofence, toGeofence } from '../../src/api/product/read-geofence.ts';
+import { NOTHING_KNOWN, step, type Watch } from '../../src/core/fences/crossing.ts';
+import { type Depth, depthOf, reachOf } from '../../src/core/fences/depth.ts';
+import { problemOf, type ShapeProblem } from '../../src/core/fences/shape-rules.ts';
+
+import type { Simulator } from '../simulator/simulator.ts';
+import { demoFencesOf } from './demo-fences.ts';
+import type { Kept } from './kept.ts';
+import type { MockDevice } from './mock-device.ts';
+import type { createTold } from './told.ts';
+
+type Raw = Record<string, unknown>;
+type Memory = {
+  readonly look: () => Kept;
+  readonly save: () => void;
+  readonly now: () => number;
+  readonly simulator: Simulator;
+  readonly told: ReturnType<typeof createTold>;
+};
+/** How a fence that is on is watched: by the shape it had then. */
+type Watched = {
+  watch: Watch;
+  readonly shape: string;
+  readonly depth: Depth;
+  readonly reach: number;
+  until: number;
+};
+
+/** Larger accounts have no live alarms in the demo: it would watch 10 000 vehicles in a page. */
+const MOST_DEVICES = 1_000;
+/** Begun with so many of the latest fixes: enough to know which side a device is on. */
+const BEFORE = 12;
+
+const REFUSALS: Record<ShapeProblem, string> = {
+  fewCorners: 'A polygon needs three corners.',
+  manyCorners: 'A polygon has 100 corners at most.',
+  crossing: 'The polygon crosses itself.',
+  tooSmall: 'The area is too small.',
+  tooLarge: 'The area is too large.',
+  outside: 'The area lies outside of the world.',
+};
+
+/** Geofences at the pretend server, in the API's words, and the alarms that they raise. */
+export const createFences = ({ look, save, now, simulator, told }: Memory) => {
+  const watched = new Map<number, Watched>();
+  const allOf = (account: string, devices: readonly MockDevice[]): Raw[] => {
+    const { fences } = look();
+    const mine = new Set(devices.map(({ id }) => id));
+    const demo = demoFencesOf(account, devices);
+    const known = new Set(demo.map(({ id }) => String(id)));
+    const made = Object.entries(fences).flatMap(([id, raw]) => (known.has(id) || !raw ? [] : [raw]));
+    const begun = demo.flatMap((raw): Raw[] => {
+      const changed = fences[String(raw['id'])];
+      return changed === undefined ? [raw] : changed ? [changed] : [];
+    });
+    return [...begun, ...made].filter((raw) => mine.has(Number(raw['iddevice'])));
+  };
+  /** Why the server will not have it, or the fence. */
+  const checked = (raw: Raw): string | Geofence => {
+    const result = v.safeParse(rawGeofence, raw);
+    if (!result.success) return 'The shape cannot be read.';
+    const fence = toGeofence(result.output);
+    if (fence.name.length > 100) return 'The name is too long.';
+    const problem = problemOf(fence.shape);
+    return problem ? REFUSALS[problem] : fence;
+  };
+  const put = (raw: Raw): Raw => {
+    look().fences[String(raw['id'])] = raw;
+    save();
+    return raw;
+  };
+
+  const follow = (fence: Geofence, device: MockDevice): Watched => {
+    const shape = JSON.stringify(fence.shape);
+    const found = watched.get(fence.id);
+    if (found?.shape === shape) return found;
+    const made: Watched = {
+      watch: NOTHING_KNOWN,
+      shape,
+      depth: depthOf(fence.shape),
+      reach: reachOf(fence.shape),
+      until: now(),
+    };
+    const before = new FixBuilder(BEFORE);
+    simulator.lastFixes(device, BEFORE, now(), before);
+    take(made, before);
+    watched.set(fence.id, made);
+    return made;
+  };
+  const take = (one: Watched, fixes: FixBuilder) => {
+    const { at, lat, lng, accuracy, flags } = fixes.columns();
+    return Array.from({ length: fixes.count }, (_, i) => {
+      const within = one.depth((lat[i] ?? 0) / 1e7, (lng[i] ?? 0) / 1e7);
+      const next = step(one.watch, within, one.reach, {
+        at: at[i] ?? 0,
+        accuracy: accuracy[i] || null,
+        approximate: ((flags[i] ?? 0) & APPROXIMATE) !== 0,
+        jumped: false,
+      });
+      one.watch = next.watch;
+      return next.crossing;
+    }).filter((crossing) => crossing !== null);
+  };
+
+  return {
+    allOf,
+    /** The new fence in the API's words, or why it is none. The same key twice makes one. */
+    create(device: MockDevice, body: Raw, key: string | null): Raw | string {
+      const known = key === null ? undefined : look().fenceKeys[key];
+      const before = known === undefined ? undefined : look().fences[String(known)];
+      if (before) return before;
+      const id = 28_000_000 + look().fencesMade;
+      const raw = { status: 1, ...body, id, iddevice: device.id };
+      const fence = checked(raw);
+      if (typeof fence === 'string') return fence;
+      look().fencesMade += 1;
+      if (key !== null) look().fenceKeys[key] = id;
+      return put(raw);
+    },
+    change(raw: Raw, body: Raw): Raw | string {
+      const next = { ...raw, ...body, id: raw['id'], iddevice: raw['iddevice'] };
+      const fence = checked(next);
+      return typeof fence === 'string' ? fence : put(next);
+    },
+    remove(id: number): void {
+      look().fences[String(id)] = null;
+      watched.delete(id);
+      save();
+    },
+    /** Raises the alarms of fences whose device has gone in or out since the last look. */
+    watch(userID: number, account: string, devices: readonly MockDevice[]): void {
+      if (devices.length > MOST_DEVICES) return;
+      const byId = new Map(devices.map((device) => [device.id, device]));
+      for (const raw of allOf(account, devices)) {
+        const fence = checked(raw);
+        if (typeof fence === 'string' || !fence.on) continue;
+        const device = byId.get(fence.device);
+        if (!device || device.behaviour.kind === 'none') continue;
+        const one = follow(fence, device);
+        const news = new FixBuilder(64);
+        simulator.fixesBetween(device, one.until + 1, now() + 1, news);
+        one.until = now();
+        for (const { kind, at } of take(one, news)) {
+          const name = `${fence.id} ${kind}`;
+          // Another tab of this browser may have been faster.
+          if (!(kind === 'entered' ? fence.onEnter : fence.onLeave) || look().fencesTold[name] === at)
+            continue;
+          look().fencesTold[name] = at;
+          const place = new FixBuilder(1);
+          simulator.lastFixes(device, 1, at, place);
+          const { lat, lng } = place.columns();
+          told.tell(userID, device, {
+            kind: kind === 'entered' ? 10 : 11,
+            title: kind === 'entered' ? 'Area entered' : 'Area left',
+            text: `${device.name}: ${fence.name}`,
+            place: { lat: (lat[0] ?? 0) / 1e7, lng: (lng[0] ?? 0) / 1e7 },
+          });
+        }
+      }
+    },
+  };
+};

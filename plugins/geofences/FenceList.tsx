@@ -1,0 +1,207 @@
+import { type CSSProperties, useRef } from 'react';
+import * as changeEvents from '../../events/changes.ts';
+import * as fenceEvents from '../../events/fences.ts';
+import * as geofenceEvents from '../../events/geofences.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { deviceBy } from '../../src/core/devices.ts';
+import { alike, type FenceGroup } from '../../src/core/fences/alike.ts';
+import { geofences } from '../../src/core/geofences.ts';
+
+import { Button } from '../../src/ui/Button.tsx';
+import { GeofenceIcon, MoreIcon, OpenFileIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Menu } from '../../src/ui/Menu.tsx';
+import { EmptyState } from '../../src/ui/Notice.tsx';
+import { Remark } from '../../src/ui/Section.tsx';
+import { SideMissing } from '../../src/ui/SidePage.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { fenceTool } from './draft.state.ts';
+import { deletingEdits, draftOf, switchingEdits } from './fence-edits.ts';
+import { exportFences, takeFile } from './files.tsx';
+import styles from './Geofences.module.css';
+import { NewFence } from './NewFence.tsx';
+import { RefusedFences } from './RefusedFences.tsx';
+import { fenceWords } from './words.ts';
+
+/** All fences, the same one for several devices once; what can be done with each, and new ones. */
+export const FenceList = view(function FenceListView(hands) {
+  const { read, publish, t } = hands;
+  const { shown, status, failure, leftOut } = read(geofences);
+  const readOnly = read(isReadOnly);
+  const input = useRef<HTMLInputElement>(null);
+  if (status === 'loading' || ((status === 'failed' || status === 'unavailable') && shown.length === 0))
+    return (
+      <SideMissing
+        loading={t('geofences.loading')}
+        failed={
+          failure && status !== 'loading'
+            ? {
+                title: t('geofences.failed'),
+                text: t(status === 'unavailable' ? 'geofences.unavailable' : `failure.${failure.reason}`),
+                ...(status !== 'unavailable' && {
+                  retry: {
+                    label: t('shell.tryAgain'),
+                    onRetry: () => publish(geofenceEvents.listRequested()),
+                  },
+                }),
+              }
+            : undefined
+        }
+      />
+    );
+  const groups = alike(shown);
+  return (
+    <>
+      {readOnly && <Remark>{t('geofences.readOnly')}</Remark>}
+      {!readOnly && <NewFence />}
+      <RefusedFences />
+      {groups.length === 0 ? (
+        <EmptyState icon={GeofenceIcon} title={t('geofences.none')} text={t('geofences.noneHint')} />
+      ) : (
+        <ul className={styles.rows} aria-label={t('geofences.title')}>
+          {groups.map((group) => (
+            <FenceRow key={group.key} group={group} />
+          ))}
+        </ul>
+      )}
+      {failure && <Remark>{t('geofences.old', { reason: t(`failure.${failure.reason}`) })}</Remark>}
+      {leftOut.length > 0 && <Remark>{t('geofences.leftOut', { count: leftOut.length })}</Remark>}
+      <div className={styles.bar}>
+        {!readOnly && (
+          <Button size="small" icon={OpenFileIcon} onClick={() => input.current?.click()}>
+            {t('geofences.file.open')}
+          </Button>
+        )}
+        {groups.length > 0 && (
+          <Menu
+            align="start"
+            trigger={<Button size="small">{t('geofences.file.save')}</Button>}
+            groups={[
+              {
+                id: 'formats',
+                items: [
+                  {
+                    id: 'geojson',
+                    label: 'GeoJSON',
+                    onSelect: () => void exportFences(groups, 'geojson', publish),
+                  },
+                  { id: 'kml', label: 'KML', onSelect: () => void exportFences(groups, 'kml', publish) },
+                ],
+              },
+            ]}
+          />
+        )}
+        <input
+          ref={input}
+          className={styles.hidden}
+          type="file"
+          accept=".kml,.geojson,.json,application/geo+json,application/vnd.google-earth.kml+xml"
+          aria-label={t('geofences.file.open')}
+          tabIndex={-1}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void takeFile(file, publish);
+            target.value = '';
+          }}
+        />
+      </div>
+    </>
+  );
+});
+
+const FenceRow = view<{ group: FenceGroup }>(function FenceRowView(hands, { group }) {
+  const { read, publish, t } = hands;
+  const { chosen } = read(fenceTool);
+  const { shapeWords, triggerWords } = fenceWords(hands);
+  const readOnly = read(isReadOnly);
+  const { name, fences, on, shape, colour } = group;
+  const [first] = fences;
+  const only = fences.length === 1 && first ? read(deviceBy(first.device))?.name : undefined;
+  const isChosen = fences.some(({ id }) => id === chosen);
+  const isOff = on === false;
+  return (
+    <li className={styles.row} data-chosen={isChosen || undefined}>
+      <span
+        className={styles.dot}
+        style={{ '--dot': colour } as CSSProperties}
+        data-round={shape.kind === 'circle' || undefined}
+        data-off={isOff || undefined}
+        aria-hidden="true"
+      />
+      <button
+        type="button"
+        className={styles.what}
+        data-off={isOff || undefined}
+        aria-pressed={isChosen}
+        onClick={() => first && publish(fenceEvents.fenceChosen({ id: first.id }))}
+      >
+        <span>{name || t('geofences.unnamed')}</span>
+        <small>
+          {[
+            only ?? t('geofences.devices', { count: fences.length }),
+            shapeWords(shape),
+            isOff ? t('geofences.off') : on === 'some' ? t('geofences.offForSome') : triggerWords(group),
+          ].join(' · ')}
+        </small>
+      </button>
+      {!readOnly && (
+        <Menu
+          trigger={
+            <IconButton
+              icon={MoreIcon}
+              label={t('geofences.more', { name: name || t('geofences.unnamed') })}
+            />
+          }
+          groups={[
+            {
+              id: 'do',
+              items: [
+                {
+                  id: 'edit',
+                  label: t('geofences.edit'),
+                  onSelect: () => publish(fenceEvents.draftOpened({ draft: draftOf(group) })),
+                },
+                {
+                  id: 'switch',
+                  label: t(isOff ? 'geofences.switchOn' : 'geofences.switchOff'),
+                  onSelect: () =>
+                    publish(
+                      changeEvents.wanted({
+                        edits: [...switchingEdits(group, isOff)],
+                        label: isOff ? 'geofences.done.on' : 'geofences.done.off',
+                      }),
+                    ),
+                },
+                {
+                  id: 'copy',
+                  label: t('geofences.duplicate'),
+                  onSelect: () =>
+                    publish(
+                      fenceEvents.draftOpened({ draft: draftOf(group, t('geofences.copyOf', { name })) }),
+                    ),
+                },
+              ],
+            },
+            {
+              id: 'delete',
+              items: [
+                {
+                  id: 'delete',
+                  tone: 'danger',
+                  label: t('geofences.delete'),
+                  onSelect: () =>
+                    publish(
+                      changeEvents.wanted({
+                        edits: [...deletingEdits(group)],
+                        label: 'geofences.done.deleted',
+                      }),
+                    ),
+                },
+              ],
+            },
+          ]}
+        />
+      )}
+    </li>
+  );
+});

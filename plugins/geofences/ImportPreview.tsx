@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import * as changeEvents from '../../events/changes.ts';
+import * as fenceEvents from '../../events/fences.ts';
+import { toolDevices } from '../../src/core/map-tool.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { Checkbox } from '../../src/ui/Checkbox.tsx';
+import { ErrorState } from '../../src/ui/Notice.tsx';
+import { Remark } from '../../src/ui/Section.tsx';
+import { formatBytes } from '../../src/ui/format.ts';
+import { view } from '../../src/ui/view.tsx';
+import { DevicePicker } from './DevicePicker.tsx';
+import { fenceTool } from './draft.state.ts';
+import { importingEdits } from './fence-edits.ts';
+import styles from './Geofences.module.css';
+import { fenceWords } from './words.ts';
+
+/** More changes than this with one press nobody means. */
+const MOST_EDITS = 2_000;
+
+/** What was found in a file: how many, which of them, for which devices; or why the file cannot be used. */
+export const ImportPreview = view(function ImportPreviewView(hands) {
+  const { read, publish, t, language } = hands;
+  const { file } = read(fenceTool);
+  const [devices, setDevices] = useState<readonly number[]>(read(toolDevices('geofences')) ?? []);
+  const [wasTried, setTried] = useState(false);
+  if (!file) return null;
+  const close = <Button onClick={() => publish(fenceEvents.importClosed())}>{t('geofences.cancel')}</Button>;
+  if (file.kind === 'refused') {
+    const { reason, line, most } = file;
+    return (
+      <ErrorState
+        title={t('geofences.file.refused', { name: file.name })}
+        text={t(`geofences.file.problem.${reason}`, {
+          line: line ?? 1,
+          most: reason === 'tooLarge' ? formatBytes(most ?? 0, language) : (most ?? 0),
+        })}
+        action={close}
+      />
+    );
+  }
+  const { found, left, picked } = file;
+  const { shapeWords } = fenceWords(hands);
+  const chosen = found.filter((_, i) => picked.includes(i));
+  const isTooMuch = chosen.length * devices.length > MOST_EDITS;
+  const problem =
+    devices.length === 0 ? 'noDevice' : chosen.length === 0 ? 'noArea' : isTooMuch ? 'tooMuch' : null;
+  const save = () => {
+    if (problem) return setTried(true);
+    publish(
+      changeEvents.wanted({
+        edits: [...importingEdits(chosen, devices, t('geofences.unnamed'))],
+        label: 'geofences.done.imported',
+      }),
+    );
+    return publish(fenceEvents.importClosed());
+  };
+  return (
+    <div className={styles.stack}>
+      <p>
+        <strong>{t('geofences.file.found', { count: found.length, name: file.name })}</strong>
+      </p>
+      {left.map(({ reason, count }) => (
+        <Remark key={reason}>{t(`geofences.file.left.${reason}`, { count })}</Remark>
+      ))}
+      <Checkbox
+        label={t('geofences.file.all')}
+        checked={picked.length === found.length ? true : picked.length > 0 ? 'mixed' : false}
+        onChange={(isOn) => publish(fenceEvents.foundPicked({ indexes: isOn ? found.map((_, i) => i) : [] }))}
+      />
+      <div className={styles.choices}>
+        {found.map(({ name, shape, remarks }, index) => (
+          <Checkbox
+            // oxlint-disable-next-line react/no-array-index-key -- the list of a file never changes
+            key={index}
+            label={name || t('geofences.unnamed')}
+            detail={[
+              t(`geofences.kind.${shape.kind}`),
+              shapeWords(shape),
+              ...remarks.map((remark) => t(`geofences.file.${remark}`)),
+            ].join(' · ')}
+            checked={picked.includes(index)}
+            onChange={(isOn) =>
+              publish(
+                fenceEvents.foundPicked({
+                  indexes: isOn ? [...picked, index] : picked.filter((each) => each !== index),
+                }),
+              )
+            }
+          />
+        ))}
+      </div>
+      <DevicePicker value={devices} onChange={setDevices} />
+      {wasTried && problem && (
+        <p className={styles.problem} role="alert">
+          {t(`geofences.problem.${problem}`)}
+        </p>
+      )}
+      <div className={styles.bar}>
+        <Button variant="primary" onClick={save}>
+          {t('geofences.file.take', { count: chosen.length })}
+        </Button>
+        {close}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import * as fenceEvents from '../../events/fences.ts';
+import type { MovingFence } from '../../events/fence-draft-types.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { deviceBy, devices as allDevices } from '../../src/core/devices.ts';
+import { metresBetween } from '../../src/core/geodesy.ts';
+import { toolDevices } from '../../src/core/map-tool.ts';
+import { lastFixOf } from '../../src/core/positions.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { Checkbox } from '../../src/ui/Checkbox.tsx';
+import { Combobox } from '../../src/ui/Combobox.tsx';
+import { DeleteIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Remark } from '../../src/ui/Section.tsx';
+import { SideForm } from '../../src/ui/SidePage.tsx';
+import { Switch } from '../../src/ui/Switch.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { unitName } from '../../src/ui/format.ts';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Geofences.module.css';
+import { LEAST_APART, MOST_APART, moving } from './moving.state.ts';
+import { toNumber } from './NumberField.tsx';
+import { fenceWords } from './words.ts';
+
+const MOST = 20;
+const MOST_OFFERED = 100;
+
+/** Pairs of devices that are watched, and a new one. Kept in this browser, watched while the app is open: said right here. */
+export const MovingFences = view(function MovingFencesView({ read, publish, t }) {
+  const { all } = read(moving);
+  const readOnly = read(isReadOnly);
+  const put = (next: readonly MovingFence[]) =>
+    publish(fenceEvents.movingListed({ all: [...next], source: 'user' }));
+  return (
+    <>
+      <Remark>{t('geofences.moving.about')}</Remark>
+      {all.length > 0 && (
+        <ul className={styles.rows} aria-label={t('geofences.tab.moving')}>
+          {all.map((fence) => (
+            <Pair
+              key={fence.id}
+              fence={fence}
+              onSwitch={
+                readOnly
+                  ? null
+                  : (on) => put(all.map((each) => (each.id === fence.id ? { ...each, on } : each)))
+              }
+              onDelete={readOnly ? null : () => put(all.filter(({ id }) => id !== fence.id))}
+            />
+          ))}
+        </ul>
+      )}
+      {readOnly ? (
+        <Remark>{t('geofences.readOnly')}</Remark>
+      ) : (
+        all.length < MOST && (
+          <NewPair onAdd={(fence) => put([...all, fence])} taken={all.map(({ id }) => id)} />
+        )
+      )}
+    </>
+  );
+});
+
+const Pair = view<{
+  fence: MovingFence;
+  onSwitch: ((on: boolean) => void) | null;
+  onDelete: (() => void) | null;
+}>(function PairView(hands, { fence, onSwitch, onDelete }) {
+  const { read, t } = hands;
+  const { distance } = fenceWords(hands);
+  const { one, two } = fence;
+  const names = {
+    one: read(deviceBy(one))?.name ?? String(one),
+    two: read(deviceBy(two))?.name ?? String(two),
+  };
+  const [a, b] = [read(lastFixOf(one)), read(lastFixOf(two))];
+  const apart = a && b ? metresBetween(a.lat * 1e7, a.lng * 1e7, b.lat * 1e7, b.lng * 1e7) : null;
+  const name = t('geofences.moving.pair', names);
+  const detail = [
+    t('geofences.moving.within', { distance: distance(fence.metres) }),
+    apart === null
+      ? t('geofences.moving.unknown')
+      : t('geofences.moving.apart', { distance: distance(apart) }),
+  ].join(' · ');
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        {onSwitch ? (
+          <Switch label={name} detail={detail} checked={fence.on} onChange={onSwitch} />
+        ) : (
+          <>
+            <span>{name}</span>
+            <small>{detail}</small>
+          </>
+        )}
+      </span>
+      {onDelete && (
+        <IconButton icon={DeleteIcon} label={t('geofences.moving.delete', names)} onClick={onDelete} />
+      )}
+    </li>
+  );
+});
+
+const NewPair = view<{ onAdd: (fence: MovingFence) => void; taken: readonly number[] }>(function NewPairView(
+  { read, t, language },
+  { onAdd, taken },
+) {
+  const known = read(allDevices);
+  const [first] = read(toolDevices('geofences')) ?? [];
+  const [one, setOne] = useState<number | null>(first ?? null);
+  const [two, setTwo] = useState<number | null>(null);
+  const [metres, setMetres] = useState('100');
+  const [onPart, setPart] = useState(true);
+  const [onMeet, setMeet] = useState(false);
+  const [wasTried, setTried] = useState(false);
+  const number = toNumber(metres);
+  const isWrong = !(number >= LEAST_APART && number <= MOST_APART);
+  const isLame = one === null || two === null || one === two;
+  return (
+    <SideForm
+      onSubmit={() => {
+        if (isWrong || isLame || (!onPart && !onMeet)) return setTried(true);
+        const id = Math.max(0, ...taken) + 1;
+        onAdd({ id, one, two, metres: number, onPart, onMeet, on: true });
+        setTwo(null);
+        return setTried(false);
+      }}
+      buttons={
+        <Button type="submit" variant="primary" icon={PlusIcon}>
+          {t('geofences.moving.add')}
+        </Button>
+      }
+    >
+      <OneDevice label={t('geofences.moving.first')} value={one} onChange={setOne} known={known} />
+      <OneDevice label={t('geofences.moving.second')} value={two} onChange={setTwo} known={known} />
+      {wasTried && isLame && (
+        <p className={styles.problem} role="alert">
+          {t('geofences.moving.twoNeeded')}
+        </p>
+      )}
+      <TextField
+        label={t('geofences.moving.distance')}
+        inputMode="numeric"
+        value={metres}
+        onChange={setMetres}
+        end={<span aria-hidden="true">{unitName('meter', language)}</span>}
+        error={isWrong ? t('geofences.radiusWrong', { least: LEAST_APART, most: MOST_APART / 1000 }) : null}
+      />
+      <div>
+        <Checkbox label={t('geofences.moving.onPart')} checked={onPart} onChange={setPart} />
+        <Checkbox
+          label={t('geofences.moving.onMeet')}
+          checked={onMeet}
+          onChange={setMeet}
+          error={wasTried && !onPart && !onMeet ? t('geofences.moving.oneNeeded') : null}
+        />
+      </div>
+    </SideForm>
+  );
+});
+
+const OneDevice = view<{
+  label: string;
+  value: number | null;
+  onChange: (device: number | null) => void;
+  known: { readonly byId: ReadonlyMap<number, { readonly id: number; readonly name: string }> };
+}>(function OneDeviceView({ t }, { label, value, onChange, known }) {
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const options: { value: string; label: string }[] = [];
+  for (const { id, name } of known.byId.values()) {
+    if (options.length >= MOST_OFFERED) break;
+    if (!wanted || name.toLowerCase().includes(wanted) || id === value)
+      options.push({ value: String(id), label: name });
+  }
+  return (
+    <Combobox
+      label={label}
+      options={options}
+      value={value === null ? null : String(value)}
+      onText={setText}
+      onChange={(next) => onChange(next === null ? null : Number(next))}
+      emptyText={t('geofences.noDevice')}
+      clearLabel={t('geofences.moving.clear')}
+      openLabel={t('geofences.moving.offer')}
+    />
+  );
+});

@@ -1,0 +1,73 @@
+import * as mapEvents from '../../events/map.ts';
+import { deviceBy } from '../../src/core/devices.ts';
+import { geofencesOf } from '../../src/core/geofences.ts';
+import { lastFixOf } from '../../src/core/positions.ts';
+import { metresBetween } from '../../src/core/geodesy.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { Remark, Section } from '../../src/ui/Section.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { fenceDay, fencesNow } from './day.state.ts';
+import styles from './Geofences.module.css';
+import { isAbout, moving } from './moving.state.ts';
+import { fenceWords } from './words.ts';
+
+/** Where a device stands to its fences: inside which, since when; outside of which; and how far from its companion. */
+export default view<{ device: number }>(function FencesNowView(hands, { device }) {
+  const { read, publish, t } = hands;
+  const { time, distance } = fenceWords(hands);
+  const fences = read(geofencesOf(device));
+  const now = read(fencesNow(device));
+  const day = read(fenceDay);
+  const here = read(lastFixOf(device));
+  const pairs = read(moving).all.filter((each) => each.on && isAbout(each, device));
+  const isFailed = day.device === device && day.status === 'failed';
+  return (
+    <Section
+      title={t('geofences.title')}
+      end={
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => publish(mapEvents.toolOpened({ tool: 'geofences', devices: [device] }))}
+        >
+          {t('geofences.show')}
+        </Button>
+      }
+    >
+      <ul className={styles.moments}>
+        {fences.map(({ id, name, on }) => {
+          const found = now?.find(({ fence }) => fence.id === id);
+          const values = {
+            name: name || t('geofences.unnamed'),
+            time: found?.since ? time(found.since) : '',
+          };
+          const state = !on
+            ? 'geofences.now.off'
+            : !found?.side
+              ? 'geofences.now.unsure'
+              : `geofences.now.${found.side}${found.since ? 'Since' : ''}`;
+          return <li key={id}>{t(state, values)}</li>;
+        })}
+        {pairs.map(({ id, one, two }) => {
+          const other = one === device ? two : one;
+          const there = read(lastFixOf(other));
+          if (!here || !there) return null;
+          const metres = metresBetween(here.lat * 1e7, here.lng * 1e7, there.lat * 1e7, there.lng * 1e7);
+          return (
+            <li key={`pair ${id}`}>
+              {t('geofences.now.pair', {
+                distance: distance(metres),
+                name: read(deviceBy(other))?.name ?? '',
+              })}
+            </li>
+          );
+        })}
+      </ul>
+      {isFailed && (
+        <Remark>
+          {t('geofences.preview.failed', { reason: t(`failure.${day.failure?.reason ?? 'server'}`) })}
+        </Remark>
+      )}
+    </Section>
+  );
+});

@@ -1,0 +1,111 @@
+import * as fenceEvents from '../../events/fences.ts';
+import { FENCE_KINDS, type FenceKind } from '../../events/fence-draft-types.ts';
+import type { FenceShape } from '../../events/geofence-types.ts';
+import { LARGEST_RADIUS, SMALLEST_RADIUS } from '../../src/core/fences/shape-rules.ts';
+import { middleOf } from '../../src/core/fences/ring.ts';
+import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
+import { Remark } from '../../src/ui/Section.tsx';
+import { unitName } from '../../src/ui/format.ts';
+import { view } from '../../src/ui/view.tsx';
+import { DrawingPad } from './DrawingPad.tsx';
+import { draftProblem, fenceTool } from './draft.state.ts';
+import styles from './Geofences.module.css';
+import { NumberField } from './NumberField.tsx';
+import { asKind, cornersOf, dragged, movedTo } from './shape-edits.ts';
+import { fenceWords } from './words.ts';
+
+/** What of a shape is told at once; that there is none yet is what the hint says. */
+const SHAPE_PROBLEMS: readonly string[] = ['crossing', 'tooSmall', 'tooLarge', 'outside', 'manyCorners'];
+
+/** The shape of a fence: its kind, what to do on the map, the same by keys, and in figures. */
+export const ShapeFields = view(function ShapeFieldsView(hands) {
+  const { read, publish, t, language } = hands;
+  const { draft, corner } = read(fenceTool);
+  if (!draft) return null;
+  const { shape, kind } = draft;
+  const change = (next: FenceShape) => publish(fenceEvents.draftChanged({ changes: { shape: next } }));
+  const problem = draftProblem(draft);
+  const chosen = shape && corner !== null ? cornersOf(shape)[corner] : undefined;
+  const place = shape ? (chosen ?? middleOf(shape)) : null;
+  const put = (lat: number, lng: number) => {
+    if (!shape) return;
+    change(
+      chosen && corner !== null
+        ? dragged(shape, { part: 'corner', index: corner }, { lat, lng })
+        : movedTo(shape, { lat, lng }),
+    );
+  };
+  return (
+    <>
+      <SegmentedControl<FenceKind>
+        label={t('geofences.shape')}
+        wide
+        options={FENCE_KINDS.map((each) => ({ value: each, label: t(`geofences.kind.${each}`) }))}
+        value={kind}
+        onChange={(next) =>
+          publish(
+            fenceEvents.draftChanged({
+              changes: {
+                kind: next,
+                // Two corners are nothing that could become something else.
+                shape: !shape || problem === 'fewCorners' ? null : asKind(shape, next),
+              },
+            }),
+          )
+        }
+      />
+      <Remark>{t(`geofences.draw.${kind}${shape && problem !== 'fewCorners' ? 'There' : ''}`)}</Remark>
+      <DrawingPad />
+      {shape && place && (
+        <>
+          {shape.kind === 'circle' ? (
+            <NumberField
+              label={t('geofences.radius')}
+              unit={unitName('meter', language)}
+              value={shape.radius}
+              digits={1}
+              least={SMALLEST_RADIUS}
+              most={LARGEST_RADIUS}
+              wrong={t('geofences.radiusWrong', { least: SMALLEST_RADIUS, most: LARGEST_RADIUS / 1000 })}
+              onCommit={(radius) => change({ ...shape, radius })}
+            />
+          ) : (
+            <Remark>{t('geofences.areaIs', { area: fenceWords(hands).shapeWords(shape) })}</Remark>
+          )}
+          <fieldset>
+            <legend className={styles.label}>
+              {chosen && corner !== null
+                ? t('geofences.cornerIs', { number: corner + 1 })
+                : t('geofences.middle')}
+            </legend>
+            <div className={styles.pair}>
+              <NumberField
+                label={t('geofences.latitude')}
+                value={place.lat}
+                digits={6}
+                least={-85}
+                most={85}
+                wrong={t('geofences.degreesWrong', { most: 85 })}
+                onCommit={(lat) => put(lat, place.lng)}
+              />
+              <NumberField
+                label={t('geofences.longitude')}
+                value={place.lng}
+                digits={6}
+                least={-180}
+                most={180}
+                wrong={t('geofences.degreesWrong', { most: 180 })}
+                onCommit={(lng) => put(place.lat, lng)}
+              />
+            </div>
+          </fieldset>
+        </>
+      )}
+      {problem && SHAPE_PROBLEMS.includes(problem) && (
+        <p className={styles.problem} role="alert">
+          {t(`geofences.problem.${problem}`)}
+        </p>
+      )}
+    </>
+  );
+});

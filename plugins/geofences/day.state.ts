@@ -1,0 +1,131 @@
+import * as deviceEvents from '../../events/devices.ts';
+import type { FixColumns } from '../../events/fix-columns.ts';
+import * as fenceEvents from '../../events/fences.ts';
+import * as positionEvents from '../../events/positions.ts';
+import type { FenceShape, Geofence } from '../../events/geofence-types.ts';
+import type { Failure } from '../../events/session-types.ts';
+import { attention } from '../../src/core/devices.ts';
+import { type Crossings, crossingsOf } from '../../src/core/fences/crossings.ts';
+import { geofencesOf } from '../../src/core/geofences.ts';
+import { toolDevices } from '../../src/core/map-tool.ts';
+import { joined, NO_WAY, type Way, wayOf } from '../../src/core/travel/way.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { select, selectBy } from '../../src/kernel/read.ts';
+import { fenceTool } from './draft.state.ts';
+
+/** How far back the preview looks, seconds. */
+export const DAY = 86_400;
+/** Fixes that came since are put into columns with the others now and then: copying a day for each would cost more. */
+const PIECE = 64;
+
+export type FenceDay = {
+  readonly device: number | null;
+  readonly from: number;
+  readonly status: 'none' | 'ready' | 'failed';
+  readonly failure: Failure | null;
+  readonly way: Way;
+  /** What came since, in columns of its own. */
+  readonly since: Way;
+  readonly chosen: number | null;
+};
+const nothing: FenceDay = {
+  device: null,
+  from: 0,
+  status: 'none',
+  failure: null,
+  way: NO_WAY,
+  since: NO_WAY,
+  chosen: null,
+};
+const mine = (fixes: FixColumns, device: number, from: number): Way =>
+  wayOf(fixes, device, from, 0xffff_ffff).way;
+
+/**
+ * The last day of the one device whose fences are looked at, going on as its fixes come. Of other devices nothing is kept:
+ * a batch of fixes costs a look at its ids.
+ */
+export const fenceDay = projection<FenceDay>('geofences/day', nothing, (on) => [
+  on(fenceEvents.wayLoaded, (s, { payload: { device, from, fixes } }) => ({
+    ...s,
+    device,
+    from,
+    status: 'ready' as const,
+    failure: null,
+    way: mine(fixes, device, from),
+    since: NO_WAY,
+  })),
+  on(fenceEvents.wayFailed, (s, { payload: { device, failure } }) => ({
+    ...nothing,
+    chosen: s.chosen,
+    device,
+    status: 'failed' as const,
+    failure,
+  })),
+  on(fenceEvents.previewChosen, (s, { payload: { device } }) => ({ ...s, chosen: device })),
+  ...[fenceEvents.draftOpened, fenceEvents.draftClosed, deviceEvents.selected].map((fact) =>
+    on(fact, (s) => ({ ...s, chosen: null })),
+  ),
+  on(positionEvents.fixesReceived, (s, { payload: { fixes } }) => {
+    const { device, status, way, since } = s;
+    if (status !== 'ready' || device === null || !includes(fixes.device, device)) return s;
+    const last = since.at.at(-1) ?? way.at.at(-1) ?? 0;
+    const news = mine(fixes, device, last + 1);
+    if (news.at.length === 0) return s;
+    const tail = joined([since, news]);
+    return tail.at.length < PIECE ? { ...s, since: tail } : { ...s, way: joined([way, tail]), since: NO_WAY };
+  }),
+]);
+const includes = (ids: ArrayLike<number>, id: number): boolean => {
+  for (let i = 0; i < ids.length; i++) if (ids[i] === id) return true;
+  return false;
+};
+
+/** The device whose last day is wanted: of the draft, else the selected one if it has fences. */
+export const dayDevice = select((read): number | null => {
+  const { draft } = read(fenceTool);
+  if (draft && read(toolDevices('geofences'))) {
+    const { chosen } = read(fenceDay);
+    return chosen !== null && draft.devices.includes(chosen) ? chosen : (draft.devices[0] ?? null);
+  }
+  const { selected } = read(attention);
+  return selected !== null && read(geofencesOf(selected)).length > 0 ? selected : null;
+});
+
+/** What was worked out of a way, by shape: a day has up to 86 400 fixes, and most of it stays as it is. */
+const known = new WeakMap<Way, Map<string, Crossings>>();
+function ofWay(way: Way, shape: FenceShape): Crossings {
+  const name = JSON.stringify(shape);
+  let found = known.get(way);
+  if (!found) known.set(way, (found = new Map()));
+  let crossings = found.get(name);
+  if (!crossings) found.set(name, (crossings = crossingsOf(way, shape)));
+  if (found.size > 40) found.clear();
+  return crossings;
+}
+
+/** What a fence makes of the day that is loaded. */
+export function crossingsOfDay({ way, since }: FenceDay, shape: FenceShape): Crossings {
+  const before = ofWay(way, shape);
+  if (since.at.length === 0) return before;
+  const after = crossingsOf(since, shape, before.watch);
+  return {
+    crossings: [...before.crossings, ...after.crossings],
+    doubts: [...before.doubts, ...after.doubts],
+    watch: after.watch,
+  };
+}
+
+export type FenceNow = {
+  readonly fence: Geofence;
+  readonly side: 'inside' | 'outside' | null;
+  readonly since: number | null;
+};
+/** Where a device stands to each of its fences; null: not loaded. */
+export const fencesNow = selectBy((read, device: number): readonly FenceNow[] | null => {
+  const day = read(fenceDay);
+  if (day.device !== device || day.status !== 'ready') return null;
+  return read(geofencesOf(device)).map((fence) => {
+    const { side, since } = crossingsOfDay(day, fence.shape).watch;
+    return { fence, side, since };
+  });
+});

@@ -1,0 +1,123 @@
+import type {
+  FenceDraft,
+  FileProblemReason,
+  FoundFence,
+  LeftReason,
+} from '../../events/fence-draft-types.ts';
+import * as fenceEvents from '../../events/fences.ts';
+import type { FenceTab } from '../../events/fences.ts';
+import type { Point } from '../../events/geofence-types.ts';
+import { problemOf, type ShapeProblem } from '../../src/core/fences/shape-rules.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { select } from '../../src/kernel/read.ts';
+
+type Import =
+  | {
+      readonly kind: 'read';
+      readonly name: string;
+      readonly found: readonly FoundFence[];
+      readonly left: readonly { readonly reason: LeftReason; readonly count: number }[];
+      readonly picked: readonly number[];
+    }
+  | {
+      readonly kind: 'refused';
+      readonly name: string;
+      readonly reason: FileProblemReason;
+      readonly line?: number | undefined;
+      readonly most?: number | undefined;
+    };
+
+export type FenceTool = {
+  readonly draft: FenceDraft | null;
+  /** As it was taken up. */
+  readonly original: FenceDraft | null;
+  /** What it was before each step, oldest first. */
+  readonly past: readonly FenceDraft[];
+  readonly corner: number | null;
+  readonly aim: Point | null;
+  readonly asksToDiscard: boolean;
+  /** The fence of the list that is looked at. */
+  readonly chosen: number | null;
+  readonly tab: FenceTab;
+  readonly file: Import | null;
+};
+
+const STEPS = 100;
+const nothing: FenceTool = {
+  draft: null,
+  original: null,
+  past: [],
+  corner: null,
+  aim: null,
+  asksToDiscard: false,
+  chosen: null,
+  tab: 'places',
+  file: null,
+};
+const closed = { draft: null, original: null, past: [], corner: null, aim: null, asksToDiscard: false };
+
+/** What is drawn, looked at and read from files while the tool is in hand. A draft survives that it is put away. */
+export const fenceTool = projection<FenceTool>('geofences/tool', nothing, (on) => [
+  on(fenceEvents.draftOpened, (s, { payload: { draft } }) => ({
+    ...s,
+    ...closed,
+    draft,
+    original: draft,
+    chosen: draft.fences[0] ?? null,
+    tab: 'places' as const,
+    file: null,
+  })),
+  on(fenceEvents.draftChanged, (s, { payload: { changes } }) => {
+    if (!s.draft) return s;
+    const draft = { ...s.draft, ...changes } as FenceDraft;
+    const corners = draft.shape?.kind === 'polygon' ? draft.shape.corners.length : draft.shape ? 4 : 0;
+    return {
+      ...s,
+      draft,
+      past: [...s.past, s.draft].slice(-STEPS),
+      corner: s.corner !== null && s.corner < corners ? s.corner : null,
+      asksToDiscard: false,
+    };
+  }),
+  on(fenceEvents.stepReverted, (s) => {
+    const draft = s.past.at(-1);
+    return draft ? { ...s, draft, past: s.past.slice(0, -1), corner: null, asksToDiscard: false } : s;
+  }),
+  on(fenceEvents.draftClosed, (s) => ({ ...s, ...closed })),
+  on(fenceEvents.discardAsked, (s) => ({ ...s, asksToDiscard: s.draft !== null })),
+  on(fenceEvents.discardDeclined, (s) => ({ ...s, asksToDiscard: false })),
+  on(fenceEvents.cornerChosen, (s, { payload: { index } }) => ({ ...s, corner: index })),
+  on(fenceEvents.aimed, (s, { payload: { at } }) => ({ ...s, aim: at })),
+  on(fenceEvents.fenceChosen, (s, { payload: { id } }) => ({ ...s, chosen: id })),
+  on(fenceEvents.tabChosen, (s, { payload: { tab } }) => ({ ...s, tab })),
+  on(fenceEvents.fileRead, (s, { payload }) => ({
+    ...s,
+    tab: 'places' as const,
+    file: { kind: 'read' as const, ...payload, picked: payload.found.map((_, i) => i) },
+  })),
+  on(fenceEvents.fileRefused, (s, { payload }) => ({
+    ...s,
+    tab: 'places' as const,
+    file: { kind: 'refused' as const, ...payload },
+  })),
+  on(fenceEvents.foundPicked, (s, { payload: { indexes } }) =>
+    s.file?.kind === 'read' ? { ...s, file: { ...s.file, picked: indexes } } : s,
+  ),
+  on(fenceEvents.importClosed, (s) => ({ ...s, file: null })),
+]);
+
+/** Whether leaving the draft would lose something. */
+export const isDirty = select((read): boolean => {
+  const { draft, original } = read(fenceTool);
+  return draft !== null && JSON.stringify(draft) !== JSON.stringify(original);
+});
+
+/** Why the draft cannot be saved yet: its shape, or what else it lacks. */
+export type DraftProblem = ShapeProblem | 'noShape' | 'noName' | 'noDevice';
+export const draftProblem = (draft: FenceDraft): DraftProblem | null => {
+  if (!draft.shape) return 'noShape';
+  const problem = problemOf(draft.shape);
+  if (problem) return problem;
+  if (draft.name.trim() === '') return 'noName';
+  return draft.devices.length === 0 ? 'noDevice' : null;
+};

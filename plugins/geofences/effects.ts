@@ -1,0 +1,99 @@
+import { EMPTY, from, mergeMap, type Observable } from 'rxjs';
+import * as auth from '../../events/auth.ts';
+import * as fenceEvents from '../../events/fences.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as notices from '../../events/notices.ts';
+import { admin } from '../../src/core/admin.ts';
+import { againOn, BACK } from '../../src/core/ask-again.effects.ts';
+import { ask } from '../../src/core/ask.effects.ts';
+import { deviceBy } from '../../src/core/devices.ts';
+import { boundsOf, wrapped } from '../../src/core/fences/ring.ts';
+import { geofences } from '../../src/core/geofences.ts';
+import { keepOwn } from '../../src/core/kept.effects.ts';
+import { accountSlot } from '../../src/core/slots.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { effect } from '../../src/ports/effect.ts';
+import { DAY, dayDevice } from './day.state.ts';
+import { moving } from './moving.state.ts';
+
+const SLOT = 'movingFences';
+/** Long enough to be read by somebody who looks up, milliseconds. */
+const TOLD_STAYS = 15_000;
+
+export const geofenceEffects = [
+  effect({
+    name: 'load the last day of the device whose fences are looked at',
+    while: (read) => {
+      const device = read(dayDevice);
+      return device === null ? null : { device };
+    },
+    run: ({ device }, world) =>
+      againOn(world, BACK, () => {
+        const to = Math.floor(world.ports.clock.now() / 1000);
+        const range = { from: to - DAY, to };
+        return ask(world, world.ports.backend.track(device, range), (result) => [
+          result.ok
+            ? fenceEvents.wayLoaded({ device, ...range, fixes: result.value })
+            : fenceEvents.wayFailed({ device, failure: result.failure }),
+        ]);
+      }),
+  }),
+  effect({
+    name: 'bring the chosen fence into view',
+    on: fenceEvents.fenceChosen,
+    run: ({ payload: { id } }, { read }) => {
+      const fence = id === null ? undefined : read(geofences).shown.find((each) => each.id === id);
+      if (!fence) return undefined;
+      const { west, south, east, north } = boundsOf(fence.shape);
+      return mapEvents.areaRequested({ west: wrapped(west), south, east: wrapped(east), north });
+    },
+  }),
+  effect({
+    name: 'save the fences as a file',
+    on: fenceEvents.exported,
+    run: ({ payload: { address, format } }, { ports }) =>
+      ports.paper.saveFile(address, `geofences.${format}`),
+  }),
+  effect({
+    name: 'tell that two devices have parted or met',
+    while: (read) => read(moving).due[0] ?? null,
+    run: ({ id, kind, at }, { read }) => {
+      const fence = read(moving).all.find((each) => each.id === id);
+      const told = fenceEvents.movingCrossed({ id, kind, at });
+      if (!fence) return told;
+      const [one, two] = [fence.one, fence.two].map((device) => read(deviceBy(device))?.name ?? '');
+      return from([
+        told,
+        notices.raised({
+          tone: kind === 'left' ? 'warning' : 'neutral',
+          text: kind === 'left' ? 'geofences.moving.parted' : 'geofences.moving.met',
+          values: { one: one ?? '', two: two ?? '' },
+          stays: TOLD_STAYS,
+        }),
+      ]);
+    },
+  }),
+  effect({
+    name: 'keep the fences between devices in this browser',
+    on: fenceEvents.movingListed,
+    how: 'inOrder',
+    run: ({ payload: { all, source } }, world) =>
+      source === 'user'
+        ? keepOwn(world, SLOT, fenceEvents.movingListed({ all: [...all], source: 'storage' }))
+        : EMPTY,
+  }),
+  effect({
+    name: 'read the fences between devices',
+    on: [auth.loginSucceeded, auth.sessionRestored],
+    how: 'latest',
+    run: (_, { ports, read }): Observable<Draft> => {
+      const { userID, ghostMode } = read(admin);
+      if (userID === null || ghostMode) return EMPTY;
+      return from(ports.storage.read(accountSlot(userID, SLOT))).pipe(
+        mergeMap((stored) =>
+          stored.kind === 'fact' && stored.draft.type === fenceEvents.movingListed.type ? [stored.draft] : [],
+        ),
+      );
+    },
+  }),
+];

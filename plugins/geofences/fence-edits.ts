@@ -1,0 +1,125 @@
+import type { Edit } from '../../events/change-types.ts';
+import type { FenceDraft, FoundFence } from '../../events/fence-draft-types.ts';
+import type { FenceShape, Geofence, GeofenceChanges } from '../../events/geofence-types.ts';
+import type { FenceGroup } from '../../src/core/fences/alike.ts';
+
+export const COLOURS = [
+  '#2f6fde',
+  '#2f9e6e',
+  '#b8651b',
+  '#c2303a',
+  '#8a4fd0',
+  '#128a8a',
+  '#e0559b',
+  '#5a6b7b',
+];
+export const LONGEST_NAME = 60;
+
+const fieldsOf = ({ name, colour, shape, on, onEnter, onLeave }: Geofence): GeofenceChanges => ({
+  name,
+  colour,
+  shape,
+  on,
+  onEnter,
+  onLeave,
+});
+const removal = (fence: Geofence): Edit => ({
+  of: 'geofence',
+  id: fence.id,
+  device: fence.device,
+  set: null,
+  was: fieldsOf(fence),
+});
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The edit that makes this of a fence, with what is new only; null: it is so already. */
+function amendment(fence: Geofence, wanted: GeofenceChanges): Edit | null {
+  const before = fieldsOf(fence);
+  const names = (Object.keys(wanted) as (keyof GeofenceChanges)[]).filter(
+    (name) => wanted[name] !== undefined && !same(wanted[name], before[name]),
+  );
+  if (names.length === 0) return null;
+  const only = (from: GeofenceChanges) =>
+    Object.fromEntries(names.map((name) => [name, from[name]])) as GeofenceChanges;
+  return { of: 'geofence', id: fence.id, device: fence.device, set: only(wanted), was: only(before) };
+}
+
+/** Everything that saving a draft takes: its fences changed, new ones for devices that come, none for those that go. */
+export function savingEdits(draft: FenceDraft, all: readonly Geofence[]): readonly Edit[] {
+  const { name, colour, shape, on, onEnter, onLeave, devices } = draft;
+  if (!shape) return [];
+  const wanted: GeofenceChanges = { name: name.trim(), colour, shape, on, onEnter, onLeave };
+  const there = all.filter(({ id }) => draft.fences.includes(id));
+  const covered = new Set(there.map(({ device }) => device));
+  return [
+    ...there.flatMap((fence) =>
+      devices.includes(fence.device) ? (amendment(fence, wanted) ?? []) : removal(fence),
+    ),
+    ...devices
+      .filter((device) => !covered.has(device))
+      .map((device, i): Edit => ({ of: 'geofence', id: -(i + 1), device, set: wanted, was: null })),
+  ];
+}
+
+/** On or off for all devices of a fence. */
+export const switchingEdits = ({ fences }: FenceGroup, on: boolean): readonly Edit[] =>
+  fences.flatMap((fence) => amendment(fence, { on }) ?? []);
+
+export const deletingEdits = ({ fences }: FenceGroup): readonly Edit[] => fences.map(removal);
+
+/** New fences for areas of a file, each for all of these devices. */
+export function importingEdits(
+  found: readonly FoundFence[],
+  devices: readonly number[],
+  unnamed: string,
+): readonly Edit[] {
+  let id = 0;
+  return found.flatMap(({ name, shape }, i) =>
+    devices.map(
+      (device): Edit => ({
+        of: 'geofence',
+        id: --id,
+        device,
+        set: {
+          name: name.slice(0, LONGEST_NAME) || unnamed,
+          colour: COLOURS[i % COLOURS.length] as string,
+          shape,
+          on: true,
+          onEnter: true,
+          onLeave: true,
+        },
+        was: null,
+      }),
+    ),
+  );
+}
+
+/** A new fence, for these devices. */
+export const newDraft = (kind: FenceDraft['kind'], devices: readonly number[]): FenceDraft => ({
+  fences: [],
+  devices: [...devices],
+  name: '',
+  colour: COLOURS[0] as string,
+  on: true,
+  onEnter: true,
+  onLeave: true,
+  kind,
+  shape: null,
+});
+
+/** A fence that there is as a draft; a copy is a new one. */
+export function draftOf(group: FenceGroup, copyName?: string): FenceDraft {
+  const { name, colour, shape, on, onEnter, onLeave, fences } = group;
+  const isCopy = copyName !== undefined;
+  return {
+    fences: isCopy ? [] : fences.map(({ id }) => id),
+    devices: fences.map(({ device }) => device),
+    name: (copyName ?? name).slice(0, LONGEST_NAME),
+    colour,
+    on: on !== false,
+    onEnter,
+    onLeave,
+    kind: shape.kind,
+    shape: shape as FenceShape,
+  };
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import * as fenceEvents from '../../events/fences.ts';
+import type { FileProblemReason, LeftReason } from '../../events/fence-draft-types.ts';
+import type { FenceGroup } from '../../src/core/fences/alike.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { LARGEST_FILE, type Left } from './reading/found.ts';
+
+/** Reads a file that was chosen or dropped; the reader is fetched with the first. */
+export async function takeFile(file: File, publish: (draft: Draft) => void): Promise<void> {
+  const { name, size } = file;
+  const refuse = (reason: FileProblemReason, figures: { line?: number; most?: number } = {}) =>
+    publish(fenceEvents.fileRefused({ name, reason, ...figures }));
+  // Not even opened: reading it whole could end the page.
+  if (size > LARGEST_FILE) return refuse('tooLarge', { most: LARGEST_FILE });
+  try {
+    const [text, { readFences }] = await Promise.all([file.text(), import('./reading/read-fences.ts')]);
+    const result = readFences(text);
+    if (!result.ok) return refuse(result.problem.reason, { ...result.problem.figures });
+    publish(fenceEvents.fileRead({ name, found: [...result.found], left: leftOf(result.left) }));
+  } catch {
+    // It was moved or deleted meanwhile, or may not be read.
+    refuse('gone');
+  }
+}
+
+const leftOf = (left: Left) =>
+  Object.entries(left).map(([reason, count]) => ({ reason: reason as LeftReason, count }));
+
+/** Writes fences as a file and has it saved. */
+export async function exportFences(
+  groups: readonly FenceGroup[],
+  format: 'geojson' | 'kml',
+  publish: (draft: Draft) => void,
+): Promise<void> {
+  const { asGeoJson, asKml } = await import('./reading/write-fences.ts');
+  const [text, type] =
+    format === 'kml'
+      ? [asKml(groups), 'application/vnd.google-earth.kml+xml']
+      : [asGeoJson(groups), 'application/geo+json'];
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  publish(fenceEvents.exported({ address, format }));
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/**
+ * While the tool is in hand files that are dropped anywhere are areas: heard before whoever else waits for files, who
+ * then hears nothing of them.
+ */
+export function useFenceDrop(take: (file: File) => void, over: (isOver: boolean) => void): void {
+  const latest = useRef({ take, over });
+  latest.current = { take, over };
+  useEffect(() => {
+    const hear = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (event.type === 'dragleave' && event.relatedTarget !== null) return;
+      latest.current.over(event.type === 'dragenter' || event.type === 'dragover');
+      const [file] = event.type === 'drop' ? (event.dataTransfer?.files ?? []) : [];
+      if (file) latest.current.take(file);
+    };
+    const types = ['dragenter', 'dragover', 'dragleave', 'drop'] as const;
+    for (const type of types) document.addEventListener(type, hear, { capture: true });
+    return () => {
+      for (const type of types) document.removeEventListener(type, hear, { capture: true });
+    };
+  }, []);
+}

@@ -1,0 +1,96 @@
+import * as fenceEvents from '../../events/fences.ts';
+import * as mapEvents from '../../events/map.ts';
+import { attention } from '../../src/core/devices.ts';
+import { geofences, geofencesOf } from '../../src/core/geofences.ts';
+import { hasFeature, modeNow } from '../../src/core/mode-features.ts';
+import { toolDevices } from '../../src/core/map-tool.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { fenceDay } from './day.state.ts';
+import { fenceTool, isDirty } from './draft.state.ts';
+import { geofenceEffects } from './effects.ts';
+import { isAbout, moving } from './moving.state.ts';
+
+const isOpen = (read: Read) => read(toolDevices('geofences')) !== null;
+/** A server without geofences (404) offers none; fences between devices need no server, but the tool is one. */
+const isOffered = (read: Read) =>
+  modeNow(read).features.includes('geofences') &&
+  (read(geofences).status !== 'unavailable' || read(moving).all.length > 0);
+/** What is begun is not lost by a press on ×: first it is asked, then the list shows, then the tool is put away. */
+const closed = (read: Read) => {
+  const { draft, file } = read(fenceTool);
+  if (file) return fenceEvents.importClosed();
+  if (!draft) return mapEvents.toolClosed({ tool: 'geofences' });
+  return read(isDirty) ? fenceEvents.discardAsked() : fenceEvents.draftClosed({ saved: false });
+};
+
+/** Geofences (MAP-14): shown, drawn and changed on the map, read from files, previewed; and two devices that part or meet. */
+export const geofencesPlugin = definePlugin({
+  id: 'geofences',
+  projections: [fenceTool, fenceDay, moving],
+  effects: geofenceEffects,
+  parts: [
+    {
+      id: 'geofences/tool',
+      order: 30,
+      slot: 'map/side',
+      title: 'geofences.title',
+      when: isOpen,
+      closed,
+      load: () => import('./Geofences.view.tsx'),
+    },
+    {
+      id: 'geofences/button',
+      order: 15,
+      slot: 'map/controls',
+      when: isOffered,
+      load: () => import('./Button.view.tsx'),
+    },
+    {
+      id: 'geofences/now',
+      order: 22,
+      slot: 'device/section',
+      when: (read, device) =>
+        hasFeature(read, 'geofences', device) &&
+        (read(geofencesOf(device)).length > 0 || read(moving).all.some((each) => isAbout(each, device))),
+      load: () => import('./Now.view.tsx'),
+    },
+  ],
+  deviceActions: [
+    {
+      id: 'geofences/open',
+      order: 45,
+      icon: 'geofence',
+      when: isOffered,
+      label: () => 'geofences.title',
+      says: (_, device) => mapEvents.toolOpened({ tool: 'geofences', devices: [device] }),
+    },
+  ],
+  quickActions: [
+    {
+      id: 'geofences/open',
+      order: 41,
+      label: 'geofences.title',
+      when: isOffered,
+      says: () => mapEvents.toolOpened({ tool: 'geofences', devices: [] }),
+    },
+  ],
+  mapLayers: [
+    {
+      id: 'geofences/fences',
+      order: 14,
+      when: (read) =>
+        isOpen(read) ||
+        (modeNow(read).features.includes('geofences') &&
+          read(geofencesOf(read(attention).selected ?? 0)).length > 0),
+      load: () => import('./layers/fences.layer.ts'),
+    },
+    {
+      id: 'geofences/moving',
+      order: 16,
+      when: (read) => read(moving).all.length > 0,
+      load: () => import('./layers/moving.layer.ts'),
+    },
+    { id: 'geofences/draft', order: 71, when: isOpen, load: () => import('./layers/draft.layer.ts') },
+  ],
+});

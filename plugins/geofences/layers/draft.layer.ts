@@ -1,0 +1,199 @@
+import type { Layer } from '@deck.gl/core';
+import { PathLayer, ScatterplotLayer, SolidPolygonLayer } from '@deck.gl/layers';
+import * as fenceEvents from '../../../events/fences.ts';
+import type { FenceShape, Point } from '../../../events/geofence-types.ts';
+import { isReadOnly } from '../../../src/core/admin.ts';
+import { ringOf } from '../../../src/core/fences/ring.ts';
+import { crossingEdge } from '../../../src/core/fences/shape-rules.ts';
+import { toolDevices } from '../../../src/core/map-tool.ts';
+import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
+import type { Grip, MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
+import { fenceTool } from '../draft.state.ts';
+import { dragged, handlesOf, type Handle, shapeAt, withCorner } from '../shape-edits.ts';
+import { INK, PAPER, rgb } from './colours.ts';
+
+const RED = [194, 48, 58] as const;
+const RADIUS: Record<Handle['part'], number> = { corner: 8, radius: 8, middle: 7, between: 5 };
+/** A new circle or rectangle is this part of the map's shorter side, from its middle. */
+const FIRST_SIZE = 0.16;
+const METRES_PER_PIXEL = 78_271.517;
+const CROSS = 14;
+
+/** What is drawn now: the area with its handles, and the cross that places by keys. */
+const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refresh }) => {
+  /** The shape while one of its handles is dragged: it moves on screen first and is told when it is let go. */
+  let moved: FenceShape | null = null;
+  const draftNow = () => (read(toolDevices('geofences')) === null ? null : read(fenceTool).draft);
+  const shapeNow = () => moved ?? draftNow()?.shape ?? null;
+  const canEdit = () => draftNow() !== null && !read(isReadOnly);
+
+  function build(): Layer[] {
+    const draft = draftNow();
+    const shape = shapeNow();
+    const { corner, aim } = read(fenceTool);
+    const theme = isDark() ? 'dark' : 'light';
+    if (!draft) return [];
+    const ring = shape ? ringOf(shape) : [];
+    const isOpen = shape?.kind === 'polygon' && shape.corners.length < 3;
+    const isWrong = shape?.kind === 'polygon' && !isOpen && crossingEdge(shape.corners) !== null;
+    const colour = isWrong ? RED : rgb(draft.colour);
+    const line = [...ring, ...(isOpen || !ring[0] ? [] : [ring[0]])].map(({ lng, lat }): [number, number] => [
+      lng,
+      lat,
+    ]);
+    const stroke = (id: string, getColor: readonly [number, number, number], getWidth: number) =>
+      new PathLayer<[number, number][]>({
+        id: `geofences/draft/${id}`,
+        data: [line],
+        getPath: (each) => each,
+        getColor: [...getColor],
+        getWidth,
+        widthUnits: 'pixels',
+        jointRounded: true,
+        capRounded: true,
+        parameters: FLAT,
+      });
+    const handles = shape && canEdit() ? handlesOf(shape) : [];
+    const isChosen = ({ part, index }: Handle) => part === 'corner' && index === corner;
+    return [
+      ...(ring.length > 2
+        ? [
+            new SolidPolygonLayer<readonly Point[]>({
+              id: 'geofences/draft/area',
+              data: [ring],
+              getPolygon: (each) => each.map(({ lng, lat }): [number, number] => [lng, lat]),
+              getFillColor: [...colour, 60],
+              parameters: FLAT,
+            }),
+          ]
+        : []),
+      ...(line.length > 1 ? [stroke('casing', PAPER[theme], 6), stroke('edge', colour, 3)] : []),
+      new ScatterplotLayer<Handle>({
+        id: 'geofences/draft/handles',
+        data: [...handles],
+        getPosition: ({ lng, lat }) => [lng, lat],
+        radiusUnits: 'pixels',
+        getRadius: ({ part }) => RADIUS[part],
+        stroked: true,
+        lineWidthUnits: 'pixels',
+        getLineWidth: 2.5,
+        getFillColor: (each) =>
+          isChosen(each) || each.part === 'middle'
+            ? [...colour, 255]
+            : [...PAPER[theme], each.part === 'between' ? 170 : 255],
+        getLineColor: (each) =>
+          each.part === 'middle' ? [...PAPER[theme], 255] : [...colour, each.part === 'between' ? 150 : 255],
+        parameters: FLAT,
+      }),
+      ...(aim ? [cross(aim, INK[theme], PAPER[theme])] : []).flat(),
+    ];
+  }
+  function cross(
+    { lat, lng }: Point,
+    ink: readonly [number, number, number],
+    paper: readonly [number, number, number],
+  ): Layer[] {
+    const size = (CROSS * 360) / (512 * 2 ** view().zoom);
+    const up = size * Math.cos((lat * Math.PI) / 180);
+    const data: [number, number][][] = [
+      [
+        [lng - size, lat],
+        [lng + size, lat],
+      ],
+      [
+        [lng, lat - up],
+        [lng, lat + up],
+      ],
+    ];
+    return (
+      [
+        ['under', paper, 6],
+        ['over', ink, 2.5],
+      ] as const
+    ).map(
+      ([id, colour, width]) =>
+        new PathLayer<[number, number][]>({
+          id: `geofences/draft/cross-${id}`,
+          data,
+          getPath: (each) => each,
+          getColor: [...colour],
+          getWidth: width,
+          widthUnits: 'pixels',
+          capRounded: true,
+          parameters: FLAT,
+        }),
+    );
+  }
+  let layers = build();
+  const rebuild = () => {
+    layers = build();
+    refresh();
+  };
+  listen((of) => of(fenceTool), rebuild);
+  listen((of) => of(toolDevices('geofences')), rebuild);
+  listen(isDark, rebuild);
+
+  const handleAt = ({ x, y, reach }: PressedPoint): Handle | null => {
+    const shape = shapeNow();
+    if (!shape || !canEdit()) return null;
+    const { project } = view();
+    return (
+      handlesOf(shape).findLast(({ lng, lat, part }) => {
+        const at = project(lng, lat);
+        return Math.hypot(at.x - x, at.y - y) <= RADIUS[part] + reach;
+      }) ?? null
+    );
+  };
+  /** Half the size of a new shape, metres. */
+  const firstSize = (lat: number) => {
+    const { zoom, width, height } = view();
+    const metres = (METRES_PER_PIXEL * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
+    return Math.min(width, height) * FIRST_SIZE * metres;
+  };
+
+  return {
+    layers: () => layers,
+    settled: () => {
+      if (read(fenceTool).aim) rebuild();
+    },
+    // While something is drawn every press is meant for it, also one on a device.
+    press(at) {
+      const draft = draftNow();
+      if (!draft) return false;
+      if (!canEdit()) return true;
+      const handle = handleAt(at);
+      if (handle) {
+        if (handle.part === 'corner') publish(fenceEvents.cornerChosen({ index: handle.index }));
+        return true;
+      }
+      const place = { lat: at.lat, lng: at.lng };
+      if (draft.kind === 'polygon')
+        // One that was taken up from the list is whole: a stray press must not spoil it.
+        return draft.fences.length === 0 ? add(withCorner(draft.shape, place)) : true;
+      return draft.shape ? true : add(shapeAt(draft.kind, place, firstSize(at.lat)));
+    },
+    points: (at) => handleAt(at) !== null,
+    grab(at): Grip | null {
+      const handle = handleAt(at);
+      const shape = shapeNow();
+      if (!handle || !shape) return null;
+      return {
+        move(to) {
+          moved = dragged(shape, handle, to);
+          rebuild();
+        },
+        drop() {
+          const done = moved;
+          moved = null;
+          if (done) add(done);
+        },
+      };
+    },
+  };
+  function add(shape: FenceShape): true {
+    publish(fenceEvents.draftChanged({ changes: { shape } }));
+    return true;
+  }
+};
+
+export default draftLayer;

@@ -1,0 +1,187 @@
+import type { Layer } from '@deck.gl/core';
+import { PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
+import * as fenceEvents from '../../../events/fences.ts';
+import type { Point } from '../../../events/geofence-types.ts';
+import { alike, type FenceGroup } from '../../../src/core/fences/alike.ts';
+import { depthOf } from '../../../src/core/fences/depth.ts';
+import { boundsOf, ringOf } from '../../../src/core/fences/ring.ts';
+import { geofences } from '../../../src/core/geofences.ts';
+import { attention } from '../../../src/core/devices.ts';
+import { toolDevices } from '../../../src/core/map-tool.ts';
+import type { Read } from '../../../src/kernel/read.ts';
+import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
+import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
+import { fenceTool } from '../draft.state.ts';
+import { INK, PAPER, rgb } from './colours.ts';
+
+type Drawn = { readonly group: FenceGroup; readonly ring: readonly Point[]; readonly chosen: boolean };
+
+/** More than these in view are not told apart anyway. */
+const MOST = 500;
+/** Names are drawn as long as they do not cover the map. */
+const MOST_NAMES = 60;
+/** A fence that is off has an edge of so many dashes. */
+const DASHES = 36;
+
+/** With the tool in hand all fences; else those of the selected device. What is drawn or changed now is drawn elsewhere. */
+function wanted(read: Read): readonly FenceGroup[] {
+  const { draft } = read(fenceTool);
+  const open = read(toolDevices('geofences')) !== null;
+  const { selected } = read(attention);
+  const { shown } = read(geofences);
+  const hidden = open && draft ? new Set(draft.fences) : null;
+  if (open) return alike(hidden ? shown.filter(({ id }) => !hidden.has(id)) : shown);
+  return selected === null ? [] : alike(shown.filter(({ device }) => device === selected));
+}
+
+const path = (ring: readonly Point[]): [number, number][] => {
+  const first = ring[0];
+  return (first ? [...ring, first] : []).map(({ lng, lat }) => [lng, lat]);
+};
+
+/** The middle of what lies furthest north. */
+function topOf(ring: readonly Point[]): Point {
+  const lat = Math.max(...ring.map((each) => each.lat));
+  const lngs = ring.filter((each) => lat - each.lat < 1e-9).map(({ lng }) => lng);
+  return { lat, lng: lngs.reduce((sum, lng) => sum + lng, 0) / lngs.length };
+}
+
+/** The outline cut into dashes: as many on a small fence as on a large one. */
+function dashes(ring: readonly Point[]): [number, number][][] {
+  const whole = path(ring);
+  const lengths = whole.slice(1).map(([x, y], i) => {
+    const [a, b] = whole[i] as [number, number];
+    return Math.hypot((x - a) * Math.cos((y * Math.PI) / 180), y - b);
+  });
+  const step = lengths.reduce((sum, length) => sum + length, 0) / (2 * DASHES);
+  const cut: [number, number][][] = [];
+  let gone = 0;
+  for (const [i, length] of lengths.entries()) {
+    const [a, b] = whole[i] as [number, number];
+    const [c, d] = whole[i + 1] as [number, number];
+    for (let from = 0; from < length; ) {
+      const place = gone + from;
+      const to = Math.min(length, from + step - (place % step) + step * 1e-9);
+      const at = (t: number): [number, number] => [a + ((c - a) * t) / length, b + ((d - b) * t) / length];
+      if (Math.floor(place / step) % 2 === 0) cut.push([at(from), at(to)]);
+      from = to;
+    }
+    gone += length;
+  }
+  return cut;
+}
+
+/** Fences as soft areas with an edge and their name; those that are off are dashed. */
+const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refresh }) => {
+  let drawn: readonly Drawn[] = [];
+  let layers: Layer[] = [];
+  const collect = () => {
+    const { chosen } = read(fenceTool);
+    const { box } = view();
+    const groups = wanted(read);
+    const near =
+      groups.length <= MOST
+        ? groups
+        : groups.filter(({ shape }) => {
+            const { west, south, east, north } = boundsOf(shape);
+            const isAround = box.west > box.east || (east * 1e7 >= box.west && west * 1e7 <= box.east);
+            return isAround && north * 1e7 >= box.south && south * 1e7 <= box.north;
+          });
+    drawn = near.slice(0, MOST).map((group) => ({
+      group,
+      ring: ringOf(group.shape),
+      chosen: group.fences.some(({ id }) => id === chosen),
+    }));
+  };
+  const build = () => {
+    const before = layers.length;
+    collect();
+    const dark = isDark();
+    const theme = dark ? 'dark' : 'light';
+    const data = [...drawn];
+    const lines = data.flatMap((each) =>
+      (each.group.on === false ? dashes(each.ring) : [path(each.ring)]).map((line) => ({ ...each, line })),
+    );
+    layers =
+      data.length === 0
+        ? []
+        : [
+            new SolidPolygonLayer<Drawn>({
+              id: 'geofences/areas',
+              data,
+              getPolygon: ({ ring }) => ring.map(({ lng, lat }): [number, number] => [lng, lat]),
+              getFillColor: ({ group, chosen }) => [
+                ...rgb(group.colour),
+                group.on === false ? 12 : (chosen ? 64 : 34) + (dark ? 14 : 0),
+              ],
+              parameters: FLAT,
+            }),
+            new PathLayer<(typeof lines)[number]>({
+              id: 'geofences/edges',
+              data: lines,
+              getPath: ({ line }) => line,
+              getColor: ({ group }) => [...rgb(group.colour), group.on === false ? 170 : 235],
+              getWidth: ({ chosen }) => (chosen ? 4 : 2),
+              widthUnits: 'pixels',
+              jointRounded: true,
+              parameters: FLAT,
+            }),
+            ...(data.length > MOST_NAMES
+              ? []
+              : [
+                  new TextLayer<Drawn>({
+                    id: 'geofences/names',
+                    data,
+                    getText: ({ group }) =>
+                      group.name.length > 32 ? `${group.name.slice(0, 31)}…` : group.name,
+                    // Above its upper edge: in its middle stand the names of the map.
+                    getPosition: ({ ring }) => {
+                      const { lat, lng } = topOf(ring);
+                      return [lng, lat];
+                    },
+                    getPixelOffset: [0, -11],
+                    getSize: 13,
+                    getColor: [...INK[theme], 230],
+                    fontFamily: getComputedStyle(document.body).fontFamily,
+                    fontWeight: 600,
+                    fontSettings: { sdf: true },
+                    outlineWidth: 3,
+                    outlineColor: [...PAPER[theme], 235],
+                    characterSet: 'auto',
+                    parameters: FLAT,
+                  }),
+                ]),
+          ];
+    if (before + layers.length > 0) refresh();
+  };
+  listen(wanted, build);
+  listen((of) => of(fenceTool).chosen, build);
+  listen(isDark, build);
+  build();
+
+  /** The smallest fence that a place lies in: the others can still be pressed beside it. */
+  const at = ({ lat, lng }: PressedPoint): FenceGroup | null => {
+    if (read(toolDevices('geofences')) === null || read(fenceTool).draft) return null;
+    const hits = drawn.filter(({ group }) => depthOf(group.shape)(lat, lng) >= 0);
+    const size = ({ group }: Drawn) => {
+      const { west, east, south, north } = boundsOf(group.shape);
+      return (east - west) * (north - south);
+    };
+    return hits.toSorted((a, b) => size(a) - size(b))[0]?.group ?? null;
+  };
+  return {
+    layers: () => layers,
+    settled: () => {
+      if (drawn.length >= MOST) build();
+    },
+    points: (point) => at(point) !== null,
+    press(point) {
+      const found = at(point)?.fences[0];
+      if (!found) return false;
+      publish(fenceEvents.fenceChosen({ id: found.id }));
+      return true;
+    },
+  };
+};
+
+export default fencesLayer;

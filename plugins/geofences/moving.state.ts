@@ -1,0 +1,106 @@
+import type { MovingFence } from '../../events/fence-draft-types.ts';
+import * as fenceEvents from '../../events/fences.ts';
+import { APPROXIMATE, type FixColumns, MOVING } from '../../events/fix-columns.ts';
+import * as positionEvents from '../../events/positions.ts';
+import { type Crossing, marginOf, NOTHING_KNOWN, step, type Watch } from '../../src/core/fences/crossing.ts';
+import { metresBetween } from '../../src/core/geodesy.ts';
+import { isJump } from '../../src/core/positions.ts';
+import { projection } from '../../src/kernel/projection.ts';
+
+export const LEAST_APART = 20;
+export const MOST_APART = 50_000;
+/** A place that is older than this says nothing about where the other device is now, seconds; the same as for a park guard. */
+const OLDEST = 3600;
+
+type Seen = {
+  readonly at: number;
+  /** Degrees × 10⁷. */
+  readonly lat: number;
+  readonly lng: number;
+  readonly margin: number;
+  /** Metres a second; 0: it stood. */
+  readonly pace: number;
+};
+export type Moving = {
+  readonly all: readonly MovingFence[];
+  readonly seen: Readonly<Record<number, Seen>>;
+  readonly watches: Readonly<Record<number, Watch>>;
+  /** Crossings that the user has not been told of, oldest first. */
+  readonly due: readonly (Crossing & { readonly id: number })[];
+};
+const nothing: Moving = { all: [], seen: {}, watches: {}, due: [] };
+const sameRule = (a: MovingFence | undefined, b: MovingFence) =>
+  a !== undefined && a.metres === b.metres && a.one === b.one && a.two === b.two && a.on === b.on;
+
+/**
+ * Fences that move: two devices that part or meet. Decided here, fix by fix, as places are: a distance counts as sure
+ * when both circles of accuracy together leave no doubt. Costs a look at the ids of a batch, and work for the devices of a pair only.
+ */
+export const moving = projection<Moving>('geofences/moving', nothing, (on) => [
+  on(fenceEvents.movingListed, (s, { payload: { all, source } }) => {
+    if (source === 'storage' && s.all.length > 0) return s;
+    const before = new Map(s.all.map((each) => [each.id, each]));
+    const kept = all.filter((each) => sameRule(before.get(each.id), each));
+    const ids = new Set(kept.map(({ id }) => id));
+    return {
+      ...s,
+      all,
+      watches: Object.fromEntries(Object.entries(s.watches).filter(([id]) => ids.has(Number(id)))),
+      due: s.due.filter(({ id }) => ids.has(id)),
+    };
+  }),
+  on(fenceEvents.movingCrossed, (s, { payload: { id, at } }) => ({
+    ...s,
+    due: s.due.filter((each) => each.id !== id || each.at !== at),
+  })),
+  on(positionEvents.fixesReceived, (s, { payload: { fixes } }) =>
+    s.all.some(({ on: isOn }) => isOn) ? take(s, fixes) : s,
+  ),
+]);
+
+function take(s: Moving, fixes: FixColumns): Moving {
+  const wanted = new Set(s.all.flatMap((each) => (each.on ? [each.one, each.two] : [])));
+  let next = s;
+  for (let i = 0; i < fixes.device.length; i++) {
+    const device = fixes.device[i] as number;
+    if (wanted.has(device)) next = took(next, device, fixes, i);
+  }
+  return next;
+}
+
+function took(s: Moving, device: number, fixes: FixColumns, i: number): Moving {
+  const [at, lat, lng] = [fixes.at[i] as number, fixes.lat[i] as number, fixes.lng[i] as number];
+  const before = s.seen[device];
+  const isNowhere = (lat === 0 && lng === 0) || !(Math.abs(lat) <= 9e8 && Math.abs(lng) <= 1.8e9);
+  if (isNowhere || at < 1 || (before && at < before.at)) return s;
+  const flags = fixes.flags[i] as number;
+  const margin = marginOf({
+    accuracy: (fixes.accuracy[i] as number) || null,
+    approximate: (flags & APPROXIMATE) !== 0,
+  });
+  const kmh = (fixes.speed[i] as number) / 10;
+  const seen: Seen = { at, lat, lng, margin, pace: (flags & MOVING) !== 0 || kmh > 3 ? kmh / 3.6 : 0 };
+  const jumped = before !== undefined && isJump(before.lat, before.lng, before.at, lat, lng, at);
+  const watches = { ...s.watches };
+  const due = [...s.due];
+  for (const each of s.all) {
+    if (!each.on || (each.one !== device && each.two !== device)) continue;
+    const other = s.seen[each.one === device ? each.two : each.one];
+    if (!other || Math.abs(at - other.at) > OLDEST) continue;
+    const apart = metresBetween(lat, lng, other.lat, other.lng);
+    const older = at >= other.at ? other : seen;
+    // Both errors together, and how far the one that was heard of longer ago may have gone since.
+    const unsure = Math.hypot(margin, other.margin) + older.pace * Math.abs(at - other.at);
+    const fix = { at: Math.max(at, other.at), accuracy: null, approximate: false, jumped };
+    const stepped = step(watches[each.id] ?? NOTHING_KNOWN, each.metres - apart, each.metres, fix, unsure);
+    watches[each.id] = stepped.watch;
+    const { crossing } = stepped;
+    if (crossing && (crossing.kind === 'left' ? each.onPart : each.onMeet))
+      due.push({ ...crossing, id: each.id });
+  }
+  return { ...s, seen: { ...s.seen, [device]: seen }, watches, due };
+}
+
+/** Whether a pair is about a device. */
+export const isAbout = ({ one, two }: MovingFence, device: number): boolean =>
+  one === device || two === device;

@@ -1,0 +1,124 @@
+import type { FileProblemReason, FoundFence, LeftReason } from '../../../events/fence-draft-types.ts';
+import type { FenceShape, Point } from '../../../events/geofence-types.ts';
+import { unwrapped, wrapped } from '../../../src/core/fences/ring.ts';
+import { MOST_CORNERS, problemOf } from '../../../src/core/fences/shape-rules.ts';
+import { LONGEST_NAME } from '../fence-edits.ts';
+
+/** Larger files are no fences that somebody drew, bytes. */
+export const LARGEST_FILE = 5 * 1024 * 1024;
+/** More areas than this nobody chooses from. */
+export const MOST_FOUND = 500;
+
+export type FileProblem = {
+  readonly reason: FileProblemReason;
+  readonly figures: { readonly line?: number; readonly most?: number };
+};
+/** How much of a file can be no fence, by reason. */
+export type Left = Partial<Record<LeftReason, number>>;
+export type ReadFences =
+  | {
+      readonly ok: true;
+      readonly found: readonly FoundFence[];
+      readonly left: Left;
+    }
+  | { readonly ok: false; readonly problem: FileProblem };
+
+/** Ends the reading of a file that cannot be used. Always caught by `readFences`. */
+export class Unusable extends Error {
+  readonly problem: FileProblem;
+  constructor(reason: FileProblem['reason'], figures: FileProblem['figures'] = {}) {
+    super(reason);
+    this.problem = { reason, figures };
+  }
+}
+
+/** Gathers the areas of a file, and why the others can be no fence. */
+export class Finds {
+  readonly found: FoundFence[] = [];
+  readonly left: Left = {};
+
+  leave(reason: LeftReason): void {
+    this.left[reason] = (this.left[reason] ?? 0) + 1;
+  }
+
+  circle(name: string, at: Point, radius: number): void {
+    this.#put(name, { kind: 'circle', ...at, radius: Math.round(radius * 10) / 10 }, []);
+  }
+
+  /** A ring may be closed or not. Rectangles along the parallels are known as such. */
+  polygon(name: string, ring: readonly Point[], holes: number): void {
+    const open = opened(ring);
+    if (!open.every(({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 360))
+      return this.leave('outside');
+    const shape = rectangleOf(open);
+    if (shape) return this.#put(name, shape, holes > 0 ? ['holes'] : []);
+    const corners = simplified(open);
+    this.#put(name, { kind: 'polygon', corners: corners.map(rounded) }, [
+      ...(holes > 0 ? (['holes'] as const) : []),
+      ...(corners.length < open.length ? (['simplified'] as const) : []),
+    ]);
+  }
+
+  #put(name: string, shape: FenceShape, remarks: FoundFence['remarks']): void {
+    const problem = problemOf(shape);
+    if (problem) return this.leave(problem);
+    if (this.found.length >= MOST_FOUND) throw new Unusable('tooMany', { most: MOST_FOUND });
+    this.found.push({ name: name.replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME), shape, remarks });
+  }
+}
+
+const rounded = ({ lat, lng }: Point): Point => ({
+  lat: Math.round(lat * 1e6) / 1e6,
+  lng: Math.round(wrapped(lng) * 1e6) / 1e6,
+});
+const isSame = (a: Point, b: Point) => a.lat === b.lat && a.lng === b.lng;
+
+/** Without the last corner if it is the first, and without corners told twice in a row. */
+function opened(ring: readonly Point[]): Point[] {
+  const once = ring.filter((corner, i) => i === 0 || !isSame(corner, ring[i - 1] as Point));
+  const [first] = once;
+  while (first && once.length > 1 && isSame(first, once.at(-1) as Point)) once.pop();
+  return once;
+}
+
+/** Four corners, each beside the next along a parallel or a meridian, in turns. */
+function rectangleOf(ring: readonly Point[]): FenceShape | null {
+  if (ring.length !== 4) return null;
+  const [a, b, c, d] = unwrapped(ring) as [Point, Point, Point, Point];
+  const near = (one: number, two: number) => Math.abs(one - two) < 1e-7;
+  const isFlat = near(a.lat, b.lat) && near(c.lat, d.lat) && near(b.lng, c.lng) && near(d.lng, a.lng);
+  const isTall = near(a.lng, b.lng) && near(c.lng, d.lng) && near(b.lat, c.lat) && near(d.lat, a.lat);
+  if (!isFlat && !isTall) return null;
+  const lngs = [a.lng, c.lng].sort((one, two) => one - two) as [number, number];
+  const lats = [a.lat, c.lat].sort((one, two) => one - two) as [number, number];
+  const low = rounded({ lat: lats[0], lng: lngs[0] });
+  const high = rounded({ lat: lats[1], lng: lngs[1] });
+  return { kind: 'rectangle', west: low.lng, south: low.lat, east: high.lng, north: high.lat };
+}
+
+/** More corners than are looked at one by one: every so many-th of them goes first. */
+const MOST_RAW = 4_000;
+
+/** The ring with at most 100 corners: again and again the one goes that makes the least difference (M. Visvalingam and J. D. Whyatt, 1993). */
+function simplified(ring: readonly Point[]): readonly Point[] {
+  const every = Math.ceil(ring.length / MOST_RAW);
+  const left = unwrapped(ring).filter((_, i) => i % every === 0);
+  const area = (i: number) => {
+    const count = left.length;
+    const [a, b, c] = [left[(i + count - 1) % count], left[i], left[(i + 1) % count]] as [
+      Point,
+      Point,
+      Point,
+    ];
+    return Math.abs((b.lng - a.lng) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lng - a.lng));
+  };
+  const areas = left.map((_, i) => area(i));
+  while (left.length > MOST_CORNERS) {
+    let least = 0;
+    for (let i = 1; i < areas.length; i++) if ((areas[i] as number) < (areas[least] as number)) least = i;
+    left.splice(least, 1);
+    areas.splice(least, 1);
+    for (const i of [(least + left.length - 1) % left.length, least % left.length]) areas[i] = area(i);
+  }
+  return left;
+}

@@ -1,0 +1,56 @@
+import type { FenceGroup } from '../../../src/core/fences/alike.ts';
+import { ringOf, wrapped } from '../../../src/core/fences/ring.ts';
+
+const corner = (value: number) => Math.round(value * 1e6) / 1e6;
+const ring = ({ shape }: FenceGroup): [number, number][] => {
+  const open = ringOf(shape).map(({ lat, lng }): [number, number] => [corner(wrapped(lng)), corner(lat)]);
+  return open[0] ? [...open, open[0]] : [];
+};
+
+/** Fences as GeoJSON: circles are points with a radius, as many programs write them. */
+export const asGeoJson = (groups: readonly FenceGroup[]): string =>
+  JSON.stringify(
+    {
+      type: 'FeatureCollection',
+      features: groups.map((group) => {
+        const { name, colour, shape } = group;
+        return {
+          type: 'Feature',
+          properties: { name, color: colour, ...(shape.kind === 'circle' && { radius: shape.radius }) },
+          geometry:
+            shape.kind === 'circle'
+              ? {
+                  type: 'Point',
+                  coordinates: [corner(shape.lng), corner(shape.lat)],
+                }
+              : { type: 'Polygon', coordinates: [ring(group)] },
+        };
+      }),
+    },
+    null,
+    1,
+  );
+
+const SIGNS: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const escaped = (text: string) =>
+  text
+    // Signs that no XML may have.
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+
+/** Fences as KML; a circle is drawn as a polygon of many corners, which is all that KML knows. */
+export const asKml = (groups: readonly FenceGroup[]): string => {
+  const marks = groups.map((group) => {
+    const places = ring(group)
+      .map(([lng, lat]) => `${lng},${lat},0`)
+      .join(' ');
+    return `<Placemark><name>${escaped(group.name)}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${places}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n${marks.join('\n')}\n</Document></kml>\n`;
+};

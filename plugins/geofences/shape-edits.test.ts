@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { FenceShape } from '../../events/geofence-types.ts';
+import { middleOf, wrapped } from '../../src/core/fences/ring.ts';
+import { problemOf } from '../../src/core/fences/shape-rules.ts';
+import { aGeofence } from '../../tests/samples.ts';
+import { alike } from '../../src/core/fences/alike.ts';
+import {
+  deletingEdits,
+  draftOf,
+  importingEdits,
+  newDraft,
+  savingEdits,
+  switchingEdits,
+} from './fence-edits.ts';
+import { drawingKey } from './keys.ts';
+import { toNumber } from './NumberField.tsx';
+import {
+  asKind,
+  cornersOf,
+  dragged,
+  handlesOf,
+  movedTo,
+  nudged,
+  resized,
+  shapeAt,
+  withCorner,
+  withoutCorner,
+} from './shape-edits.ts';
+
+const kind = fc.constantFrom('circle' as const, 'rectangle' as const);
+const place = fc.record({
+  lat: fc.double({ min: -70, max: 70, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+const triangle: FenceShape = {
+  kind: 'polygon',
+  corners: [
+    { lat: 57.7, lng: 11.97 },
+    { lat: 57.7, lng: 11.99 },
+    { lat: 57.71, lng: 11.98 },
+  ],
+};
+
+describe('[MAP-14] drawing and changing shapes', () => {
+  test('what is put on the map is a fence at once, wherever it is, across the date line too', () =>
+    fc.assert(
+      fc.property(kind, place, fc.double({ min: 30, max: 50_000, noNaN: true }), (of, at, size) => {
+        const shape = shapeAt(of, at, size);
+        expect(problemOf(shape)).toBeNull();
+        const middle = middleOf(shape);
+        expect(middle.lat).toBeCloseTo(at.lat, 4);
+        expect(Math.abs(wrapped(middle.lng - at.lng))).toBeLessThan(1e-4);
+      }),
+    ));
+  test('corner by corner becomes a polygon; it keeps three and takes a hundred at most', () => {
+    let shape: FenceShape | null = null;
+    for (const corner of triangle.kind === 'polygon' ? triangle.corners : [])
+      shape = withCorner(shape, corner);
+    expect(shape).toEqual(triangle);
+    expect(withoutCorner(triangle, 1)).toBe(triangle);
+    let many: FenceShape = triangle;
+    for (let i = 0; i < 200; i++) many = withCorner(many, { lat: 57 + i / 1000, lng: 11 });
+    expect(cornersOf(many)).toHaveLength(100);
+    expect(cornersOf(withoutCorner(many, 0))).toHaveLength(99);
+  });
+  test('the middle of an edge becomes a corner, a corner goes where it is pulled', () => {
+    const place1 = { lat: 57.699, lng: 11.98 };
+    const more = dragged(triangle, { part: 'between', index: 0 }, place1);
+    expect(cornersOf(more)).toHaveLength(4);
+    expect(cornersOf(more)[1]).toEqual(place1);
+    expect(cornersOf(dragged(triangle, { part: 'corner', index: 2 }, place1))[2]).toEqual(place1);
+  });
+  test('a corner of a rectangle can be pulled past the opposite one', () =>
+    fc.assert(
+      fc.property(
+        place,
+        fc.nat(3),
+        fc.double({ min: -0.5, max: 0.5, noNaN: true }),
+        fc.double({ min: -0.5, max: 0.5, noNaN: true }),
+        (at, index, up, across) => {
+          const shape = shapeAt('rectangle', at, 5000);
+          const next = dragged(
+            shape,
+            { part: 'corner', index },
+            { lat: at.lat + up, lng: wrapped(at.lng + across) },
+          );
+          if (next.kind !== 'rectangle') throw new Error(next.kind);
+          expect(next.south).toBeLessThanOrEqual(next.north);
+          expect((((next.east - next.west) % 360) + 360) % 360).toBeLessThan(2);
+        },
+      ),
+    ));
+  test('moved, resized and turned into another kind it stays where it is meant to be', () =>
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          kind.map((of) => shapeAt(of, { lat: 57.7, lng: 11.97 }, 800)),
+          fc.constant(triangle),
+        ),
+        place,
+        (shape, at) => {
+          const moved = movedTo(shape, at);
+          expect(middleOf(moved).lat).toBeCloseTo(at.lat, 3);
+          expect(problemOf(resized(moved, 1.1))).toBeNull();
+          for (const to of ['circle', 'rectangle', 'polygon'] as const) {
+            const turned = asKind(moved, to);
+            expect(turned.kind).toBe(to);
+            expect(problemOf(turned)).toBeNull();
+            expect(middleOf(turned).lat).toBeCloseTo(middleOf(moved).lat, 2);
+          }
+        },
+      ),
+    ));
+  test('a circle is never smaller or larger than fences may be', () => {
+    const circle = shapeAt('circle', { lat: 1, lng: 1 }, 0.1);
+    expect(circle).toMatchObject({ radius: 20 });
+    expect(dragged(circle, { part: 'radius', index: 0 }, { lat: 30, lng: 30 })).toMatchObject({
+      radius: 100_000,
+    });
+    expect(resized(circle, 0.001)).toMatchObject({ radius: 20 });
+  });
+  test('handles: middle and ring of a circle, corners and edges of a polygon', () => {
+    const parts = (shape: FenceShape) =>
+      handlesOf(shape)
+        .map(({ part }) => part)
+        .join(' ');
+    expect(parts(shapeAt('circle', { lat: 1, lng: 1 }, 100))).toBe('middle radius');
+    expect(parts(shapeAt('rectangle', { lat: 1, lng: 1 }, 100))).toBe('middle corner corner corner corner');
+    expect(parts(triangle)).toBe('middle between between between corner corner corner');
+    expect(
+      parts({
+        kind: 'polygon',
+        corners: [
+          { lat: 1, lng: 1 },
+          { lat: 1, lng: 2 },
+        ],
+      }),
+    ).toBe('between corner corner');
+  });
+  test('arrow keys move by pixels, with Shift by one', () => {
+    expect(drawingKey({ key: 'ArrowUp', shiftKey: false })).toEqual({ kind: 'move', east: 0, north: 10 });
+    expect(drawingKey({ key: 'ArrowLeft', shiftKey: true })).toEqual({ kind: 'move', east: -1, north: 0 });
+    expect(drawingKey({ key: 'Delete', shiftKey: false })).toEqual({ kind: 'remove' });
+    expect(drawingKey({ key: 'a', shiftKey: false })).toBeNull();
+    const { lat, lng } = nudged({ lat: 0, lng: 179.9999 }, 512, 0, 0);
+    expect(lat).toBe(0);
+    expect(lng).toBeCloseTo(179.9999, 4);
+  });
+  test.each([
+    ['12,5', 12.5],
+    [' -0.25 ', -0.25],
+    ['−3', -3],
+    ['1e9', Number.NaN],
+    ['', Number.NaN],
+    ['12 m', Number.NaN],
+  ])('“%s” is read as %d', (text, number) => expect(toNumber(text)).toBe(number));
+});
+
+describe('[MAP-14] saving is one batch for all devices of a fence', () => {
+  const home = [aGeofence(1), aGeofence(2, { device: 2 })];
+  const [group] = alike(home);
+  if (!group) throw new Error('no group');
+  test('a new fence is one for each device', () => {
+    const draft = { ...newDraft('circle', [1, 2]), name: ' Yard ', shape: group.shape };
+    const edits = savingEdits(draft, []);
+    expect(
+      edits.map((edit) => edit.of === 'geofence' && [edit.id, edit.device, edit.was, edit.set?.name]),
+    ).toEqual([
+      [-1, 1, null, 'Yard'],
+      [-2, 2, null, 'Yard'],
+    ]);
+  });
+  test('changed: only what is new, with what it was; a device more is a new one, a device less is one gone', () => {
+    const draft = { ...draftOf(group), name: 'Den', devices: [2, 3] };
+    expect(savingEdits(draft, home)).toMatchObject([
+      { id: 1, device: 1, set: null, was: { name: 'Home' } },
+      { id: 2, device: 2, set: { name: 'Den' }, was: { name: 'Home' } },
+      { device: 3, set: { name: 'Den', shape: group.shape }, was: null },
+    ]);
+    expect(savingEdits(draftOf(group), home)).toEqual([]);
+  });
+  test('a copy is new; switched off for those that are on; deleted with all that it was', () => {
+    expect(draftOf(group, 'Home (copy)')).toMatchObject({ fences: [], devices: [1, 2], name: 'Home (copy)' });
+    const [mixed] = alike([aGeofence(1), aGeofence(2, { device: 2, on: false })]);
+    expect(mixed && switchingEdits(mixed, false)).toEqual([
+      { of: 'geofence', id: 1, device: 1, set: { on: false }, was: { on: true } },
+    ]);
+    expect(deletingEdits(group).map((edit) => edit.set)).toEqual([null, null]);
+  });
+  test('areas of a file become fences for all chosen devices, each with an id of its own', () => {
+    const found = [
+      { name: '', shape: group.shape, remarks: [] },
+      { name: 'B', shape: group.shape, remarks: [] },
+    ];
+    const edits = importingEdits(found, [1, 2], 'Nameless');
+    expect(new Set(edits.map((edit) => edit.of === 'geofence' && edit.id)).size).toBe(4);
+    expect(edits.map((edit) => edit.of === 'geofence' && edit.set?.name)).toEqual([
+      'Nameless',
+      'Nameless',
+      'B',
+      'B',
+    ]);
+  });
+});

@@ -1,0 +1,170 @@
+import type { FenceKind } from '../../events/fence-draft-types.ts';
+import type { FenceShape, Point } from '../../events/geofence-types.ts';
+import { metresBetween } from '../../src/core/geodesy.ts';
+import {
+  METRES_PER_DEGREE,
+  middleOf,
+  placeAt,
+  ringOf,
+  unwrapped,
+  wrapped,
+} from '../../src/core/fences/ring.ts';
+import { LARGEST_RADIUS, MOST_CORNERS, SMALLEST_RADIUS } from '../../src/core/fences/shape-rules.ts';
+
+/** What of a shape can be taken hold of. `between`: the middle of an edge, which becomes a corner. */
+export type Handle = Point & {
+  readonly part: 'corner' | 'between' | 'middle' | 'radius';
+  readonly index: number;
+};
+
+const EAST = Math.PI / 2;
+const onEarth = ({ lat, lng }: Point): Point => ({
+  lat: Math.min(85, Math.max(-85, lat)),
+  lng: wrapped(lng),
+});
+/** Ten centimetres: finer than any receiver, and short in a log. */
+const rounded = ({ lat, lng }: Point): Point => ({
+  lat: Math.round(lat * 1e6) / 1e6,
+  lng: Math.round(lng * 1e6) / 1e6,
+});
+const put = (point: Point): Point => rounded(onEarth(point));
+const heldRadius = (metres: number) =>
+  Math.round(Math.min(LARGEST_RADIUS, Math.max(SMALLEST_RADIUS, metres)) * 10) / 10;
+
+/** A new circle or rectangle around a place; of a polygon the first corner. `size`: metres from the middle. */
+export function shapeAt(kind: FenceKind, place: Point, size: number): FenceShape {
+  const at = put(place);
+  if (kind === 'circle') return { kind, ...at, radius: heldRadius(size) };
+  if (kind === 'polygon') return { kind, corners: [at] };
+  const half = heldRadius(size);
+  const high = half / METRES_PER_DEGREE;
+  const wide = high / Math.cos((at.lat * Math.PI) / 180);
+  return between(
+    { lat: at.lat - high * 0.7, lng: at.lng - wide },
+    { lat: at.lat + high * 0.7, lng: at.lng + wide },
+  );
+}
+
+/** The rectangle with these two corners, whichever they are. */
+function between(a: Point, b: Point): FenceShape {
+  const across = wrapped(b.lng - a.lng);
+  const [one, two] = [put(a), put(b)];
+  return {
+    kind: 'rectangle',
+    west: across >= 0 ? one.lng : two.lng,
+    east: across >= 0 ? two.lng : one.lng,
+    south: Math.min(one.lat, two.lat),
+    north: Math.max(one.lat, two.lat),
+  };
+}
+
+/** A circle becomes a rectangle of its size and so on, about where it was. */
+export function asKind(shape: FenceShape, kind: FenceKind): FenceShape {
+  if (shape.kind === kind) return shape;
+  const middle = middleOf(shape);
+  if (kind === 'polygon') {
+    const ring = ringOf(shape);
+    const every = shape.kind === 'circle' ? 8 : 1;
+    return { kind, corners: ring.filter((_, i) => i % every === 0).map(put) };
+  }
+  const size = Math.max(...ringOf(shape).map((corner) => metres(middle, corner)));
+  return shapeAt(kind, middle, size * 0.7);
+}
+const metres = (a: Point, b: Point) => metresBetween(a.lat * 1e7, a.lng * 1e7, b.lat * 1e7, b.lng * 1e7);
+
+/** Corners of a shape that can be chosen and moved one by one; a circle has none. */
+export const cornersOf = (shape: FenceShape): readonly Point[] =>
+  shape.kind === 'circle' ? [] : shape.kind === 'polygon' ? shape.corners : ringOf(shape).map(onEarth);
+
+/** All handles of a shape, those that win a press last. */
+export function handlesOf(shape: FenceShape): readonly Handle[] {
+  const middle: Handle[] =
+    shape.kind === 'polygon' && shape.corners.length < 3
+      ? []
+      : [{ part: 'middle', index: 0, ...onEarth(middleOf(shape)) }];
+  if (shape.kind === 'circle')
+    return [
+      ...middle,
+      { part: 'radius', index: 0, ...onEarth(placeAt(shape.lat, shape.lng, shape.radius, EAST)) },
+    ];
+  const corners = cornersOf(shape);
+  const ring = unwrapped(corners);
+  const edges =
+    shape.kind === 'rectangle' || corners.length < 2 || corners.length >= MOST_CORNERS
+      ? []
+      : ring.slice(0, ring.length < 3 ? -1 : undefined).map((a, index): Handle => {
+          const b = ring[(index + 1) % ring.length] as Point;
+          const lng = a.lng + wrapped(b.lng - a.lng) / 2;
+          return { part: 'between', index, ...onEarth({ lat: (a.lat + b.lat) / 2, lng }) };
+        });
+  return [
+    ...middle,
+    ...edges,
+    ...corners.map((corner, index): Handle => ({ part: 'corner', index, ...corner })),
+  ];
+}
+
+/** The shape with its middle elsewhere. */
+export function movedTo(shape: FenceShape, place: Point): FenceShape {
+  const middle = middleOf(shape);
+  const [up, across] = [place.lat - middle.lat, wrapped(place.lng - middle.lng)];
+  const move = ({ lat, lng }: Point) => put({ lat: lat + up, lng: lng + across });
+  if (shape.kind === 'circle') return { ...shape, ...move(shape) };
+  if (shape.kind === 'polygon') return { ...shape, corners: shape.corners.map(move) };
+  const [low, high] = [
+    move({ lat: shape.south, lng: shape.west }),
+    move({ lat: shape.north, lng: shape.east }),
+  ];
+  return { kind: 'rectangle', west: low.lng, south: low.lat, east: high.lng, north: high.lat };
+}
+
+/** The shape after one of its handles was put elsewhere. */
+export function dragged(
+  shape: FenceShape,
+  { part, index }: Pick<Handle, 'part' | 'index'>,
+  place: Point,
+): FenceShape {
+  if (part === 'middle') return movedTo(shape, place);
+  if (shape.kind === 'circle') return { ...shape, radius: heldRadius(metres(shape, place)) };
+  if (shape.kind === 'rectangle') {
+    const opposite = cornersOf(shape)[(index + 2) % 4];
+    return opposite ? between(opposite, place) : shape;
+  }
+  const at = put(place);
+  return part === 'between'
+    ? { ...shape, corners: shape.corners.toSpliced(index + 1, 0, at) }
+    : { ...shape, corners: shape.corners.with(index, at) };
+}
+
+/** One corner more, at the end of a polygon. */
+export const withCorner = (shape: FenceShape | null, place: Point): FenceShape =>
+  shape?.kind === 'polygon'
+    ? shape.corners.length >= MOST_CORNERS
+      ? shape
+      : { ...shape, corners: [...shape.corners, put(place)] }
+    : { kind: 'polygon', corners: [put(place)] };
+
+/** A polygon keeps three corners once it has them. */
+export const withoutCorner = (shape: FenceShape, index: number): FenceShape =>
+  shape.kind === 'polygon' && shape.corners.length !== 3
+    ? { ...shape, corners: shape.corners.toSpliced(index, 1) }
+    : shape;
+
+/** Larger or smaller around its middle. */
+export function resized(shape: FenceShape, by: number): FenceShape {
+  if (shape.kind === 'circle') return { ...shape, radius: heldRadius(shape.radius * by) };
+  const middle = middleOf(shape);
+  const scale = ({ lat, lng }: Point) => ({
+    lat: middle.lat + (lat - middle.lat) * by,
+    lng: middle.lng + wrapped(lng - middle.lng) * by,
+  });
+  if (shape.kind === 'polygon')
+    return { ...shape, corners: shape.corners.map((corner) => put(scale(corner))) };
+  return between(scale({ lat: shape.south, lng: shape.west }), scale({ lat: shape.north, lng: shape.east }));
+}
+
+/** A place some pixels away, as arrow keys move it. `zoom` as MapLibre counts it, 512 pixels around the earth at 0. */
+export function nudged({ lat, lng }: Point, east: number, north: number, zoom: number): Point {
+  const degrees = 360 / (512 * 2 ** zoom);
+  return put({ lat: lat + north * degrees * Math.cos((lat * Math.PI) / 180), lng: lng + east * degrees });
+}

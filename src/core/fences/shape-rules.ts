@@ -1,0 +1,81 @@
+import type { FenceShape, Point } from '../../../events/geofence-types.ts';
+import { reachOf } from './depth.ts';
+import { boundsOf, unwrapped } from './ring.ts';
+
+/** A smaller circle than this no receiver can be trusted with, metres; the same bound as for a park guard at the server. */
+export const SMALLEST_RADIUS = 20;
+export const LARGEST_RADIUS = 100_000;
+/** Half of the narrowest side of anything else, metres. */
+const SMALLEST_REACH = 10;
+/** Degrees from edge to edge: some 500 km. Larger ones are countries, and deserve another tool. */
+const LARGEST_HEIGHT = 4.5;
+const LARGEST_WIDTH = 9;
+export const MOST_CORNERS = 100;
+/** Beyond it web maps end (Web Mercator), so that nobody could see what they draw. */
+const LAST_PARALLEL = 85;
+
+/** Why a shape is none that could raise alarms. */
+export type ShapeProblem = 'fewCorners' | 'manyCorners' | 'crossing' | 'tooSmall' | 'tooLarge' | 'outside';
+
+/** What is wrong with a shape, or null. */
+export function problemOf(shape: FenceShape): ShapeProblem | null {
+  if (shape.kind === 'circle') {
+    if (!(Math.abs(shape.lat) <= LAST_PARALLEL && Math.abs(shape.lng) <= 180)) return 'outside';
+    if (!(shape.radius >= SMALLEST_RADIUS)) return 'tooSmall';
+    return shape.radius > LARGEST_RADIUS ? 'tooLarge' : null;
+  }
+  if (shape.kind === 'polygon') {
+    if (shape.corners.length < 3) return 'fewCorners';
+    if (shape.corners.length > MOST_CORNERS) return 'manyCorners';
+  }
+  const { west, south, east, north } = boundsOf(shape);
+  if (!(south >= -LAST_PARALLEL && north <= LAST_PARALLEL && Number.isFinite(west) && Number.isFinite(east)))
+    return 'outside';
+  if (north - south > LARGEST_HEIGHT || east - west > LARGEST_WIDTH) return 'tooLarge';
+  if (shape.kind === 'polygon' && crossingEdge(shape.corners) !== null) return 'crossing';
+  if (shape.kind === 'rectangle' && !(shape.north > shape.south)) return 'tooSmall';
+  return reachOf(shape) >= SMALLEST_REACH ? null : 'tooSmall';
+}
+
+/** The first edge (by the corner that it begins at) that crosses or touches another one, or null. */
+export function crossingEdge(corners: readonly Point[]): number | null {
+  const ring = unwrapped(corners);
+  const count = ring.length;
+  for (let i = 0; i < count; i++)
+    for (let j = i + 1; j < count; j++) {
+      const [a, b] = [ring[i] as Point, ring[(i + 1) % count] as Point];
+      const [c, d] = [ring[j] as Point, ring[(j + 1) % count] as Point];
+      const isNext = j === i + 1 || (i === 0 && j === count - 1);
+      // Neighbours share a corner; they cross only where one runs back over the other.
+      if (isNext ? runsBack(a, b, c, d, j === i + 1) : crosses(a, b, c, d)) return i;
+    }
+  return null;
+}
+
+/** On which side of the line from `a` to `b` a place lies: above 0 on its left. */
+const turn = (a: Point, b: Point, c: Point) =>
+  (b.lng - a.lng) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lng - a.lng);
+const isWithin = (a: Point, b: Point, c: Point) =>
+  Math.min(a.lng, b.lng) <= c.lng &&
+  c.lng <= Math.max(a.lng, b.lng) &&
+  Math.min(a.lat, b.lat) <= c.lat &&
+  c.lat <= Math.max(a.lat, b.lat);
+
+function crosses(a: Point, b: Point, c: Point, d: Point): boolean {
+  const [one, two, three, four] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)];
+  if (one > 0 !== two > 0 && three > 0 !== four > 0 && one * two * three * four !== 0) return true;
+  return (
+    (one === 0 && isWithin(a, b, c)) ||
+    (two === 0 && isWithin(a, b, d)) ||
+    (three === 0 && isWithin(c, d, a)) ||
+    (four === 0 && isWithin(c, d, b))
+  );
+}
+
+function runsBack(a: Point, b: Point, c: Point, d: Point, follows: boolean): boolean {
+  const [from, shared, to] = follows ? [a, b, d] : [b, a, c];
+  if (turn(from, shared, to) !== 0) return false;
+  return (
+    (from.lng - shared.lng) * (to.lng - shared.lng) + (from.lat - shared.lat) * (to.lat - shared.lat) >= 0
+  );
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { FenceShape, Point } from '../../../events/geofence-types.ts';
+import { aGeofence } from '../../../tests/samples.ts';
+import { alike } from './alike.ts';
+import { middleOf, placeAt, wrapped } from './ring.ts';
+import { crossingEdge, problemOf } from './shape-rules.ts';
+
+const at = (x: number, y: number): Point => ({ lng: 11.97 + x / 1000, lat: 57.7 + y / 1000 });
+const polygon = (...corners: Point[]): FenceShape => ({ kind: 'polygon', corners });
+
+describe('[MAP-14] which shapes can be fences', () => {
+  test.each([
+    ['a square', polygon(at(0, 0), at(4, 0), at(4, 4), at(0, 4)), null],
+    ['a bow tie', polygon(at(0, 0), at(4, 4), at(4, 0), at(0, 4)), 'crossing'],
+    [
+      'an edge that runs back over the one before',
+      polygon(at(0, 0), at(4, 0), at(2, 0), at(2, 4)),
+      'crossing',
+    ],
+    ['a corner on another edge', polygon(at(0, 0), at(4, 0), at(4, 4), at(2, 0), at(0, 4)), 'crossing'],
+    ['two corners', polygon(at(0, 0), at(4, 0)), 'fewCorners'],
+    ['a line', polygon(at(0, 0), at(2, 2), at(4, 4)), 'tooSmall'],
+    ['a hair', polygon(at(0, 0), at(4, 0), at(4, 0.01)), 'tooSmall'],
+    [
+      '101 corners',
+      polygon(...Array.from({ length: 101 }, (_, i) => placeAt(57, 12, 500, (i / 101) * 2 * Math.PI))),
+      'manyCorners',
+    ],
+    ['a circle of a hand', { kind: 'circle', lat: 57, lng: 12, radius: 0.1 }, 'tooSmall'],
+    ['a circle of no size', { kind: 'circle', lat: 57, lng: 12, radius: Number.NaN }, 'tooSmall'],
+    ['a circle around a country', { kind: 'circle', lat: 57, lng: 12, radius: 400_000 }, 'tooLarge'],
+    ['a circle at the pole', { kind: 'circle', lat: 89.9, lng: 12, radius: 400 }, 'outside'],
+    [
+      'a rectangle upside down',
+      { kind: 'rectangle', west: 11, east: 11.1, south: 57.1, north: 57 },
+      'tooSmall',
+    ],
+    [
+      'a rectangle across the date line',
+      { kind: 'rectangle', west: 179.9, east: -179.9, south: -17, north: -16.9 },
+      null,
+    ],
+    [
+      'a rectangle the long way round',
+      { kind: 'rectangle', west: -179.9, east: 179.9, south: -17, north: -16.9 },
+      'tooLarge',
+    ],
+  ] as const)('%s: %s', (_, shape, problem) => {
+    expect(problemOf(shape as FenceShape)).toBe(problem);
+  });
+  test('corners around a middle, in order, never cross; out of order they are found out', () =>
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 0, max: 359 }), { minLength: 4, maxLength: 30 }),
+        fc.double({ min: -180, max: 180, noNaN: true }),
+        (turns, lng) => {
+          const round = [...turns].sort((a, b) => a - b);
+          if (round.some((turn, i) => (round[(i + 1) % round.length] as number) - turn >= 180)) return;
+          const corners = round.map((turn) => {
+            const place = placeAt(10, lng, 3000, (turn * Math.PI) / 180);
+            return { lat: place.lat, lng: wrapped(place.lng) };
+          });
+          expect(crossingEdge(corners)).toBeNull();
+          const [a, b, ...rest] = corners as [Point, Point, ...Point[]];
+          expect(crossingEdge([b, a, ...rest])).not.toBeNull();
+        },
+      ),
+    ));
+  test('the middle of what lies across the date line lies there too', () => {
+    expect(middleOf({ kind: 'rectangle', west: 179, east: -179, south: 0, north: 2 }).lng).toBeCloseTo(-180);
+  });
+});
+
+describe('[MAP-14] the same fence for several devices is shown as one', () => {
+  test('by name, shape, colour and triggers; what a server rounds is still the same', () => {
+    const groups = alike([
+      aGeofence(1),
+      aGeofence(2, { device: 2, shape: { kind: 'circle', lat: 57.700_000_04, lng: 11.97, radius: 100.01 } }),
+      aGeofence(3, { device: 3, name: 'Work' }),
+      aGeofence(4, { device: 4, onLeave: !aGeofence(1).onLeave }),
+    ]);
+    expect(groups.map(({ fences }) => fences.map(({ id }) => id))).toEqual([[1, 2], [3], [4]]);
+  });
+  test('off for some of its devices is said, and twice for one device is two', () => {
+    const groups = alike([aGeofence(1), aGeofence(2, { device: 2, on: false }), aGeofence(3)]);
+    expect(groups.map(({ on, fences }) => [on, fences.length])).toEqual([
+      ['some', 2],
+      [true, 1],
+    ]);
+  });
+  test('every fence is in just one group, whatever they are', () =>
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({ device: fc.nat(3), name: fc.constantFrom('a', 'b', 'a again'), on: fc.boolean() }),
+        ),
+        (some) => {
+          const fences = some.map((each, i) => aGeofence(i + 1, each));
+          const groups = alike(fences);
+          expect(groups.flatMap((group) => group.fences).length).toBe(fences.length);
+          expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
+        },
+      ),
+    ));
+});

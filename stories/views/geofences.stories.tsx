@@ -1,0 +1,311 @@
+import { expect, userEvent, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as admin from '../../events/admin.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as fenceEvents from '../../events/fences.ts';
+import type { FenceDraft } from '../../events/fence-draft-types.ts';
+import type { FenceShape, Geofence } from '../../events/geofence-types.ts';
+import * as geofenceEvents from '../../events/geofences.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as network from '../../events/network.ts';
+import { NOW, twelveDevices } from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Views/Geofences' });
+const phone = { globals: { viewport: { value: 'phone', isRotated: false } } } as const;
+
+const circle: FenceShape = { kind: 'circle', lat: 57.70716, lng: 11.96679, radius: 150 };
+const corners = (...all: [number, number][]) => ({
+  kind: 'polygon' as const,
+  corners: all.map(([lat, lng]) => ({ lat, lng })),
+});
+const square = corners([57.7, 11.95], [57.7, 11.97], [57.71, 11.97], [57.71, 11.95]);
+const knot = corners([57.7, 11.95], [57.71, 11.97], [57.7, 11.97], [57.71, 11.95]);
+const fence = (id: number, changes: Partial<Geofence> = {}): Geofence => ({
+  id,
+  device: 1,
+  name: 'Home',
+  colour: '#2f9e6e',
+  shape: circle,
+  on: true,
+  onEnter: true,
+  onLeave: true,
+  ...changes,
+});
+const long = 'Betriebsgelände der Donaudampfschifffahrtsgesellschaft West';
+const all = [
+  fence(1),
+  fence(2, { device: 2 }),
+  fence(3, { device: 3, name: 'Old town', colour: '#2f6fde', shape: square, onLeave: false }),
+  fence(4, { device: 4, name: long, colour: '#b8651b', on: false }),
+];
+const listed = (geofences: Geofence[]) => geofenceEvents.listed({ geofences, leftOut: [], source: 'server' });
+const open = mapEvents.toolOpened({ tool: 'geofences', devices: [] });
+const twelve = [...twelveDevices()];
+const base = [...twelve, listed(all), open];
+const draft = (changes: Partial<FenceDraft> = {}): FenceDraft => ({
+  fences: [],
+  devices: [1],
+  name: '',
+  colour: '#2f6fde',
+  on: true,
+  onEnter: true,
+  onLeave: true,
+  kind: 'circle',
+  shape: null,
+  ...changes,
+});
+const drawing = (changes: Partial<FenceDraft> = {}) => [
+  ...base,
+  fenceEvents.draftOpened({ draft: draft(changes) }),
+];
+/** Home, away twice, and once for a moment only. */
+const day = fenceEvents.wayLoaded({
+  device: 1,
+  from: NOW - 86_400,
+  to: NOW,
+  fixes: ((rows: [number, number][]) => ({
+    device: rows.map(() => 1),
+    at: rows.map(([at]) => NOW + at),
+    lat: rows.map(([, metres]) => Math.round(577_071_600 + metres * 90)),
+    lng: rows.map(() => 119_667_900),
+    speed: rows.map(() => 0),
+    heading: rows.map(() => 0),
+    accuracy: rows.map(() => 8),
+    battery: rows.map(() => -1),
+    flags: rows.map(() => 0),
+    steps: rows.map(() => 0),
+  }))(
+    [0, 0, 0, 900, 900, 900, 0, 0, 0, 400, 0, 0, 0, 900, 900, 900].map((metres, i) => [
+      (i - 16) * 3600,
+      metres,
+    ]),
+  ),
+});
+
+/** None yet: what they are for, and how to make one. */
+export const None = meta.story({ render: storyAt('/v2', [...twelve, listed([]), open]) });
+export const Loading = meta.story({ render: storyAt('/v2', [...twelve, open]) });
+export const Failed = meta.story({
+  render: storyAt('/v2', [
+    ...twelve,
+    geofenceEvents.listFailed({ failure: { reason: 'server', status: 500 } }),
+    open,
+  ]),
+});
+/** [MAP-14] the same fence for two devices is one row; one that is off says so. */
+export const List = meta.story({
+  render: storyAt('/v2', base),
+  tags: ['picture'],
+  play: async ({ canvas }) => {
+    const list = within(await canvas.findByRole('list', { name: 'Geofences' }));
+    await expect(list.getAllByRole('listitem')).toHaveLength(3);
+    published.mockClear();
+    await userEvent.click(list.getByRole('button', { name: /^Home/ }));
+    await expect(published).toHaveBeenCalledWith(fenceEvents.fenceChosen({ id: 1 }));
+  },
+});
+export const ListOnPhoneInGreek = meta.story({
+  globals: { ...phone.globals, language: 'el' },
+  render: storyAt('/v2', [...base]),
+});
+export const ListInGermanDark = meta.story({
+  globals: { language: 'de', theme: 'dark' },
+  render: storyAt('/v2', [...base]),
+});
+/** Without a network what is known stays, and what is changed waits. */
+export const Offline = meta.story({
+  render: storyAt('/v2', [
+    ...base,
+    network.wentOffline(),
+    geofenceEvents.listFailed({ failure: { reason: 'unreachable', status: 0 } }),
+  ]),
+});
+/** [MAP-14] the server's reason stands where the fence was wanted, and what was drawn can be taken up again. */
+export const Refused = meta.story({
+  render: storyAt('/v2', [
+    ...base,
+    changeEvents.submitted({
+      changes: [
+        {
+          id: 'a',
+          batch: 'a',
+          at: NOW,
+          notBefore: NOW,
+          edit: {
+            of: 'geofence',
+            id: -5,
+            device: 1,
+            set: { ...draft(), name: 'Barn', shape: circle },
+            was: null,
+          } as never,
+        },
+      ],
+      label: '',
+    }),
+    changeEvents.refused({
+      id: 'a',
+      failure: { reason: 'invalid', status: 422, message: 'The area is too small.' },
+    }),
+  ]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('“Barn” was not saved: The area is too small.')).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: 'Change' }));
+    await expect(await canvas.findByDisplayValue('Barn')).toBeInTheDocument();
+  },
+});
+/** Nothing on the map yet: saving says what is missing. */
+export const DrawingCircle = meta.story({
+  render: storyAt('/v2', drawing()),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByText('Put it on the map first.')).toBeInTheDocument();
+  },
+});
+export const DrawingRectangleOnPhone = meta.story({
+  ...phone,
+  render: storyAt('/v2', drawing({ kind: 'rectangle' })),
+});
+/** Two corners of three. */
+export const DrawingPolygon = meta.story({
+  render: storyAt('/v2', drawing({ kind: 'polygon', shape: corners([57.7, 11.95], [57.7, 11.97]) })),
+});
+/** [MAP-14] edges that cross are refused with words. */
+export const CrossingPolygon = meta.story({
+  render: storyAt('/v2', drawing({ kind: 'polygon', shape: knot, name: 'Knot' })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Its edges cross/)).toBeInTheDocument();
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
+  },
+});
+/** [MAP-14] what it would have said of the last day, the unsure ones named; saved with one press for all its devices. */
+export const Editing = meta.story({
+  render: storyAt('/v2', [
+    ...drawing({ fences: [1, 2], devices: [1, 2], name: 'Home', colour: '#2f9e6e', shape: circle }),
+    day,
+  ]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/: 1 ×, left: 2 ×/)).toBeInTheDocument();
+    await expect(canvas.getByText(/It seemed to cross 1 time/)).toBeInTheDocument();
+    const name = canvas.getByRole('textbox', { name: 'Name' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Den');
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'changes/wanted',
+        payload: expect.objectContaining({
+          label: 'geofences.done.changed',
+          edits: expect.objectContaining({ length: 2 }),
+        }),
+      }),
+    );
+  },
+});
+export const EditingOnPhoneInGermanDark = meta.story({
+  globals: { ...phone.globals, language: 'de', theme: 'dark' },
+  tags: ['picture'],
+  render: storyAt('/v2', [
+    ...drawing({ fences: [4], devices: [4], name: long, kind: 'polygon', shape: square }),
+  ]),
+});
+/** [MAP-14] by keys alone: arrows move a corner, Delete removes one, Esc takes it back. */
+export const ByKeys = meta.story({
+  render: storyAt('/v2', drawing({ kind: 'polygon', shape: square })),
+  play: async ({ canvas }) => {
+    const list = within(await canvas.findByRole('list', { name: 'Corners' }));
+    list.getAllByRole('button', { name: /^Corner 1/ })[0]?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(list.queryByRole('button', { name: 'Corner 1, 57.70000, 11.95000' })).toBeNull();
+    await userEvent.keyboard('{Delete}');
+    await expect(list.getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.keyboard('{Escape}');
+    await expect(list.getAllByRole('listitem')).toHaveLength(4);
+  },
+});
+/** [MAP-14] in somebody else's account: looked at, not changed. */
+export const GhostReadOnly = meta.story({
+  render: storyAt('/v2', [...base, admin.ghostEntered({ userID: 3001, by: 9, superUser: true })]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This account may be looked at, not changed.')).toBeInTheDocument();
+    await expect(canvas.queryByRole('button', { name: 'Circle' })).toBeNull();
+  },
+});
+/** Leaving with changes asks. */
+export const AsksToDiscard = meta.story({
+  render: storyAt('/v2', [
+    ...drawing(),
+    fenceEvents.draftChanged({ changes: { shape: circle } }),
+    fenceEvents.discardAsked(),
+  ]),
+});
+const found = fenceEvents.fileRead({
+  name: 'areas.kml',
+  found: [
+    { name: 'Yard', shape: circle, remarks: [] },
+    { name: '<b>Forest</b>', shape: square, remarks: ['holes', 'simplified'] },
+  ],
+  left: [
+    { reason: 'points', count: 2 },
+    { reason: 'crossing', count: 1 },
+  ],
+});
+/** [MAP-14] what is in a file: how many, which, for whom, and what cannot be a fence. */
+export const ImportPreview = meta.story({
+  render: storyAt('/v2', [
+    ...twelve,
+    listed(all),
+    mapEvents.toolOpened({ tool: 'geofences', devices: [1] }),
+    found,
+  ]),
+  play: async ({ canvas }) => {
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Yard' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Make 1 geofence' }));
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'changes/wanted',
+        payload: expect.objectContaining({ label: 'geofences.done.imported' }),
+      }),
+    );
+  },
+});
+export const ImportRefusedOnPhone = meta.story({
+  ...phone,
+  render: storyAt('/v2', [
+    ...base,
+    fenceEvents.fileRefused({ name: 'laughs.kml', reason: 'doctype', line: 2 }),
+  ]),
+});
+/** [MAP-15] two devices that part or meet: where it is kept is said. */
+export const Moving = meta.story({
+  render: storyAt('/v2', [
+    ...base,
+    fenceEvents.movingListed({
+      all: [{ id: 1, one: 1, two: 2, metres: 100, onPart: true, onMeet: false, on: true }],
+      source: 'user',
+    }),
+    fenceEvents.tabChosen({ tab: 'moving' }),
+  ]),
+});
+export const MovingOnPhoneInGreek = meta.story({
+  globals: { ...phone.globals, language: 'el' },
+  render: storyAt('/v2', [...base, fenceEvents.tabChosen({ tab: 'moving' })]),
+});
+/** [MAP-14] where a device stands to its fences. */
+export const OnTheDevice = meta.story({
+  render: storyAt('/v2', [
+    ...twelve,
+    listed([fence(1), fence(3, { name: 'Old town', shape: square }), fence(4, { name: 'Barn', on: false })]),
+    deviceEvents.selected({ id: 1, from: 'list' }),
+    day,
+  ]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Outside of Home since/)).toBeInTheDocument();
+    await expect(canvas.getByText('Barn: off')).toBeInTheDocument();
+  },
+});
