@@ -21,7 +21,10 @@ const idsOf = (edit: Edit): ReadonlySet<number> => {
 };
 const fieldsOf = (edit: Edit): DeviceChanges => (edit.of === 'devices' ? edit.set : {});
 /** A place in the list concerns the others too; it is not written over a device like the other fields. */
-const withoutPlace = ({ position: _, ...rest }: DeviceChanges): DeviceChanges => rest;
+const withoutPlace = (fields: DeviceChanges): DeviceChanges => {
+  const { position: _, ...rest } = fields;
+  return rest;
+};
 
 /** The device as it shows, by what the server has and what is on top. */
 function shown(base: Device, pending: readonly Change[]): Device {
