@@ -21,6 +21,8 @@ import styles from '../pages/Pages.module.css';
 import { repeatOptions } from './repeats.ts';
 import { Threshold } from './Threshold.tsx';
 
+const ENTERED = 10;
+
 type Props = {
   device: number;
   kind: AlarmKind;
@@ -35,9 +37,14 @@ export const AlarmRow = view<Props>(function AlarmRowView(hands, { device, kind,
   const setting: AlarmSetting = { on, from, every };
   const { from: threshold, ownRepeat } = ALARMS[kind];
   const canWrite = !read(isReadOnly);
-  const name = t(`settings.alarmKinds.${ALARM_NUMBERS[kind]}`);
+  const name =
+    kind === 'geofence'
+      ? t('deviceManagement.alarms.areas')
+      : t(`settings.alarmKinds.${ALARM_NUMBERS[kind]}`);
   const settings = read(user).settings.success;
   const number = ALARM_NUMBERS[kind];
+  /** Entering an area has a number of its own. */
+  const numbers = kind === 'geofence' ? [ENTERED, number] : [number];
   const sounds = settings?.alarm_sounds?.[number] ?? true;
   const test = read(details).tests[testKey(device, kind)];
   return (
@@ -78,7 +85,12 @@ export const AlarmRow = view<Props>(function AlarmRowView(hands, { device, kind,
               onClick={() =>
                 publish(
                   userEvents.settingsChangeSubmitted({
-                    changes: { alarm_sounds: { ...settings?.alarm_sounds, [number]: !sounds } },
+                    changes: {
+                      alarm_sounds: {
+                        ...settings?.alarm_sounds,
+                        ...Object.fromEntries(numbers.map((each) => [each, !sounds])),
+                      },
+                    },
                   }),
                 )
               }
