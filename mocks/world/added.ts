@@ -20,7 +20,8 @@ const MODEL_OF_MODE: Readonly<Record<string, ModelName>> = {
 };
 
 const fits = (digits: string): boolean => {
-  const sum = [...digits]
+  const sum = digits
+    .split('')
     .reverse()
     .map((digit, i) => Number(digit) * (i % 2 === 1 ? 2 : 1))
     .reduce((all, digit) => all + (digit > 9 ? digit - 9 : digit), 0);

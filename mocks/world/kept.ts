@@ -38,6 +38,7 @@ const keptShare = v.object({
 });
 export type KeptShare = v.InferOutput<typeof keptShare>;
 
+const pushToken = v.object({ userID: v.number(), token: v.string(), platform: v.string() });
 /** What the pretend server remembers beyond a reload; everything else follows from the account lists and the clock. */
 const kept = v.object({
   version: v.literal(1),
@@ -83,10 +84,7 @@ const kept = v.object({
   /** The link of the latest mail, by address. */
   mails: v.optional(v.record(v.string(), v.string()), {}),
   /** Where messages are pushed to. */
-  pushTokens: v.optional(
-    v.array(v.object({ userID: v.number(), token: v.string(), platform: v.string() })),
-    [],
-  ),
+  pushTokens: v.optional(v.array(pushToken), []),
   /** What was told on purpose, oldest first, and how often that was. */
   told: v.optional(v.array(v.object({ userID: v.number(), entry: toldEntry })), []),
   toldCount: v.optional(v.number(), 0),

@@ -30,6 +30,12 @@ const open = async (inBrowser: ReturnType<typeof browser>): Promise<Tab> => {
   await tab.chooses('customer');
   await tab.until('devices/groupsListed');
   await tab.until('positions/streamOpened');
+  await vi.waitFor(
+    () => expect(tab.app.read(devices).fromStorage || tab.app.read(devices).byId.size === 0).toBe(false),
+    {
+      timeout: 8_000,
+    },
+  );
   return tab;
 };
 const idOf = (tab: Tab, name: string) =>

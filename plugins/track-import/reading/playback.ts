@@ -54,7 +54,9 @@ export function fixesDue(playback: Playback, now: number): number {
 /** When the next fix after `now` happens, in whole milliseconds; `undefined` when all have happened. */
 export function nextDue(playback: Playback, now: number): number | undefined {
   const due = fixesDue(playback, now);
-  return due < playback.track.fixes ? Math.ceil(timeOfFix(playback, due) - ROUNDING) : undefined;
+  // In the time of the track it is rounded by as much, and half of that is left for the arithmetic.
+  const slack = ROUNDING / 2 / playback.factor;
+  return due < playback.track.fixes ? Math.ceil(timeOfFix(playback, due) - slack) : undefined;
 }
 
 /** When the last fix happens. */
