@@ -26,7 +26,8 @@ async function atName(): Promise<{ server: ApiServer; page: Page; context: Brows
   await nameField(page).waitFor();
   return { server, page, context, url };
 }
-const nameField = (page: Page) => page.getByLabel(word('deviceManagement.name.label'), { exact: true });
+const nameField = (page: Page) =>
+  page.getByRole('textbox', { name: word('deviceManagement.name.label'), exact: true });
 const save = (page: Page) => page.getByRole('button', { name: word('deviceManagement.save'), exact: true });
 const banner = (page: Page) => page.getByTestId('changes-banner');
 const puts = (server: ApiServer) =>
