@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
+import { admin } from '../../src/core/admin.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { attention, devices } from '../../src/core/devices.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
-import { DevicesIcon, SearchIcon } from '../../src/ui/icons.ts';
+import { DevicesIcon, PlusIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -12,7 +13,7 @@ import { ManagedList } from './list/ManagedList.tsx';
 import styles from './Management.module.css';
 import { pageFor } from './page-for.ts';
 import { PageFrame } from './pages/PageFrame.tsx';
-import { HOME, managed, managedDevice } from './place.ts';
+import { ADD, HOME, managed, managedDevice } from './place.ts';
 import { Several } from './several/Several.tsx';
 
 /** The list of all devices, and beside it (on a phone: in its place) what the address asks for. */
@@ -24,9 +25,16 @@ export default view(function DeviceManagementView({ read, t }) {
     <div className={styles.page} data-wide={isWide || undefined}>
       {(isWide || !isDetail) && (
         <section className={styles.side} aria-labelledby="managed-devices">
-          <h1 id="managed-devices" className={styles.heading}>
-            {t('deviceManagement.title')}
-          </h1>
+          <header className={styles.head}>
+            <h1 id="managed-devices" className={styles.heading}>
+              {t('deviceManagement.title')}
+            </h1>
+            {!read(admin).ghostMode && (
+              <LinkButton href={ADD} icon={PlusIcon} size="small">
+                {t('deviceManagement.list.add')}
+              </LinkButton>
+            )}
+          </header>
           <ManagedList />
         </section>
       )}

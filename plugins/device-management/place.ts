@@ -4,6 +4,8 @@ import { select } from '../../src/kernel/read.ts';
 import { CHILDREN, type Child } from './children.ts';
 
 export const HOME = '/device-management';
+/** The page on which trackers are added. */
+export const ADD = '/add-device';
 
 /** What stands beside the list, without a device of its own. */
 export type Panel = 'groups' | 'several';

@@ -3,10 +3,10 @@ import type { DeviceChanges } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import * as formEvents from '../../../events/device-forms.ts';
 import * as deviceEvents from '../../../events/devices.ts';
-import { isReadOnly } from '../../../src/core/admin.ts';
+import { admin, isReadOnly } from '../../../src/core/admin.ts';
 import { attention, devices } from '../../../src/core/devices.ts';
 import { deviceEdit, edits } from '../../../src/core/edits.ts';
-import { Button } from '../../../src/ui/Button.tsx';
+import { Button, LinkButton } from '../../../src/ui/Button.tsx';
 import { useDrops } from '../../../src/ui/drag-rows.ts';
 import { formatNumber } from '../../../src/ui/format.ts';
 import { DevicesIcon, SearchIcon } from '../../../src/ui/icons.ts';
@@ -16,7 +16,7 @@ import { view } from '../../../src/ui/view.tsx';
 import { VirtualList } from '../../../src/ui/VirtualList.tsx';
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden.tsx';
 import { managedList } from '../list.state.ts';
-import { managedDevice } from '../place.ts';
+import { ADD, managedDevice } from '../place.ts';
 import { GroupRow } from './GroupRow.tsx';
 import styles from './List.module.css';
 import { DEVICES_LIST } from './lists.ts';
@@ -113,6 +113,13 @@ export const ManagedList = view(function ManagedListView({ read, publish, t, lan
         icon={DevicesIcon}
         title={t('deviceManagement.list.empty')}
         text={t('deviceManagement.list.emptyHint')}
+        action={
+          !read(admin).ghostMode && (
+            <LinkButton href={ADD} variant="primary">
+              {t('deviceManagement.list.add')}
+            </LinkButton>
+          )
+        }
       />
     );
 
