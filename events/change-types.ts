@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { device, group } from './device-types.ts';
 import { geofence, geofenceChanges } from './geofence-types.ts';
+import { failure } from './session-types.ts';
 import { share, shareChanges } from './share-types.ts';
 
 /** What people can change of a device. */
@@ -58,6 +59,8 @@ export const change = v.object({
   /** Not sent before, milliseconds since 1970: what cannot be brought back waits until it can no more be undone. */
   notBefore: v.number(),
   edit,
+  /** Why it was refused, where it was: then it waits for the user, not for the server. */
+  refused: v.optional(failure),
 });
 export type Change = v.InferOutput<typeof change>;
 

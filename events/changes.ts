@@ -38,6 +38,8 @@ export const dismissed = event('changes/dismissed', v.object({ id }));
 export const undoWanted = event('changes/undoWanted', v.object({ batch: v.string() }));
 /** What had not been sent yet is forgotten as if it had never been. */
 export const dropped = event('changes/dropped', v.object({ ids: v.array(id) }));
+/** Nobody looks any more: what only waited for its way back goes out now. */
+export const released = event('changes/released', v.object({ ids: v.array(id) }));
 /** The time for taking the last press back is over. */
 export const undoEnded = event('changes/undoEnded', v.object({ batch: v.string() }));
 /** The user looks at the changes that are on their way, were refused, or met somebody else's. */

@@ -1,4 +1,4 @@
-import { concat, defer, EMPTY, type Observable, of } from 'rxjs';
+import { concat, defer, EMPTY, from, type Observable, of } from 'rxjs';
 import type { Change, Outcome } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
@@ -12,13 +12,15 @@ import { ask } from './ask.effects.ts';
 import { backOff } from './back-off.ts';
 import { callFor, lookAt } from './change-calls.ts';
 import { clashes } from './change-conflict.ts';
-import { isGoing, type Queued } from './change-queue.ts';
+import { dependentsOf, isGoing, type Queued } from './change-queue.ts';
 import { changes } from './changes.ts';
 
 /** A server that has trouble of its own with one change is asked this often; then the user is told. */
 const MOST_FAILURES = 8;
 /** A change that is older than this (milliseconds) was made upon what may be history: it is looked first. */
 const OLD = 60_000;
+/** An old change of so many devices is compared one by one; of more it goes out as it is. */
+const MOST_LOOKED = 50;
 /** The server, or the way there, has trouble that may pass. */
 const PASSES: ReadonlySet<Failure['reason']> = new Set([
   'unreachable',
@@ -50,14 +52,24 @@ export const listAfter = ({ of: kind }: Outcome): readonly Draft[] => [
  * The change is taken back. `isUnsure`: how things are at the server is to be seen. That it is refused comes last: with it
  * the sending ends.
  */
-const refusedBy = (queued: Queued, failure: Failure, isUnsure: boolean): readonly Draft[] => [
+const refusedBy = (
+  queued: Queued,
+  failure: Failure,
+  isUnsure: boolean,
+  { read }: World,
+): readonly Draft[] => [
   takenBack(failure),
   ...(isUnsure ? [listOf(queued)] : []),
+  // What was made on top of a new thing is about nothing without it.
+  ...dependentsOf(read(changes).queue, queued)
+    .filter(({ state }) => state !== 'refused')
+    .map(({ id }) => changeEvents.refused({ id, failure })),
   changeEvents.refused({ id: queued.id, failure }),
 ];
 
 /** What becomes of a change that could not be saved. */
-function outcomeOf(queued: Queued, failure: Failure, { ports }: World): readonly Draft[] {
+function outcomeOf(queued: Queued, failure: Failure, world: World): readonly Draft[] {
+  const { ports } = world;
   const { id, failures } = queued;
   if (PASSES.has(failure.reason) && (NO_ANSWER.has(failure.reason) || failures + 1 < MOST_FAILURES)) {
     const wait =
@@ -70,7 +82,7 @@ function outcomeOf(queued: Queued, failure: Failure, { ports }: World): readonly
   // What was to go and is gone is as wanted.
   if (isGone && isGoing(queued.edit))
     return [changeEvents.saved({ id, outcome: { of: 'gone' }, again: false })];
-  return refusedBy(queued, failure, isGone || failure.reason === 'conflict' || queued.wasSent);
+  return refusedBy(queued, failure, isGone || failure.reason === 'conflict' || queued.wasSent, world);
 }
 
 /** Several devices at once, at a server that knows only one at a time: a change for each. */
@@ -89,6 +101,13 @@ const oneByOne = ({ edit, ...change }: Queued): readonly Change[] =>
 const asItIs = (queued: Queued, { read }: World): Queued =>
   read(changes).queue.find(({ id }) => id === queued.id) ?? queued;
 
+const isOfSeveral = ({ edit }: Queued) => edit.of === 'devices' && edit.ids.length > 1;
+/** Each is sent, compared and asked about on its own. */
+const split = (queued: Queued): readonly Draft[] => [
+  changeEvents.submitted({ changes: [...oneByOne(queued)], label: '' }),
+  changeEvents.dropped({ ids: [queued.id] }),
+];
+
 function send(queued: Queued, world: World): Observable<Draft> {
   const { ports, read } = world;
   let isConflict = false;
@@ -100,12 +119,9 @@ function send(queued: Queued, world: World): Observable<Draft> {
         if (result.ok)
           return [changeEvents.saved({ id: now.id, outcome: result.value, again: queued.wasSent })];
         const { failure } = result;
-        if (failure.reason === 'unavailable' && now.edit.of === 'devices' && now.edit.ids.length > 1)
-          return [
-            changeEvents.submitted({ changes: [...oneByOne(now)], label: '' }),
-            changeEvents.dropped({ ids: [now.id] }),
-          ];
-        isConflict = failure.reason === 'conflict' || failure.status === 412;
+        const clashed = failure.reason === 'conflict' || failure.status === 412;
+        if (isOfSeveral(now) && (failure.reason === 'unavailable' || clashed)) return split(now);
+        isConflict = clashed;
         return isConflict ? [] : outcomeOf(now, failure, world);
       });
     }),
@@ -115,11 +131,12 @@ function send(queued: Queued, world: World): Observable<Draft> {
 }
 
 /** Other fields than what somebody else changed: the same once more. Refused again and again, it is not for that. */
-function again(queued: Queued, { ports }: World): readonly Draft[] {
+function again(queued: Queued, world: World): readonly Draft[] {
+  const { ports } = world;
   const { id, failures } = queued;
   const failure: Failure = { reason: 'conflict', status: 409 };
   return failures >= 2
-    ? refusedBy(queued, failure, true)
+    ? refusedBy(queued, failure, true, world)
     : [
         changeEvents.postponed({
           id,
@@ -141,11 +158,15 @@ function look(queued: Queued, world: World, done: () => readonly Draft[]): Obser
 
 /** A change that was made upon what may be history by now, and that nobody was asked about. */
 const isStale = ({ isDecided, at, edit }: Queued, now: number): boolean =>
-  !isDecided && now - at > OLD && edit.was !== null && (edit.of !== 'devices' || edit.ids.length === 1);
+  !isDecided &&
+  now - at > OLD &&
+  edit.was !== null &&
+  (edit.of !== 'devices' || edit.ids.length <= MOST_LOOKED);
 
 /** Carries a change to the server, and gives what became of it. One that is old is compared with what is there first. */
 export function carry(queued: Queued, world: World): Observable<Draft> {
   if (!isStale(queued, world.ports.clock.now())) return send(queued, world);
+  if (isOfSeveral(queued)) return from(split(queued));
   let goesOn = false;
   const looked = look(queued, world, () => {
     goesOn = true;

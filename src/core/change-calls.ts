@@ -19,20 +19,25 @@ const gone = (): Outcome => ({ of: 'gone' });
 /** The call that carries a change to the server. What is sent twice, or comes late, has the same key and counts once. */
 export function callFor(change: Change, backend: Backend, read: Read): Call<Outcome> {
   const { request, read: reader } = carrying(change, backend, read);
+  const headers = { ...request.headers, 'Idempotency-Key': change.id };
+  // What is taken away has waited long enough: it goes out though the page may end.
   return {
-    request: { ...request, headers: { ...request.headers, 'Idempotency-Key': change.id } },
+    request: { ...request, headers, ...(change.edit.set === null && { outlives: true as const }) },
     read: reader,
   };
 }
 
+const deviceNow = (id: number, read: Read) =>
+  read(devices).edits.confirmed.get(id) ?? read(devices).byId.get(id);
 /** A picture that the server does not have yet: it goes on its own, and the answer says where it lies. */
 function withPicture(id: number, image: string, backend: Backend, read: Read): Call<Outcome> | null {
   const [, mime = '', base64 = ''] = /^data:([\w/+-]+);base64,(.+)$/.exec(image) ?? [];
-  const device = read(devices).edits.confirmed.get(id) ?? read(devices).byId.get(id);
+  const device = deviceNow(id, read);
   if (base64 === '' || !device) return null;
   return told(backend.saveDeviceImage(device.imei, { mime, base64 }), (path) => ({
     of: 'devices',
-    devices: [{ ...device, image: path }],
+    // As it is when the answer comes: others may have told something of it meanwhile.
+    devices: [{ ...(deviceNow(id, read) ?? device), image: path }],
   }));
 }
 

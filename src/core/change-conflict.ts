@@ -1,6 +1,14 @@
 import type { Edit, Outcome } from '../../events/change-types.ts';
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Whatever the order in which fields were written. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
+/** A picture that is sent lies elsewhere when it is there: that it is another address says nothing. */
+const isSentPicture = (field: string, mine: unknown) =>
+  field === 'image' && typeof mine === 'string' && mine.startsWith('data:');
 
 /** The thing of an outcome, as fields. */
 const thingIn = (outcome: Outcome, edit: Edit): Readonly<Record<string, unknown>> | null => {
@@ -36,6 +44,6 @@ export function clashes(edit: Edit, theirs: Outcome): readonly string[] {
       (was as Record<string, unknown>)[field],
       edit.set === null ? undefined : (edit.set as Record<string, unknown>)[field],
     ];
-    return field in was && !same(now, before) && !same(now, mine);
+    return field in was && !isSentPicture(field, mine) && !same(now, before) && !same(now, mine);
   });
 }

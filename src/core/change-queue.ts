@@ -68,6 +68,18 @@ function renamed(edit: Edit, made: Edit, outcome: Outcome): Edit {
   return edit;
 }
 
+/** Changes that are made on top of a new thing: without it they are about nothing. */
+export function dependentsOf<One extends Change>(queue: readonly One[], { id, edit }: Change): One[] {
+  if (!isNew(edit) || edit.of === 'devices') return [];
+  return queue.filter(
+    (each) =>
+      each.id !== id &&
+      (each.edit.of === 'devices'
+        ? edit.of === 'group' && each.edit.set.group === edit.id
+        : each.edit.of === edit.of && each.edit.id === edit.id),
+  );
+}
+
 /** What waits once this change is with the server: what was made on top of a new thing is now about its real id. */
 export function afterSaved<One extends Change>(queue: readonly One[], id: string, outcome: Outcome): One[] {
   const done = queue.find((each) => each.id === id);

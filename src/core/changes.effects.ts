@@ -1,4 +1,5 @@
 import { EMPTY, from, mergeMap, of } from 'rxjs';
+import * as app from '../../events/app.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as notices from '../../events/notices.ts';
@@ -6,7 +7,7 @@ import { effect, type World } from '../ports/effect.ts';
 import { isReadOnly } from './admin.ts';
 import { ask } from './ask.effects.ts';
 import { carry, listAfter } from './carry-change.effects.ts';
-import { inverse } from './change-queue.ts';
+import { dependentsOf, inverse, isGoing } from './change-queue.ts';
 import { changes, nextChange, UNDO_LASTS } from './changes.ts';
 import { connectivity } from './connectivity.ts';
 import { isMoving } from './device-edits.ts';
@@ -15,6 +16,8 @@ import { madeOf } from './made-changes.ts';
 import { session } from './session.ts';
 
 const REFUSED_STAYS = 4_000;
+/** As long as a server may ask for, milliseconds. */
+const LONGEST_WAIT = 600_000;
 
 /** What makes the names of changes differ. */
 const numbers = ({ ports, read }: World) => ({ chance: ports.chance.next(), made: read(changes).made });
@@ -48,7 +51,8 @@ export const changesEffects = [
         : null,
     run: ({ id, notBefore }, world) => {
       const { ports, read } = world;
-      const wait = Math.max(0, notBefore - ports.clock.now());
+      // A clock that was set right meanwhile must not hold it up for days.
+      const wait = Math.min(LONGEST_WAIT, Math.max(0, notBefore - ports.clock.now()));
       return (wait > 0 ? ports.clock.after(wait) : of(0 as const)).pipe(
         mergeMap(() => {
           const queued = read(changes).queue.find((each) => each.id === id);
@@ -96,8 +100,11 @@ export const changesEffects = [
       );
       const back = [...others].reverse().flatMap(({ edit }) => inverse(edit));
       const made = madeOf(back, ports.clock.now(), numbers(world), true);
+      const gone = new Set(
+        waiting.flatMap((each) => [each.id, ...dependentsOf(queue, each).map(({ id }) => id)]),
+      );
       return [
-        ...(waiting.length > 0 ? [changeEvents.dropped({ ids: waiting.map(({ id }) => id) })] : []),
+        ...(gone.size > 0 ? [changeEvents.dropped({ ids: [...gone] })] : []),
         ...(made.length > 0 ? [changeEvents.submitted({ changes: [...made], label: '' })] : []),
       ];
     },
@@ -114,6 +121,19 @@ export const changesEffects = [
         .pipe(mergeMap(() => of(changeEvents.undoEnded({ batch })))),
   }),
   effect({
+    name: 'send at once what only waited for its way back, when nobody looks any more',
+    on: app.hidden,
+    run: (_, { read, ports }) => {
+      const ids = read(changes)
+        .queue.filter(
+          ({ edit, state, notBefore }) =>
+            state === 'waiting' && isGoing(edit) && notBefore > ports.clock.now(),
+        )
+        .map(({ id }) => id);
+      return ids.length > 0 ? changeEvents.released({ ids }) : undefined;
+    },
+  }),
+  effect({
     name: 'try a refused change once more',
     on: changeEvents.retried,
     how: 'inOrder',
@@ -121,7 +141,7 @@ export const changesEffects = [
       const { read, ports } = world;
       const refused = read(changes).queue.find((each) => each.id === id && each.state === 'refused');
       if (!refused) return [];
-      const made = madeOf([refused.edit], ports.clock.now(), numbers(world), true);
+      const made = madeOf([refused.edit], ports.clock.now(), numbers(world), true, true);
       return from([
         changeEvents.dismissed({ id }),
         changeEvents.submitted({ changes: [...made], label: '' }),

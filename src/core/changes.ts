@@ -19,6 +19,10 @@ export type Changes = {
   } | null;
   /** How many changes have been made so far: the next one's number. */
   readonly made: number;
+  /** How many the server has taken so far: a list that was asked for before the last one is older than that. */
+  readonly settled: number;
+  /** Changes that got the real id of what they are about with the last one that was saved. */
+  readonly renamed: readonly string[];
   /** The press whose way back was wanted, until the next one. */
   readonly last: { readonly batch: string; readonly changes: readonly Change[] } | null;
 };
@@ -32,6 +36,13 @@ const queued = (change: Change): Queued => ({
   failure: null,
   theirs: null,
 });
+/** Whether it was sent from where it was made nobody knows, and what it waited for is over. */
+const foundAgain = (change: Change): Queued => ({
+  ...queued(change),
+  wasSent: true,
+  notBefore: 0,
+  ...(change.refused && { state: 'refused' as const, failure: change.refused }),
+});
 const amend = (s: Changes, id: string, changes: Partial<Queued>): Changes => ({
   ...s,
   queue: s.queue.map((each) => (each.id === id ? { ...each, ...changes } : each)),
@@ -40,7 +51,7 @@ const amend = (s: Changes, id: string, changes: Partial<Queued>): Changes => ({
 /** Changes on their way to the server (DEV-09): each shows at once, is sent in order, and is saved or reported. */
 export const changes = projection<Changes>(
   'core/changes',
-  { queue: [], undoable: null, made: 0, last: null },
+  { queue: [], undoable: null, made: 0, settled: 0, renamed: [], last: null },
   (on) => [
     on(changeEvents.submitted, (s, { payload: { changes: made, label } }) => {
       const [first] = made;
@@ -58,24 +69,26 @@ export const changes = projection<Changes>(
     on(changeEvents.found, (s, { payload }) => {
       const known = new Set(s.queue.map(({ id }) => id));
       const lost = payload.changes.filter(({ id }) => !known.has(id));
-      return {
-        ...s, // Whether they were sent from where they were made nobody knows.
-        queue: [...lost.map((each) => ({ ...queued(each), wasSent: true })), ...s.queue],
-      };
+      return { ...s, queue: [...lost.map(foundAgain), ...s.queue] };
     }),
     on(changeEvents.dispatched, (s, { payload: { id } }) =>
       amend(s, id, { state: 'sending', wasSent: true }),
     ),
     on(changeEvents.saved, (s, { payload: { id, outcome } }) => {
       const queue = afterSaved(s.queue, id, outcome);
+      const before = new Set(s.queue.map(({ edit }) => edit));
+      const settled = s.settled + 1;
+      const renamed = queue.filter(({ edit }) => !before.has(edit)).map((each) => each.id);
       // What can be taken back is known by the server's own id from now on.
       const undo = s.undoable;
       const saved = s.queue.find((each) => each.id === id);
-      if (!undo || !saved || undo.batch !== saved.batch) return { ...s, queue };
+      if (!undo || !saved || undo.batch !== saved.batch) return { ...s, queue, settled, renamed };
       const [named] = afterSaved([saved, { ...saved, id: 'named' }], id, outcome);
       return {
         ...s,
         queue,
+        settled,
+        renamed,
         undoable: {
           ...undo,
           changes: undo.changes.map((each) =>
@@ -110,6 +123,11 @@ export const changes = projection<Changes>(
     on(changeEvents.dropped, (s, { payload: { ids } }) => ({
       ...s,
       queue: ids.reduce((queue: readonly Queued[], id) => withoutChange(queue, id), s.queue),
+    })),
+    on(changeEvents.released, (s, { payload: { ids } }) => ({
+      ...s,
+      undoable: null,
+      queue: s.queue.map((each) => (ids.includes(each.id) ? { ...each, notBefore: 0 } : each)),
     })),
     on(changeEvents.undoWanted, (s, { payload: { batch } }) =>
       s.undoable?.batch === batch

@@ -11,6 +11,7 @@ import { connectivity } from './connectivity.ts';
 import { devices } from './devices.ts';
 import { newestFixAt } from './positions.ts';
 import { isSignedIn, session } from './session.ts';
+import { upToDate } from './up-to-date.effects.ts';
 
 /** How often positions are asked for where no live stream can be had: in front, and in the background. */
 const POLL_IN_FRONT = 10_000;
@@ -51,15 +52,17 @@ export const dataEffects = [
     on: [...signedIn, deviceEvents.listRequested],
     how: 'latest',
     run: (_, world) =>
-      ask(world, world.ports.backend.devices(), (result) => [
-        result.ok
-          ? deviceEvents.listed({
-              devices: [...result.value],
-              leftOut: [...result.leftOut],
-              source: 'server',
-            })
-          : deviceEvents.listFailed({ failure: result.failure }),
-      ]),
+      upToDate(world, () =>
+        ask(world, world.ports.backend.devices(), (result) => [
+          result.ok
+            ? deviceEvents.listed({
+                devices: [...result.value],
+                leftOut: [...result.leftOut],
+                source: 'server',
+              })
+            : deviceEvents.listFailed({ failure: result.failure }),
+        ]),
+      ),
   }),
   effect({
     name: 'load the devices anew when the live line was away: what others changed meanwhile was told to nobody',
@@ -76,8 +79,10 @@ export const dataEffects = [
     how: 'latest',
     // A server without groups is no fault: the list is shown ungrouped.
     run: (_, world) =>
-      ask(world, world.ports.backend.groups(), (result) =>
-        result.ok ? [deviceEvents.groupsListed({ groups: [...result.value], source: 'server' })] : [],
+      upToDate(world, () =>
+        ask(world, world.ports.backend.groups(), (result) =>
+          result.ok ? [deviceEvents.groupsListed({ groups: [...result.value], source: 'server' })] : [],
+        ),
       ),
   }),
   effect({

@@ -64,7 +64,7 @@ export function withDeviceEdits(
   before: (edit: Edit, id: number) => DeviceChanges = wasOf,
 ): DeviceOverlay {
   const known = new Set(overlay.pending.map(({ id }) => id));
-  const made = changes.filter(({ id, edit }) => !known.has(id) && concernsDevices(edit));
+  const made = changes.filter(({ id, edit, refused }) => !known.has(id) && !refused && concernsDevices(edit));
   if (made.length === 0) return overlay;
   const confirmed = new Map(overlay.confirmed);
   for (const { edit } of made) {

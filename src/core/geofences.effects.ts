@@ -12,6 +12,7 @@ import { geofences } from './geofences.ts';
 import { keepOwn } from './kept.effects.ts';
 import { modeNow } from './mode-features.ts';
 import { isSignedIn } from './session.ts';
+import { upToDate } from './up-to-date.effects.ts';
 
 /** So many devices are asked about in one call: the documented API takes a list, and servers bound their bodies. */
 const CHUNK = 1_000;
@@ -58,7 +59,8 @@ export const geofencesEffects = [
         ? { devices: byId.size }
         : null;
     },
-    run: (_, world) => againOn(world, [geofenceEvents.listRequested, ...BACK], () => load(world)),
+    run: (_, world) =>
+      againOn(world, [geofenceEvents.listRequested, ...BACK], () => upToDate(world, () => load(world))),
   }),
   effect({
     name: 'keep the geofences for a visit without a network',

@@ -4,7 +4,7 @@ import { UNDO_LASTS } from './changes.ts';
 
 /**
  * Changes out of what the user did with one press: each with a key that no other has, new things with an id of their own.
- * What is to go waits until it can no more be taken back; `atOnce`: nothing waits.
+ * What is to go waits until it can no more be taken back; `atOnce`: nothing waits. `keepsIds`: others know them already.
  * @param now milliseconds since 1970
  * @param by `chance` from 0 to 1, so that two tabs that act in one moment differ; `made`: how many this tab has made
  */
@@ -13,11 +13,12 @@ export function madeOf(
   now: number,
   { chance, made }: { readonly chance: number; readonly made: number },
   atOnce = false,
+  keepsIds = false,
 ): readonly Change[] {
   const mark = `${now.toString(36)}${Math.floor(chance * 0xffff_ffff).toString(36)}.${made}`;
   const ids = new Map<string, number | string>();
   const named = edits.map((edit, i): Edit => {
-    if (!isNew(edit) || edit.of === 'devices') return edit;
+    if (keepsIds || !isNew(edit) || edit.of === 'devices') return edit;
     const key = `${edit.of} ${edit.id}`;
     const id = edit.of === 'share' ? `new-${mark}${i}` : -(now * 1000 + ((made + i) % 1000));
     ids.set(key, id);

@@ -1,6 +1,7 @@
 import { EMPTY, from, merge, mergeMap, type Observable, repeat } from 'rxjs';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
+import type { Change } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as network from '../../events/network.ts';
 import * as storageEvents from '../../events/storage.ts';
@@ -19,6 +20,16 @@ function ownAccount({ read }: World): number | null {
   const { userID, ghostMode } = read(admin);
   return ghostMode ? null : userID;
 }
+
+/** A change without what became of it; but that it was refused is not forgotten. */
+const plainly = ({ id, batch, at, notBefore, edit, refused }: Change): Change => ({
+  id,
+  batch,
+  at,
+  notBefore,
+  edit,
+  ...(refused && { refused }),
+});
 
 const take = (world: World): Observable<Draft> => {
   const account = ownAccount(world);
@@ -41,19 +52,22 @@ const take = (world: World): Observable<Draft> => {
 export const outboxEffects = [
   effect({
     name: 'keep changes on this device until the server has them',
-    on: [changeEvents.submitted, changeEvents.decided],
+    on: [changeEvents.submitted, changeEvents.decided, changeEvents.refused],
     how: 'inOrder',
     run: (fact, world) => {
       const account = ownAccount(world);
       if (account === null) return;
+      const queued = (id: string) => world.read(changes).queue.filter((each) => each.id === id);
       const wanted =
         fact.type === 'changes/submitted'
           ? fact.payload.changes
-          : fact.payload.keep === 'mine'
-            ? world.read(changes).queue.filter(({ id }) => id === fact.payload.id)
-            : [];
+          : fact.type === 'changes/refused'
+            ? queued(fact.payload.id).map((each) => ({ ...each, refused: fact.payload.failure }))
+            : fact.payload.keep === 'mine'
+              ? queued(fact.payload.id)
+              : [];
       if (wanted.length === 0) return;
-      const plain = wanted.map(({ id, batch, at, notBefore, edit }) => ({ id, batch, at, notBefore, edit }));
+      const plain = wanted.map(plainly);
       return from(world.ports.outbox.keep(account, plain)).pipe(
         mergeMap((detail) => (detail === null ? [] : [storageEvents.writeFailed({ slot: SLOT, detail })])),
       );
@@ -70,9 +84,9 @@ export const outboxEffects = [
       await world.ports.outbox.drop(account, ids);
       // Those that were made on top of a new thing are about its real id now.
       if (fact.type !== 'changes/saved') return;
-      const rest = world.read(changes).queue.filter(({ batch }) => batch !== '');
-      const plain = rest.map(({ id, batch, at, notBefore, edit }) => ({ id, batch, at, notBefore, edit }));
-      if (plain.length > 0) await world.ports.outbox.keep(account, plain);
+      const { queue, renamed } = world.read(changes);
+      const now = queue.filter(({ id }) => renamed.includes(id)).map(plainly);
+      if (now.length > 0) await world.ports.outbox.keep(account, now);
     },
   }),
   effect({

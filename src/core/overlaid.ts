@@ -25,24 +25,25 @@ export type OverlayRules<Thing> = {
 export function overlay<Thing>({ of, idOf, after, from }: OverlayRules<Thing>) {
   type State = Overlaid<Thing>;
   const idIn = (edit: Edit) => (edit.of === 'devices' ? '' : edit.id);
-  const show = (confirmed: readonly Thing[], pending: readonly Change[]): State => ({
-    confirmed,
-    pending,
-    shown: pending.reduce<readonly Thing[]>((all, { edit }) => {
-      const at = all.findIndex((each) => idOf(each) === idIn(edit));
-      if (edit.set === null) return at < 0 ? all : all.filter((_, i) => i !== at);
-      const made = after(all[at] ?? null, edit);
+  const show = (confirmed: readonly Thing[], pending: readonly Change[]): State => {
+    const all = new Map(confirmed.map((thing) => [idOf(thing), thing]));
+    for (const { edit } of pending) {
+      const id = idIn(edit);
+      const before = all.get(id) ?? null;
+      const thing = edit.set === null ? null : after(before, edit);
+      if (edit.set === null) all.delete(id);
       // Of a thing that is gone nothing shows, whatever is still to be changed of it.
-      if (made === null || (at < 0 && !isNew(edit))) return all;
-      return at < 0 ? [...all, made] : all.map((each, i) => (i === at ? made : each));
-    }, confirmed),
-  });
+      else if (thing !== null && (before !== null || isNew(edit))) all.set(id, thing);
+    }
+    return { confirmed, pending, shown: [...all.values()] };
+  };
   const put = (all: readonly Thing[], thing: Thing): readonly Thing[] =>
     all.some((each) => idOf(each) === idOf(thing))
       ? all.map((each) => (idOf(each) === idOf(thing) ? thing : each))
       : [...all, thing];
   const without = (all: readonly Thing[], id: number | string) => all.filter((each) => idOf(each) !== id);
-  const mine = (changes: readonly Change[]) => changes.filter(({ edit }) => edit.of === of);
+  const mine = (changes: readonly Change[]) =>
+    changes.filter(({ edit, refused }) => edit.of === of && !refused);
   const has = (s: State, id: string) => s.pending.some((each) => each.id === id);
 
   return {

@@ -36,7 +36,11 @@ const put = (row: object) =>
   });
 
 afterEach(async () => {
-  await liveOutbox(page('cleaner')).clear();
+  for (const account of [7, 8]) {
+    const cleaner = liveOutbox(page('cleaner'));
+    await cleaner.take(account);
+    await cleaner.clear();
+  }
 });
 
 test('fault 40: the next page finds what a page that is gone had kept, in the order it was made', async () => {
@@ -98,13 +102,13 @@ test('fault 38: where no database can be had, keeping says so, and nothing throw
   }
 });
 
-test('cleared, nothing is left of anybody', async () => {
-  const outbox = liveOutbox(page('first'));
-  await outbox.keep(7, [change('a')]);
+test('cleared with a logout, nothing is left of that account; another one’s changes stay for it', async () => {
+  await liveOutbox(page('first')).keep(7, [change('a')]);
+  const outbox = liveOutbox(page('second'));
   await outbox.keep(8, [change('b')]);
   await outbox.clear();
-  expect(ids(await liveOutbox(page('second')).take(7))).toEqual([]);
-  expect(ids(await liveOutbox(page('second')).take(8))).toEqual([]);
+  expect(ids(await liveOutbox(page('third')).take(8))).toEqual([]);
+  expect(ids(await liveOutbox(page('third')).take(7))).toEqual(['a']);
 });
 
 test('pages know of each other by locks of the browser', async () => {

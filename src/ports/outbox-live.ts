@@ -8,6 +8,8 @@ const NAME = 'fixpoint-changes';
 const STORE = 'changes';
 /** A database that another tab blocks, or a disk that hangs, is waited for no longer than this; milliseconds. */
 const LONGEST_WAIT = 3_000;
+/** The account of rows that cannot be read. */
+const SET_ASIDE = -1;
 
 type Row = {
   readonly id: string;
@@ -48,6 +50,8 @@ export function browserHolders(): Holders {
  */
 export function liveOutbox(holders: Holders = browserHolders()): Outbox {
   let opened: Promise<IDBPDatabase> | undefined;
+  /** Whose changes this page is about. */
+  let current: number | null = null;
   const forget = () => {
     opened = undefined;
   };
@@ -68,7 +72,6 @@ export function liveOutbox(holders: Holders = browserHolders()): Outbox {
     getAll(): Promise<Row[]>;
     put(row: Row): Promise<unknown>;
     delete(id: string): Promise<void>;
-    clear(): Promise<void>;
   };
   const attempt = <Result>(work: (store: Store) => Promise<Result>): Promise<Result> =>
     within(
@@ -94,6 +97,7 @@ export function liveOutbox(holders: Holders = browserHolders()): Outbox {
 
   return {
     async keep(account, changes) {
+      current = account;
       try {
         await run((store) =>
           Promise.all(
@@ -109,6 +113,7 @@ export function liveOutbox(holders: Holders = browserHolders()): Outbox {
       await run((store) => Promise.all(ids.map((id) => store.delete(id)))).catch(() => undefined);
     },
     async take(account) {
+      current = account;
       const nothing = { changes: [], damaged: 0 };
       try {
         const living = await holders.living();
@@ -126,7 +131,7 @@ export function liveOutbox(holders: Holders = browserHolders()): Outbox {
             } else {
               damaged++;
               // Out of the way, and still there for a report.
-              await store.put({ ...row, account: -1 });
+              await store.put({ ...row, account: SET_ASIDE });
             }
           }
           return { changes: changes.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)), damaged };
@@ -136,7 +141,10 @@ export function liveOutbox(holders: Holders = browserHolders()): Outbox {
       }
     },
     async clear() {
-      await run((store) => store.clear()).catch(() => undefined);
+      await run(async (store) => {
+        for (const row of await store.getAll())
+          if (row.account === current || row.account === SET_ASIDE) await store.delete(row.id);
+      }).catch(() => undefined);
     },
   };
 }

@@ -11,6 +11,6 @@ export type Outbox = {
    * set aside and counted. Never rejects.
    */
   take(account: number): Promise<{ readonly changes: readonly Change[]; readonly damaged: number }>;
-  /** Everything, for good. Never rejects. */
+  /** Everything of the account that was kept or taken last, for good. Never rejects. */
   clear(): Promise<void>;
 };
