@@ -127,7 +127,8 @@ export type Backend = {
   devices(): Call<readonly Device[]>;
   /** One device with everything that the list of a large fleet leaves out. */
   device(deviceId: number): Call<Device>;
-  saveDevice(deviceId: number, changes: DeviceChanges): Call<Device>;
+  /** `was`: what it was before; of alarms and plan only what differs is written. */
+  saveDevice(deviceId: number, changes: DeviceChanges, was?: DeviceChanges): Call<Device>;
   /** The same change of several devices at once; a server may know this for one at a time only (`unavailable`). */
   saveDevices(deviceIds: readonly number[], changes: DeviceChanges): Call<readonly Device[]>;
   /** Registers a tracker for this account. Refused with a code for `imei` in `fields`: `length`, `checkDigit`, `taken`, `unknown`. */

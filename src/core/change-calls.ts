@@ -49,7 +49,10 @@ function carrying({ id: key, edit }: Change, backend: Backend, read: Read): Call
       const picture = one && edit.set.image ? withPicture(first, edit.set.image, backend, read) : null;
       if (picture) return picture;
       return one
-        ? told(backend.saveDevice(first, edit.set), (device) => ({ of: 'devices', devices: [device] }))
+        ? told(backend.saveDevice(first, edit.set, edit.was[first]), (device) => ({
+            of: 'devices',
+            devices: [device],
+          }))
         : told(backend.saveDevices(edit.ids, edit.set), (devices) => ({
             of: 'devices',
             devices: [...devices],

@@ -6,6 +6,17 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
+/** Settings that are written part by part: two people may change different ones of them. */
+const IN_PARTS: readonly string[] = ['alarms', 'plan'];
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whether both have changed a part, each to something else. */
+function partsClash(now: unknown, before: unknown, mine: unknown): boolean {
+  if (isRecord(now) && isRecord(before) && isRecord(mine))
+    return Object.keys(mine).some((part) => partsClash(now[part], before[part], mine[part]));
+  return !same(mine, before) && !same(now, before) && !same(now, mine);
+}
+
 /** A picture that is sent lies elsewhere when it is there: that it is another address says nothing. */
 const isSentPicture = (field: string, mine: unknown) =>
   field === 'image' && typeof mine === 'string' && mine.startsWith('data:');
@@ -44,6 +55,7 @@ export function clashes(edit: Edit, theirs: Outcome): readonly string[] {
       (was as Record<string, unknown>)[field],
       edit.set === null ? undefined : (edit.set as Record<string, unknown>)[field],
     ];
+    if (IN_PARTS.includes(field) && edit.set !== null) return field in was && partsClash(now, before, mine);
     return field in was && !isSentPicture(field, mine) && !same(now, before) && !same(now, mine);
   });
 }

@@ -2,6 +2,7 @@ import { of, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
+import type { DeviceAlarms } from '../../events/alarm-types.ts';
 import type { Edit } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
@@ -607,6 +608,55 @@ describe('what others must not take away', () => {
       .when(changeEvents.submitted({ changes: [made], label: '' }))
       .after('11min')
       .check(() => expect(server.store.device.get(1)?.['name']).toBe('Volvo'));
+  });
+});
+
+describe('[DEV-06] alarms are settings of many parts', () => {
+  const alarms = (speed: boolean, sos: boolean, from = 130): DeviceAlarms => ({
+    on: true,
+    every: 3600,
+    kinds: {
+      speed: { on: speed, from, every: null },
+      sos: { on: sos, from: null, every: null },
+    },
+    recipients: [],
+    quiet: null,
+    pausedUntil: null,
+  });
+  const edit = (set: DeviceAlarms, was: DeviceAlarms): Edit => ({
+    of: 'devices',
+    ids: [1],
+    set: { alarms: set },
+    was: { 1: { alarms: was } },
+  });
+
+  test('one switch writes that switch: what somebody else set meanwhile stays', async () => {
+    const sent: unknown[] = [];
+    const { story } = customer((request) => void (puts('/device/1')(request) && sent.push(request.body)));
+    await story
+      .when(want(edit(alarms(true, false), alarms(false, false))))
+      .check(() => expect(sent).toEqual([{ alarmgeschwindigkeit: 1 }]));
+  });
+
+  test.each([
+    ['another part: nobody is asked', { alarmsos: 1 }, 0],
+    ['the same part: the user is asked', { alarmgeschwindigkeitab: 90 }, 1],
+  ])('a day old, and somebody has changed %s', async (_, theirs, asked) => {
+    const { story, server } = customer();
+    const raw = { alarm_enabled: 1, alarmintervall: 3600, alarm_recipients: [], alarmgeschwindigkeit: 0 };
+    server.change(1, { ...raw, alarmgeschwindigkeitab: 130, alarmsos: 0 });
+    await story
+      .when(network.wentOffline(), want(edit(alarms(false, false, 100), alarms(false, false, 130))))
+      .with(() => void server.change(1, theirs))
+      .after('1d')
+      .when(network.wentOnline())
+      .after('10s')
+      .check((app) => {
+        expect(app.read(conflicts)).toHaveLength(asked);
+        expect(server.store.device.get(1)).toMatchObject(
+          asked ? theirs : { ...theirs, alarmgeschwindigkeitab: 100 },
+        );
+      });
   });
 });
 

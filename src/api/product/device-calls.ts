@@ -23,8 +23,8 @@ export const deviceCalls: DeviceCalls = {
     read: answer((success, leftOut) => salvage(success, 'success', rawDevice, leftOut, toDevice)),
   }),
   device: (deviceId) => ({ request: { method: 'get', path: `/device/${deviceId}` }, read: one }),
-  saveDevice: (deviceId, changes) => ({
-    request: { method: 'put', path: `/device/${deviceId}`, body: toRawDevice(changes) },
+  saveDevice: (deviceId, changes, was) => ({
+    request: { method: 'put', path: `/device/${deviceId}`, body: toRawDevice(changes, was) },
     read: one,
   }),
   saveDevices: (ids, changes) => ({

@@ -79,7 +79,11 @@ export const readDevicePart = (value: unknown): { device: number; changes: Parti
 };
 
 /** The changes of a device in the service's words. */
-export const toRawDevice = (changes: DeviceChanges): Record<string, unknown> => ({
+/**
+ * What has changed of a device, in the service's words. `was`: what it was before; of settings that consist of parts only
+ * those that differ from it are written, so that what somebody else set meanwhile stays.
+ */
+export const toRawDevice = (changes: DeviceChanges, was?: DeviceChanges): Record<string, unknown> => ({
   ...(changes.name !== undefined && { name: changes.name }),
   ...(changes.colour !== undefined && { spurfarbe: changes.colour }),
   ...(changes.icon !== undefined && { iconname: changes.icon }),
@@ -89,9 +93,15 @@ export const toRawDevice = (changes: DeviceChanges): Record<string, unknown> => 
   ...(changes.note !== undefined && { note: changes.note }),
   ...(changes.image !== undefined &&
     (changes.image === null ? { iconusecustom: 0 } : { iconusecustom: 1, iconcustomimage: changes.image })),
-  ...(changes.alarms && toRawAlarms(changes.alarms)),
-  ...(changes.plan && toRawPlan(changes.plan)),
+  ...(changes.alarms && partsOf(toRawAlarms(changes.alarms), was?.alarms && toRawAlarms(was.alarms))),
+  ...(changes.plan && partsOf(toRawPlan(changes.plan), was?.plan && toRawPlan(was.plan))),
 });
+const partsOf = (now: Record<string, unknown>, before: Record<string, unknown> = {}) =>
+  Object.fromEntries(
+    Object.entries(now).filter(
+      ([name, value]) => !(name in before) || JSON.stringify(before[name]) !== JSON.stringify(value),
+    ),
+  );
 
 const toModels = (raw: RawDevice): DeviceModel[] => {
   const profile = firstText(raw.route_profile);
