@@ -72,7 +72,7 @@ function badWay(server: ChangeServer, clock: ManualClock, faults: Fault[], told:
   const at = (ms: number, run: () => void) => clock.timer(run, ms);
   return (request: ApiRequest): Observable<Reply> =>
     new Observable((reply) => {
-      const isChange = request.headers?.['Idempotency-Key'] !== undefined;
+      const isChange = request.method !== 'get' && request.reads !== true;
       const kind = (isChange ? faults.shift() : undefined) ?? 'ok';
       const answers = (ms: number, make: () => Reply) =>
         at(ms, () => {
