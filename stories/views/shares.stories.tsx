@@ -190,9 +190,12 @@ export const FormTooMany = meta.story({
   name: '[SHARE-01] more devices than a link may show: the form says so at once and cuts nothing',
   render: page(
     all,
-    shareEvents.formOpened({ salt: null, devices: Array.from({ length: 51 }, (_each, i) => i + 1) }),
+    shareEvents.formOpened({ salt: null, devices: Array.from({ length: 50 }, (_each, i) => i + 101) }),
   ),
   play: async ({ canvas, userEvent }) => {
+    const [group] = await canvas.findAllByRole('button', { name: /^All of / });
+    await expect(canvas.queryByText('A link shows 50 devices at most.')).toBeNull();
+    await userEvent.click(group as HTMLElement);
     await canvas.findByText('A link shows 50 devices at most.');
     await expect(canvas.getByRole('button', { name: 'Clear' })).toBeInTheDocument();
     await userEvent.click(canvas.getByRole('button', { name: 'Create link' }));
