@@ -6,7 +6,7 @@ import { shareKind } from './share-types.ts';
 
 /** A fix as somebody with a link sees it: where and when, and nothing of the device itself. */
 export const sharedFix = v.object({
-  /** Unix seconds, by this device's clock. */
+  /** Unix seconds, by the server's clock. */
   at: v.number(),
   lat: personal(v.number()),
   lng: personal(v.number()),
@@ -45,6 +45,8 @@ export const loaded = event(
     ends: v.nullable(v.number()),
     devices: v.array(sharedDevice),
     goal: v.nullable(sharedGoal),
+    /** By how much this device's clock is ahead of the server's, seconds; none = it is right. */
+    ahead: v.optional(v.number()),
     next: v.number(),
   }),
 );

@@ -10,10 +10,17 @@ export const listFailed = event('shares/listFailed', v.object({ failure }));
 /** The user wants them anew, or looks at their page. */
 export const listRequested = event('shares/listRequested');
 
-/** The form of a link is open: for a new one that is to show these devices (`salt` null), or for one that there is. */
+/**
+ * The form of a link is open: for a new one that is to show these devices (`salt` null), or for one that there is.
+ * `refused`: the change that the server would not take, which is to be corrected.
+ */
 export const formOpened = event(
   'shares/formOpened',
-  v.object({ salt: v.nullable(personal(v.string())), devices: v.array(v.number()) }),
+  v.object({
+    salt: v.nullable(personal(v.string())),
+    devices: v.array(v.number()),
+    refused: v.optional(v.string()),
+  }),
 );
 export const formClosed = event('shares/formClosed');
 /** The link is shown as a code to be scanned, or (null) no more. */

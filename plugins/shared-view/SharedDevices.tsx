@@ -8,7 +8,7 @@ import { formatAge, formatDistance, formatMinutes, formatMoment, formatSpeed } f
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
 import { arrivalOf, sharedStateOf } from './seen.ts';
-import { type Seen, sharedView } from './shared-view.state.ts';
+import { nowThere, type Seen } from './shared-view.state.ts';
 import styles from './SharedView.module.css';
 
 const FRESHNESS = { live: 'live', minutes: 'recent', hours: 'stale', days: 'old', never: 'old' } as const;
@@ -34,7 +34,7 @@ const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(functi
   { read, t, language },
   { device, isKiosk },
 ) {
-  const now = read(sharedView).now / 1000;
+  const now = read(nowThere);
   const units = read(unitsInUse);
   const fix = device.fixes.at(-1);
   const state = sharedStateOf(fix, now);
@@ -90,7 +90,7 @@ type ArrivalProps = { device: SharedDevice; goal: NonNullable<Seen['goal']> };
 
 /** When it will be there, as far as that can be told; "about" is part of it. */
 const ArrivalView = view<ArrivalProps>(function ArrivalRow({ read, t, language }, { device, goal }) {
-  const now = read(sharedView).now / 1000;
+  const now = read(nowThere);
   const arrival = arrivalOf(device, goal, now);
   if (!arrival) return null;
   const place = goal.name || t('sharedView.goal');

@@ -8,7 +8,7 @@ import { FitIcon, FlagIcon, MinusIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { sharedStateOf, waysOf } from './seen.ts';
-import { type Seen, sharedView } from './shared-view.state.ts';
+import { nowThere, type Seen } from './shared-view.state.ts';
 import styles from './SharedView.module.css';
 
 /** The map of a link: its devices, the way they came, how exact that is, and where they are going. Only the embedded map: nobody else learns of it. */
@@ -19,7 +19,7 @@ export const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedM
   const [isMoved, setMoved] = useState(false);
   const [isFailed, setFailed] = useState(false);
   const map = useRef<SmallMapHandle>(null);
-  const now = read(sharedView).now / 1000;
+  const now = read(nowThere);
   const reducedMotion = useReducedMotion();
   const { devices, goal, kind } = seen;
   const marks = useMemo(

@@ -7,7 +7,7 @@ import { appState } from '../../src/core/app-state.ts';
 import { backOff } from '../../src/core/back-off.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { newestSeen, nextAsking, sharedView } from './shared-view.state.ts';
+import { nextAsking, type Seen, sharedView, sinceWhen } from './shared-view.state.ts';
 
 /** How often it is asked for, milliseconds. */
 const EVERY = 10_000;
@@ -28,18 +28,24 @@ function endOf({ reason, status, message, where }: Failure): EndReason | null {
   return ['notFound', 'unavailable', 'unauthorised', 'forbidden'].includes(reason) ? 'unknown' : null;
 }
 
-/** What a link shows, in the time of this device: whoever's clock is wrong still counts down to the right moment. */
-function toldAt(now: number, { expires, devices, now: theirs, kind, goal }: SharedAnswer): Draft {
-  const ahead = theirs === null ? 0 : Math.round(now / 1000) - theirs;
-  const shift = Math.abs(ahead) <= SAME_CLOCK ? 0 : ahead;
+/** What a link shows and was not seen before, and how wrong the clock of this device is: it counts down to the right moment even so. */
+function told(
+  now: number,
+  { expires, devices, now: theirs, kind, goal }: SharedAnswer,
+  seen: Seen | null,
+): Draft {
+  const difference = theirs === null ? 0 : Math.round(now / 1000) - theirs;
+  const ahead = Math.abs(difference) <= SAME_CLOCK ? 0 : difference;
+  const had = seen?.kind === kind ? seen.devices : [];
   return viewEvents.loaded({
     kind,
-    ends: expires === null ? null : (expires + shift) * 1000,
+    ends: expires === null ? null : (expires + ahead) * 1000,
     goal,
-    devices: devices.map((device) => ({
-      ...device,
-      fixes: device.fixes.map((fix) => ({ ...fix, at: fix.at + shift })),
-    })),
+    devices: devices.map((device) => {
+      const last = had.find(({ key }) => key === device.key)?.fixes.at(-1)?.at ?? 0;
+      return { ...device, fixes: device.fixes.filter(({ at }) => at > last) };
+    }),
+    ahead,
     next: now + EVERY,
   });
 }
@@ -51,10 +57,9 @@ export const sharedViewEffects = [
     run: ({ at }, { ports, read }) =>
       ports.clock.after(Math.max(0, at - ports.clock.now())).pipe(
         mergeMap(() => {
-          const { link, failures, seen } = read(sharedView);
+          const { link, failures } = read(sharedView);
           if (!link?.secret?.isKnown) return EMPTY; // a recording has only the mark of it
-          const since = seen === null ? null : read(newestSeen);
-          const call = ports.backend.sharedView(link.place, link.secret, since);
+          const call = ports.backend.sharedView(link.place, link.secret, read(sinceWhen));
           // Whoever is signed in here says so to nobody.
           return ports.http.send(call.request, null).pipe(
             map((reply) => {
@@ -65,7 +70,7 @@ export const sharedViewEffects = [
                 const isOver = value.expires !== null && value.expires <= (value.now ?? now / 1000);
                 return isOver
                   ? viewEvents.ended({ reason: 'expired', next: now + ENDED_AGAIN })
-                  : toldAt(now, value);
+                  : told(now, value, read(sharedView).seen);
               }
               const { failure } = result;
               const reason = endOf(failure);

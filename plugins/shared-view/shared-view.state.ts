@@ -19,6 +19,8 @@ const MOST_FIXES = { position: 1, eta: 120, trail: 3_000 } as const;
 
 export type Seen = {
   kind: Share['kind'];
+  /** By how much this device's clock is ahead of the server's, seconds. Fixes are in the server's time. */
+  ahead: number;
   /** Milliseconds since 1970, by this device's clock. */
   ends: number | null;
   devices: readonly SharedDevice[];
@@ -66,13 +68,14 @@ export const sharedView = projection<SharedView>(
       if (place === null) return s.link === null ? s : NOTHING;
       return { ...NOTHING, link: { place, secret: secret ?? null }, now: at };
     }),
-    on(viewEvents.loaded, (s, { payload: { kind, ends, devices, goal, next }, at }) => {
+    on(viewEvents.loaded, (s, { payload: { kind, ends, devices, goal, ahead, next }, at }) => {
       if (s.link === null) return s;
       const had = s.seen?.kind === kind ? s.seen.devices : [];
       return {
         ...s,
         seen: {
           kind,
+          ahead: ahead ?? 0,
           ends,
           goal,
           devices: devices.map((device) => ({
@@ -120,8 +123,24 @@ export const nextAsking = select((read): { at: number } | null => {
   return { at: next };
 });
 
-/** The newest fix of all that was seen: what is asked for next is newer. Null: everything is. */
-export const newestSeen = select((read): number | null => {
-  const times = read(sharedView).seen?.devices.flatMap(({ fixes }) => fixes.at(-1)?.at ?? []) ?? [];
-  return times.length > 0 ? Math.max(...times) : null;
+/** What time it is at the server, unix seconds: what a fix is as old as, whatever the clock of this device says. */
+export const nowThere = select((read): number => {
+  const { now, seen } = read(sharedView);
+  return now / 1000 - (seen?.ahead ?? 0);
+});
+
+/**
+ * A device without a network tells later what it measured meanwhile. So far back before the newest fix of all it is asked
+ * for, seconds; further, and a device that stands for days would have the ways of all others sent every 10 s.
+ */
+const LATE = 2 * 3600;
+
+/**
+ * After when fixes are asked for next, unix seconds by the server's clock: after the newest of the device that has told
+ * the least, or what it still has to tell would be passed over. Null: everything is.
+ */
+export const sinceWhen = select((read): number | null => {
+  const newest = read(sharedView).seen?.devices.map(({ fixes }) => fixes.at(-1)?.at ?? 0) ?? [];
+  const latest = Math.max(0, ...newest);
+  return latest === 0 ? null : Math.max(latest - LATE, Math.min(...newest));
 });

@@ -13,7 +13,7 @@ import { access, backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { arrivalOf, sharedStateOf, waysOf } from './seen.ts';
 import { sharedViewPlugin } from './index.ts';
-import { newestSeen, nextAsking, sharedView } from './shared-view.state.ts';
+import { nextAsking, nowThere, sharedView, sinceWhen } from './shared-view.state.ts';
 
 const SALT = '6a29f81c54624453991a8f655fe7c06f';
 const opened = (path = '/share', secret: string | null = SALT) =>
@@ -26,7 +26,14 @@ const fix = (at: number, lat = 57.7) => ({
   direction: 90,
   accuracy: 5,
 });
-type Answer = { expires?: number | null; kind?: string; fixes?: object[]; now?: number; goal?: object };
+type Answer = {
+  expires?: number | null;
+  kind?: string;
+  fixes?: object[];
+  now?: number;
+  goal?: object;
+  devices?: object[];
+};
 const shows = ({
   expires = START + 3600,
   kind = 'trail',
@@ -105,13 +112,58 @@ describe('[SHARE-03] what a link shows', () => {
     story((asked) => shows({ fixes: asked === 0 ? [fix(-20), fix(-10)] : [fix(-10), fix(asked)] }))
       .when(opened())
       .after('0s')
-      .check(({ read }) => expect(read(newestSeen)).toBe(START - 10))
+      .check(({ read }) => expect(read(sinceWhen)).toBe(START - 10))
       .after('20s')
       .check(({ read }) =>
         expect(read(sharedView).seen?.devices[0]?.fixes.map(({ at }) => at - START)).toEqual([
           -20, -10, 1, 2,
         ]),
       ));
+
+  const two = (...fixes: object[][]): Reply =>
+    shows({ devices: fixes.map((list, i) => ({ key: i + 1, name: `No ${i}`, fixes: list })) });
+  const sinces = (...replies: Reply[]) => {
+    const since: unknown[] = [];
+    const tale = story().with((world) => {
+      world.replies = ({ query }) => {
+        since.push(query?.['since']);
+        return replies[Math.min(since.length, replies.length) - 1];
+      };
+    });
+    return { since, tale };
+  };
+
+  test('a device that tells late what it measured is not passed over for another that was faster', () => {
+    const late = [fix(-290), fix(-200)];
+    const { since, tale } = sinces(two([fix(-5)], [fix(-300)]), two([fix(-5), fix(4)], late));
+    return tale
+      .when(opened())
+      .after('10s')
+      .check(({ read }, events) => {
+        expect(since).toEqual([undefined, START - 300]);
+        const ats = read(sharedView).seen?.devices.map(({ fixes }) => fixes.map(({ at }) => at - START));
+        expect(ats).toEqual([
+          [-5, 4],
+          [-300, -290, -200],
+        ]);
+        // What comes once more is no news.
+        const last = events.findLast(({ type }) => type === 'sharedView/loaded');
+        expect(last?.payload).toMatchObject({
+          devices: [{ fixes: [{ at: START + 4 }] }, { fixes: [{}, {}] }],
+        });
+      });
+  });
+
+  test.each([
+    ['stands for days', [fix(-300_000)]],
+    ['has never told anything', []],
+  ])('a device that %s does not have the ways of all others sent each time', (_, fixes) => {
+    const { since, tale } = sinces(two([fix(-5)], fixes));
+    return tale
+      .when(opened())
+      .after('10s')
+      .check(() => expect(since).toEqual([undefined, START - 5 - 7200]));
+  });
 
   test('"position only" keeps the last fix alone, whatever the server sends', () =>
     story(shows({ kind: 'position', fixes: [fix(-20), fix(-10)] }))
@@ -191,8 +243,37 @@ describe('[SHARE-03] the end of a link', () => {
       .after('0s')
       .check(({ read }) => {
         expect(read(sharedView).seen?.ends).toBe((START + 60) * 1000);
-        expect(read(sharedView).seen?.devices[0]?.fixes[0]?.at).toBe(START - 10);
+        const at = read(sharedView).seen?.devices[0]?.fixes[0]?.at ?? 0;
+        expect(read(nowThere) - at).toBe(10);
       }));
+
+  test.each([-7200, -900, 900, 7200])(
+    'a clock that is wrong by %i s asks in the server’s time, and goes on seeing what is new',
+    (wrong) => {
+      const there = START - wrong;
+      const since: unknown[] = [];
+      let asked = 0;
+      return story()
+        .with((world) => {
+          world.replies = ({ query }) => {
+            since.push(query?.['since']);
+            const at = asked++ * 10 - wrong;
+            // A second to and fro, as a network makes it.
+            return shows({
+              expires: there + 3600,
+              now: there + (asked - 1) * 10 - (asked % 2),
+              fixes: [fix(at - 5)],
+            });
+          };
+        })
+        .when(opened())
+        .after('20s')
+        .check(({ read }) => {
+          expect(since).toEqual([undefined, there - 5, there + 5]);
+          expect(read(sharedView).seen?.devices[0]?.fixes.map(({ at }) => at - there)).toEqual([-5, 5, 15]);
+        });
+    },
+  );
 
   test('ended by its owner it is seen with the next asking', () =>
     story((asked) => (asked === 0 ? shows() : { status: 410, body: { error: 'revoked' } }))

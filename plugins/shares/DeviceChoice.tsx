@@ -28,12 +28,14 @@ export const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView(
   const all = [...byId.values()];
   const fitting = all.filter(({ name }) => name.toLocaleLowerCase().includes(words));
   const isChosen = new Set(chosen);
-  // What was chosen stays in sight, whatever is looked for.
-  const offered = [
-    ...chosen.flatMap((id) => byId.get(id) ?? []),
-    ...fitting.filter(({ id }) => !isChosen.has(id)),
-  ].slice(0, Math.max(OFFERED, chosen.length));
-  const hidden = fitting.filter(({ id }) => !isChosen.has(id)).length - (offered.length - chosen.length);
+  const isTooMany = chosen.length > MOST_DEVICES;
+  // What was chosen stays in sight, whatever is looked for; too many are looked through like the others.
+  const kept = isTooMany
+    ? fitting.filter(({ id }) => isChosen.has(id))
+    : chosen.flatMap((id) => byId.get(id) ?? []);
+  const found = [...kept, ...fitting.filter(({ id }) => !isChosen.has(id))];
+  const offered = found.slice(0, Math.max(OFFERED, Math.min(kept.length, MOST_DEVICES)));
+  const hidden = found.length - offered.length;
   const toggle = (id: number) =>
     onChange(isChosen.has(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
@@ -59,7 +61,7 @@ export const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView(
               size="small"
               onClick={() => {
                 const members = all.filter(({ group }) => group === id).map((each) => each.id);
-                onChange([...new Set([...chosen, ...members])].slice(0, MOST_DEVICES));
+                onChange([...new Set([...chosen, ...members])]);
               }}
             >
               {t('shares.addGroup', { name })}
@@ -74,6 +76,11 @@ export const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView(
       </div>
       {offered.length === 0 && <p className={styles.hint}>{t('shares.noDevice')}</p>}
       {hidden > 0 && <p className={styles.hint}>{t('shares.moreDevices', { count: hidden })}</p>}
+      {isTooMany && (
+        <Button size="small" onClick={() => onChange([])}>
+          {t('shares.clear')}
+        </Button>
+      )}
       <p className={styles.error} role="alert">
         {error && (
           <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as shareEvents from '../../events/shares.ts';
-import type { Share } from '../../events/share-types.ts';
+import type { Share, ShareChanges } from '../../events/share-types.ts';
 import { now } from '../../src/core/clock.ts';
 import { edits } from '../../src/core/edits.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
@@ -12,20 +12,25 @@ import { view } from '../../src/ui/view.tsx';
 import { DeviceChoice } from './DeviceChoice.tsx';
 import { GoalChoice } from './GoalChoice.tsx';
 import { KindChoice } from './KindChoice.tsx';
-import { LONGEST_NAME } from './limits.ts';
+import { LONGEST_NAME, MOST_DEVICES } from './limits.ts';
 import { changesOf, problemsOf, shareEdit, type Typed, typedOf } from './share-form.ts';
 import styles from './Shares.module.css';
 import { endOf, PRESETS } from './until.ts';
 
-type FormProps = { share: Share | null; devices: readonly number[] };
+type FormProps = {
+  share: Share | null;
+  devices: readonly number[];
+  /** The change that the server would not take: what it said stands in the form. */
+  refused: { readonly id: string; readonly set: ShareChanges } | null;
+};
 
 /** A new link, or one that is changed: which devices, what of them, until when (SHARE-01). */
 export const ShareForm = view<FormProps>(function ShareFormView(
   { read, publish, t, language },
-  { share, devices },
+  { share, devices, refused },
 ) {
   const time = { now: read(now), zone: read(timeZoneInUse) };
-  const [typed, setTyped] = useState<Typed>(() => typedOf(share, devices, time));
+  const [typed, setTyped] = useState<Typed>(() => typedOf(share, devices, time, refused?.set));
   const [isTried, setTried] = useState(false);
   const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
   const problems = problemsOf(typed, time);
@@ -34,6 +39,8 @@ export const ShareForm = view<FormProps>(function ShareFormView(
   const send = () => {
     setTried(true);
     if (Object.keys(problems).length > 0) return;
+    // What is sent now stands in the place of what was refused.
+    if (refused) publish(changeEvents.dismissed({ id: refused.id }));
     const wanted = edits(shareEdit(share, changesOf(typed, time)));
     if (wanted.length > 0)
       publish(changeEvents.wanted({ edits: wanted, label: share ? 'shares.changed' : '' }));
@@ -53,7 +60,10 @@ export const ShareForm = view<FormProps>(function ShareFormView(
       <h2>{t(share ? 'shares.edit' : 'shares.create')}</h2>
       <DeviceChoice
         chosen={typed.devices}
-        error={said('devices')}
+        error={
+          // Said at once, not when it is sent: a group may have brought more than anybody counts.
+          typed.devices.length > MOST_DEVICES ? t('shares.problem.manyDevices') : said('devices')
+        }
         onChange={(chosen) => change({ devices: chosen })}
       />
       <KindChoice value={typed.kind} onChange={(kind) => change({ kind })} />

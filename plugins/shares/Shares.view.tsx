@@ -1,5 +1,6 @@
 import * as shareEvents from '../../events/shares.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
+import { refusedChanges } from '../../src/core/changes.ts';
 import { now } from '../../src/core/clock.ts';
 import { shares } from '../../src/core/shares.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
@@ -23,6 +24,9 @@ export default view(function SharesView({ read, publish, t }) {
   const edited = form?.salt ? (read(shares).shown.find(({ salt }) => salt === form.salt) ?? null) : null;
   const isOpen = form !== null && (form.salt === null || edited !== null) && status !== 'unavailable';
   const locked = read(isReadOnly);
+  const change = form?.refused ? read(refusedChanges).find(({ id }) => id === form.refused) : null;
+  const refused =
+    change?.edit.of === 'share' && change.edit.set ? { id: change.id, set: change.edit.set } : null;
   return (
     <div className={styles.page} data-form={isOpen || undefined}>
       <header className={styles.header}>
@@ -40,7 +44,12 @@ export default view(function SharesView({ read, publish, t }) {
       </header>
       {locked && <Banner tone="warning" text={t('failure.readOnly')} />}
       {isOpen && !locked && (
-        <ShareForm key={form.salt ?? `new ${form.devices.join(' ')}`} share={edited} devices={form.devices} />
+        <ShareForm
+          key={`${form.salt ?? `new ${form.devices.join(' ')}`} ${form.refused ?? ''}`}
+          share={edited}
+          devices={form.devices}
+          refused={refused}
+        />
       )}
       <RefusedShares />
       <ShareList />

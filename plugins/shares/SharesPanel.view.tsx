@@ -9,6 +9,8 @@ import styles from './Shares.module.css';
 /** The way to the links from the settings. */
 export default view(function SharesPanelView({ read, t }) {
   const { shown, status } = read(shares);
+  // A server that has none is offered no way to them.
+  if (status === 'unavailable') return <p className={styles.settings}>{t('shares.unavailableHint')}</p>;
   const { live } = parted(shown, read(now));
   return (
     <div className={styles.settings}>

@@ -5,11 +5,15 @@ import * as shareEvents from '../../events/shares.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { location } from '../../src/core/location.ts';
 import { isSignedIn } from '../../src/core/session.ts';
+import { shares } from '../../src/core/shares.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { SHARES_PATH } from './shares-page.state.ts';
 
 /** How often a link was opened changes while one looks, milliseconds. */
 const LOOK_AGAIN = 60_000;
+
+/** Where the panel of the links is. */
+const SETTINGS_PATH = '/settings';
 
 export const sharesEffects = [
   effect({
@@ -25,15 +29,23 @@ export const sharesEffects = [
       ),
   }),
   effect({
+    name: 'ask for the links when the settings open, which say how many run',
+    while: (read) => read(isSignedIn) && read(location).place?.path === SETTINGS_PATH,
+    run: () => of(shareEvents.listRequested()),
+  }),
+  effect({
     name: 'load the links',
     on: shareEvents.listRequested,
     how: 'latest',
-    run: (_, world) =>
-      ask(world, world.ports.backend.shares(), (result) => [
-        result.ok
-          ? shareEvents.listed({ shares: [...result.value] })
-          : shareEvents.listFailed({ failure: result.failure }),
-      ]),
+    run: (_, world) => {
+      const { epoch } = world.read(shares);
+      return ask(world, world.ports.backend.shares(), (result) => {
+        if (!result.ok) return [shareEvents.listFailed({ failure: result.failure })];
+        // Asked for before a change, it is older than what shows: a link just made would vanish.
+        if (world.read(shares).epoch !== epoch) return [shareEvents.listRequested()];
+        return [shareEvents.listed({ shares: [...result.value] })];
+      });
+    },
   }),
   effect({
     name: 'go to the form of a link',

@@ -7,7 +7,6 @@ import { shares } from '../../src/core/shares.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { sharesEffects } from './effects.ts';
-import { MOST_DEVICES } from './limits.ts';
 import { SHARES_PATH, sharesPage } from './shares-page.state.ts';
 
 /** Links by which others see devices, for their owner (SHARE-01, SHARE-02). What they see is the plugin `shared-view`. */
@@ -49,8 +48,7 @@ export const sharesPlugin = definePlugin({
       picked: 'share',
       when: (read) =>
         read(attention).picked.length > 0 && !read(isReadOnly) && read(shares).status !== 'unavailable',
-      says: (read) =>
-        shareEvents.formOpened({ salt: null, devices: read(attention).picked.slice(0, MOST_DEVICES) }),
+      says: (read) => shareEvents.formOpened({ salt: null, devices: [...read(attention).picked] }),
     },
   ],
   settings: [

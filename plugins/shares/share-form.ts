@@ -15,15 +15,23 @@ export type Typed = {
 };
 type Time = { readonly now: number; readonly zone: string | undefined };
 
-/** The form of a new link, or of one that there is. */
-export const typedOf = (share: Share | null, devices: readonly number[], { now, zone }: Time): Typed => ({
-  name: share?.name ?? '',
-  devices: share?.devices ?? devices,
-  kind: share?.kind ?? 'position',
-  goal: share?.goal ?? null,
-  preset: share ? 'own' : 'day',
-  own: fieldOf(share?.expires ?? now + 24 * 3600, zone),
-});
+/** The form of a new link, or of one that there is; `refused`: what the server would not take, to be corrected. */
+export const typedOf = (
+  share: Share | null,
+  devices: readonly number[],
+  { now, zone }: Time,
+  refused: ShareChanges = {},
+): Typed => {
+  const { name, kind, goal, expires, ...said }: ShareChanges = { ...share, ...refused };
+  return {
+    name: name ?? '',
+    devices: said.devices ?? devices,
+    kind: kind ?? 'position',
+    goal: goal ?? null,
+    preset: expires === undefined ? 'day' : 'own',
+    own: fieldOf(expires ?? now + 24 * 3600, zone),
+  };
+};
 
 export type Problems = Partial<Record<'devices' | 'goal' | 'expires', string>>;
 

@@ -9,8 +9,8 @@ import { shares } from '../../src/core/shares.ts';
 export const SHARES_PATH = '/shares';
 
 export type SharesPage = {
-  /** The form that is open; `salt` null: for a new link. */
-  form: { salt: string | null; devices: readonly number[] } | null;
+  /** The form that is open; `salt` null: for a new link. `refused`: the change that is to be corrected. */
+  form: { salt: string | null; devices: readonly number[]; refused?: string | undefined } | null;
   /** The link whose code is shown. */
   code: string | null;
   /** The change that makes a new link, and the link once it is there: it stands first, because it is to be sent now. */

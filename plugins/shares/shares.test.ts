@@ -1,13 +1,16 @@
 import fc from 'fast-check';
+import { Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
+import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { changesEffects } from '../../src/core/changes.effects.ts';
 import { changes, refusedChanges } from '../../src/core/changes.ts';
 import { shares } from '../../src/core/shares.ts';
+import type { Reply } from '../../src/ports/http-types.ts';
 import { access, aShare, backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { addressOf } from './address.ts';
@@ -47,6 +50,49 @@ describe('[SHARE-02] the list of links', () => {
       .when(at('/v2'))
       .after('5min')
       .asked());
+
+  test('asked for before a link was made and answered after, it is asked for again: the link stays', () => {
+    const asks: Subject<Reply>[] = [];
+    const lists = [[], [aShare('a1b2c3')]];
+    return story()
+      .with((world) => {
+        world.replies = ({ method }) => {
+          if (method !== 'get') return { status: 200, body: {} };
+          const answer = new Subject<Reply>();
+          asks.push(answer);
+          return answer;
+        };
+      })
+      .when(at('/shares'))
+      .after('0s')
+      .when(creation())
+      .after('1s')
+      .check(({ read }) => {
+        expect(read(shares).shown.map(({ salt }) => salt)).toEqual(['a1b2c3']);
+        asks[0]?.next({ status: 200, body: lists[0] });
+      })
+      .after('0s')
+      .check(({ read }) => {
+        expect(read(shares).shown.map(({ salt }) => salt)).toEqual(['a1b2c3']);
+        expect(asks).toHaveLength(2);
+        asks[1]?.next({ status: 200, body: lists[1] });
+      })
+      .after('1s')
+      .check(({ read }) => {
+        expect(read(shares)).toMatchObject({ status: 'ready', confirmed: lists[1] });
+        expect(asks).toHaveLength(2);
+      });
+  });
+
+  test('is asked for when the settings open, once: their panel says how many run, or that there are none', () =>
+    story()
+      .when(at('/settings'))
+      .after('5min')
+      .asked('get /shares')
+      .when(at('/v2'))
+      .when(at('/settings'))
+      .after('0s')
+      .asked('get /shares'));
 
   test('that could not be had is a failure; a server without links has none to offer', () =>
     story()
@@ -150,6 +196,30 @@ describe('[SHARE-01] a new link', () => {
       .check(({ read }) => {
         expect(read(shares).shown).toEqual([]);
         expect(read(refusedChanges).map(({ failure }) => failure?.message)).toEqual(['No more links']);
+      });
+  });
+
+  test('the form of one that was refused has what was typed, and of a changed one what it is besides', () => {
+    const refused = { ...set, devices: [...set.devices], expires: START + 7200 };
+    expect(typedOf(null, [], time, refused)).toMatchObject({
+      name: 'New',
+      devices: [1],
+      preset: 'own',
+      own: fieldOf(START + 7200, ZONE),
+    });
+    expect(typedOf(aShare('one', { kind: 'trail' }), [], time, { name: 'Other' })).toMatchObject({
+      name: 'Other',
+      kind: 'trail',
+    });
+  });
+
+  test('of more devices than a link may show is not cut: its form has them all', () => {
+    const picked = Array.from({ length: 51 }, (_each, i) => i + 1);
+    return story()
+      .when(deviceEvents.picked({ ids: picked }))
+      .check(({ read }) => {
+        const action = sharesPlugin.quickActions?.find(({ id }) => id === 'shares/picked');
+        expect(action?.says(read)).toMatchObject({ payload: { devices: picked } });
       });
   });
 

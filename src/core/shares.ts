@@ -28,18 +28,22 @@ const links = overlay<Share>({
 export type Shares = Overlaid<Share> & {
   readonly status: 'loading' | 'ready' | 'failed' | 'unavailable';
   readonly failure: Failure | null;
+  /** Grows with each change and each outcome of one: a list that was asked for before is older than that. */
+  readonly epoch: number;
 };
 
+/** After a change, or an outcome of one. */
 const merged = (s: Shares, lain: Overlaid<Share>): Shares =>
-  lain === (s as Overlaid<Share>) ? s : { ...s, ...lain };
+  lain === (s as Overlaid<Share>) ? s : { ...s, ...lain, epoch: s.epoch + 1 };
 
 /** The links by which others see devices (SHARE-02); `shown` has what the server does not know yet. */
 export const shares = projection<Shares>(
   'core/shares',
-  { ...nothingOverlaid, status: 'loading', failure: null },
+  { ...nothingOverlaid, status: 'loading', failure: null, epoch: 0 },
   (on) => [
     on(shareEvents.listed, (s, { payload }) => ({
-      ...merged(s, links.told(s, payload.shares)),
+      ...s,
+      ...links.told(s, payload.shares),
       status: 'ready',
       failure: null,
     })),

@@ -5,9 +5,10 @@ import * as changeEvents from '../../events/changes.ts';
 import * as network from '../../events/network.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Share } from '../../events/share-types.ts';
+import SharesPanel from '../../plugins/shares/SharesPanel.view.tsx';
 import { aShare } from '../../tests/samples.ts';
 import { DAY, type Fact, failure, HOUR, NOW, twelveDevices } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { published, story, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Links' });
 
@@ -143,8 +144,62 @@ export const Refused = meta.story({
   ),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/Ten links at most/);
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Change' })[0] as HTMLElement);
+    await expect(published).toHaveBeenLastCalledWith(
+      shareEvents.formOpened({ salt: null, devices: [2], refused: 'x' }),
+    );
     await userEvent.click(canvas.getByRole('button', { name: 'Forget it' }));
     await expect(published).toHaveBeenLastCalledWith(changeEvents.dismissed({ id: 'x' }));
+  },
+});
+
+export const RefusedForm = meta.story({
+  name: '[SHARE-01] a refused link is corrected: what was typed stands there, and what is sent takes its place',
+  render: page(
+    all,
+    creation(),
+    changeEvents.refused({
+      id: 'x',
+      failure: { reason: 'invalid', status: 422, message: 'This name is taken.' },
+    }),
+    shareEvents.formOpened({ salt: null, devices: [2], refused: 'x' }),
+  ),
+  globals: phone,
+  play: async ({ canvas, userEvent }) => {
+    const name = await canvas.findByLabelText('Name of the link');
+    await expect(name).toHaveValue('For Nora');
+    await expect(canvas.getByText(/This name is taken/)).toBeInTheDocument();
+    await userEvent.type(canvas.getByLabelText('Name of the link'), ' too');
+    await userEvent.click(canvas.getByRole('button', { name: 'Create link' }));
+    await expect(published).toHaveBeenCalledWith(changeEvents.dismissed({ id: 'x' }));
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'changes/wanted',
+        payload: {
+          label: '',
+          edits: [
+            expect.objectContaining({ was: null, set: { ...made, devices: [2], name: 'For Nora too' } }),
+          ],
+        },
+      }),
+    );
+  },
+});
+
+export const FormTooMany = meta.story({
+  name: '[SHARE-01] more devices than a link may show: the form says so at once and cuts nothing',
+  render: page(
+    all,
+    shareEvents.formOpened({ salt: null, devices: Array.from({ length: 50 }, (_each, i) => i + 101) }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const [group] = await canvas.findAllByRole('button', { name: /^All of / });
+    await expect(canvas.queryByText('A link shows 50 devices at most.')).toBeNull();
+    await userEvent.click(group as HTMLElement);
+    await canvas.findByText('A link shows 50 devices at most.');
+    await expect(canvas.getByRole('button', { name: 'Clear' })).toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: 'Create link' }));
+    await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
   },
 });
 
@@ -197,6 +252,24 @@ export const FormOwnEnd = meta.story({
     );
     await expect(canvas.getByRole('radio', { name: 'Position and trail' })).toBeChecked();
     await expect(canvas.getByLabelText('Ends at')).toBeInTheDocument();
+  },
+});
+
+export const Panel = meta.story({
+  name: '[SHARE-02] the settings say how many links run',
+  render: story(SharesPanel, [...twelveDevices(), all]),
+  play: async ({ canvas }) => {
+    await canvas.findByText('2 links run.');
+    await expect(canvas.getByRole('link', { name: 'Show shared links' })).toBeInTheDocument();
+  },
+});
+
+export const PanelUnavailable = meta.story({
+  name: '[SHARE-02] the settings offer no links where the server has none',
+  render: story(SharesPanel, [shareEvents.listFailed(failure('unavailable'))]),
+  play: async ({ canvas }) => {
+    await canvas.findByText('This service does not offer sharing by link.');
+    await expect(canvas.queryByRole('link')).toBeNull();
   },
 });
 
