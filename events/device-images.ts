@@ -10,6 +10,8 @@ export const cropped = event(
     area: v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
   }),
 );
+/** It is made: what becomes of it is a change of its device. */
+export const made = event('deviceImages/made', v.object({ device: v.number() }));
 /** It cannot be one. `type`: no raster image; `unreadable`: one that cannot be drawn. */
 export const refused = event(
   'deviceImages/refused',

@@ -9,16 +9,17 @@ import { Remark } from '../../src/ui/Section.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './AddDevice.module.css';
-import { addingDevice } from './adding.state.ts';
+import { addingDevice, addingFailure } from './adding.state.ts';
 
 const LONGEST_NAME = 60;
 /** Codes of the server for the number that have words of their own. */
-const CODES: ReadonlySet<string> = new Set(['taken', 'unknown', 'length', 'checkDigit']);
+const CODES: ReadonlySet<string> = new Set(['taken', 'yours', 'unknown', 'length', 'checkDigit']);
 const wordOf = (code: string) => `addDevice.imei.${CODES.has(code) ? code : 'other'}`;
 
 /** The number and a name. What is wrong with the number is said before anybody is asked. */
 export const AddForm = view(function AddFormView({ read, publish, t }) {
-  const { draft, status, failure, scanning, scanned } = read(addingDevice);
+  const { draft, status, scanning, scanned } = read(addingDevice);
+  const failure = read(addingFailure);
   const mine = new Set([...read(devices).byId.values()].map(({ imei }) => imei));
   const busy = status === 'sending';
   const form = useForm({

@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import * as adding from '../../events/device-adding.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import * as navigation from '../../events/navigation.ts';
 import { access, aDevice, backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { deviceCalls } from '../../src/api/product/device-calls.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
-import { addingDevice } from './adding.state.ts';
+import { addingDevice, addingFailure } from './adding.state.ts';
 import { addDevicePlugin } from './index.ts';
 
 const IMEI = '490154203237518';
@@ -86,4 +87,68 @@ describe('[DEV-02] a tracker is added', () => {
     it({ status: 200, body: null })
       .when(adding.scanOpened(), adding.scanFailed({ reason: 'denied' }))
       .check((app) => expect(app.read(addingDevice)).toMatchObject({ scanning: false, scanned: 'denied' })));
+
+  const at = (path: string) => navigation.locationChanged({ path, query: '' });
+  const mine = deviceEvents.listed({ devices: [aDevice(9, { imei: IMEI })], leftOut: [], source: 'server' });
+
+  test('the page is left with the camera on: it is off when somebody comes back, and what was typed is there', () =>
+    it({ status: 200, body: null })
+      .when(at('/add-device'), adding.draftKept({ imei: '1', name: 'Camper' }), adding.scanOpened())
+      .when(at('/add-device'))
+      .check((app) => expect(app.read(addingDevice).scanning).toBe(true))
+      .when(at('/live-map'))
+      .check((app) =>
+        expect(app.read(addingDevice)).toMatchObject({
+          scanning: false,
+          draft: { imei: '1', name: 'Camper' },
+        }),
+      ));
+
+  test('what was added is not shown again to who comes back later; an answer that came meanwhile is', () => {
+    const late = new Subject<Reply>();
+    return it(late)
+      .when(at('/add-device'), send, at('/live-map'))
+      .with(() => late.next({ status: 200, body: { success: { id: 99, imei: IMEI, name: 'Camper' } } }))
+      .when(at('/add-device'))
+      .check((app) => expect(app.read(addingDevice)).toMatchObject({ status: 'added', device: { id: 99 } }))
+      .when(at('/device-management'))
+      .check((app) =>
+        expect(app.read(addingDevice)).toMatchObject({
+          status: 'idle',
+          device: null,
+          draft: { imei: '', name: '' },
+        }),
+      );
+  });
+
+  test.each([
+    ['no answer in time', { status: 0, body: null, problem: 'timeout' }],
+    ['nobody there', { status: 0, body: null, problem: 'unreachable' }],
+    ['taken', { status: 422, body: { error: { imei: 'taken' } } }],
+  ] satisfies [string, Reply][])(
+    '%s: the first press may have been a yes, so the list is read anew; then the tracker is yours',
+    (_, reply) =>
+      it(reply)
+        .when(send)
+        .check((app, events) => {
+          expect(events.at(-1)?.type).toBe('devices/listRequested');
+          expect(app.read(addingFailure)?.fields?.['imei']).not.toBe('yours');
+        })
+        .when(mine)
+        .check((app) => {
+          const fields = app.read(addingFailure)?.fields;
+          expect(fields).toEqual({ imei: 'yours' });
+          // Neither typing on nor other news of devices is another answer, which would move the focus.
+          app.publish(adding.draftKept({ imei: '4', name: 'Camper' }));
+          app.publish(deviceEvents.changed({ id: 9, changes: { name: 'Other' } }));
+          expect(app.read(addingFailure)?.fields).toBe(fields);
+        }),
+  );
+
+  test('refused for good, nothing is read anew, and the reason stays', () =>
+    it({ status: 422, body: { error: { imei: 'unknown' } } })
+      .when(send)
+      .check((_, events) => expect(events.map(({ type }) => type)).not.toContain('devices/listRequested'))
+      .when(mine)
+      .check((app) => expect(app.read(addingFailure)?.fields).toEqual({ imei: 'unknown' })));
 });

@@ -1,10 +1,19 @@
 import type { Device } from '../../events/device-types.ts';
 import * as adding from '../../events/device-adding.ts';
+import * as navigation from '../../events/navigation.ts';
 import type { Failure } from '../../events/session-types.ts';
+import { devices } from '../../src/core/devices.ts';
+import { imeiDigits } from '../../src/core/imei.ts';
 import { projection } from '../../src/kernel/projection.ts';
+import { select } from '../../src/kernel/read.ts';
+
+/** Where trackers are added. */
+export const PATH = '/add-device';
 
 export type Adding = {
   readonly draft: { readonly imei: string; readonly name: string };
+  /** The number that was sent last, digits only; the draft may have gone on. */
+  readonly sent: string | null;
   readonly scanning: boolean;
   /** How the camera was left: a code without a number, or why there is no camera. */
   readonly scanned: 'noNumber' | 'unsupported' | 'denied' | 'missing' | 'busy' | null;
@@ -17,6 +26,7 @@ export type Adding = {
 
 const fresh: Adding = {
   draft: { imei: '', name: '' },
+  sent: null,
   scanning: false,
   scanned: null,
   reads: 0,
@@ -44,8 +54,34 @@ export const addingDevice = projection<Adding>('add-device/adding', fresh, (on) 
           draft: { ...s.draft, imei },
         },
   ),
-  on(adding.submitted, (s, { payload }) => ({ ...s, draft: payload, status: 'sending', failure: null })),
+  on(adding.submitted, (s, { payload }) => ({
+    ...s,
+    draft: payload,
+    sent: imeiDigits(payload.imei),
+    status: 'sending',
+    failure: null,
+  })),
   on(adding.refused, (s, { payload: { failure } }) => ({ ...s, status: 'refused', failure })),
   on(adding.accepted, (s, { payload: { device } }) => ({ ...s, status: 'added', device })),
   on(adding.restarted, (s) => ({ ...fresh, reads: s.reads + 1 })),
+  // Whoever comes back begins anew: no camera goes on by itself, and what is done is not shown again.
+  on(navigation.locationChanged, (s, { payload: { path } }) => {
+    if (path === PATH || (!s.scanning && s.scanned === null && s.status !== 'added')) return s;
+    return s.status === 'added' ? { ...fresh, reads: s.reads + 1 } : { ...s, scanning: false, scanned: null };
+  }),
 ]);
+
+/** Whether a refusal leaves open who has the tracker: an answer that was lost may have been a yes. */
+export const isUnsure = ({ reason, fields }: Failure): boolean =>
+  reason === 'timeout' || reason === 'unreachable' || fields?.['imei'] === 'taken';
+
+/** One and the same: a form takes another object for another answer. */
+const YOURS = { imei: 'yours' };
+
+/** Why the tracker was not added. `yours` beside its number: it is the account's after all, as the list tells by now. */
+export const addingFailure = select((read): Failure | null => {
+  const { status, failure, sent } = read(addingDevice);
+  if (status !== 'refused' || !failure || !isUnsure(failure)) return failure;
+  const isMine = [...read(devices).byId.values()].some(({ imei }) => imei === sent);
+  return isMine ? { ...failure, fields: YOURS } : failure;
+});

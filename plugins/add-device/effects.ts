@@ -2,6 +2,7 @@ import * as adding from '../../events/device-adding.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
+import { isUnsure } from './adding.state.ts';
 
 /** A tracker becomes the account's. */
 export const addDeviceEffects = [
@@ -25,5 +26,12 @@ export const addDeviceEffects = [
     on: adding.accepted,
     how: 'latest',
     run: () => deviceEvents.listRequested(),
+  }),
+  effect({
+    // An answer that was lost may have been a yes; then the tracker is taken, by this account.
+    name: 'read the list anew when it is not sure whose the tracker is',
+    on: adding.refused,
+    how: 'latest',
+    run: ({ payload: { failure } }) => (isUnsure(failure) ? deviceEvents.listRequested() : undefined),
   }),
 ];

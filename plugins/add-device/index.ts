@@ -1,7 +1,7 @@
 import { ownAccount } from '../../src/core/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
-import { addingDevice } from './adding.state.ts';
+import { addingDevice, PATH } from './adding.state.ts';
 import { addDeviceEffects } from './effects.ts';
 
 /** Adding a tracker to the account: its number by hand or by camera, then what to do until it is on the map. */
@@ -10,7 +10,7 @@ export const addDevicePlugin = definePlugin({
   projections: [addingDevice],
   effects: addDeviceEffects,
   routes: [
-    route('/add-device', {
+    route(PATH, {
       title: 'addDevice.title',
       guard: ownAccount,
       listed: true,

@@ -3,15 +3,18 @@ import * as deviceEvents from '../../events/devices.ts';
 import { admin } from '../../src/core/admin.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { attention, devices } from '../../src/core/devices.ts';
+import { shownButtons } from '../../src/core/user.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { DevicesIcon, PlusIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { isOffered } from './children.ts';
 import { Groups } from './groups/Groups.tsx';
 import { ManagedList } from './list/ManagedList.tsx';
 import styles from './Management.module.css';
 import { pageFor } from './page-for.ts';
+import { NotOffered } from './pages/NotOffered.tsx';
 import { PageFrame } from './pages/PageFrame.tsx';
 import { ADD, HOME, managed, managedDevice } from './place.ts';
 import { Several } from './several/Several.tsx';
@@ -69,6 +72,8 @@ const Detail = view<{ isWide: boolean }>(function DetailView({ read, publish, t 
       )
     );
   if (id !== null) {
+    if (at?.child && !isOffered(at.child, read(shownButtons)))
+      return <NotOffered device={id} page={at.child} />;
     const Page = pageFor(at?.child ?? null);
     return (
       <Suspense

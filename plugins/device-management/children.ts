@@ -10,3 +10,9 @@ export const CHILDREN = [
   'device-note',
 ] as const;
 export type Child = (typeof CHILDREN)[number];
+
+/** Whether a page is there at all: the settings of the account leave some out (STATE-06). */
+export const isOffered = (
+  child: Child,
+  shown: { readonly alarms: boolean; readonly note: boolean },
+): boolean => (child === 'device-alarms' ? shown.alarms : child === 'device-note' ? shown.note : true);

@@ -14,8 +14,8 @@ export type Details = {
   asked: Record<number, 'loading' | 'done' | { failure: Failure }>;
   /** The last test of each alarm, by device and kind. */
   tests: Record<string, TestState>;
-  /** The last sound that was to be heard was not: browsers are silent until the first press. */
-  silent: boolean;
+  /** The alarm whose sound was tried last and was not to be heard: browsers may keep a page silent. */
+  silent: AlarmKind | null;
 };
 
 export const testKey = (device: number, kind: AlarmKind): string => `${device} ${kind}`;
@@ -23,7 +23,7 @@ export const testKey = (device: number, kind: AlarmKind): string => `${device} $
 /** What the list does not tell of devices and was asked for, and what became of test alarms. */
 export const details = projection<Details>(
   'device-management/details',
-  { asked: {}, tests: {}, silent: false },
+  { asked: {}, tests: {}, silent: null },
   (on) => [
     on(alarmEvents.detailsRequested, (s, { payload: { ids } }) => {
       for (const id of ids) s.asked[id] = 'loading';
@@ -40,8 +40,8 @@ export const details = projection<Details>(
     on(alarmEvents.testAnswered, (s, { payload: { device, kind, outcome, failure } }) => {
       s.tests[testKey(device, kind)] = { outcome, failure };
     }),
-    on(alarmEvents.soundPlayed, (s, { payload: { heard } }) => {
-      s.silent = !heard;
+    on(alarmEvents.soundPlayed, (s, { payload: { kind, heard } }) => {
+      s.silent = heard ? null : kind;
     }),
     on(deviceEvents.listed, (s) => {
       s.asked = {};

@@ -163,7 +163,10 @@ describe('[DEV-06] trying an alarm', () => {
       .with((world) => void (world.sounds = false))
       .when(alarmEvents.soundTested({ kind: 'sos' }))
       .expect(alarmEvents.soundPlayed({ kind: 'sos', heard: false }))
-      .check((app) => expect(app.read(details).silent).toBe(true)));
+      .check((app) => expect(app.read(details).silent).toBe('sos'))
+      .with((world) => void (world.sounds = true))
+      .when(alarmEvents.soundTested({ kind: 'sos' }))
+      .check((app) => expect(app.read(details).silent).toBeNull()));
 });
 
 describe('what was typed is not lost', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Device, Group } from '../../events/device-types.ts';
 import { moveTo } from '../../src/core/device-edits.ts';
 import { aDevice } from '../../tests/samples.ts';
-import { besideOf, stepOf } from './list/moves.ts';
+import { besideOf, moveLabel, stepOf } from './list/moves.ts';
 import { NO_GROUP, rowsOf, sectionsOf } from './list/rows.ts';
 
 const GROUPS: readonly Group[] = [
@@ -69,6 +69,11 @@ describe('[DEV-07] a device is moved beside another', () => {
       apply(byId, id, besideOf(deviceIn(byId, id), deviceIn(byId, target), where));
       expect(order(byId)).toEqual(expected);
     }
+  });
+  test('each move can be taken back, and the way back says whether the group is another', () => {
+    expect(moveLabel({ position: 3 })).toBe('deviceManagement.done.position');
+    expect(moveLabel({ position: 3, group: 11 })).toBe('deviceManagement.done.group');
+    expect(moveLabel({ group: null })).toBe('deviceManagement.done.group');
   });
   test('where it stands already there is nothing to do', () => {
     const byId = fleet(null, null);

@@ -6,7 +6,7 @@ import { alarmKindsOf, settingOf } from '../../src/core/alarm-kinds.ts';
 import { aDevice } from '../../tests/samples.ts';
 import { MOST_RECIPIENTS, recipientProblem } from './alarms/Recipients.tsx';
 import { alarmEdits, alarmsFor } from './alarms/several.ts';
-import { numberIn, thresholdInWords, thresholdProblem, typedIn } from './alarms/units.ts';
+import { numberIn, numberToType, thresholdInWords, thresholdProblem, typedIn } from './alarms/units.ts';
 import { freeColour, groupNameProblem } from './groups/group-edits.ts';
 import { clearer, contrast, LEAST, onMaps, PALETTE } from './pages/contrast.ts';
 import { nameProblem } from './pages/Name.tsx';
@@ -53,6 +53,25 @@ describe('[DEV-06] thresholds in the user’s unit', () => {
     expect(thresholdProblem('sos', '', 'metric', 'en')).toBeNull();
   });
   test('a comma is a point', () => expect(numberIn(' 11,5 ')).toBe(11.5));
+  test('a thousand and more stands in its field without separators, and is read with and without them', () => {
+    for (const language of ['en', 'es', 'fr', 'de', 'it', 'pl', 'pt', 'el', 'nl', 'tr'])
+      for (const [value, digits] of [
+        [1500, 0],
+        [16_404, 0],
+        [11.5, 1],
+        [1500.5, 1],
+      ] as const) {
+        const text = numberToType(value, language, digits);
+        expect(text).not.toMatch(/\s/);
+        expect(numberIn(text)).toBe(value);
+      }
+    expect(numberToType(1500, 'de', 0)).toBe('1500');
+    for (const text of ['1500', '1.500', '1,500', '1 500', '1\u202f500', '1’500'])
+      expect(numberIn(text)).toBe(1500);
+    expect(numberIn('0.500')).toBe(0.5);
+    expect(numberIn('11.55')).toBe(11.55);
+    expect(numberIn('1,500,0')).toBeNull();
+  });
   test('a threshold has its unit', () =>
     expect(thresholdInWords('volt', 11.5, 'metric', 'en')).toBe('11.5 V'));
 });

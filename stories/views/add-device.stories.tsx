@@ -46,6 +46,17 @@ export const Taken = meta.story({
   name: '[DEV-02] the tracker belongs to somebody else',
   render: at(...refused('taken')),
 });
+export const Yours = meta.story({
+  name: '[DEV-02] the answer of the first press was lost: the tracker is yours',
+  render: at(
+    ...refused('taken'),
+    deviceEvents.changed({ id: 99, changes: aDevice({ id: 99, name: 'Camper van', imei: IMEI }) }),
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByText('This tracker is among your devices already.');
+    await expect(canvas.queryByText(/belongs to another account/)).toBeNull();
+  },
+});
 export const Unknown = meta.story({
   name: '[DEV-02] a number that nobody knows, in German on a phone',
   globals: { viewport: { value: 'phone' }, language: 'de' },

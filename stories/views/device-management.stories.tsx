@@ -1,4 +1,4 @@
-import { expect, screen, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminEvents from '../../events/admin.ts';
 import type { DeviceAlarms } from '../../events/alarm-types.ts';
@@ -11,6 +11,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
 import * as settingsEvents from '../../events/settings.ts';
+import * as userEvents from '../../events/user.ts';
 import {
   aDevice,
   ago,
@@ -62,6 +63,25 @@ const well = (all: readonly Device[] = ALL): Fact[] => [
   ...signedInWith(all, LAST_FIXES),
   deviceEvents.groupsListed({ groups: [...GROUPS], source: 'server' }),
 ];
+/** The settings of the account leave alarms and notes out. */
+const without = userEvents.settingsLoaded({
+  source: 'server',
+  settings: {
+    logout_onclose: false,
+    appMode: 'v2',
+    logbook_mode: '',
+    survey_response: null,
+    uptodate_via_email: false,
+    show_imei_btn: true,
+    show_all_devices_btn: true,
+    show_alarms_btn: false,
+    show_note_btn: false,
+  },
+});
+const wantedSoFar = () =>
+  published.mock.calls
+    .map(([draft]) => draft as ReturnType<typeof changeEvents.wanted>)
+    .filter(({ type }) => type === 'changes/wanted');
 const panel = (name: string) => navigation.locationChanged({ path: HOME, query: `panel=${name}` });
 const ghost = ago(60, adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true }));
 /** A change of the first device that was submitted. */
@@ -107,6 +127,7 @@ export const ByKeyboard = meta.story({
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
     const wanted = published.mock.lastCall?.[0] as ReturnType<typeof changeEvents.wanted>;
     await expect(wanted.payload.edits[0]).toMatchObject({ ids: [2], set: { position: 1 } });
+    await expect(wanted.payload.label).toBe('deviceManagement.done.position');
     await expect(canvas.getByText(/Parcel van 7: place 1 of 12/)).toBeInTheDocument();
     await expect(document.activeElement?.textContent).toContain('Parcel van 7');
   },
@@ -234,6 +255,90 @@ export const Colour = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: /and easy to see on both/ }));
     const wanted = published.mock.lastCall?.[0] as ReturnType<typeof changeEvents.wanted>;
     await expect(wanted.type).toBe('changes/wanted');
+  },
+});
+export const ColourByArrows = meta.story({
+  name: '[DEV-04] arrows pass over colours: the one that is reached is one change, with one way back',
+  render: storyAt(page('device-color'), well()),
+  play: async ({ canvas, userEvent }) => {
+    const [start] = await canvas.findAllByRole('radio');
+    start?.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    await expect(wantedSoFar()).toEqual([]);
+    await expect(document.activeElement).toBeChecked();
+    const reached = (document.activeElement as HTMLInputElement).value;
+    await waitFor(() => expect(wantedSoFar()).toHaveLength(1), { timeout: 3_000 });
+    await expect(wantedSoFar()[0]?.payload.edits[0]).toMatchObject({ set: { colour: reached } });
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+    await expect(wantedSoFar()).toHaveLength(2);
+    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.tab();
+    await expect(wantedSoFar()).toHaveLength(3);
+    await userEvent.click(canvas.getAllByRole('radio')[0] as HTMLElement);
+    await expect(wantedSoFar()).toHaveLength(4);
+  },
+});
+export const Hide = meta.story({
+  name: '[DEV-09] a device that is hidden from the map can be brought back',
+  render: storyAt(page(), well()),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('switch', { name: 'Show on the map' }));
+    await expect(wantedSoFar()[0]?.payload.label).toBe('deviceManagement.done.hidden');
+  },
+});
+export const NotOffered = meta.story({
+  name: '[STATE-06] show_alarms_btn, show_note_btn: off, their pages say so to who has their address',
+  render: storyAt(page('device-alarms'), [...well(), without]),
+  play: async ({ canvas }) => {
+    await canvas.findByText('This page is switched off in the settings of your account.');
+    await expect(canvas.queryByRole('switch', { name: 'Alarms of this device' })).toBeNull();
+  },
+});
+export const NoteNotOffered = meta.story({
+  name: '[STATE-06] show_note_btn: off, a note is not shown, on a phone, German, dark',
+  globals: { ...PHONE, language: 'de', theme: 'dark' },
+  render: storyAt(page('device-note'), [...well([{ ...first, note: 'Not for all eyes' }]), without]),
+  play: async () => {
+    await screen.findByText('Diese Seite ist in den Einstellungen Ihres Kontos ausgeschaltet.');
+    await expect(screen.queryByDisplayValue('Not for all eyes')).toBeNull();
+  },
+});
+export const SeveralWithoutAlarms = meta.story({
+  name: '[STATE-06] show_alarms_btn: off, several devices have no alarms to set',
+  render: storyAt(HOME, [...well(), without, deviceEvents.picked({ ids: [1, 2] })]),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: '2 devices' });
+    await expect(canvas.queryByRole('heading', { name: 'Alarms' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Switch off' })).toBeNull();
+  },
+});
+export const NothingHeard = meta.story({
+  name: '[DEV-06] a browser that plays no sound: the alarm says that nothing was to be heard',
+  render: storyAt(page('device-alarms'), [
+    ...well(),
+    alarmEvents.soundPlayed({ kind: 'speed', heard: false }),
+  ]),
+  play: async ({ canvas }) => void (await canvas.findByText(/this browser plays no sound here/)),
+});
+export const FarThreshold = meta.story({
+  name: '[DEV-06] a threshold of a thousand and more stands as it is typed, in German too',
+  globals: { language: 'de' },
+  render: storyAt(
+    page('device-alarms', pet),
+    well(
+      ALL.map((each) => ({
+        ...each,
+        alarms: { ...ALARMS, kinds: { radius: { on: true, from: 1500, every: null } } },
+      })),
+    ),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByDisplayValue('1500');
+    await userEvent.clear(field);
+    await userEvent.type(field, '2.500{Enter}');
+    await expect(wantedSoFar().at(-1)?.payload.edits[0]).toMatchObject({
+      set: { alarms: { kinds: { radius: { from: 2500 } } } },
+    });
   },
 });
 export const Position = meta.story({

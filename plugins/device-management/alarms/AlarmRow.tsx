@@ -46,7 +46,8 @@ export const AlarmRow = view<Props>(function AlarmRowView(hands, { device, kind,
   /** Entering an area has a number of its own. */
   const numbers = kind === 'geofence' ? [ENTERED, number] : [number];
   const sounds = settings?.alarm_sounds?.[number] ?? true;
-  const test = read(details).tests[testKey(device, kind)];
+  const { tests, silent } = read(details);
+  const test = tests[testKey(device, kind)];
   return (
     <li className={styles.alarm} data-kind={kind} data-on={(alarms.on && on) || undefined}>
       <Switch
@@ -116,6 +117,7 @@ export const AlarmRow = view<Props>(function AlarmRowView(hands, { device, kind,
             )}
           </div>
           <div role="status">
+            {silent === kind && <Remark>{t('deviceManagement.alarms.silent')}</Remark>}
             {test && test.outcome !== 'asked' && (
               <Remark alert={test.outcome === 'failed'}>
                 {t(`deviceManagement.alarms.tested.${test.outcome}`, {

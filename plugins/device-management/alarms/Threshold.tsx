@@ -3,12 +3,11 @@ import * as formEvents from '../../../events/device-forms.ts';
 import type { AlarmKind } from '../../../events/alarm-types.ts';
 import { ALARMS } from '../../../src/core/alarm-kinds.ts';
 import { unitsInUse } from '../../../src/core/settings.ts';
-import { formatNumber } from '../../../src/ui/format.ts';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { draftOf, formKey } from '../forms.state.ts';
 import styles from '../pages/Pages.module.css';
-import { numberIn, thresholdProblem, typedIn } from './units.ts';
+import { numberIn, numberToType, thresholdProblem, typedIn } from './units.ts';
 
 type Props = {
   device: number;
@@ -31,7 +30,7 @@ export const Threshold = view<Props>(function ThresholdView(
   const facts = ALARMS[kind].from;
   if (!facts) return null;
   const { unit, digits, toTyped, toStored } = typedIn(facts.unit, units, language);
-  const now = formatNumber(toTyped(value), language, digits).replace(/\s/g, '');
+  const now = numberToType(toTyped(value), language, digits);
   const text = typed ?? now;
   const wrong = typed === null ? null : thresholdProblem(kind, typed, units, language);
   const commit = () => {

@@ -1,6 +1,6 @@
 import type { AlarmKind } from '../../../events/alarm-types.ts';
 import { ALARMS, type AlarmUnit } from '../../../src/core/alarm-kinds.ts';
-import { formatNumber, speedIn, type Units, unitName } from '../../../src/ui/format.ts';
+import { formatNumber, keep, speedIn, type Units, unitName } from '../../../src/ui/format.ts';
 
 const KM_PER_MILE = 1.609344;
 const METRES_PER_FOOT = 0.3048;
@@ -42,10 +42,26 @@ export function typedIn(unit: AlarmUnit, units: Units, language: string): Typed 
   }
 }
 
-/** A number as people type it, with a comma or a point; null: it is none. */
+/** A threshold as it stands in its field: no thousands are set apart, so that it reads as it was typed. */
+export const numberToType = (value: number, language: string, digits: number): string =>
+  keep(
+    `threshold${language}${digits}`,
+    () =>
+      new Intl.NumberFormat(language, {
+        useGrouping: false,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  ).format(value);
+
+/** Thousands set apart, by a comma or a point. No threshold has three decimals: 1.500 and 1,500 are one and a half thousand. */
+const GROUPED = /^([1-9]\d{0,2})((?:,\d{3})+|(?:\.\d{3})+)$/;
+
+/** A number as people type it, with a comma or a point, thousands set apart or not; null: it is none. */
 export function numberIn(text: string): number | null {
-  const number = Number(text.trim().replace(',', '.'));
-  return text.trim() === '' || !Number.isFinite(number) ? null : number;
+  const bare = text.replace(/[\s'’]/g, '');
+  const number = Number(GROUPED.test(bare) ? bare.replace(/[.,]/g, '') : bare.replace(',', '.'));
+  return bare === '' || !Number.isFinite(number) ? null : number;
 }
 
 /** What is wrong with a typed threshold: its limits in the user's unit; null: nothing. */

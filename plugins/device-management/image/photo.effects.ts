@@ -13,14 +13,13 @@ export const photoEffects = [
       from(ports.media.cropped(file, area)).pipe(
         mergeMap((made) => {
           ports.files.forget(file);
-          return 'address' in made
-            ? [
-                changeEvents.wanted({
-                  edits: edits(deviceEdit(read, [device], { image: made.address })),
-                  label: 'deviceImage.done',
-                }),
-              ]
-            : [deviceImages.refused({ device, problem: made.problem })];
+          if (!('address' in made)) return [deviceImages.refused({ device, problem: made.problem })];
+          // The same picture once more, or of a device that is gone: there is nothing to change.
+          const wanted = edits(deviceEdit(read, [device], { image: made.address }));
+          return [
+            deviceImages.made({ device }),
+            ...(wanted.length > 0 ? [changeEvents.wanted({ edits: wanted, label: 'deviceImage.done' })] : []),
+          ];
         }),
       ),
   }),

@@ -1,4 +1,3 @@
-import * as changeEvents from '../../../events/changes.ts';
 import * as deviceImages from '../../../events/device-images.ts';
 import { projection } from '../../../src/kernel/projection.ts';
 
@@ -15,11 +14,8 @@ export const photos = projection(
       s.making = s.making.filter((each) => each !== device);
       s.problems[device] = problem;
     }),
-    on(changeEvents.submitted, (s, { payload: { changes } }) => {
-      const made = changes.flatMap(({ edit }) =>
-        edit.of === 'devices' && edit.set.image !== undefined ? edit.ids : [],
-      );
-      if (made.some((id) => s.making.includes(id))) s.making = s.making.filter((id) => !made.includes(id));
+    on(deviceImages.made, (s, { payload: { device } }) => {
+      s.making = s.making.filter((each) => each !== device);
     }),
   ],
 );

@@ -22,7 +22,7 @@ import styles from './List.module.css';
 import { DEVICES_LIST } from './lists.ts';
 import { ListTools } from './ListTools.tsx';
 import { ManagedRow } from './ManagedRow.tsx';
-import { besideOf, stepOf } from './moves.ts';
+import { besideOf, moveLabel, stepOf } from './moves.ts';
 import { NO_GROUP, rowsOf, sectionsOf } from './rows.ts';
 
 const ROW_HEIGHT = 64;
@@ -63,7 +63,7 @@ export const ManagedList = view(function ManagedListView({ read, publish, t, lan
     const device = byId.get(id);
     const edit = change && deviceEdit(read, [id], change);
     if (!device || !edit) return;
-    publish(changeEvents.wanted({ edits: edits(edit), label: '' }));
+    publish(changeEvents.wanted({ edits: edits(edit), label: moveLabel(change) }));
     const now = read(devices);
     const group = now.groups.find((each) => each.id === now.byId.get(id)?.group);
     say(

@@ -2,6 +2,10 @@ import type { DeviceChanges } from '../../../events/change-types.ts';
 import type { Device } from '../../../events/device-types.ts';
 import type { ListSection } from './rows.ts';
 
+/** What a move says for the way back: a device that lands in another group by a slip can be brought back. */
+export const moveLabel = ({ group }: DeviceChanges): string =>
+  group === undefined ? 'deviceManagement.done.position' : 'deviceManagement.done.group';
+
 type ById = ReadonlyMap<number, Device>;
 
 /**

@@ -1,15 +1,38 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { inkOn } from '../../../src/ui/ink-on.ts';
 import { CheckIcon } from '../../../src/ui/icons.ts';
 import { view } from '../../../src/ui/view.tsx';
 import { PALETTE } from './contrast.ts';
 import styles from './Pages.module.css';
 
+/** So long after the last arrow the colour that was reached is the chosen one, milliseconds. */
+const PAUSE = 600;
+
 type Props = { label: string; value: string; onChange: (colour: string) => void };
 
-/** Colours that can be seen on every map; one is chosen with a press or the arrows. */
+/**
+ * Colours that can be seen on every map; one is chosen with a press or the arrows. Arrows pass over the colours between:
+ * what they reach counts with Enter, when the colours are left, or after a pause.
+ */
 export const ColourChoice = view<Props>(function ColourChoiceView({ t }, { label, value, onChange }) {
   const name = useId();
+  const [reached, setReached] = useState<string | null>(null);
+  const isPassing = useRef(false);
+  const commit = () => {
+    if (reached === null) return;
+    setReached(null);
+    if (reached !== value) onChange(reached);
+  };
+  const latest = useRef(commit);
+  latest.current = commit;
+  useEffect(() => {
+    if (reached === null) return undefined;
+    const timer = setTimeout(() => latest.current(), PAUSE);
+    return () => clearTimeout(timer);
+  }, [reached]);
+  // Gone with the page, it is chosen all the same.
+  useEffect(() => () => latest.current(), []);
+  const shown = reached ?? value;
   return (
     <fieldset className={styles.palette}>
       <legend>{label}</legend>
@@ -24,11 +47,25 @@ export const ColourChoice = view<Props>(function ColourChoiceView({ t }, { label
               type="radio"
               name={name}
               value={colour}
-              checked={colour === value}
+              checked={colour === shown}
               aria-label={t(`deviceManagement.colour.names.${i}`)}
-              onChange={() => onChange(colour)}
+              onKeyDown={({ key }) => {
+                isPassing.current = key.startsWith('Arrow');
+                if (key === 'Enter') commit();
+              }}
+              onPointerDown={() => {
+                isPassing.current = false;
+              }}
+              onBlur={({ relatedTarget }) => {
+                if (!(relatedTarget instanceof HTMLInputElement) || relatedTarget.name !== name) commit();
+              }}
+              onChange={() => {
+                if (isPassing.current) return setReached(colour);
+                setReached(null);
+                return onChange(colour);
+              }}
             />
-            {colour === value && <CheckIcon size={18} strokeWidth={3} aria-hidden="true" />}
+            {colour === shown && <CheckIcon size={18} strokeWidth={3} aria-hidden="true" />}
           </label>
         ))}
       </div>

@@ -16,7 +16,7 @@ import { Remark } from '../../../src/ui/Section.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { alarmsInWords } from '../alarms/summary.ts';
-import { CHILDREN, type Child } from '../children.ts';
+import { CHILDREN, type Child, isOffered } from '../children.ts';
 import type { PageProps } from '../page-for.ts';
 import { HOME, hrefOf } from '../place.ts';
 import { PageFrame } from './PageFrame.tsx';
@@ -57,9 +57,7 @@ export const Overview = view<PageProps>(function OverviewView(hands, { device: i
     'device-plan': planInWords(device, hands),
     'device-note': device.note || t('deviceManagement.note.none'),
   };
-  const pages = CHILDREN.filter(
-    (child) => (child !== 'device-alarms' || buttons.alarms) && (child !== 'device-note' || buttons.note),
-  );
+  const pages = CHILDREN.filter((child) => isOffered(child, buttons));
   return (
     <PageFrame
       title={device.name || t('deviceManagement.unnamed')}
@@ -108,7 +106,9 @@ export const Overview = view<PageProps>(function OverviewView(hands, { device: i
             detail={t('deviceManagement.shownHint')}
             checked={device.shown}
             disabled={read(isReadOnly)}
-            onChange={(shown) => change(hands, [id], { shown }, '')}
+            onChange={(shown) =>
+              change(hands, [id], { shown }, `deviceManagement.done.${shown ? 'shown' : 'hidden'}`)
+            }
           />
         </div>
       </div>

@@ -7,6 +7,7 @@ import type { Device } from '../../../events/device-types.ts';
 import { isReadOnly } from '../../../src/core/admin.ts';
 import { now } from '../../../src/core/clock.ts';
 import { attention, devices } from '../../../src/core/devices.ts';
+import { shownButtons } from '../../../src/core/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { HideIcon, PickIcon, ShowIcon } from '../../../src/ui/icons.ts';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
@@ -103,58 +104,60 @@ export const Several = view(function SeveralView(hands) {
                 ))}
               </div>
             </Section>
-            <Section title={t('deviceManagement.pages.device-alarms.title')}>
-              {unread > 0 && (
-                <Unread
-                  ids={all.filter(({ alarms }) => alarms === undefined).map(({ id }) => id)}
-                  onAsk={(wanted) => publish(alarmEvents.detailsRequested({ ids: [...wanted] }))}
-                />
-              )}
-              <div className={styles.buttons} data-start="">
-                <Button
-                  disabled={known.length === 0}
-                  onClick={() => setAlarms(({ alarms }) => (alarms ? { ...alarms, on: true } : null))}
-                >
-                  {t('deviceManagement.several.alarmsOn')}
-                </Button>
-                <Button
-                  disabled={known.length === 0}
-                  onClick={() => setAlarms(({ alarms }) => (alarms ? { ...alarms, on: false } : null))}
-                >
-                  {t('deviceManagement.several.alarmsOff')}
-                </Button>
-                <Button
-                  disabled={known.length === 0}
-                  onClick={() => {
-                    const until = read(now) + PAUSE;
-                    setAlarms(({ alarms }) => (alarms ? { ...alarms, pausedUntil: until } : null));
-                  }}
-                >
-                  {t('deviceManagement.alarms.pause')}
-                </Button>
-              </div>
-              {copied?.alarms && all.length > 1 && (
-                <div className={styles.inline}>
-                  <Select
-                    label={t('deviceManagement.several.copyFrom')}
-                    hint={t('deviceManagement.several.copyHint')}
-                    value={`${copied.id}`}
-                    options={known.map(({ id, name }) => ({ value: `${id}`, label: name }))}
-                    onChange={setSource}
+            {read(shownButtons).alarms && (
+              <Section title={t('deviceManagement.pages.device-alarms.title')}>
+                {unread > 0 && (
+                  <Unread
+                    ids={all.filter(({ alarms }) => alarms === undefined).map(({ id }) => id)}
+                    onAsk={(wanted) => publish(alarmEvents.detailsRequested({ ids: [...wanted] }))}
                   />
+                )}
+                <div className={styles.buttons} data-start="">
                   <Button
+                    disabled={known.length === 0}
+                    onClick={() => setAlarms(({ alarms }) => (alarms ? { ...alarms, on: true } : null))}
+                  >
+                    {t('deviceManagement.several.alarmsOn')}
+                  </Button>
+                  <Button
+                    disabled={known.length === 0}
+                    onClick={() => setAlarms(({ alarms }) => (alarms ? { ...alarms, on: false } : null))}
+                  >
+                    {t('deviceManagement.several.alarmsOff')}
+                  </Button>
+                  <Button
+                    disabled={known.length === 0}
                     onClick={() => {
-                      const { alarms } = copied;
-                      setAlarms((device) =>
-                        alarms && device.id !== copied.id ? alarmsFor(device, alarms) : null,
-                      );
+                      const until = read(now) + PAUSE;
+                      setAlarms(({ alarms }) => (alarms ? { ...alarms, pausedUntil: until } : null));
                     }}
                   >
-                    {t('deviceManagement.several.copy')}
+                    {t('deviceManagement.alarms.pause')}
                   </Button>
                 </div>
-              )}
-            </Section>
+                {copied?.alarms && all.length > 1 && (
+                  <div className={styles.inline}>
+                    <Select
+                      label={t('deviceManagement.several.copyFrom')}
+                      hint={t('deviceManagement.several.copyHint')}
+                      value={`${copied.id}`}
+                      options={known.map(({ id, name }) => ({ value: `${id}`, label: name }))}
+                      onChange={setSource}
+                    />
+                    <Button
+                      onClick={() => {
+                        const { alarms } = copied;
+                        setAlarms((device) =>
+                          alarms && device.id !== copied.id ? alarmsFor(device, alarms) : null,
+                        );
+                      }}
+                    >
+                      {t('deviceManagement.several.copy')}
+                    </Button>
+                  </div>
+                )}
+              </Section>
+            )}
           </>
         )
       )}
