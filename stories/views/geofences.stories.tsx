@@ -156,7 +156,6 @@ export const Refused = meta.story({
 });
 /** [MAP-14] what was wanted with one press is refused on one card: changed, tried again or forgotten at once. */
 export const RefusedTogether = meta.story({
-  tags: ['picture'],
   render: storyAt('/v2', [
     ...base,
     ...[1, 2].flatMap((device) => refusal(`one ${device}`, 'one', device, 'Barn', small)),
@@ -185,6 +184,7 @@ export const RefusedTogether = meta.story({
   },
 });
 export const RefusedTogetherOnPhoneInGermanDark = meta.story({
+  tags: ['picture'],
   globals: { ...phone.globals, language: 'de', theme: 'dark' },
   render: storyAt('/v2', [
     ...base,
