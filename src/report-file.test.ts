@@ -13,7 +13,10 @@ const CANARY = 'Rumpelstilzchen';
  * Texts that a report may hold although names are hidden, and why. Everything else that is text has to be tagged.
  */
 const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
-  [/\.failure\.(where|fields)/, 'where an answer went wrong, and codes: neither quotes what was there'],
+  [
+    /\.(failure|refused)\.(where|fields)/,
+    'where an answer went wrong, and codes: neither quotes what was there',
+  ],
   [/\.leftOut\[\]$/, 'the same, of entries of a list'],
   [/\.(routeIcon|icon|colour|map|logbook_mode|time_zone)$/, 'a choice among what the app offers'],
   [/alarm_sounds\{key\}$/, 'kinds of alarm by the number of the API'],

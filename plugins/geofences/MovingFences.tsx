@@ -6,6 +6,7 @@ import { deviceBy, devices as allDevices } from '../../src/core/devices.ts';
 import { metresBetween } from '../../src/core/geodesy.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { Combobox } from '../../src/ui/Combobox.tsx';
@@ -15,7 +16,7 @@ import { Remark } from '../../src/ui/Section.tsx';
 import { SideForm } from '../../src/ui/SidePage.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
-import { unitName } from '../../src/ui/format.ts';
+import { limitsTyped, typedMetres } from '../../src/ui/typed-units.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Geofences.module.css';
 import { LEAST_APART, MOST_APART, moving } from './moving.state.ts';
@@ -24,6 +25,8 @@ import { fenceWords } from './words.ts';
 
 const MOST = 20;
 const MOST_OFFERED = 100;
+/** What is offered first, in metres or feet. */
+const FIRST = { metric: '100', imperial: '300' } as const;
 
 /** Pairs of devices that are watched, and a new one. Kept in this browser, watched while the app is open: said right here. */
 export const MovingFences = view(function MovingFencesView({ read, publish, t }) {
@@ -102,26 +105,32 @@ const Pair = view<{
 });
 
 const NewPair = view<{ onAdd: (fence: MovingFence) => void; taken: readonly number[] }>(function NewPairView(
-  { read, t, language },
+  hands,
   { onAdd, taken },
 ) {
+  const { read, t, language } = hands;
   const known = read(allDevices);
   const [first] = read(toolDevices('geofences')) ?? [];
   const [one, setOne] = useState<number | null>(first ?? null);
   const [two, setTwo] = useState<number | null>(null);
-  const [metres, setMetres] = useState('100');
+  const [text, setText] = useState<string | null>(null);
   const [onPart, setPart] = useState(true);
   const [onMeet, setMeet] = useState(false);
   const [wasTried, setTried] = useState(false);
-  const number = toNumber(metres);
-  const isWrong = !(number >= LEAST_APART && number <= MOST_APART);
+  const units = read(unitsInUse);
+  const typed = typedMetres(units, language);
+  const limits = limitsTyped(typed, LEAST_APART, MOST_APART);
+  const { distance } = fenceWords(hands);
+  const shown = text ?? FIRST[units];
+  const number = toNumber(shown);
+  const isWrong = !(number >= limits.least && number <= limits.most);
   const isLame = one === null || two === null || one === two;
   return (
     <SideForm
       onSubmit={() => {
         if (isWrong || isLame || (!onPart && !onMeet)) return setTried(true);
         const id = Math.max(0, ...taken) + 1;
-        onAdd({ id, one, two, metres: number, onPart, onMeet, on: true });
+        onAdd({ id, one, two, metres: typed.toStored(number), onPart, onMeet, on: true });
         setTwo(null);
         return setTried(false);
       }}
@@ -141,10 +150,17 @@ const NewPair = view<{ onAdd: (fence: MovingFence) => void; taken: readonly numb
       <TextField
         label={t('geofences.moving.distance')}
         inputMode="numeric"
-        value={metres}
-        onChange={setMetres}
-        end={<span aria-hidden="true">{unitName('meter', language)}</span>}
-        error={isWrong ? t('geofences.radiusWrong', { least: LEAST_APART, most: MOST_APART / 1000 }) : null}
+        value={shown}
+        onChange={setText}
+        end={<span aria-hidden="true">{typed.unit}</span>}
+        error={
+          isWrong
+            ? t('geofences.radiusWrong', {
+                least: distance(typed.toStored(limits.least)),
+                most: distance(MOST_APART),
+              })
+            : null
+        }
       />
       <div>
         <Checkbox label={t('geofences.moving.onPart')} checked={onPart} onChange={setPart} />

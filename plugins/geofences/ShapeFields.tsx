@@ -3,9 +3,10 @@ import { FENCE_KINDS, type FenceKind } from '../../events/fence-draft-types.ts';
 import type { FenceShape } from '../../events/geofence-types.ts';
 import { LARGEST_RADIUS, SMALLEST_RADIUS } from '../../src/core/fences/shape-rules.ts';
 import { middleOf } from '../../src/core/fences/ring.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
-import { unitName } from '../../src/ui/format.ts';
+import { limitsTyped, typedMetres } from '../../src/ui/typed-units.ts';
 import { view } from '../../src/ui/view.tsx';
 import { DrawingPad } from './DrawingPad.tsx';
 import { draftProblem, fenceTool } from './draft.state.ts';
@@ -23,6 +24,9 @@ export const ShapeFields = view(function ShapeFieldsView(hands) {
   const { draft, corner } = read(fenceTool);
   if (!draft) return null;
   const { shape, kind } = draft;
+  const typed = typedMetres(read(unitsInUse), language);
+  const limits = limitsTyped(typed, SMALLEST_RADIUS, LARGEST_RADIUS);
+  const { distance, shapeWords } = fenceWords(hands);
   const change = (next: FenceShape) => publish(fenceEvents.draftChanged({ changes: { shape: next } }));
   const problem = draftProblem(draft);
   const chosen = shape && corner !== null ? cornersOf(shape)[corner] : undefined;
@@ -61,16 +65,19 @@ export const ShapeFields = view(function ShapeFieldsView(hands) {
           {shape.kind === 'circle' ? (
             <NumberField
               label={t('geofences.radius')}
-              unit={unitName('meter', language)}
-              value={shape.radius}
-              digits={1}
-              least={SMALLEST_RADIUS}
-              most={LARGEST_RADIUS}
-              wrong={t('geofences.radiusWrong', { least: SMALLEST_RADIUS, most: LARGEST_RADIUS / 1000 })}
-              onCommit={(radius) => change({ ...shape, radius })}
+              unit={typed.unit}
+              value={typed.toTyped(shape.radius)}
+              digits={typed.digits}
+              least={limits.least}
+              most={limits.most}
+              wrong={t('geofences.radiusWrong', {
+                least: distance(typed.toStored(limits.least)),
+                most: distance(LARGEST_RADIUS),
+              })}
+              onCommit={(radius) => change({ ...shape, radius: typed.toStored(radius) })}
             />
           ) : (
-            <Remark>{t('geofences.areaIs', { area: fenceWords(hands).shapeWords(shape) })}</Remark>
+            <Remark>{t('geofences.areaIs', { area: shapeWords(shape) })}</Remark>
           )}
           <fieldset>
             <legend className={styles.label}>

@@ -9,6 +9,7 @@ import type { FenceShape, Geofence } from '../../events/geofence-types.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as network from '../../events/network.ts';
+import * as settingsEvents from '../../events/settings.ts';
 import { NOW, twelveDevices } from '../facts.ts';
 import { published, storyAt } from '../story.tsx';
 
@@ -122,38 +123,74 @@ export const Offline = meta.story({
     geofenceEvents.listFailed({ failure: { reason: 'unreachable', status: 0 } }),
   ]),
 });
+const refusal = (id: string, batch: string, device: number, name: string, message: string) => [
+  changeEvents.submitted({
+    changes: [
+      {
+        id,
+        batch,
+        at: NOW,
+        notBefore: NOW,
+        edit: {
+          of: 'geofence',
+          id: -device - name.length * 100,
+          device,
+          set: { name, shape: circle, colour: '#2f6fde', on: true, onEnter: true, onLeave: true },
+          was: null,
+        },
+      },
+    ],
+    label: '',
+  }),
+  changeEvents.refused({ id, failure: { reason: 'invalid', status: 422, message } }),
+];
+const small = 'The area is too small.';
 /** [MAP-14] the server's reason stands where the fence was wanted, and what was drawn can be taken up again. */
 export const Refused = meta.story({
-  render: storyAt('/v2', [
-    ...base,
-    changeEvents.submitted({
-      changes: [
-        {
-          id: 'a',
-          batch: 'a',
-          at: NOW,
-          notBefore: NOW,
-          edit: {
-            of: 'geofence',
-            id: -5,
-            device: 1,
-            set: { ...draft(), name: 'Barn', shape: circle },
-            was: null,
-          } as never,
-        },
-      ],
-      label: '',
-    }),
-    changeEvents.refused({
-      id: 'a',
-      failure: { reason: 'invalid', status: 422, message: 'The area is too small.' },
-    }),
-  ]),
+  render: storyAt('/v2', [...base, ...refusal('a', 'a', 1, 'Barn', small)]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('“Barn” was not saved: The area is too small.')).toBeInTheDocument();
     await userEvent.click(canvas.getByRole('button', { name: 'Change' }));
     await expect(await canvas.findByDisplayValue('Barn')).toBeInTheDocument();
   },
+});
+/** [MAP-14] what was wanted with one press is refused on one card: changed, tried again or forgotten at once. */
+export const RefusedTogether = meta.story({
+  render: storyAt('/v2', [
+    ...base,
+    ...[1, 2].flatMap((device) => refusal(`one ${device}`, 'one', device, 'Barn', small)),
+    ...[1, 2, 3, 4].flatMap((device) => refusal(`two ${device}`, 'two', device, long, 'That is too many.')),
+    ...refusal('two 9', 'two', 1, 'Yard', small),
+  ]),
+  play: async ({ canvas }) => {
+    await canvas.findByText('“Barn” was not saved: The area is too small.');
+    const cards = canvas.getAllByRole('alert');
+    await expect(cards).toHaveLength(2);
+    const several = within(cards[1] as HTMLElement);
+    await expect(
+      several.getByText('2 geofences were not saved: That is too many. The area is too small.'),
+    ).toBeInTheDocument();
+    await expect(several.getByText('4 devices')).toBeInTheDocument();
+    await expect(several.queryByRole('button', { name: 'Change' })).toBeNull();
+    published.mockClear();
+    await userEvent.click(several.getByRole('button', { name: 'Try again' }));
+    await expect(published.mock.calls.map(([{ type }]) => type)).toEqual(
+      Array.from({ length: 5 }, () => 'changes/retried'),
+    );
+    await userEvent.click(within(cards[0] as HTMLElement).getByRole('button', { name: 'Change' }));
+    await expect(published).toHaveBeenCalledWith(
+      fenceEvents.draftOpened({ draft: expect.objectContaining({ devices: [1, 2], name: 'Barn' }) as never }),
+    );
+  },
+});
+export const RefusedTogetherOnPhoneInGermanDark = meta.story({
+  tags: ['picture'],
+  globals: { ...phone.globals, language: 'de', theme: 'dark' },
+  render: storyAt('/v2', [
+    ...base,
+    ...[1, 2, 3, 4].flatMap((device) => refusal(`two ${device}`, 'two', device, long, 'Zu viele.')),
+    ...refusal('two 9', 'two', 1, 'Hof', 'Zu klein.'),
+  ]),
 });
 /** Nothing on the map yet: saving says what is missing. */
 export const DrawingCircle = meta.story({
@@ -166,6 +203,24 @@ export const DrawingCircle = meta.story({
 export const DrawingRectangleOnPhone = meta.story({
   ...phone,
   render: storyAt('/v2', drawing({ kind: 'rectangle' })),
+});
+const imperial = settingsEvents.unitsChosen({ units: 'imperial' });
+/** [MAP-14] a size is typed in the user's unit, and kept in metres. */
+export const InFeet = meta.story({
+  render: storyAt('/v2', [...drawing({ shape: circle }), imperial]),
+  play: async ({ canvas }) => {
+    const radius = await canvas.findByRole('textbox', { name: /^Radius/ });
+    await expect(radius).toHaveValue('492');
+    await userEvent.clear(radius);
+    await userEvent.type(radius, '60');
+    await expect(canvas.getByText('Enter 66 ft to 62.1 mi.')).toBeInTheDocument();
+    await userEvent.clear(radius);
+    published.mockClear();
+    await userEvent.type(radius, '500{Enter}');
+    await expect(published).toHaveBeenCalledWith(
+      fenceEvents.draftChanged({ changes: { shape: { ...circle, radius: 152.4 } } }),
+    );
+  },
 });
 /** Two corners of three. */
 export const DrawingPolygon = meta.story({
@@ -295,6 +350,35 @@ export const Moving = meta.story({
 export const MovingOnPhoneInGreek = meta.story({
   globals: { ...phone.globals, language: 'el' },
   render: storyAt('/v2', [...base, fenceEvents.tabChosen({ tab: 'moving' })]),
+});
+/** [MAP-15] how far two devices may part is typed in the user's unit, and kept in metres. */
+export const MovingInFeet = meta.story({
+  render: storyAt('/v2', [
+    ...base,
+    mapEvents.toolOpened({ tool: 'geofences', devices: [1] }),
+    fenceEvents.tabChosen({ tab: 'moving' }),
+    imperial,
+  ]),
+  play: async ({ canvas }) => {
+    const distance = await canvas.findByRole('textbox', { name: /^Together within/ });
+    await expect(distance).toHaveValue('300');
+    await userEvent.clear(distance);
+    await userEvent.type(distance, '50');
+    await expect(canvas.getByText('Enter 66 ft to 31.1 mi.')).toBeInTheDocument();
+    await userEvent.clear(distance);
+    await userEvent.type(distance, '200');
+    const second = canvas.getByRole('combobox', { name: 'Second device' });
+    await userEvent.click(second);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Watch them' }));
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'fences/movingListed',
+        payload: expect.objectContaining({ all: [expect.objectContaining({ metres: 61 })] }),
+      }),
+    );
+  },
 });
 /** [MAP-14] where a device stands to its fences. */
 export const OnTheDevice = meta.story({

@@ -1,5 +1,6 @@
-import { expect, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as deviceEvents from '../../events/devices.ts';
 import * as guardEvents from '../../events/guards.ts';
 import * as paperEvents from '../../events/papers.ts';
 import * as settingsEvents from '../../events/settings.ts';
@@ -9,7 +10,7 @@ import Bike from '../../plugins/mode-bike/Bike.view.tsx';
 import GuardState from '../../plugins/park-guard/GuardState.view.tsx';
 import { deviceBy } from '../../src/core/devices.ts';
 import { view } from '../../src/ui/view.tsx';
-import { failure, HOUR } from '../facts.ts';
+import { aDevice, type Fact, failure, HOUR, NOW } from '../facts.ts';
 import {
   alarmed,
   bike,
@@ -22,7 +23,7 @@ import {
   papers,
   unavailable,
 } from '../bike-facts.tsx';
-import { story } from '../story.tsx';
+import { published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Guard' });
 
@@ -53,6 +54,51 @@ export const GuardImperial = meta.story({
     ),
     panel,
   ),
+});
+/** One that tells its ignition lets go when its owner drives off, or when a time is over. */
+const ends = (changes: object, model: readonly string[] = ['buzzer', 'alarm_zuendalarm']): Fact[] => [
+  ...bike(guardEvents.listed({ guards: [{ ...guard, alarmAt: null, ...changes }] })),
+  deviceEvents.listed({
+    devices: [
+      aDevice({
+        id: 1,
+        name: 'Road bike',
+        imei: IMEI,
+        device_models: [{ model_nr: 1, name: 'Finder', route_profile: 'bike', capabilities: [...model] }],
+      }),
+    ],
+    leftOut: [],
+    source: 'server',
+  }),
+];
+export const GuardEnds = meta.story({
+  name: '[MAP-15] guard: when it lets go by itself is chosen',
+  tags: ['picture'],
+  render: story(of(GuardState), ends({}), panel),
+  play: async ({ canvas }) => {
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('switch', { name: /ignition/i }));
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'guards/changeSubmitted',
+        payload: expect.objectContaining({ guard: expect.objectContaining({ byIgnition: true }) }),
+      }),
+    );
+  },
+});
+export const GuardEndsSoonGermanDark = meta.story({
+  name: '[MAP-15] guard: until tomorrow or the ignition, in German',
+  globals: { language: 'de', theme: 'dark' },
+  render: story(of(GuardState), ends({ ends: NOW + 12 * HOUR, byIgnition: true }), panel),
+});
+export const GuardEndsGreekPhone = meta.story({
+  name: '[MAP-15] guard: a time is over, without an ignition, in Greek on a phone',
+  globals: { language: 'el', viewport: { value: 'phone', isRotated: false } },
+  render: story(of(GuardState), ends({ ends: NOW + HOUR }, ['buzzer']), panel),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('combobox');
+    await expect(canvas.queryByRole('switch')).toBeNull();
+  },
 });
 export const GuardNotKnown = meta.story({
   name: '[MAP-15] guard: whether it is armed could not be loaded',

@@ -1,17 +1,9 @@
 import type { AlarmKind } from '../../../events/alarm-types.ts';
 import { ALARMS, type AlarmUnit } from '../../../src/core/alarm-kinds.ts';
 import { formatNumber, keep, speedIn, type Units, unitName } from '../../../src/ui/format.ts';
+import { limitsTyped, type Typed, typedMetres } from '../../../src/ui/typed-units.ts';
 
 const KM_PER_MILE = 1.609344;
-const METRES_PER_FOOT = 0.3048;
-
-/** How a threshold is typed: in the user's unit, so many digits behind the point. */
-type Typed = {
-  readonly unit: string;
-  readonly digits: number;
-  toTyped(stored: number): number;
-  toStored(typed: number): number;
-};
 
 /** How the threshold of a kind is typed and read; it is stored as km/h, %, V and m. */
 export function typedIn(unit: AlarmUnit, units: Units, language: string): Typed {
@@ -27,12 +19,7 @@ export function typedIn(unit: AlarmUnit, units: Units, language: string): Typed 
         toStored: (typed) => (isImperial ? Math.round(typed * KM_PER_MILE * 10) / 10 : typed),
       };
     case 'metres':
-      return {
-        unit: unitName(isImperial ? 'foot' : 'meter', language),
-        digits: 0,
-        toTyped: (stored) => Math.round(isImperial ? stored / METRES_PER_FOOT : stored),
-        toStored: (typed) => (isImperial ? Math.round(typed * METRES_PER_FOOT * 10) / 10 : typed),
-      };
+      return typedMetres(units, language);
     case 'percent':
       return { unit: '%', digits: 0, toTyped: same, toStored: same };
     case 'volt':
@@ -73,11 +60,9 @@ export function thresholdProblem(
 ): { least: string; most: string } | null {
   const facts = ALARMS[kind].from;
   if (!facts) return null;
-  const { unit, digits, toTyped, toStored } = typedIn(facts.unit, units, language);
-  // What is typed as the limit must not be beyond it once it is stored.
-  const [low, high] = [toTyped(facts.least), toTyped(facts.most)];
-  const least = toStored(low) < facts.least ? low + 1 : low;
-  const most = toStored(high) > facts.most ? high - 1 : high;
+  const typed = typedIn(facts.unit, units, language);
+  const { unit, digits } = typed;
+  const { least, most } = limitsTyped(typed, facts.least, facts.most);
   const number = numberIn(text);
   if (number !== null && number >= least && number <= most) return null;
   const shown = (value: number) =>

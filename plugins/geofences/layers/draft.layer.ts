@@ -3,7 +3,7 @@ import { PathLayer, ScatterplotLayer, SolidPolygonLayer } from '@deck.gl/layers'
 import * as fenceEvents from '../../../events/fences.ts';
 import type { FenceShape, Point } from '../../../events/geofence-types.ts';
 import { isReadOnly } from '../../../src/core/admin.ts';
-import { ringOf } from '../../../src/core/fences/ring.ts';
+import { drawnRings, ringOf } from '../../../src/core/fences/ring.ts';
 import { crossingEdge } from '../../../src/core/fences/shape-rules.ts';
 import { toolDevices } from '../../../src/core/map-tool.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
@@ -37,14 +37,14 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
     const isOpen = shape?.kind === 'polygon' && shape.corners.length < 3;
     const isWrong = shape?.kind === 'polygon' && !isOpen && crossingEdge(shape.corners) !== null;
     const colour = isWrong ? RED : rgb(draft.colour);
-    const line = [...ring, ...(isOpen || !ring[0] ? [] : [ring[0]])].map(({ lng, lat }): [number, number] => [
-      lng,
-      lat,
-    ]);
+    const rings = drawnRings(ring);
+    const lines = rings.map((each) =>
+      [...each, ...(isOpen || !each[0] ? [] : [each[0]])].map(({ lng, lat }): [number, number] => [lng, lat]),
+    );
     const stroke = (id: string, getColor: readonly [number, number, number], getWidth: number) =>
       new PathLayer<[number, number][]>({
         id: `geofences/draft/${id}`,
-        data: [line],
+        data: lines,
         getPath: (each) => each,
         getColor: [...getColor],
         getWidth,
@@ -60,14 +60,14 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
         ? [
             new SolidPolygonLayer<readonly Point[]>({
               id: 'geofences/draft/area',
-              data: [ring],
+              data: rings,
               getPolygon: (each) => each.map(({ lng, lat }): [number, number] => [lng, lat]),
               getFillColor: [...colour, 60],
               parameters: FLAT,
             }),
           ]
         : []),
-      ...(line.length > 1 ? [stroke('casing', PAPER[theme], 6), stroke('edge', colour, 3)] : []),
+      ...(ring.length > 1 ? [stroke('casing', PAPER[theme], 6), stroke('edge', colour, 3)] : []),
       new ScatterplotLayer<Handle>({
         id: 'geofences/draft/handles',
         data: [...handles],

@@ -4,7 +4,7 @@ import * as fenceEvents from '../../../events/fences.ts';
 import type { Point } from '../../../events/geofence-types.ts';
 import { alike, type FenceGroup } from '../../../src/core/fences/alike.ts';
 import { depthOf } from '../../../src/core/fences/depth.ts';
-import { boundsOf, ringOf } from '../../../src/core/fences/ring.ts';
+import { boundsOf, drawnRings, ringOf } from '../../../src/core/fences/ring.ts';
 import { geofences } from '../../../src/core/geofences.ts';
 import { attention } from '../../../src/core/devices.ts';
 import { toolDevices } from '../../../src/core/map-tool.ts';
@@ -98,7 +98,7 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
     collect();
     const dark = isDark();
     const theme = dark ? 'dark' : 'light';
-    const data = [...drawn];
+    const data = drawn.flatMap((each) => drawnRings(each.ring).map((ring): Drawn => ({ ...each, ring })));
     const lines = data.flatMap((each) =>
       (each.group.on === false ? dashes(each.ring) : [path(each.ring)]).map((line) => ({ ...each, line })),
     );

@@ -2,6 +2,7 @@ import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer, TextLayer } from '@deck.gl/layers';
 import type { MovingFence } from '../../../events/fence-draft-types.ts';
 import { attention } from '../../../src/core/devices.ts';
+import { wrapped } from '../../../src/core/fences/ring.ts';
 import { metresBetween } from '../../../src/core/geodesy.ts';
 import { toolDevices } from '../../../src/core/map-tool.ts';
 import { lastFixOf } from '../../../src/core/positions.ts';
@@ -30,7 +31,8 @@ const pairOf = (read: Read, { id, one: a, two: b, metres: limit }: MovingFence):
     ? {
         id,
         from: [from.lng, from.lat],
-        to: [to.lng, to.lat],
+        // The short way round, also over the date line.
+        to: [from.lng + wrapped(to.lng - from.lng), to.lat],
         metres: metresBetween(from.lat * 1e7, from.lng * 1e7, to.lat * 1e7, to.lng * 1e7),
         limit,
       }
@@ -94,8 +96,11 @@ const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
               fontFamily: getComputedStyle(document.body).fontFamily,
               fontWeight: 600,
               fontSettings: { sdf: true },
-              outlineWidth: 3,
-              outlineColor: [...PAPER[theme], 240],
+              // On a plate: the line would strike it through.
+              background: true,
+              getBackgroundColor: [...PAPER[theme], 240],
+              backgroundPadding: [7, 3],
+              backgroundBorderRadius: 8,
               characterSet: 'auto',
               parameters: FLAT,
             }),

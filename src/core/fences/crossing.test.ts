@@ -43,6 +43,18 @@ describe('[MAP-14] whether a device entered or left, by accuracy and dwell', () 
     ]);
     expect(kinds([...stay(0, -600, 5), ...hours.flat()])).toEqual([]);
   });
+  test('strays do not add up while an unsure receiver has drifted over the edge', () => {
+    const drifted = (from: number) => stay(130, from, 3, 60, 40);
+    const one = (from: number) => stay(1500, from, 1);
+    expect(
+      kinds([...stay(0, 0, 5), ...one(300), ...drifted(360), ...one(540), ...drifted(600), ...one(780)]),
+    ).toEqual([]);
+    // One that says nothing of where it is denies nothing: a leaving device is found all the same.
+    const vague = (from: number) => stay(600, from, 1, 60, 900);
+    expect(kinds([...stay(0, 0, 5), ...stay(600, 300, 2), ...vague(420), ...stay(600, 480, 1)])).toEqual([
+      'left',
+    ]);
+  });
   test('a fix whose circle reaches over the edge says nothing', () => {
     expect(kinds([...stay(0, 0, 5), ...stay(150, 300, 20, 60, 60)])).toEqual([]);
     expect(kinds([...stay(0, 0, 5), ...stay(150, 300, 20, 60, 10)])).toEqual(['left']);

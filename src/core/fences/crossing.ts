@@ -19,6 +19,14 @@ export type Crossing = { readonly kind: 'entered' | 'left'; readonly at: number 
 /** The device seemed to be on the other side for a while, and that was not sure enough. Unix seconds. */
 export type Doubt = { readonly kind: Crossing['kind']; readonly from: number; readonly to: number };
 
+type Candidate = {
+  readonly side: Side;
+  readonly at: number;
+  readonly fixes: number;
+  /** How far the last of them lay within the area, metres; below 0: beyond its edge. */
+  readonly depth: number;
+};
+
 /** What is known of one device at one area. */
 export type Watch = {
   /** Null: no fix was sure enough yet. */
@@ -26,7 +34,7 @@ export type Watch = {
   /** Since when it is there, unix seconds; null: since before anything that is known. */
   readonly since: number | null;
   /** Fixes in a row that are sure of the other side. */
-  readonly candidate: { readonly side: Side; readonly at: number; readonly fixes: number } | null;
+  readonly candidate: Candidate | null;
   /** Since when fixes lie on the other side, sure or not. */
   readonly doubt: { readonly from: number; readonly to: number } | null;
   readonly last: number;
@@ -93,7 +101,11 @@ export function step(
 
   const before = watch.candidate?.side === sure ? watch.candidate : null;
   const candidate =
-    sure === null ? watch.candidate : { side: sure, at: before?.at ?? at, fixes: (before?.fixes ?? 0) + 1 };
+    sure === null
+      ? denies(margin, watch.candidate)
+        ? null
+        : watch.candidate
+      : { side: sure, at: before?.at ?? at, fixes: (before?.fixes ?? 0) + 1, depth };
   const counted = candidate && isEnough(candidate.fixes, at - candidate.at) ? candidate : null;
   if (counted && sure !== null) {
     const changed = side !== null;
@@ -114,6 +126,13 @@ export function step(
   const doubt = side === null ? null : { from: watch.doubt?.from ?? at, to: at };
   return nothing({ ...watch, candidate, doubt, last: at });
 }
+
+/**
+ * An unsure fix that would be sure if it lay where the ones before said: they were strays. Without it strays add up while
+ * a resting receiver has drifted over the edge. What was only too vague to say leaves a leaving one as it is.
+ */
+const denies = (margin: number, candidate: Candidate | null) =>
+  candidate?.side === 'outside' && margin < -candidate.depth;
 
 const isEnough = (fixes: number, seconds: number) =>
   (fixes >= FIXES && seconds >= SECONDS) || (fixes >= FEW_FIXES && seconds >= LONG);

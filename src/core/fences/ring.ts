@@ -46,6 +46,17 @@ export function ringOf(shape: FenceShape): Point[] {
   ];
 }
 
+/** An outline as maps have to draw it: one that reaches over the date line stands at both edges of the world. */
+export function drawnRings(ring: readonly Point[]): (readonly Point[])[] {
+  const lngs = ring.map(({ lng }) => lng);
+  const moved = (turn: number) => ring.map(({ lat, lng }) => ({ lat, lng: lng + turn }));
+  return [
+    ring,
+    ...(Math.max(...lngs) > 180 ? [moved(-360)] : []),
+    ...(Math.min(...lngs) < -180 ? [moved(360)] : []),
+  ];
+}
+
 /** A shape's middle, for its name and to bring it into view. */
 export function middleOf(shape: FenceShape): Point {
   if (shape.kind === 'circle') return { lat: shape.lat, lng: shape.lng };

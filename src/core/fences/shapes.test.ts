@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FenceShape, Point } from '../../../events/geofence-types.ts';
 import { aGeofence } from '../../../tests/samples.ts';
 import { alike } from './alike.ts';
-import { middleOf, placeAt, wrapped } from './ring.ts';
+import { drawnRings, middleOf, placeAt, ringOf, wrapped } from './ring.ts';
 import { crossingEdge, problemOf } from './shape-rules.ts';
 
 const at = (x: number, y: number): Point => ({ lng: 11.97 + x / 1000, lat: 57.7 + y / 1000 });
@@ -103,4 +103,33 @@ describe('[MAP-14] the same fence for several devices is shown as one', () => {
         },
       ),
     ));
+});
+
+describe('[MAP-14] outlines for the map', () => {
+  test.each([
+    ['a polygon', polygon({ lat: -17, lng: 179 }, { lat: -17, lng: -179 }, { lat: -16, lng: -179 })],
+    [
+      'a polygon drawn westwards',
+      polygon({ lat: -17, lng: -179 }, { lat: -17, lng: 179 }, { lat: -16, lng: 179 }),
+    ],
+    ['a rectangle', { kind: 'rectangle', west: 179, east: -179, south: -17, north: -16 }],
+    ['a circle', { kind: 'circle', lat: -17, lng: 179.99, radius: 5000 }],
+  ] as [string, FenceShape][])(
+    '%s over the date line is drawn whole at both edges of the world',
+    (_, shape) => {
+      const rings = drawnRings(ringOf(shape));
+      const ends = rings
+        .map((ring) => ring.map(({ lng }) => lng))
+        .map((lngs) => [Math.min(...lngs), Math.max(...lngs)]);
+      expect(ends.some(([west = 0, east = 0]) => west < 180 && east > 180)).toBe(true);
+      expect(ends.some(([west = 0, east = 0]) => west < -180 && east > -180)).toBe(true);
+      // None of them leaps: it would be drawn around the whole earth.
+      for (const [west = 0, east = 0] of ends) expect(east - west).toBeLessThan(3);
+    },
+  );
+  test('anything else is drawn once', () => {
+    const ring = ringOf({ kind: 'circle', lat: 57.7, lng: 11.97, radius: 5000 });
+    expect(drawnRings(ring)).toEqual([ring]);
+    expect(drawnRings([])).toEqual([[]]);
+  });
 });

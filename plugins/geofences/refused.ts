@@ -1,0 +1,78 @@
+import type { FenceDraft } from '../../events/fence-draft-types.ts';
+import type { Geofence } from '../../events/geofence-types.ts';
+import type { Failure } from '../../events/session-types.ts';
+import type { Queued } from '../../src/core/change-queue.ts';
+import { newDraft } from './fence-edits.ts';
+
+/** What the server refused of one press. */
+export type RefusedBatch = {
+  readonly batch: string;
+  /** Its changes, oldest first. */
+  readonly ids: readonly string[];
+  /** What was to be made or changed: each fence once, with the devices that it was for. */
+  readonly fences: readonly { readonly name: string; readonly devices: readonly number[] }[];
+  /** Why: each reason once. */
+  readonly failures: readonly (Failure | null)[];
+  /** As it was drawn, to be taken up again; null: several fences cannot be drawn at once. */
+  readonly draft: FenceDraft | null;
+};
+
+/** Refused fences by the press that wanted them: one drawn for ten devices is ten changes, and one thing to its owner. */
+export function refusedBatches(
+  refused: readonly Queued[],
+  shown: readonly Geofence[],
+): readonly RefusedBatch[] {
+  const byId = new Map(shown.map((fence) => [fence.id, fence]));
+  type Part = { id: string; failure: Failure | null; device: number; before?: Geofence; drawn: Drawn };
+  const batches = new Map<string, Part[]>();
+  for (const { id, batch, edit, failure } of refused) {
+    if (edit.of !== 'geofence' || !edit.set) continue;
+    const before = byId.get(edit.id);
+    const part = { id, failure, device: edit.device, drawn: drawnOf({ ...before, ...edit.set }) };
+    const parts = batches.get(batch) ?? [];
+    parts.push(before ? { ...part, before } : part);
+    batches.set(batch, parts);
+  }
+  return [...batches].map(([batch, parts]) => {
+    const fences = new Map<string, { name: string; devices: number[]; drawn: Drawn }>();
+    for (const { drawn, device } of parts) {
+      const key = JSON.stringify(drawn);
+      const found = fences.get(key) ?? { name: drawn.name, devices: [], drawn };
+      found.devices.push(device);
+      fences.set(key, found);
+    }
+    const [only, ...others] = fences.values();
+    return {
+      batch,
+      ids: parts.map(({ id }) => id),
+      fences: [...fences.values()].map(({ name, devices }) => ({ name, devices })),
+      failures: [...new Map(parts.map(({ failure }) => [reasonOf(failure), failure])).values()],
+      draft:
+        only && others.length === 0
+          ? {
+              ...newDraft(only.drawn.shape?.kind ?? 'circle', only.devices),
+              ...only.drawn,
+              fences: parts.flatMap(({ before }) => (before ? [before.id] : [])),
+            }
+          : null,
+    };
+  });
+}
+
+type Drawn = Pick<FenceDraft, 'name' | 'shape' | 'colour' | 'on' | 'onEnter' | 'onLeave'>;
+const drawnOf = ({
+  name = '',
+  shape,
+  colour,
+  on,
+  onEnter,
+  onLeave,
+}: { [Name in keyof Geofence]?: Geofence[Name] | undefined }): Drawn => ({
+  name,
+  shape: shape ?? null,
+  colour: colour ?? newDraft('circle', []).colour,
+  on: on ?? true,
+  onEnter: onEnter ?? true,
+  onLeave: onLeave ?? true,
+});
+const reasonOf = (failure: Failure | null) => failure?.message ?? failure?.reason ?? 'server';
