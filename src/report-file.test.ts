@@ -40,6 +40,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     'ids of ours, times and days',
   ],
   [/^changes\/.*\.(id|batch|label|ids\[\])$/, 'ids of ours, and the key of a text'],
+  [/^shares\/formOpened\.refused$/, 'an id of ours'],
   [/^deviceImages\/cropped\.file$/, 'an id of ours'],
   [/^changes\/.*\.quiet\.(from|to)$/, 'times of a day'],
   [/\.alarms\.quiet\.(from|to)$/, 'the same'],
