@@ -3,13 +3,20 @@ import type { Ports } from './ports.ts';
 export type Presence = Pick<Ports, 'media' | 'microphone' | 'paper' | 'locating' | 'gazetteer' | 'keyboard'>;
 
 const NAMES = {
-  media: 'keep forget bytes picture',
+  media: 'keep forget bytes picture cropped',
   microphone: 'record stop',
   paper: 'save saveFile print printPicture',
   locating: 'watch',
   gazetteer: 'find near',
   keyboard: 'pressed',
-};
+} as const;
+
+type Words<Text> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+type Unnamed = {
+  [Port in keyof Presence]: Exclude<keyof Presence[Port], Words<(typeof NAMES)[Port]>>;
+}[keyof Presence];
+/** Does not compile where a port can do something that is not named above: nobody would hear of it. */
+export const allAreNamed: [Unnamed] extends [never] ? true : Unnamed = true;
 
 /** Bytes, microphone, printer, receiver and keys come with the session's half of the app: nobody needs them before. */
 export function presenceLater(): { ports: Presence; come: (presence: Presence) => void } {

@@ -113,4 +113,21 @@ describe('changes on their way', () => {
     );
     await expect.poll(() => banner(page).count()).toBe(0);
   });
+
+  test('[DEV-05] a part of a photo becomes the device’s picture, and is still there for the next page', async () => {
+    const { page, url } = await atName();
+    await page.goto(url.replace(NAME, 'device-image'));
+    const choose = page.getByLabel(word('deviceImage.choose'), { exact: true });
+    await choose.setInputFiles('public/icons/icon-512.png');
+    await page.getByRole('button', { name: word('deviceImage.use') }).click();
+    const picture = page.locator('img[src^="data:image/jpeg;base64,"]').first();
+    await picture.waitFor();
+    await until(
+      () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      (width) => width === 192,
+    );
+    await page.getByTestId('undo').waitFor({ state: 'detached' });
+    await page.reload();
+    await picture.waitFor();
+  });
 });
