@@ -24,11 +24,7 @@ export default view(function ReviewView(hands) {
       closeLabel={t('shell.close')}
       testId="changes-review"
       size="medium"
-      actions={
-        <Button variant="primary" onClick={close}>
-          {t('shell.close')}
-        </Button>
-      }
+      actions={<Button onClick={close}>{t('shell.close')}</Button>}
     >
       {isEmpty && <p className={styles.hint}>{t('changes.allSaved')}</p>}
       <Group title={t('changes.conflictsTitle')} hint={t('changes.conflictsHint')} of={asked}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CustomerChanges } from '../../events/account-types.ts';
 import * as userEvents from '../../events/user.ts';
 import { user } from '../../src/core/user.ts';
+import { classes } from '../../src/ui/classes.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { type NameOfCustomer, type RefusedName, refusedNames } from './refused-names.state.ts';
@@ -71,7 +72,7 @@ export const Profile = view(function ProfileView({ read, publish, t }) {
     );
   };
   return (
-    <div className={styles.columns}>
+    <div className={classes(styles.columns, styles.names)}>
       {field('firstName')}
       {field('lastName')}
     </div>

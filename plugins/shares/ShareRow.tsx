@@ -162,7 +162,6 @@ export const HandOn = view<{ share: Share; title: string }>(function HandOnView(
     <>
       <Button
         size="small"
-        variant="primary"
         icon={copied ? CheckIcon : CopyIcon}
         onClick={() =>
           void copy(address).then(

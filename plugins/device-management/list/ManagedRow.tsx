@@ -132,7 +132,7 @@ export const ManagedRow = view<Props>(function ManagedRowView(
           t('map.state.never')
         )
       }
-      trailing={
+      trailingDetail={
         fix?.battery !== null &&
         fix !== null && (
           <Battery
