@@ -89,8 +89,9 @@ export const DrawingPad = view(function DrawingPadView({ read, peek, publish, t 
                 : `geofences.pad.${kind === 'polygon' ? 'corner' : 'place'}`,
             )}
           </strong>
-          <br />
-          <span id={hint}>{t('geofences.pad.keys')}</span>
+          <span id={hint} className={styles.keys}>
+            {t('geofences.pad.keys')}
+          </span>
         </span>
       </button>
       {shape && shape.kind !== 'circle' && (
