@@ -1,4 +1,4 @@
-import { EMPTY, from, map, mergeMap, type Observable, of } from 'rxjs';
+import { from, map, mergeMap } from 'rxjs';
 import * as alarmEvents from '../../events/alarms.ts';
 import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
@@ -7,9 +7,8 @@ import * as deviceEvents from '../../events/devices.ts';
 import { admin } from '../../src/core/admin.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { deviceBy, devices } from '../../src/core/devices.ts';
-import { keepOwn } from '../../src/core/kept.effects.ts';
+import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
 import { accountSlot } from '../../src/core/slots.ts';
-import type { Draft } from '../../src/kernel/event.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { details } from './details.state.ts';
 import { forms } from './forms.state.ts';
@@ -106,16 +105,6 @@ export const managementEffects = [
     name: 'bring back what was typed about devices',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
-    run: (_, { ports, read }): Observable<Draft> => {
-      const { userID, ghostMode } = read(admin);
-      if (userID === null || ghostMode) return EMPTY;
-      return from(ports.storage.read(accountSlot(userID, SLOT))).pipe(
-        mergeMap((stored) =>
-          stored.kind === 'fact' && stored.draft.type === formEvents.draftsRestored.type
-            ? of(stored.draft)
-            : EMPTY,
-        ),
-      );
-    },
+    run: (_, world) => readOwn(world, SLOT, formEvents.draftsRestored),
   }),
 ];

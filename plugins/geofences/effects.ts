@@ -1,17 +1,14 @@
-import { EMPTY, from, mergeMap, type Observable } from 'rxjs';
+import { EMPTY, from } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as notices from '../../events/notices.ts';
-import { admin } from '../../src/core/admin.ts';
 import { againOn, BACK } from '../../src/core/ask-again.effects.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { boundsOf, wrapped } from '../../src/core/fences/ring.ts';
 import { geofences } from '../../src/core/geofences.ts';
-import { keepOwn } from '../../src/core/kept.effects.ts';
-import { accountSlot } from '../../src/core/slots.ts';
-import type { Draft } from '../../src/kernel/event.ts';
+import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { DAY, dayDevice } from './day.state.ts';
 import { moving } from './moving.state.ts';
@@ -86,14 +83,6 @@ export const geofenceEffects = [
     name: 'read the fences between devices',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
-    run: (_, { ports, read }): Observable<Draft> => {
-      const { userID, ghostMode } = read(admin);
-      if (userID === null || ghostMode) return EMPTY;
-      return from(ports.storage.read(accountSlot(userID, SLOT))).pipe(
-        mergeMap((stored) =>
-          stored.kind === 'fact' && stored.draft.type === fenceEvents.movingListed.type ? [stored.draft] : [],
-        ),
-      );
-    },
+    run: (_, world) => readOwn(world, SLOT, fenceEvents.movingListed),
   }),
 ];

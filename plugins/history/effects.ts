@@ -1,13 +1,11 @@
-import { EMPTY, from, map, mergeMap, type Observable } from 'rxjs';
+import { EMPTY, map } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
-import { isReadOnly, admin } from '../../src/core/admin.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
 import { ask } from '../../src/core/ask.effects.ts';
-import { keepOwn } from '../../src/core/kept.effects.ts';
-import { accountSlot } from '../../src/core/slots.ts';
+import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
-import type { Draft } from '../../src/kernel/event.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { boxOfPasts } from './box.ts';
 import { nextPiece, pasts, progress } from './past.state.ts';
@@ -88,16 +86,6 @@ export const historyEffects = [
     name: 'read which fixes are not believed',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
-    run: (_, { ports, read }): Observable<Draft> => {
-      const { userID, ghostMode } = read(admin);
-      if (userID === null || ghostMode) return EMPTY;
-      return from(ports.storage.read(accountSlot(userID, SLOT))).pipe(
-        mergeMap((stored) =>
-          stored.kind === 'fact' && stored.draft.type === historyEvents.wrongFixesRestored.type
-            ? [stored.draft]
-            : [],
-        ),
-      );
-    },
+    run: (_, world) => readOwn(world, SLOT, historyEvents.wrongFixesRestored),
   }),
 ];

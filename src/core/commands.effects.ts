@@ -1,17 +1,15 @@
-import { concat, concatMap, defer, EMPTY, from, merge, mergeMap, type Observable, of, repeat } from 'rxjs';
+import { concat, concatMap, defer, EMPTY, merge, type Observable, of, repeat } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as commandEvents from '../../events/commands.ts';
 import * as measurementEvents from '../../events/measurements.ts';
 import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
-import { admin } from './admin.ts';
 import { takenBack } from './ask-again.effects.ts';
 import { ask } from './ask.effects.ts';
 import { type CommandRun, commandsToKeep, commandsWaiting } from './commands.ts';
 import { connectivity } from './connectivity.ts';
-import { keepOwn } from './kept.effects.ts';
+import { keepOwn, readOwn } from './kept.effects.ts';
 import { isSignedIn } from './session.ts';
-import { accountSlot } from './slots.ts';
 
 const SLOT = 'commands';
 const MINUTE = 60;
@@ -122,17 +120,7 @@ export const commandEffects = [
     name: 'read which commands were under way at the last visit',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
-    run: (_, { ports, read }): Observable<Draft> => {
-      const { userID, ghostMode } = read(admin);
-      if (userID === null || ghostMode) return EMPTY;
-      return from(ports.storage.read(accountSlot(userID, SLOT))).pipe(
-        mergeMap((stored) =>
-          stored.kind === 'fact' && stored.draft.type === commandEvents.restored.type
-            ? [stored.draft]
-            : [commandEvents.restored({ runs: [] })],
-        ),
-      );
-    },
+    run: (_, world) => readOwn(world, SLOT, commandEvents.restored, [commandEvents.restored({ runs: [] })]),
   }),
   effect({
     name: 'keep which commands are under way',

@@ -6,7 +6,7 @@ import * as mapEvents from '../../events/map.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as userEvents from '../../events/user.ts';
 import type { TypedArray } from '../kernel/columns.ts';
-import type { Draft } from '../kernel/event.ts';
+import type { AnyDefinition, Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
 import { admin } from './admin.ts';
 import { JUMP, type Positions, positions } from './positions.ts';
@@ -21,6 +21,20 @@ const KEEP_POSITIONS_EVERY = 30_000;
 export function keepOwn({ ports, read }: World, name: string, fact: Draft): Observable<Draft> {
   const { userID, ghostMode } = read(admin);
   return userID === null || ghostMode ? EMPTY : keep(ports, accountSlot(userID, name), fact);
+}
+
+/** Reads back the fact of this kind that `keepOwn` kept; `otherwise` where there is none. */
+export function readOwn(
+  { ports, read }: World,
+  name: string,
+  { type }: AnyDefinition,
+  otherwise: readonly Draft[] = [],
+): Observable<Draft> {
+  const { userID, ghostMode } = read(admin);
+  if (userID === null || ghostMode) return EMPTY;
+  return from(ports.storage.read(accountSlot(userID, name))).pipe(
+    mergeMap((stored) => (stored.kind === 'fact' && stored.draft.type === type ? [stored.draft] : otherwise)),
+  );
 }
 
 /** What is kept for the next visit is always the last fact of its kind, read back like any other fact. */
