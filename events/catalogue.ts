@@ -18,6 +18,7 @@ import * as guards from './guards.ts';
 import * as history from './history.ts';
 import * as host from './host.ts';
 import * as imports from './imports.ts';
+import * as inbox from './inbox.ts';
 import * as inspector from './inspector.ts';
 import * as map from './map.ts';
 import * as measure from './measure.ts';
@@ -47,7 +48,7 @@ import * as user from './user.ts';
 import * as voice from './voice.ts';
 
 /** The mark of all event shapes; `catalogue.test.ts` holds it to the truth. Recordings carry it in their header. */
-export const CATALOGUE_MARK = '242309696d22';
+export const CATALOGUE_MARK = '0b6dc7b8e768';
 
 const areas: readonly Record<string, unknown>[] = [
   account,
@@ -69,6 +70,7 @@ const areas: readonly Record<string, unknown>[] = [
   history,
   host,
   imports,
+  inbox,
   inspector,
   map,
   measure,

@@ -26,11 +26,6 @@ export const markChosen = event(
   'notifications/markChosen',
   v.object({ ids: v.array(v.number()), read: v.boolean() }),
 );
-/** The server has noted it. */
-export const marked = event(
-  'notifications/marked',
-  v.object({ ids: v.array(v.number()), read: v.boolean() }),
-);
 
 const older = { device: v.number(), from: v.number(), to: v.number() };
 /** Older ones of a device are wanted than the list has: unix seconds, both inclusive. */

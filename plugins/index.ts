@@ -2,6 +2,7 @@ import type { Plugin } from '../src/ports/effect.ts';
 import { passwordChangePlugin } from './account/change.ts';
 import { addDevicePlugin } from './add-device/index.ts';
 import { adminPlugin } from './admin/index.ts';
+import { alertsPlugin } from './alerts/index.ts';
 import { analyticsPlugin } from './analytics/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
 import { changesPlugin } from './changes/index.ts';
@@ -47,6 +48,7 @@ export const plugins: readonly Plugin[] = [
   trackImportPlugin,
   problemReportPlugin,
   deviceManagementPlugin,
+  alertsPlugin,
   preferencesPlugin,
   adminUsersPlugin,
   ghostPlugin,

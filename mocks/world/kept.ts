@@ -56,8 +56,6 @@ const kept = v.object({
   customers: v.record(v.string(), raw),
   settings: v.record(v.string(), raw),
   read: v.array(v.number()),
-  /** Alerts that were marked as unread again. */
-  unread: v.optional(v.array(v.number()), []),
   /** When a customer has read an announcement: unix seconds by alert, by customer. */
   alertsRead: v.optional(v.record(v.string(), v.record(v.string(), v.number())), {}),
   /** Customers who have deleted their geofences of the first version. */

@@ -194,24 +194,22 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     /** The notifications of the last days, newest first; `from` and `to` in unix seconds. */
     notifications(userID: number, from = now() - 7 * 86_400, to = now()): RawNotification[] {
       const read = new Set(kept().read);
-      const unread = new Set(kept().unread);
       const raised = notificationsOf(devicesOf(userID).slice(0, 60), simulator, from, to);
       return [...raised, ...told.toldTo(userID, from, to)]
         .sort((a, b) => b.dateunix - a.dateunix)
         .map((entry) =>
           read.has(entry.id)
             ? { ...entry, isread: 1 }
-            : unread.has(entry.id)
+            : read.has(-entry.id)
               ? { ...entry, isread: 0 }
               : entry,
         );
     },
     markRead(ids: readonly number[], isRead: boolean): void {
       const marked = new Set(ids);
-      const without = (all: readonly number[]) => all.filter((id) => !marked.has(id));
-      const most = 10_000;
-      kept().read = [...without(kept().read), ...(isRead ? ids : [])].slice(-most);
-      kept().unread = [...without(kept().unread), ...(isRead ? [] : ids)].slice(-most);
+      const others = kept().read.filter((id) => !marked.has(Math.abs(id)));
+      // Below zero: it is unread again, however it was raised.
+      kept().read = [...others, ...ids.map((id) => (isRead ? id : -id))].slice(-10_000);
       save();
     },
     recordGhostEntry(entry: GhostEntry): void {

@@ -35,7 +35,8 @@ export function thingOf({ edit }: Change, read: Read, t: Translate): string {
       return edit satisfies never;
   }
 }
-const nameIn = (edit: Exclude<Edit, { of: 'devices' | 'alerts' }>): string => edit.set?.name ?? edit.was?.name ?? '';
+const nameIn = (edit: Exclude<Edit, { of: 'devices' | 'alerts' }>): string =>
+  edit.set?.name ?? edit.was?.name ?? '';
 
 /** Fields that there is a short word for; whatever else was changed is "settings". */
 const NAMED = ['name', 'colour', 'icon', 'image', 'group', 'position', 'shown', 'note', 'alarms', 'plan'];

@@ -5,7 +5,10 @@ import * as mapEvents from '../../events/map.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
+import { location } from '../../src/core/location.ts';
+import { isSignedIn } from '../../src/core/session.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
+import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { boxOfPasts } from './box.ts';
 import { nextPiece, pasts, progress } from './past.state.ts';
@@ -17,7 +20,25 @@ import { wrongFixes } from './wrong.state.ts';
 const STALE_AFTER = 60;
 const SLOT = 'wrongFixes';
 
+/** Around a moment that an address names this much is shown, seconds to each side. */
+const AROUND = 1_800;
+/** The moment in `/map/history/{device}?at=`, unix seconds; null: none is named. */
+function addressedMoment(read: Read): number | null {
+  const { place } = read(location);
+  if (!place || !read(isSignedIn) || !/^\/map\/history\/[^/]+\/?$/.test(place.path)) return null;
+  const at = Number(/(?:^|&)at=(\d{1,12})(?:&|$)/.exec(place.query)?.[1]);
+  return at > 0 ? at : null;
+}
+
 export const historyEffects = [
+  effect({
+    name: 'take the player to the moment that the address names',
+    while: addressedMoment,
+    run: (at) => [
+      historyEvents.rangeChosen({ choice: 'own', from: at - AROUND, to: at + AROUND, points: null }),
+      historyEvents.scrubbed({ at }),
+    ],
+  }),
   effect({
     name: 'choose a range when a past is opened',
     on: mapEvents.toolOpened,

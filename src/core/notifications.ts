@@ -33,7 +33,8 @@ function marked(all: readonly Notification[], { edit, at }: Change): readonly No
   const { every, set } = edit;
   const ids = new Set(edit.ids);
   const isMeant = (one: Notification) =>
-    ids.has(one.id) || (every !== null && one.at * 1000 <= at && (every === 'customer' || one.device === every));
+    ids.has(one.id) ||
+    (every !== null && one.at * 1000 <= at && (every === 'customer' || one.device === every));
   return all.map((one) => (one.read !== set.read && isMeant(one) ? { ...one, read: set.read } : one));
 }
 
@@ -109,7 +110,9 @@ export const notifications = columnar<Notifications>(
     on(changeEvents.saved, (s, { payload: { id } }) => {
       const done = s.pending.find((each) => each.id === id);
       if (!done) return s;
-      return without({ ...s, told: s.told && marked(s.told, done), late: lateFor(s.success ?? [], done) }, [id]);
+      return without({ ...s, told: s.told && marked(s.told, done), late: lateFor(s.success ?? [], done) }, [
+        id,
+      ]);
     }),
     on(changeEvents.refused, (s, { payload: { id } }) => without(s, [id])),
     on(changeEvents.dropped, (s, { payload: { ids } }) => without(s, ids)),

@@ -1,18 +1,19 @@
-import { EMPTY, mergeMap } from 'rxjs';
+import { EMPTY, mergeMap, type Observable } from 'rxjs';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import type { Edit } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as pushEvents from '../../events/push.ts';
-import { effect } from '../ports/effect.ts';
+import type { Draft } from '../kernel/event.ts';
+import { effect, type World } from '../ports/effect.ts';
 import { admin } from './admin.ts';
 import { alertsEdit } from './alert-edits.ts';
 import { ask } from './ask.effects.ts';
 import { keepOwn } from './kept.effects.ts';
 import { late, notifications } from './notifications.ts';
 import { isSignedIn } from './session.ts';
-import { badgeCount } from './unread.ts';
+import { badgeCount, unread } from './unread.ts';
 
 /** Of many occasions in a row one question comes, this long after the last; milliseconds. */
 const COUNTED_AFTER = 1_000;
@@ -32,6 +33,25 @@ const unreadAgain = (ids: readonly number[]): Edit => ({
   was: { read: true },
 });
 
+/** The number is for the icon, and a customer who is looked at has none here. */
+function count(world: World): Observable<Draft> {
+  const { read, ports } = world;
+  if (!read(isSignedIn) || read(admin).ghostMode) return EMPTY;
+  return ports.clock
+    .after(COUNTED_AFTER)
+    .pipe(
+      mergeMap(() =>
+        read(isSignedIn)
+          ? ask(world, ports.backend.unreadCount(), (result) => [
+              result.ok
+                ? notificationEvents.counted({ unread: result.value })
+                : notificationEvents.countFailed({ failure: result.failure }),
+            ])
+          : EMPTY,
+      ),
+    );
+}
+
 export const unreadEffects = [
   effect({
     name: 'count the unread notifications',
@@ -40,28 +60,10 @@ export const unreadEffects = [
       auth.sessionRestored,
       app.resumed,
       notificationEvents.received,
-      notificationEvents.marked,
       pushEvents.received,
     ],
     how: 'latest',
-    // The number is for the icon, and a customer who is looked at has none here.
-    run: (_, world) => {
-      const { read, ports } = world;
-      if (!read(isSignedIn) || read(admin).ghostMode) return;
-      return ports.clock
-        .after(COUNTED_AFTER)
-        .pipe(
-          mergeMap(() =>
-            read(isSignedIn)
-              ? ask(world, ports.backend.unreadCount(), (result) => [
-                  result.ok
-                    ? notificationEvents.counted({ unread: result.value })
-                    : notificationEvents.countFailed({ failure: result.failure }),
-                ])
-              : EMPTY,
-          ),
-        );
-    },
+    run: (_, world) => count(world),
   }),
   effect({
     name: 'show the number of unread notifications on the icon of the app',
@@ -84,13 +86,9 @@ export const unreadEffects = [
     },
   }),
   effect({
-    name: 'note that marks have reached the server',
-    on: changeEvents.saved,
-    how: 'inOrder',
-    run: ({ payload: { outcome } }) =>
-      outcome.of === 'alerts'
-        ? notificationEvents.marked({ ids: outcome.ids, read: outcome.read })
-        : undefined,
+    name: 'count again when marks have reached the server',
+    while: (read) => (read(isSignedIn) && read(unread).noted > 0 ? { noted: read(unread).noted } : null),
+    run: (_, world) => count(world),
   }),
   effect({
     name: 'leave unread what came while all were being marked as read',
@@ -99,7 +97,7 @@ export const unreadEffects = [
   }),
   effect({
     name: 'keep the alerts for a visit without a network',
-    on: [notificationEvents.listed, notificationEvents.received, notificationEvents.marked],
+    on: [notificationEvents.listed, notificationEvents.received, changeEvents.saved],
     how: 'latest',
     run: (fact, world) => {
       if (fact.type === 'notifications/listed' && fact.payload.source === 'storage') return;

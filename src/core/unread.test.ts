@@ -5,7 +5,9 @@ import * as auth from '../../events/auth.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import { access, backend, CUSTOMER, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
+import { changesEffects } from './changes.effects.ts';
 import { notifications } from './notifications.ts';
+
 import { unreadEffects } from './unread.effects.ts';
 
 const restored = auth.sessionRestored({ ...access(), email: '' });
@@ -15,7 +17,7 @@ const it = () => {
   unread = 3;
   reason = null;
   return scenario({
-    effects: unreadEffects,
+    effects: [...unreadEffects, ...changesEffects],
     backend: {
       ...backend(),
       unreadCount: () => ({

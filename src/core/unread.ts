@@ -13,6 +13,8 @@ export type Unread = {
   count: number | null;
   /** Oldest first. */
   pending: Step[];
+  /** How many marks the server has taken: with each it counts anew. */
+  noted: number;
 };
 
 const stepOf = ({ id, edit }: Change): Step[] =>
@@ -22,7 +24,7 @@ const stepOf = ({ id, edit }: Change): Step[] =>
 const stepped = (count: number, { by }: Step): number => (by === 'none' ? 0 : Math.max(0, count + by));
 
 /** How many notifications nobody has read, as the server counts them, and what is on its way to change that. */
-export const unread = projection<Unread>('core/unread', { count: null, pending: [] }, (on) => {
+export const unread = projection<Unread>('core/unread', { count: null, pending: [], noted: 0 }, (on) => {
   const add = (s: Unread, changes: readonly Change[]) => {
     const made = changes.filter(({ id, refused }) => !refused && !s.pending.some((each) => each.id === id));
     s.pending.push(...made.flatMap(stepOf));
@@ -40,7 +42,9 @@ export const unread = projection<Unread>('core/unread', { count: null, pending: 
     // Until the server has counted again.
     on(changeEvents.saved, (s, { payload: { id } }) => {
       const done = s.pending.find((each) => each.id === id);
-      if (done && s.count !== null) s.count = stepped(s.count, done);
+      if (!done) return;
+      if (s.count !== null) s.count = stepped(s.count, done);
+      s.noted += 1;
       drop(s, [id]);
     }),
     on(changeEvents.refused, (s, { payload: { id } }) => drop(s, [id])),
@@ -58,9 +62,7 @@ const shownCount = select((read): number | null => {
 });
 
 /** The number on the app's icon (PUSH-06), or null: leave it as it is. A customer who is looked at has none here. */
-export const badgeCount = select((read): number | null =>
-  read(admin).ghostMode ? null : read(shownCount),
-);
+export const badgeCount = select((read): number | null => (read(admin).ghostMode ? null : read(shownCount)));
 
 /** How many alerts are unread, for the navigation and the page of alerts: where the server does not count, those of the list. */
 export const unreadAlerts = select((read): number => {
