@@ -2,19 +2,18 @@ import { EMPTY, map } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
-import { location } from '../../src/core/location.ts';
-import { isSignedIn } from '../../src/core/session.ts';
+import { ghostOf } from '../../src/core/location.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
-import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { boxOfPasts } from './box.ts';
 import { nextPiece, pasts, progress } from './past.state.ts';
 import { player, span } from './player.state.ts';
 import { rangeOf } from './ranges.ts';
-import { wrongFixes } from './wrong.state.ts';
+import { wrongFixes } from '../../src/core/wrong-fixes.ts';
 
 /** "The last hour" means another hour when it is opened again after this long. Seconds. */
 const STALE_AFTER = 60;
@@ -23,21 +22,26 @@ const SLOT = 'wrongFixes';
 /** Around a moment that an address names this much is shown, seconds to each side. */
 const AROUND = 1_800;
 /** The moment in `/map/history/{device}?at=`, unix seconds; null: none is named. */
-function addressedMoment(read: Read): number | null {
-  const { place } = read(location);
-  if (!place || !read(isSignedIn) || !/^\/map\/history\/[^/]+\/?$/.test(place.path)) return null;
-  const at = Number(/(?:^|&)at=(\d{1,12})(?:&|$)/.exec(place.query)?.[1]);
+function momentIn(path: string, query: string): number | null {
+  if (!/^\/map\/history\/[^/]+\/?$/.test(ghostOf(path).path)) return null;
+  const at = Number(/(?:^|&)at=(\d{1,12})(?:&|$)/.exec(query)?.[1]);
   return at > 0 ? at : null;
 }
 
 export const historyEffects = [
   effect({
     name: 'take the player to the moment that the address names',
-    while: addressedMoment,
-    run: (at) => [
-      historyEvents.rangeChosen({ choice: 'own', from: at - AROUND, to: at + AROUND, points: null }),
-      historyEvents.scrubbed({ at }),
-    ],
+    on: navigation.locationChanged,
+    how: 'latest',
+    run: ({ payload: { path, query } }) => {
+      const at = momentIn(path, query);
+      return at === null
+        ? undefined
+        : [
+            historyEvents.rangeChosen({ choice: 'own', from: at - AROUND, to: at + AROUND, points: null }),
+            historyEvents.scrubbed({ at }),
+          ];
+    },
   }),
   effect({
     name: 'choose a range when a past is opened',
