@@ -9,7 +9,8 @@ import { Logo } from '../ui/Logo.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { view } from '../ui/view.tsx';
 import { NAV_ICONS } from './nav-icons.ts';
-import styles from './Shell.module.css';
+import styles from './Navigation.module.css';
+import frame from './Shell.module.css';
 
 /** So many entries stand in the bar of a phone; the others are behind "More". */
 const IN_BAR = 4;
@@ -48,7 +49,7 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
   /** Something waits behind "More", and what of it. */
   const waiting = others.find(({ mark }) => mark !== null);
   return (
-    <nav className={styles.navigation} data-tour="navigation" aria-label={t('shell.navigation')}>
+    <nav className={frame.navigation} data-tour="navigation" aria-label={t('shell.navigation')}>
       <span className={styles.mark}>
         <Logo name="Fixpoint" size={28} markOnly />
       </span>
