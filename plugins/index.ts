@@ -13,6 +13,7 @@ import { historyPlugin } from './history/index.ts';
 import { inspectorPlugin } from './inspector/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
 import { mapToolsPlugin } from './map-tools/index.ts';
+import { dashboardPlugin } from './dashboard/index.ts';
 import { deviceManagementPlugin } from './device-management/index.ts';
 import { deviceCarePlugin } from './device-care/index.ts';
 import { modeBikePlugin } from './mode-bike/index.ts';
@@ -49,6 +50,7 @@ export const plugins: readonly Plugin[] = [
   problemReportPlugin,
   deviceManagementPlugin,
   alertsPlugin,
+  dashboardPlugin,
   preferencesPlugin,
   adminUsersPlugin,
   ghostPlugin,

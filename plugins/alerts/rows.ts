@@ -48,6 +48,9 @@ export function groupsOf(list: readonly Notification[], stays: ReadonlySet<numbe
   });
 }
 
+const countOf = (all: readonly Notification[], of: 'unread' | 'earlier'): number =>
+  of === 'unread' ? all.filter(({ read }) => !read).length : all.length;
+
 /** What stands in the list: the unread first, each part below its heading; repeats below what they repeat. */
 export function rowsOf(groups: readonly Group[], unfolded: readonly number[]): readonly Row[] {
   const open = new Set(unfolded);
@@ -55,7 +58,7 @@ export function rowsOf(groups: readonly Group[], unfolded: readonly number[]): r
     const mine = groups.filter(({ isUnread }) => isUnread === (of === 'unread'));
     if (mine.length === 0) return [];
     return [
-      { kind: 'heading', of, count: mine.reduce((sum, { all }) => sum + all.length, 0) },
+      { kind: 'heading', of, count: mine.reduce((sum, { all }) => sum + countOf(all, of), 0) },
       ...mine.flatMap((group): Row[] => {
         const isUnfolded = group.all.length > 1 && open.has(group.key);
         return [

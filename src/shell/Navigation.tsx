@@ -12,8 +12,8 @@ import { NAV_ICONS } from './nav-icons.ts';
 import styles from './Navigation.module.css';
 import frame from './Shell.module.css';
 
-/** So many entries stand in the bar of a phone; the others are behind "More". */
-const IN_BAR = 4;
+/** So many entries stand in the bar of a phone; of more, one less, and the others are behind "More". */
+const IN_BAR = 5;
 /** A higher count is a crowd: nobody reads its digits. */
 const MOST_COUNTED = 99;
 
@@ -41,7 +41,8 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
 ) {
   const place = read(location).place;
   const entries = entriesOf(routes, read);
-  const others = entries.slice(IN_BAR);
+  const inBar = entries.length > IN_BAR ? IN_BAR - 1 : IN_BAR;
+  const others = entries.slice(inBar);
   const isCurrent = ({ path }: Entry) => place?.path === path || place?.path.startsWith(`${path}/`) === true;
   const said = ({ mark }: Entry) => (mark ? t(mark[0], { count: mark[1] }) : undefined);
   const counted = (count: number) =>
@@ -54,11 +55,11 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
         <Logo name="Fixpoint" size={28} markOnly />
       </span>
       <ul className={styles.entries}>
-        {entries.map((entry, place) => {
+        {entries.map((entry, order) => {
           const { path, label, icon, mark } = entry;
           const Glyph = NAV_ICONS[icon];
           return (
-            <li key={path} data-behind={place >= IN_BAR || undefined}>
+            <li key={path} data-behind={order >= inBar || undefined}>
               <Link
                 href={path}
                 className={styles.entry}
