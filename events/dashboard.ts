@@ -8,10 +8,10 @@ export const arranged = event(
   v.object({ order: v.array(v.string()), hidden: v.array(v.string()), source }),
 );
 /** The tiles can be moved now, or not any more. */
-export const arranging = event('dashboard/arranging', v.object({ on: v.boolean() }));
+export const arrangingSwitched = event('dashboard/arrangingSwitched', v.object({ on: v.boolean() }));
 /** What a vehicle uses, litres per 100 km, and what a litre costs, by the customer's own word; null = not told. */
-export const fuelTold = event(
-  'dashboard/fuelTold',
+export const fuelNoted = event(
+  'dashboard/fuelNoted',
   v.object({
     litres: v.nullable(v.number()),
     price: v.nullable(v.number()),

@@ -51,7 +51,7 @@ export default view(function DashboardView({ read, publish, t }) {
             size="small"
             variant="quiet"
             icon={arranging ? CheckIcon : ArrangeIcon}
-            onClick={() => publish(dashboardEvents.arranging({ on: !arranging }))}
+            onClick={() => publish(dashboardEvents.arrangingSwitched({ on: !arranging }))}
           >
             {t(arranging ? 'dashboard.arrangeEnd' : 'dashboard.arrange')}
           </Button>

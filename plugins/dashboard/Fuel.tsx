@@ -74,7 +74,7 @@ const FuelForm = view<{ onDone: () => void }>(function FuelFormView({ read, publ
   const save = () => {
     if (isWrong || isPriceWrong) return;
     publish(
-      dashboardEvents.fuelTold({
+      dashboardEvents.fuelNoted({
         litres: numberIn(litres, MOST_LITRES),
         price: numberIn(price, MOST_PRICE),
         currency,
@@ -123,7 +123,6 @@ const FuelForm = view<{ onDone: () => void }>(function FuelFormView({ read, publ
           options={CURRENCIES.map((value) => ({ value, label: value }))}
           onChange={setCurrency}
         />
-        <button type="submit" hidden />
       </form>
     </Dialog>
   );

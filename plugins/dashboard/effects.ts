@@ -2,21 +2,24 @@ import { EMPTY, from, merge, mergeMap } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as dashboardEvents from '../../events/dashboard.ts';
 import * as measurementEvents from '../../events/measurements.ts';
+import * as navigation from '../../events/navigation.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as paperEvents from '../../events/papers.ts';
 import * as travelEvents from '../../events/travel.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
+import { ghostOf } from '../../src/core/location.ts';
 import { startOfLocalDay } from '../../src/core/local-day.ts';
 import { hasFeature, modeNow } from '../../src/core/mode-features.ts';
 import { notifications } from '../../src/core/notifications.ts';
 import { papersOf } from '../../src/core/papers.ts';
 import { isSignedIn } from '../../src/core/session.ts';
-import { travelId } from '../../src/core/travel-answers.ts';
+import { travelAnswers, travelId } from '../../src/core/travel-answers.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { dashboard } from './dashboard.state.ts';
+import { HOME } from './home.ts';
 import { look } from './place.ts';
 import { questions } from './questions.ts';
 
@@ -33,6 +36,19 @@ export const dashboardEffects = [
       const facts = all.map((question) => travelEvents.asked({ id: travelId(question), question }));
       const going = facts.filter(({ payload }) => payload.question.to > ports.clock.now() / 1000);
       return merge(from(facts), ports.clock.after(ANEW_EVERY).pipe(mergeMap(() => from(going))));
+    },
+  }),
+  effect({
+    name: 'let be what nobody waits for on the dashboard any more',
+    on: navigation.locationChanged,
+    how: 'latest',
+    run: ({ payload: { path } }, { read }) => {
+      // Reports are about the same questions.
+      const goesOn = new RegExp(`^(${HOME}|/reports)(/|$)`).test(ghostOf(path).path);
+      if (goesOn) return;
+      return read(travelAnswers)
+        .filter(({ id, status }) => status === 'wanted' && read(dashboard).asked.includes(id))
+        .map(({ id }) => travelEvents.cancelled({ id }));
     },
   }),
   effect({
@@ -102,12 +118,12 @@ export const dashboardEffects = [
   }),
   effect({
     name: 'keep what vehicles use',
-    on: dashboardEvents.fuelTold,
+    on: dashboardEvents.fuelNoted,
     how: 'inOrder',
     run: ({ payload }, world) =>
       payload.source === 'storage'
         ? EMPTY
-        : keepOwn(world, FUEL, dashboardEvents.fuelTold({ ...payload, source: 'storage' })),
+        : keepOwn(world, FUEL, dashboardEvents.fuelNoted({ ...payload, source: 'storage' })),
   }),
   effect({
     name: 'arrange the dashboard as it was at the last visit',
@@ -116,7 +132,7 @@ export const dashboardEffects = [
     run: (_, world) =>
       merge(
         readOwn(world, ARRANGEMENT, dashboardEvents.arranged),
-        readOwn(world, FUEL, dashboardEvents.fuelTold),
+        readOwn(world, FUEL, dashboardEvents.fuelNoted),
       ),
   }),
 ];

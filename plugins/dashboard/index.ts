@@ -3,7 +3,7 @@ import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { dashboard } from './dashboard.state.ts';
 import { dashboardEffects } from './effects.ts';
-import { HOME } from './place.ts';
+import { HOME } from './home.ts';
 
 /** The figures of a day, week or month at a glance (DASH-*); each tile opens the report behind it. */
 export const dashboardPlugin = definePlugin({

@@ -4,8 +4,8 @@ import { location } from '../../src/core/location.ts';
 import { boundsOf, type Period, type PeriodChoice, periodOf, previous } from '../../src/core/periods.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { select } from '../../src/kernel/read.ts';
+import { HOME } from './home.ts';
 
-export const HOME = '/dashboard';
 export const CHOICES = ['today', 'week', 'month'] as const satisfies readonly PeriodChoice[];
 export type Choice = (typeof CHOICES)[number];
 /** So many devices are compared: each is a past to be worked out. */

@@ -8,6 +8,7 @@ import { MoreIcon } from '../ui/icons.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { view } from '../ui/view.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { NAV_ICONS } from './nav-icons.ts';
 import styles from './Navigation.module.css';
 import frame from './Shell.module.css';
@@ -90,11 +91,15 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
                   type="button"
                   className={styles.entry}
                   data-current={others.some(isCurrent) || undefined}
-                  aria-description={waiting && said(waiting)}
                 >
                   <MoreIcon size={22} aria-hidden="true" />
                   <span>{t('shell.more')}</span>
-                  {waiting && <span className={styles.news} />}
+                  {waiting && (
+                    <>
+                      <VisuallyHidden>{said(waiting)}</VisuallyHidden>
+                      <span className={styles.news} />
+                    </>
+                  )}
                 </button>
               }
               groups={[
