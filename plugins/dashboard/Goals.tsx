@@ -53,10 +53,7 @@ const Goal = view<{ device: number; look: Look }>(function GoalView(
     <li className={styles.goal}>
       <ActivityRing
         size={SMALL}
-        rings={[
-          { share: minutes / whole.minutes, tone: 'accent' },
-          { share: steps / whole.steps, tone: 'calm' },
-        ]}
+        rings={[{ share: minutes / whole.minutes, tone: 'accent' }]}
         value={`${number(Math.round((minutes / whole.minutes) * 100))} %`}
         label={t('pets.ring', {
           minutes: number(minutes),

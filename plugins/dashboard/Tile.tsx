@@ -12,7 +12,7 @@ import { Goals } from './Goals.tsx';
 import { type Look, reportOf } from './place.ts';
 import { factsOf, type TileFacts } from './tile-facts.ts';
 import { REPORT_OF, type Tile } from './tiles.ts';
-import { Volts } from './Volts.tsx';
+import { Volts, voltsKnown } from './Volts.tsx';
 import { inOneWord, percent, said } from './words.ts';
 
 type Props = { tile: Tile; look: Look };
@@ -23,6 +23,8 @@ export const DashboardTile = view<Props>(function DashboardTileView({ read, t, l
   const units = read(unitsInUse);
   const name = t(`dashboard.tile.${tile}`);
   const course = courseOf(tile, facts.travels);
+  // Of a vehicle without a battery of its own the voltage is what counts.
+  const hasVolts = tile === 'battery' && facts.figure === null && voltsKnown(read, look).length > 0;
   return (
     <li className={styles.tile} data-tile={tile}>
       <a className={styles.link} href={reportOf(REPORT_OF[tile], look)}>
@@ -36,7 +38,10 @@ export const DashboardTile = view<Props>(function DashboardTileView({ read, t, l
           </span>
         ) : (
           <>
-            <Figure {...said(tile, facts.figure, units, language)} size="large" />
+            {!hasVolts && <Figure {...said(tile, facts.figure, units, language)} size="large" />}
+            {tile === 'battery' && facts.figure !== null && (
+              <p className={styles.compared}>{t('dashboard.lowest')}</p>
+            )}
             <Compared tile={tile} look={look} facts={facts} />
             {tile === 'driving' && facts.travels.length > 0 && <Shares facts={facts} />}
             {course.length > 1 && (
@@ -48,14 +53,14 @@ export const DashboardTile = view<Props>(function DashboardTileView({ read, t, l
             )}
           </>
         )}
-        {tile === 'battery' && <Volts look={look} />}
-        {facts.each.length > 1 && tile !== 'goal' && (
+        {facts.each.some(({ figure }) => figure !== null) && tile !== 'goal' && (
           <ul className={styles.each} aria-label={t('dashboard.each', { name })}>
             {facts.each.map(({ device, figure }) => (
               <One key={device} tile={tile} device={device} figure={figure} all={facts.each} />
             ))}
           </ul>
         )}
+        {tile === 'battery' && <Volts look={look} />}
       </a>
       {tile === 'fuel' && <FuelLine figure={facts.figure} />}
     </li>
@@ -68,7 +73,9 @@ const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
   { tile, look: { choice }, facts: { figure, before } },
 ) {
   if (before === null || tile === 'battery') return null;
-  const change = changeOf(figure, before);
+  // A day that goes on falls short of a whole one: a share would say less than nothing.
+  const isUnfinished = choice === 'today' && tile !== 'maxSpeed' && tile !== 'averageSpeed';
+  const change = isUnfinished ? null : changeOf(figure, before);
   return (
     <p className={styles.compared}>
       {change !== null && <strong>{percent(change, language)}</strong>}{' '}

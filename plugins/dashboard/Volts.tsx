@@ -1,16 +1,22 @@
 import { deviceBy } from '../../src/core/devices.ts';
 import { measurementsOf } from '../../src/core/measurements.ts';
+import type { Read } from '../../src/kernel/read.ts';
 import { formatNumber } from '../../src/ui/format.ts';
 import { Trend } from '../../src/ui/Trend.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Dashboard.module.css';
 import type { Look } from './place.ts';
 
-/** The voltage of vehicles in the period, each with its course. */
-export const Volts = view<{ look: Look }>(function VoltsView({ read }, { look: { devices, bounds } }) {
-  const known = devices.filter((id) =>
+/** The devices whose voltage is known in the period. */
+export const voltsKnown = (read: Read, { devices, bounds }: Look): readonly number[] =>
+  devices.filter((id) =>
     read(measurementsOf(id)).volts.some(({ at }) => at >= bounds.from && at <= bounds.to),
   );
+
+/** The voltage of vehicles in the period, each with its course. */
+export const Volts = view<{ look: Look }>(function VoltsView({ read }, { look }) {
+  const { bounds } = look;
+  const known = voltsKnown(read, look);
   if (known.length === 0) return null;
   return (
     <ul className={styles.volts}>
