@@ -23,6 +23,7 @@ import { modeWatchPlugin } from './mode-watch/index.ts';
 import { newsPlugin } from './news/index.ts';
 import { parkGuardPlugin } from './park-guard/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
+import { routePlanPlugin } from './route-plan/index.ts';
 import { searchPlugin } from './search/index.ts';
 import { serverAlertsPlugin } from './server-alerts/index.ts';
 import { pushPlugin } from './push/index.ts';
@@ -70,6 +71,7 @@ export const plugins: readonly Plugin[] = [
   parkGuardPlugin,
   sharesPlugin,
   geofencesPlugin,
+  routePlanPlugin,
   modeVehiclesPlugin,
   modePetsPlugin,
   modeWatchPlugin,

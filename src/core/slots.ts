@@ -12,6 +12,7 @@ export const SESSION_SLOTS = [
   'lastUpdate',
   'newsRead',
   'deviceForms',
+  'routePlan',
 ];
 
 /** Slots are named by their account: nothing of one customer is ever read for the next. */

@@ -4,6 +4,7 @@ import type { Draft } from '../kernel/event.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { Backend } from '../api/backend.ts';
 import type { GeocoderConfig } from '../api/geocoder/geocoder.ts';
+import type { RoutingConfig } from '../api/routing/routing.ts';
 import type { Failure } from '../../events/session-types.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
 import type {
@@ -226,6 +227,8 @@ export type Ports = {
   readonly gazetteer: Gazetteer;
   /** Which service is asked for names of places; null: none. */
   readonly geocoding: GeocoderConfig | null;
+  /** Which service finds ways; null: none, ways are estimated as the crow flies. */
+  readonly routing: RoutingConfig | null;
   /** Keys pressed anywhere in the page. */
   readonly keyboard: Keyboard;
   readonly microphone: Microphone;
