@@ -13,6 +13,8 @@ export type DeviceChanges = v.InferOutput<typeof deviceChanges>;
 export const groupChanges = v.partial(v.omit(group, ['id']));
 export type GroupChanges = v.InferOutput<typeof groupChanges>;
 
+const alertMark = v.object({ read: v.boolean() });
+
 /**
  * What is to become of a thing: `set` is what it is to be, `was` what it was before. Turned round it is its own undoing.
  *
@@ -45,6 +47,17 @@ export const edit = v.variant('of', [
     set: v.nullable(shareChanges),
     was: v.nullable(shareChanges),
   }),
+  v.object({
+    of: v.literal('alerts'),
+    /** Marks are one thing: they reach the server in the order they were made. */
+    id: v.literal(0),
+    /** Those that it makes read or unread: they were not before. */
+    ids: v.array(v.number()),
+    /** The server marks these only (null), all of one device by its id, or all there are, whether the app knows them or not. */
+    every: v.nullable(v.union([v.number(), v.literal('customer')])),
+    set: alertMark,
+    was: alertMark,
+  }),
 ]);
 export type Edit = v.InferOutput<typeof edit>;
 
@@ -70,6 +83,8 @@ export const outcome = v.variant('of', [
   v.object({ of: v.literal('group'), group }),
   v.object({ of: v.literal('geofence'), geofence }),
   v.object({ of: v.literal('share'), share }),
+  /** These alerts are marked so. */
+  v.object({ of: v.literal('alerts'), ids: v.array(v.number()), read: v.boolean() }),
   /** It is gone, as was wanted. */
   v.object({ of: v.literal('gone') }),
 ]);

@@ -2,6 +2,7 @@ import type { Plugin } from '../src/ports/effect.ts';
 import { passwordChangePlugin } from './account/change.ts';
 import { addDevicePlugin } from './add-device/index.ts';
 import { adminPlugin } from './admin/index.ts';
+import { alertsPlugin } from './alerts/index.ts';
 import { analyticsPlugin } from './analytics/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
 import { changesPlugin } from './changes/index.ts';
@@ -12,6 +13,7 @@ import { historyPlugin } from './history/index.ts';
 import { inspectorPlugin } from './inspector/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
 import { mapToolsPlugin } from './map-tools/index.ts';
+import { dashboardPlugin } from './dashboard/index.ts';
 import { deviceManagementPlugin } from './device-management/index.ts';
 import { deviceCarePlugin } from './device-care/index.ts';
 import { modeBikePlugin } from './mode-bike/index.ts';
@@ -48,6 +50,8 @@ export const plugins: readonly Plugin[] = [
   trackImportPlugin,
   problemReportPlugin,
   deviceManagementPlugin,
+  alertsPlugin,
+  dashboardPlugin,
   preferencesPlugin,
   adminUsersPlugin,
   ghostPlugin,

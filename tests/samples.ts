@@ -188,6 +188,13 @@ export function backend(): Backend {
     notifications: () => call('get', '/notifications', () => []),
     unreadCount: () => call('get', '/unread', () => 0),
     markNotifications: () => call('put', '/notifications', () => null),
+    markAllNotifications: (of) =>
+      call(
+        'put',
+        of === 'customer' ? '/notifications/markReadByCustomer' : `/notifications/markReadByDevice/${of}`,
+        () => null,
+      ),
+    olderNotifications: (id) => call('get', `/customnotifications/${id}`, () => []),
     lastPositions: () => call('get', '/last', () => fixes({ device: 1 })),
     track: (id) => call('get', `/track/${id}`, () => fixes({ device: id })),
     customers: () => call('get', '/customer', () => []),

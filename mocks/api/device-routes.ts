@@ -26,6 +26,17 @@ export const deviceRoutes = (world: World): Route[] => {
       );
   };
 
+  /** All of a device, or all there are. */
+  const mark = async (question: Question, deviceId: number | null): Promise<Response> => {
+    const isRead = question.query.get('isRead');
+    if (isRead !== '0' && isRead !== '1') return refusal(400, 'Bad request');
+    // Only the marks in the query say which: it is no filter here.
+    const all = await notifications({ ...question, query: new URLSearchParams() }, deviceId);
+    const changed = all.filter(({ isread }) => isread !== Number(isRead)).map(({ id }) => id);
+    world.markRead(changed, isRead === '1');
+    return success(changed.length);
+  };
+
   return [
     {
       method: 'get',
@@ -70,6 +81,30 @@ export const deviceRoutes = (world: World): Route[] => {
       path: '/notifications/:deviceID',
       answer: async (question) => success(await notifications(question, whole(question.param('deviceID')))),
     },
+    {
+      method: 'get',
+      path: '/customnotifications/:deviceID',
+      answer: async ({ customer, param, query }) => {
+        const id = whole(param('deviceID'));
+        const [from, to] = [whole(query.get('startDate')), whole(query.get('endDate'))];
+        const devices = world.devicesOf(customer.userID);
+        if (from === null || to === null) return refusal(400, 'Bad request');
+        if (!devices.some((device) => device.id === id)) return refusal(404, 'Resource not found');
+        await readyFor(world, devices);
+        return success(
+          world
+            .notifications(customer.userID, from - 1, to)
+            .filter(({ iddevice }) => iddevice === id)
+            .slice(0, whole(query.get('noOfNotification')) ?? 50),
+        );
+      },
+    },
+    {
+      method: 'put',
+      path: '/notifications/markReadByDevice/:deviceID',
+      answer: (question) => mark(question, whole(question.param('deviceID')) ?? 0),
+    },
+    { method: 'put', path: '/notifications/markReadByCustomer', answer: (question) => mark(question, null) },
     {
       method: 'put',
       path: '/notifications',

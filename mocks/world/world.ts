@@ -197,15 +197,19 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       const raised = notificationsOf(devicesOf(userID).slice(0, 60), simulator, from, to);
       return [...raised, ...told.toldTo(userID, from, to)]
         .sort((a, b) => b.dateunix - a.dateunix)
-        .map((entry) => (read.has(entry.id) ? { ...entry, isread: 1 } : entry));
+        .map((entry) =>
+          read.has(entry.id)
+            ? { ...entry, isread: 1 }
+            : read.has(-entry.id)
+              ? { ...entry, isread: 0 }
+              : entry,
+        );
     },
     markRead(ids: readonly number[], isRead: boolean): void {
-      const read = new Set(kept().read);
-      for (const id of ids) {
-        if (isRead) read.add(id);
-        else read.delete(id);
-      }
-      kept().read = [...read].slice(-2000);
+      const marked = new Set(ids);
+      const others = kept().read.filter((id) => !marked.has(Math.abs(id)));
+      // Below zero: it is unread again, however it was raised.
+      kept().read = [...others, ...ids.map((id) => (isRead ? id : -id))].slice(-10_000);
       save();
     },
     recordGhostEntry(entry: GhostEntry): void {

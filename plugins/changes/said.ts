@@ -29,11 +29,14 @@ export function thingOf({ edit }: Change, read: Read, t: Translate): string {
       const name = read(shares).shown.find(({ salt }) => salt === edit.id)?.name ?? nameIn(edit);
       return name ? t('changes.shareCalled', { name }) : t('changes.share');
     }
+    case 'alerts':
+      return t('changes.alerts', { count: edit.ids.length });
     default:
       return edit satisfies never;
   }
 }
-const nameIn = (edit: Exclude<Edit, { of: 'devices' }>): string => edit.set?.name ?? edit.was?.name ?? '';
+const nameIn = (edit: Exclude<Edit, { of: 'devices' | 'alerts' }>): string =>
+  edit.set?.name ?? edit.was?.name ?? '';
 
 /** Fields that there is a short word for; whatever else was changed is "settings". */
 const NAMED = ['name', 'colour', 'icon', 'image', 'group', 'position', 'shown', 'note', 'alarms', 'plan'];
@@ -52,6 +55,7 @@ function valueOf(field: string, value: unknown, read: Read, t: Translate): strin
 
 /** What becomes of it: `Name: Volvo`, `removed`. */
 export function whatIsDone({ edit }: Change, read: Read, t: Translate): string {
+  if (edit.of === 'alerts') return t(edit.set.read ? 'changes.read' : 'changes.unread');
   if (edit.set === null) return t('changes.removed');
   if (edit.of !== 'devices' && edit.was === null) return t('changes.made');
   return linesOf(edit.set, read, t);

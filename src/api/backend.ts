@@ -160,6 +160,10 @@ export type Backend = {
   notifications(): Call<readonly Notification[]>;
   unreadCount(): Call<number>;
   markNotifications(ids: readonly number[], read: boolean): Call<null>;
+  /** All of one device by its id, or all there are, whether they were listed or not. */
+  markAllNotifications(of: number | 'customer', read: boolean): Call<null>;
+  /** Those of a device in a stretch of time, unix seconds, both inclusive. */
+  olderNotifications(deviceId: number, from: number, to: number): Call<readonly Notification[]>;
   /**
    * The last fix of each device or, with `since` (unix seconds), every fix from then on.
    *

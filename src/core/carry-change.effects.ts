@@ -3,6 +3,7 @@ import type { Change, Outcome } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
+import * as notificationEvents from '../../events/notifications.ts';
 import type { Failure } from '../../events/session-types.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Draft } from '../kernel/event.ts';
@@ -40,11 +41,14 @@ const listOf = (change: Change): Draft =>
     ? geofenceEvents.listRequested()
     : change.edit.of === 'share'
       ? shareEvents.listRequested()
-      : deviceEvents.listRequested();
+      : change.edit.of === 'alerts'
+        ? notificationEvents.listRequested()
+        : deviceEvents.listRequested();
 
 export const listAfter = ({ of: kind }: Outcome): readonly Draft[] => [
   ...(kind === 'geofence' || kind === 'gone' ? [geofenceEvents.listRequested()] : []),
   ...(kind === 'share' || kind === 'gone' ? [shareEvents.listRequested()] : []),
+  ...(kind === 'alerts' ? [notificationEvents.listRequested()] : []),
   ...(kind === 'group' || kind === 'gone' ? [deviceEvents.listRequested()] : []),
 ];
 
@@ -78,6 +82,9 @@ function outcomeOf(queued: Queued, failure: Failure, world: World): readonly Dra
         : Math.min(failure.retryAfter, 600) * 1000;
     return [changeEvents.postponed({ id, failure, notBefore: ports.clock.now() + wait })];
   }
+  // A server that notes no marks is no fault of the user's: nothing is said.
+  if (queued.edit.of === 'alerts' && failure.reason === 'unavailable')
+    return [changeEvents.dropped({ ids: [id] })];
   const isGone = failure.reason === 'notFound';
   // What was to go and is gone is as wanted.
   if (isGone && isGoing(queued.edit))
@@ -161,6 +168,7 @@ const isStale = ({ isDecided, at, edit }: Queued, now: number): boolean =>
   !isDecided &&
   now - at > OLD &&
   edit.was !== null &&
+  edit.of !== 'alerts' &&
   (edit.of !== 'devices' || edit.ids.length <= MOST_LOOKED);
 
 /** Carries a change to the server, and gives what became of it. One that is old is compared with what is there first. */

@@ -44,6 +44,8 @@ const thingIn = (outcome: Outcome, edit: Edit): Readonly<Record<string, unknown>
 export function clashes(edit: Edit, theirs: Outcome): readonly string[] {
   // A new thing is nobody else's yet.
   if (edit.of !== 'devices' && edit.was === null) return [];
+  // That somebody else has read an alert too is no quarrel.
+  if (edit.of === 'alerts') return [];
   const there = thingIn(theirs, edit);
   if (there === null) return edit.set === null ? [] : ['gone'];
   const was = edit.of === 'devices' ? (edit.was[edit.ids[0] ?? 0] ?? {}) : (edit.was ?? {});

@@ -20,6 +20,9 @@ export type Queued = Change & {
 /** A new thing, amended or gone: what its edit means. */
 export const isNew = (edit: Edit): boolean => edit.of !== 'devices' && edit.was === null;
 export const isGoing = (edit: Edit): boolean => edit.set === null;
+/** It also reaches what the app does not know, so nothing could bring it back: it waits until nobody wants it undone. */
+export const isSweeping = (edit: Edit): boolean => edit.of === 'alerts' && edit.every !== null;
+export const waitsForUndo = (edit: Edit): boolean => isGoing(edit) || isSweeping(edit);
 
 /**
  * Which things an edit is about: changes of one thing are sent in the order they were made. The order of the list is one
@@ -33,6 +36,7 @@ export function thingsOf(edit: Edit): readonly string[] {
 
 /** The edit that takes this one back. Several devices that were different before need several. */
 export function inverse(edit: Edit): readonly Edit[] {
+  if (edit.of === 'alerts') return [{ ...edit, every: null, set: edit.was, was: edit.set }];
   if (edit.of !== 'devices') return [{ ...edit, set: edit.was, was: edit.set } as Edit];
   const alike = new Map<string, { ids: number[]; was: (typeof edit)['set'] }>();
   for (const id of edit.ids) {
@@ -70,7 +74,7 @@ function renamed(edit: Edit, made: Edit, outcome: Outcome): Edit {
 
 /** Changes that are made on top of a new thing: without it they are about nothing. */
 export function dependentsOf<One extends Change>(queue: readonly One[], { id, edit }: Change): One[] {
-  if (!isNew(edit) || edit.of === 'devices') return [];
+  if (!isNew(edit) || edit.of === 'devices' || edit.of === 'alerts') return [];
   return queue.filter(
     (each) =>
       each.id !== id &&
@@ -128,6 +132,7 @@ export function withoutChange<One extends Change>(queue: readonly One[], id: str
       return [{ ...each, edit: { ...edit, was: Object.fromEntries(was) } }];
     }
     if (edit.of === 'devices' || edit.was === null || gone.edit.of === 'devices') return [each];
+    if (edit.of === 'alerts') return [each]; // each says of its own alerts what they were
     return [
       { ...each, edit: { ...edit, was: rebasedFields(edit.was, gone.edit.set, gone.edit.was) } as Edit },
     ];

@@ -1,5 +1,5 @@
 import type { Change, Edit } from '../../events/change-types.ts';
-import { isGoing, isNew } from './change-queue.ts';
+import { isNew, waitsForUndo } from './change-queue.ts';
 import { UNDO_LASTS } from './changes.ts';
 
 /**
@@ -32,7 +32,7 @@ export function madeOf(
       id: `${mark}-${i}`,
       batch: mark,
       at: now,
-      notBefore: isGoing(edit) && !atOnce ? now + UNDO_LASTS : now,
+      notBefore: waitsForUndo(edit) && !atOnce ? now + UNDO_LASTS : now,
       edit: edit.of === 'devices' && group !== undefined ? { ...edit, set: { ...edit.set, group } } : edit,
     };
   });

@@ -6,6 +6,7 @@ export const SESSION_SLOTS = [
   'groups',
   'geofences',
   'positions',
+  'alerts',
   'selection',
   'camera',
   'lastUpdate',

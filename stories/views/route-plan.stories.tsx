@@ -76,7 +76,9 @@ export const Estimate = meta.story({
   name: '[PLAN-02] without a network it is an estimate along straight lines, and says so',
   render: page(network.wentOffline(), ...added),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Estimate along straight lines: there is no network/)).toBeInTheDocument();
+    await expect(
+      await canvas.findByText(/Estimate along straight lines: there is no network/),
+    ).toBeInTheDocument();
     await expect(canvas.getAllByText(/straight ·/)).toHaveLength(3);
   },
 });

@@ -28,6 +28,9 @@ export type ProductOptions = {
   readonly testAccounts?: readonly string[];
 };
 
+/** So many alerts of a period come at once; the service gives fifty unless told. */
+const MOST_OLDER = 1_000;
+
 /**
  * The product API as a backend: its paths, its names and its habits end here.
  *
@@ -90,6 +93,22 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
   markNotifications: (ids, read) => ({
     request: { method: 'put', path: '/notifications', body: { ids, isread: read ? 1 : 0 } },
     read: answer(() => null, { optional: true, bodiless: true }),
+  }),
+  markAllNotifications: (of, read) => ({
+    request: {
+      method: 'put',
+      path: of === 'customer' ? '/notifications/markReadByCustomer' : `/notifications/markReadByDevice/${of}`,
+      query: { isRead: read ? 1 : 0 },
+    },
+    read: answer(() => null, { optional: true, bodiless: true }),
+  }),
+  olderNotifications: (deviceId, from, to) => ({
+    request: {
+      method: 'get',
+      path: `/customnotifications/${deviceId}`,
+      query: { startDate: from, endDate: to, noOfNotification: MOST_OLDER },
+    },
+    read: answer((success, leftOut) => salvage(success, 'success', rawNotification, leftOut, toNotification)),
   }),
   lastPositions: (deviceIds, since) => ({
     request: {
