@@ -10,6 +10,7 @@ import * as deviceAdding from './device-adding.ts';
 import * as deviceImages from './device-images.ts';
 import * as deviceForms from './device-forms.ts';
 import * as devices from './devices.ts';
+import * as exports_ from './exports.ts';
 import * as feedback from './feedback.ts';
 import * as fences from './fences.ts';
 import * as forms from './forms.ts';
@@ -61,6 +62,7 @@ const areas: readonly Record<string, unknown>[] = [
   deviceImages,
   deviceForms,
   devices,
+  exports_,
   feedback,
   fences,
   forms,

@@ -1,4 +1,4 @@
-import { BehaviorSubject, defer, filter, finalize, Subject } from 'rxjs';
+import { BehaviorSubject, defer, filter, finalize, of, Subject } from 'rxjs';
 import type { FoundPlace } from '../events/places.ts';
 import type { Platform } from '../events/session-types.ts';
 import type { Secret } from '../src/kernel/secret.ts';
@@ -50,6 +50,8 @@ export type OuterWorld = {
   readonly microphone: Subject<MicrophoneNews>;
   /** The file is a picture that can be read. */
   readable: boolean;
+  /** How writing a document goes. */
+  exported: Ports['exports']['write'];
 };
 
 export const fakeOuterWorld = (): OuterWorld => ({
@@ -76,6 +78,7 @@ export const fakeOuterWorld = (): OuterWorld => ({
   pictures: () => Promise.resolve(true),
   microphone: new Subject(),
   readable: true,
+  exported: (_, format) => of({ kind: 'written', address: `blob:${format}`, bytes: 1 }),
 });
 
 /** Push, sound, badge, shell and figures that touch nothing and note what they are asked. */
@@ -96,6 +99,7 @@ export const fakeOuterPorts = (
   | 'keyboard'
   | 'microphone'
   | 'paper'
+  | 'exports'
 > => ({
   push: {
     registered: () => Promise.resolve(world.pushToken),
@@ -151,6 +155,12 @@ export const fakeOuterPorts = (
     printPicture() {
       note('print');
       return Promise.resolve(world.printer);
+    },
+  },
+  exports: {
+    write(document, format) {
+      note(`write ${document.title} as ${format}`);
+      return world.exported(document, format);
     },
   },
   gazetteer: {

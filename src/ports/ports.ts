@@ -9,6 +9,7 @@ import type { ApiRequest, Reply } from './http-types.ts';
 import type {
   Analytics,
   Badge,
+  Exports,
   Gazetteer,
   Host,
   Keyboard,
@@ -38,6 +39,8 @@ export type { Remark, TrackDriver, TrackFileNews, TrackFiles, TrackSummary } fro
 export type {
   Analytics,
   Badge,
+  ExportNews,
+  Exports,
   Gazetteer,
   Host,
   HostNews,
@@ -228,6 +231,7 @@ export type Ports = {
   readonly keyboard: Keyboard;
   readonly microphone: Microphone;
   readonly paper: Paper;
+  readonly exports: Exports;
   readonly badge: Badge;
   readonly host: Host;
   readonly analytics: Analytics;

@@ -7,13 +7,21 @@ import { printPicture, saveFile } from './paper-live.ts';
 import type { Presence } from './presence-later.ts';
 import { saveText } from './save-live.ts';
 
-/** Bytes, microphone and printer of this page. `fileOf`: a file that the user gave; `gazetteer`: address of the towns. */
-export function livePresence(fileOf: (id: string) => File | undefined, gazetteer: string): Presence {
+/**
+ * Bytes, microphone and printer of this page. `fileOf`: a file that the user gave; `gazetteer`: address of the towns;
+ * `exports`: who writes documents, which takes a worker.
+ */
+export function livePresence(
+  fileOf: (id: string) => File | undefined,
+  gazetteer: string,
+  exports: Presence['exports'],
+): Presence {
   const { keepBlob, ...media } = liveMedia(fileOf);
   return {
     media,
     microphone: liveMicrophone(keepBlob),
     paper: { save: saveText, saveFile, print: () => window.print(), printPicture },
+    exports,
     locating: liveLocating,
     keyboard: liveKeyboard,
     gazetteer: liveGazetteer(() => fetch(gazetteer)),
