@@ -41,4 +41,3 @@ export type ExportDocument = Omit<ExportFrame, 'tables' | 'notes'> & {
   readonly routes?: readonly ExportRoute[];
   readonly places?: readonly NamedPlace[];
 };
-

@@ -16,7 +16,37 @@ export async function writeDocument(
   format: ExportFormat,
   options: WriteOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  void document;
-  void options;
-  throw new Error(format);
+  switch (format) {
+    case 'pdf':
+      return (await import('./pdf.ts')).pdfOf(document, options);
+    case 'xlsx':
+      return (await import('./xlsx.ts')).xlsxOf(document, options.progress);
+    case 'csv':
+      return bytesOf((await import('./csv.ts')).csvOf(document, options.progress));
+    case 'gpx':
+      return bytesOf((await import('./gpx.ts')).gpxOf(document, options.progress));
+    case 'kml':
+      return bytesOf((await import('./kml.ts')).kmlOf(document, options.progress));
+    default:
+      return format satisfies never;
+  }
+}
+
+/** A text that comes in parts, as UTF-8. */
+function bytesOf(parts: Iterable<string>): Uint8Array<ArrayBuffer> {
+  const encoder = new TextEncoder();
+  const all: Uint8Array[] = [];
+  let length = 0;
+  for (const part of parts) {
+    const bytes = encoder.encode(part);
+    all.push(bytes);
+    length += bytes.length;
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const bytes of all) {
+    whole.set(bytes, at);
+    at += bytes.length;
+  }
+  return whole;
 }

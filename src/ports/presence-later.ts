@@ -1,6 +1,9 @@
 import type { Ports } from './ports.ts';
 
-export type Presence = Pick<Ports, 'media' | 'microphone' | 'paper' | 'exports' | 'locating' | 'gazetteer' | 'keyboard'>;
+export type Presence = Pick<
+  Ports,
+  'media' | 'microphone' | 'paper' | 'exports' | 'locating' | 'gazetteer' | 'keyboard'
+>;
 
 const NAMES = {
   media: 'keep forget bytes picture cropped',

@@ -1,0 +1,72 @@
+import type { ExportDocument, NamedPlace, Way } from './document.ts';
+import { progressing } from './progressing.ts';
+import { degrees, escaped, isPlace, moment } from './xml.ts';
+
+/** Points that are joined at once. */
+const SLICE = 5_000;
+
+const time = (at: number | undefined) =>
+  at === undefined ? '' : `<TimeStamp><when>${moment(at)}</when></TimeStamp>`;
+const place = ({ name, lat, lng, at }: NamedPlace): string =>
+  isPlace(lat, lng)
+    ? `<Placemark><name>${escaped(name)}</name>${time(at)}<Point><coordinates>${degrees(lng)},${degrees(lat)}</coordinates></Point></Placemark>\n`
+    : '';
+
+/** KML 2.2: places as points, ways as lines; a gap begins another line of the same placemark. */
+export function* kmlOf(
+  document: ExportDocument,
+  heard: (done: number, of: number) => void,
+): Generator<string> {
+  const count = progressing(document, heard);
+  const about = [document.subtitle, ...document.notes].filter(Boolean).join('\n');
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document>\n';
+  yield `<name>${escaped(document.title)}</name>\n${about ? `<description>${escaped(about)}</description>\n` : ''}`;
+  yield '<Style id="way"><LineStyle><color>ffc8611a</color><width>4</width></LineStyle></Style>\n';
+  for (const each of document.places ?? []) yield place(each);
+  for (const { name, stops } of document.routes ?? []) {
+    yield `<Folder><name>${escaped(name)}</name>\n${stops.map(place).join('')}`;
+    const line = stops.filter(({ lat, lng }) => isPlace(lat, lng));
+    if (line.length > 1)
+      yield `<Placemark><name>${escaped(name)}</name><styleUrl>#way</styleUrl><LineString><tessellate>1</tessellate><coordinates>${line.map(({ lat, lng }) => `${degrees(lng)},${degrees(lat)}`).join(' ')}</coordinates></LineString></Placemark>\n`;
+    yield '</Folder>\n';
+  }
+  for (const { name, pieces } of document.tracks ?? []) {
+    yield `<Placemark><name>${escaped(name)}</name>${span(pieces)}<styleUrl>#way</styleUrl><MultiGeometry>\n`;
+    for (const piece of pieces) {
+      // A line has two ends: one fix alone is a point.
+      const [open, close] =
+        piece.lat.length > 1
+          ? ['<LineString><tessellate>1</tessellate>', '</LineString>']
+          : ['<Point>', '</Point>'];
+      if (piece.lat.length === 0) continue;
+      yield `${open}<coordinates>`;
+      for (let from = 0; from < piece.lat.length; from += SLICE) {
+        const to = Math.min(piece.lat.length, from + SLICE);
+        yield points(piece, from, to);
+        count(to - from);
+      }
+      yield `</coordinates>${close}\n`;
+    }
+    yield '</MultiGeometry></Placemark>\n';
+  }
+  yield '</Document>\n</kml>\n';
+}
+
+function span(pieces: readonly Way[]): string {
+  const first = pieces[0]?.at?.[0];
+  const last = pieces.at(-1);
+  const end = last?.at?.[last.lat.length - 1];
+  return first === undefined || end === undefined
+    ? ''
+    : `<TimeSpan><begin>${moment(first)}</begin><end>${moment(end)}</end></TimeSpan>`;
+}
+
+function points({ lat, lng, ele }: Way, from: number, to: number): string {
+  let text = '';
+  for (let i = from; i < to; i++) {
+    const [north, east, height] = [lat[i] as number, lng[i] as number, ele?.[i]];
+    if (!isPlace(north, east)) continue;
+    text += `${degrees(east)},${degrees(north)}${height !== undefined && Number.isFinite(height) ? `,${Number(height.toFixed(1))}` : ''} `;
+  }
+  return text;
+}
