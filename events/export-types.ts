@@ -36,7 +36,7 @@ export type ExportColumn = v.InferOutput<typeof exportColumn>;
 
 /** Words of the document that the writer itself needs, in its language. */
 const words = v.object({
-  /** With `{{page}}` and `{{pages}}`. */
+  /** With `%page` and `%pages` where the numbers go. */
   page: v.string(),
   total: v.string(),
   empty: v.string(),

@@ -6,6 +6,7 @@ import { analyticsPlugin } from './analytics/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
 import { changesPlugin } from './changes/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
+import { exportsPlugin } from './exports/index.ts';
 import { geofencesPlugin } from './geofences/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
 import { historyPlugin } from './history/index.ts';
@@ -52,6 +53,7 @@ export const plugins: readonly Plugin[] = [
   ghostPlugin,
   pushPlugin,
   changesPlugin,
+  exportsPlugin,
   errorPopupPlugin,
   adminPlugin,
   updatesPlugin,

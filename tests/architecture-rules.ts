@@ -134,6 +134,8 @@ export const WORLDLY: readonly RegExp[] = [
   // Layers draw in the browser's frame. Views answer to the browser; so does whatever drops files on one, and the worker that reads them.
   /^plugins\/.*(\.tsx|\.layer\.ts)$/,
   /^plugins\/track-import\/(drop|reading\/(worker|read-in-worker))\.ts$/,
+  // The writing worker fetches its letters itself.
+  /^src\/exports\/live-fonts\.ts$/,
   /^mocks\/(start|api\/encrypted)\.ts$/,
   // Where ports, core and plugins meet, and how its parts are put together.
   /^src\/worker\/(sw|renew|hear-pushes)\.ts$/,

@@ -57,15 +57,12 @@ function plain(cell: Cell, column: ExportColumn, manner: Manner): string {
  * A document's tables as comma-separated values (RFC 4180), each with its head. Several are told apart by an empty line and
  * the title of each.
  */
-export function* csvOf(
-  document: ExportDocument,
-  heard: (done: number, of: number) => void,
-): Generator<string> {
-  const manner = mannerOf(document);
-  const count = progressing(document, heard);
+export function* csvOf(whole: ExportDocument, heard: (done: number, of: number) => void): Generator<string> {
+  const manner = mannerOf(whole);
+  const count = progressing(whole, heard);
   yield MARK;
-  for (const [i, { title, columns, rows, totals }] of document.tables.entries()) {
-    if (document.tables.length > 1) yield `${i > 0 ? '\r\n' : ''}${quoted(neutral(title))}\r\n`;
+  for (const [i, { title, columns, rows, totals }] of whole.tables.entries()) {
+    if (whole.tables.length > 1) yield `${i > 0 ? '\r\n' : ''}${quoted(neutral(title))}\r\n`;
     yield `${columns.map((column) => quoted(neutral(headOf(column, manner)))).join(',')}\r\n`;
     const line = (row: Row) =>
       `${columns.map((column, at) => plain(row[at] ?? null, column, manner)).join(',')}\r\n`;
@@ -74,7 +71,7 @@ export function* csvOf(
       yield slice.map(line).join('');
       count(slice.length);
     }
-    if (totals) yield line(withWord(totals, columns, document.words.total));
+    if (totals) yield line(withWord(totals, columns, whole.words.total));
   }
 }
 

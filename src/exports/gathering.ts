@@ -12,9 +12,9 @@ export function gathering(): (request: ExportRequest) => Whole | null {
   return (request) => {
     switch (request.kind) {
       case 'begin':
-        begun = { document: request.document, format: request.format };
-        rows = request.document.tables.map(() => []);
-        pieces = (request.document.tracks ?? []).map(() => []);
+        begun = { document: request.bare, format: request.format };
+        rows = request.bare.tables.map(() => []);
+        pieces = (request.bare.tracks ?? []).map(() => []);
         return null;
       case 'rows': {
         const table = rows[request.table];
@@ -26,14 +26,14 @@ export function gathering(): (request: ExportRequest) => Whole | null {
         return null;
       default: {
         if (!begun) return null;
-        const { document, format } = begun;
+        const { document: bare, format } = begun;
         return {
           format,
           document: {
-            ...document,
-            tables: document.tables.map((table, i) => ({ ...table, rows: rows[i] ?? [] })),
-            ...(document.tracks && {
-              tracks: document.tracks.map((track, i) => ({ ...track, pieces: pieces[i] ?? [] })),
+            ...bare,
+            tables: bare.tables.map((table, i) => ({ ...table, rows: rows[i] ?? [] })),
+            ...(bare.tracks && {
+              tracks: bare.tracks.map((track, i) => ({ ...track, pieces: pieces[i] ?? [] })),
             }),
           },
         };

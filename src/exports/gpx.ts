@@ -14,18 +14,15 @@ const stop = (tag: 'wpt' | 'rtept', { lat, lng, name, at }: NamedPlace): string 
     : '';
 
 /** GPX 1.1: places as `wpt`, what is planned as `rte`, what was driven as `trk`, a gap as another `trkseg`. */
-export function* gpxOf(
-  document: ExportDocument,
-  heard: (done: number, of: number) => void,
-): Generator<string> {
-  const count = progressing(document, heard);
+export function* gpxOf(whole: ExportDocument, heard: (done: number, of: number) => void): Generator<string> {
+  const count = progressing(whole, heard);
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Fixpoint" xmlns="http://www.topografix.com/GPX/1/1">\n';
-  const about = [document.subtitle, ...document.notes].filter(Boolean).join('\n');
-  yield `<metadata><name>${escaped(document.title)}</name>${about ? `<desc>${escaped(about)}</desc>` : ''}</metadata>\n`;
-  for (const place of document.places ?? []) yield stop('wpt', place);
-  for (const { name, stops } of document.routes ?? [])
+  const about = [whole.subtitle, ...whole.notes].filter(Boolean).join('\n');
+  yield `<metadata><name>${escaped(whole.title)}</name>${about ? `<desc>${escaped(about)}</desc>` : ''}</metadata>\n`;
+  for (const place of whole.places ?? []) yield stop('wpt', place);
+  for (const { name, stops } of whole.routes ?? [])
     yield `<rte><name>${escaped(name)}</name>\n${stops.map((each) => stop('rtept', each)).join('')}</rte>\n`;
-  for (const { name, pieces } of document.tracks ?? []) {
+  for (const { name, pieces } of whole.tracks ?? []) {
     yield `<trk><name>${escaped(name)}</name>\n`;
     for (const piece of pieces) {
       yield '<trkseg>\n';

@@ -13,24 +13,21 @@ const place = ({ name, lat, lng, at }: NamedPlace): string =>
     : '';
 
 /** KML 2.2: places as points, ways as lines; a gap begins another line of the same placemark. */
-export function* kmlOf(
-  document: ExportDocument,
-  heard: (done: number, of: number) => void,
-): Generator<string> {
-  const count = progressing(document, heard);
-  const about = [document.subtitle, ...document.notes].filter(Boolean).join('\n');
+export function* kmlOf(whole: ExportDocument, heard: (done: number, of: number) => void): Generator<string> {
+  const count = progressing(whole, heard);
+  const about = [whole.subtitle, ...whole.notes].filter(Boolean).join('\n');
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document>\n';
-  yield `<name>${escaped(document.title)}</name>\n${about ? `<description>${escaped(about)}</description>\n` : ''}`;
+  yield `<name>${escaped(whole.title)}</name>\n${about ? `<description>${escaped(about)}</description>\n` : ''}`;
   yield '<Style id="way"><LineStyle><color>ffc8611a</color><width>4</width></LineStyle></Style>\n';
-  for (const each of document.places ?? []) yield place(each);
-  for (const { name, stops } of document.routes ?? []) {
+  for (const each of whole.places ?? []) yield place(each);
+  for (const { name, stops } of whole.routes ?? []) {
     yield `<Folder><name>${escaped(name)}</name>\n${stops.map(place).join('')}`;
     const line = stops.filter(({ lat, lng }) => isPlace(lat, lng));
     if (line.length > 1)
       yield `<Placemark><name>${escaped(name)}</name><styleUrl>#way</styleUrl><LineString><tessellate>1</tessellate><coordinates>${line.map(({ lat, lng }) => `${degrees(lng)},${degrees(lat)}`).join(' ')}</coordinates></LineString></Placemark>\n`;
     yield '</Folder>\n';
   }
-  for (const { name, pieces } of document.tracks ?? []) {
+  for (const { name, pieces } of whole.tracks ?? []) {
     yield `<Placemark><name>${escaped(name)}</name>${span(pieces)}<styleUrl>#way</styleUrl><MultiGeometry>\n`;
     for (const piece of pieces) {
       // A line has two ends: one fix alone is a point.

@@ -3,7 +3,7 @@ import type { ExportDocument, Row, Way } from './document.ts';
 
 /** What the page sends to the writing worker: the document first without rows, then those in slices, then `write`. */
 export type ExportRequest =
-  | { readonly kind: 'begin'; readonly document: ExportDocument; readonly format: ExportFormat }
+  | { readonly kind: 'begin'; readonly bare: ExportDocument; readonly format: ExportFormat }
   | { readonly kind: 'rows'; readonly table: number; readonly rows: readonly Row[] }
   | { readonly kind: 'piece'; readonly track: number; readonly piece: Way }
   | { readonly kind: 'write' };

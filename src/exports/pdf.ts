@@ -5,7 +5,7 @@ import type { ExportDocument, ExportTable, Row } from './document.ts';
 import { columnsOf, FULL_SIZE, GUTTER, type PaperTable, wrapped } from './pdf-columns.ts';
 import { type Letters, lettersOf, printable } from './pdf-letters.ts';
 import { MARGIN, type Pages, pagesOf, WIDTH_UPRIGHT } from './pdf-pages.ts';
-import { progressing } from './progressing.ts';
+import { progressing, sizeOf } from './progressing.ts';
 import type { WriteOptions } from './write.ts';
 
 /** Height of a line in sizes of its letters, and space above and beneath the words of a row, in points. */
@@ -14,20 +14,22 @@ const PADDING = 2.5;
 /** Between two tellings of progress. */
 const SLICE = 500;
 
+/** What jsPDF tells while it writes; its types do not say. */
+type Heard = { readonly events: { subscribe(topic: string, hear: () => void): unknown } };
 type Both = { readonly regular: Letters; readonly bold: Letters };
 
 /** A document's tables on A4: letters that can be selected, the head on each page, pages numbered, sums at the end. */
 export async function pdfOf(
-  document: ExportDocument,
+  whole: ExportDocument,
   { fonts, progress }: WriteOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const manner = mannerOf(document);
+  const manner = mannerOf(whole);
   const paper = new jsPDF({ unit: 'pt', format: 'a4', orientation: 'portrait', compress: true });
-  paper.setDocumentProperties({ title: document.title, creator: 'Fixpoint' });
-  paper.setLanguage(document.language as Parameters<typeof paper.setLanguage>[0]);
+  paper.setDocumentProperties({ title: whole.title, creator: 'Fixpoint' });
+  paper.setLanguage(whole.language as Parameters<typeof paper.setLanguage>[0]);
   const letters = await lettersOf(paper, fonts);
   // Upright where all tables fit in letters of full size.
-  const isLandscape = document.tables.some(
+  const isLandscape = whole.tables.some(
     (table) => columnsOf(table, WIDTH_UPRIGHT, letters, manner).size < FULL_SIZE,
   );
   if (isLandscape) {
@@ -35,13 +37,21 @@ export async function pdfOf(
     paper.deletePage(1);
   }
   const pages = pagesOf(paper, letters, isLandscape);
-  const count = progressing(document, progress);
-  heading(pages, document, letters);
-  for (const table of document.tables) tableOn(pages, table, document, letters, manner, count);
-  const { page: words } = document.words;
-  pages.foot(shortened(printable(document.title), pages.width * 0.6, letters.regular), (page, of) =>
-    words.replace('{{page}}', String(page)).replace('{{pages}}', String(of)),
+  const size = sizeOf(whole);
+  // Half of the work is putting the pages together.
+  const count = progressing(whole, (done) => progress(done, 2 * size));
+  heading(pages, whole, letters);
+  for (const table of whole.tables) tableOn(pages, table, whole, letters, manner, count);
+  const { page: words } = whole.words;
+  pages.foot(shortened(printable(whole.title), pages.width * 0.6, letters.regular), (page, of) =>
+    words.replace('%pages', String(of)).replace('%page', String(page)),
   );
+  let put = 0;
+  const each = size / paper.getNumberOfPages();
+  (paper.internal as unknown as Heard).events.subscribe('putPage', () => {
+    put += 1;
+    if (put % 20 === 0) progress(size + Math.floor(put * each), 2 * size);
+  });
   return new Uint8Array(paper.output('arraybuffer'));
 }
 
@@ -64,7 +74,7 @@ function heading(pages: Pages, { title, subtitle, notes }: ExportDocument, lette
 function tableOn(
   pages: Pages,
   table: ExportTable,
-  document: ExportDocument,
+  whole: ExportDocument,
   letters: Both,
   manner: Manner,
   count: (more: number) => void,
@@ -83,7 +93,7 @@ function tableOn(
   };
   // A title alone at the foot of a page would be missed.
   if (pages.y + headHeight + 40 > pages.bottom) pages.turn();
-  if (table.title !== '' && (document.tables.length > 1 || table.title !== document.title)) {
+  if (table.title !== '' && (whole.tables.length > 1 || table.title !== whole.title)) {
     pages.y += 16;
     pages.text(shortened(printable(table.title), width, letters.bold, 11), MARGIN, pages.y, 11, 'bold');
     pages.y += 4;
@@ -100,9 +110,9 @@ function tableOn(
       headOn();
     };
     let from = 0;
-    const whole = Math.max(1, Math.floor((pages.bottom - MARGIN - headHeight - 2 * PADDING) / high));
+    const room = Math.max(1, Math.floor((pages.bottom - MARGIN - headHeight - 2 * PADDING) / high));
     // A row stays whole where a page can hold it; one that is longer goes on over pages.
-    if (fits() < Math.min(lines, whole)) turn();
+    if (fits() < Math.min(lines, room)) turn();
     while (from < lines) {
       const now = Math.max(1, Math.min(lines - from, fits()));
       put(pages, made, cells, from, now, letters, weight);
@@ -112,7 +122,7 @@ function tableOn(
   };
   if (table.rows.length === 0) {
     pages.y += high + PADDING;
-    pages.text(printable(document.words.empty), MARGIN + GUTTER, pages.y, size, 'regular', 0.35);
+    pages.text(printable(whole.words.empty), MARGIN + GUTTER, pages.y, size, 'regular', 0.35);
     pages.y += PADDING;
   }
   for (const [i, row] of table.rows.entries()) {
@@ -123,7 +133,7 @@ function tableOn(
   count(table.rows.length % SLICE);
   if (table.totals) {
     pages.line(MARGIN, pages.width - MARGIN, pages.y, 0.8, 0.1);
-    rowOn(withWord(table.totals, table.columns, document.words.total), 'bold');
+    rowOn(withWord(table.totals, table.columns, whole.words.total), 'bold');
   }
   pages.y += 10;
 }

@@ -7,10 +7,10 @@ export const sizeOf = ({ tables, tracks = [] }: Pick<ExportDocument, 'tables' | 
 
 /** Counts what is written, and tells of it. */
 export function progressing(
-  document: ExportDocument,
+  whole: ExportDocument,
   heard: (done: number, of: number) => void,
 ): (more: number) => void {
-  const of = sizeOf(document);
+  const of = sizeOf(whole);
   let done = 0;
   return (more) => {
     done += more;

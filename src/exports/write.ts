@@ -12,21 +12,21 @@ export type WriteOptions = {
 
 /** Writes a document as a file. Each writer is fetched when it is first wanted. */
 export async function writeDocument(
-  document: ExportDocument,
+  whole: ExportDocument,
   format: ExportFormat,
   options: WriteOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   switch (format) {
     case 'pdf':
-      return (await import('./pdf.ts')).pdfOf(document, options);
+      return (await import('./pdf.ts')).pdfOf(whole, options);
     case 'xlsx':
-      return (await import('./xlsx.ts')).xlsxOf(document, options.progress);
+      return (await import('./xlsx.ts')).xlsxOf(whole, options.progress);
     case 'csv':
-      return bytesOf((await import('./csv.ts')).csvOf(document, options.progress));
+      return bytesOf((await import('./csv.ts')).csvOf(whole, options.progress));
     case 'gpx':
-      return bytesOf((await import('./gpx.ts')).gpxOf(document, options.progress));
+      return bytesOf((await import('./gpx.ts')).gpxOf(whole, options.progress));
     case 'kml':
-      return bytesOf((await import('./kml.ts')).kmlOf(document, options.progress));
+      return bytesOf((await import('./kml.ts')).kmlOf(whole, options.progress));
     default:
       return format satisfies never;
   }

@@ -28,15 +28,15 @@ const SLICE = 1_000;
 
 /** A document's tables as sheets of one workbook: numbers are numbers, days are days, text is never a formula. */
 export async function xlsxOf(
-  document: ExportDocument,
+  whole: ExportDocument,
   heard: (done: number, of: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const manner = mannerOf(document);
-  const count = progressing(document, heard);
+  const manner = mannerOf(whole);
+  const count = progressing(whole, heard);
   const names = new Set<string>();
-  const sheets = document.tables.map((table) => ({
-    data: sheetOf(table, document, manner, count),
-    sheet: sheetName(table.title || document.title, names),
+  const sheets = whole.tables.map((table) => ({
+    data: sheetOf(table, whole, manner, count),
+    sheet: sheetName(table.title || whole.title, names),
     columns: table.columns.map((column) => ({ width: widthOf(column, table, manner) })),
     stickyRowsCount: 1,
     ...(table.columns.length > 6 && { orientation: 'landscape' as const }),
@@ -45,12 +45,7 @@ export async function xlsxOf(
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-function sheetOf(
-  table: ExportTable,
-  document: ExportDocument,
-  manner: Manner,
-  count: (more: number) => void,
-) {
+function sheetOf(table: ExportTable, whole: ExportDocument, manner: Manner, count: (more: number) => void) {
   const { columns, rows, totals } = table;
   const head = columns.map(
     (column): SheetCell => ({
@@ -73,7 +68,7 @@ function sheetOf(
   count(rows.length % SLICE);
   if (totals)
     data.push(
-      line(withWord(totals, columns, document.words.total)).map(
+      line(withWord(totals, columns, whole.words.total)).map(
         (cell): SheetCell =>
           cell === null ? null : { ...(cell as object), fontWeight: 'bold', topBorderStyle: 'thin' },
       ),

@@ -29,7 +29,7 @@ export function* requests(document: ExportDocument, format: ExportFormat): Gener
   yield {
     kind: 'begin',
     format,
-    document: {
+    bare: {
       ...document,
       tables: document.tables.map((table) => ({ ...table, rows: [] })),
       ...(document.tracks && { tracks: document.tracks.map(({ name }) => ({ name, pieces: [] })) }),

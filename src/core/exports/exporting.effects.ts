@@ -5,10 +5,12 @@ import {
   from,
   isObservable,
   map,
+  merge,
   mergeMap,
   type Observable,
   of as one,
   repeat,
+  take,
   takeUntil,
 } from 'rxjs';
 import type { ExportFrame } from '../../../events/export-types.ts';
@@ -38,7 +40,10 @@ export const exporting = (
     run: ({ payload: { id, of: owner, about, frame, name, format } }, world) => {
       if (owner !== of) return undefined;
       const isOurs = (fact: { payload: { id: string } }) => fact.payload.id === id;
-      const gaveUp = defer(() => world.once(exportEvents.cancelled)).pipe(repeat(), filter(isOurs));
+      // The same file wanted once more takes the place of the first.
+      const gaveUp = defer(() =>
+        merge(world.once(exportEvents.cancelled), world.once(exportEvents.wanted)),
+      ).pipe(take(1), repeat(), filter(isOurs));
       return defer(() => {
         const made = make({ about, frame }, world);
         return isObservable(made) || made instanceof Promise ? from(made) : one(made);
