@@ -30,19 +30,16 @@ export function* kmlOf(whole: ExportDocument, heard: (done: number, of: number) 
   for (const { name, pieces } of whole.tracks ?? []) {
     yield `<Placemark><name>${escaped(name)}</name>${span(pieces)}<styleUrl>#way</styleUrl><MultiGeometry>\n`;
     for (const piece of pieces) {
+      const places = placesIn(piece);
+      count(piece.lat.length);
+      if (places.length === 0) continue;
       // A line has two ends: one fix alone is a point.
-      const [open, close] =
-        piece.lat.length > 1
-          ? ['<LineString><tessellate>1</tessellate>', '</LineString>']
-          : ['<Point>', '</Point>'];
-      if (piece.lat.length === 0) continue;
-      yield `${open}<coordinates>`;
-      for (let from = 0; from < piece.lat.length; from += SLICE) {
-        const to = Math.min(piece.lat.length, from + SLICE);
-        yield points(piece, from, to);
-        count(to - from);
-      }
-      yield `</coordinates>${close}\n`;
+      yield places.length > 1
+        ? '<LineString><tessellate>1</tessellate><coordinates>'
+        : '<Point><coordinates>';
+      for (let from = 0; from < places.length; from += SLICE)
+        yield `${places.slice(from, from + SLICE).join(' ')}\n`;
+      yield places.length > 1 ? '</coordinates></LineString>\n' : '</coordinates></Point>\n';
     }
     yield '</MultiGeometry></Placemark>\n';
   }
@@ -58,12 +55,12 @@ function span(pieces: readonly Way[]): string {
     : `<TimeSpan><begin>${moment(first)}</begin><end>${moment(end)}</end></TimeSpan>`;
 }
 
-function points({ lat, lng, ele }: Way, from: number, to: number): string {
-  let text = '';
-  for (let i = from; i < to; i++) {
+function placesIn({ lat, lng, ele }: Way): string[] {
+  const places: string[] = [];
+  for (let i = 0; i < lat.length; i++) {
     const [north, east, height] = [lat[i] as number, lng[i] as number, ele?.[i]];
-    if (!isPlace(north, east)) continue;
-    text += `${degrees(east)},${degrees(north)}${height !== undefined && Number.isFinite(height) ? `,${Number(height.toFixed(1))}` : ''} `;
+    const high = height !== undefined && Number.isFinite(height) ? `,${Number(height.toFixed(1))}` : '';
+    if (isPlace(north, east)) places.push(`${degrees(east)},${degrees(north)}${high}`);
   }
-  return text;
+  return places;
 }

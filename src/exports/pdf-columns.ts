@@ -72,7 +72,7 @@ function needOf(
   for (let i = 0; i < rows.length; i += step)
     cells = Math.max(cells, regular.width(printable(printed(rows[i]?.[at] ?? null, column, manner))));
   const words = isWords(column);
-  const whole = Math.max(longestWord, cells, Math.min(bold.width(head), 6_000));
+  const whole = Math.max(longestWord, cells, Math.min(bold.width(head), 10_000));
   return {
     isWords: words,
     weight: column.width ?? 1,
