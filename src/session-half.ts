@@ -6,10 +6,11 @@ import { thinFixesOf } from './core/thin-fixes.ts';
 import type { Growth } from './growing-app.ts';
 import { keysEffect } from './shell/keys.effects.ts';
 import { EXPORT_WORKER_URL, fileExports } from './export-files.ts';
-import { livePresence as presenceOf } from './ports/presence-live.ts';
+import { livePresence } from './ports/presence-live.ts';
 import { clusterWorkerUrl } from './map/clusters/worker-url.ts';
 import { levelsWorkerUrl } from './map/levels-worker-url.ts';
 import { FIX_WORKER_URL, largeReader } from './large-answers.ts';
+import { TRAVEL_WORKER_URL, travelDesk } from './travel-desk.ts';
 import type { HttpConfig } from './ports/http-live.ts';
 import { pageFaultsEffect } from './page-faults.effects.ts';
 
@@ -26,10 +27,7 @@ export const growth: Growth = {
 };
 /** What only a session starts: workers, whose addresses the Trusted Types policy is to allow, and who reads large answers. */
 export function grown(allowed: string[], http: HttpConfig): void {
-  allowed.push(clusterWorkerUrl, levelsWorkerUrl, FIX_WORKER_URL, EXPORT_WORKER_URL);
+  allowed.push(clusterWorkerUrl, levelsWorkerUrl, FIX_WORKER_URL, TRAVEL_WORKER_URL, EXPORT_WORKER_URL);
   http.readLarge = largeReader();
 }
-/** Bytes, microphone, printer and documents of this page. */
-export const livePresence = (fileOf: (id: string) => File | undefined, gazetteer: string) =>
-  presenceOf(fileOf, gazetteer, fileExports());
-export { plugins, productBackend, reportOpened };
+export { fileExports, livePresence, travelDesk, plugins, productBackend, reportOpened };

@@ -1,4 +1,5 @@
 import { BehaviorSubject, defer, filter, finalize, of, Subject } from 'rxjs';
+import { deskHere } from '../src/core/travel/desk.ts';
 import type { FoundPlace } from '../events/places.ts';
 import type { Platform } from '../events/session-types.ts';
 import type { Secret } from '../src/kernel/secret.ts';
@@ -100,6 +101,7 @@ export const fakeOuterPorts = (
   | 'microphone'
   | 'paper'
   | 'exports'
+  | 'travel'
 > => ({
   push: {
     registered: () => Promise.resolve(world.pushToken),
@@ -163,6 +165,7 @@ export const fakeOuterPorts = (
       return world.exported(document, format);
     },
   },
+  travel: deskHere,
   gazetteer: {
     find: (text) =>
       Promise.resolve(world.towns.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()))),

@@ -2,7 +2,7 @@ import type { Ports } from './ports.ts';
 
 export type Presence = Pick<
   Ports,
-  'media' | 'microphone' | 'paper' | 'exports' | 'locating' | 'gazetteer' | 'keyboard'
+  'media' | 'microphone' | 'paper' | 'exports' | 'travel' | 'locating' | 'gazetteer' | 'keyboard'
 >;
 
 const NAMES = {
@@ -10,6 +10,7 @@ const NAMES = {
   microphone: 'record stop',
   paper: 'save saveFile print printPicture',
   exports: 'write',
+  travel: 'begin',
   locating: 'watch',
   gazetteer: 'find near',
   keyboard: 'pressed',

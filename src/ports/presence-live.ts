@@ -5,15 +5,14 @@ import { liveMedia } from './media-live.ts';
 import { liveMicrophone } from './microphone-live.ts';
 import { printPicture, saveFile } from './paper-live.ts';
 import type { Presence } from './presence-later.ts';
+import type { TravelDesk } from './travel-types.ts';
 import { saveText } from './save-live.ts';
 
-/**
- * Bytes, microphone and printer of this page. `fileOf`: a file that the user gave; `gazetteer`: address of the towns;
- * `exports`: who writes documents, which takes a worker.
- */
+/** Bytes, microphone and printer of this page. `fileOf`: a file that the user gave; `gazetteer`: address of the towns; `travel`: who works out pasts; `exports`: who writes documents. */
 export function livePresence(
   fileOf: (id: string) => File | undefined,
   gazetteer: string,
+  travel: TravelDesk,
   exports: Presence['exports'],
 ): Presence {
   const { keepBlob, ...media } = liveMedia(fileOf);
@@ -21,6 +20,7 @@ export function livePresence(
     media,
     microphone: liveMicrophone(keepBlob),
     paper: { save: saveText, saveFile, print: () => window.print(), printPicture },
+    travel,
     exports,
     locating: liveLocating,
     keyboard: liveKeyboard,
