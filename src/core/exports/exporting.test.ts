@@ -1,0 +1,10 @@
+import { Subject, of } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import * as exportEvents from '../../../events/exports.ts';
+import type { ExportNews } from '../../ports/ports.ts';
+import { frame } from '../../../tests/exported.ts';
+import { exportsPlugin } from '../../../plugins/exports/index.ts';
+import { scenario } from '../../../tests/scenario.ts';
+import { definePlugin } from '../../ports/effect.ts';
+import { exporting, fileName } from './exporting.effects.ts';
+import { exportJobs } from './jobs.ts';
