@@ -22,6 +22,7 @@ import { modeWatchPlugin } from './mode-watch/index.ts';
 import { newsPlugin } from './news/index.ts';
 import { parkGuardPlugin } from './park-guard/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
+import { reportsPlugin } from './reports/index.ts';
 import { searchPlugin } from './search/index.ts';
 import { serverAlertsPlugin } from './server-alerts/index.ts';
 import { pushPlugin } from './push/index.ts';
@@ -54,6 +55,7 @@ export const plugins: readonly Plugin[] = [
   pushPlugin,
   changesPlugin,
   exportsPlugin,
+  reportsPlugin,
   errorPopupPlugin,
   adminPlugin,
   updatesPlugin,

@@ -71,6 +71,24 @@ export const deviceRoutes = (world: World): Route[] => {
       answer: async (question) => success(await notifications(question, whole(question.param('deviceID')))),
     },
     {
+      method: 'get',
+      path: '/customnotifications/:deviceID',
+      answer: async ({ customer, param, query }) => {
+        const id = whole(param('deviceID'));
+        const [from, to] = [whole(query.get('startDate')), whole(query.get('endDate'))];
+        const devices = world.devicesOf(customer.userID);
+        if (from === null || to === null) return refusal(400, 'Bad request');
+        if (!devices.some((device) => device.id === id)) return refusal(404, 'Resource not found');
+        await readyFor(world, devices);
+        return success(
+          world
+            .notifications(customer.userID, from - 1, to)
+            .filter(({ iddevice }) => iddevice === id)
+            .slice(0, whole(query.get('noOfNotification')) ?? 50),
+        );
+      },
+    },
+    {
       method: 'put',
       path: '/notifications',
       async answer({ request }) {

@@ -11,6 +11,7 @@ export const SESSION_SLOTS = [
   'lastUpdate',
   'newsRead',
   'deviceForms',
+  'reports',
 ];
 
 /** Slots are named by their account: nothing of one customer is ever read for the next. */

@@ -2,7 +2,7 @@ import { Observable } from 'rxjs';
 import type { ExportFormat } from '../../events/export-types.ts';
 import type { ExportDocument } from '../exports/document.ts';
 import type { ExportReply, ExportRequest } from '../exports/messages.ts';
-import type { ExportNews, Exports } from './ports.ts';
+import type { ExportNews, Exports } from './outer-types.ts';
 
 /** The part of `Worker` that is used, so that a test can stand in for it. */
 export type WritingWorker = {

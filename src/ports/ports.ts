@@ -41,8 +41,6 @@ export type { Remark, TrackDriver, TrackFileNews, TrackFiles, TrackSummary } fro
 export type {
   Analytics,
   Badge,
-  ExportNews,
-  Exports,
   Gazetteer,
   Host,
   HostNews,
@@ -225,7 +223,6 @@ export type Ports = {
   readonly sound: Sound;
   readonly media: Media;
   readonly locating: Locating;
-  /** Towns of the world that the app brings along. */
   readonly gazetteer: Gazetteer;
   /** Which service is asked for names of places; null: none. */
   readonly geocoding: GeocoderConfig | null;

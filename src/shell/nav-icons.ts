@@ -6,6 +6,7 @@ import {
   LogbookIcon,
   MapIcon,
   MoreIcon,
+  ReportsIcon,
 } from '../ui/icons.ts';
 
 /** The icons that a route's entry in the main navigation may name. */
@@ -15,5 +16,6 @@ export const NAV_ICONS: Readonly<Record<string, Icon>> = {
   alerts: AlertsIcon,
   customers: GroupIcon,
   logbook: LogbookIcon,
+  reports: ReportsIcon,
   more: MoreIcon,
 };

@@ -20,6 +20,7 @@ import { pushCalls } from './push-calls.ts';
 import { isFixArrays } from '../fix-builder.ts';
 import { readFixes } from './read-fixes.ts';
 import { renewAccess } from './renew-access.ts';
+import { reportCalls } from './report-calls.ts';
 
 export type ProductOptions = {
   /** Milliseconds since 1970, from the clock port; without it the end of an access is unknown. */
@@ -27,6 +28,9 @@ export type ProductOptions = {
   /** E-mail addresses of the configured test accounts. */
   readonly testAccounts?: readonly string[];
 };
+
+/** So many alerts of a period come at once; the service gives fifty unless told. */
+const MOST_OLDER = 1_000;
 
 /**
  * The product API as a backend: its paths, its names and its habits end here.
@@ -43,6 +47,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
   ...geofenceCalls,
   ...shareCalls,
   ...sharedViewCall,
+  ...reportCalls,
   ...pageCalls,
   changeLog: changeLogCall,
   ...pushCalls,
@@ -90,6 +95,14 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
   markNotifications: (ids, read) => ({
     request: { method: 'put', path: '/notifications', body: { ids, isread: read ? 1 : 0 } },
     read: answer(() => null, { optional: true, bodiless: true }),
+  }),
+  olderNotifications: (deviceId, from, to) => ({
+    request: {
+      method: 'get',
+      path: `/customnotifications/${deviceId}`,
+      query: { startDate: from, endDate: to, noOfNotification: MOST_OLDER },
+    },
+    read: answer((success, leftOut) => salvage(success, 'success', rawNotification, leftOut, toNotification)),
   }),
   lastPositions: (deviceIds, since) => ({
     request: {

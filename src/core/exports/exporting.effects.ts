@@ -13,7 +13,7 @@ import {
   take,
   takeUntil,
 } from 'rxjs';
-import type { ExportFrame } from '../../../events/export-types.ts';
+import type { ExportFormat, ExportFrame } from '../../../events/export-types.ts';
 import * as exportEvents from '../../../events/exports.ts';
 import type { Draft } from '../../kernel/event.ts';
 import { type Effect, effect, type World } from '../../ports/effect.ts';
@@ -31,7 +31,10 @@ type Made = ExportDocument | null | Promise<ExportDocument | null> | Observable<
  */
 export const exporting = (
   of: string,
-  make: (wanted: { readonly about: string; readonly frame: ExportFrame }, world: World) => Made,
+  make: (
+    wanted: { readonly about: string; readonly frame: ExportFrame; readonly format: ExportFormat },
+    world: World,
+  ) => Made,
 ): Effect =>
   effect({
     name: `write what is exported of ${of}`,
@@ -45,7 +48,7 @@ export const exporting = (
         merge(world.once(exportEvents.cancelled), world.once(exportEvents.wanted)),
       ).pipe(take(1), repeat(), filter(isOurs));
       return defer(() => {
-        const made = make({ about, frame }, world);
+        const made = make({ about, frame, format }, world);
         return isObservable(made) || made instanceof Promise ? from(made) : one(made);
       }).pipe(
         catchError(() => one('source' as const)),
