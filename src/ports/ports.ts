@@ -10,6 +10,7 @@ import type { ApiRequest, Reply } from './http-types.ts';
 import type {
   Analytics,
   Badge,
+  Exports,
   Gazetteer,
   Host,
   Keyboard,
@@ -173,7 +174,6 @@ export type Ports = {
   readonly sound: Sound;
   readonly media: Media;
   readonly locating: Locating;
-  /** Towns of the world that the app brings along. */
   readonly gazetteer: Gazetteer;
   /** Which service is asked for names of places; null: none. */
   readonly geocoding: GeocoderConfig | null;
@@ -183,6 +183,7 @@ export type Ports = {
   readonly keyboard: Keyboard;
   readonly microphone: Microphone;
   readonly paper: Paper;
+  readonly exports: Exports;
   readonly travel: TravelDesk;
   readonly badge: Badge;
   readonly host: Host;
