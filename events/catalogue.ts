@@ -19,6 +19,7 @@ import * as history from './history.ts';
 import * as host from './host.ts';
 import * as imports from './imports.ts';
 import * as inspector from './inspector.ts';
+import * as logbook from './logbook.ts';
 import * as map from './map.ts';
 import * as measure from './measure.ts';
 import * as measurements from './measurements.ts';
@@ -70,6 +71,7 @@ const areas: readonly Record<string, unknown>[] = [
   host,
   imports,
   inspector,
+  logbook,
   map,
   measure,
   measurements,

@@ -4,6 +4,7 @@ import type { Call } from '../api/call.ts';
 import type { Read } from '../kernel/read.ts';
 import { devices } from './devices.ts';
 import { geofences } from './geofences.ts';
+import { logbookCallFor, lookAtLogbook } from './logbook/change-calls.ts';
 
 /** The same question with its answer in other words. */
 const told = <Answer>(call: Call<Answer>, outcome: (answer: Answer) => Outcome): Call<Outcome> => ({
@@ -84,6 +85,15 @@ function carrying({ id: key, edit }: Change, backend: Backend, read: Read): Call
           : backend.saveShare(edit.id, edit.set);
       return told(call, (made) => ({ of: 'share', share: made }));
     }
+    case 'trips':
+    case 'trip':
+    case 'tripShape':
+    case 'lock':
+    case 'driver':
+    case 'contact':
+    case 'reason':
+    case 'car':
+      return logbookCallFor(key, edit, backend, read);
     default:
       return edit satisfies never;
   }
@@ -109,6 +119,15 @@ export function lookAt({ edit }: Change, backend: Backend): Call<Outcome> {
         const share = all.find(({ salt }) => salt === edit.id);
         return share ? { of: 'share', share } : gone();
       });
+    case 'trips':
+    case 'trip':
+    case 'tripShape':
+    case 'lock':
+    case 'driver':
+    case 'contact':
+    case 'reason':
+    case 'car':
+      return lookAtLogbook(edit, backend);
     default:
       return edit satisfies never;
   }
