@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { car, contact, driver, lock, reason, trip } from '../../events/logbook-types.ts';
 import type { MockStorage } from '../clock.ts';
 
 const raw = v.record(v.string(), v.unknown());
@@ -37,6 +38,20 @@ const keptShare = v.object({
   key: v.optional(v.string()),
 });
 export type KeptShare = v.InferOutput<typeof keptShare>;
+
+/** What people wrote into a logbook, and what it refers to. */
+const keptLogbook = v.object({
+  /** Trips that are otherwise than they were recorded, by id; ids of those that are no more; how many were made. */
+  trips: v.record(v.string(), trip),
+  gone: v.array(v.string()),
+  made: v.number(),
+  locks: v.array(lock),
+  drivers: v.array(driver),
+  contacts: v.array(contact),
+  reasons: v.array(reason),
+  cars: v.array(car),
+});
+export type KeptLogbook = v.InferOutput<typeof keptLogbook>;
 
 const pushToken = v.object({ userID: v.number(), token: v.string(), platform: v.string() });
 /** What the pretend server remembers beyond a reload; everything else follows from the account lists and the clock. */
@@ -128,6 +143,8 @@ const kept = v.object({
   fenceKeys: v.optional(v.record(v.string(), v.number()), {}),
   fencesMade: v.optional(v.number(), 0),
   fencesTold: v.optional(v.record(v.string(), v.number()), {}),
+  /** Logbooks that were looked into, by customer. */
+  logbooks: v.optional(v.record(v.string(), keptLogbook), {}),
   /** What was reported, oldest first; a recording is base64. */
   feedback: v.optional(
     v.array(
@@ -189,6 +206,7 @@ const freshKept = (since: number): Kept => ({
   fenceKeys: {},
   fencesMade: 0,
   fencesTold: {},
+  logbooks: {},
   feedback: [],
 });
 

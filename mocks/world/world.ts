@@ -13,6 +13,7 @@ import { createFences } from './fences.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
 import { createMemory, type GhostEntry } from './kept.ts';
+import { createLogbook } from './logbook.ts';
 import { createManaging } from './managing.ts';
 import { type MockDevice, mockDevice } from './mock-device.ts';
 import { nightShift } from './night.ts';
@@ -102,8 +103,11 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     devices: rawDevices,
   });
 
-  return {
+  const logbook = createLogbook({ look: kept, save, world: () => world, loadRoads });
+
+  const world = {
     simulator,
+    logbook,
     recordings,
     managing,
     scenarios,
@@ -221,6 +225,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       built.clear();
     },
   };
+  return world;
 };
 
 /** The list of a large fleet leaves out what one device tells of itself. */

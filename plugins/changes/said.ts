@@ -43,9 +43,13 @@ export function thingOf({ edit }: Change, read: Read, t: Translate): string {
       return t('changes.driverCalled', { name: `${firstName} ${lastName}`.trim() });
     }
     case 'contact':
-      return t('changes.contactCalled', { name: nameIn(edit) || nameOf(read(registers).contacts.shown, edit.id) });
+      return t('changes.contactCalled', {
+        name: nameIn(edit) || nameOf(read(registers).contacts.shown, edit.id),
+      });
     case 'reason':
-      return t('changes.reasonCalled', { name: nameIn(edit) || nameOf(read(registers).reasons.shown, edit.id) });
+      return t('changes.reasonCalled', {
+        name: nameIn(edit) || nameOf(read(registers).reasons.shown, edit.id),
+      });
     case 'car':
       return t('changes.carCalled', { name: nameIn(edit) || nameOf(read(registers).cars.shown, edit.id) });
     default:
@@ -60,7 +64,20 @@ const nameOf = (all: readonly { id: number; name: string }[], id: number): strin
   all.find((each) => each.id === id)?.name ?? '';
 
 /** Fields that there is a short word for; whatever else was changed is "settings". */
-const NAMED = ['name', 'colour', 'icon', 'image', 'group', 'position', 'shown', 'note', 'alarms', 'plan', 'type', 'comment'];
+const NAMED = [
+  'name',
+  'colour',
+  'icon',
+  'image',
+  'group',
+  'position',
+  'shown',
+  'note',
+  'alarms',
+  'plan',
+  'type',
+  'comment',
+];
 const fieldKey = (field: string) => `changes.fields.${NAMED.includes(field) ? field : 'other'}`;
 
 /** A value in words, where a few words can say it. */

@@ -52,10 +52,10 @@ const listOf = (change: Change): Draft =>
   OF_LOGBOOK.has(change.edit.of)
     ? logbookEvents.refreshRequested()
     : change.edit.of === 'geofence'
-    ? geofenceEvents.listRequested()
-    : change.edit.of === 'share'
-      ? shareEvents.listRequested()
-      : deviceEvents.listRequested();
+      ? geofenceEvents.listRequested()
+      : change.edit.of === 'share'
+        ? shareEvents.listRequested()
+        : deviceEvents.listRequested();
 
 export const listAfter = ({ of: kind }: Outcome): readonly Draft[] => [
   ...(kind === 'geofence' || kind === 'gone' ? [geofenceEvents.listRequested()] : []),
@@ -174,10 +174,7 @@ function look(queued: Queued, world: World, done: () => readonly Draft[]): Obser
 
 /** A change that was made upon what may be history by now, and that nobody was asked about. */
 const isStale = ({ isDecided, at, edit }: Queued, now: number): boolean =>
-  !isDecided &&
-  now - at > OLD &&
-  edit.was !== null &&
-  (!isOfMany(edit) || edit.ids.length <= MOST_LOOKED);
+  !isDecided && now - at > OLD && edit.was !== null && (!isOfMany(edit) || edit.ids.length <= MOST_LOOKED);
 
 /** Carries a change to the server, and gives what became of it. One that is old is compared with what is there first. */
 export function carry(queued: Queued, world: World): Observable<Draft> {

@@ -20,7 +20,8 @@ export function madeOf(
   const named = edits.map((edit, i): Edit => {
     if (keepsIds || !isNew(edit) || isOfMany(edit)) return edit;
     const key = `${edit.of} ${edit.id}`;
-    const id = edit.of === 'share' || edit.of === 'trip' ? `new-${mark}${i}` : -(now * 1000 + ((made + i) % 1000));
+    const id =
+      edit.of === 'share' || edit.of === 'trip' ? `new-${mark}${i}` : -(now * 1000 + ((made + i) % 1000));
     ids.set(key, id);
     return { ...edit, id } as Edit;
   });

@@ -105,7 +105,10 @@ function register<Thing extends { readonly id: number }>(
   };
 }
 
-const shaping = (request: ApiRequest, before: readonly string[]): Call<{ trips: Trip[]; gone: string[] }> => ({
+const shaping = (
+  request: ApiRequest,
+  before: readonly string[],
+): Call<{ trips: Trip[]; gone: string[] }> => ({
   request,
   read: answer((success, leftOut) => {
     const trips = listOf(READERS.trip, success, leftOut);
@@ -187,13 +190,17 @@ export const logbookCalls: LogbookCalls = {
     '/../logbook/contact',
   ),
   reasons: register<Reason>('/logbook/reason', READERS.reason, ({ name }) => ({ name })),
-  cars: register<Car>('/sdevice/car', READERS.car, ({ device, name, model, plate, startKm, driver, contact }) => ({
-    iddevice: device,
-    car_name: name,
-    model_name: model,
-    license_plate: plate,
-    mileage: startKm ?? 0,
-    default_driver: driver,
-    default_contact: contact,
-  })),
+  cars: register<Car>(
+    '/sdevice/car',
+    READERS.car,
+    ({ device, name, model, plate, startKm, driver, contact }) => ({
+      iddevice: device,
+      car_name: name,
+      model_name: model,
+      license_plate: plate,
+      mileage: startKm ?? 0,
+      default_driver: driver,
+      default_contact: contact,
+    }),
+  ),
 };

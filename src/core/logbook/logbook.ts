@@ -73,7 +73,12 @@ export const logbook = projection<Logbook>('core/logbook', nothing, (on) => [
       s.question?.device === payload.device &&
       s.question.from === payload.from &&
       s.question.to === payload.to;
-    return { ...s, question: payload, status: isSame && s.status === 'ready' ? 'ready' : 'loading', failure: null };
+    return {
+      ...s,
+      question: payload,
+      status: isSame && s.status === 'ready' ? 'ready' : 'loading',
+      failure: null,
+    };
   }),
   on(logbookEvents.tripsListed, (s, { payload: { device, from, to, trips, source, at, isAll } }) => {
     // The server was faster than the store.

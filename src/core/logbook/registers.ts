@@ -70,8 +70,10 @@ function each(
   }
   return next;
 }
-const added = (s: Registers, changes: readonly Change[]) => each(s, (rules, lain) => rules.added(lain, changes));
-const takenBack = (s: Registers, ids: readonly string[]) => each(s, (rules, lain) => rules.takenBack(lain, ids));
+const added = (s: Registers, changes: readonly Change[]) =>
+  each(s, (rules, lain) => rules.added(lain, changes));
+const takenBack = (s: Registers, ids: readonly string[]) =>
+  each(s, (rules, lain) => rules.takenBack(lain, ids));
 
 export const registers = projection<Registers>(
   'core/logbookRegisters',

@@ -93,8 +93,7 @@ export function mergedTrip(one: Trip, other: Trip): Trip {
     ...first,
     to: Math.max(first.to, second.to),
     metres,
-    snapped:
-      first.snapped === null || second.snapped === null ? null : first.snapped + second.snapped,
+    snapped: first.snapped === null || second.snapped === null ? null : first.snapped + second.snapped,
     odometer: second.odometer,
     type,
     parts: partsOf({ type, metres, parts: added(partsOf(first), partsOf(second)) }),

@@ -48,7 +48,9 @@ export function objectionToChange(
 ): Objection | null {
   if (isLocked(locks, trip)) return 'locked';
   const { private: own, toWork, business } = changes.parts ?? NO_PARTS;
-  return [own, toWork, business].some((metres) => metres < 0 || !Number.isSafeInteger(metres)) ? 'parts' : null;
+  return [own, toWork, business].some((metres) => metres < 0 || !Number.isSafeInteger(metres))
+    ? 'parts'
+    : null;
 }
 
 /** Why a trip may not be cut at this moment. */
@@ -83,7 +85,8 @@ export function objectionToHand(
   now: number,
 ): Objection | null {
   if (from === undefined || to === undefined || !(to > from) || to > now) return 'times';
-  if (metres === undefined || !Number.isSafeInteger(metres) || metres < 0 || metres > 5_000_000) return 'distance';
+  if (metres === undefined || !Number.isSafeInteger(metres) || metres < 0 || metres > 5_000_000)
+    return 'distance';
   if (isLockedAt(locks, device, from)) return 'locked';
   return trips.some((trip) => trip.device === device && trip.from < to && trip.to > from) ? 'overlaps' : null;
 }
