@@ -9,6 +9,7 @@ import { livePresence } from './ports/presence-live.ts';
 import { clusterWorkerUrl } from './map/clusters/worker-url.ts';
 import { levelsWorkerUrl } from './map/levels-worker-url.ts';
 import { FIX_WORKER_URL, largeReader } from './large-answers.ts';
+import { TRAVEL_WORKER_URL, travelDesk } from './travel-desk.ts';
 import type { HttpConfig } from './ports/http-live.ts';
 import { pageFaultsEffect } from './page-faults.effects.ts';
 
@@ -25,7 +26,7 @@ export const growth: Growth = {
 };
 /** What only a session starts: workers, whose addresses the Trusted Types policy is to allow, and who reads large answers. */
 export function grown(allowed: string[], http: HttpConfig): void {
-  allowed.push(clusterWorkerUrl, levelsWorkerUrl, FIX_WORKER_URL);
+  allowed.push(clusterWorkerUrl, levelsWorkerUrl, FIX_WORKER_URL, TRAVEL_WORKER_URL);
   http.readLarge = largeReader();
 }
-export { livePresence, plugins, productBackend, reportOpened };
+export { livePresence, travelDesk, plugins, productBackend, reportOpened };

@@ -77,7 +77,7 @@ export const OPEN_PORTS = /^src\/ports\/(effect|ports|http-types)\.ts$/;
  * fence with the code that the app previews it with (decision 0187).
  */
 export const SHARED_WIRE =
-  /^src\/api\/(fix-builder|product\/(fix-frame|read-geofence))\.ts$|^src\/core\/fences\/(crossing|depth|shape-rules)\.ts$/;
+  /^src\/api\/(fix-builder|product\/(fix-frame|read-geofence))\.ts$|^src\/core\/fences\/(crossing|depth|shape-rules)\.ts$|^src\/core\/(periods|local-day|travel\/[a-z-]+)\.ts$/;
 
 /** Each library has one home. A library that is not listed may be used nowhere. */
 export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
@@ -131,7 +131,7 @@ export const WORLDLY: readonly RegExp[] = [
   /^mocks\/(start|api\/encrypted)\.ts$/,
   // Where ports, core and plugins meet, and how its parts are put together.
   /^src\/worker\/(sw|renew|hear-pushes)\.ts$/,
-  /^src\/(main\.tsx|demo\.ts|front-door\.ts|inspection-live\.ts|recorder\.ts|large-answers\.ts|track-files\.ts|trusted-types\.ts)$/,
+  /^src\/(main\.tsx|demo\.ts|front-door\.ts|inspection-live\.ts|recorder\.ts|large-answers\.ts|travel-desk\.ts|track-files\.ts|trusted-types\.ts)$/,
 ];
 
 /** Words that turn text into markup, and the one door where they may be said (`src/ui/SafeHtml.tsx`). */

@@ -1,4 +1,5 @@
 import { BehaviorSubject, defer, filter, finalize, Subject } from 'rxjs';
+import { deskHere } from '../src/core/travel/desk.ts';
 import type { FoundPlace } from '../events/places.ts';
 import type { Platform } from '../events/session-types.ts';
 import type { Secret } from '../src/kernel/secret.ts';
@@ -96,6 +97,7 @@ export const fakeOuterPorts = (
   | 'keyboard'
   | 'microphone'
   | 'paper'
+  | 'travel'
 > => ({
   push: {
     registered: () => Promise.resolve(world.pushToken),
@@ -153,6 +155,7 @@ export const fakeOuterPorts = (
       return Promise.resolve(world.printer);
     },
   },
+  travel: deskHere,
   gazetteer: {
     find: (text) =>
       Promise.resolve(world.towns.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()))),

@@ -26,11 +26,11 @@ export const DevicePast = view<Props>(function DevicePastView(
 ) {
   const known = read(deviceBy(device));
   const name = known?.name ?? '…';
-  const { totals } = read(summaryOfDevice(device));
+  const { totals, receivedMetres } = read(summaryOfDevice(device));
   const units = read(unitsInUse);
   const isEmpty = read(wayOfDevice(device)).at.length === 0;
   const distance = formatDistance(totals.metres, units, language);
-  const raw = formatDistance(totals.rawMetres, units, language);
+  const raw = formatDistance(receivedMetres, units, language);
   const speed = (kmh: number | null) => {
     if (kmh === null) return '–';
     const { value, unit } = formatSpeed(kmh, units, language);

@@ -11,7 +11,7 @@ import { boxOfPasts } from './box.ts';
 import { nextPiece, pasts, progress } from './past.state.ts';
 import { player, span } from './player.state.ts';
 import { rangeOf } from './ranges.ts';
-import { wrongFixes } from './wrong.state.ts';
+import { wrongFixes } from '../../src/core/wrong-fixes.ts';
 
 /** "The last hour" means another hour when it is opened again after this long. Seconds. */
 const STALE_AFTER = 60;

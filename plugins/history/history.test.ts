@@ -16,7 +16,8 @@ import { historyPlugin } from './index.ts';
 import { pasts, progress } from './past.state.ts';
 import { player, playerTime, span } from './player.state.ts';
 import { LONGEST_RANGE } from './ranges.ts';
-import { summaryOfDevice, wayOfDevice, wrongFixes, wrongHere } from './wrong.state.ts';
+import { wrongFixes } from '../../src/core/wrong-fixes.ts';
+import { summaryOfDevice, wayOfDevice, wrongHere } from './wrong.state.ts';
 
 const DAY = 86_400;
 const open = (...devices: number[]) => mapEvents.toolOpened({ tool: 'history', devices });

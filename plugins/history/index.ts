@@ -7,7 +7,6 @@ import { historyEffects } from './effects.ts';
 import { MOST_DEVICES } from './limits.ts';
 import { pasts } from './past.state.ts';
 import { player, span } from './player.state.ts';
-import { wrongFixes } from './wrong.state.ts';
 
 const isInHand = (tool: 'history' | 'heat') => (read: Read) => read(mapTool).inHand?.tool === tool;
 
@@ -24,7 +23,7 @@ const opens = (tool: 'history' | 'heat') => (read: Read) => {
 /** The past: where devices were, drawn, listed, played again, and where they spent their time. */
 export const historyPlugin = definePlugin({
   id: 'history',
-  projections: [pasts, wrongFixes, player],
+  projections: [pasts, player],
   effects: historyEffects,
   deviceActions: [
     {

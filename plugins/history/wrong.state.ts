@@ -1,36 +1,10 @@
-import * as historyEvents from '../../events/history.ts';
-import { type FixMark, NO_WAY, type Way, without } from '../../src/core/travel/way.ts';
+import { NO_WAY, type Way, without } from '../../src/core/travel/way.ts';
 import { type Summary, summaryOf } from '../../src/core/travel/totals.ts';
-import { projection } from '../../src/kernel/projection.ts';
+import { type WrongFix, wrongOf } from '../../src/core/wrong-fixes.ts';
 import { selectBy } from '../../src/kernel/read.ts';
 import { byDevice, pastOf } from './past.state.ts';
 
-export type WrongFix = FixMark & { device: number };
-
-/** So many marks are kept for an account; the oldest give way. */
-export const MOST_WRONG = 5_000;
-
-const isSame = (a: WrongFix, b: WrongFix) =>
-  a.device === b.device && a.at === b.at && a.lat === b.lat && a.lng === b.lng;
-
-/** Fixes that the user does not believe, in the order in which they were marked. */
-export const wrongFixes = projection<WrongFix[]>('history/wrong', [], (on) => [
-  on(historyEvents.fixDisbelieved, (s, { payload }) =>
-    [...s.filter((each) => !isSame(each, payload)), payload].slice(-MOST_WRONG),
-  ),
-  on(historyEvents.fixRestored, (s, { payload }) => s.filter((each) => !isSame(each, payload))),
-  on(historyEvents.wrongFixesRestored, (s, { payload: { fixes } }) => [
-    ...fixes.filter((each) => !s.some((other) => isSame(each, other))),
-    ...s,
-  ]),
-]);
-
 const NONE: readonly WrongFix[] = [];
-/** The marks of one device; the same list while they do not change. */
-export const wrongOf = selectBy((read, device: number): readonly WrongFix[] => {
-  const own = read(wrongFixes).filter((each) => each.device === device);
-  return own.length === 0 ? NONE : own;
-});
 
 /** What was worked out of a way, as long as it lives: a million fixes are gone through once. */
 const believed = new WeakMap<Way, { marks: string; way: Way }>();

@@ -40,8 +40,11 @@ import { shares } from './shares.ts';
 import { streamEffects } from './stream.effects.ts';
 import { tour } from './tour.ts';
 import { tracks } from './tracks.ts';
+import { travelAnswers } from './travel-answers.ts';
+import { travelEffects } from './travel.effects.ts';
 import { unread } from './unread.ts';
 import { unreadEffects } from './unread.effects.ts';
+import { wrongFixes } from './wrong-fixes.ts';
 import { visitorEffects, visitorProjections } from './visitor.ts';
 
 /** The state of the core that comes with a session. */
@@ -63,6 +66,8 @@ export const sessionHalfProjections = [
   places,
   positions,
   tracks,
+  travelAnswers,
+  wrongFixes,
   tour,
   serverAlerts,
   alertQueue,
@@ -92,6 +97,7 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...feedbackEffects,
   ...geofencesEffects,
   ...placesEffects,
+  ...travelEffects,
   ...careEffects,
   ...mapToolEffects,
 ];

@@ -26,6 +26,7 @@ import type { Socket } from './socket-types.ts';
 import type { Surroundings } from './surroundings-types.ts';
 import type { Tabs } from './tab-types.ts';
 import type { TrackDriver, TrackFiles } from './track-types.ts';
+import type { TravelDesk } from './travel-types.ts';
 import type { Updates } from './updates-types.ts';
 
 export type { Outbox } from './outbox-types.ts';
@@ -34,6 +35,7 @@ export type { Socket, SocketMessage } from './socket-types.ts';
 export type { Surroundings } from './surroundings-types.ts';
 export type { RefusedMessage, TabMessage, Tabs } from './tab-types.ts';
 export type { Updates } from './updates-types.ts';
+export type { TravelDesk, TravelJob, TravelTask } from './travel-types.ts';
 export type { Remark, TrackDriver, TrackFileNews, TrackFiles, TrackSummary } from './track-types.ts';
 export type {
   Analytics,
@@ -228,6 +230,7 @@ export type Ports = {
   readonly keyboard: Keyboard;
   readonly microphone: Microphone;
   readonly paper: Paper;
+  readonly travel: TravelDesk;
   readonly badge: Badge;
   readonly host: Host;
   readonly analytics: Analytics;

@@ -1,11 +1,15 @@
 import type { Ports } from './ports.ts';
 
-export type Presence = Pick<Ports, 'media' | 'microphone' | 'paper' | 'locating' | 'gazetteer' | 'keyboard'>;
+export type Presence = Pick<
+  Ports,
+  'media' | 'microphone' | 'paper' | 'travel' | 'locating' | 'gazetteer' | 'keyboard'
+>;
 
 const NAMES = {
   media: 'keep forget bytes picture cropped',
   microphone: 'record stop',
   paper: 'save saveFile print printPicture',
+  travel: 'begin',
   locating: 'watch',
   gazetteer: 'find near',
   keyboard: 'pressed',

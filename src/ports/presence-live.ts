@@ -5,15 +5,21 @@ import { liveMedia } from './media-live.ts';
 import { liveMicrophone } from './microphone-live.ts';
 import { printPicture, saveFile } from './paper-live.ts';
 import type { Presence } from './presence-later.ts';
+import type { TravelDesk } from './travel-types.ts';
 import { saveText } from './save-live.ts';
 
-/** Bytes, microphone and printer of this page. `fileOf`: a file that the user gave; `gazetteer`: address of the towns. */
-export function livePresence(fileOf: (id: string) => File | undefined, gazetteer: string): Presence {
+/** Bytes, microphone and printer of this page. `fileOf`: a file that the user gave; `gazetteer`: address of the towns; `travel`: who works out pasts. */
+export function livePresence(
+  fileOf: (id: string) => File | undefined,
+  gazetteer: string,
+  travel: TravelDesk,
+): Presence {
   const { keepBlob, ...media } = liveMedia(fileOf);
   return {
     media,
     microphone: liveMicrophone(keepBlob),
     paper: { save: saveText, saveFile, print: () => window.print(), printPicture },
+    travel,
     locating: liveLocating,
     keyboard: liveKeyboard,
     gazetteer: liveGazetteer(() => fetch(gazetteer)),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { deskHere } from '../../src/core/travel/desk.ts';
 import { NEVER, of } from 'rxjs';
 import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
@@ -70,11 +71,7 @@ export const liveStory =
     );
   };
 
-type LiveAppProps = LiveOptions &
-  World & {
-    language: Language;
-    theme: 'light' | 'dark' | 'system';
-  };
+type LiveAppProps = LiveOptions & World & { language: Language; theme: 'light' | 'dark' | 'system' };
 
 function LiveApp(props: LiveAppProps) {
   const [root, setRoot] = useState<RootProps | null>(null);
@@ -141,7 +138,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
       version: '0.1.0',
       encryptionKey: () => DEMO_ENCRYPTION_KEY,
     }),
-    tabs: { heard: () => NEVER, tell: () => undefined },
+    tabs: { heard: () => NEVER, tell: () => {} },
     browserSession: {
       isMarked: () => marked,
       mark: () => void (marked = true),
@@ -169,6 +166,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
       cropped: () => Promise.resolve({ problem: 'unreadable' as const }),
     },
     microphone: { record: () => of({ kind: 'failed', problem: 'noMicrophone' }), stop: () => undefined },
+    travel: deskHere,
     paper: {
       save: () => undefined,
       saveFile: () => undefined,

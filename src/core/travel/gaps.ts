@@ -23,8 +23,12 @@ export type Gap = {
   readonly metres: number;
 };
 
-/** The gap between a fix and the one before it, or null where a line may be drawn. */
-export function gapBefore(way: Way, index: number): GapReason | null {
+/**
+ * The gap between a fix and the one before it, or null where a line may be drawn.
+ *
+ * @param metres from the fix before, where somebody has measured it already
+ */
+export function gapBefore(way: Way, index: number, metres?: number): GapReason | null {
   if (index < 1) return null;
   if (((way.flags[index] as number) & JUMP) !== 0) return 'jump';
   if ((way.at[index] as number) - (way.at[index - 1] as number) < SILENCE_SECONDS) return null;
@@ -32,7 +36,7 @@ export function gapBefore(way: Way, index: number): GapReason | null {
     MOST_ACCURACY,
     (way.accuracy[index] as number) + (way.accuracy[index - 1] as number),
   );
-  return metresTo(way, index) > Math.max(SILENCE_METRES, uncertain) ? 'silence' : null;
+  return (metres ?? metresTo(way, index)) > Math.max(SILENCE_METRES, uncertain) ? 'silence' : null;
 }
 
 /** All gaps of a way, oldest first. One pass. */

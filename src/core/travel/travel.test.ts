@@ -134,7 +134,7 @@ describe('[MAP-06] pauses', () => {
     const way = aWay(...standing);
     expect(pausesOf(way)).toHaveLength(1);
     expect(summaryOf(way).totals).toMatchObject({ metres: 0, standingSeconds: 1_800, drivingSeconds: 0 });
-    expect(summaryOf(way).totals.rawMetres).toBeGreaterThan(1_100);
+    expect(summaryOf(way).receivedMetres).toBeGreaterThan(1_100);
   });
   test('slow driving is no pause, and all at one place is one', () => {
     expect(pausesOf(aWay(...drive(200, 10, 25)))).toEqual([]);

@@ -1,0 +1,137 @@
+import { dayBefore, localDay } from './local-day.ts';
+import { unixAt } from './wall-clock.ts';
+
+/** How a stretch of whole days is picked. Weeks begin on Monday (ISO 8601). */
+export type PeriodChoice =
+  | 'today'
+  | 'yesterday'
+  | 'week'
+  | 'lastWeek'
+  | 'month'
+  | 'lastMonth'
+  | 'year'
+  | 'lastYear'
+  | 'own';
+export const PERIOD_CHOICES = [
+  'today',
+  'yesterday',
+  'week',
+  'lastWeek',
+  'month',
+  'lastMonth',
+  'year',
+  'lastYear',
+  'own',
+] as const satisfies readonly PeriodChoice[];
+
+/** First and last day, both included, such as `2026-06-15`. */
+export type Period = { readonly choice: PeriodChoice; readonly from: string; readonly to: string };
+
+/** Longer is not asked for at once. Days. */
+export const LONGEST_PERIOD = 366;
+
+/** The day so many days after another. */
+export const dayAfter = (day: string, days: number): string => dayBefore(day, -days);
+
+/** How many days from one to another, both included; 0 or less where the last comes first. */
+export const daysIn = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
+
+const monthOf = (day: string, months: number): { from: string; to: string } => {
+  const year = Number(day.slice(0, 4));
+  const month = Number(day.slice(5, 7)) - 1 + months;
+  const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return { from: iso(Date.UTC(year, month, 1)), to: iso(Date.UTC(year, month + 1, 0)) };
+};
+
+/** What a choice means now. A week, month or year that goes on ends today. @param now unix seconds */
+export function periodOf(
+  choice: Exclude<PeriodChoice, 'own'>,
+  now: number,
+  zone: string | undefined,
+): Period {
+  const today = localDay(now, zone);
+  // Monday is 0.
+  const weekday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
+  const year = today.slice(0, 4);
+  switch (choice) {
+    case 'today':
+      return { choice, from: today, to: today };
+    case 'yesterday':
+      return { choice, from: dayBefore(today, 1), to: dayBefore(today, 1) };
+    case 'week':
+      return { choice, from: dayBefore(today, weekday), to: today };
+    case 'lastWeek':
+      return { choice, from: dayBefore(today, weekday + 7), to: dayBefore(today, weekday + 1) };
+    case 'month':
+      return { choice, from: monthOf(today, 0).from, to: today };
+    case 'lastMonth':
+      return { choice, ...monthOf(today, -1) };
+    case 'year':
+      return { choice, from: `${year}-01-01`, to: today };
+    case 'lastYear':
+      return { choice, from: `${Number(year) - 1}-01-01`, to: `${Number(year) - 1}-12-31` };
+    default:
+      return choice satisfies never;
+  }
+}
+
+/** What is wrong with a period that somebody put together or that an address tells; null: nothing. */
+export function problemWithPeriod(
+  { from, to }: Pick<Period, 'from' | 'to'>,
+  now: number,
+  zone: string | undefined,
+): 'missing' | 'endBeforeStart' | 'tooLong' | 'future' | null {
+  if (!isDay(from) || !isDay(to)) return 'missing';
+  if (to < from) return 'endBeforeStart';
+  if (from > localDay(now, zone)) return 'future';
+  return daysIn({ from, to }) > LONGEST_PERIOD ? 'tooLong' : null;
+}
+
+/** A day that there is, such as `2026-02-28`. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayBefore(text, 0) === text;
+
+/** First and last second of a period in a time zone; unix seconds, both inclusive. */
+export function boundsOf(
+  { from, to }: Pick<Period, 'from' | 'to'>,
+  zone: string | undefined,
+): { from: number; to: number } {
+  return { from: beginningOf(from, zone), to: beginningOf(dayAfter(to, 1), zone) - 1 };
+}
+
+function beginningOf(day: string, zone: string | undefined): number {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return unixAt({ year, month, day: date, hour: 0, minute: 0 }, zone);
+}
+
+/**
+ * The period before, to compare with: of a whole month or year the one before; of a week, month or year that goes on as
+ * many days of the one before; else as many days right before.
+ */
+export function previous(period: Period): Period {
+  const length = daysIn(period);
+  const own = (from: string): Period => ({ choice: 'own', from, to: dayAfter(from, length - 1) });
+  switch (period.choice) {
+    case 'week':
+    case 'lastWeek':
+      return own(dayBefore(period.from, 7));
+    case 'month': {
+      const { from, to } = monthOf(period.from, -1);
+      const end = dayAfter(from, length - 1);
+      return { choice: 'own', from, to: end < to ? end : to };
+    }
+    case 'lastMonth':
+      return { choice: 'own', ...monthOf(period.from, -1) };
+    case 'year':
+    case 'lastYear': {
+      const before = (day: string) => {
+        const moved = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+        return isDay(moved) ? moved : dayBefore(`${moved.slice(0, 8)}28`, 0);
+      };
+      return { choice: 'own', from: before(period.from), to: before(period.to) };
+    }
+    default:
+      return own(dayBefore(period.from, length));
+  }
+}

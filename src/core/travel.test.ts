@@ -1,0 +1,177 @@
+import { NEVER, of } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import * as historyEvents from '../../events/history.ts';
+import * as travelEvents from '../../events/travel.ts';
+import type { TravelQuestion } from '../../events/travel-types.ts';
+import { productBackend } from '../api/product/index.ts';
+import { START } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import type { ApiRequest, Reply } from '../ports/http-types.ts';
+import { travelEffects } from './travel.effects.ts';
+import { travelAnswer, travelId } from './travel-answers.ts';
+
+const DAY = 86_400;
+const question: TravelQuestion = {
+  device: 1,
+  from: START - 10 * DAY,
+  to: START - 1,
+  zone: 'UTC',
+  limitKmh: null,
+  fences: [],
+};
+const id = travelId(question);
+const asked = travelEvents.asked({ id, question });
+
+/** A drive of twenty minutes at noon of each day, as the server writes it. */
+function past({ query }: ApiRequest): Reply {
+  const [from, to] = [Number(query?.['dateStart']), Number(query?.['dateEnd'])];
+  const success = [];
+  for (let day = Math.floor(from / DAY) * DAY; day <= to; day += DAY)
+    for (let s = 0; s < 3 * 3_600; s += 30) {
+      const at = day + 11 * 3_600 + s;
+      const moved = Math.min(1_200, Math.max(0, s - 3_600));
+      if (at >= from && at <= to)
+        success.push({
+          id: `${at}`,
+          iddevice: 1,
+          dateunix: at,
+          lat: 57.7 + moved * 1e-4,
+          lng: 11.97,
+          speed: moved > 0 && moved < 1_200 ? 40 : 0,
+        });
+    }
+  return { status: 200, body: { success } };
+}
+const failing = (status: number): Reply => ({ status, body: { error: 'Sorry' } });
+const unreachable: Reply = { status: 0, body: null, problem: 'unreachable' };
+const story = (replies: (request: ApiRequest) => Reply) => {
+  const requests: ApiRequest[] = [];
+  const it = scenario({
+    effects: travelEffects,
+    backend: productBackend({ now: () => START * 1000, testAccounts: [] }),
+  }).with((world) => {
+    world.replies = (request) => {
+      requests.push(request);
+      return replies(request);
+    };
+  });
+  return { it, requests };
+};
+
+describe('[REP-04] what a long past comes to', () => {
+  test('it is loaded in pieces that grow where little comes, with progress, and then it is worked out', async () => {
+    const { it, requests } = story(past);
+    await it.when(asked).after('1s');
+    const answer = it.app.read(travelAnswer(id));
+    expect(answer).toMatchObject({ status: 'ready', failure: null });
+    expect(answer?.travel?.trips).toHaveLength(10);
+    expect(answer?.travel?.days.filter(({ trips }) => trips === 1)).toHaveLength(10);
+    const days = requests.map(
+      ({ query }) => (Number(query?.['dateEnd']) - Number(query?.['dateStart']) + 1) / DAY,
+    );
+    expect(days).toEqual([1, 4, 5]);
+    expect(answer).toMatchObject({ done: 10 * DAY, of: 10 * DAY });
+  });
+  test('a day that the server cannot give is named; the figures are of the others', async () => {
+    let calls = 0;
+    const { it } = story((request) =>
+      Number(request.query?.['dateStart']) === START - 9 * DAY && calls++ >= 0 ? failing(400) : past(request),
+    );
+    await it.when(asked).after('30s');
+    const { travel, status } = it.app.read(travelAnswer(id)) ?? {};
+    expect(status).toBe('ready');
+    expect(travel?.missing).toEqual([{ from: START - 9 * DAY, to: START - 5 * DAY - 1 }]);
+    expect(travel?.trips).toHaveLength(6);
+  });
+  test.each([
+    ['there is no network', unreachable, 'unreachable'],
+    ['the device is not the customer’s', failing(404), 'notFound'],
+    ['the server does not know the call', failing(405), 'unavailable'],
+  ])('where %s it fails and says why', async (_, reply, reason) => {
+    const { it, requests } = story(() => reply);
+    await it.when(asked).after('60s');
+    expect(it.app.read(travelAnswer(id))).toMatchObject({
+      status: 'failed',
+      travel: null,
+      failure: { reason },
+    });
+    expect(requests).toHaveLength(1);
+  });
+  test('the network that goes in the middle ends it; asked again it begins anew', async () => {
+    let isGone = true;
+    const { it } = story((request) =>
+      isGone && Number(request.query?.['dateStart']) > question.from ? unreachable : past(request),
+    );
+    await it
+      .when(asked)
+      .after('1s')
+      .check((app) => {
+        expect(app.read(travelAnswer(id))?.status).toBe('failed');
+        isGone = false;
+      })
+      .when(asked)
+      .after('1s')
+      .check((app) => expect(app.read(travelAnswer(id))?.travel?.trips).toHaveLength(10));
+  });
+  test('cancelled, nothing more is asked and no late answer counts', async () => {
+    const requests: ApiRequest[] = [];
+    const it = scenario({
+      effects: travelEffects,
+      backend: productBackend({ now: () => START * 1000, testAccounts: [] }),
+    }).with((world) => {
+      world.replies = (request) => {
+        requests.push(request);
+        return requests.length === 2 ? NEVER : of(past(request));
+      };
+    });
+    await it.when(asked, travelEvents.cancelled({ id })).after('10min');
+    expect(it.app.read(travelAnswer(id))).toMatchObject({ status: 'cancelled', travel: null });
+    expect(requests).toHaveLength(2);
+  });
+  test('a past that is over is worked out once; one that goes on is worked out anew, and shows what it was meanwhile', async () => {
+    const { it, requests } = story(past);
+    const goesOn = { ...question, from: START - DAY, to: START + DAY };
+    const again = travelEvents.asked({ id: travelId(goesOn), question: goesOn });
+    let first = 0;
+    await it
+      .when(asked)
+      .after('1s')
+      .check(() => void (first = requests.length))
+      .when(asked)
+      .after('1s')
+      .check(() => expect(requests).toHaveLength(first))
+      .when(again)
+      .after('1s')
+      .check((app) => {
+        expect(app.read(travelAnswer(travelId(goesOn)))?.status).toBe('ready');
+        first = requests.length;
+        app.publish(again);
+        expect(app.read(travelAnswer(travelId(goesOn)))).toMatchObject({
+          status: 'wanted',
+          travel: { missing: [] },
+        });
+      })
+      .after('1s')
+      .check(() => expect(requests.length).toBeGreaterThan(first));
+  });
+  test('several are worked out one after the other, none is forgotten', async () => {
+    const { it } = story(past);
+    const others = [1, 2, 3].map((k) => ({ ...question, to: question.to - k * DAY }));
+    await it
+      .when(asked, ...others.map((each) => travelEvents.asked({ id: travelId(each), question: each })))
+      .after('5s');
+    for (const each of [question, ...others])
+      expect(it.app.read(travelAnswer(travelId(each)))?.status).toBe('ready');
+  });
+  test('[REP-02] a fix that is not believed leaves these figures as it leaves the map’s', async () => {
+    const { it } = story(past);
+    const at = Math.floor(START / DAY - 5) * DAY + 12 * 3_600 + 600;
+    const lat = Math.round((57.7 + 600 * 1e-4) * 1e7);
+    await it
+      .when(asked)
+      .after('1s')
+      .when(historyEvents.fixDisbelieved({ device: 1, at, lat, lng: 119_700_000 }))
+      .after('1s')
+      .check((app) => expect(app.read(travelAnswer(id))?.travel?.leftOut.disbelieved).toBe(1));
+  });
+});

@@ -1,0 +1,53 @@
+import { IGNITION } from '../../../events/fix-columns.ts';
+import { SILENCE_SECONDS } from './gaps.ts';
+import type { Way } from './way.ts';
+
+/** Unix seconds. */
+export type Span = { readonly from: number; readonly to: number };
+
+/**
+ * Standing with the engine on for less is a traffic light. Seconds: the three minutes that New York City allows
+ * (Administrative Code § 24-163); fleets count from two to five.
+ */
+export const IDLE_SECONDS = 180;
+/** Receivers that stand tell up to this, km/h × 10. */
+const STANDING = 30;
+
+/** When a device stood with its ignition on, oldest first. Without an ignition wire there is nothing to tell. One pass. */
+export function idlesOf({ at, speed, flags }: Way): readonly Span[] {
+  const spans: Span[] = [];
+  let from = -1;
+  let last = -1;
+  const close = () => {
+    if (from >= 0 && last - from >= IDLE_SECONDS) spans.push({ from, to: last });
+    from = -1;
+  };
+  for (let i = 0; i < at.length; i++) {
+    const time = at[i] as number;
+    const isIdle = ((flags[i] as number) & IGNITION) !== 0 && (speed[i] as number) <= STANDING;
+    if (!isIdle || (from >= 0 && time - last > SILENCE_SECONDS)) close();
+    if (!isIdle) continue;
+    if (from < 0) from = time;
+    last = time;
+  }
+  close();
+  return spans;
+}
+
+/** Seconds of the spans (in order, apart from each other) that lie between two moments. O(log n + found). */
+export function idleWithin(spans: readonly Span[], from: number, to: number): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle] as Span).to <= from) low = middle + 1;
+    else high = middle;
+  }
+  let sum = 0;
+  for (let k = low; k < spans.length; k++) {
+    const span = spans[k] as Span;
+    if (span.from >= to) break;
+    sum += Math.min(to, span.to) - Math.max(from, span.from);
+  }
+  return sum;
+}

@@ -1,0 +1,30 @@
+import type { Level } from '../../../events/travel-types.ts';
+import type { Way } from './way.ts';
+
+/** A curve of so many steps is finer than a chart is wide. */
+const STEPS = 400;
+
+/** The battery over time: of each stretch the lowest and the highest, so that no dip is lost. Per cent. One pass. */
+export function levelsOf({ at, battery }: Way): readonly Level[] {
+  const count = at.length;
+  if (count === 0) return [];
+  const begin = at[0] as number;
+  const step = Math.max(1, ((at[count - 1] as number) - begin) / STEPS);
+  const levels: Level[] = [];
+  let name = -1;
+  let open: { at: number; low: number; high: number } | null = null;
+  for (let i = 0; i < count; i++) {
+    const level = battery[i] as number;
+    if (level < 0) continue;
+    const time = at[i] as number;
+    const own = Math.min(STEPS, Math.floor((time - begin) / step));
+    if (own !== name || open === null) {
+      levels.push((open = { at: time, low: level, high: level }));
+      name = own;
+    } else {
+      open.low = Math.min(open.low, level);
+      open.high = Math.max(open.high, level);
+    }
+  }
+  return levels;
+}

@@ -1,0 +1,78 @@
+import type { FixColumns } from '../../../events/fix-columns.ts';
+import type { Travel, Trip, Stop } from '../../../events/travel-types.ts';
+import type { TravelTask } from '../../ports/travel-types.ts';
+import { dayAt, daysBetween, figuresOf } from './days.ts';
+import { levelsOf } from './levels.ts';
+import { speedingsOf } from './speeding.ts';
+import { readWay, stopsIn, tripsIn } from './trips.ts';
+import { visitsOf } from './visits.ts';
+import { joined, type LeftOut, NOTHING_LEFT_OUT, type Way, wayOf, without } from './way.ts';
+
+/** Takes the past of a device piece by piece, oldest first, and says what it comes to. */
+export type TravelWork = {
+  add(fixes: FixColumns): void;
+  /** So much could not be had. */
+  miss(from: number, to: number): void;
+  done(): Travel;
+};
+
+/** A device's own clock may be ahead by so many seconds, as with live fixes. */
+const AHEAD = 300;
+
+/** Begins the work: pure, for the worker and for wherever none can be had. */
+export function travelWork(task: TravelTask): TravelWork {
+  const { question } = task;
+  const zone = question.zone || undefined;
+  const to = Math.min(question.to, task.now + AHEAD);
+  const days = daysBetween(question.from, question.to, zone);
+  const ways: Way[] = [];
+  const steps = new Map<string, number>();
+  let leftOut: LeftOut = NOTHING_LEFT_OUT;
+  const missing: { from: number; to: number }[] = [];
+  return {
+    add(fixes) {
+      const read = wayOf(fixes, question.device, question.from, to);
+      if (read.way.at.length > 0) ways.push(read.way);
+      leftOut = {
+        doubles: leftOut.doubles + read.leftOut.doubles,
+        noPlace: leftOut.noPlace + read.leftOut.noPlace,
+        outside: leftOut.outside + read.leftOut.outside,
+      };
+      // The counter of a day rises: its last is its most.
+      for (let i = 0; i < fixes.at.length; i++) {
+        const count = fixes.steps[i] as number;
+        const at = fixes.at[i] as number;
+        if (count <= 0 || fixes.device[i] !== question.device || at < question.from || at > to) continue;
+        const name = (days[dayAt(days, at)] as (typeof days)[number]).day;
+        if (count > (steps.get(name) ?? 0)) steps.set(name, count);
+      }
+    },
+    miss: (from, until) => void missing.push({ from, to: until }),
+    done() {
+      const whole = joined(ways);
+      const way = without(whole, task.disbelieved);
+      const read = readWay(way);
+      const trips = tripsIn(read);
+      const stops = stopsIn(read, trips);
+      const speedings = question.limitKmh === null ? [] : speedingsOf(way, read.measured, question.limitKmh);
+      const visits = task.fences.flatMap(({ id, shape }) => visitsOf(way, id, shape));
+      return {
+        trips: trips.map(plain) as Trip[],
+        stops: stops.map(plain) as Stop[],
+        speedings: [...speedings],
+        visits: visits.toSorted((a, b) => a.from - b.from || a.fence - b.fence),
+        levels: [...levelsOf(way)],
+        ...(figuresOf(read, trips, stops, days, { speedings, steps }) as Pick<Travel, 'days' | 'totals'>),
+        missing,
+        leftOut: { ...leftOut, disbelieved: whole.at.length - way.at.length },
+      };
+    },
+  };
+}
+
+/** What lies between which fixes is nobody's business outside of here. */
+function plain<Value extends { first: number; last: number }>(found: Value): Omit<Value, 'first' | 'last'> {
+  const { first, last, ...rest } = found;
+  void [first, last];
+  return rest;
+}

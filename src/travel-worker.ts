@@ -1,0 +1,54 @@
+/** The worker that says what pasts come to: trips, stops, days. Columns in, figures out. */
+import type { FixColumns } from '../events/fix-columns.ts';
+import type { Travel } from '../events/travel-types.ts';
+import { type TravelWork, travelWork } from './core/travel/work.ts';
+import type { TravelTask } from './ports/travel-types.ts';
+
+export type TravelRequest = { readonly id: number } & (
+  | { readonly kind: 'begin'; readonly task: TravelTask }
+  | { readonly kind: 'add'; readonly fixes: FixColumns }
+  | { readonly kind: 'miss'; readonly from: number; readonly to: number }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'drop' }
+);
+export type TravelReply = { readonly id: number; readonly travel: Travel | null };
+
+/** The part of a worker's global scope that is used here; the project is typed for pages. */
+type Scope = {
+  addEventListener(type: 'message', listener: (event: MessageEvent<TravelRequest>) => void): void;
+  postMessage(reply: TravelReply): void;
+};
+const scope = globalThis as unknown as Scope;
+const works = new Map<number, TravelWork>();
+
+scope.addEventListener('message', ({ data }) => {
+  const work = works.get(data.id);
+  switch (data.kind) {
+    case 'begin':
+      works.set(data.id, travelWork(data.task));
+      break;
+    case 'add':
+      work?.add(data.fixes);
+      break;
+    case 'miss':
+      work?.miss(data.from, data.to);
+      break;
+    case 'done':
+      works.delete(data.id);
+      scope.postMessage({ id: data.id, travel: said(work) });
+      break;
+    case 'drop':
+      works.delete(data.id);
+      break;
+    default:
+      data satisfies never;
+  }
+});
+
+function said(work: TravelWork | undefined): Travel | null {
+  try {
+    return work?.done() ?? null;
+  } catch {
+    return null;
+  }
+}
