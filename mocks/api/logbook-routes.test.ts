@@ -212,7 +212,7 @@ describe('the logbook at the pretend backend', () => {
     }
     // A contact is made beside the versioned part of the API.
     expect(seen.filter(({ method }) => method === 'POST').map(({ path }) => path)).toContain(
-      '/logbook/contact',
+      '/../logbook/contact',
     );
   });
 

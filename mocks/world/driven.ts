@@ -1,6 +1,6 @@
 import { FixBuilder } from '../../src/api/fix-builder.ts';
 import { metresTo } from '../../src/core/travel/gaps.ts';
-import { pausesOf } from '../../src/core/travel/pauses.ts';
+import { tripsOf } from '../../src/core/travel/trips.ts';
 import { type Way, wayOf } from '../../src/core/travel/way.ts';
 import { CITY_FACTS } from '../simulator/roads-types.ts';
 import type { MockDevice } from './mock-device.ts';
@@ -20,8 +20,6 @@ export type Driven = {
 const PIECE = 6 * 3600;
 const DAY = 86_400;
 const MOST_DAYS = 800;
-/** A drive that went nowhere is none, metres. */
-const SHORTEST = 100;
 
 /** Lets the page breathe. */
 const breath = (): Promise<void> =>
@@ -78,27 +76,6 @@ export function metresAlong(way: Way, first: number, last: number): number {
   return metres;
 }
 
-/** The drives of a way: what lies between its pauses. */
-function drivesOf(way: Way): readonly Driven[] {
-  const drives: Driven[] = [];
-  const placeOf = (i: number) => ({ lat: (way.lat[i] as number) / 1e7, lng: (way.lng[i] as number) / 1e7 });
-  const add = (first: number, last: number) => {
-    if (last <= first) return;
-    const metres = Math.round(metresAlong(way, first, last));
-    if (metres < SHORTEST) return;
-    drives.push({
-      from: way.at[first] as number,
-      to: way.at[last] as number,
-      metres,
-      start: placeOf(first),
-      end: placeOf(last),
-    });
-  };
-  let first = 0;
-  for (const pause of pausesOf(way)) {
-    add(first, pause.first);
-    first = pause.last;
-  }
-  add(first, way.at.length - 1);
-  return drives;
-}
+/** The drives of a way, as every screen counts them. */
+const drivesOf = (way: Way): readonly Driven[] =>
+  tripsOf(way).map(({ from, to, metres, start, end }) => ({ from, to, metres, start, end }));

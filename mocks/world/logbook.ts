@@ -230,7 +230,8 @@ export const createLogbook = ({ look, save, world, loadRoads }: Memory) => {
       const objection = objectionToHand(bookOf(userID).locks, around, device, trip, now());
       if (objection) return no(objection);
       const before = around.filter((each) => each.to <= from).at(-1);
-      const made = tripByHand(freshId(userID, device, from), device, trip);
+      const car = bookOf(userID).cars.find((each) => each.device === device)?.id ?? null;
+      const made = tripByHand(freshId(userID, device, from), device, { ...trip, car });
       const odometer = before?.odometer == null ? null : before.odometer + made.metres;
       return put(userID, { ...made, odometer, history: [note(by, 'added', '', '')] });
     },
