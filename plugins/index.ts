@@ -11,6 +11,7 @@ import { ghostPlugin } from './ghost/index.ts';
 import { historyPlugin } from './history/index.ts';
 import { inspectorPlugin } from './inspector/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
+import { logbookPlugin } from './logbook/index.ts';
 import { mapToolsPlugin } from './map-tools/index.ts';
 import { deviceManagementPlugin } from './device-management/index.ts';
 import { deviceCarePlugin } from './device-care/index.ts';
@@ -66,6 +67,7 @@ export const plugins: readonly Plugin[] = [
   parkGuardPlugin,
   sharesPlugin,
   geofencesPlugin,
+  logbookPlugin,
   modeVehiclesPlugin,
   modePetsPlugin,
   modeWatchPlugin,
