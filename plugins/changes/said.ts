@@ -95,7 +95,10 @@ function valueOf(field: string, value: unknown, read: Read, t: Translate): strin
 export function whatIsDone({ edit }: Change, read: Read, t: Translate): string {
   if (edit.set === null) return t('changes.removed');
   if (!isOfMany(edit) && edit.was === null) return t('changes.made');
-  if (edit.of === 'tripShape') return t('splitAt' in edit.set ? 'changes.split' : 'changes.merged');
+  if (edit.of === 'tripShape') {
+    const isSplit = 'splitAt' in edit.set;
+    return t(isSplit ? 'changes.split' : 'changes.merged');
+  }
   if (edit.of === 'lock') return t('changes.locked');
   return linesOf(edit.set, read, t);
 }

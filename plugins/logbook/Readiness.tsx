@@ -11,7 +11,6 @@ import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatDay } from '../../src/ui/format.ts';
 import { LockIcon } from '../../src/ui/icons.ts';
-import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Panels.module.css';
 import { logbookPlace, periodTrips, vehicleInUse } from './page.state.ts';
@@ -37,7 +36,7 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
         <strong>{Math.floor(share * 100)} %</strong>
         <span>{t('logbook.ready.complete', { count: ready.complete, all: ready.trips })}</span>
       </p>
-      <ProgressBar value={share} label={t('logbook.ready.title')} />
+      <progress className={styles.progress} max={1} value={share} aria-labelledby="logbook-ready" />
       <ul className={styles.lines}>
         {ready.late > 0 && <li data-tone="alarm">{t('logbook.ready.late', { count: ready.late })}</li>}
         {ready.nextDays !== null && (

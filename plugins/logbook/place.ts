@@ -19,12 +19,26 @@ export type LogbookPlace = {
   readonly trip: string | null;
 };
 
-const oneOf = <Value extends string>(all: readonly Value[], text: string | null, otherwise: Value): Value =>
+const oneOf = <Value extends string>(all: readonly Value[], text: string | undefined, otherwise: Value): Value =>
   all.find((each) => each === text) ?? otherwise;
+
+/** The parts of a query by their names; a broken percent sign counts as nothing. */
+function partsOf(query: string): ReadonlyMap<string, string> {
+  const parts = new Map<string, string>();
+  for (const part of query.split('&')) {
+    const [name = '', ...value] = part.split('=');
+    try {
+      parts.set(name, decodeURIComponent(value.join('=')));
+    } catch {
+      // As if it were not there.
+    }
+  }
+  return parts;
+}
 
 /** What an address says; nonsense in it counts as nothing. @param now unix seconds */
 export function placeOf(query: string, now: number, zone: string | undefined): LogbookPlace {
-  const params = new URLSearchParams(query);
+  const params = partsOf(query);
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   const choice = oneOf(PERIOD_CHOICES, params.get('period'), 'month');
   const isOwn = choice === 'own' && isDay(from) && isDay(to) && from <= to;
@@ -40,26 +54,23 @@ export function placeOf(query: string, now: number, zone: string | undefined): L
 
 /** The address of a place in the logbook; what goes without saying is left out. */
 export function hrefOf({ page, vehicle, period, filter, trip }: LogbookPlace): string {
-  const params = new URLSearchParams();
-  if (page !== 'trips') params.set('page', page);
-  if (vehicle !== null) params.set('vehicle', String(vehicle));
-  if (period.choice !== 'month') params.set('period', period.choice);
-  if (period.choice === 'own') {
-    params.set('from', period.from);
-    params.set('to', period.to);
-  }
-  if (filter !== 'all') params.set('type', filter);
-  if (trip !== null) params.set('trip', trip);
-  const query = params.toString();
+  const parts: [string, string][] = [];
+  if (page !== 'trips') parts.push(['page', page]);
+  if (vehicle !== null) parts.push(['vehicle', String(vehicle)]);
+  if (period.choice !== 'month') parts.push(['period', period.choice]);
+  if (period.choice === 'own') parts.push(['from', period.from], ['to', period.to]);
+  if (filter !== 'all') parts.push(['type', filter]);
+  if (trip !== null) parts.push(['trip', trip]);
+  const query = parts.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
   return query ? `${LOGBOOK_PATH}?${query}` : LOGBOOK_PATH;
 }
 
 /** So many trips can be told apart on one map. */
 export const MOST_CHOSEN = 30;
 export const chosenHref = (trips: readonly string[]): string =>
-  `${CHOSEN_PATH}?trips=${trips.slice(0, MOST_CHOSEN).map(encodeURIComponent).join(',')}`;
+  `${CHOSEN_PATH}?trips=${trips.slice(0, MOST_CHOSEN).map((id) => encodeURIComponent(id)).join(',')}`;
 /** The trips that a link to the map names. */
 export const chosenIn = (query: string): readonly string[] =>
   [
-    ...new Set((new URLSearchParams(query).get('trips') ?? '').split(',').filter((id) => /^[\w-]{1,64}$/.test(id))),
+    ...new Set((partsOf(query).get('trips') ?? '').split(',').filter((id) => /^[\w-]{1,64}$/.test(id))),
   ].slice(0, MOST_CHOSEN);
