@@ -49,8 +49,8 @@ export const wayFound = event(
   v.object({
     trip: v.string(),
     at: v.array(v.number()),
-    lat: v.array(personal(v.number())),
-    lng: v.array(personal(v.number())),
+    lat: personal(v.array(v.number())),
+    lng: personal(v.array(v.number())),
     speed: v.array(v.number()),
   }),
 );

@@ -27,7 +27,8 @@ export const Bar = view(function BarView({ read, publish, t }) {
   if (!place) return null;
   const go = (changes: Partial<LogbookPlace>) =>
     publish(navigation.linkFollowed({ href: hrefOf({ ...place, ...changes }), replace: true }));
-  const open = (panel: 'byHand' | 'lock' | 'keys') => publish(logbookEvents.panelOpened({ panel, trip: null }));
+  const open = (panel: 'byHand' | 'lock' | 'keys') =>
+    publish(logbookEvents.panelOpened({ panel, trip: null }));
   const canWrite = !locked && vehicle !== null && read(logbook).status !== 'unavailable';
   return (
     <header className={styles.bar}>
@@ -98,8 +99,7 @@ export const Bar = view(function BarView({ read, publish, t }) {
             onChange={(choice) =>
               go({
                 trip: null,
-                period:
-                  choice === 'own' ? { ...place.period, choice } : periodOf(choice, read(now), zone),
+                period: choice === 'own' ? { ...place.period, choice } : periodOf(choice, read(now), zone),
               })
             }
           />
@@ -111,7 +111,9 @@ export const Bar = view(function BarView({ read, publish, t }) {
             value={place.filter}
             options={FILTERS.map((value) => ({
               value,
-              label: t(value === 'all' || value === 'open' ? `logbook.filters.${value}` : `logbook.type.${value}`),
+              label: t(
+                value === 'all' || value === 'open' ? `logbook.filters.${value}` : `logbook.type.${value}`,
+              ),
             }))}
             onChange={(filter) => go({ filter })}
           />

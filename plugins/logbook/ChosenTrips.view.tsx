@@ -113,7 +113,11 @@ const TripsMap = view<{ trips: readonly Trip[] }>(function TripsMapView({ read, 
           const [what, number] = key.split(' ');
           const i = Number(number);
           return (
-            <span className={styles.pin} data-end={what === 'end' || undefined} style={{ background: colourOf(i) }}>
+            <span
+              className={styles.pin}
+              data-end={what === 'end' || undefined}
+              style={{ background: colourOf(i) }}
+            >
               {what === 'end' ? i + 1 : ''}
             </span>
           );
@@ -167,7 +171,12 @@ const Legend = view<{ trips: readonly Trip[]; lost: number }>(function LegendVie
       <ol>
         {trips.map((trip, i) => (
           <li key={trip.id}>
-            <span className={styles.pin} data-end="true" style={{ background: colourOf(i) }} aria-hidden="true">
+            <span
+              className={styles.pin}
+              data-end="true"
+              style={{ background: colourOf(i) }}
+              aria-hidden="true"
+            >
               {i + 1}
             </span>
             <span>

@@ -73,7 +73,9 @@ export const LockDialog = view(function LockDialogView({ read, publish, t, langu
       }
     >
       <div className={styles.lock}>
-        {before !== null && <p>{t('logbook.ready.lockedUntil', { day: formatDay(before, language, zone) })}</p>}
+        {before !== null && (
+          <p>{t('logbook.ready.lockedUntil', { day: formatDay(before, language, zone) })}</p>
+        )}
         <TextField
           type="date"
           label={t('logbook.lock.until')}

@@ -130,7 +130,9 @@ const State = view(function StateView({ read, publish, t, language }) {
             place && (
               <Button
                 onClick={() =>
-                  publish(navigation.linkFollowed({ href: hrefOf({ ...place, filter: 'all' }), replace: true }))
+                  publish(
+                    navigation.linkFollowed({ href: hrefOf({ ...place, filter: 'all' }), replace: true }),
+                  )
                 }
               >
                 {t('logbook.showAll')}

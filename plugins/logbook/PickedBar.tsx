@@ -24,11 +24,7 @@ export const PickedBar = view(function PickedBarView({ read, peek, publish, t, l
   const [one, other] = trips;
   const canWrite = !read(isReadOnly);
   const canMerge =
-    canWrite &&
-    trips.length === 2 &&
-    one &&
-    other &&
-    objectionToMerge(read(locks), all, one, other) === null;
+    canWrite && trips.length === 2 && one && other && objectionToMerge(read(locks), all, one, other) === null;
   const pick = (ids: readonly string[]) => publish(logbookEvents.picked({ trips: [...ids] }));
   return (
     <div className={styles.picked} role="toolbar" aria-label={t('logbook.pickedTrips')}>

@@ -12,6 +12,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { formatDay } from '../../src/ui/format.ts';
 import { LockIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
+import { Folded } from './Folded.tsx';
 import styles from './Panels.module.css';
 import { logbookPlace, periodTrips, vehicleInUse } from './page.state.ts';
 import { hrefOf } from './place.ts';
@@ -37,66 +38,72 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
         <span>{t('logbook.ready.complete', { count: ready.complete, all: ready.trips })}</span>
       </p>
       <progress className={styles.progress} max={1} value={share} aria-labelledby="logbook-ready" />
-      <ul className={styles.lines}>
-        {ready.late > 0 && <li data-tone="alarm">{t('logbook.ready.late', { count: ready.late })}</li>}
-        {ready.nextDays !== null && (
-          <li data-tone={ready.nextDays <= 2 ? 'warning' : undefined}>
-            <Meter left={ready.nextDays} />
-            {t('logbook.ready.left', { count: ready.nextDays })}
-          </li>
-        )}
-        {MISSING.map(
-          (name) =>
-            ready.missing[name] !== undefined && (
-              <li key={name}>{t(`logbook.missing.${name}`, { count: ready.missing[name] ?? 0 })}</li>
-            ),
-        )}
-        {drifts.length > 0 ? (
-          <li data-tone="warning">
-            {t('logbook.ready.drift', {
-              count: drifts.length,
-              distance: km(Math.abs(driftOf(drifts)), read, language),
-            })}{' '}
-            <button
-              type="button"
-              className={styles.link}
-              onClick={() => publish(logbookEvents.panelOpened({ panel: 'byHand', trip: drifts[0]?.after.id ?? null }))}
+      <Folded>
+        <ul className={styles.lines}>
+          {ready.late > 0 && <li data-tone="alarm">{t('logbook.ready.late', { count: ready.late })}</li>}
+          {ready.nextDays !== null && (
+            <li data-tone={ready.nextDays <= 2 ? 'warning' : undefined}>
+              <Meter left={ready.nextDays} />
+              {t('logbook.ready.left', { count: ready.nextDays })}
+            </li>
+          )}
+          {MISSING.map(
+            (name) =>
+              ready.missing[name] !== undefined && (
+                <li key={name}>{t(`logbook.missing.${name}`, { count: ready.missing[name] ?? 0 })}</li>
+              ),
+          )}
+          {drifts.length > 0 ? (
+            <li data-tone="warning">
+              {t('logbook.ready.drift', {
+                count: drifts.length,
+                distance: km(Math.abs(driftOf(drifts)), read, language),
+              })}{' '}
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() =>
+                  publish(logbookEvents.panelOpened({ panel: 'byHand', trip: drifts[0]?.after.id ?? null }))
+                }
+              >
+                {t('logbook.ready.fill')}
+              </button>
+            </li>
+          ) : (
+            trips.some(({ odometer }) => odometer !== null) && <li>{t('logbook.ready.noDrift')}</li>
+          )}
+          {until !== null && (
+            <li>
+              <LockIcon size={14} aria-hidden="true" />
+              {t('logbook.ready.lockedUntil', { day: formatDay(until, language, zone) })}
+            </li>
+          )}
+        </ul>
+        <div className={styles.does}>
+          {ready.open.length > 0 && place && place.filter !== 'open' && (
+            <Button
+              size="small"
+              onClick={() =>
+                publish(
+                  navigation.linkFollowed({ href: hrefOf({ ...place, filter: 'open' }), replace: true }),
+                )
+              }
             >
-              {t('logbook.ready.fill')}
-            </button>
-          </li>
-        ) : (
-          trips.some(({ odometer }) => odometer !== null) && <li>{t('logbook.ready.noDrift')}</li>
-        )}
-        {until !== null && (
-          <li>
-            <LockIcon size={14} aria-hidden="true" />
-            {t('logbook.ready.lockedUntil', { day: formatDay(until, language, zone) })}
-          </li>
-        )}
-      </ul>
-      <div className={styles.does}>
-        {ready.open.length > 0 && place && place.filter !== 'open' && (
-          <Button
-            size="small"
-            onClick={() =>
-              publish(navigation.linkFollowed({ href: hrefOf({ ...place, filter: 'open' }), replace: true }))
-            }
-          >
-            {t('logbook.ready.showOpen')}
-          </Button>
-        )}
-        {!read(registers).lacking.includes('locks') && (
-          <Button
-            size="small"
-            icon={LockIcon}
-            disabled={read(isReadOnly)}
-            onClick={() => publish(logbookEvents.panelOpened({ panel: 'lock', trip: null }))}
-          >
-            {t('logbook.lockPeriod')}
-          </Button>
-        )}
-      </div>
+              {t('logbook.ready.showOpen')}
+            </Button>
+          )}
+          {!read(registers).lacking.includes('locks') && (
+            <Button
+              size="small"
+              icon={LockIcon}
+              disabled={read(isReadOnly)}
+              onClick={() => publish(logbookEvents.panelOpened({ panel: 'lock', trip: null }))}
+            >
+              {t('logbook.lockPeriod')}
+            </Button>
+          )}
+        </div>
+      </Folded>
     </section>
   );
 });

@@ -8,7 +8,16 @@ import { registers } from '../../src/core/logbook/registers.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { CarIcon, DeleteIcon, EditIcon, type Icon, NoteIcon, PersonIcon, PlaceIcon, PlusIcon } from '../../src/ui/icons.ts';
+import {
+  CarIcon,
+  DeleteIcon,
+  EditIcon,
+  type Icon,
+  NoteIcon,
+  PersonIcon,
+  PlaceIcon,
+  PlusIcon,
+} from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -84,7 +93,11 @@ export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageVi
     </Button>
   );
   return (
-    <section className={styles.register} aria-label={t(`logbook.page.${page}`)} data-testid={`logbook-${page}`}>
+    <section
+      className={styles.register}
+      aria-label={t(`logbook.page.${page}`)}
+      data-testid={`logbook-${page}`}
+    >
       <p className={styles.hint}>{t(`logbook.about.${page}`)}</p>
       {refused.map(({ id, failure }) => (
         <Banner
@@ -99,12 +112,22 @@ export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageVi
         />
       ))}
       {open === 'new' ? (
-        <RegisterForm page={page} thing={null} onSave={(typed) => save(null, typed)} onCancel={() => setOpen(null)} />
+        <RegisterForm
+          page={page}
+          thing={null}
+          onSave={(typed) => save(null, typed)}
+          onCancel={() => setOpen(null)}
+        />
       ) : (
         things.length > 0 && <div>{add}</div>
       )}
       {things.length === 0 && open !== 'new' && (
-        <EmptyState icon={ICONS[page]} title={t(`logbook.none.${page}`)} text={t(`logbook.about.${page}`)} action={add} />
+        <EmptyState
+          icon={ICONS[page]}
+          title={t(`logbook.none.${page}`)}
+          text={t(`logbook.about.${page}`)}
+          action={add}
+        />
       )}
       {things.length > 0 && (
         <ul className={styles.things}>

@@ -28,9 +28,7 @@ export const SplitDialog = view<{ id: string }>(function SplitDialogView(
   const isWanted = trip !== null && way === undefined;
   useEffect(() => {
     if (isWanted)
-      publish(
-        logbookEvents.wayRequested({ trip: id, device: trip.device, from: trip.from, to: trip.to }),
-      );
+      publish(logbookEvents.wayRequested({ trip: id, device: trip.device, from: trip.from, to: trip.to }));
     // oxlint-disable-next-line react/exhaustive-deps -- once for a trip
   }, [isWanted, id]);
   const close = () => publish(logbookEvents.panelClosed());
@@ -113,9 +111,16 @@ type LineProps = { way: Way | undefined; from: number; to: number; at: number };
 function SpeedLine({ way, from, to, at }: LineProps) {
   const x = (time: number) => ((time - from) / Math.max(1, to - from)) * WIDE;
   const most = Math.max(30, ...(way?.speed ?? []));
-  const points = (way?.at ?? []).map((time, i) => `${x(time).toFixed(1)},${(HIGH - ((way?.speed[i] ?? 0) / most) * HIGH).toFixed(1)}`);
+  const points = (way?.at ?? []).map(
+    (time, i) => `${x(time).toFixed(1)},${(HIGH - ((way?.speed[i] ?? 0) / most) * HIGH).toFixed(1)}`,
+  );
   return (
-    <svg className={styles.line} viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className={styles.line}
+      viewBox={`0 0 ${WIDE} ${HIGH}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {points.length > 1 && <polyline points={points.join(' ')} />}
       <line x1={x(at)} x2={x(at)} y1={0} y2={HIGH} />
     </svg>

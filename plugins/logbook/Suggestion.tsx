@@ -41,7 +41,11 @@ export const SuggestionCard = view<{ trip: Trip }>(function SuggestionCardView(
     driver && nameOfDriver(driver),
   ].filter(Boolean);
   return (
-    <section className={styles.suggestion} aria-label={t('logbook.suggestion')} data-testid="logbook-suggestion">
+    <section
+      className={styles.suggestion}
+      aria-label={t('logbook.suggestion')}
+      data-testid="logbook-suggestion"
+    >
       <p>
         <NewsIcon size={16} aria-hidden="true" /> <strong>{parts.join(' · ')}</strong>
       </p>

@@ -3,6 +3,7 @@ import { timeZoneInUse } from '../../src/core/user.ts';
 import { formatNumber, moments } from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
+import { Folded } from './Folded.tsx';
 import styles from './Panels.module.css';
 import { periodTrips } from './page.state.ts';
 import { km } from './words.ts';
@@ -25,49 +26,52 @@ export const TotalsPanel = view(function TotalsPanelView({ read, t, language }) 
         </span>
       </p>
       <Shares totals={totals} />
-      <ul className={styles.kinds}>
-        {KINDS.map((kind) => (
-          <li key={kind} data-type={kind}>
-            <span className={styles.dot} />
-            <span>{t(`logbook.type.${kind}`)}</span>
-            <strong>{km(totals.byType[kind], read, language)}</strong>
-            <span>
-              {totals.metres > 0 ? formatNumber((totals.byType[kind] / totals.metres) * 100, language) : 0} %
-            </span>
-          </li>
-        ))}
-      </ul>
-      {months.length > 1 && (
-        <table className={styles.months}>
-          <caption>{t('logbook.totals.months')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('logbook.column.month')}</th>
-              <th scope="col">{t('logbook.column.distance')}</th>
-              {KINDS.map((kind) => (
-                <th key={kind} scope="col">
-                  {t(`logbook.type.${kind}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {months.map(({ month, totals: each }) => (
-              <tr key={month}>
-                <th scope="row">
-                  {moments(language, 'UTC', { month: 'long', year: 'numeric' }).format(
-                    Date.parse(`${month}-15T12:00:00Z`),
-                  )}
-                </th>
-                <td>{km(each.metres, read, language)}</td>
+      <Folded>
+        <ul className={styles.kinds}>
+          {KINDS.map((kind) => (
+            <li key={kind} data-type={kind}>
+              <span className={styles.dot} />
+              <span>{t(`logbook.type.${kind}`)}</span>
+              <strong>{km(totals.byType[kind], read, language)}</strong>
+              <span>
+                {totals.metres > 0 ? formatNumber((totals.byType[kind] / totals.metres) * 100, language) : 0}{' '}
+                %
+              </span>
+            </li>
+          ))}
+        </ul>
+        {months.length > 1 && (
+          <table className={styles.months}>
+            <caption>{t('logbook.totals.months')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('logbook.column.month')}</th>
+                <th scope="col">{t('logbook.column.distance')}</th>
                 {KINDS.map((kind) => (
-                  <td key={kind}>{km(each.byType[kind], read, language)}</td>
+                  <th key={kind} scope="col">
+                    {t(`logbook.type.${kind}`)}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+            </thead>
+            <tbody>
+              {months.map(({ month, totals: each }) => (
+                <tr key={month}>
+                  <th scope="row">
+                    {moments(language, 'UTC', { month: 'long', year: 'numeric' }).format(
+                      Date.parse(`${month}-15T12:00:00Z`),
+                    )}
+                  </th>
+                  <td>{km(each.metres, read, language)}</td>
+                  {KINDS.map((kind) => (
+                    <td key={kind}>{km(each.byType[kind], read, language)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Folded>
     </section>
   );
 });

@@ -25,7 +25,10 @@ import { TripHistory } from './TripHistory.tsx';
 import { km } from './words.ts';
 
 /** One trip: what was recorded, what was written about it, what can be done with it, and every change so far. */
-export const TripDetail = view<{ trip: Trip }>(function TripDetailView({ read, publish, t, language }, { trip }) {
+export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
+  { read, publish, t, language },
+  { trip },
+) {
   const zone = read(timeZoneInUse);
   const place = read(logbookPlace);
   const locked = isLocked(read(locks), trip);

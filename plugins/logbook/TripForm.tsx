@@ -47,7 +47,9 @@ export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek,
           </label>
         ))}
       </fieldset>
-      {trip.type === 'mixed' && <Parts key={JSON.stringify(trip.parts)} trip={trip} isFixed={isFixed} write={write} />}
+      {trip.type === 'mixed' && (
+        <Parts key={JSON.stringify(trip.parts)} trip={trip} isFixed={isFixed} write={write} />
+      )}
       <Select
         label={t('logbook.column.driver')}
         disabled={isFixed}

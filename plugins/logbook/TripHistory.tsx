@@ -9,9 +9,7 @@ import styles from './Detail.module.css';
 /** Every change of a trip, the newest first: when, who, what it was and what it is. */
 export const TripHistory = view<{ trip: Trip }>(function TripHistoryView({ read, t, language }, { trip }) {
   const zone = read(timeZoneInUse);
-  const notes = trip.history.filter(
-    ({ field }) => !isHidden(trip) || field === 'type' || field === 'hidden',
-  );
+  const notes = trip.history.filter(({ field }) => !isHidden(trip) || field === 'type' || field === 'hidden');
   if (notes.length === 0) return null;
   return (
     <section className={styles.history} aria-labelledby="trip-history">
@@ -27,9 +25,7 @@ export const TripHistory = view<{ trip: Trip }>(function TripHistoryView({ read,
           return (
             <li key={`${at} ${field} ${notes.length - i}`}>
               <strong>{fieldName(field, t)}</strong>
-              <span>
-                {field === 'added' ? '' : isMoment ? after : `${before} → ${after}`}
-              </span>
+              <span>{field === 'added' ? '' : isMoment ? after : `${before} → ${after}`}</span>
               <small>
                 {formatUntil(at, language, zone)}
                 {by && ` · ${by}`}

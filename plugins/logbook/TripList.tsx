@@ -76,7 +76,9 @@ export const TripList = view(function TripListView({ read, peek, publish, t }) {
         count={list.length}
         scroller={scroller}
         testId="logbook-list"
-        heightOf={(i) => (list[i]?.kind === 'day' ? DAY_HEIGHT : phone ? TRIP_HEIGHT.phone : TRIP_HEIGHT.wide)}
+        heightOf={(i) =>
+          list[i]?.kind === 'day' ? DAY_HEIGHT : phone ? TRIP_HEIGHT.phone : TRIP_HEIGHT.wide
+        }
         keyOf={(i) => `${phone ? 'p' : 'w'} ${list[i]?.key ?? i}`}
         row={(i, place) => {
           const row = list[i];
@@ -100,7 +102,8 @@ const ListRow = view<{ row: Row; place: RowPlace; index: number }>(function List
         index={index}
         isOpen={here?.trip === row.trip.id}
         onOpen={() =>
-          here && publish(navigation.linkFollowed({ href: hrefOf({ ...here, trip: row.trip.id }), replace: true }))
+          here &&
+          publish(navigation.linkFollowed({ href: hrefOf({ ...here, trip: row.trip.id }), replace: true }))
         }
       />
     );

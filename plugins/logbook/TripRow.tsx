@@ -38,9 +38,7 @@ export const TripRow = view<RowProps>(function TripRowView(
   const { driver, contact, reason } = peopleOf(trip, read);
   const pick = () => {
     const { picked: all } = peek(logbookPage);
-    publish(
-      logbookEvents.picked({ trips: picked ? all.filter((id) => id !== trip.id) : [...all, trip.id] }),
-    );
+    publish(logbookEvents.picked({ trips: picked ? all.filter((id) => id !== trip.id) : [...all, trip.id] }));
   };
   return (
     <li

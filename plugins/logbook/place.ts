@@ -19,8 +19,11 @@ export type LogbookPlace = {
   readonly trip: string | null;
 };
 
-const oneOf = <Value extends string>(all: readonly Value[], text: string | undefined, otherwise: Value): Value =>
-  all.find((each) => each === text) ?? otherwise;
+const oneOf = <Value extends string>(
+  all: readonly Value[],
+  text: string | undefined,
+  otherwise: Value,
+): Value => all.find((each) => each === text) ?? otherwise;
 
 /** The parts of a query by their names; a broken percent sign counts as nothing. */
 function partsOf(query: string): ReadonlyMap<string, string> {
@@ -68,9 +71,13 @@ export function hrefOf({ page, vehicle, period, filter, trip }: LogbookPlace): s
 /** So many trips can be told apart on one map. */
 export const MOST_CHOSEN = 30;
 export const chosenHref = (trips: readonly string[]): string =>
-  `${CHOSEN_PATH}?trips=${trips.slice(0, MOST_CHOSEN).map((id) => encodeURIComponent(id)).join(',')}`;
+  `${CHOSEN_PATH}?trips=${trips
+    .slice(0, MOST_CHOSEN)
+    .map((id) => encodeURIComponent(id))
+    .join(',')}`;
 /** The trips that a link to the map names. */
 export const chosenIn = (query: string): readonly string[] =>
-  [
-    ...new Set((partsOf(query).get('trips') ?? '').split(',').filter((id) => /^[\w-]{1,64}$/.test(id))),
-  ].slice(0, MOST_CHOSEN);
+  [...new Set((partsOf(query).get('trips') ?? '').split(',').filter((id) => /^[\w-]{1,64}$/.test(id)))].slice(
+    0,
+    MOST_CHOSEN,
+  );

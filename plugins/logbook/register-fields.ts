@@ -47,7 +47,8 @@ const NEW: Readonly<Record<RegisterKind, Typed>> = {
   cars: {},
 };
 type Place = { lat: number; lng: number };
-const isPlace = (value: unknown): value is Place => typeof value === 'object' && value !== null && 'lat' in value;
+const isPlace = (value: unknown): value is Place =>
+  typeof value === 'object' && value !== null && 'lat' in value;
 const PLACE = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
 
 /** A thing as it is typed. */

@@ -43,7 +43,8 @@ export function stopsIn(way: Way | undefined): readonly { readonly from: number;
     if (stands) from ??= at;
     if (from !== null && (!stands || i === way.at.length - 1)) {
       // At its ends every trip stands; there is nothing to cut.
-      if (at - from >= STOP_SECONDS && from !== way.at[0] && i < way.at.length - 1) stops.push({ from, to: at });
+      if (at - from >= STOP_SECONDS && from !== way.at[0] && i < way.at.length - 1)
+        stops.push({ from, to: at });
       from = null;
     }
   }

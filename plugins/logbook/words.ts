@@ -13,7 +13,8 @@ export function km(metres: number, read: Read, language: string): string {
   return `${value} ${unit}`;
 }
 export const nameOfDriver = ({ firstName, lastName }: Driver): string => `${firstName} ${lastName}`.trim();
-export const nameOfContact = ({ name, company }: Contact): string => [name, company].filter(Boolean).join(', ');
+export const nameOfContact = ({ name, company }: Contact): string =>
+  [name, company].filter(Boolean).join(', ');
 
 /** Who drove, whom they visited and why, as far as somebody said. */
 export function peopleOf(trip: Trip, read: Read): { driver: string; contact: string; reason: string } {
