@@ -22,6 +22,7 @@ import * as host from './host.ts';
 import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
 import * as inspector from './inspector.ts';
+import * as logbook from './logbook.ts';
 import * as map from './map.ts';
 import * as measure from './measure.ts';
 import * as measurements from './measurements.ts';
@@ -79,6 +80,7 @@ const areas: readonly Record<string, unknown>[] = [
   imports,
   inbox,
   inspector,
+  logbook,
   map,
   measure,
   measurements,
