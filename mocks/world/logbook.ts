@@ -25,7 +25,7 @@ const DAY = 86_400;
 export const createLogbook = (memory: LogbookMemory) => {
   const { save, world } = memory;
   const { driven, addressOf, firstDay, bookOf, deviceOf, tripsBetween, tripBy } = createRecorded(memory);
-  const now = () => world().now();
+  const now = (): number => world().now();
 
   const put = (userID: number, ...trips: readonly Trip[]): Done => {
     const book = bookOf(userID);

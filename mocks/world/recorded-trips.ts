@@ -24,12 +24,24 @@ const UNPLUGGED = 61;
 /** An id of the service: eight digits for each of three numbers. */
 export const hex = (number: number) => Math.max(0, Math.floor(number)).toString(16).padStart(8, '0');
 
+type Recorded = {
+  readonly driven: ReturnType<typeof createDriven>;
+  readonly addressOf: ReturnType<typeof createStreetNames>;
+  /** The day with which a logbook begins. */
+  firstDay(device: MockDevice): number;
+  bookOf(userID: number): KeptLogbook;
+  deviceOf(userID: number, id: number): MockDevice | undefined;
+  /** The trips of a device that began in a time, unix seconds inclusive, oldest first. */
+  tripsBetween(userID: number, device: MockDevice, from: number, to: number): Promise<Trip[]>;
+  tripBy(userID: number, id: string): Promise<Trip | null>;
+};
+
 /** What is in the logbooks of customers: what the simulator's vehicles drove, under what people wrote about it. */
-export const createRecorded = ({ look, world, loadRoads }: LogbookMemory) => {
+export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recorded => {
   const driven = createDriven(world);
   const addressOf = createStreetNames(loadRoads);
-  const now = () => world().now();
-  const firstDay = (device: MockDevice) => driven.dayOf(device, look().since) - DAYS_BEFORE;
+  const now = (): number => world().now();
+  const firstDay = (device: MockDevice): number => driven.dayOf(device, look().since) - DAYS_BEFORE;
 
   /** The logbook of a customer; the demo's own things are there when it is first looked at. */
   const bookOf = (userID: number): KeptLogbook => {

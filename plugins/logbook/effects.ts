@@ -10,7 +10,7 @@ import { isSignedIn } from '../../src/core/session.ts';
 import { upToDate } from '../../src/core/up-to-date.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
-import { allRegisters } from './load-registers.ts';
+import { allRegisters } from './registers.effects.ts';
 import { chosenTrips, isAtLogbook, logbookPage, questionKey, questionOf } from './page.state.ts';
 import { thinned } from './ways.ts';
 
