@@ -45,6 +45,11 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   ],
   [/^changes\/.*\.(id|batch|label|ids\[\])$/, 'ids of ours, and the key of a text'],
   [/^shares\/formOpened\.refused$/, 'an id of ours'],
+  [
+    /^(logbook|changes)\/.*(\.trip|\.trips\[\]|\.(missing|gone|lacking)\[\]|\.mergeWith)$/,
+    'ids of trips, and names of registers',
+  ],
+  [/^logbook\/.*\.id$/, 'ids of trips'],
   [/^deviceImages\/cropped\.file$/, 'an id of ours'],
   [/^changes\/.*\.quiet\.(from|to)$/, 'times of a day'],
   [/\.alarms\.quiet\.(from|to)$/, 'the same'],

@@ -21,7 +21,7 @@ export const logbookPlugin = definePlugin({
       nav: {
         order: 40,
         icon: 'logbook',
-        label: 'logbook.title',
+        label: 'logbook.nav',
         when: (read) => modeNow(read).features.includes('vehicle'),
       },
       load: () => import('./Logbook.view.tsx'),

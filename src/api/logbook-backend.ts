@@ -19,7 +19,7 @@ export type LogbookRegister<Thing extends { readonly id: number }> = {
   remove(id: number): Call<null>;
 };
 
-/** What the app asks of the logbook. */
+/** What the app asks of a server about its logbooks. */
 export type LogbookBackend = {
   /** Trips that began in a time (unix seconds, inclusive), newest page first; a server may give others too. `page` from 1. */
   logbookTrips(
