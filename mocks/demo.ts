@@ -2,6 +2,7 @@ import type { HttpHandler } from 'msw/http';
 import type { WebSocketHandler } from 'msw/ws';
 import { apiHandlers, type HandlerOptions } from './api/handlers.ts';
 import { geocoderHandlers } from './api/geocoder-routes.ts';
+import { routingHandlers } from './api/routing-routes.ts';
 import type { MockClock, MockStorage } from './clock.ts';
 import { chooseScenarios } from './scenarios.ts';
 import { loadRoads } from './simulator/load-roads.ts';
@@ -25,12 +26,20 @@ export const demoHandlers = (
   {
     socketUrl,
     geocoderUrl,
+    routingUrl,
     ...options
-  }: HandlerOptions & { readonly socketUrl: string; readonly geocoderUrl?: string | undefined },
+  }: HandlerOptions & {
+    readonly socketUrl: string;
+    readonly geocoderUrl?: string | undefined;
+    readonly routingUrl?: string | undefined;
+  },
 ): (HttpHandler | WebSocketHandler)[] => [
   ...(geocoderUrl === undefined
     ? []
     : geocoderHandlers(loadRoads, geocoderUrl, () => world.scenarios.active.has('offline'))),
+  ...(routingUrl === undefined
+    ? []
+    : routingHandlers(loadRoads, routingUrl, () => world.scenarios.active.has('offline'))),
   ...apiHandlers(world, options),
   socketHandler(world, socketUrl),
 ];

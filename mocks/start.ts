@@ -21,6 +21,8 @@ export type DemoOptions = WorldSetting & {
   readonly socketUrl: string;
   /** Address of the pretend geocoder; without it there is none. */
   readonly geocoderUrl?: string;
+  /** Address of the pretend routing engine; without it there is none. */
+  readonly routingUrl?: string;
   /** Milliseconds that an answer takes, least and most. */
   readonly latency?: Latency;
 };

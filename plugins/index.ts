@@ -2,6 +2,7 @@ import type { Plugin } from '../src/ports/effect.ts';
 import { passwordChangePlugin } from './account/change.ts';
 import { addDevicePlugin } from './add-device/index.ts';
 import { adminPlugin } from './admin/index.ts';
+import { alertsPlugin } from './alerts/index.ts';
 import { analyticsPlugin } from './analytics/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
 import { changesPlugin } from './changes/index.ts';
@@ -12,7 +13,9 @@ import { ghostPlugin } from './ghost/index.ts';
 import { historyPlugin } from './history/index.ts';
 import { inspectorPlugin } from './inspector/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
+import { logbookPlugin } from './logbook/index.ts';
 import { mapToolsPlugin } from './map-tools/index.ts';
+import { dashboardPlugin } from './dashboard/index.ts';
 import { deviceManagementPlugin } from './device-management/index.ts';
 import { deviceCarePlugin } from './device-care/index.ts';
 import { modeBikePlugin } from './mode-bike/index.ts';
@@ -22,6 +25,7 @@ import { modeWatchPlugin } from './mode-watch/index.ts';
 import { newsPlugin } from './news/index.ts';
 import { parkGuardPlugin } from './park-guard/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
+import { routePlanPlugin } from './route-plan/index.ts';
 import { reportsPlugin } from './reports/index.ts';
 import { searchPlugin } from './search/index.ts';
 import { serverAlertsPlugin } from './server-alerts/index.ts';
@@ -49,6 +53,8 @@ export const plugins: readonly Plugin[] = [
   trackImportPlugin,
   problemReportPlugin,
   deviceManagementPlugin,
+  alertsPlugin,
+  dashboardPlugin,
   preferencesPlugin,
   adminUsersPlugin,
   ghostPlugin,
@@ -70,6 +76,8 @@ export const plugins: readonly Plugin[] = [
   parkGuardPlugin,
   sharesPlugin,
   geofencesPlugin,
+  routePlanPlugin,
+  logbookPlugin,
   modeVehiclesPlugin,
   modePetsPlugin,
   modeWatchPlugin,

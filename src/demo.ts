@@ -8,6 +8,7 @@ export const DEMO_SOCKET = 'wss://api.demo.fixpoint.example/socket';
 
 /** Its streets by name, see `mocks/api/geocoder-routes.ts`. */
 export const DEMO_GEOCODER = 'https://api.demo.fixpoint.example/geocoder';
+export const DEMO_ROUTING = 'https://api.demo.fixpoint.example/routing';
 
 export type Demo = {
   /** Loads the pretend backend with its first use. */
@@ -41,6 +42,7 @@ export function lazyDemo(scenario: string | null, tracks: TrackLibrary): Demo {
           apiUrl: DEMO_API,
           socketUrl: DEMO_SOCKET,
           geocoderUrl: DEMO_GEOCODER,
+          routingUrl: DEMO_ROUTING,
         });
       },
     );

@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS } from '../mocks/accounts.ts';
 import { visitorPlugins } from '../plugins/visitor.ts';
 import type { Backend } from './api/backend.ts';
 import { visitorBackend } from './api/product/visitor-backend.ts';
-import { DEMO_API, DEMO_GEOCODER, DEMO_SOCKET, lazyDemo } from './demo.ts';
+import { DEMO_API, DEMO_GEOCODER, DEMO_ROUTING, DEMO_SOCKET, lazyDemo } from './demo.ts';
 import { growingApp } from './growing-app.ts';
 import { workerUrl as mapWorkerUrl } from './map/worker-url.ts';
 import { liveChance, liveClock } from './ports/clock-live.ts';
@@ -129,6 +129,10 @@ async function start(config: Config): Promise<void> {
       }),
     sound: soundLater(async () => (await import('./ports/sound-live.ts')).liveSound()),
     geocoding: config.geocoder ?? (demo ? { kind: 'photon', url: DEMO_GEOCODER } : null),
+    routing:
+      config.routing ??
+      (config.routingUrl ? { kind: 'osrm', url: config.routingUrl } : null) ??
+      (demo ? { kind: 'osrm', url: DEMO_ROUTING } : null),
     ...presence.ports,
     badge: shell?.badge ?? liveBadge,
     host: shell?.host ?? webHost(),

@@ -42,6 +42,7 @@ export type OuterWorld = {
   /** The towns that the app brings along. */
   towns: readonly FoundPlace[];
   geocoding: Ports['geocoding'];
+  routing: Ports['routing'];
   readonly keys: Subject<string>;
   /** Pictures can be printed. */
   printer: boolean;
@@ -74,6 +75,7 @@ export const fakeOuterWorld = (): OuterWorld => ({
   ownPlaces: new Subject(),
   towns: [],
   geocoding: null,
+  routing: null,
   keys: new Subject(),
   printer: true,
   pictures: () => Promise.resolve(true),

@@ -160,6 +160,9 @@ export function fakePorts(
     get geocoding() {
       return world.geocoding;
     },
+    get routing() {
+      return world.routing;
+    },
     traces: {
       clear() {
         note('clear traces');

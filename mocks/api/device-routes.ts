@@ -26,6 +26,17 @@ export const deviceRoutes = (world: World): Route[] => {
       );
   };
 
+  /** All of a device, or all there are. */
+  const mark = async (question: Question, deviceId: number | null): Promise<Response> => {
+    const isRead = question.query.get('isRead');
+    if (isRead !== '0' && isRead !== '1') return refusal(400, 'Bad request');
+    // Only the marks in the query say which: it is no filter here.
+    const all = await notifications({ ...question, query: new URLSearchParams() }, deviceId);
+    const changed = all.filter(({ isread }) => isread !== Number(isRead)).map(({ id }) => id);
+    world.markRead(changed, isRead === '1');
+    return success(changed.length);
+  };
+
   return [
     {
       method: 'get',
@@ -88,6 +99,12 @@ export const deviceRoutes = (world: World): Route[] => {
         );
       },
     },
+    {
+      method: 'put',
+      path: '/notifications/markReadByDevice/:deviceID',
+      answer: (question) => mark(question, whole(question.param('deviceID')) ?? 0),
+    },
+    { method: 'put', path: '/notifications/markReadByCustomer', answer: (question) => mark(question, null) },
     {
       method: 'put',
       path: '/notifications',

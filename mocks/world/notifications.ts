@@ -17,6 +17,9 @@ export type RawNotification = {
   readonly isread: 0 | 1;
   readonly speed: number | null;
   readonly speederlaubt: number | null;
+  /** Measured and allowed of kinds other than speed: percent, volts. */
+  readonly value?: number;
+  readonly limit?: number;
 };
 
 /** What a capability can raise: `meldungtyp` and the service's words. */
@@ -31,12 +34,20 @@ const ALARMS: Record<string, { kind: number; title: string }> = {
   alarm_volt: { kind: 13, title: 'Low voltage' },
 };
 
+const LOW_BATTERY = 2;
+const LOW_VOLTAGE = 13;
 const PERIOD = 6 * 3600;
 const ODDS = 0.16;
+/** Of the alarms that repeat, so many do, each time so many seconds later. */
+const REPEATING: ReadonlySet<number> = new Set([1, 5]);
+const REPEAT_ODDS = 0.35;
+const REPEAT_AFTER = 420;
+/** Repeats are numbered far above the first ones. */
+const REPEAT_ID = 10_000_000_000_000;
 
 /**
  * The notifications that devices raised in `from` < t ≤ `to`, newest first. Like fixes they are a function of device
- * and time: one at most per device and six hours.
+ * and time: one at most per device and six hours, some of them several times in a row.
  */
 export const notificationsOf = (
   devices: readonly MockDevice[],
@@ -51,9 +62,16 @@ export const notificationsOf = (
     for (let period = Math.floor(from / PERIOD); period <= Math.floor(to / PERIOD); period++) {
       if (chance(device.seed, period, 61) >= ODDS) continue;
       const at = period * PERIOD + Math.floor(chance(device.seed, period, 62) * PERIOD);
-      if (at <= from || at > to || (device.silentFrom !== null && at >= device.silentFrom)) continue;
       const alarm = alarms[Math.floor(chance(device.seed, period, 63) * alarms.length)];
-      if (alarm) raised.push(notification(device, simulator, period, at, alarm));
+      if (!alarm) continue;
+      const isRepeating = REPEATING.has(alarm.kind) && chance(device.seed, period, 67) < REPEAT_ODDS;
+      const times = isRepeating ? 2 + Math.floor(chance(device.seed, period, 68) * 3) : 1;
+      for (let time = 0; time < times; time++) {
+        const then = at + time * REPEAT_AFTER;
+        if (then <= from || then > to || (device.silentFrom !== null && then >= device.silentFrom)) continue;
+        const raw = notification(device, simulator, period, then, alarm);
+        raised.push(time === 0 ? raw : { ...raw, id: raw.id + time * REPEAT_ID });
+      }
     }
   }
   return raised.sort((a, b) => b.dateunix - a.dateunix);
@@ -85,5 +103,10 @@ const notification = (
     isread: chance(device.seed, period, 65) < 0.5 ? 1 : 0,
     speed: isSpeed ? limit + 4 + Math.floor(chance(device.seed, period, 66) * 18) : null,
     speederlaubt: isSpeed ? limit : null,
+    ...(kind === LOW_BATTERY && { value: 6 + Math.floor(chance(device.seed, period, 66) * 13), limit: 20 }),
+    ...(kind === LOW_VOLTAGE && {
+      value: Math.round(100 + chance(device.seed, period, 66) * 14) / 10,
+      limit: 11.5,
+    }),
   };
 };

@@ -14,6 +14,7 @@ import { createFences } from './fences.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
 import { createMemory, type GhostEntry } from './kept.ts';
+import { createLogbook } from './logbook.ts';
 import { createManaging } from './managing.ts';
 import { type MockDevice, mockDevice } from './mock-device.ts';
 import { nightShift } from './night.ts';
@@ -103,8 +104,11 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     devices: rawDevices,
   });
 
-  return {
+  const logbook = createLogbook({ look: kept, save, world: () => world, loadRoads });
+
+  const world = {
     simulator,
+    logbook,
     recordings,
     managing,
     scenarios,
@@ -199,15 +203,19 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       const raised = notificationsOf(devicesOf(userID).slice(0, 60), simulator, from, to);
       return [...raised, ...told.toldTo(userID, from, to)]
         .sort((a, b) => b.dateunix - a.dateunix)
-        .map((entry) => (read.has(entry.id) ? { ...entry, isread: 1 } : entry));
+        .map((entry) =>
+          read.has(entry.id)
+            ? { ...entry, isread: 1 }
+            : read.has(-entry.id)
+              ? { ...entry, isread: 0 }
+              : entry,
+        );
     },
     markRead(ids: readonly number[], isRead: boolean): void {
-      const read = new Set(kept().read);
-      for (const id of ids) {
-        if (isRead) read.add(id);
-        else read.delete(id);
-      }
-      kept().read = [...read].slice(-2000);
+      const marked = new Set(ids);
+      const others = kept().read.filter((id) => !marked.has(Math.abs(id)));
+      // Below zero: it is unread again, however it was raised.
+      kept().read = [...others, ...ids.map((id) => (isRead ? id : -id))].slice(-10_000);
       save();
     },
     recordGhostEntry(entry: GhostEntry): void {
@@ -223,6 +231,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       built.clear();
     },
   };
+  return world;
 };
 
 /** The list of a large fleet leaves out what one device tells of itself. */

@@ -2,9 +2,11 @@ import { EMPTY, map } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
+import { ghostOf } from '../../src/core/location.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { boxOfPasts } from './box.ts';
@@ -17,7 +19,30 @@ import { wrongFixes } from '../../src/core/wrong-fixes.ts';
 const STALE_AFTER = 60;
 const SLOT = 'wrongFixes';
 
+/** Around a moment that an address names this much is shown, seconds to each side. */
+const AROUND = 1_800;
+/** The moment in `/map/history/{device}?at=`, unix seconds; null: none is named. */
+function momentIn(path: string, query: string): number | null {
+  if (!/^\/map\/history\/[^/]+\/?$/.test(ghostOf(path).path)) return null;
+  const at = Number(/(?:^|&)at=(\d{1,12})(?:&|$)/.exec(query)?.[1]);
+  return at > 0 ? at : null;
+}
+
 export const historyEffects = [
+  effect({
+    name: 'take the player to the moment that the address names',
+    on: navigation.locationChanged,
+    how: 'latest',
+    run: ({ payload: { path, query } }) => {
+      const at = momentIn(path, query);
+      return at === null
+        ? undefined
+        : [
+            historyEvents.rangeChosen({ choice: 'own', from: at - AROUND, to: at + AROUND, points: null }),
+            historyEvents.scrubbed({ at }),
+          ];
+    },
+  }),
   effect({
     name: 'choose a range when a past is opened',
     on: mapEvents.toolOpened,

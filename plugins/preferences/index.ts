@@ -20,9 +20,9 @@ export const preferencesPlugin = definePlugin({
       load: () => import('./Settings.view.tsx'),
       nav: {
         order: 90,
-        icon: 'more',
+        icon: 'settings',
         label: 'settings.nav',
-        mark: (read) => (read(hasNews) ? 'news.isNew' : null),
+        mark: (read) => (read(hasNews) ? ['news.isNew', 0] : null),
       },
     }),
   ],

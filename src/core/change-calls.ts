@@ -2,8 +2,10 @@ import type { Change, Outcome } from '../../events/change-types.ts';
 import type { Backend } from '../api/backend.ts';
 import type { Call } from '../api/call.ts';
 import type { Read } from '../kernel/read.ts';
+import { waitsForUndo } from './change-queue.ts';
 import { devices } from './devices.ts';
 import { geofences } from './geofences.ts';
+import { logbookCallFor, lookAtLogbook } from './logbook/change-calls.ts';
 
 /** The same question with its answer in other words. */
 const told = <Answer>(call: Call<Answer>, outcome: (answer: Answer) => Outcome): Call<Outcome> => ({
@@ -22,7 +24,7 @@ export function callFor(change: Change, backend: Backend, read: Read): Call<Outc
   const headers = { ...request.headers, 'Idempotency-Key': change.id };
   // What is taken away has waited long enough: it goes out though the page may end.
   return {
-    request: { ...request, headers, ...(change.edit.set === null && { outlives: true as const }) },
+    request: { ...request, headers, ...(waitsForUndo(change.edit) && { outlives: true as const }) },
     read: reader,
   };
 }
@@ -84,6 +86,23 @@ function carrying({ id: key, edit }: Change, backend: Backend, read: Read): Call
           : backend.saveShare(edit.id, edit.set);
       return told(call, (made) => ({ of: 'share', share: made }));
     }
+    case 'alerts': {
+      const { ids, every, set } = edit;
+      const call =
+        every === null
+          ? backend.markNotifications(ids, set.read)
+          : backend.markAllNotifications(every, set.read);
+      return told(call, () => ({ of: 'alerts', ids, read: set.read }));
+    }
+    case 'trips':
+    case 'trip':
+    case 'tripShape':
+    case 'lock':
+    case 'driver':
+    case 'contact':
+    case 'reason':
+    case 'car':
+      return logbookCallFor(key, edit, backend, read);
     default:
       return edit satisfies never;
   }
@@ -109,6 +128,17 @@ export function lookAt({ edit }: Change, backend: Backend): Call<Outcome> {
         const share = all.find(({ salt }) => salt === edit.id);
         return share ? { of: 'share', share } : gone();
       });
+    case 'alerts':
+      return told(backend.unreadCount(), () => ({ of: 'alerts', ids: edit.ids, read: edit.set.read }));
+    case 'trips':
+    case 'trip':
+    case 'tripShape':
+    case 'lock':
+    case 'driver':
+    case 'contact':
+    case 'reason':
+    case 'car':
+      return lookAtLogbook(edit, backend);
     default:
       return edit satisfies never;
   }

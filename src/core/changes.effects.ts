@@ -7,7 +7,7 @@ import { effect, type World } from '../ports/effect.ts';
 import { isReadOnly } from './admin.ts';
 import { ask } from './ask.effects.ts';
 import { carry, listAfter } from './carry-change.effects.ts';
-import { dependentsOf, inverse, isGoing } from './change-queue.ts';
+import { dependentsOf, inverse, waitsForUndo } from './change-queue.ts';
 import { changes, nextChange, UNDO_LASTS } from './changes.ts';
 import { connectivity } from './connectivity.ts';
 import { isMoving } from './device-edits.ts';
@@ -127,7 +127,7 @@ export const changesEffects = [
       const ids = read(changes)
         .queue.filter(
           ({ edit, state, notBefore }) =>
-            state === 'waiting' && isGoing(edit) && notBefore > ports.clock.now(),
+            state === 'waiting' && waitsForUndo(edit) && notBefore > ports.clock.now(),
         )
         .map(({ id }) => id);
       return ids.length > 0 ? changeEvents.released({ ids }) : undefined;

@@ -90,11 +90,13 @@ export const dataEffects = [
     on: [...signedIn, notificationEvents.listRequested],
     how: 'latest',
     run: (_, world) =>
-      ask(world, world.ports.backend.notifications(), (result) => [
-        result.ok
-          ? notificationEvents.listed({ notifications: [...result.value] })
-          : notificationEvents.listFailed({ failure: result.failure }),
-      ]),
+      upToDate(world, () =>
+        ask(world, world.ports.backend.notifications(), (result) => [
+          result.ok
+            ? notificationEvents.listed({ notifications: [...result.value] })
+            : notificationEvents.listFailed({ failure: result.failure }),
+        ]),
+      ),
   }),
   effect({
     name: 'load where the devices were last',

@@ -27,6 +27,33 @@ const askOutside = <Answer>(
   done: (result: Result<Answer>) => Draft,
 ): Observable<Draft> => ports.http.send(call.request, null).pipe(map((reply) => done(call.read(reply))));
 
+/** The town first, which the app brings along, then the street where a geocoder can be asked. */
+function named(world: World, cell: string, lat: number, lng: number): Observable<Draft> {
+  const online = isOnline(world) ? geocoder(world) : null;
+  const near = defer(() => from(world.ports.gazetteer.near(lat, lng))).pipe(
+    map((town) =>
+      placeEvents.named({
+        cell,
+        name: town?.name ?? null,
+        metres: Math.round(town?.metres ?? 0),
+        by: 'gazetteer',
+      }),
+    ),
+  );
+  const asked = online
+    ? askOutside(world, online.nameOf(lat, lng, world.read(wantedLanguage)), (result) =>
+        result.ok
+          ? placeEvents.named({ cell, ...result.value, by: 'geocoder' })
+          : placeEvents.nameFailed({ cell, failure: result.failure }),
+      )
+    : EMPTY;
+  return concat(near, asked);
+}
+
+/** Learns what a place is called that somebody looks at for a moment. `cell`: see `cellOf`. Degrees. */
+export const learnName = (world: World, cell: string, lat: number, lng: number): Observable<Draft> =>
+  world.ports.clock.after(LOOKS_FOR).pipe(mergeMap(() => named(world, cell, lat, lng)));
+
 export const placesEffects = [
   effect({
     name: 'learn what is where the selected device is',
@@ -44,25 +71,7 @@ export const placesEffects = [
           const fix = selected === null ? null : world.read(lastFixOf(selected));
           if (!fix) return EMPTY;
           const { lat, lng } = fix;
-          const online = isOnline(world) ? geocoder(world) : null;
-          const near = defer(() => from(world.ports.gazetteer.near(lat, lng))).pipe(
-            map((town) =>
-              placeEvents.named({
-                cell,
-                name: town?.name ?? null,
-                metres: Math.round(town?.metres ?? 0),
-                by: 'gazetteer',
-              }),
-            ),
-          );
-          const asked = online
-            ? askOutside(world, online.nameOf(lat, lng, world.read(wantedLanguage)), (result) =>
-                result.ok
-                  ? placeEvents.named({ cell, ...result.value, by: 'geocoder' })
-                  : placeEvents.nameFailed({ cell, failure: result.failure }),
-              )
-            : EMPTY;
-          return concat(near, asked);
+          return named(world, cell, lat, lng);
         }),
       ),
   }),

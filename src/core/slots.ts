@@ -6,11 +6,13 @@ export const SESSION_SLOTS = [
   'groups',
   'geofences',
   'positions',
+  'alerts',
   'selection',
   'camera',
   'lastUpdate',
   'newsRead',
   'deviceForms',
+  'routePlan',
   'reports',
 ];
 

@@ -1,16 +1,56 @@
-import { EMPTY, mergeMap } from 'rxjs';
+import { EMPTY, mergeMap, type Observable } from 'rxjs';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
+import type { Edit } from '../../events/change-types.ts';
+import * as changeEvents from '../../events/changes.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as pushEvents from '../../events/push.ts';
-import { effect } from '../ports/effect.ts';
+import type { Draft } from '../kernel/event.ts';
+import { effect, type World } from '../ports/effect.ts';
 import { admin } from './admin.ts';
+import { alertsEdit } from './alert-edits.ts';
 import { ask } from './ask.effects.ts';
+import { keepOwn } from './kept.effects.ts';
+import { late, notifications } from './notifications.ts';
 import { isSignedIn } from './session.ts';
-import { badgeCount } from './unread.ts';
+import { badgeCount, unread } from './unread.ts';
 
 /** Of many occasions in a row one question comes, this long after the last; milliseconds. */
 const COUNTED_AFTER = 1_000;
+/** What is kept for the next visit is written when nothing more has come for so long, milliseconds. */
+const KEPT_AFTER = 2_000;
+/** So many of the newest are kept in this browser. */
+const MOST_KEPT = 500;
+const SLOT = 'alerts';
+
+/** At the server they went with all the others; here nobody has seen them. */
+const unreadAgain = (ids: readonly number[]): Edit => ({
+  of: 'alerts',
+  id: 0,
+  ids: [...ids],
+  every: null,
+  set: { read: false },
+  was: { read: true },
+});
+
+/** The number is for the icon, and a customer who is looked at has none here. */
+function count(world: World): Observable<Draft> {
+  const { read, ports } = world;
+  if (!read(isSignedIn) || read(admin).ghostMode) return EMPTY;
+  return ports.clock
+    .after(COUNTED_AFTER)
+    .pipe(
+      mergeMap(() =>
+        read(isSignedIn)
+          ? ask(world, ports.backend.unreadCount(), (result) => [
+              result.ok
+                ? notificationEvents.counted({ unread: result.value })
+                : notificationEvents.countFailed({ failure: result.failure }),
+            ])
+          : EMPTY,
+      ),
+    );
+}
 
 export const unreadEffects = [
   effect({
@@ -20,28 +60,10 @@ export const unreadEffects = [
       auth.sessionRestored,
       app.resumed,
       notificationEvents.received,
-      notificationEvents.marked,
       pushEvents.received,
     ],
     how: 'latest',
-    // The number is for the icon, and a customer who is looked at has none here.
-    run: (_, world) => {
-      const { read, ports } = world;
-      if (!read(isSignedIn) || read(admin).ghostMode) return;
-      return ports.clock
-        .after(COUNTED_AFTER)
-        .pipe(
-          mergeMap(() =>
-            read(isSignedIn)
-              ? ask(world, ports.backend.unreadCount(), (result) => [
-                  result.ok
-                    ? notificationEvents.counted({ unread: result.value })
-                    : notificationEvents.countFailed({ failure: result.failure }),
-                ])
-              : EMPTY,
-          ),
-        );
-    },
+    run: (_, world) => count(world),
   }),
   effect({
     name: 'show the number of unread notifications on the icon of the app',
@@ -57,12 +79,55 @@ export const unreadEffects = [
     name: 'tell the server what has been read',
     on: notificationEvents.markChosen,
     how: 'inOrder',
-    // In ghost mode `ask` refuses: nothing is marked as read for a customer who is looked at.
-    run: ({ payload: { ids, read } }, world) =>
-      ask(world, world.ports.backend.markNotifications(ids, read), (result) => [
+    // It waits for the network like every change. In ghost mode it is declined: nothing is marked for a customer who is looked at.
+    run: ({ payload: { ids, read: isRead } }, { read }) => {
+      const edit = alertsEdit(read, ids, isRead);
+      return edit ? changeEvents.wanted({ edits: [edit], label: '' }) : undefined;
+    },
+  }),
+  effect({
+    name: 'count again when marks have reached the server',
+    while: (read) => (read(isSignedIn) && read(unread).noted > 0 ? { noted: read(unread).noted } : null),
+    run: (_, world) => count(world),
+  }),
+  effect({
+    name: 'leave unread what came while all were being marked as read',
+    while: (read) => (read(late).length > 0 ? read(late) : null),
+    run: (ids) => changeEvents.wanted({ edits: [unreadAgain(ids)], label: '' }),
+  }),
+  effect({
+    name: 'keep the alerts for a visit without a network',
+    on: [notificationEvents.listed, notificationEvents.received, changeEvents.saved],
+    how: 'latest',
+    run: (fact, world) => {
+      if (fact.type === 'notifications/listed' && fact.payload.source === 'storage') return;
+      return world.ports.clock.after(KEPT_AFTER).pipe(
+        mergeMap(() => {
+          const { told, toldAt } = world.read(notifications);
+          return told === null || toldAt === null
+            ? EMPTY
+            : keepOwn(
+                world,
+                SLOT,
+                notificationEvents.listed({
+                  notifications: told.slice(0, MOST_KEPT),
+                  source: 'storage',
+                  toldAt,
+                }),
+              );
+        }),
+      );
+    },
+  }),
+  effect({
+    name: 'load older alerts of a device',
+    on: notificationEvents.olderRequested,
+    how: 'each',
+    run: ({ payload: { device, from, to } }, world) =>
+      ask(world, world.ports.backend.olderNotifications(device, from, to), (result) => [
         result.ok
-          ? notificationEvents.marked({ ids, read })
-          : notificationEvents.markFailed({ ids, read, failure: result.failure }),
+          ? notificationEvents.olderLoaded({ device, from, to, notifications: [...result.value] })
+          : notificationEvents.olderFailed({ device, from, to, failure: result.failure }),
       ]),
   }),
 ];

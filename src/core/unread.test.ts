@@ -5,7 +5,9 @@ import * as auth from '../../events/auth.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import { access, backend, CUSTOMER, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
+import { changesEffects } from './changes.effects.ts';
 import { notifications } from './notifications.ts';
+
 import { unreadEffects } from './unread.effects.ts';
 
 const restored = auth.sessionRestored({ ...access(), email: '' });
@@ -15,7 +17,7 @@ const it = () => {
   unread = 3;
   reason = null;
   return scenario({
-    effects: unreadEffects,
+    effects: [...unreadEffects, ...changesEffects],
     backend: {
       ...backend(),
       unreadCount: () => ({
@@ -97,11 +99,3 @@ test('[ADM-02] in ghost mode nothing is marked as read at the server, and the li
     .when(notificationEvents.markChosen({ ids: [1], read: true }))
     .asked()
     .check((it) => expect(it.read(notifications).success?.[0]?.read).toBe(false)));
-
-test('a mark that the server refuses is taken back', () => {
-  const story = it().given(restored, notificationEvents.listed({ notifications: [one(1), one(2)] }));
-  return story
-    .with((world) => (world.replies = () => ({ status: 403, body: null })))
-    .when(notificationEvents.markChosen({ ids: [2], read: true }))
-    .check((app) => expect(app.read(notifications).success?.map(({ read }) => read)).toEqual([false, false]));
-});

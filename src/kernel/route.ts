@@ -25,8 +25,8 @@ export type Route = {
     readonly href?: (read: Read) => string;
     /** Absent: for everyone. */
     readonly when?: (read: Read) => boolean;
-    /** Something new waits behind it: what is said of it, a key, or null. */
-    readonly mark?: (read: Read) => string | null;
+    /** Something waits behind it: what is said of it, a key, and how many (0: it cannot be counted); or null. */
+    readonly mark?: (read: Read) => readonly [said: string, count: number] | null;
   };
   /** Found by a search though the navigation does not show it. */
   readonly listed?: boolean;

@@ -1,55 +1,123 @@
 import { Link } from 'wouter';
 import { location } from '../core/location.ts';
+import type { Read } from '../kernel/read.ts';
 import type { Route as AppRoute } from '../kernel/route.ts';
+import { Count } from '../ui/Badge.tsx';
+import { formatNumber } from '../ui/format.ts';
+import { MoreIcon } from '../ui/icons.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { Menu } from '../ui/Menu.tsx';
 import { view } from '../ui/view.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { NAV_ICONS } from './nav-icons.ts';
-import styles from './Shell.module.css';
+import styles from './Navigation.module.css';
+import frame from './Shell.module.css';
 
-/** The main navigation: a bar below on phones, a rail at the left from 768 px. */
-export const Navigation = view<{ routes: readonly AppRoute[] }>(function NavigationView(
-  { read, t },
-  { routes },
-) {
-  const place = read(location).place;
-  const entries = routes
-    .flatMap((each) =>
-      each.nav && (each.nav.when?.(read) ?? true)
-        ? [
-            {
-              ...each.nav,
-              pattern: each.pattern,
-              path: each.nav.href?.(read) ?? each.href(),
-              news: each.nav.mark?.(read) ?? null,
-            },
-          ]
+/** So many entries stand in the bar of a phone; of more, one less, and the others are behind "More". */
+const IN_BAR = 5;
+/** A higher count is a crowd: nobody reads its digits. */
+const MOST_COUNTED = 99;
+
+type Entry = {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: string;
+  readonly mark: readonly [said: string, count: number] | null;
+};
+
+/** What the navigation shows, in its order. */
+const entriesOf = (routes: readonly AppRoute[], read: Read): readonly Entry[] =>
+  routes
+    .flatMap(({ nav, href }) =>
+      nav && (nav.when?.(read) ?? true)
+        ? [{ ...nav, path: nav.href?.(read) ?? href(), mark: nav.mark?.(read) ?? null }]
         : [],
     )
     .sort((a, b) => a.order - b.order);
+
+/** The main navigation: a bar below on phones, the first entries and "More"; a rail with all of them from 768 px. */
+export const Navigation = view<{ routes: readonly AppRoute[] }>(function NavigationView(
+  { read, t, language },
+  { routes },
+) {
+  const place = read(location).place;
+  const entries = entriesOf(routes, read);
+  const inBar = entries.length > IN_BAR ? IN_BAR - 1 : IN_BAR;
+  const others = entries.slice(inBar);
+  const isCurrent = ({ path }: Entry) => place?.path === path || place?.path.startsWith(`${path}/`) === true;
+  const said = ({ mark }: Entry) => (mark ? t(mark[0], { count: mark[1] }) : undefined);
+  const counted = (count: number) =>
+    count > MOST_COUNTED ? `${formatNumber(MOST_COUNTED, language)}+` : formatNumber(count, language);
+  /** Something waits behind "More", and what of it. */
+  const waiting = others.find(({ mark }) => mark !== null);
   return (
-    <nav className={styles.navigation} data-tour="navigation" aria-label={t('shell.navigation')}>
+    <nav className={frame.navigation} data-tour="navigation" aria-label={t('shell.navigation')}>
       <span className={styles.mark}>
         <Logo name="Fixpoint" size={28} markOnly />
       </span>
       <ul className={styles.entries}>
-        {entries.map(({ path, label, icon, pattern, news }) => {
+        {entries.map((entry, order) => {
+          const { path, label, icon, mark } = entry;
           const Glyph = NAV_ICONS[icon];
-          const current = place?.path === path || place?.path.startsWith(`${path}/`) === true;
           return (
-            <li key={pattern}>
+            <li key={path} data-behind={order >= inBar || undefined}>
               <Link
                 href={path}
                 className={styles.entry}
-                aria-current={current ? 'page' : undefined}
-                aria-description={news ? t(news) : undefined}
+                aria-current={isCurrent(entry) ? 'page' : undefined}
+                aria-description={said(entry)}
               >
                 {Glyph && <Glyph size={22} aria-hidden="true" />}
                 <span>{t(label)}</span>
-                {news && <span className={styles.news} />}
+                {mark &&
+                  (mark[1] > 0 ? (
+                    <span className={styles.count}>
+                      <Count text={counted(mark[1])} />
+                    </span>
+                  ) : (
+                    <span className={styles.news} />
+                  ))}
               </Link>
             </li>
           );
         })}
+        {others.length > 0 && (
+          <li className={styles.more}>
+            <Menu
+              side="top"
+              align="end"
+              trigger={
+                <button
+                  type="button"
+                  className={styles.entry}
+                  data-current={others.some(isCurrent) || undefined}
+                >
+                  <MoreIcon size={22} aria-hidden="true" />
+                  <span>{t('shell.more')}</span>
+                  {waiting && (
+                    <>
+                      <VisuallyHidden>{said(waiting)}</VisuallyHidden>
+                      <span className={styles.news} />
+                    </>
+                  )}
+                </button>
+              }
+              groups={[
+                {
+                  id: 'others',
+                  items: others.map((entry) => ({
+                    id: entry.path,
+                    label: t(entry.label),
+                    icon: NAV_ICONS[entry.icon],
+                    href: entry.path,
+                    detail: said(entry),
+                    current: isCurrent(entry),
+                  })),
+                },
+              ]}
+            />
+          </li>
+        )}
       </ul>
     </nav>
   );

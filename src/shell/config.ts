@@ -16,7 +16,9 @@ const schema = v.object({
       v.object({ light: url, dark: url, satellite: v.optional(url), outdoor: v.optional(url) }),
     ]),
   ),
+  /** Who finds ways for the route plan: an address of OSRM, or kind and address. */
   routingUrl: v.optional(url),
+  routing: v.optional(v.object({ kind: v.picklist(['osrm', 'valhalla']), url })),
   /** Who is asked for names of places; without it only the towns that the app brings along are found. */
   geocoder: v.optional(v.object({ kind: v.picklist(['photon', 'nominatim']), url })),
   encryptionKey: v.optional(v.string()),

@@ -1,12 +1,14 @@
 import {
   AlertsIcon,
+  DashboardIcon,
   DevicesIcon,
   GroupIcon,
   type Icon,
   LogbookIcon,
   MapIcon,
-  MoreIcon,
   ReportsIcon,
+  RouteIcon,
+  SettingsIcon,
 } from '../ui/icons.ts';
 
 /** The icons that a route's entry in the main navigation may name. */
@@ -16,6 +18,8 @@ export const NAV_ICONS: Readonly<Record<string, Icon>> = {
   alerts: AlertsIcon,
   customers: GroupIcon,
   logbook: LogbookIcon,
+  dashboard: DashboardIcon,
   reports: ReportsIcon,
-  more: MoreIcon,
+  route: RouteIcon,
+  settings: SettingsIcon,
 };

@@ -15,6 +15,10 @@ export interface MenuItem {
   checked?: boolean | undefined;
   /** A link instead of an action. */
   href?: string | undefined;
+  /** Something more to say of it: "with something new". */
+  detail?: string | undefined;
+  /** It leads where the reader is. */
+  current?: boolean | undefined;
   onSelect?: (() => void) | undefined;
 }
 
@@ -67,7 +71,15 @@ function Item(item: MenuItem) {
   );
   if (item.href !== undefined)
     return (
-      <Base.LinkItem {...common} href={item.href} onClick={item.onSelect} closeOnClick>
+      <Base.LinkItem
+        {...common}
+        href={item.href}
+        aria-current={item.current ? 'page' : undefined}
+        aria-description={item.detail}
+        data-news={item.detail === undefined ? undefined : ''}
+        onClick={item.onSelect}
+        closeOnClick
+      >
         {inside}
       </Base.LinkItem>
     );

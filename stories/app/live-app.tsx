@@ -155,6 +155,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
     sound: { play: () => Promise.resolve(true) },
     scene: liveScene('/assets/tour/'),
     geocoding: null,
+    routing: null,
     gazetteer: { find: () => Promise.resolve([]), near: () => Promise.resolve(null) },
     keyboard: { pressed: () => NEVER },
     locating: { watch: () => NEVER },

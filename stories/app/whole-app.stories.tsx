@@ -35,7 +35,7 @@ export const SwitchTheme = meta.story({
   render: liveStory({ account: 'customer' }),
   play: async ({ canvas, userEvent }) => {
     await rows(canvas, 12);
-    await userEvent.click(canvas.getByRole('link', { name: 'More' }));
+    await userEvent.click(canvas.getByRole('link', { name: 'Settings' }));
     await userEvent.click(await canvas.findByRole('radio', { name: 'Dark' }, PATIENT));
     await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
     await userEvent.click(canvas.getByRole('radio', { name: 'Light' }));

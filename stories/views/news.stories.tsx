@@ -92,7 +92,7 @@ export const NewsMark = meta.story({
   name: '[NEWS-01] something new: a mark in the navigation and in the settings',
   render: storyAt('/settings', [...twelveDevices(), update]),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'More' })).toHaveAttribute(
+    await expect(await canvas.findByRole('link', { name: 'Settings' })).toHaveAttribute(
       'aria-description',
       'with something new',
     );

@@ -160,6 +160,8 @@ export const rawNotification = v.object({
   isread: v.optional(rawFlag(false)),
   speed: v.optional(rawNumberOrNull),
   speederlaubt: v.optional(rawNumberOrNull),
+  value: v.optional(rawNumberOrNull),
+  limit: v.optional(rawNumberOrNull),
 });
 
 /** A notification; a place of 0,0 is none, and a kind that is no number is a plain notification (0). */
@@ -177,7 +179,7 @@ export const toNotification = (raw: v.InferOutput<typeof rawNotification>): Noti
     lat: isPlace ? lat : null,
     lng: isPlace ? lng : null,
     read: raw.isread ?? false,
-    value: raw.speed ?? null,
-    limit: raw.speederlaubt ?? null,
+    value: raw.speed ?? raw.value ?? null,
+    limit: raw.speederlaubt ?? raw.limit ?? null,
   };
 };

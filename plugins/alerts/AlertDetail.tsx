@@ -1,0 +1,149 @@
+import * as changeEvents from '../../events/changes.ts';
+import type { Notification } from '../../events/device-types.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { alertsEdit, sweepEdit } from '../../src/core/alert-edits.ts';
+import { now } from '../../src/core/clock.ts';
+import { deviceBy } from '../../src/core/devices.ts';
+import { notifications } from '../../src/core/notifications.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { shownButtons, timeZoneInUse } from '../../src/core/user.ts';
+import { Button, LinkButton } from '../../src/ui/Button.tsx';
+import { Figure } from '../../src/ui/Figure.tsx';
+import { formatAge, formatMoment } from '../../src/ui/format.ts';
+import { BackIcon, CheckIcon, HistoryIcon, SettingsIcon } from '../../src/ui/icons.ts';
+import { Remark } from '../../src/ui/Section.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { AlertPlace } from './AlertPlace.tsx';
+import styles from './Alerts.module.css';
+import { alarmOf, iconOf, isUrgent, titleOf } from './kinds.ts';
+import { hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
+import { StopKind } from './StopKind.tsx';
+import { amountOf, limitNow, passedBy, said } from './values.ts';
+
+type Props = { alert: Notification; hasBack: boolean };
+
+/** One alert: what, which device, when, by how much, where, and what can be done about it. */
+export const AlertDetail = view<Props>(function AlertDetailView(hands, { alert: one, hasBack }) {
+  const { read, publish, t, language } = hands;
+  const device = read(deviceBy(one.device));
+  const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
+  const canWrite = !read(isReadOnly);
+  const title = titleOf(one, t);
+  const Glyph = iconOf(one.kind);
+  const zone = read(timeZoneInUse);
+  const moment = formatMoment(one.at, language, zone);
+  const others = (read(notifications).success ?? []).filter(
+    ({ device: whose, read: isRead }) => whose === one.device && !isRead,
+  ).length;
+  const mark = (isRead: boolean) => {
+    const edit = alertsEdit(read, [one.id], isRead);
+    if (edit)
+      publish(
+        changeEvents.wanted({ edits: [edit], label: isRead ? 'alerts.done.read' : 'alerts.done.unread' }),
+      );
+  };
+  return (
+    <article className={styles.alert} aria-labelledby="alert-title" data-testid="alert-detail">
+      <header className={styles.alertHead}>
+        {hasBack && (
+          <LinkButton href={hrefOf(filters, null)} variant="quiet" size="small" icon={BackIcon}>
+            {t('alerts.title')}
+          </LinkButton>
+        )}
+        <div className={styles.alertTitle}>
+          <span className={styles.disc} data-urgent={isUrgent(one.kind) || undefined}>
+            <Glyph size={22} aria-hidden="true" />
+          </span>
+          <div>
+            <h2 id="alert-title">{title}</h2>
+            {device ? (
+              <a className={styles.whose} href={`/map/device/${device.id}`}>
+                {device.name}
+              </a>
+            ) : (
+              <span className={styles.muted}>{t('alerts.goneDevice')}</span>
+            )}
+          </div>
+        </div>
+        <p className={styles.moment}>
+          <time dateTime={new Date(one.at * 1000).toISOString()}>{moment}</time>
+          <span className={styles.muted}> · {formatAge(read(now) - one.at, language)}</span>
+        </p>
+      </header>
+      {one.text && one.text !== title && <p className={styles.words}>{one.text}</p>}
+      <Values alert={one} />
+      <AlertPlace alert={one} />
+      {!device && <Remark>{t('alerts.goneDeviceHint')}</Remark>}
+      <div className={styles.actions}>
+        {device && (
+          <LinkButton variant="primary" icon={HistoryIcon} href={`/map/history/${device.id}?at=${one.at}`}>
+            {t('alerts.toMap')}
+          </LinkButton>
+        )}
+        {canWrite && (
+          <Button icon={CheckIcon} onClick={() => mark(!one.read)}>
+            {t(one.read ? 'alerts.markUnread' : 'alerts.markRead')}
+          </Button>
+        )}
+        {canWrite && others > 1 && (
+          <Button
+            variant="quiet"
+            onClick={() =>
+              publish(
+                changeEvents.wanted({
+                  edits: [sweepEdit(read, one.device)],
+                  label: 'alerts.done.device',
+                }),
+              )
+            }
+          >
+            {t('alerts.markDevice', { count: others })}
+          </Button>
+        )}
+      </div>
+      {device && alarmOf(one.kind) !== null && (
+        <section className={styles.alarm} aria-labelledby="alert-alarm">
+          <h3 id="alert-alarm">{t('alerts.alarm')}</h3>
+          <StopKind alert={one} />
+          {read(shownButtons).alarms && (
+            <LinkButton
+              variant="quiet"
+              size="small"
+              icon={SettingsIcon}
+              href={`/device-management/${encodeURIComponent(device.imei)}/device-alarms`}
+            >
+              {t('alerts.toSettings')}
+            </LinkButton>
+          )}
+        </section>
+      )}
+    </article>
+  );
+});
+
+/** What was measured, against what is allowed. What the alert does not tell, the alarm's setting may. */
+const Values = view<{ alert: Notification }>(function ValuesView({ read, t, language }, { alert: one }) {
+  const { kind, value, limit } = one;
+  const units = read(unitsInUse);
+  const setting = limit === null ? limitNow(read(deviceBy(one.device)), kind) : null;
+  const amount = (number: number) => amountOf(number, kind, units, language);
+  const passed = passedBy(one);
+  if (value === null && limit === null && setting === null) return null;
+  return (
+    <div className={styles.values}>
+      {value !== null && <Figure {...amount(value)} size="large" label={t('alerts.measured')} />}
+      <p className={styles.muted}>
+        {limit !== null && t('alerts.allowed', { limit: said(amount(limit)) })}
+        {setting !== null && t('alerts.setTo', { limit: said(amount(setting)) })}
+        {passed && (
+          <>
+            {' · '}
+            <strong className={styles.passed}>
+              {t(`alerts.${passed.side}`, { by: said(amount(passed.by)) })}
+            </strong>
+          </>
+        )}
+      </p>
+    </div>
+  );
+});

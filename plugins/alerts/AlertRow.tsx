@@ -1,0 +1,112 @@
+import * as inboxEvents from '../../events/inbox.ts';
+import { now } from '../../src/core/clock.ts';
+import { deviceBy } from '../../src/core/devices.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { formatAge, formatMoment, formatNumber } from '../../src/ui/format.ts';
+import { formatHour } from '../../src/ui/format-time.ts';
+import { ChevronDownIcon, ChevronRightIcon } from '../../src/ui/icons.ts';
+import { ListRow } from '../../src/ui/List.tsx';
+import { view } from '../../src/ui/view.tsx';
+import type { RowPlace } from '../../src/ui/VirtualList.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
+import styles from './Alerts.module.css';
+import { iconOf, isUrgent, titleOf } from './kinds.ts';
+import { dayOf, type Filters, hrefOf } from './place.ts';
+import type { Row } from './rows.ts';
+import { amountOf, said } from './values.ts';
+
+type HeadingProps = { of: 'unread' | 'earlier'; count: number; place: RowPlace };
+
+/** Where the unread ones begin, and where the others. */
+export const HeadingRow = view<HeadingProps>(function HeadingRowView({ t, language }, { of, count, place }) {
+  return (
+    <li {...place} className={styles.heading}>
+      <h2 className={styles.headingText}>{t(`alerts.${of}`)}</h2>
+      <span className={styles.headingCount}>{formatNumber(count, language)}</span>
+    </li>
+  );
+});
+
+type Props = {
+  row: Exclude<Row, { kind: 'heading' }>;
+  place: RowPlace;
+  isOpen: boolean;
+  filters: Filters;
+};
+
+/** One alert, or several of a kind: what, whose, when, and how far beyond what is allowed. */
+export const AlertRow = view<Props>(function AlertRowView(
+  { read, publish, t, language },
+  { row, place, isOpen, filters },
+) {
+  const isRepeat = row.kind === 'repeat';
+  const one = isRepeat ? row.one : row.group.newest;
+  const device = read(deviceBy(one.device));
+  const zone = read(timeZoneInUse);
+  const time = read(now);
+  const isToday = dayOf(one.at, zone) === dayOf(time, zone);
+  const hour = formatHour(one.at, language, zone, !isToday);
+  const Glyph = iconOf(one.kind);
+  const times = isRepeat ? 1 : row.group.all.length;
+  const isUnread = isRepeat ? !one.read : row.group.all.some(({ read: isRead }) => !isRead);
+  const value = one.value === null ? null : said(amountOf(one.value, one.kind, read(unitsInUse), language));
+  const name = device?.name ?? t('alerts.goneDevice');
+  const Chevron = !isRepeat && row.isUnfolded ? ChevronDownIcon : ChevronRightIcon;
+  return (
+    <ListRow
+      {...place}
+      data-testid="alert-row"
+      data-alert={one.id}
+      data-unread={isUnread || undefined}
+      data-repeat={isRepeat || undefined}
+      href={hrefOf(filters, one.id)}
+      selected={isOpen}
+      leading={
+        isRepeat ? undefined : (
+          <span className={styles.disc} data-urgent={isUrgent(one.kind) || undefined}>
+            <Glyph size={20} aria-hidden="true" />
+            {isUnread && <span className={styles.dot} />}
+          </span>
+        )
+      }
+      title={
+        <span className={styles.what} data-unread={isUnread || undefined}>
+          {isRepeat ? (value ?? titleOf(one, t)) : titleOf(one, t)}
+          {isUnread && <VisuallyHidden> {t('alerts.isUnread')}</VisuallyHidden>}
+        </span>
+      }
+      trailing={
+        <time
+          className={styles.when}
+          dateTime={new Date(one.at * 1000).toISOString()}
+          title={formatMoment(one.at, language, zone)}
+        >
+          {hour}
+        </time>
+      }
+      detail={
+        isRepeat
+          ? undefined
+          : [name, times > 1 ? t('alerts.repeated', { count: times, time: hour }) : value]
+              .filter(Boolean)
+              .join(' · ')
+      }
+      trailingDetail={isRepeat ? undefined : formatAge(time - one.at, language)}
+      actions={
+        !isRepeat &&
+        times > 1 && (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={row.isUnfolded}
+            aria-label={t('alerts.repeats', { kind: titleOf(one, t), device: name })}
+            onClick={() => publish(inboxEvents.groupUnfolded({ group: row.group.key, on: !row.isUnfolded }))}
+          >
+            <Chevron size={18} aria-hidden="true" />
+          </button>
+        )
+      }
+    />
+  );
+});

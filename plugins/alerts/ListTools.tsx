@@ -1,0 +1,147 @@
+import { useEffect, useState } from 'react';
+import * as changeEvents from '../../events/changes.ts';
+import * as navigation from '../../events/navigation.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { sweepEdit } from '../../src/core/alert-edits.ts';
+import { deviceBy } from '../../src/core/devices.ts';
+import { notifications } from '../../src/core/notifications.ts';
+import { unreadAlerts } from '../../src/core/unread.ts';
+import { Badge } from '../../src/ui/Badge.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { CheckIcon, CloseIcon, SearchIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Alerts.module.css';
+import { titleOf } from './kinds.ts';
+import { type Filters, hrefOf, inboxPlace, NO_FILTERS, PERIODS } from './place.ts';
+
+/** Who stops typing for so long has typed what they look for, milliseconds. */
+const TYPED_AFTER = 250;
+
+/** Above the list: how many are unread, all of them read, the search and the filters. The address holds what is chosen. */
+export const ListTools = view(function ListToolsView(hands) {
+  const { read, publish, t } = hands;
+  const { opened = null, filters = NO_FILTERS } = read(inboxPlace) ?? {};
+  const list = read(notifications).success ?? [];
+  const unread = read(unreadAlerts);
+  const choose = (changes: Partial<Filters>) =>
+    publish(navigation.linkFollowed({ href: hrefOf({ ...filters, ...changes }, opened), replace: true }));
+  const [typed, type] = useState(filters.text);
+  useEffect(() => type(filters.text), [filters.text]);
+  useEffect(() => {
+    if (typed.trim() === filters.text) return undefined;
+    const timer = setTimeout(() => choose({ text: typed }), TYPED_AFTER);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the wait
+  }, [typed]);
+
+  const kinds = [...new Map(list.map((one) => [one.kind, titleOf(one, t)]))];
+  const ids = [...new Set(list.map(({ device }) => device))];
+  if (filters.kind !== null && !kinds.some(([kind]) => kind === filters.kind))
+    kinds.push([filters.kind, titleOf({ kind: filters.kind, title: '' }, t)]);
+  if (filters.device !== null && !ids.includes(filters.device)) ids.push(filters.device);
+  const named = ids
+    .map((id) => [id, read(deviceBy(id))?.name ?? t('alerts.goneDevice')] as const)
+    .sort((a, b) => (a[1] < b[1] ? -1 : 1));
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 id="alerts-heading" className={styles.title}>
+          {t('alerts.title')}
+        </h1>
+        {unread > 0 && <Badge tone="accent">{t('alerts.unreadCount', { count: unread })}</Badge>}
+        <span className={styles.gap} />
+        {unread > 0 && !read(isReadOnly) && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={CheckIcon}
+            onClick={() =>
+              publish(
+                changeEvents.wanted({
+                  edits: [sweepEdit(read, 'customer')],
+                  label: 'alerts.done.all',
+                }),
+              )
+            }
+          >
+            {t('alerts.markAll')}
+          </Button>
+        )}
+      </header>
+      {list.length > 0 && (
+        <div className={styles.tools}>
+          <TextField
+            label={t('alerts.search')}
+            labelHidden
+            placeholder={t('alerts.search')}
+            type="search"
+            icon={SearchIcon}
+            value={typed}
+            autoComplete="off"
+            onChange={type}
+            end={
+              typed && (
+                <IconButton
+                  icon={CloseIcon}
+                  label={t('alerts.clearSearch')}
+                  onClick={() => choose({ text: '' })}
+                />
+              )
+            }
+          />
+          <div className={styles.filters}>
+            <Select
+              variant="quiet"
+              label={t('alerts.filter.kind')}
+              value={filters.kind === null ? '' : `${filters.kind}`}
+              options={[
+                { value: '', label: t('alerts.filter.allKinds') },
+                ...kinds.map(([kind, label]) => ({ value: `${kind}`, label })),
+              ]}
+              onChange={(value) => choose({ kind: value === '' ? null : Number(value) })}
+            />
+            <Select
+              variant="quiet"
+              label={t('alerts.filter.device')}
+              value={filters.device === null ? '' : `${filters.device}`}
+              options={[
+                { value: '', label: t('alerts.filter.allDevices') },
+                ...named.map(([id, label]) => ({ value: `${id}`, label })),
+              ]}
+              onChange={(value) => choose({ device: value === '' ? null : Number(value) })}
+            />
+            <Select
+              variant="quiet"
+              label={t('alerts.filter.period')}
+              value={filters.period}
+              options={PERIODS.map((value) => ({ value, label: t(`alerts.period.${value}`) }))}
+              onChange={(period) => choose({ period, from: '', to: '' })}
+            />
+          </div>
+          {filters.period === 'own' && (
+            <div className={styles.dates}>
+              <TextField
+                label={t('alerts.filter.from')}
+                type="date"
+                value={filters.from}
+                max={filters.to || undefined}
+                onChange={(from) => choose({ from })}
+              />
+              <TextField
+                label={t('alerts.filter.to')}
+                type="date"
+                value={filters.to}
+                min={filters.from || undefined}
+                onChange={(to) => choose({ to })}
+              />
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,62 @@
+import { map } from 'rxjs';
+import * as alarmEvents from '../../events/alarms.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { appState } from '../../src/core/app-state.ts';
+import { deviceBy } from '../../src/core/devices.ts';
+import { nameOfCell, places } from '../../src/core/places.ts';
+import { learnName } from '../../src/core/places.effects.ts';
+import { effect } from '../../src/ports/effect.ts';
+import { cellOfAlert } from './cells.ts';
+import { inbox, lookedAt, openedAlert } from './inbox.state.ts';
+
+/** Who looks at an alert for so long has read it; who only passes by has not. Milliseconds. */
+const READ_AFTER = 1_000;
+
+export const alertsEffects = [
+  effect({
+    name: 'note that an alert was read when somebody has looked at it',
+    while: (read) => {
+      const one = read(openedAlert);
+      if (!one || !read(appState).visible || read(isReadOnly)) return null;
+      if (read(inbox).handled === one.id || read(lookedAt).every((each) => each.read)) return null;
+      return one.id;
+    },
+    run: (_, { ports, read }) =>
+      ports.clock.after(READ_AFTER).pipe(
+        map(() =>
+          notificationEvents.markChosen({
+            ids: read(lookedAt)
+              .filter((each) => !each.read)
+              .map(({ id }) => id),
+            read: true,
+          }),
+        ),
+      ),
+  }),
+  effect({
+    name: 'learn what is where the open alert was raised',
+    while: (read) => {
+      const cell = cellOfAlert(read(openedAlert) ?? null);
+      if (cell === null || read(nameOfCell(cell))?.by === 'geocoder') return null;
+      return read(places).failed.some((each) => each.cell === cell) ? null : cell;
+    },
+    run: (cell, world) => {
+      const one = world.read(openedAlert);
+      return one && one.lat !== null && one.lng !== null
+        ? learnName(world, cell, one.lat, one.lng)
+        : undefined;
+    },
+  }),
+  effect({
+    name: 'ask for the alarms of the device that the open alert is about, where the list does not tell them',
+    while: (read) => {
+      const device = read(openedAlert)?.device;
+      const known = device === undefined ? undefined : read(deviceBy(device));
+      return known && known.alarms === undefined && !read(inbox).askedAlarms.includes(known.id)
+        ? known.id
+        : null;
+    },
+    run: (device) => alarmEvents.detailsRequested({ ids: [device] }),
+  }),
+];

@@ -1,0 +1,2 @@
+/** The page of alerts. */
+export const HOME = '/alerts';

@@ -1,0 +1,117 @@
+import * as alarmEvents from '../../events/alarms.ts';
+import * as changeEvents from '../../events/changes.ts';
+import type { Notification } from '../../events/device-types.ts';
+import * as inboxEvents from '../../events/inbox.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import type { Failure } from '../../events/session-types.ts';
+import { ghostOf } from '../../src/core/location.ts';
+import { notifications } from '../../src/core/notifications.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { select } from '../../src/kernel/read.ts';
+import { HOME } from './home.ts';
+import { groupsOf } from './rows.ts';
+
+/** How far back alerts of a device have been asked for, unix seconds, and how that went. */
+export type Older = { from: number; status: 'loading' | 'ready' | 'failed'; failure: Failure | null };
+export type Inbox = {
+  /** Groups of repeats that are unfolded, by their oldest. */
+  unfolded: number[];
+  /** The list is scrolled away from its top. */
+  away: boolean;
+  /** Came while it was: not in the list yet. */
+  waiting: number[];
+  /** Were read one by one since somebody came to the page: they keep their place. */
+  stays: number[];
+  /** The open alert, once its mark was set, by hand or by looking: it is not set again. */
+  handled: number | null;
+  opened: number | null;
+  /** The last that came while the page was open, for screen readers. */
+  heard: { id: number; device: number; kind: number; title: string } | null;
+  /** By device. */
+  older: Record<number, Older>;
+  /** Devices whose alarms were asked for, because the list does not tell. */
+  askedAlarms: number[];
+};
+
+const untouched: Inbox = {
+  unfolded: [],
+  away: false,
+  waiting: [],
+  stays: [],
+  handled: null,
+  opened: null,
+  heard: null,
+  older: {},
+  askedAlarms: [],
+};
+
+/** What somebody does on the page of alerts, as far as a replay would miss it. */
+export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
+  on(navigation.locationChanged, (s, e) => {
+    const { path } = ghostOf(e.payload.path);
+    const isHere = path === HOME || path.startsWith(`${HOME}/`);
+    if (!isHere) {
+      if (s.stays.length) s.stays = [];
+      if (s.waiting.length) s.waiting = [];
+      s.away = false;
+      s.heard = null;
+    }
+    const id = isHere ? Number(path.slice(HOME.length + 1)) : 0;
+    const opened = Number.isSafeInteger(id) && id > 0 ? id : null;
+    if (opened !== s.opened) s.handled = null;
+    s.opened = opened;
+  }),
+  on(inboxEvents.groupUnfolded, (s, { payload: { group, on: isOpen } }) => {
+    s.unfolded = [...s.unfolded.filter((each) => each !== group), ...(isOpen ? [group] : [])];
+  }),
+  on(inboxEvents.scrolled, (s, { payload: { away } }) => {
+    s.away = away;
+    if (!away) s.waiting = [];
+  }),
+  on(inboxEvents.newWanted, (s) => {
+    s.waiting = [];
+  }),
+  on(notificationEvents.received, (s, { payload: { notification } }) => {
+    const { id, device, kind, title } = notification;
+    s.heard = { id, device, kind, title };
+    if (s.away && !s.waiting.includes(id)) s.waiting.push(id);
+  }),
+  on(changeEvents.submitted, (s, { payload: { changes } }) => {
+    for (const { edit } of changes) {
+      if (edit.of !== 'alerts') continue;
+      if (s.opened !== null && edit.ids.includes(s.opened)) s.handled = s.opened;
+      // Who marks all of them wants them out of the way.
+      if (edit.every === null && edit.set.read) s.stays = [...new Set([...s.stays, ...edit.ids])];
+    }
+  }),
+  on(notificationEvents.olderRequested, (s, { payload: { device, from } }) => {
+    s.older[device] = { from, status: 'loading', failure: null };
+  }),
+  on(notificationEvents.olderLoaded, (s, { payload: { device, from } }) => {
+    s.older[device] = { from, status: 'ready', failure: null };
+  }),
+  on(notificationEvents.olderFailed, (s, { payload: { device, to, failure } }) => {
+    // What lies before is still wanted from where it ended.
+    s.older[device] = { from: to + 1, status: 'failed', failure };
+  }),
+  on(alarmEvents.detailsRequested, (s, { payload: { ids } }) => {
+    s.askedAlarms = [...new Set([...s.askedAlarms, ...ids])];
+  }),
+]);
+
+/** The alert that the address names; undefined: it names none, null: one that is not known. */
+export const openedAlert = select((read): Notification | null | undefined => {
+  const { opened } = read(inbox);
+  if (opened === null) return undefined;
+  return read(notifications).success?.find(({ id }) => id === opened) ?? null;
+});
+
+const allGroups = select((read) => groupsOf(read(notifications).success ?? [], new Set()));
+/** All that is looked at with the open alert: its repeats too, while they are folded into one row. */
+export const lookedAt = select((read): readonly Notification[] => {
+  const one = read(openedAlert);
+  if (!one) return [];
+  const group = read(allGroups).find(({ all }) => all.some(({ id }) => id === one.id));
+  return !group || read(inbox).unfolded.includes(group.key) ? [one] : group.all;
+});

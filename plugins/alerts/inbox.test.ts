@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import * as adminEvents from '../../events/admin.ts';
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import type { DeviceAlarms } from '../../events/alarm-types.ts';
+import type { Notification } from '../../events/device-types.ts';
+import * as inboxEvents from '../../events/inbox.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import type { App } from '../../src/kernel/app.ts';
+import { alertsEdit, sweepEdit } from '../../src/core/alert-edits.ts';
+import { changesEffects } from '../../src/core/changes.effects.ts';
+import { notifications } from '../../src/core/notifications.ts';
+import { unreadEffects } from '../../src/core/unread.effects.ts';
+import { access, aDevice, backend, CUSTOMER, START } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { historyPlugin } from '../history/index.ts';
+import { alertsPlugin } from './index.ts';
+import { inbox, openedAlert } from './inbox.state.ts';
+import { alarmOf, iconOf, titleOf } from './kinds.ts';
+
+const alert = (id: number, changed: Partial<Notification> = {}): Notification => ({
+  id,
+  device: 1,
+  kind: 5,
+  title: 'Speed alarm',
+  text: '',
+  at: START - 10_000 * id,
+  lat: null,
+  lng: null,
+  read: false,
+  value: null,
+  limit: null,
+  ...changed,
+});
+const ALARMS: DeviceAlarms = {
+  on: true,
+  every: 60,
+  kinds: { speed: { on: true, from: 130, every: null }, sos: { on: true, from: null, every: null } },
+  recipients: [],
+  quiet: null,
+  pausedUntil: null,
+};
+const at = (path: string, query = '') => navigation.locationChanged({ path, query });
+const list = (...all: Notification[]) => notificationEvents.listed({ notifications: all });
+const it = (devices = [aDevice(1, { alarms: ALARMS })]) =>
+  scenario({
+    plugins: [alertsPlugin],
+    effects: [...changesEffects, ...unreadEffects],
+    backend: backend(),
+  })
+    .with((world) => (world.replies = () => ({ status: 200, body: null })))
+    .given(
+      app.initialised(),
+      auth.sessionRestored({ ...access(), email: '' }),
+      deviceEvents.listed({ devices, leftOut: [], source: 'server' }),
+    );
+const isRead = (one: App, id: number) =>
+  one.read(notifications).success?.find((each) => each.id === id)?.read;
+
+describe('an alert that is looked at', () => {
+  test('[INBOX-03] is read after a second; one that is only passed by is not', () =>
+    it()
+      .given(list(alert(1), alert(2)))
+      .when(at('/alerts/1'))
+      .after('900ms')
+      .when(at('/alerts/2'))
+      .after('900ms')
+      .check((one) => expect(isRead(one, 2)).toBe(false))
+      .after('200ms')
+      .check((one) => {
+        expect(isRead(one, 1)).toBe(false);
+        expect(isRead(one, 2)).toBe(true);
+        expect(one.read(inbox).stays).toEqual([2]);
+      }));
+
+  test('[INBOX-03] marked unread by hand it stays so while it is open', () =>
+    it()
+      .given(list(alert(1)))
+      .when(at('/alerts/1'))
+      .after('2s')
+      .check((one) => {
+        const edit = alertsEdit(one.read, [1], false);
+        if (edit) one.publish(changeEvents.wanted({ edits: [edit], label: '' }));
+      })
+      .after('1min')
+      .check((one) => expect(isRead(one, 1)).toBe(false)));
+
+  test('[INBOX-03] with repeats that are folded into one row all of them are; unfolded, only that one', async () => {
+    const repeats = [alert(1, { at: START }), alert(2, { at: START - 60 }), alert(3, { at: START - 120 })];
+    await it()
+      .given(list(...repeats))
+      .when(at('/alerts/1'))
+      .after('2s')
+      .check((one) => expect([1, 2, 3].map((id) => isRead(one, id))).toEqual([true, true, true]));
+    await it()
+      .given(list(...repeats), inboxEvents.groupUnfolded({ group: 3, on: true }))
+      .when(at('/alerts/2'))
+      .after('2s')
+      .check((one) => expect([1, 2, 3].map((id) => isRead(one, id))).toEqual([false, true, false]));
+  });
+
+  test('[INBOX-03] [ADM-02] in ghost mode, and while the app is hidden, nothing is marked', async () => {
+    await it()
+      .given(list(alert(1)), adminEvents.ghostEntered({ userID: CUSTOMER, by: 9, superUser: true }))
+      .when(at(`/a/customer/${CUSTOMER}/alerts/1`))
+      .after('1min')
+      .check((one) => expect(isRead(one, 1)).toBe(false));
+    await it()
+      .given(list(alert(1)), app.hidden())
+      .when(at('/alerts/1'))
+      .after('1min')
+      .check((one) => expect(isRead(one, 1)).toBe(false));
+  });
+
+  test('[ROUTE-23] the address names it; a number that nobody knows, or none, opens nothing', () =>
+    it()
+      .given(list(alert(1)))
+      .when(at('/alerts/1'))
+      .check((one) => expect(one.read(openedAlert)?.id).toBe(1))
+      .when(at('/alerts/77'))
+      .check((one) => expect(one.read(openedAlert)).toBeNull())
+      .when(at('/alerts'))
+      .check((one) => expect(one.read(openedAlert)).toBeUndefined())
+      .when(at('/alerts/x'))
+      .check((one) => expect(one.read(openedAlert)).toBeUndefined()));
+
+  test('[INBOX-04] the alarms of its device are asked for once, where the list of devices does not tell them', () =>
+    it([aDevice(1), aDevice(2, { alarms: ALARMS })])
+      .given(list(alert(1, { read: true }), alert(2, { device: 2, read: true })))
+      .when(at('/alerts/1'))
+      .expectTypes('alarms/detailsRequested')
+      .when(at('/alerts/2'))
+      .when(at('/alerts/1'))
+      .expect());
+});
+
+describe('the list while somebody reads', () => {
+  test('[INBOX-05] away from its top nothing moves: what comes is counted and waits until it is wanted', () =>
+    it()
+      .given(list(alert(1)), at('/alerts'))
+      .when(inboxEvents.scrolled({ away: true }))
+      .when(...[11, 12, 12].map((id) => notificationEvents.received({ notification: alert(id) })))
+      .check((one) => expect(one.read(inbox).waiting).toEqual([11, 12]))
+      .when(inboxEvents.newWanted())
+      .check((one) => expect(one.read(inbox).waiting).toEqual([])));
+
+  test('[INBOX-05] at its top it shows at once, and back at the top what waited does too', () =>
+    it()
+      .given(list(alert(1)), at('/alerts'))
+      .when(notificationEvents.received({ notification: alert(11) }))
+      .check((one) => {
+        expect(one.read(inbox).waiting).toEqual([]);
+        expect(one.read(inbox).heard).toMatchObject({ id: 11 });
+      })
+      .when(inboxEvents.scrolled({ away: true }), notificationEvents.received({ notification: alert(12) }))
+      .when(inboxEvents.scrolled({ away: false }))
+      .check((one) => expect(one.read(inbox).waiting).toEqual([])));
+
+  test('[INBOX-01] what was read one by one stays among the unread until the page is left; all at once goes', () =>
+    it()
+      .given(list(alert(1), alert(2), alert(3)), at('/alerts'))
+      .when(inboxEvents.scrolled({ away: false }))
+      .check((one) => {
+        const edit = alertsEdit(one.read, [1], true);
+        if (edit) one.publish(changeEvents.wanted({ edits: [edit], label: '' }));
+        one.publish(changeEvents.wanted({ edits: [sweepEdit(one.read, 'customer')], label: '' }));
+      })
+      .check((one) => expect(one.read(inbox).stays).toEqual([1]))
+      .when(at('/v2'))
+      .check((one) => expect(one.read(inbox).stays).toEqual([])));
+});
+
+describe('older alerts', () => {
+  test('[INBOX-01] how far back they were asked for is known by device; what failed is asked for again', () =>
+    it()
+      .given(list(alert(1)), at('/alerts'))
+      .when(notificationEvents.olderRequested({ device: 1, from: 100, to: 200 }))
+      .check((one) => expect(one.read(inbox).older[1]).toMatchObject({ from: 100, status: 'ready' }))
+      .when(
+        notificationEvents.olderFailed({
+          device: 1,
+          from: 10,
+          to: 99,
+          failure: { reason: 'server', status: 500 },
+        }),
+      )
+      .check((one) => expect(one.read(inbox).older[1]).toMatchObject({ from: 100, status: 'failed' })));
+});
+
+describe('kinds of alert', () => {
+  const words = (key: string) => key;
+  test('[INBOX-02] each has its icon and word; an unknown one says what the server says', () => {
+    expect(titleOf({ kind: 5, title: 'Speed alarm' }, words)).toBe('settings.alarmKinds.5');
+    expect(titleOf({ kind: 99, title: 'Water in the hold' }, words)).toBe('Water in the hold');
+    expect(titleOf({ kind: 99, title: '' }, words)).toBe('alerts.plain');
+    expect(iconOf(99)).toBe(iconOf(0));
+    expect(iconOf(5)).not.toBe(iconOf(0));
+  });
+  test('[INBOX-04] those with a switch name it: entering and leaving areas have one, messages have none', () => {
+    expect([5, 10, 11, 23, 24, 99].map(alarmOf)).toEqual(['speed', 'geofence', 'geofence', null, null, null]);
+  });
+});
+
+test('[INBOX-04] from an alert to the map at that moment: the past around it, the player at it', () =>
+  scenario({ plugins: [historyPlugin], backend: backend() })
+    .given(auth.sessionRestored({ ...access(), email: '' }))
+    .when(at('/map/history/1', `at=${START}`))
+    .expectTypes('history/rangeChosen', 'history/scrubbed')
+    .check((_, events) => {
+      const facts = events.slice(-2).map(({ payload }) => payload);
+      expect(facts).toEqual([
+        { choice: 'own', from: START - 1_800, to: START + 1_800, points: null },
+        { at: START },
+      ]);
+    })
+    .when(at('/map/history/1'), at('/map/device/1', `at=${START}`), at('/map/history/1', 'at=soon'))
+    .expect());

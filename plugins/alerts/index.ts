@@ -1,0 +1,30 @@
+import { signedIn } from '../../src/core/guards.ts';
+import { unreadAlerts } from '../../src/core/unread.ts';
+import { route } from '../../src/kernel/route.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { alertsEffects } from './effects.ts';
+import { HOME } from './home.ts';
+import { inbox } from './inbox.state.ts';
+
+const load = () => import('./Alerts.view.tsx');
+
+/** All alerts of the account (INBOX-*): one page with a list, whose address says what of it is looked at. */
+export const alertsPlugin = definePlugin({
+  id: 'alerts',
+  projections: [inbox],
+  effects: alertsEffects,
+  routes: [
+    route(HOME, {
+      title: 'alerts.title',
+      guard: signedIn,
+      load,
+      nav: {
+        order: 30,
+        icon: 'alerts',
+        label: 'alerts.title',
+        mark: (read) => (read(unreadAlerts) > 0 ? ['alerts.unreadCount', read(unreadAlerts)] : null),
+      },
+    }),
+    route(`${HOME}/:alert`, { title: 'alerts.title', guard: signedIn, load }),
+  ],
+});

@@ -1,0 +1,59 @@
+import { ALARM_NUMBERS, type AlarmKind } from '../../events/alarm-types.ts';
+import type { Notification } from '../../events/device-types.ts';
+import {
+  AlertsIcon,
+  BatteryIcon,
+  FallIcon,
+  GeofenceIcon,
+  type Icon,
+  IgnitionIcon,
+  PhotoIcon,
+  PowerIcon,
+  RadiusIcon,
+  ShockIcon,
+  SosIcon,
+  SpeedIcon,
+  UnpluggedIcon,
+  VoiceIcon,
+  VoltageIcon,
+} from '../../src/ui/icons.ts';
+import type { Translate } from '../../src/ui/view.tsx';
+
+const ENTERED = 10;
+const VOICE = 23;
+const PHOTO = 24;
+
+/** Icons by the service's number of the kind (`meldungtyp`). */
+const ICONS: Readonly<Record<number, Icon>> = {
+  [ALARM_NUMBERS.shock]: ShockIcon,
+  [ALARM_NUMBERS.battery]: BatteryIcon,
+  [ALARM_NUMBERS.radius]: RadiusIcon,
+  [ALARM_NUMBERS.sos]: SosIcon,
+  [ALARM_NUMBERS.speed]: SpeedIcon,
+  [ALARM_NUMBERS.powerCut]: UnpluggedIcon,
+  [ALARM_NUMBERS.ignition]: IgnitionIcon,
+  [ALARM_NUMBERS.fall]: FallIcon,
+  [ENTERED]: GeofenceIcon,
+  [ALARM_NUMBERS.geofence]: GeofenceIcon,
+  [ALARM_NUMBERS.volt]: VoltageIcon,
+  [ALARM_NUMBERS.turnOff]: PowerIcon,
+  [VOICE]: VoiceIcon,
+  [PHOTO]: PhotoIcon,
+};
+
+/** A plain bell for a number that nobody knows. */
+export const iconOf = (kind: number): Icon => ICONS[kind] ?? AlertsIcon;
+export const isNamed = (kind: number): boolean => kind in ICONS;
+/** Somebody may be in danger. */
+export const isUrgent = (kind: number): boolean => kind === ALARM_NUMBERS.sos;
+
+/** What an alert is about, in the reader's language; of a kind without a word, what the server calls it. */
+export const titleOf = ({ kind, title }: Pick<Notification, 'kind' | 'title'>, t: Translate): string =>
+  isNamed(kind) ? t(`settings.alarmKinds.${kind}`) : title || t('alerts.plain');
+
+/** The switch that raises alerts of this number; null: there is none. */
+export function alarmOf(kind: number): AlarmKind | null {
+  if (kind === ENTERED) return 'geofence';
+  const found = Object.entries(ALARM_NUMBERS).find(([, number]) => number === kind);
+  return found ? (found[0] as AlarmKind) : null;
+}

@@ -1,0 +1,93 @@
+import { localDay, startOfLocalDay } from '../../src/core/local-day.ts';
+import { location } from '../../src/core/location.ts';
+import { unixAt } from '../../src/core/wall-clock.ts';
+import { select } from '../../src/kernel/read.ts';
+import { HOME } from './home.ts';
+
+const DAY = 86_400;
+
+export const PERIODS = ['all', 'today', 'week', 'month', 'own'] as const;
+export type PeriodChoice = (typeof PERIODS)[number];
+/** What of the alerts is looked at, as the address says. */
+export type Filters = {
+  readonly text: string;
+  readonly kind: number | null;
+  readonly device: number | null;
+  readonly period: PeriodChoice;
+  /** Days of an own period, `2026-06-15`; '' = open at that end. */
+  readonly from: string;
+  readonly to: string;
+};
+export const NO_FILTERS: Filters = { text: '', kind: null, device: null, period: 'all', from: '', to: '' };
+
+const numberIn = (text: string | null): number | null =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+const dayIn = (text: string | null): string =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+
+export function filtersIn(query: string): Filters {
+  const asked = new URLSearchParams(query);
+  const period = PERIODS.find((each) => each === asked.get('period')) ?? 'all';
+  return {
+    text: asked.get('q') ?? '',
+    kind: numberIn(asked.get('kind')),
+    device: numberIn(asked.get('device')),
+    period,
+    from: period === 'own' ? dayIn(asked.get('from')) : '',
+    to: period === 'own' ? dayIn(asked.get('to')) : '',
+  };
+}
+
+const onPage = (path: string) => path === HOME || path.startsWith(`${HOME}/`);
+/** What the address shows of the inbox; null: another page. */
+export const inboxPlace = select((read) => {
+  const { place } = read(location);
+  if (!place || !onPage(place.path)) return null;
+  return { opened: numberIn(place.path.slice(HOME.length + 1)), filters: filtersIn(place.query) };
+});
+
+/** The address of an alert, or of the list alone, with these filters. */
+export function hrefOf(filters: Filters, opened: number | null): string {
+  const { text, kind, device, period, from, to } = filters;
+  const query = new URLSearchParams();
+  if (text.trim()) query.set('q', text.trim());
+  if (kind !== null) query.set('kind', `${kind}`);
+  if (device !== null) query.set('device', `${device}`);
+  if (period !== 'all') query.set('period', period);
+  if (from) query.set('from', from);
+  if (to) query.set('to', to);
+  const asked = query.toString();
+  return `${HOME}${opened === null ? '' : `/${opened}`}${asked && `?${asked}`}`;
+}
+
+const startOf = (day: string, zone: string | undefined): number => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return unixAt({ year, month, day: date, hour: 0, minute: 0 }, zone);
+};
+
+/** From when to when a period is, unix seconds, both inclusive; whole days in the reader's zone. @param now unix seconds */
+export function boundsIn(
+  { period, from, to }: Pick<Filters, 'period' | 'from' | 'to'>,
+  now: number,
+  zone: string | undefined,
+): { readonly from: number; readonly to: number } {
+  const today = startOfLocalDay(now, zone);
+  const back = (days: number) => startOfLocalDay(today - days * DAY + DAY / 2, zone);
+  switch (period) {
+    case 'today':
+      return { from: today, to: Number.POSITIVE_INFINITY };
+    case 'week':
+      return { from: back(6), to: Number.POSITIVE_INFINITY };
+    case 'month':
+      return { from: back(29), to: Number.POSITIVE_INFINITY };
+    case 'own':
+      return {
+        from: from ? startOf(from, zone) : Number.NEGATIVE_INFINITY,
+        // The last second of that day, also of one with 23 or 25 hours.
+        to: to ? startOfLocalDay(startOf(to, zone) + 1.5 * DAY, zone) - 1 : Number.POSITIVE_INFINITY,
+      };
+    default:
+      return { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+  }
+}
+export const dayOf = localDay;

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Notification } from '../../events/device-types.ts';
+import { boundsIn, filtersIn, hrefOf, NO_FILTERS } from './place.ts';
+import { groupsOf, isAbout, rowsOf, stopsOf, TOGETHER } from './rows.ts';
+import { amountOf, passedBy, said } from './values.ts';
+import { wantedOnes } from './wanted.ts';
+
+const alert = (id: number, changed: Partial<Notification> = {}): Notification => ({
+  id,
+  device: 1,
+  kind: 5,
+  title: '',
+  text: '',
+  at: 1_000_000 - id,
+  lat: null,
+  lng: null,
+  read: false,
+  value: null,
+  limit: null,
+  ...changed,
+});
+const none = new Set<number>();
+const words = (key: string) =>
+  ({ 'settings.alarmKinds.5': 'Too fast', 'settings.alarmKinds.4': 'SOS' })[key] ?? key;
+
+describe('groups of repeats', () => {
+  test('[INBOX-01] the same kind of one device within an hour is one row, others are not', () => {
+    const groups = groupsOf(
+      [
+        alert(1, { at: 10_000 }),
+        alert(2, { at: 9_000, device: 2 }),
+        alert(3, { at: 10_000 - TOGETHER }),
+        alert(4, { at: 10_000 - 2 * TOGETHER - 1 }),
+        alert(5, { at: 5_000, kind: 4 }),
+      ],
+      none,
+    );
+    expect(groups.map(({ all }) => all.map(({ id }) => id))).toEqual([[1, 3], [2], [4], [5]]);
+    expect(groups[0]?.key).toBe(3);
+  });
+
+  test('[INBOX-01] unread ones stand first, each part newest first; a group is unread while one of it is', () => {
+    const list = [
+      alert(1, { at: 90_000, read: true, kind: 4 }),
+      alert(2, { at: 80_000, read: true }),
+      alert(3, { at: 79_000 }),
+      alert(4, { at: 10_000, kind: 4 }),
+    ];
+    const rows = rowsOf(groupsOf(list, none), []);
+    expect(
+      rows.map((row) => (row.kind === 'heading' ? `${row.of} ${row.count}` : stopsOf([row])[0])),
+    ).toEqual(['unread 2', 2, 4, 'earlier 1', 1]);
+  });
+
+  test('[INBOX-01] what is read while somebody looks keeps its place until they leave', () => {
+    const list = [alert(1, { read: true }), alert(2, { kind: 4 })];
+    const [, first] = rowsOf(groupsOf(list, new Set([1])), []);
+    expect(first).toMatchObject({ kind: 'alert', group: { newest: { id: 1 } } });
+  });
+
+  test('[INBOX-01] unfolded, each of the repeats can be opened; folded, the newest', () => {
+    const groups = groupsOf([alert(1), alert(2), alert(3)], none);
+    expect(stopsOf(rowsOf(groups, []))).toEqual([1]);
+    const open = rowsOf(groups, [3]);
+    expect(stopsOf(open)).toEqual([1, 2, 3]);
+    expect(open.findIndex((row) => isAbout(row, 2))).toBe(3);
+    expect(rowsOf(groups, []).findIndex((row) => isAbout(row, 2))).toBe(1);
+  });
+
+  test('[INBOX-01] every alert stands in just one group, whatever comes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            device: fc.integer({ min: 1, max: 3 }),
+            kind: fc.integer({ min: 0, max: 4 }),
+            at: fc.integer({ min: 0, max: 50_000 }),
+            read: fc.boolean(),
+          }),
+        ),
+        (some) => {
+          const list = some.map((one, i) => alert(i + 1, one)).sort((a, b) => b.at - a.at);
+          const groups = groupsOf(list, none);
+          const ids = groups.flatMap(({ all }) => all.map(({ id }) => id)).sort((a, b) => a - b);
+          expect(ids).toEqual(list.map(({ id }) => id).sort((a, b) => a - b));
+          for (const { all } of groups)
+            for (const [i, one] of all.entries())
+              if (i > 0) expect((all[i - 1]?.at ?? 0) - one.at).toBeLessThanOrEqual(TOGETHER);
+        },
+      ),
+    );
+  });
+
+  test('[INBOX-01] ten thousand are put in order in a moment', () => {
+    const list = Array.from({ length: 10_000 }, (_, i) =>
+      alert(i, { device: i % 40, kind: i % 9, at: 10_000_000 - i * 60, read: i % 3 === 0 }),
+    );
+    const begun = performance.now();
+    expect(rowsOf(groupsOf(list, none), []).length).toBeGreaterThan(1_000);
+    expect(performance.now() - begun).toBeLessThan(400);
+  });
+});
+
+describe('filters', () => {
+  const list = [
+    alert(1, { text: 'On the E20 near Göteborg' }),
+    alert(2, { device: 2 }),
+    alert(3, { kind: 4, device: 2 }),
+    alert(4, { kind: 99, title: 'Water in the hold' }),
+  ];
+  const nameOf = (device: number) => (device === 2 ? 'Café van' : 'Taxi 241');
+  const found = (changed: Partial<typeof NO_FILTERS>, waiting = none) =>
+    wantedOnes(
+      list,
+      { ...NO_FILTERS, ...changed },
+      { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
+      waiting,
+      nameOf,
+      words,
+    ).map(({ id }) => id);
+
+  test('[INBOX-01] by kind, by device, by words in what it is, whose it is and what the server says', () => {
+    expect(found({})).toEqual([1, 2, 3, 4]);
+    expect(found({ kind: 5 })).toEqual([1, 2]);
+    expect(found({ device: 2, kind: 4 })).toEqual([3]);
+    expect(found({ text: 'cafe fast' })).toEqual([2]);
+    expect(found({ text: 'goteborg' })).toEqual([1]);
+    expect(found({ text: 'WATER' })).toEqual([4]);
+    expect(found({ text: 'nothing like it' })).toEqual([]);
+  });
+  test('[INBOX-05] what came while somebody reads further down waits outside of the list', () =>
+    expect(found({}, new Set([2]))).toEqual([1, 3, 4]));
+
+  test('[INBOX-01] the address holds all of them, and gives them back', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          text: fc.string({ maxLength: 20 }).map((text) => text.trim()),
+          kind: fc.option(fc.nat(200)),
+          device: fc.option(fc.nat(1_000_000)),
+          period: fc.constantFrom('all', 'today', 'week', 'month', 'own'),
+        }),
+        (some) => {
+          const filters = { ...some, from: '', to: '' } as typeof NO_FILTERS;
+          const [, query = ''] = hrefOf(filters, 12).split('?');
+          expect(filtersIn(query)).toEqual(filters);
+        },
+      ),
+    );
+    expect(hrefOf(NO_FILTERS, 12)).toBe('/alerts/12');
+    expect(hrefOf({ ...NO_FILTERS, kind: 5 }, null)).toBe('/alerts?kind=5');
+    expect(filtersIn('kind=x&device=-1&period=ever&from=2026-13-45')).toEqual(NO_FILTERS);
+  });
+
+  test('[INBOX-01] a period is whole days where the reader is, also when the clocks change', () => {
+    const zone = 'Europe/Stockholm';
+    const noon = Date.UTC(2026, 9, 25, 11) / 1000; // the day has 25 hours
+    const today = boundsIn({ ...NO_FILTERS, period: 'today' }, noon, zone);
+    expect(today.from).toBe(Date.UTC(2026, 9, 24, 22) / 1000);
+    const own = boundsIn({ ...NO_FILTERS, period: 'own', from: '2026-10-25', to: '2026-10-25' }, noon, zone);
+    expect(own).toEqual({ from: today.from, to: Date.UTC(2026, 9, 25, 23) / 1000 - 1 });
+    const week = boundsIn({ ...NO_FILTERS, period: 'week' }, noon, zone);
+    expect(week.from).toBe(Date.UTC(2026, 9, 18, 22) / 1000);
+    expect(boundsIn({ ...NO_FILTERS, period: 'own', from: '', to: '2026-10-24' }, noon, zone)).toEqual({
+      from: Number.NEGATIVE_INFINITY,
+      to: today.from - 1,
+    });
+  });
+});
+
+describe('values', () => {
+  test('[INBOX-02] what was measured stands against what is allowed, in the reader’s unit', () => {
+    expect(said(amountOf(142, 5, 'metric', 'en'))).toBe('142 km/h');
+    expect(said(amountOf(142, 5, 'imperial', 'en'))).toBe('88 mph');
+    expect(said(amountOf(12, 2, 'metric', 'en'))).toBe('12 %');
+    expect(said(amountOf(10.64, 13, 'metric', 'de'))).toBe('10,6 V');
+    expect(said(amountOf(320, 3, 'metric', 'en'))).toBe('320 m');
+    expect(said(amountOf(7, 99, 'metric', 'en'))).toBe('7');
+  });
+  test('[INBOX-02] by how much the limit was passed: over it for speed, under it for battery and voltage', () => {
+    expect(passedBy(alert(1, { value: 142, limit: 130 }))).toEqual({ by: 12, side: 'over' });
+    expect(passedBy(alert(1, { kind: 2, value: 12, limit: 20 }))).toEqual({ by: 8, side: 'under' });
+    expect(passedBy(alert(1, { kind: 2, value: 25, limit: 20 }))).toBeNull();
+    expect(passedBy(alert(1, { value: 142 }))).toBeNull();
+    expect(passedBy(alert(1, { kind: 99, value: 9, limit: 1 }))).toBeNull();
+  });
+});

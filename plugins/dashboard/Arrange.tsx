@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react';
+import * as dashboardEvents from '../../events/dashboard.ts';
+import { admin } from '../../src/core/admin.ts';
+import { useDragRow, useDrops } from '../../src/ui/drag-rows.ts';
+import { formatNumber } from '../../src/ui/format.ts';
+import { ChevronDownIcon, ChevronUpIcon, HandleIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { Remark } from '../../src/ui/Section.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
+import styles from './Dashboard.module.css';
+import { arrangement } from './dashboard.state.ts';
+import { TILES, type Tile } from './tiles.ts';
+
+const LIST = 'dashboard';
+const KIND = 'tile';
+
+/** The tiles in their order: moved by drag or by their buttons, hidden and shown. */
+export const Arrange = view(function ArrangeView({ read, publish, t, language }) {
+  const { shown, hidden } = read(arrangement);
+  const [said, say] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const arrange = (next: readonly Tile[], without: readonly Tile[]) =>
+    publish(dashboardEvents.arranged({ order: [...next, ...without], hidden: [...without], source: 'user' }));
+  const moveTo = (tile: Tile, place: number) => {
+    const rest = shown.filter((each) => each !== tile);
+    const at = Math.max(0, Math.min(rest.length, place));
+    arrange([...rest.slice(0, at), tile, ...rest.slice(at)], hidden);
+    say(
+      t('dashboard.moved', {
+        name: t(`dashboard.tile.${tile}`),
+        place: formatNumber(at + 1, language),
+        all: formatNumber(shown.length, language),
+      }),
+    );
+  };
+  useDrops(LIST, ({ dragged, target, where }) => {
+    const [tile, other] = [TILES[dragged.id], TILES[target.id]];
+    if (!tile || !other) return;
+    const rest = shown.filter((each) => each !== tile);
+    moveTo(tile, rest.indexOf(other) + (where === 'after' ? 1 : 0));
+  });
+  return (
+    <div className={styles.arrange}>
+      <p className={styles.compared}>{t('dashboard.arrangeHint')}</p>
+      {read(admin).ghostMode && <Remark>{t('dashboard.notKept')}</Remark>}
+      <VisuallyHidden>
+        <output>{said}</output>
+      </VisuallyHidden>
+      <ul ref={list} className={styles.rows} aria-label={t('dashboard.tiles')}>
+        {shown.map((tile, place) => (
+          <Row
+            key={tile}
+            tile={tile}
+            isFirst={place === 0}
+            isLast={place === shown.length - 1}
+            onMove={(by) => moveTo(tile, place + by)}
+            onHide={() =>
+              arrange(
+                shown.filter((each) => each !== tile),
+                [...hidden, tile],
+              )
+            }
+          />
+        ))}
+      </ul>
+      {hidden.length > 0 && (
+        <>
+          <h2 className={styles.name}>{t('dashboard.hidden')}</h2>
+          <ul className={styles.rows} aria-label={t('dashboard.hidden')}>
+            {hidden.map((tile) => (
+              <li key={tile} className={styles.row}>
+                <span className={styles.rowName}>{t(`dashboard.tile.${tile}`)}</span>
+                <IconButton
+                  icon={ShowIcon}
+                  label={t('dashboard.show', { name: t(`dashboard.tile.${tile}`) })}
+                  onClick={() =>
+                    arrange(
+                      [...shown, tile],
+                      hidden.filter((each) => each !== tile),
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+});
+
+type RowProps = {
+  tile: Tile;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: 1 | -1) => void;
+  onHide: () => void;
+};
+const Row = view<RowProps>(function RowView({ t }, { tile, isFirst, isLast, onMove, onHide }) {
+  const { row, isDragged, over } = useDragRow<HTMLLIElement>({
+    list: LIST,
+    kind: KIND,
+    id: TILES.indexOf(tile),
+    drags: true,
+    takes: { [KIND]: 'beside' },
+  });
+  const name = t(`dashboard.tile.${tile}`);
+  return (
+    <li
+      ref={row}
+      className={styles.row}
+      data-tile={tile}
+      data-dragged={isDragged || undefined}
+      data-over={over ?? undefined}
+    >
+      <HandleIcon size={18} aria-hidden="true" className={styles.handle ?? ''} />
+      <span className={styles.rowName}>{name}</span>
+      <IconButton
+        icon={ChevronUpIcon}
+        label={t('dashboard.earlier', { name })}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon={ChevronDownIcon}
+        label={t('dashboard.later', { name })}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      <IconButton icon={HideIcon} label={t('dashboard.hide', { name })} onClick={onHide} />
+    </li>
+  );
+});

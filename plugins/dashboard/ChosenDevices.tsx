@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react';
+import * as navigation from '../../events/navigation.ts';
+import { deviceBy, devices } from '../../src/core/devices.ts';
+import { Combobox } from '../../src/ui/Combobox.tsx';
+import { CloseIcon } from '../../src/ui/icons.ts';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Dashboard.module.css';
+import { hrefOf, type Look, MOST_DEVICES } from './place.ts';
+
+/** So many are laid into the list; what is typed looks through all of them. */
+const MOST_OFFERED = 100;
+const small = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The devices that are compared: each may go, others may come. */
+export const ChosenDevices = view<{ look: Look }>(function ChosenDevicesView(
+  { read, publish, t },
+  { look: { choice, devices: chosen } },
+) {
+  const { byId } = read(devices);
+  const [text, setText] = useState('');
+  const options = useMemo(() => {
+    const wanted = small(text.trim());
+    const found: { value: string; label: string }[] = [];
+    for (const { id, name } of byId.values()) {
+      if (found.length >= MOST_OFFERED) break;
+      if (!chosen.includes(id) && (!wanted || small(name).includes(wanted)))
+        found.push({ value: `${id}`, label: name });
+    }
+    return found;
+  }, [text, byId, chosen]);
+  const choose = (ids: readonly number[]) =>
+    publish(navigation.linkFollowed({ href: hrefOf(choice, ids), replace: true }));
+  return (
+    <div className={styles.devices}>
+      <ul className={styles.chips} aria-label={t('dashboard.devices')}>
+        {chosen.map((id) => (
+          <Chip
+            key={id}
+            device={id}
+            {...(chosen.length > 1 && { onLeave: () => choose(chosen.filter((each) => each !== id)) })}
+          />
+        ))}
+      </ul>
+      {chosen.length < MOST_DEVICES && byId.size > chosen.length && (
+        <div className={styles.add}>
+          <Combobox
+            key={chosen.join()}
+            label={t('dashboard.compare')}
+            labelHidden
+            placeholder={t('dashboard.compare')}
+            options={options}
+            value={null}
+            onText={setText}
+            onChange={(value) => {
+              if (value === null) return;
+              setText('');
+              choose([...chosen, Number(value)]);
+            }}
+            emptyText={t('history.device.noMatch')}
+            clearLabel={t('history.device.clear')}
+            openLabel={t('history.device.offer')}
+          />
+        </div>
+      )}
+    </div>
+  );
+});
+
+const Chip = view<{ device: number; onLeave?: () => void }>(function ChipView(
+  { read, t },
+  { device: id, onLeave },
+) {
+  const device = read(deviceBy(id));
+  if (!device) return null;
+  return (
+    <li className={styles.chip}>
+      <span className={styles.swatch} style={{ backgroundColor: device.colour }} />
+      <span className={styles.chipName}>{device.name}</span>
+      {onLeave && (
+        <button
+          type="button"
+          className={styles.leave}
+          aria-label={t('dashboard.leave', { name: device.name })}
+          onClick={onLeave}
+        >
+          <CloseIcon size={14} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+});

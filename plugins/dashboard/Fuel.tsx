@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import * as dashboardEvents from '../../events/dashboard.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Dashboard.module.css';
+import { dashboard } from './dashboard.state.ts';
+import { money } from './words.ts';
+
+const CURRENCIES = [
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'PLN',
+  'SEK',
+  'NOK',
+  'DKK',
+  'CZK',
+  'HUF',
+  'RON',
+  'TRY',
+  'BRL',
+];
+/** A figure beyond these was mistyped. Litres per 100 km; money a litre. */
+const MOST_LITRES = 100;
+const MOST_PRICE = 10_000;
+
+/** What the estimate rests on, and what it would cost. */
+export const FuelLine = view<{ figure: number | null }>(function FuelLineView(
+  { read, t, language },
+  { figure },
+) {
+  const { fuel } = read(dashboard);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.fuel}>
+      <p className={styles.compared}>
+        {fuel.litres === null
+          ? t('dashboard.fuel.untold')
+          : t('dashboard.fuel.estimate', {
+              litres: new Intl.NumberFormat(language).format(fuel.litres),
+            })}
+        {figure !== null &&
+          fuel.price !== null &&
+          ` · ${t('dashboard.fuel.cost', { cost: money(figure * fuel.price, fuel.currency, language) })}`}
+      </p>
+      {!read(isReadOnly) && (
+        <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+          {t(fuel.litres === null ? 'dashboard.fuel.tell' : 'dashboard.fuel.change')}
+        </Button>
+      )}
+      {isOpen && <FuelForm onDone={() => setOpen(false)} />}
+    </div>
+  );
+});
+
+/** A decimal number as people type it, with a point or a comma; null: none, or not one that can be. */
+const numberIn = (typed: string, most: number): number | null => {
+  const value = Number(typed.trim().replace(',', '.'));
+  return typed.trim() !== '' && Number.isFinite(value) && value > 0 && value <= most ? value : null;
+};
+
+const FuelForm = view<{ onDone: () => void }>(function FuelFormView({ read, publish, t }, { onDone }) {
+  const { fuel } = read(dashboard);
+  const [litres, setLitres] = useState(fuel.litres === null ? '' : `${fuel.litres}`);
+  const [price, setPrice] = useState(fuel.price === null ? '' : `${fuel.price}`);
+  const [currency, setCurrency] = useState(fuel.currency);
+  const isWrong = litres.trim() !== '' && numberIn(litres, MOST_LITRES) === null;
+  const isPriceWrong = price.trim() !== '' && numberIn(price, MOST_PRICE) === null;
+  const save = () => {
+    if (isWrong || isPriceWrong) return;
+    publish(
+      dashboardEvents.fuelNoted({
+        litres: numberIn(litres, MOST_LITRES),
+        price: numberIn(price, MOST_PRICE),
+        currency,
+        source: 'user',
+      }),
+    );
+    onDone();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onDone}
+      title={t('dashboard.fuel.title')}
+      text={t('dashboard.fuel.hint')}
+      closeLabel={t('shell.close')}
+      actions={
+        <Button variant="primary" onClick={save}>
+          {t('dashboard.fuel.save')}
+        </Button>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <TextField
+          label={t('dashboard.fuel.litres')}
+          inputMode="decimal"
+          value={litres}
+          onChange={setLitres}
+          error={isWrong ? t('dashboard.fuel.wrong') : undefined}
+        />
+        <TextField
+          label={t('dashboard.fuel.price')}
+          inputMode="decimal"
+          value={price}
+          onChange={setPrice}
+          error={isPriceWrong ? t('dashboard.fuel.wrong') : undefined}
+        />
+        <Select
+          label={t('dashboard.fuel.currency')}
+          value={currency}
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          onChange={setCurrency}
+        />
+      </form>
+    </Dialog>
+  );
+});

@@ -1,0 +1,128 @@
+import { deviceBy } from '../../src/core/devices.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { Figure } from '../../src/ui/Figure.tsx';
+import { formatDuration } from '../../src/ui/format-time.ts';
+import { Bone } from '../../src/ui/Skeleton.tsx';
+import { Trend } from '../../src/ui/Trend.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Dashboard.module.css';
+import { courseOf, changeOf } from './figures.ts';
+import { FuelLine } from './Fuel.tsx';
+import { Goals } from './Goals.tsx';
+import { type Look, reportOf } from './place.ts';
+import { factsOf, type TileFacts } from './tile-facts.ts';
+import { REPORT_OF, type Tile } from './tiles.ts';
+import { Volts, voltsKnown } from './Volts.tsx';
+import { inOneWord, percent, said } from './words.ts';
+
+type Props = { tile: Tile; look: Look };
+
+/** One figure of the period: how much, in what course, how it was before, whose it is. A link to the report behind it. */
+export const DashboardTile = view<Props>(function DashboardTileView({ read, t, language }, { tile, look }) {
+  const facts = factsOf(tile, look, read);
+  const units = read(unitsInUse);
+  const name = t(`dashboard.tile.${tile}`);
+  const course = courseOf(tile, facts.travels);
+  // Of a vehicle without a battery of its own the voltage is what counts.
+  const hasVolts = tile === 'battery' && facts.figure === null && voltsKnown(read, look).length > 0;
+  return (
+    <li className={styles.tile} data-tile={tile}>
+      <a className={styles.link} href={reportOf(REPORT_OF[tile], look)}>
+        <h2 className={styles.name}>{name}</h2>
+        {tile === 'goal' ? (
+          <Goals look={look} />
+        ) : facts.isLoading ? (
+          <span className={styles.wait}>
+            <Bone width="55%" height={32} />
+            <Bone width="75%" height={12} />
+          </span>
+        ) : (
+          <>
+            {!hasVolts && <Figure {...said(tile, facts.figure, units, language)} size="large" />}
+            {tile === 'battery' && facts.figure !== null && (
+              <p className={styles.compared}>{t('dashboard.lowest')}</p>
+            )}
+            <Compared tile={tile} look={look} facts={facts} />
+            {tile === 'driving' && facts.travels.length > 0 && <Shares facts={facts} />}
+            {course.length > 1 && (
+              <Trend
+                values={course}
+                label={t('dashboard.course', { name })}
+                {...(tile === 'battery' && { low: 20 })}
+              />
+            )}
+          </>
+        )}
+        {facts.each.some(({ figure }) => figure !== null) && tile !== 'goal' && (
+          <ul className={styles.each} aria-label={t('dashboard.each', { name })}>
+            {facts.each.map(({ device, figure }) => (
+              <One key={device} tile={tile} device={device} figure={figure} all={facts.each} />
+            ))}
+          </ul>
+        )}
+        {tile === 'battery' && <Volts look={look} />}
+      </a>
+      {tile === 'fuel' && <FuelLine figure={facts.figure} />}
+    </li>
+  );
+});
+
+/** How it was in the period before. */
+const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
+  { read, t, language },
+  { tile, look: { choice }, facts: { figure, before } },
+) {
+  if (before === null || tile === 'battery') return null;
+  // A day that goes on falls short of a whole one: a share would say less than nothing.
+  const isUnfinished = choice === 'today' && tile !== 'maxSpeed' && tile !== 'averageSpeed';
+  const change = isUnfinished ? null : changeOf(figure, before);
+  return (
+    <p className={styles.compared}>
+      {change !== null && <strong>{percent(change, language)}</strong>}{' '}
+      {t(`dashboard.before.${choice}`, {
+        value: inOneWord(said(tile, before, read(unitsInUse), language)),
+      })}
+    </p>
+  );
+});
+
+/** Driving against standing, as shares of what is known. */
+const Shares = view<{ facts: TileFacts }>(function SharesView(
+  { t, language },
+  { facts: { figure, standingSeconds } },
+) {
+  const driving = figure ?? 0;
+  const whole = driving + standingSeconds;
+  if (whole === 0) return null;
+  return (
+    <>
+      <span className={styles.shares} aria-hidden="true">
+        <span className={styles.share} style={{ inlineSize: `${(driving / whole) * 100}%` }} />
+      </span>
+      <p className={styles.compared}>
+        {t('dashboard.standing', { time: formatDuration(standingSeconds, language) })}
+      </p>
+    </>
+  );
+});
+
+type OneProps = { tile: Tile; device: number; figure: number | null; all: TileFacts['each'] };
+/** A device among those that are compared. */
+const One = view<OneProps>(function OneView({ read, language }, { tile, device: id, figure, all }) {
+  const device = read(deviceBy(id));
+  const most = Math.max(0, ...all.map((each) => each.figure ?? 0));
+  return (
+    <li className={styles.one}>
+      <span className={styles.oneName}>{device?.name}</span>
+      <span className={styles.oneFigure}>{inOneWord(said(tile, figure, read(unitsInUse), language))}</span>
+      <span className={styles.bar} aria-hidden="true">
+        <span
+          style={{
+            inlineSize: `${most > 0 ? ((figure ?? 0) / most) * 100 : 0}%`,
+            backgroundColor: device?.colour,
+          }}
+        />
+      </span>
+    </li>
+  );
+});

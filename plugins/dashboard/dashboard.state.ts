@@ -1,0 +1,73 @@
+import * as dashboardEvents from '../../events/dashboard.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import * as travelEvents from '../../events/travel.ts';
+import { ghostOf } from '../../src/core/location.ts';
+import { modeNow } from '../../src/core/mode-features.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { select } from '../../src/kernel/read.ts';
+import { HOME } from './home.ts';
+import { type Arrangement, arrangementOf } from './tiles.ts';
+
+export type Fuel = { litres: number | null; price: number | null; currency: string };
+export type Dashboard = {
+  /** How somebody arranged the tiles; null = nobody has. */
+  kept: { order: string[]; hidden: string[] } | null;
+  isOpen: boolean;
+  arranging: boolean;
+  fuel: Fuel;
+  /** From when on the alerts of a device are known, unix seconds; where asking failed, null. By device. */
+  alertsFrom: Record<number, number | null>;
+  /** Devices whose alerts are on their way. */
+  alertsPending: number[];
+  /** Questions that were asked while the page was open. */
+  asked: string[];
+};
+
+/** How the dashboard is arranged, and what the customer told for its estimates. */
+export const dashboard = projection<Dashboard>(
+  'dashboard/dashboard',
+  {
+    kept: null,
+    isOpen: false,
+    arranging: false,
+    fuel: { litres: null, price: null, currency: 'EUR' },
+    alertsFrom: {},
+    alertsPending: [],
+    asked: [],
+  },
+  (on) => [
+    on(dashboardEvents.arranged, (s, { payload: { order, hidden } }) => {
+      s.kept = { order, hidden };
+    }),
+    on(dashboardEvents.arrangingSwitched, (s, { payload }) => {
+      s.arranging = payload.on;
+    }),
+    on(dashboardEvents.fuelNoted, (s, { payload: { litres, price, currency } }) => {
+      s.fuel = { litres, price, currency };
+    }),
+    on(navigation.locationChanged, (s, { payload: { path } }) => {
+      s.isOpen = ghostOf(path).path === HOME;
+      if (s.isOpen) s.asked = [];
+    }),
+    on(travelEvents.asked, (s, { payload: { id } }) => {
+      if (s.isOpen && !s.asked.includes(id)) s.asked.push(id);
+    }),
+    on(notificationEvents.olderRequested, (s, { payload: { device, from } }) => {
+      s.alertsFrom[device] = Math.min(from, s.alertsFrom[device] ?? from);
+      if (!s.alertsPending.includes(device)) s.alertsPending.push(device);
+    }),
+    on(notificationEvents.olderLoaded, (s, { payload: { device } }) => {
+      s.alertsPending = s.alertsPending.filter((each) => each !== device);
+    }),
+    on(notificationEvents.olderFailed, (s, { payload: { device } }) => {
+      s.alertsFrom[device] = null;
+      s.alertsPending = s.alertsPending.filter((each) => each !== device);
+    }),
+  ],
+);
+
+export const arrangement = select((read): Arrangement => {
+  const mode = modeNow(read);
+  return arrangementOf(mode.name, mode.features, read(dashboard).kept);
+});

@@ -1,0 +1,138 @@
+import { EMPTY, from, merge, mergeMap } from 'rxjs';
+import * as auth from '../../events/auth.ts';
+import * as dashboardEvents from '../../events/dashboard.ts';
+import * as measurementEvents from '../../events/measurements.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import * as paperEvents from '../../events/papers.ts';
+import * as travelEvents from '../../events/travel.ts';
+import { ask } from '../../src/core/ask.effects.ts';
+import { deviceBy } from '../../src/core/devices.ts';
+import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
+import { ghostOf } from '../../src/core/location.ts';
+import { startOfLocalDay } from '../../src/core/local-day.ts';
+import { hasFeature, modeNow } from '../../src/core/mode-features.ts';
+import { notifications } from '../../src/core/notifications.ts';
+import { papersOf } from '../../src/core/papers.ts';
+import { isSignedIn } from '../../src/core/session.ts';
+import { travelAnswers, travelId } from '../../src/core/travel-answers.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { effect } from '../../src/ports/effect.ts';
+import { dashboard } from './dashboard.state.ts';
+import { HOME } from './home.ts';
+import { look } from './place.ts';
+import { questions } from './questions.ts';
+
+const ARRANGEMENT = 'dashboard';
+const FUEL = 'fuel';
+/** A period that goes on is worked out anew so often, milliseconds. */
+const ANEW_EVERY = 300_000;
+
+export const dashboardEffects = [
+  effect({
+    name: 'have worked out what the dashboard shows',
+    while: (read) => (read(isSignedIn) && read(questions).length > 0 ? read(questions) : null),
+    run: (all, { ports }) => {
+      const facts = all.map((question) => travelEvents.asked({ id: travelId(question), question }));
+      const going = facts.filter(({ payload }) => payload.question.to > ports.clock.now() / 1000);
+      return merge(from(facts), ports.clock.after(ANEW_EVERY).pipe(mergeMap(() => from(going))));
+    },
+  }),
+  effect({
+    name: 'let be what nobody waits for on the dashboard any more',
+    on: navigation.locationChanged,
+    how: 'latest',
+    run: ({ payload: { path } }, { read }) => {
+      // Reports are about the same questions.
+      const goesOn = new RegExp(`^(${HOME}|/reports)(/|$)`).test(ghostOf(path).path);
+      if (goesOn) return;
+      return read(travelAnswers)
+        .filter(({ id, status }) => status === 'wanted' && read(dashboard).asked.includes(id))
+        .map(({ id }) => travelEvents.cancelled({ id }));
+    },
+  }),
+  effect({
+    name: 'load the alerts that the dashboard counts',
+    while: (read) => {
+      const at = read(look);
+      const list = read(notifications).success;
+      if (!at || list === null) return null;
+      const begin = at.boundsBefore.from;
+      const oldest = list.at(-1)?.at ?? at.bounds.to;
+      const { alertsFrom } = read(dashboard);
+      const missing = at.devices.filter((id) => {
+        const known = alertsFrom[id];
+        return known !== null && begin < Math.min(oldest, known ?? oldest);
+      });
+      return missing.length > 0 ? { missing, from: begin, to: oldest - 1 } : null;
+    },
+    run: ({ missing, from: begin, to }) =>
+      missing.map((device) => notificationEvents.olderRequested({ device, from: begin, to })),
+  }),
+  effect({
+    name: 'load what the devices of the dashboard measure, and their goals',
+    while: (read) => {
+      const at = read(look);
+      return at && at.devices.length > 0 && modeNow(read).features.length > 0 ? { ids: at.devices } : null;
+    },
+    run: ({ ids }, world) =>
+      from(ids).pipe(
+        mergeMap((id) => {
+          const device = world.read(deviceBy(id));
+          if (!device) return EMPTY;
+          const { imei } = device;
+          const { backend, clock } = world.ports;
+          const time = clock.now() / 1000;
+          const vehicle = hasFeature(world.read, 'vehicle', id);
+          const began = startOfLocalDay(time, world.read(timeZoneInUse));
+          const hasGoal = hasFeature(world.read, 'activity', id) || hasFeature(world.read, 'watch', id);
+          return merge(
+            from(backend.measurements({ id, imei, vehicle }, time, began)).pipe(
+              mergeMap((call) =>
+                ask(world, call, (result) => [
+                  result.ok
+                    ? measurementEvents.loaded({ device: id, measurements: result.value })
+                    : measurementEvents.loadFailed({ device: id, failure: result.failure }),
+                ]),
+              ),
+            ),
+            hasGoal && world.read(papersOf(imei)).confirmed === null
+              ? ask(world, backend.papers(imei), (result) => [
+                  result.ok
+                    ? paperEvents.loaded({ imei, papers: result.value.papers })
+                    : paperEvents.loadFailed({ imei, failure: result.failure }),
+                ])
+              : EMPTY,
+          );
+        }),
+      ),
+  }),
+  effect({
+    name: 'keep how the dashboard is arranged',
+    on: dashboardEvents.arranged,
+    how: 'inOrder',
+    run: ({ payload }, world) =>
+      payload.source === 'storage'
+        ? EMPTY
+        : keepOwn(world, ARRANGEMENT, dashboardEvents.arranged({ ...payload, source: 'storage' })),
+  }),
+  effect({
+    name: 'keep what vehicles use',
+    on: dashboardEvents.fuelNoted,
+    how: 'inOrder',
+    run: ({ payload }, world) =>
+      payload.source === 'storage'
+        ? EMPTY
+        : keepOwn(world, FUEL, dashboardEvents.fuelNoted({ ...payload, source: 'storage' })),
+  }),
+  effect({
+    name: 'arrange the dashboard as it was at the last visit',
+    on: [auth.loginSucceeded, auth.sessionRestored],
+    how: 'latest',
+    run: (_, world) =>
+      merge(
+        readOwn(world, ARRANGEMENT, dashboardEvents.arranged),
+        readOwn(world, FUEL, dashboardEvents.fuelNoted),
+      ),
+  }),
+];

@@ -1,0 +1,124 @@
+import type { Notification } from '../../events/device-types.ts';
+import type { Travel, TravelTotals } from '../../events/travel-types.ts';
+import type { Tile } from './tiles.ts';
+
+/** What several devices come to together. Metres are whole: a sum is exact. */
+export type Sums = Pick<
+  TravelTotals,
+  | 'metres'
+  | 'drivingSeconds'
+  | 'standingSeconds'
+  | 'mostKmh'
+  | 'averageKmh'
+  | 'stops'
+  | 'trips'
+  | 'lowBattery'
+>;
+
+type Some = Pick<
+  TravelTotals,
+  'metres' | 'drivingSeconds' | 'standingSeconds' | 'mostKmh' | 'stops' | 'trips' | 'lowBattery'
+>;
+
+const most = (all: readonly (number | null)[]): number | null =>
+  all.reduce((high, each) => (each === null ? high : high === null ? each : Math.max(high, each)), null);
+const least = (all: readonly (number | null)[]): number | null =>
+  all.reduce((low, each) => (each === null ? low : low === null ? each : Math.min(low, each)), null);
+const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
+
+export function sumsOf(all: readonly Some[]): Sums {
+  const metres = sum(all.map((each) => each.metres));
+  const drivingSeconds = sum(all.map((each) => each.drivingSeconds));
+  return {
+    metres,
+    drivingSeconds,
+    standingSeconds: sum(all.map((each) => each.standingSeconds)),
+    mostKmh: most(all.map((each) => each.mostKmh)),
+    // What was driven by the time that took, of all of them together.
+    averageKmh: drivingSeconds > 0 ? (metres / drivingSeconds) * 3.6 : null,
+    stops: sum(all.map((each) => each.stops)),
+    trips: sum(all.map((each) => each.trips)),
+    lowBattery: least(all.map((each) => each.lowBattery)),
+  };
+}
+
+/** The figure of a tile: metres, seconds, km/h, per cent, litres or how many; null: nothing can be said. */
+export function figureOf(
+  tile: Tile,
+  sums: Sums,
+  { alarms, litres }: { readonly alarms: number | null; readonly litres: number | null },
+): number | null {
+  switch (tile) {
+    case 'distance':
+      return sums.metres;
+    case 'driving':
+      return sums.drivingSeconds;
+    case 'maxSpeed':
+      return sums.mostKmh;
+    case 'averageSpeed':
+      return sums.averageKmh;
+    case 'stops':
+      return sums.stops;
+    case 'alarms':
+      return alarms;
+    case 'battery':
+      return sums.lowBattery;
+    case 'fuel':
+      return litres === null ? null : (sums.metres / 100_000) * litres;
+    case 'goal':
+      return null;
+    default:
+      return tile satisfies never;
+  }
+}
+
+/** How a figure has changed: a share of what it was; null where there is nothing to compare with, or nothing changed. */
+export function changeOf(value: number | null, before: number | null): number | null {
+  if (value === null || before === null || before === 0) return null;
+  return (value - before) / before;
+}
+
+export type Point = { readonly at: number; readonly value: number };
+
+/** A figure in the course of the period: by day, or by trip where the period is one day. Unix seconds. */
+export function courseOf(tile: Tile, travels: readonly Travel[]): readonly Point[] {
+  if (tile === 'battery')
+    return (travels.find(({ levels }) => levels.length > 1)?.levels ?? []).map(({ at, low }) => ({
+      at,
+      value: low,
+    }));
+  const days = new Map<string, Some[]>();
+  for (const travel of travels)
+    for (const day of travel.days) days.set(day.day, [...(days.get(day.day) ?? []), day]);
+  if (days.size > 1)
+    return [...days]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([day, all]) => {
+        const value = figureOf(tile, sumsOf(all), { alarms: null, litres: 1 });
+        return value === null ? [] : [{ at: Date.parse(`${day}T12:00:00Z`) / 1000, value }];
+      });
+  return travels
+    .flatMap(({ trips }) => trips)
+    .toSorted((a, b) => a.from - b.from)
+    .flatMap((trip): Point[] => {
+      const value =
+        tile === 'maxSpeed'
+          ? trip.mostKmh
+          : tile === 'averageSpeed'
+            ? trip.averageKmh
+            : tile === 'driving'
+              ? trip.to - trip.from
+              : tile === 'distance' || tile === 'fuel'
+                ? trip.metres
+                : null;
+      return value === null ? [] : [{ at: trip.from, value }];
+    });
+}
+
+/** The alerts of these devices in a stretch of time, unix seconds, both inclusive. */
+export const alarmsIn = (
+  list: readonly Notification[],
+  devices: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+): readonly Notification[] =>
+  list.filter(({ device, at }) => at >= from && at <= to && devices.includes(device));

@@ -1,0 +1,2 @@
+/** The page of the dashboard. */
+export const HOME = '/dashboard';

@@ -1,0 +1,21 @@
+import { signedIn } from '../../src/core/guards.ts';
+import { route } from '../../src/kernel/route.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { dashboard } from './dashboard.state.ts';
+import { dashboardEffects } from './effects.ts';
+import { HOME } from './home.ts';
+
+/** The figures of a day, week or month at a glance (DASH-*); each tile opens the report behind it. */
+export const dashboardPlugin = definePlugin({
+  id: 'dashboard',
+  projections: [dashboard],
+  effects: dashboardEffects,
+  routes: [
+    route(HOME, {
+      title: 'dashboard.title',
+      guard: signedIn,
+      load: () => import('./Dashboard.view.tsx'),
+      nav: { order: 50, icon: 'dashboard', label: 'dashboard.title' },
+    }),
+  ],
+});

@@ -1,0 +1,79 @@
+import { now } from '../../src/core/clock.ts';
+import { attention, devices } from '../../src/core/devices.ts';
+import { location } from '../../src/core/location.ts';
+import { boundsOf, type Period, type PeriodChoice, periodOf, previous } from '../../src/core/periods.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { select } from '../../src/kernel/read.ts';
+import { HOME } from './home.ts';
+
+export const CHOICES = ['today', 'week', 'month'] as const satisfies readonly PeriodChoice[];
+export type Choice = (typeof CHOICES)[number];
+/** So many devices are compared: each is a past to be worked out. */
+export const MOST_DEVICES = 6;
+/** Without a choice these many, the first of the list. */
+const USUAL_DEVICES = 3;
+
+/** What the address says; null: another page. */
+const asked = select((read): { choice: Choice; devices: readonly number[] } | null => {
+  const { place } = read(location);
+  if (place?.path !== HOME) return null;
+  const found = (name: string) => new RegExp(`(?:^|&)${name}=([\\w,%]*)`).exec(place.query)?.[1] ?? '';
+  return {
+    choice: CHOICES.find((each) => each === found('period')) ?? 'today',
+    devices: found('devices').replaceAll('%2C', ',').split(',').filter(Boolean).map(Number),
+  };
+});
+
+/** The devices that are looked at: those of the address that are there, else the open one, else the first of the list. */
+const chosenDevices = select((read): readonly number[] => {
+  const place = read(asked);
+  const { byId } = read(devices);
+  if (!place) return [];
+  const known = [...new Set(place.devices)].filter((id) => byId.has(id)).slice(0, MOST_DEVICES);
+  if (known.length > 0) return known;
+  const { selected } = read(attention);
+  if (selected !== null && byId.has(selected)) return [selected];
+  const first: { id: number; position: number }[] = [];
+  // One pass over what may be a hundred thousand.
+  for (const { id, position } of byId.values()) {
+    if (first.length === USUAL_DEVICES && position >= (first.at(-1)?.position ?? 0)) continue;
+    first.push({ id, position });
+    first.sort((a, b) => a.position - b.position);
+    first.length = Math.min(first.length, USUAL_DEVICES);
+  }
+  return first.map(({ id }) => id);
+});
+
+/** The day and hour of the screen; periods change with them, not with each tick. */
+const hour = select((read) => Math.floor(read(now) / 300) * 300);
+
+export type Look = {
+  readonly choice: Choice;
+  readonly devices: readonly number[];
+  readonly period: Period;
+  readonly before: Period;
+  /** Unix seconds, both inclusive: the period, and the one before that it is compared with. */
+  readonly bounds: { readonly from: number; readonly to: number };
+  readonly boundsBefore: { readonly from: number; readonly to: number };
+};
+/** What the page is about; null: it is not open, or nothing is known of the devices yet. */
+export const look = select((read): Look | null => {
+  const place = read(asked);
+  if (!place) return null;
+  const zone = read(timeZoneInUse);
+  const period = periodOf(place.choice, read(hour), zone);
+  const before = previous(period);
+  return {
+    choice: place.choice,
+    devices: read(chosenDevices),
+    period,
+    before,
+    bounds: boundsOf(period, zone),
+    boundsBefore: boundsOf(before, zone),
+  };
+});
+
+export const hrefOf = (choice: Choice, ids: readonly number[]): string =>
+  `${HOME}?period=${choice}${ids.length > 0 ? `&devices=${ids.join(',')}` : ''}`;
+export const reportOf = (kind: string, { choice, devices: ids }: Pick<Look, 'choice' | 'devices'>): string =>
+  `/reports/${kind}?period=${choice}&devices=${ids.join(',')}`;

@@ -1,0 +1,68 @@
+import type { Travel } from '../../events/travel-types.ts';
+import { notifications } from '../../src/core/notifications.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { dashboard } from './dashboard.state.ts';
+import { alarmsIn, figureOf, sumsOf } from './figures.ts';
+import type { Look } from './place.ts';
+import { answersFor } from './questions.ts';
+import type { Tile } from './tiles.ts';
+
+export type TileFacts = {
+  readonly figure: number | null;
+  readonly before: number | null;
+  /** Of the period, in the order of the devices that have an answer. */
+  readonly travels: readonly Travel[];
+  /** Of each device by itself, where several are compared. */
+  readonly each: readonly { readonly device: number; readonly figure: number | null }[];
+  readonly standingSeconds: number;
+  /** Nothing is known yet, and it is on its way. */
+  readonly isLoading: boolean;
+};
+
+/** All that a tile says, out of the answers that there are. */
+export function factsOf(tile: Tile, { devices, bounds, boundsBefore }: Look, read: Read): TileFacts {
+  const { fuel, alertsPending, alertsFrom } = read(dashboard);
+  const list = read(notifications).success;
+  const areAlarmsKnown = (ids: readonly number[]) =>
+    list !== null && ids.every((id) => !alertsPending.includes(id) && alertsFrom[id] !== null);
+  const counted = (ids: readonly number[], stretch: Look['bounds']) =>
+    list !== null && areAlarmsKnown(ids) ? alarmsIn(list, ids, stretch).length : null;
+  const answers = answersFor(read, devices, bounds);
+  const earlier = answersFor(read, devices, boundsBefore);
+  const travels = answers.flatMap((each) => each?.travel ?? []);
+  const travelsBefore = earlier.flatMap((each) => each?.travel ?? []);
+  const sums = sumsOf(travels.map(({ totals }) => totals));
+  const with_ = (ids: readonly number[], stretch: Look['bounds']) => ({
+    alarms: counted(ids, stretch),
+    litres: fuel.litres,
+  });
+  const isKnown = tile === 'alarms' || travels.length > 0;
+  // A period is compared with the whole of the one before, or not at all.
+  const isComparable = tile === 'alarms' || travelsBefore.length === devices.length;
+  return {
+    figure: isKnown ? figureOf(tile, sums, with_(devices, bounds)) : null,
+    before:
+      isComparable && devices.length > 0
+        ? figureOf(tile, sumsOf(travelsBefore.map(({ totals }) => totals)), with_(devices, boundsBefore))
+        : null,
+    travels,
+    each:
+      devices.length < 2
+        ? []
+        : devices.map((device, i) => {
+            const travel = answers[i]?.travel;
+            return {
+              device,
+              figure:
+                travel || tile === 'alarms'
+                  ? figureOf(tile, sumsOf(travel ? [travel.totals] : []), with_([device], bounds))
+                  : null,
+            };
+          }),
+    standingSeconds: sums.standingSeconds,
+    isLoading:
+      tile === 'alarms'
+        ? list === null || devices.some((id) => alertsPending.includes(id))
+        : travels.length === 0 && answers.some((each) => each === null || each.status === 'wanted'),
+  };
+}

@@ -1,0 +1,44 @@
+import { formatDistance, formatNumber, formatSpeed, type Units, unitName } from '../../src/ui/format.ts';
+import { formatDuration } from '../../src/ui/format-time.ts';
+import type { Tile } from './tiles.ts';
+
+export type Said = { readonly value: string; readonly unit?: string };
+export const NOTHING = '–';
+
+/** A tile's figure as people read it. */
+export function said(tile: Tile, figure: number | null, units: Units, language: string): Said {
+  if (figure === null) return { value: NOTHING };
+  switch (tile) {
+    case 'distance':
+      return formatDistance(figure, units, language);
+    case 'driving':
+      return { value: formatDuration(figure, language) };
+    case 'maxSpeed':
+    case 'averageSpeed':
+      return formatSpeed(figure, units, language);
+    case 'battery':
+      return { value: formatNumber(figure, language), unit: '%' };
+    case 'fuel':
+      return { value: formatNumber(figure, language, 1), unit: unitName('liter', language) };
+    default:
+      return { value: formatNumber(figure, language) };
+  }
+}
+export const inOneWord = ({ value, unit }: Said): string => (unit ? `${value} ${unit}` : value);
+
+/** By how much of what it was, with its sign: `+12 %`. */
+export const percent = (change: number, language: string): string =>
+  new Intl.NumberFormat(language, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
+  }).format(change);
+
+/** Money in its own currency. */
+export function money(amount: number, currency: string, language: string): string {
+  try {
+    return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
+  } catch {
+    return `${formatNumber(amount, language, 2)} ${currency}`; // not a currency that the browser knows
+  }
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import * as placeEvents from '../../events/places.ts';
+import * as planEvents from '../../events/route-plan.ts';
+import type { PlanStop } from '../../events/route-plan-types.ts';
+import { devices } from '../../src/core/devices.ts';
+import { ownPlace } from '../../src/core/own-place.ts';
+import { places } from '../../src/core/places.ts';
+import { fixAt, positions } from '../../src/core/positions.ts';
+import { Combobox } from '../../src/ui/Combobox.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { MOST_STOPS, nextStopId, routePlan } from './plan.state.ts';
+import { contactPlaces } from './contacts.ts';
+
+type Candidate = Omit<PlanStop, 'id'> & { readonly key: string; readonly detail: string };
+/** Devices and contacts of this name that are offered; more would hide the places. */
+const MOST_OWN = 5;
+
+const fits = (name: string, text: string) => name.toLocaleLowerCase().includes(text.toLocaleLowerCase());
+
+/** One more stop: a device, a contact or a place by its name (PLAN-01). The map takes presses too. */
+export const AddStop = view(function AddStopView({ read, peek, publish, t }) {
+  const [text, setText] = useState('');
+  const [round, setRound] = useState(0);
+  const plan = read(routePlan);
+  const { search } = read(places);
+  const wanted = text.trim();
+
+  const own = read(ownPlace).place;
+  const here: Candidate[] =
+    own && (wanted === '' || fits(t('routePlan.myPlace'), wanted))
+      ? [{ key: 'own', name: t('routePlan.myPlace'), lat: own.lat, lng: own.lng, from: 'own', detail: '' }]
+      : [];
+  // Where a device is when it is chosen: a stop stays where it was put.
+  const { rows, last } = peek(positions);
+  const cars = [...read(devices).byId.values()]
+    .filter(({ id, name }) => rows.has(id) && (wanted === '' || fits(name, wanted)))
+    .slice(0, MOST_OWN)
+    .map(({ id, name }): Candidate => {
+      const { lat, lng } = fixAt(last, rows.get(id) as number);
+      return { key: `device ${id}`, name, lat, lng, from: 'device', detail: t('routePlan.whereItIs') };
+    });
+  const contacts = read(contactPlaces)
+    .filter(({ name }) => wanted !== '' && fits(name, wanted))
+    .slice(0, MOST_OWN)
+    .map((each): Candidate => ({ ...each, key: `contact ${each.id}`, from: 'contact' }));
+  const found = wanted.length > 1 && search ? [...search.found.geocoder, ...search.found.gazetteer] : [];
+  const towns = found.map(
+    ({ name, detail, lat, lng }): Candidate => ({
+      key: `${lat} ${lng} ${name}`,
+      name,
+      detail,
+      lat,
+      lng,
+      from: 'search',
+    }),
+  );
+  const candidates = [...here, ...cars, ...contacts, ...towns];
+
+  if (plan.stops.length >= MOST_STOPS)
+    return <p role="status">{t('routePlan.full', { count: MOST_STOPS })}</p>;
+  return (
+    <Combobox
+      key={round}
+      label={t('routePlan.add')}
+      placeholder={t('routePlan.addPlaceholder')}
+      options={candidates.map(({ key, name, detail }) => ({
+        value: key,
+        label: name,
+        ...(detail && { detail }),
+      }))}
+      value={null}
+      emptyText={t(wanted.length > 1 && search?.status === 'asking' ? 'search.asking' : 'search.nothing')}
+      clearLabel={t('routePlan.clearSearch')}
+      openLabel={t('routePlan.add')}
+      onText={(typed) => {
+        setText(typed);
+        if (typed.trim().length > 1) publish(placeEvents.searched({ text: typed.trim() }));
+      }}
+      onChange={(chosen) => {
+        const candidate = candidates.find(({ key }) => key === chosen);
+        if (!candidate) return;
+        const { key: _key, detail: _detail, ...stop } = candidate;
+        publish(planEvents.stopAdded({ stop: { ...stop, id: nextStopId(plan) } }));
+        setText('');
+        setRound(round + 1);
+      }}
+    />
+  );
+});

@@ -1,0 +1,117 @@
+import * as planEvents from '../../events/route-plan.ts';
+import * as travelEvents from '../../events/travel.ts';
+import { now } from '../../src/core/clock.ts';
+import { devices } from '../../src/core/devices.ts';
+import { localDay } from '../../src/core/local-day.ts';
+import { isDay } from '../../src/core/periods.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { travelId } from '../../src/core/travel-answers.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { formatTime } from '../../src/ui/format-time.ts';
+import { ErrorState } from '../../src/ui/Notice.tsx';
+import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
+import { Remark } from '../../src/ui/Section.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { drivenAnswer, questionOf } from './comparison.ts';
+import { drivenOf } from './driven.ts';
+import { routePlan, shownWay } from './plan.state.ts';
+import styles from './RoutePlan.module.css';
+import { distanceIn, nameOf } from './words.ts';
+
+const NOTHING = 'none';
+
+/** The plan beside what a device drove on a day (PLAN-03). */
+export const Comparison = view(function ComparisonView({ read, publish, t }) {
+  const { comparison } = read(routePlan);
+  const all = [...read(devices).byId.values()];
+  const today = localDay(read(now), read(timeZoneInUse));
+  const choose = (device: number | null, day: string) =>
+    publish(planEvents.comparisonChosen({ with: device === null ? null : { device, day } }));
+  return (
+    <section className={styles.comparison} aria-labelledby="plan-and-driven">
+      <h2 id="plan-and-driven">{t('routePlan.driven.title')}</h2>
+      <div className={styles.fields}>
+        <Select
+          label={t('routePlan.driven.device')}
+          value={comparison ? `${comparison.device}` : NOTHING}
+          options={[
+            { value: NOTHING, label: t('routePlan.driven.nothing') },
+            ...all.map(({ id, name }) => ({ value: `${id}`, label: name })),
+          ]}
+          onChange={(value) => choose(value === NOTHING ? null : Number(value), comparison?.day ?? today)}
+        />
+        {comparison && (
+          <TextField
+            type="date"
+            label={t('routePlan.driven.day')}
+            value={comparison.day}
+            max={today}
+            onChange={(day) => isDay(day) && day <= today && choose(comparison.device, day)}
+          />
+        )}
+      </div>
+      {comparison && <Result />}
+    </section>
+  );
+});
+
+const Result = view(function ResultView({ read, publish, t, language }) {
+  const answer = drivenAnswer(read);
+  const { stops } = read(routePlan);
+  const way = read(shownWay);
+  const units = read(unitsInUse);
+  const zone = read(timeZoneInUse);
+  const again = () => {
+    const question = questionOf(read);
+    if (question) publish(travelEvents.asked({ id: travelId(question), question }));
+  };
+  if (answer?.status === 'failed')
+    return (
+      <ErrorState
+        title={t('routePlan.driven.failed')}
+        text={t(`failure.${answer.failure?.reason ?? 'server'}`)}
+        retry={{ label: t('shell.tryAgain'), onRetry: again }}
+      />
+    );
+  if (answer?.status === 'cancelled') return <Button onClick={again}>{t('shell.tryAgain')}</Button>;
+  if (!answer?.travel)
+    return (
+      <ProgressBar
+        label={t('routePlan.driven.loading')}
+        value={answer && answer.of > 0 ? answer.done / answer.of : null}
+      />
+    );
+  const driven = drivenOf(stops, answer.travel);
+  return (
+    <>
+      <p className={styles.driven}>
+        {t('routePlan.driven.reached', { count: stops.length, reached: driven.reached })}
+        {' · '}
+        {t('routePlan.driven.distances', {
+          driven: distanceIn(driven.metres, units, language),
+          planned: way ? distanceIn(way.metres, units, language) : '–',
+        })}
+      </p>
+      {way?.by === 'estimate' && <Remark>{t('routePlan.driven.estimate')}</Remark>}
+      {driven.isOtherOrder && <Remark>{t('routePlan.driven.otherOrder')}</Remark>}
+      <ol className={styles.drivenStops}>
+        {driven.stops.map(({ stop, from, to }) => (
+          <li key={stop.id} data-reached={from !== null || undefined}>
+            <span>{nameOf(stop)}</span>
+            <span>
+              {from === null || to === null
+                ? t('routePlan.driven.missed')
+                : to - from < 60
+                  ? formatTime(from, language, zone)
+                  : `${formatTime(from, language, zone)} – ${formatTime(to, language, zone)}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Remark>{t('routePlan.driven.how')}</Remark>
+    </>
+  );
+});

@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react';
+import * as planEvents from '../../events/route-plan.ts';
+import { isDark } from '../../src/core/settings.ts';
+import { type SmallMark } from '../../src/map/small-map.ts';
+import { SmallMapView } from '../../src/map/SmallMapView.tsx';
+import { Remark } from '../../src/ui/Section.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { MOST_STOPS, nextStopId, placesOfPlan, routePlan, shownWay } from './plan.state.ts';
+import styles from './RoutePlan.module.css';
+import { nameOf } from './words.ts';
+
+const COLOUR = { light: '#2563eb', dark: '#7aa7ff' };
+
+/** The stops by number and the way between them; a press on the map is one more stop. */
+export const PlanMap = view(function PlanMapView({ read, publish, t, language }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const plan = read(routePlan);
+  const way = read(shownWay);
+  const places = read(placesOfPlan);
+  const dark = read(isDark);
+  const marks = useMemo((): SmallMark[] => {
+    const line = way?.line ?? [];
+    const pairs: [number, number][] = [];
+    for (let i = 0; i + 1 < line.length; i += 2) pairs.push([line[i] as number, line[i + 1] as number]);
+    return plan.stops.map(({ id, lat, lng }, i) => ({
+      key: `${id}`,
+      lat,
+      lng,
+      colour: dark ? COLOUR.dark : COLOUR.light,
+      metres: null,
+      ways: i === 0 && places.length > 1 ? [pairs] : [],
+    }));
+  }, [plan.stops, way, dark, places.length]);
+  if (problem !== null) return <Remark>{t('routePlan.noMap')}</Remark>;
+  return (
+    <SmallMapView
+      title={t('routePlan.map')}
+      language={language}
+      dark={dark}
+      reducedMotion
+      marks={marks}
+      pin={(key) => {
+        const index = plan.stops.findIndex(({ id }) => `${id}` === key);
+        const stop = plan.stops[index];
+        return (
+          <span className={styles.pin} title={stop ? nameOf(stop) : undefined}>
+            {index + 1}
+          </span>
+        );
+      }}
+      onPress={({ lat, lng }) =>
+        plan.stops.length < MOST_STOPS &&
+        publish(planEvents.stopAdded({ stop: { id: nextStopId(plan), lat, lng, name: '', from: 'map' } }))
+      }
+      onPlaced={(key, { lat, lng }) => publish(planEvents.stopPlaced({ id: Number(key), lat, lng }))}
+      onFailed={setProblem}
+    />
+  );
+});

@@ -1,0 +1,88 @@
+import type { KeyboardEvent } from 'react';
+import * as planEvents from '../../events/route-plan.ts';
+import type { PlanLeg, PlanStop } from '../../events/route-plan-types.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { useDragRow } from '../../src/ui/drag-rows.ts';
+import { formatDuration } from '../../src/ui/format-time.ts';
+import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../src/ui/icons.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './RoutePlan.module.css';
+import { distanceIn, nameOf } from './words.ts';
+
+export const STOPS_LIST = 'route-plan/stops';
+type Props = {
+  stop: PlanStop;
+  index: number;
+  count: number;
+  /** The way on from here. */
+  leg: PlanLeg | null;
+  isEstimate: boolean;
+};
+
+/** One stop: its number, its name, and the way on to the next. Dragged, or moved by its buttons and by Alt with arrows. */
+export const StopRow = view<Props>(function StopRowView(
+  { read, publish, t, language },
+  { stop, index, count, leg, isEstimate },
+) {
+  const units = read(unitsInUse);
+  const name = nameOf(stop);
+  const { row, isDragged, over } = useDragRow<HTMLLIElement>({
+    list: STOPS_LIST,
+    kind: 'stop',
+    id: stop.id,
+    drags: true,
+    takes: { stop: 'beside' },
+  });
+  const move = (to: number) => to >= 0 && to < count && publish(planEvents.stopMoved({ id: stop.id, to }));
+  const keys = (press: KeyboardEvent) => {
+    if (!press.altKey || (press.key !== 'ArrowUp' && press.key !== 'ArrowDown')) return;
+    press.preventDefault();
+    move(index + (press.key === 'ArrowUp' ? -1 : 1));
+  };
+  return (
+    <li
+      ref={row}
+      className={styles.stop}
+      data-dragged={isDragged || undefined}
+      data-over={over ?? undefined}
+      data-testid="plan-stop"
+    >
+      <div className={styles.stopLine}>
+        <span className={styles.number} aria-hidden="true">
+          {index + 1}
+        </span>
+        <span className={styles.stopName}>{name}</span>
+        <span className={styles.stopButtons}>
+          <IconButton
+            icon={ChevronUpIcon}
+            label={t('routePlan.up', { name })}
+            disabled={index === 0}
+            onKeyDown={keys}
+            onClick={() => move(index - 1)}
+          />
+          <IconButton
+            icon={ChevronDownIcon}
+            label={t('routePlan.down', { name })}
+            disabled={index === count - 1}
+            onKeyDown={keys}
+            onClick={() => move(index + 1)}
+          />
+          <IconButton
+            icon={CloseIcon}
+            label={t('routePlan.remove', { name })}
+            onClick={() => publish(planEvents.stopRemoved({ id: stop.id }))}
+          />
+        </span>
+      </div>
+      {leg && (
+        <p className={styles.leg}>
+          {t(isEstimate ? 'routePlan.legEstimate' : 'routePlan.leg', {
+            distance: distanceIn(leg.metres, units, language),
+            time: formatDuration(leg.seconds, language),
+          })}
+        </p>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,20 @@
+import type { TravelQuestion } from '../../events/travel-types.ts';
+import { boundsOf } from '../../src/core/periods.ts';
+import { travelAnswer, travelId, type TravelAnswer } from '../../src/core/travel-answers.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { routePlan } from './plan.state.ts';
+
+/** What has to be known of the device and day that the plan is compared with; null: it is compared with nothing. */
+export function questionOf(read: Read): TravelQuestion | null {
+  const { comparison } = read(routePlan);
+  if (!comparison) return null;
+  const zone = read(timeZoneInUse);
+  const { from, to } = boundsOf({ from: comparison.day, to: comparison.day }, zone);
+  return { device: comparison.device, from, to, zone: zone ?? '', limitKmh: null, fences: [] };
+}
+
+export function drivenAnswer(read: Read): TravelAnswer | null {
+  const question = questionOf(read);
+  return question && read(travelAnswer(travelId(question)));
+}

@@ -1,0 +1,155 @@
+import { EMPTY, map, mergeMap, of } from 'rxjs';
+import * as auth from '../../events/auth.ts';
+import * as notices from '../../events/notices.ts';
+import * as planEvents from '../../events/route-plan.ts';
+import * as travelEvents from '../../events/travel.ts';
+import { geocoderOf } from '../../src/api/geocoder/index.ts';
+import { routingOf } from '../../src/api/routing/index.ts';
+import { connectivity } from '../../src/core/connectivity.ts';
+import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
+import { location } from '../../src/core/location.ts';
+import { wantedLanguage } from '../../src/core/settings.ts';
+import { travelId } from '../../src/core/travel-answers.ts';
+import { effect, type World } from '../../src/ports/effect.ts';
+import { questionOf } from './comparison.ts';
+import { navigationAddress } from './hand-over.ts';
+import { bestOrder, secondsOf, type Table } from './order.ts';
+import { placesOfPlan, routePlan, wayKey } from './plan.state.ts';
+import { straightTable } from './straight.ts';
+
+const SLOT = 'routePlan';
+/** Stops are put down one after another: the engine is asked when it is quiet for so long, milliseconds. */
+const QUIET = 600;
+/** What is named farther away than this is not what the stop is, metres. */
+const NEAR = 150;
+const NOTICE_STAYS = 6_000;
+
+const engine = ({ ports, read }: World) =>
+  ports.routing && read(connectivity).online !== false ? routingOf(ports.routing) : null;
+
+const isOpen = (read: World['read']) => read(location).place?.path === '/route-plan';
+
+export const routePlanEffects = [
+  effect({
+    name: 'ask the routing engine for the way of the plan',
+    while: (read) => {
+      const key = read(wayKey);
+      const { told, failed } = read(routePlan);
+      return isOpen(read) && key !== null && told?.key !== key && failed?.key !== key
+        ? { key, online: read(connectivity).online !== false }
+        : null;
+    },
+    run: ({ key }, world) => {
+      const { ports, read } = world;
+      const routing = engine(world);
+      if (!routing) return undefined;
+      const call = routing.way(read(placesOfPlan), read(routePlan).profile);
+      return ports.clock.after(QUIET).pipe(
+        // Another host than our own: without a token.
+        mergeMap(() => ports.http.send(call.request, null)),
+        map((reply) => {
+          const result = call.read(reply);
+          return result.ok
+            ? planEvents.wayTold({ key, way: { legs: [...result.value.legs], line: [...result.value.line] } })
+            : planEvents.wayFailed({ key, failure: result.failure });
+        }),
+      );
+    },
+  }),
+  effect({
+    name: 'put the stops of the plan into a better order',
+    on: planEvents.orderWanted,
+    how: 'latest',
+    run: (_, world) => {
+      const { ports, read } = world;
+      const { stops, profile, ending } = read(routePlan);
+      const ordered = (table: Table, estimated: boolean) => {
+        const now = stops.map((_stop, i) => i);
+        const best = bestOrder(table, ending);
+        const before = secondsOf(table, now, ending === 'back');
+        const isBetter = best.seconds < before;
+        return planEvents.ordered({
+          ids: (isBetter ? best.order : now).map((i) => stops[i]?.id ?? 0),
+          before: Number.isFinite(before) ? Math.round(before) : 0,
+          after: Number.isFinite(best.seconds) ? Math.round(Math.min(before, best.seconds)) : 0,
+          exact: best.exact,
+          estimated,
+        });
+      };
+      const routing = engine(world);
+      if (!routing || stops.length < 2) return ordered(straightTable(stops, profile), true);
+      const call = routing.table(stops, profile);
+      return ports.http.send(call.request, null).pipe(
+        mergeMap((reply) => {
+          const result = call.read(reply);
+          return of(result.ok ? ordered(result.value, false) : ordered(straightTable(stops, profile), true));
+        }),
+      );
+    },
+  }),
+  effect({
+    name: 'learn what is at a stop that was put on the map',
+    on: planEvents.stopAdded,
+    how: 'each',
+    run: ({ payload: { stop } }, world) => {
+      const { ports, read } = world;
+      if (stop.name !== '' || !ports.geocoding || read(connectivity).online === false) return undefined;
+      const call = geocoderOf(ports.geocoding).nameOf(stop.lat, stop.lng, read(wantedLanguage));
+      return ports.http.send(call.request, null).pipe(
+        mergeMap((reply) => {
+          const result = call.read(reply);
+          const name = result.ok && result.value.metres <= NEAR ? result.value.name : null;
+          return name ? of(planEvents.stopNamed({ id: stop.id, name })) : EMPTY;
+        }),
+      );
+    },
+  }),
+  effect({
+    name: 'find out what was driven of the plan',
+    on: planEvents.comparisonChosen,
+    run: (_, { read }) => {
+      const question = questionOf(read);
+      return question ? travelEvents.asked({ id: travelId(question), question }) : undefined;
+    },
+  }),
+  effect({
+    name: 'hand the plan over to navigation',
+    on: planEvents.handedOver,
+    run: (_, { read, ports }) => {
+      const address = navigationAddress(read(placesOfPlan), read(routePlan).profile, ports.host.platform);
+      const problem = (text: string) => notices.raised({ tone: 'warning', text, stays: NOTICE_STAYS });
+      if (address === null) return problem('routePlan.tooManyForNavigation');
+      return ports.host.openOutside(address) ? undefined : problem('mapTools.blocked');
+    },
+  }),
+  effect({
+    name: 'keep the plan',
+    on: [
+      planEvents.stopAdded,
+      planEvents.stopPlaced,
+      planEvents.stopNamed,
+      planEvents.stopMoved,
+      planEvents.stopRemoved,
+      planEvents.cleared,
+      planEvents.undone,
+      planEvents.ordered,
+      planEvents.profileChosen,
+      planEvents.endingChosen,
+    ],
+    how: 'inOrder',
+    run: (_, world) => {
+      const { stops, profile, ending } = world.read(routePlan);
+      return keepOwn(
+        world,
+        SLOT,
+        planEvents.restored({ stops: stops.map((stop) => ({ ...stop })), profile, ending }),
+      );
+    },
+  }),
+  effect({
+    name: 'read the plan of the last visit',
+    on: [auth.loginSucceeded, auth.sessionRestored],
+    how: 'latest',
+    run: (_, world) => readOwn(world, SLOT, planEvents.restored),
+  }),
+];

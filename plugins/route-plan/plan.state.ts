@@ -1,0 +1,175 @@
+import * as planEvents from '../../events/route-plan.ts';
+import type { Ending, PlanStop, PlanWay, Profile } from '../../events/route-plan-types.ts';
+import type { Failure } from '../../events/session-types.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { select } from '../../src/kernel/read.ts';
+import { straightWay } from './straight.ts';
+
+/** Engines and phones take no more at once. */
+export const MOST_STOPS = 50;
+/** So many changes can be taken back. */
+const MOST_UNDONE = 20;
+
+export type RoutePlan = {
+  stops: PlanStop[];
+  /** What the stops were before, the latest last. */
+  before: PlanStop[][];
+  profile: Profile;
+  ending: Ending;
+  /** What an engine said, and of which plan. */
+  told: { key: string; way: PlanWay } | null;
+  failed: { key: string; failure: Failure } | null;
+  /** What the last better order saved; gone with the next change. */
+  saved: { before: number; after: number; exact: boolean; estimated: boolean } | null;
+  isOrdering: boolean;
+  comparison: { device: number; day: string } | null;
+};
+
+const changed = (s: RoutePlan, stops: PlanStop[]) => {
+  s.before = [...s.before, s.stops].slice(-MOST_UNDONE);
+  s.stops = stops;
+  s.saved = null;
+};
+
+/** Where to go, in which order, and how. */
+export const routePlan = projection<RoutePlan>(
+  'routePlan/plan',
+  {
+    stops: [],
+    before: [],
+    profile: 'car',
+    ending: 'open',
+    told: null,
+    failed: null,
+    saved: null,
+    isOrdering: false,
+    comparison: null,
+  },
+  (on) => [
+    on(planEvents.stopAdded, (s, { payload: { stop } }) => {
+      if (s.stops.length < MOST_STOPS && !s.stops.some(({ id }) => id === stop.id))
+        changed(s, [...s.stops, stop]);
+    }),
+    on(planEvents.stopPlaced, (s, { payload: { id, lat, lng } }) => {
+      if (s.stops.some((each) => each.id === id))
+        changed(
+          s,
+          s.stops.map((each) => (each.id === id ? { ...each, lat, lng, from: 'map' } : each)),
+        );
+    }),
+    on(planEvents.stopNamed, (s, { payload: { id, name } }) => {
+      const stop = s.stops.find((each) => each.id === id);
+      if (stop && stop.name !== name) stop.name = name;
+    }),
+    on(planEvents.stopMoved, (s, { payload: { id, to } }) => {
+      const stop = s.stops.find((each) => each.id === id);
+      const place = Math.max(0, Math.min(s.stops.length - 1, to));
+      if (!stop || s.stops.indexOf(stop) === place) return;
+      const others = s.stops.filter((each) => each.id !== id);
+      changed(s, [...others.slice(0, place), stop, ...others.slice(place)]);
+    }),
+    on(planEvents.stopRemoved, (s, { payload: { id } }) => {
+      if (s.stops.some((each) => each.id === id))
+        changed(
+          s,
+          s.stops.filter((each) => each.id !== id),
+        );
+    }),
+    on(planEvents.cleared, (s) => {
+      if (s.stops.length > 0) changed(s, []);
+    }),
+    on(planEvents.undone, (s) => {
+      const stops = s.before.pop();
+      if (stops) {
+        s.stops = stops;
+        s.saved = null;
+      }
+    }),
+    on(planEvents.profileChosen, (s, { payload: { profile } }) => {
+      s.profile = profile;
+      s.saved = null;
+    }),
+    on(planEvents.endingChosen, (s, { payload: { ending } }) => {
+      s.ending = ending;
+      s.saved = null;
+    }),
+    on(planEvents.wayTold, (s, { payload }) => {
+      s.told = payload;
+      s.failed = null;
+    }),
+    on(planEvents.wayFailed, (s, { payload }) => {
+      s.failed = payload;
+    }),
+    on(planEvents.wayRequested, (s) => {
+      if (s.failed) s.failed = null;
+    }),
+    on(planEvents.orderWanted, (s) => {
+      if (!s.isOrdering) s.isOrdering = true;
+    }),
+    on(planEvents.ordered, (s, { payload: { ids, ...saved } }) => {
+      s.isOrdering = false;
+      const stops = ids.flatMap((id) => s.stops.find((each) => each.id === id) ?? []);
+      // A stop came or went meanwhile: that order was of other stops.
+      if (stops.length !== s.stops.length) return;
+      if (stops.some((stop, i) => stop !== s.stops[i])) changed(s, stops);
+      s.saved = saved;
+    }),
+    on(planEvents.comparisonChosen, (s, { payload }) => {
+      s.comparison = payload.with;
+    }),
+    on(planEvents.restored, (s, { payload }) => {
+      // What was planned since then counts.
+      if (s.stops.length === 0 && s.before.length === 0) Object.assign(s, payload);
+    }),
+  ],
+);
+
+/** The places in the order in which they are gone to, the beginning once more where the plan leads back. */
+export const placesOfPlan = select((read): readonly PlanStop[] => {
+  const { stops, ending } = read(routePlan);
+  const [first] = stops;
+  return ending === 'back' && first && stops.length > 1 ? [...stops, first] : stops;
+});
+
+/** Says of which places a way is: by it an answer is known to be of this plan. */
+export const wayKey = select((read): string | null => {
+  const places = read(placesOfPlan);
+  if (places.length < 2) return null;
+  const at = places.map(({ lat, lng }) => `${lat.toFixed(5)},${lng.toFixed(5)}`);
+  return [read(routePlan).profile, ...at].join(' ');
+});
+
+export type ShownWay = PlanWay & {
+  /** `engine`: along roads; `estimate`: as the crow flies. */
+  readonly by: 'engine' | 'estimate';
+  readonly metres: number;
+  readonly seconds: number;
+};
+
+/** What is known of the way: by an engine, or else an estimate. Null with fewer than two stops. */
+export const shownWay = select((read): ShownWay | null => {
+  const key = read(wayKey);
+  if (key === null) return null;
+  const { told, profile } = read(routePlan);
+  const places = read(placesOfPlan);
+  const isTold = told?.key === key && told.way.legs.length === places.length - 1;
+  const way = isTold ? told.way : straightWay(places, profile);
+  const sum = (name: 'metres' | 'seconds') => way.legs.reduce((all, leg) => all + leg[name], 0);
+  return {
+    legs: way.legs,
+    line: way.line.length > 0 ? way.line : places.flatMap(({ lat, lng }) => [lng, lat]),
+    by: isTold ? 'engine' : 'estimate',
+    metres: sum('metres'),
+    seconds: sum('seconds'),
+  };
+});
+
+/** Why the engine did not tell the way of this plan; null: it has, or has not been asked yet. */
+export const wayFailure = select((read): Failure | null => {
+  const { failed } = read(routePlan);
+  return failed && failed.key === read(wayKey) ? failed.failure : null;
+});
+
+/** A number that no stop of this plan has or had. */
+export const nextStopId = ({ stops, before }: RoutePlan): number =>
+  Math.max(0, ...[stops, ...before].flat().map(({ id }) => id)) + 1;

@@ -1,0 +1,52 @@
+import type { Profile } from '../../../events/route-plan-types.ts';
+import { reading, record } from '../geocoder/reading.ts';
+import { digits, legOf, lineOf, type PlacePair, type Routing, tableOf } from './routing.ts';
+
+const COSTING: Record<Profile, string> = { car: 'auto', bike: 'bicycle', foot: 'pedestrian' };
+const locations = (places: readonly PlacePair[]) =>
+  places.map(({ lat, lng }) => ({ lat: digits(lat), lon: digits(lng) }));
+
+/** A Valhalla server (https://valhalla.github.io/valhalla/api/). @param url its address, without `/route` */
+export const valhalla = (url: string): Routing => ({
+  way: (places, profile) => ({
+    request: {
+      method: 'post',
+      reads: true,
+      kind: 'maps',
+      path: `${url}/route`,
+      body: {
+        locations: locations(places).map((place) => ({ ...place, type: 'break' })),
+        costing: COSTING[profile],
+        units: 'kilometers',
+        shape_format: 'geojson',
+        directions_type: 'none',
+      },
+    },
+    read: reading((body) => {
+      const told = record(record(body)['trip'])['legs'];
+      if (!Array.isArray(told) || told.length !== places.length - 1) return null;
+      const legs = told.map((each: unknown) => {
+        const { length, time } = record(record(each)['summary']);
+        return legOf(typeof length === 'number' ? length * 1000 : null, time);
+      });
+      return legs.includes(null)
+        ? null
+        : {
+            legs: legs.filter((each) => each !== null),
+            line: told.flatMap((each: unknown) => lineOf(record(each)['shape'])),
+          };
+    }),
+  }),
+  table: (places, profile) => ({
+    request: {
+      method: 'post',
+      reads: true,
+      kind: 'maps',
+      path: `${url}/sources_to_targets`,
+      body: { sources: locations(places), targets: locations(places), costing: COSTING[profile] },
+    },
+    read: reading((body) =>
+      tableOf(record(body)['sources_to_targets'], places.length, (value) => record(value)['time']),
+    ),
+  }),
+});

@@ -1,0 +1,363 @@
+import { expect, waitFor } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as admin from '../../events/admin.ts';
+import type { AlarmKind, DeviceAlarms } from '../../events/alarm-types.ts';
+import type { Notification } from '../../events/device-types.ts';
+import * as inboxEvents from '../../events/inbox.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as network from '../../events/network.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import * as placeEvents from '../../events/places.ts';
+import { cellOf } from '../../src/core/places.ts';
+import {
+  ago,
+  aDevice,
+  DAY,
+  failure,
+  type Fact,
+  HOUR,
+  listed,
+  MINUTE,
+  NOW,
+  TWELVE,
+  twelveDevices,
+} from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Views/Alerts' });
+const phone = { viewport: { value: 'phone' } };
+
+const PLACE = { lat: 57.7077, lng: 11.9865 };
+const alert = (id: number, changed: Partial<Notification>): Notification => ({
+  id,
+  device: 1,
+  kind: 5,
+  title: '',
+  text: '',
+  at: NOW - id * 37 * MINUTE,
+  ...PLACE,
+  read: false,
+  value: null,
+  limit: null,
+  ...changed,
+});
+const ALERTS: readonly Notification[] = [
+  alert(1, { at: NOW - 4 * MINUTE, value: 142, limit: 130, text: 'Speed alarm: Taxi 241' }),
+  alert(2, { at: NOW - 18 * MINUTE, value: 136, limit: 130 }),
+  alert(3, { at: NOW - 25 * MINUTE, value: 139, limit: 130 }),
+  alert(4, { device: 7, kind: 4, at: NOW - 40 * MINUTE, title: 'SOS' }),
+  alert(5, { device: 8, kind: 2, at: NOW - 3 * HOUR, value: 12, limit: 20 }),
+  alert(6, { device: 12, kind: 99, title: 'Water in the hold', lat: null, lng: null }),
+  alert(7, { device: 77, kind: 6, at: NOW - 9 * HOUR, read: true }),
+  alert(8, { device: 6, kind: 13, at: NOW - 26 * HOUR, value: 10.6, limit: 11.5, read: true }),
+  alert(9, { device: 9, kind: 11, at: NOW - 3 * DAY, read: true }),
+];
+const alarms = (...on: AlarmKind[]): DeviceAlarms => ({
+  on: true,
+  every: 60,
+  kinds: Object.fromEntries(on.map((kind) => [kind, { on: true, from: null, every: null }])),
+  recipients: [],
+  quiet: null,
+  pausedUntil: null,
+});
+const speeding = {
+  device_models: [
+    { model_nr: 4, name: 'CarTrack 4', route_profile: 'car', capabilities: ['alarm_geschwindigkeit'] },
+  ],
+};
+const devices = TWELVE.map((device) =>
+  device.id === 1 ? aDevice({ ...device, ...speeding, alarms: alarms('speed') }) : device,
+);
+const all = notificationEvents.listed({ notifications: [...ALERTS] });
+const counted = notificationEvents.counted({ unread: 6 });
+const base = (): Fact[] => [...twelveDevices(), listed(devices)];
+const at = (path: string, ...facts: Fact[]) => storyAt(path, [...base(), ...facts]);
+/** As if the address had a query. */
+const asked = (path: string, query: string): Fact => navigation.locationChanged({ path, query });
+const named = placeEvents.named({
+  cell: cellOf({ ...PLACE, speed: 0 }),
+  name: 'Stampgatan, Göteborg',
+  metres: 0,
+  by: 'geocoder',
+});
+
+export const Inbox = meta.story({
+  tags: ['picture'],
+  name: '[INBOX-01] [INBOX-02] unread first, repeats in one row, the open alert beside the list',
+  render: at('/alerts/1', all, counted, named),
+  play: async ({ canvas }) => {
+    await canvas.findByText('3 times, last 09:56', { exact: false });
+    await expect(canvas.getByRole('heading', { level: 2, name: 'Unread' })).toBeVisible();
+    const detail = await canvas.findByTestId('alert-detail');
+    await expect(detail).toHaveTextContent('142');
+    await expect(detail).toHaveTextContent('Allowed: 130 km/h');
+    await expect(detail).toHaveTextContent('12 km/h over');
+    await expect(detail).toHaveTextContent('Stampgatan, Göteborg');
+    await expect(canvas.getByRole('link', { name: 'Show on the map at that time' })).toHaveAttribute(
+      'href',
+      `/map/history/1?at=${NOW - 4 * MINUTE}`,
+    );
+  },
+});
+
+export const Phone = meta.story({
+  tags: ['picture'],
+  name: '[INBOX-01] on a phone: the list alone, the count in the bar',
+  globals: phone,
+  render: at('/alerts', all, counted),
+  play: async ({ canvas }) => {
+    await canvas.findByTestId('alert-list');
+    const entry = canvas.getByRole('link', { name: /^Alerts/ });
+    await expect(entry).toHaveAttribute('aria-description', '6 unread');
+    await expect(canvas.queryByTestId('alert-detail')).toBeNull();
+  },
+});
+export const PhoneDetail = meta.story({
+  name: '[INBOX-02] on a phone: the alert in the place of the list, and the way back',
+  globals: phone,
+  render: at('/alerts/5', all, counted),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByTestId('alert-detail')).toHaveTextContent('8 % under');
+    await expect(canvas.queryByTestId('alert-list')).toBeNull();
+    await expect(canvas.getAllByRole('link', { name: 'Alerts' })[0]).toHaveAttribute('href', '/alerts');
+  },
+});
+
+export const Unfolded = meta.story({
+  name: '[INBOX-01] repeats, unfolded one below the other',
+  render: at('/alerts', all, counted),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Repeats of Too fast, Taxi 241' }));
+    await expect(published).toHaveBeenCalledWith(inboxEvents.groupUnfolded({ group: 3, on: true }));
+    await waitFor(() => expect(canvas.getAllByTestId('alert-row')).toHaveLength(10));
+  },
+});
+
+export const Keys = meta.story({
+  name: '[INBOX-01] [INBOX-03] J and K go from one to the next, R marks',
+  render: at('/alerts/4', all, counted),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByTestId('alert-detail');
+    published.mockClear();
+    await userEvent.keyboard('j');
+    await expect(published).toHaveBeenCalledWith(
+      navigation.linkFollowed({ href: '/alerts/5', replace: true }),
+    );
+    await userEvent.keyboard('k');
+    await expect(published).toHaveBeenCalledWith(
+      navigation.linkFollowed({ href: '/alerts/1', replace: true }),
+    );
+    published.mockClear();
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Search alerts' }), 'jr');
+    await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
+    await userEvent.click(document.body);
+    await userEvent.keyboard('r');
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'changes/wanted',
+        payload: expect.objectContaining({ label: 'alerts.done.read' }),
+      }),
+    );
+  },
+});
+
+export const MarkAll = meta.story({
+  name: '[INBOX-03] all, or those of a device, as read',
+  render: at('/alerts/1', all, counted),
+  play: async ({ canvas, userEvent }) => {
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Mark all as read' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Mark all 3 of this device as read' }));
+    const every = published.mock.calls.flatMap(([fact]) =>
+      fact.type === 'changes/wanted' ? [fact.payload.edits[0].every] : [],
+    );
+    await expect(every).toEqual(['customer', 1]);
+  },
+});
+
+export const StopKind = meta.story({
+  name: '[INBOX-04] stop this kind for this device; the way to the alarm’s settings',
+  render: at('/alerts/1', all, counted),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('Switches off the alarm “Too fast” of Taxi 241.', { exact: false });
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Stop this kind for this device' }));
+    const [fact] = published.mock.calls.map(([each]) => each);
+    await expect(fact.payload).toMatchObject({
+      label: 'alerts.done.stopped',
+      edits: [{ of: 'devices', ids: [1], set: { alarms: { kinds: { speed: { on: false } } } } }],
+    });
+    await expect(canvas.getByRole('link', { name: 'Alarm settings' })).toHaveAttribute(
+      'href',
+      `/device-management/${devices[0]?.imei}/device-alarms`,
+    );
+  },
+});
+
+export const UnknownKind = meta.story({
+  name: '[INBOX-02] a kind that nobody knows, without a place: the server’s own words',
+  render: at('/alerts/6', all, counted),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 2, name: 'Water in the hold' })).toBeVisible();
+    await canvas.findByText('The alert came without a place.');
+    await expect(canvas.queryByRole('button', { name: 'Stop this kind for this device' })).toBeNull();
+  },
+});
+export const DeviceGone = meta.story({
+  name: '[INBOX-02] of a device that is not in the account any more',
+  render: at('/alerts/7', all, counted),
+  play: async ({ canvas }) => {
+    await canvas.findByText('The device is not in your account any more', { exact: false });
+    await expect(canvas.queryByRole('link', { name: 'Show on the map at that time' })).toBeNull();
+  },
+});
+
+export const NewAbove = meta.story({
+  name: '[INBOX-05] three came while somebody reads further down',
+  render: at(
+    '/alerts',
+    all,
+    counted,
+    inboxEvents.scrolled({ away: true }),
+    ...[31, 32, 33].map((id) => notificationEvents.received({ notification: alert(id, { at: NOW }) })),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: '3 new' }));
+    await expect(published).toHaveBeenCalledWith(inboxEvents.newWanted());
+    await canvas.findByText('6 times, last 10:00', { exact: false });
+  },
+});
+export const Spoken = meta.story({
+  name: '[INBOX-05] one that comes is said, politely',
+  render: at(
+    '/alerts',
+    all,
+    notificationEvents.received({ notification: alert(40, { at: NOW, device: 2 }) }),
+  ),
+  play: async ({ canvas }) => {
+    const said = await canvas.findByText('New alert: Too fast, Parcel van 7');
+    await expect(said).toHaveAttribute('aria-live', 'polite');
+  },
+});
+
+export const Filtered = meta.story({
+  name: '[INBOX-01] a filter that nothing passes',
+  render: storyAt('/alerts', [...base(), all, counted, asked('/alerts', 'q=submarine&kind=4')]),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No alert matches');
+    await expect(canvas.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/alerts');
+    await expect(canvas.getByRole('searchbox', { name: 'Search alerts' })).toHaveValue('submarine');
+    await expect(canvas.getByRole('combobox', { name: 'Kind' })).toHaveValue('4');
+  },
+});
+export const OwnPeriod = meta.story({
+  name: '[INBOX-01] an own period, from day to day',
+  globals: phone,
+  render: storyAt('/alerts', [
+    ...base(),
+    all,
+    counted,
+    asked('/alerts', 'period=own&from=2026-06-14&to=2026-06-14'),
+  ]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('From')).toHaveValue('2026-06-14');
+    await waitFor(() => expect(canvas.getAllByTestId('alert-row')).toHaveLength(1));
+  },
+});
+
+export const Crowd = meta.story({
+  name: '[INBOX-01] ten thousand: only those in view are there',
+  render: at(
+    '/alerts',
+    notificationEvents.listed({
+      notifications: Array.from({ length: 10_000 }, (_, i) =>
+        alert(i + 1, { device: 1 + (i % 12), kind: 1 + (i % 7), read: i % 4 !== 0, at: NOW - i * 200 }),
+      ),
+    }),
+    notificationEvents.counted({ unread: 2_500 }),
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByTestId('alert-list');
+    await expect(canvas.getAllByTestId('alert-row').length).toBeLessThan(40);
+    await expect(canvas.getAllByText('2,500 unread').length).toBeGreaterThan(0);
+  },
+});
+
+export const Loading = meta.story({
+  name: 'alerts that are on their way',
+  render: at('/alerts'),
+  play: async ({ canvas }) => void (await canvas.findAllByText('Loading the alerts')),
+});
+export const Empty = meta.story({
+  name: 'no alerts yet: what will be here, and where alarms are set',
+  render: at('/alerts', notificationEvents.listed({ notifications: [] })),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No alerts yet');
+    await expect(canvas.getByRole('link', { name: 'Set alarms' })).toHaveAttribute(
+      'href',
+      '/device-management',
+    );
+  },
+});
+export const Failed = meta.story({
+  name: 'alerts that could not be had',
+  globals: phone,
+  render: at('/alerts', notificationEvents.listFailed(failure('server', 500))),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenCalledWith(notificationEvents.listRequested());
+  },
+});
+export const Offline = meta.story({
+  tags: ['picture'],
+  name: '[INBOX-05] offline: what this browser kept, with its age',
+  globals: phone,
+  render: at(
+    '/alerts',
+    network.wentOffline(),
+    notificationEvents.listed({ notifications: [...ALERTS], source: 'storage', toldAt: NOW - 5 * HOUR }),
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByText('5 hr ago', { exact: false, selector: 'p' });
+    await expect(canvas.getByRole('button', { name: 'Load older alerts' })).toBeDisabled();
+  },
+});
+export const Older = meta.story({
+  name: '[INBOX-01] older ones by period, and where asking for them failed',
+  render: at(
+    '/alerts',
+    all,
+    notificationEvents.olderRequested({ device: 1, from: NOW - 40 * DAY, to: NOW - 10 * DAY }),
+    notificationEvents.olderFailed({
+      device: 1,
+      from: NOW - 40 * DAY,
+      to: NOW - 10 * DAY,
+      ...failure('server', 500),
+    }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenCalledWith(
+      notificationEvents.olderRequested({ device: 1, from: NOW - 40 * DAY + 1, to: NOW - 10 * DAY }),
+    );
+  },
+});
+export const Unknown = meta.story({
+  name: '[ROUTE-23] an alert that is not there any more',
+  render: at('/alerts/4711', all, counted),
+  play: async ({ canvas }) => void (await canvas.findByText('This alert is not here any more')),
+});
+export const Ghost = meta.story({
+  name: '[ADM-02] in ghost mode: to be read, nothing to be marked or stopped',
+  render: storyAt('/a/customer/3001/alerts/1', [
+    ...base(),
+    ago(60, admin.ghostEntered({ userID: 3001, by: 9, superUser: true })),
+    all,
+  ]),
+  play: async ({ canvas }) => {
+    await canvas.findByTestId('alert-detail');
+    for (const name of ['Mark as read', 'Mark all as read', 'Stop this kind for this device'])
+      await expect(canvas.queryByRole('button', { name })).toBeNull();
+  },
+});

@@ -1,0 +1,180 @@
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as network from '../../events/network.ts';
+import * as planEvents from '../../events/route-plan.ts';
+import type { PlanStop } from '../../events/route-plan-types.ts';
+import * as travelEvents from '../../events/travel.ts';
+import { deskHere } from '../../src/core/travel/desk.ts';
+import { travelId } from '../../src/core/travel-answers.ts';
+import { boundsOf } from '../../src/core/periods.ts';
+import { type Fact, failure, NOW, twelveDevices } from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Pages/Route plan' });
+
+const phone = { viewport: { value: 'phone' } };
+const names = [
+  'Depot Hisingen',
+  'Järntorget',
+  'Mölndals sjukhus, leveransintag vid södra porten',
+  'Liseberg',
+];
+const stops = names.map(
+  (name, i): PlanStop => ({
+    id: i + 1,
+    name,
+    lat: 57.72 - i * 0.012,
+    lng: 11.93 + ((i * 7) % 4) * 0.02,
+    from: 'search',
+  }),
+);
+const added: Fact[] = stops.map((stop) => planEvents.stopAdded({ stop }));
+const key = ['car', ...stops.map(({ lat, lng }) => `${lat.toFixed(5)},${lng.toFixed(5)}`)].join(' ');
+const told = planEvents.wayTold({
+  key,
+  way: {
+    legs: [
+      { metres: 4_310, seconds: 560 },
+      { metres: 9_870, seconds: 905 },
+      { metres: 6_120, seconds: 700 },
+    ],
+    line: [],
+  },
+});
+const page = (...facts: Fact[]) => storyAt('/route-plan', [...twelveDevices(), ...facts]);
+
+export const Empty = meta.story({
+  name: '[PLAN-01] a plan without stops says how to begin',
+  render: page(),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No stops yet')).toBeInTheDocument();
+    await expect(canvas.queryByRole('button', { name: 'Optimise order' })).toBeNull();
+  },
+});
+
+export const ByRoad = meta.story({
+  tags: ['picture'],
+  name: '[PLAN-01] [PLAN-02] stops in order, with way and time by road; moved by buttons and keys',
+  render: page(...added, told),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findAllByTestId('plan-stop')).toHaveLength(4);
+    await expect(canvas.getByText('20.3')).toBeInTheDocument();
+    const down = canvas.getByRole('button', { name: 'Move Depot Hisingen down' });
+    down.focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({ type: 'routePlan/stopMoved', payload: { id: 1, to: 1 } }),
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Liseberg' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({ type: 'routePlan/stopRemoved', payload: { id: 4 } }),
+    );
+  },
+});
+
+export const Estimate = meta.story({
+  name: '[PLAN-02] without a network it is an estimate along straight lines, and says so',
+  render: page(network.wentOffline(), ...added),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/Estimate along straight lines: there is no network/),
+    ).toBeInTheDocument();
+    await expect(canvas.getAllByText(/straight ·/)).toHaveLength(3);
+  },
+});
+
+export const NoWay = meta.story({
+  name: '[PLAN-02] an engine that knows no way: the reason, and another try',
+  render: page(...added, planEvents.wayFailed({ key, failure: { reason: 'unavailable', status: 400 } })),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({ type: 'routePlan/wayRequested' }),
+    );
+  },
+});
+
+export const Ordered = meta.story({
+  tags: ['picture'],
+  name: '[PLAN-01] a better order says what it saves; a phone, dark, Greek',
+  globals: { ...phone, theme: 'dark', language: 'el' },
+  render: page(
+    ...added,
+    planEvents.orderWanted(),
+    planEvents.ordered({ ids: [1, 2, 4, 3], before: 2_900, after: 2_165, exact: true, estimated: false }),
+  ),
+});
+
+const day = '2026-06-14';
+const question = {
+  device: 1,
+  ...boundsOf({ from: day, to: day }, undefined),
+  zone: '',
+  limitKmh: null,
+  fences: [],
+};
+const id = travelId(question);
+const nothingDriven = async () => {
+  const travel = await deskHere.begin({ question, fences: [], disbelieved: [], now: NOW }).done();
+  if (!travel) throw new Error('no answer');
+  return travel;
+};
+const [first, second] = stops as [PlanStop, PlanStop];
+const at = ({ lat, lng }: PlanStop) => ({ lat, lng });
+const driven = {
+  ...(await nothingDriven()),
+  stops: [
+    {
+      from: question.from + 28_000,
+      to: question.from + 29_000,
+      ...at(first),
+      idleSeconds: 0,
+      cutAtStart: false,
+      cutAtEnd: false,
+    },
+    {
+      from: question.from + 30_200,
+      to: question.from + 30_900,
+      ...at(second),
+      idleSeconds: 0,
+      cutAtStart: false,
+      cutAtEnd: false,
+    },
+  ],
+};
+const compared: Fact[] = [
+  ...added,
+  told,
+  planEvents.comparisonChosen({ with: { device: 1, day } }),
+  travelEvents.asked({ id, question }),
+];
+
+export const Compared = meta.story({
+  tags: ['picture'],
+  name: '[PLAN-03] the plan beside what was driven: which stops were reached, and when',
+  render: page(
+    ...compared,
+    travelEvents.worked({
+      id,
+      travel: { ...driven, totals: { ...driven.totals, metres: 15_420, drivingSeconds: 1_900 } },
+    }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/2 of 4 stops reached/)).toBeInTheDocument();
+    await expect(canvas.getAllByText('Not reached')).toHaveLength(2);
+  },
+});
+
+export const ComparedLoading = meta.story({
+  name: '[PLAN-03] while what was driven is looked through it says how far it is',
+  render: page(...compared, travelEvents.progressed({ id, done: 40_000, of: 86_400 })),
+});
+
+export const ComparedFailed = meta.story({
+  name: '[PLAN-03] what was driven cannot be had: why, and another try',
+  render: page(...compared, travelEvents.failed({ id, ...failure('server', 503) })),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'travel/asked' }));
+  },
+});
