@@ -7,6 +7,7 @@ import { cellText } from './cell-text.ts';
 import type { ColumnSpec } from './kinds.ts';
 import type { OpenReport } from './reports.state.ts';
 import styles from './Reports.module.css';
+import { work } from './work.ts';
 import type { ShownReport } from './shown.ts';
 
 /** The sums of a report, large, and what they were in the period before. */
@@ -18,7 +19,8 @@ export const Figures = view<{ open: OpenReport; report: ShownReport }>(function 
   const { kind, compare } = open.question;
   const summed = columns.filter(({ total }) => total !== undefined).slice(0, 6);
   const beforeOf = ({ id, ...column }: ColumnSpec): string | null => {
-    if (!compare) return null;
+    // While it is worked out nothing is known yet of what was.
+    if (!compare || read(work).status === 'working') return null;
     const [was, is] = [before?.[id] ?? null, totals?.[id] ?? null];
     if (typeof was !== 'number') return t('reports.beforeUnknown');
     const text = t('reports.before', { value: cellText(was, column, manner) });
@@ -30,7 +32,7 @@ export const Figures = view<{ open: OpenReport; report: ShownReport }>(function 
         <div>
           <dt>{t(`reports.count.${kind}`)}</dt>
           <dd>
-            <Figure value={formatNumber(rows.length, language)} size="large" />
+            <Figure value={formatNumber(rows.length, language)} size="medium" />
           </dd>
         </div>
       )}
@@ -41,7 +43,7 @@ export const Figures = view<{ open: OpenReport; report: ShownReport }>(function 
           <div key={id}>
             <dt>{t(`reports.column.${id}`)}</dt>
             <dd>
-              <Figure value={cellText(totals?.[id] ?? null, rest, manner)} size="large" />
+              <Figure value={cellText(totals?.[id] ?? null, rest, manner)} size="medium" />
               {was && <span className={styles.before}>{was}</span>}
             </dd>
           </div>

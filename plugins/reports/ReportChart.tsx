@@ -43,6 +43,8 @@ export const ReportChart = view<{ open: OpenReport }>(function ReportChartView(
   );
   const known = chart.series.some(({ values }) => values.some((value) => value !== null && value > 0));
   if (!known || chart.categories.length < 2) return null;
+  const isOwnDays = question.kind === 'summary' && question.devices.length === 1;
+  const title = t(`reports.chart.${isOwnDays ? 'trips' : question.kind}`);
   const kind = KIND[chart.about];
   const scale = scaleOf(chart.about, units);
   const unit =
@@ -55,9 +57,9 @@ export const ReportChart = view<{ open: OpenReport }>(function ReportChartView(
           : '';
   return (
     <section className={styles.chart} data-testid="report-chart">
-      <h2>{t(`reports.chart.${question.kind}`)}</h2>
+      <h2>{title}</h2>
       <SeriesChart
-        label={t(`reports.chart.${question.kind}`)}
+        label={title}
         form={chart.form}
         categories={chart.categories}
         series={chart.series.map(({ name, values }) => ({

@@ -38,10 +38,12 @@ export function chartOf(
 ): ReportChart {
   const { kind, period } = question;
   const per = kind === 'mileage' ? question.per : stepFor(period);
-  const shape = SHAPES[kind];
+  // Of one device alone its days say more than its sum.
+  const isByDevice = kind === 'summary' && parts.length > 1;
+  const shape = kind === 'summary' && !isByDevice ? metres : SHAPES[kind];
   const one = (of: readonly Part[], span: Period) => shape(of, stepsIn(span, per), per, names);
   const categoriesIn = (): readonly string[] =>
-    kind === 'summary'
+    isByDevice
       ? parts.map(({ name }) => name)
       : kind === 'speeding'
         ? OVER.map((kmh) => texts.more(kmh))

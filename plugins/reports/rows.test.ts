@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import type { TravelQuestion } from '../../events/travel-types.ts';
+import { travelled } from '../../tests/travelled.ts';
+import { chartOf } from './chart.ts';
+import { COLUMNS, KINDS, usualColumns } from './kinds.ts';
+import type { ReportQuestion } from './question.ts';
+import { filledColumns, type Part, rowsOf, totalsOf } from './rows.ts';
+import { stepName, stepOf, stepsIn } from './steps.ts';
+
+const FROM = Date.UTC(2026, 5, 1) / 1000;
+const DAY = 86_400;
+const question = (device: number, changes: Partial<TravelQuestion> = {}): TravelQuestion => ({
+  device,
+  from: FROM,
+  to: FROM + 14 * DAY - 1,
+  zone: 'UTC',
+  limitKmh: 60,
+  fences: [],
+  ...changes,
+});
+const part = (id: number, changes: Partial<Part> = {}): Part => ({
+  id,
+  name: `Van ${id}`,
+  travel: travelled(question(id)),
+  alarms: [],
+  activity: [],
+  volts: new Map(),
+  ...changes,
+});
+const names = {
+  language: 'en',
+  zone: 'UTC',
+  placeOf: (lat: number) => `at ${lat.toFixed(2)}`,
+  fenceOf: (id: number) => `Area ${id}`,
+};
+const report = (changes: Partial<ReportQuestion> = {}): ReportQuestion => ({
+  kind: 'trips',
+  period: { choice: 'own', from: '2026-06-01', to: '2026-06-14' },
+  devices: [1],
+  columns: usualColumns(changes.kind ?? 'trips'),
+  per: 'day',
+  compare: false,
+  limitKmh: 60,
+  ...changes,
+});
+const texts = { now: 'now', before: 'before', all: 'all', more: (kmh: number) => `+${kmh}` };
+
+describe('[REP-01] rows of each kind', () => {
+  test.each(KINDS)('%s has a value or nothing in each of its columns, and no other', (kind) => {
+    const rows = rowsOf({ kind, per: 'day' }, [part(1)], names);
+    for (const row of rows)
+      expect(Object.keys(row).toSorted()).toEqual(COLUMNS[kind].map(({ id }) => id).toSorted());
+  });
+
+  test('a trip says from where to where, and stops what lies between', () => {
+    const [trip] = rowsOf({ kind: 'trips', per: 'day' }, [part(1)], names);
+    expect(trip).toMatchObject({ device: 'Van 1', from: 'at 57.70', mostKmh: 80 });
+    expect(Number(trip?.['end']) - Number(trip?.['start'])).toBe(trip?.['duration']);
+    const stops = rowsOf({ kind: 'stops', per: 'day' }, [part(1)], names);
+    expect(stops.length).toBe(part(1).travel?.totals.stops);
+  });
+
+  test('speeding says by how much', () => {
+    const rows = rowsOf({ kind: 'speeding', per: 'day' }, [part(1)], names);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row['overKmh']).toBe(Number(row['mostKmh']) - 60);
+  });
+
+  test('mileage by week and month is the same distance as by day', () => {
+    const sumBy = (per: 'day' | 'week' | 'month') =>
+      totalsOf('mileage', rowsOf({ kind: 'mileage', per }, [part(1)], names))?.['metres'];
+    expect(rowsOf({ kind: 'mileage', per: 'month' }, [part(1)], names)).toHaveLength(1);
+    expect(sumBy('week')).toBe(sumBy('day'));
+    expect(sumBy('month')).toBe(sumBy('day'));
+  });
+
+  test('alarms come in order of time, one without a place too', () => {
+    const alarm = { device: 1, kind: 4, title: 'SOS', text: 't', read: false, value: null, limit: null };
+    const alarms = [
+      { ...alarm, id: 2, at: FROM + 9, lat: null, lng: null },
+      { ...alarm, id: 1, at: FROM + 5, lat: 57.7, lng: 11 },
+    ];
+    const rows = rowsOf({ kind: 'alarms', per: 'day' }, [part(1, { alarms })], names);
+    expect(rows.map((row) => [row['at'], row['place']])).toEqual([
+      [FROM + 5, 'at 57.70'],
+      [FROM + 9, ''],
+    ]);
+  });
+
+  test('active time and volts are there on the days on which they were told', () => {
+    const activity = [{ day: '2026-06-02', minutes: 30, steps: 900, rest: 10 }];
+    const volts = new Map([['2026-06-03', { low: 11.9, high: 14.2 }]]);
+    const rows = rowsOf({ kind: 'activity', per: 'day' }, [part(1, { activity })], names);
+    expect(rows.find((row) => row['day'] === '2026-06-02')?.['active']).toBe(1_800);
+    const battery = rowsOf({ kind: 'battery', per: 'day' }, [part(1, { volts })], names);
+    expect(battery.find((row) => row['day'] === '2026-06-03')).toMatchObject({
+      lowVolts: 11.9,
+      highVolts: 14.2,
+    });
+    expect(
+      filledColumns(['day', 'lowVolts'], rowsOf({ kind: 'battery', per: 'day' }, [part(1)], names), [
+        'lowVolts',
+      ]),
+    ).toEqual(['day']);
+  });
+
+  test('a device of which nothing is known yet has no rows', () => {
+    for (const kind of KINDS)
+      expect(rowsOf({ kind, per: 'day' }, [part(1, { travel: null, alarms: null })], names)).toEqual([]);
+    expect(totalsOf('trips', [])).toBeNull();
+  });
+});
+
+describe('[REP-02] totals are those of the past itself, to the last digit', () => {
+  const parts = [part(1), part(2), part(3)];
+  const sum = (figure: (part: Part) => number) => parts.reduce((all, each) => all + figure(each), 0);
+  const metres = sum(({ travel }) => travel?.totals.metres ?? 0);
+
+  test.each(['summary', 'trips', 'mileage', 'activity'] as const)('%s: metres', (kind) => {
+    expect(metres).toBeGreaterThan(100_000);
+    expect(totalsOf(kind, rowsOf({ kind, per: 'week' }, parts, names))?.['metres']).toBe(metres);
+  });
+
+  test('the chart shows the same metres as the table', () => {
+    for (const kind of ['trips', 'mileage', 'summary'] as const) {
+      const { series } = chartOf(report({ kind, devices: [1, 2, 3] }), parts, null, names, texts);
+      const shown = series
+        .flatMap(({ values }) => values)
+        .reduce<number>((all, value) => all + (value ?? 0), 0);
+      expect(shown).toBe(metres);
+    }
+  });
+
+  test('of top speed and battery the highest and the lowest count', () => {
+    expect(totalsOf('summary', rowsOf({ kind: 'summary', per: 'day' }, parts, names))).toMatchObject({
+      mostKmh: 100,
+      lowBattery: Math.min(...parts.map(({ travel }) => travel?.totals.lowBattery ?? 100)),
+      averageKmh: null,
+    });
+  });
+});
+
+describe('[REP-02] the chart', () => {
+  test('has a place for each day, also for those on which nothing happened', () => {
+    const chart = chartOf(report(), [part(1)], null, names, texts);
+    expect(chart.categories).toHaveLength(14);
+    expect(chart.categories[0]).toBe('Mon, Jun 1');
+    expect(chart.series).toHaveLength(1);
+  });
+
+  test('shows this period beside the one before, day under day', () => {
+    const before = {
+      period: { choice: 'own' as const, from: '2026-05-18', to: '2026-05-31' },
+      parts: [part(1, { travel: travelled(question(1, { from: FROM - 14 * DAY, to: FROM - 1 })) })],
+    };
+    const { series } = chartOf(report({ compare: true }), [part(1)], before, names, texts);
+    expect(series.map(({ name }) => name)).toEqual(['now', 'before']);
+    expect(series[1]?.values.every((value) => value !== null && value > 0)).toBe(true);
+  });
+
+  test('compares a few devices with each other, and many as one', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, i) => part(i + 1));
+    expect(chartOf(report(), many(3), null, names, texts).series.map(({ name }) => name)).toEqual([
+      'Van 1',
+      'Van 2',
+      'Van 3',
+    ]);
+    expect(chartOf(report(), many(7), null, names, texts).series.map(({ name }) => name)).toEqual(['all']);
+  });
+
+  test('counts speeding by how much it was', () => {
+    const { series, categories } = chartOf(report({ kind: 'speeding' }), [part(1)], null, names, texts);
+    expect(categories).toEqual(['+0', '+10', '+20', '+30', '+50']);
+    expect(series[0]?.values.reduce<number>((a, b) => a + (b ?? 0), 0)).toBe(
+      part(1).travel?.speedings.length,
+    );
+  });
+
+  test('a year has a place for each month', () => {
+    const { categories } = chartOf(
+      report({ period: { choice: 'year', from: '2025-06-15', to: '2026-06-14' } }),
+      [part(1)],
+      null,
+      names,
+      texts,
+    );
+    expect(categories).toHaveLength(13);
+  });
+});
+
+test('[REP-01] weeks begin on Monday, months have their name', () => {
+  expect(stepOf('2026-06-14', 'week')).toBe('2026-06-08');
+  expect(stepOf('2026-06-15', 'week')).toBe('2026-06-15');
+  expect(stepsIn({ from: '2025-12-29', to: '2026-01-05' }, 'week')).toEqual(['2025-12-29', '2026-01-05']);
+  expect(stepName('2026-06', 'month', 'de')).toBe('Juni 2026');
+});
