@@ -11,6 +11,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { VitePWA } from 'vite-plugin-pwa';
 import { installedApp } from './.config/installed-app.ts';
 import { ahead } from './.config/ahead.ts';
+import { leanExportWorker } from './.config/export-worker.ts';
 import { visitorTexts } from './.config/visitor-texts.ts';
 import packageJson from './package.json' with { type: 'json' };
 
@@ -214,7 +215,7 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [leanExportWorker()] },
   server: { port: 5173 },
   preview: { port: 4173, headers: securityHeaders(contentSecurityPolicy(...configuredHosts())) },
   test: {

@@ -11,6 +11,7 @@ import * as deviceAdding from './device-adding.ts';
 import * as deviceImages from './device-images.ts';
 import * as deviceForms from './device-forms.ts';
 import * as devices from './devices.ts';
+import * as exports_ from './exports.ts';
 import * as feedback from './feedback.ts';
 import * as fences from './fences.ts';
 import * as forms from './forms.ts';
@@ -34,6 +35,7 @@ import * as places from './places.ts';
 import * as papers from './papers.ts';
 import * as passport from './passport.ts';
 import * as positions from './positions.ts';
+import * as reports from './reports.ts';
 import * as rides from './rides.ts';
 import * as serverAlerts from './server-alerts.ts';
 import * as ownPlace from './own-place.ts';
@@ -66,6 +68,7 @@ const areas: readonly Record<string, unknown>[] = [
   deviceImages,
   deviceForms,
   devices,
+  exports_,
   feedback,
   fences,
   forms,
@@ -89,6 +92,7 @@ const areas: readonly Record<string, unknown>[] = [
   papers,
   passport,
   positions,
+  reports,
   rides,
   routePlan,
   serverAlerts,

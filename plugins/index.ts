@@ -7,6 +7,7 @@ import { analyticsPlugin } from './analytics/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
 import { changesPlugin } from './changes/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
+import { exportsPlugin } from './exports/index.ts';
 import { geofencesPlugin } from './geofences/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
 import { historyPlugin } from './history/index.ts';
@@ -24,6 +25,7 @@ import { newsPlugin } from './news/index.ts';
 import { parkGuardPlugin } from './park-guard/index.ts';
 import { preferencesPlugin } from './preferences/index.ts';
 import { routePlanPlugin } from './route-plan/index.ts';
+import { reportsPlugin } from './reports/index.ts';
 import { searchPlugin } from './search/index.ts';
 import { serverAlertsPlugin } from './server-alerts/index.ts';
 import { pushPlugin } from './push/index.ts';
@@ -57,6 +59,8 @@ export const plugins: readonly Plugin[] = [
   ghostPlugin,
   pushPlugin,
   changesPlugin,
+  exportsPlugin,
+  reportsPlugin,
   errorPopupPlugin,
   adminPlugin,
   updatesPlugin,

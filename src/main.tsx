@@ -95,12 +95,12 @@ async function start(config: Config): Promise<void> {
     });
   });
   const sessionHalf = once(async () => {
-    const [{ growth, grown, livePresence, productBackend, travelDesk }] = await Promise.all([
+    const [{ fileExports, growth, grown, livePresence, productBackend, travelDesk }] = await Promise.all([
       door().then(({ sessionCode }) => sessionCode()),
       texts.whole(),
     ]);
     Object.assign(backend, productBackend(options));
-    presence.come(livePresence(tracks.file, `${base}basemap/gazetteer.json`, travelDesk()));
+    presence.come(livePresence(tracks.file, `${base}basemap/gazetteer.json`, travelDesk(), fileExports()));
     grown(allowed, server);
     growing.grow(growth);
     draw();

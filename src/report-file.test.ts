@@ -24,7 +24,10 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   [/\.device_models\[\]\./, 'what a model is called and can do'],
   [/^app\/started\./, 'version, language, and the accounts of the demo'],
   [/\.(effect|projection|type|region|channel)$/, 'names of parts of the app, and kinds'],
-  [/^travel\/\w+\.(id|question\.zone|travel\.days\[\]\.day)$/, 'a range, its zone and its days'],
+  [
+    /^travel\/\w+\.(id|question\.zone|travel\.days\[\]\.day)$|^routePlan\/comparisonChosen\.with\.day$/,
+    'a range, its zone and its days',
+  ],
   [/\.left\[\]$/, 'names of what a logout clears'],
   [/^auth\/demoLoginChosen\.account$/, 'an account of the demo'],
   [/^network\/callFailed\.path$/, 'the pattern of an address; ids are left out'],

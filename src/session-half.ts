@@ -5,6 +5,7 @@ import { sessionHalfEffects, sessionHalfProjections } from './core/core.ts';
 import { thinFixesOf } from './core/thin-fixes.ts';
 import type { Growth } from './growing-app.ts';
 import { keysEffect } from './shell/keys.effects.ts';
+import { EXPORT_WORKER_URL, fileExports } from './export-files.ts';
 import { livePresence } from './ports/presence-live.ts';
 import { clusterWorkerUrl } from './map/clusters/worker-url.ts';
 import { levelsWorkerUrl } from './map/levels-worker-url.ts';
@@ -26,7 +27,7 @@ export const growth: Growth = {
 };
 /** What only a session starts: workers, whose addresses the Trusted Types policy is to allow, and who reads large answers. */
 export function grown(allowed: string[], http: HttpConfig): void {
-  allowed.push(clusterWorkerUrl, levelsWorkerUrl, FIX_WORKER_URL, TRAVEL_WORKER_URL);
+  allowed.push(clusterWorkerUrl, levelsWorkerUrl, FIX_WORKER_URL, TRAVEL_WORKER_URL, EXPORT_WORKER_URL);
   http.readLarge = largeReader();
 }
-export { livePresence, travelDesk, plugins, productBackend, reportOpened };
+export { fileExports, livePresence, travelDesk, plugins, productBackend, reportOpened };

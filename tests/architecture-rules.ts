@@ -8,6 +8,7 @@ export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['core', /^src\/core\//],
   ['map', /^src\/map\//],
   ['ui', /^src\/ui\//],
+  ['exports', /^src\/exports\//],
   ['shell', /^src\/shell\//],
   ['cli', /^src\/cli\//],
   ['worker', /^src\/worker\//],
@@ -25,8 +26,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   replay: ['kernel'],
   events: ['kernel'],
   api: ['kernel', 'events', 'ports (types)'],
-  ports: ['kernel', 'replay', 'events', 'api (types)'],
-  core: ['kernel', 'events', 'api', 'ports'],
+  ports: ['kernel', 'replay', 'events', 'api (types)', 'exports (types)'],
+  core: ['kernel', 'events', 'api', 'ports', 'exports (types)'],
+  // Documents as files: pure, in a worker of their own.
+  exports: ['kernel', 'events', 'ui'],
   ui: ['kernel (types)', 'replay (types)'],
   map: ['kernel', 'events', 'core', 'ui', 'ports (types)'],
   shell: ['kernel', 'events', 'core', 'ui', 'ports'],
@@ -46,6 +49,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shell',
     'plugin',
     'ports',
+    'exports',
     'mocks',
     'tests',
     'main',
@@ -61,6 +65,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shell',
     'plugin',
     'ports',
+    'exports',
     'mocks',
     'stories',
     'main',
@@ -102,6 +107,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^@atlaskit\//, /^src\/ui\//],
   // Two features read XML, each to its own end; what they share is a parser of 20 lines' set-up.
   [/^(papaparse|sax)$/, /^plugins\/(track-import|geofences\/reading)\//],
+  [/^(jspdf|write-excel-file|@expo-google-fonts\/noto-sans)(\/|$)/, /^src\/exports\//],
   [/^(geo-coordinates-parser|mgrs|open-location-code)(\/|$)/, /^plugins\/search\//],
 
   [/^(@zxing\/library|react-easy-crop)(\/|$)/, /^src\/ui\//],
@@ -128,10 +134,12 @@ export const WORLDLY: readonly RegExp[] = [
   // Layers draw in the browser's frame. Views answer to the browser; so does whatever drops files on one, and the worker that reads them.
   /^plugins\/.*(\.tsx|\.layer\.ts)$/,
   /^plugins\/track-import\/(drop|reading\/(worker|read-in-worker))\.ts$/,
+  // The writing worker fetches its letters itself.
+  /^src\/exports\/live-fonts\.ts$/,
   /^mocks\/(start|api\/encrypted)\.ts$/,
   // Where ports, core and plugins meet, and how its parts are put together.
   /^src\/worker\/(sw|renew|hear-pushes)\.ts$/,
-  /^src\/(main\.tsx|demo\.ts|front-door\.ts|inspection-live\.ts|recorder\.ts|large-answers\.ts|travel-desk\.ts|track-files\.ts|trusted-types\.ts)$/,
+  /^src\/(main\.tsx|demo\.ts|export-files\.ts|front-door\.ts|inspection-live\.ts|recorder\.ts|large-answers\.ts|travel-desk\.ts|track-files\.ts|trusted-types\.ts)$/,
 ];
 
 /** Words that turn text into markup, and the one door where they may be said (`src/ui/SafeHtml.tsx`). */

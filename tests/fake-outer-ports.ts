@@ -1,4 +1,4 @@
-import { BehaviorSubject, defer, filter, finalize, Subject } from 'rxjs';
+import { BehaviorSubject, defer, filter, finalize, of, Subject } from 'rxjs';
 import { deskHere } from '../src/core/travel/desk.ts';
 import type { FoundPlace } from '../events/places.ts';
 import type { Platform } from '../events/session-types.ts';
@@ -52,6 +52,8 @@ export type OuterWorld = {
   readonly microphone: Subject<MicrophoneNews>;
   /** The file is a picture that can be read. */
   readable: boolean;
+  /** How writing a document goes. */
+  exported: Ports['exports']['write'];
 };
 
 export const fakeOuterWorld = (): OuterWorld => ({
@@ -79,6 +81,7 @@ export const fakeOuterWorld = (): OuterWorld => ({
   pictures: () => Promise.resolve(true),
   microphone: new Subject(),
   readable: true,
+  exported: (_, format) => of({ kind: 'written', address: `blob:${format}`, bytes: 1 }),
 });
 
 /** Push, sound, badge, shell and figures that touch nothing and note what they are asked. */
@@ -99,6 +102,7 @@ export const fakeOuterPorts = (
   | 'keyboard'
   | 'microphone'
   | 'paper'
+  | 'exports'
   | 'travel'
 > => ({
   push: {
@@ -155,6 +159,12 @@ export const fakeOuterPorts = (
     printPicture() {
       note('print');
       return Promise.resolve(world.printer);
+    },
+  },
+  exports: {
+    write(document, format) {
+      note(`write ${document.title} as ${format}`);
+      return world.exported(document, format);
     },
   },
   travel: deskHere,

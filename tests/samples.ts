@@ -194,7 +194,14 @@ export function backend(): Backend {
         of === 'customer' ? '/notifications/markReadByCustomer' : `/notifications/markReadByDevice/${of}`,
         () => null,
       ),
-    olderNotifications: (id) => call('get', `/customnotifications/${id}`, () => []),
+    olderNotifications: () => call('get', '/customnotifications', () => []),
+    reports: () => call('get', '/reports', () => []),
+    report: (id) =>
+      call('get', `/reports/${id}`, () => ({ id, name: '', kind: 'trips' as const, query: '' })),
+    saveReport: (report) => call('post', '/reports', () => ({ id: 'r1', ...report })),
+    renameReport: (id, name) =>
+      call('put', `/reports/${id}`, () => ({ id, name, kind: 'trips' as const, query: '' })),
+    removeReport: (id) => call('delete', `/reports/${id}`, () => null),
     lastPositions: () => call('get', '/last', () => fixes({ device: 1 })),
     track: (id) => call('get', `/track/${id}`, () => fixes({ device: id })),
     customers: () => call('get', '/customer', () => []),

@@ -7,6 +7,7 @@ import { alertRoutes } from './alert-routes.ts';
 import { refusal } from './answers.ts';
 import { careRoutes } from './care-routes.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
+import { reportRoutes } from './report-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { imageRoutes } from './image-routes.ts';
 import { managingRoutes } from './managing-routes.ts';
@@ -115,6 +116,7 @@ export const apiHandlers = (
       ...pushRoutes(world),
       ...adminRoutes(world),
       ...feedbackRoutes(world),
+      ...reportRoutes(world),
       ...careRoutes(world),
       ...geofenceRoutes(world),
     ].map(guard),

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import type { MockStorage } from '../clock.ts';
+import { keptShare } from './kept-share.ts';
+
+export type { KeptShare } from './kept-share.ts';
 
 const raw = v.record(v.string(), v.unknown());
 
@@ -21,22 +24,6 @@ const toldEntry = v.object({
   speed: v.nullable(v.number()),
   speederlaubt: v.nullable(v.number()),
 });
-
-/** A link by which others see devices. */
-const keptShare = v.object({
-  salt: v.string(),
-  userID: v.number(),
-  deviceIDs: v.array(v.number()),
-  kind: v.picklist(['position', 'trail', 'eta']),
-  name: v.string(),
-  expires: v.number(),
-  goal: v.nullable(v.object({ lat: v.number(), lng: v.number(), name: v.string() })),
-  opened: v.number(),
-  revokedAt: v.nullable(v.number()),
-  at: v.number(),
-  key: v.optional(v.string()),
-});
-export type KeptShare = v.InferOutput<typeof keptShare>;
 
 const pushToken = v.object({ userID: v.number(), token: v.string(), platform: v.string() });
 /** What the pretend server remembers beyond a reload; everything else follows from the account lists and the clock. */
@@ -128,6 +115,14 @@ const kept = v.object({
   fenceKeys: v.optional(v.record(v.string(), v.number()), {}),
   fencesMade: v.optional(v.number(), 0),
   fencesTold: v.optional(v.record(v.string(), v.number()), {}),
+  /** Reports that are stored under a name, and how many were ever made. */
+  reports: v.optional(
+    v.array(
+      v.object({ id: v.string(), userID: v.number(), name: v.string(), kind: v.string(), query: v.string() }),
+    ),
+    [],
+  ),
+  reportsMade: v.optional(v.number(), 0),
   /** What was reported, oldest first; a recording is base64. */
   feedback: v.optional(
     v.array(
@@ -190,6 +185,8 @@ const freshKept = (since: number): Kept => ({
   fencesMade: 0,
   fencesTold: {},
   feedback: [],
+  reports: [],
+  reportsMade: 0,
 });
 
 /** A damaged or foreign text begins a new world. */

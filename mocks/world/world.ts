@@ -9,6 +9,7 @@ import { createAnswered } from './answered.ts';
 import { createAlerts } from './alert-memory.ts';
 import { createCare } from './care.ts';
 import { createFeedback } from './feedback.ts';
+import { createReports } from './reports.ts';
 import { createFences } from './fences.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
@@ -112,6 +113,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     /** Which announcements were read, and the geofences of the first version. */
     alerts: createAlerts(kept, save, now, active),
     feedback: createFeedback(kept, save, now),
+    reports: createReports(kept, save),
     answered: createAnswered(kept, save),
     added,
     told,

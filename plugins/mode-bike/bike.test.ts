@@ -36,7 +36,7 @@ describe('[MODE-04] rides are found in the past of a bicycle', () => {
   });
 
   test('a pause of more than five minutes parts two rides; the newest comes first', () => {
-    const found = ridesIn(fixes(...ride(0, 31), ...ride(900, 31)));
+    const found = ridesIn(fixes(...ride(0, 31), ...ride(900, 31, 57 + 30 * 0.00045)));
     expect(found).toHaveLength(2);
     expect(found[0]?.start).toBeGreaterThan(found[1]?.start ?? 0);
   });
@@ -45,7 +45,7 @@ describe('[MODE-04] rides are found in the past of a bicycle', () => {
     expect(ridesIn(fixes(...ride(0, 20), ...ride(320, 20)))).toHaveLength(1));
 
   test('pushing it about the yard is no ride, nor is a place at 0,0', () => {
-    expect(ridesIn(fixes(...ride(0, 3)))).toEqual([]);
+    expect(ridesIn(fixes(...ride(0, 2)))).toEqual([]);
     expect(ridesIn(fixes({ device: 1, lat: 0, lng: 0, speed: 30 }))).toEqual([]);
     expect(ridesIn(fixes())).toEqual([]);
   });

@@ -52,6 +52,7 @@ export const PlanMap = view(function PlanMapView({ read, publish, t, language })
         plan.stops.length < MOST_STOPS &&
         publish(planEvents.stopAdded({ stop: { id: nextStopId(plan), lat, lng, name: '', from: 'map' } }))
       }
+      onPlaced={(key, { lat, lng }) => publish(planEvents.stopPlaced({ id: Number(key), lat, lng }))}
       onFailed={setProblem}
     />
   );

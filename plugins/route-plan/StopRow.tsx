@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import * as planEvents from '../../events/route-plan.ts';
 import type { PlanLeg, PlanStop } from '../../events/route-plan-types.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
@@ -34,6 +35,11 @@ export const StopRow = view<Props>(function StopRowView(
     takes: { stop: 'beside' },
   });
   const move = (to: number) => to >= 0 && to < count && publish(planEvents.stopMoved({ id: stop.id, to }));
+  const keys = (press: KeyboardEvent) => {
+    if (!press.altKey || (press.key !== 'ArrowUp' && press.key !== 'ArrowDown')) return;
+    press.preventDefault();
+    move(index + (press.key === 'ArrowUp' ? -1 : 1));
+  };
   return (
     <li
       ref={row}
@@ -41,11 +47,6 @@ export const StopRow = view<Props>(function StopRowView(
       data-dragged={isDragged || undefined}
       data-over={over ?? undefined}
       data-testid="plan-stop"
-      onKeyDown={(press) => {
-        if (!press.altKey || (press.key !== 'ArrowUp' && press.key !== 'ArrowDown')) return;
-        press.preventDefault();
-        move(index + (press.key === 'ArrowUp' ? -1 : 1));
-      }}
     >
       <div className={styles.stopLine}>
         <span className={styles.number} aria-hidden="true">
@@ -57,12 +58,14 @@ export const StopRow = view<Props>(function StopRowView(
             icon={ChevronUpIcon}
             label={t('routePlan.up', { name })}
             disabled={index === 0}
+            onKeyDown={keys}
             onClick={() => move(index - 1)}
           />
           <IconButton
             icon={ChevronDownIcon}
             label={t('routePlan.down', { name })}
             disabled={index === count - 1}
+            onKeyDown={keys}
             onClick={() => move(index + 1)}
           />
           <IconButton

@@ -52,7 +52,7 @@ describe('[PLAN-01] a better order', () => {
   test('where no way leads anywhere the order stays a whole one', () => {
     const nowhere = tableOf(5, Number.POSITIVE_INFINITY);
     for (const ending of endings)
-      expect(bestOrder(nowhere, ending).order.toSorted()).toEqual([0, 1, 2, 3, 4]);
+      expect(bestOrder(nowhere, ending).order.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4]);
   });
   test('up to seven stops: no order of all there are is shorter, whatever the ways, one-way streets included', () => {
     fc.assert(

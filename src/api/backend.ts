@@ -17,6 +17,7 @@ import type { SharedDevice } from '../../events/shared-view.ts';
 import type { ServerAlert } from '../../events/server-alerts.ts';
 import type { ContentPage, Release } from '../../events/news.ts';
 import type { ReportEntry } from '../../events/feedback.ts';
+import type { ReportDefinition } from '../../events/reports.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { PushMessage } from '../../events/push.ts';
 import type { AppMode, Language } from '../../events/session-types.ts';
@@ -164,6 +165,12 @@ export type Backend = {
   markAllNotifications(of: number | 'customer', read: boolean): Call<null>;
   /** Those of a device in a stretch of time, unix seconds, both inclusive. */
   olderNotifications(deviceId: number, from: number, to: number): Call<readonly Notification[]>;
+  /** Reports that are stored under a name. */
+  reports(): Call<readonly ReportDefinition[]>;
+  report(id: string): Call<ReportDefinition>;
+  saveReport(definition: Omit<ReportDefinition, 'id'>): Call<ReportDefinition>;
+  renameReport(id: string, name: string): Call<ReportDefinition>;
+  removeReport(id: string): Call<null>;
   /**
    * The last fix of each device or, with `since` (unix seconds), every fix from then on.
    *

@@ -119,8 +119,17 @@ function badWay(server: ChangeServer, clock: ManualClock, faults: Fault[], told:
     });
 }
 
+/** Whom the live line tells: the tab that is open now, also of what one before it had sent. */
+type Line = { tab?: App };
+
 /** One tab of a browser: an app over what the browser keeps. */
-async function openTab(server: ChangeServer, clock: ManualClock, faults: Fault[], disk: Map<string, Change>) {
+async function openTab(
+  server: ChangeServer,
+  clock: ManualClock,
+  faults: Fault[],
+  disk: Map<string, Change>,
+  line: Line,
+) {
   const { ports, world } = fakePorts(clock, createProductBackend(), {
     slots: new Map(),
     access: null,
@@ -137,7 +146,8 @@ async function openTab(server: ChangeServer, clock: ManualClock, faults: Fault[]
       throw new Error(`${name}: ${String(problem)}`);
     },
   });
-  world.replies = badWay(server, clock, faults, () => listen(app, server));
+  line.tab = app;
+  world.replies = badWay(server, clock, faults, () => line.tab && listen(line.tab, server));
   app.publish(auth.sessionRestored({ ...access(), email: '' }));
   app.publish(network.wentOnline());
   listen(app, server);
@@ -317,7 +327,8 @@ test(`[DEV-09] after ${RUNS} random lives of edits among faults the client shows
             if (/^changes\/(saved|refused)$/.test(type)) settled.add(facts.id ?? '');
             if (type === 'changes/decided' && facts.keep === 'theirs') settled.add(facts.id ?? '');
           });
-        let app = await openTab(server, clock, ways, disk);
+        const line: Line = {};
+        let app = await openTab(server, clock, ways, disk, line);
         watch(app);
         let isOnline = true;
         const online = (on: boolean) => {
@@ -347,7 +358,7 @@ test(`[DEV-09] after ${RUNS} random lives of edits among faults the client shows
               app.stop();
               // What had been published is on the disk, or will be with the next turn of the page: give it that.
               await clock.advance('1ms');
-              app = await openTab(server, clock, ways, disk);
+              app = await openTab(server, clock, ways, disk, line);
               watch(app);
               if (!isOnline) app.publish(network.wentOffline());
               break;
@@ -384,6 +395,8 @@ test(`[DEV-09] after ${RUNS} random lives of edits among faults the client shows
           if (asked) app.publish(changeEvents.decided({ id: asked.id, keep: day % 2 ? 'mine' : 'theirs' }));
           else if (app.read(changes).queue.every(({ state }) => state === 'refused')) break;
         }
+        // What was given up and is still under way arrives, and the line tells of it.
+        await clock.advance('30s');
         expect(app.read(changes).queue.filter(({ state }) => state !== 'refused')).toEqual([]);
         expect([...submitted].filter((id) => !settled.has(id))).toEqual([]);
         const { here, there } = bothSides(app, server);

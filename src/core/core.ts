@@ -10,6 +10,7 @@ import { commands } from './commands.ts';
 import { dataEffects } from './data.effects.ts';
 import { attention, devices } from './devices.ts';
 import { errorPopupEffects } from './error-popup.effects.ts';
+import { exportJobs } from './exports/jobs.ts';
 import { feedbackEffects } from './feedback.effects.ts';
 import { feedbackInbox } from './feedback.ts';
 import { geofences } from './geofences.ts';
@@ -71,6 +72,7 @@ export const sessionHalfProjections = [
   unread,
   feedbackInbox,
   commands,
+  exportJobs,
   parkGuards,
   papers,
   measurements,

@@ -7,6 +7,7 @@
 const LOWEST_FIRST = [
   'track-import/drop',
   'changes/undo',
+  'exports/files',
   'tour/offer',
   'survey/popover',
   'server-alerts/card',

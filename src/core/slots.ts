@@ -13,6 +13,7 @@ export const SESSION_SLOTS = [
   'newsRead',
   'deviceForms',
   'routePlan',
+  'reports',
 ];
 
 /** Slots are named by their account: nothing of one customer is ever read for the next. */

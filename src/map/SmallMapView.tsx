@@ -14,7 +14,10 @@ import styles from './MapView.module.css';
 import { createSmallMap, type SmallMap, type SmallMapOptions, type SmallMark } from './small-map.ts';
 
 export type SmallMapHandle = Pick<SmallMap, 'zoom' | 'fit'>;
-export type SmallMapViewProps = Pick<SmallMapOptions, 'title' | 'language' | 'reducedMotion' | 'onPress'> & {
+export type SmallMapViewProps = Pick<
+  SmallMapOptions,
+  'title' | 'language' | 'reducedMotion' | 'onPress' | 'onPlaced'
+> & {
   readonly dark: boolean;
   readonly marks: readonly SmallMark[];
   /** What stands at a place. */
@@ -56,6 +59,7 @@ export function SmallMapView(props: SmallMapViewProps) {
         language: latest.current.language,
         reducedMotion: latest.current.reducedMotion,
         onPress: latest.current.onPress && ((place) => latest.current.onPress?.(place)),
+        onPlaced: latest.current.onPlaced && ((key, place) => latest.current.onPlaced?.(key, place)),
         onMoved: (isMoved) => latest.current.onMoved?.(isMoved),
         element(key) {
           const made = document.createElement('div');

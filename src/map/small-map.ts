@@ -30,6 +30,10 @@ export type SmallMapOptions = {
   readonly element: (key: string) => HTMLElement;
   /** A press on the map itself. */
   readonly onPress?: ((place: { readonly lat: number; readonly lng: number }) => void) | undefined;
+  /** A place was dragged to somewhere else; without it nothing can be. */
+  readonly onPlaced?:
+    | ((key: string, place: { readonly lat: number; readonly lng: number }) => void)
+    | undefined;
   /** The viewer moved the map (true), or it shows all again. */
   readonly onMoved: (isMoved: boolean) => void;
 };
@@ -167,6 +171,17 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     container.dataset['ready'] = 'true';
   });
 
+  function markerAt(key: string, lng: number, lat: number): Marker {
+    const { onPlaced } = options;
+    const marker = new Marker({ element: element(key), draggable: onPlaced !== undefined });
+    if (onPlaced)
+      marker.on('dragend', () => {
+        const at = marker.getLngLat().wrap();
+        onPlaced(key, { lat: at.lat, lng: at.lng });
+      });
+    return marker.setLngLat([lng, lat]).addTo(map);
+  }
+
   function fit(animate = !reducedMotion) {
     moved(false);
     const [first, ...others] = marks;
@@ -200,7 +215,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       for (const { key, lat, lng } of next) {
         const found = markers.get(key);
         if (found) found.setLngLat([lng, lat]);
-        else markers.set(key, new Marker({ element: element(key) }).setLngLat([lng, lat]).addTo(map));
+        else markers.set(key, markerAt(key, lng, lat));
       }
       void (map.getSource('small-areas') as GeoJSONSource | undefined)?.setData(areas());
       void (map.getSource('small-ways') as GeoJSONSource | undefined)?.setData(ways());

@@ -1,7 +1,9 @@
 import type { Observable } from 'rxjs';
+import type { ExportFormat } from '../../events/export-types.ts';
 import type { FoundPlace } from '../../events/places.ts';
 import type { RecordProblem } from '../../events/voice.ts';
 import type { Platform } from '../../events/session-types.ts';
+import type { ExportDocument } from '../exports/document.ts';
 import type { Secret } from '../kernel/secret.ts';
 
 // The ports around the page: what reaches the user when the app is not in front, and the shell it runs in.
@@ -91,6 +93,14 @@ export type Paper = {
   /** Opens the print dialog with this picture alone. False: it could not be loaded. */
   printPicture(address: string): Promise<boolean>;
 };
+
+export type ExportNews =
+  | { readonly kind: 'progress'; readonly done: number; readonly of: number }
+  /** `address`: where this page finds the file, to be saved. */
+  | { readonly kind: 'written'; readonly address: string; readonly bytes: number }
+  | { readonly kind: 'failed' };
+/** Writes documents as files, beside the page. Who stops listening gives the file up. Nothing errors. */
+export type Exports = { write(document: ExportDocument, format: ExportFormat): Observable<ExportNews> };
 
 /** Where this phone or computer is, by its own account. */
 export type Locating = {

@@ -5,11 +5,12 @@ import type { Secret } from '../kernel/secret.ts';
 import type { Backend } from '../api/backend.ts';
 import type { GeocoderConfig } from '../api/geocoder/geocoder.ts';
 import type { RoutingConfig } from '../api/routing/routing.ts';
-import type { Failure } from '../../events/session-types.ts';
+import type { BrowserSession, Renewing, Vault } from './access-types.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
 import type {
   Analytics,
   Badge,
+  Exports,
   Gazetteer,
   Host,
   Keyboard,
@@ -30,13 +31,13 @@ import type { TrackDriver, TrackFiles } from './track-types.ts';
 import type { TravelDesk } from './travel-types.ts';
 import type { Updates } from './updates-types.ts';
 
+export type { BrowserSession, Renewal, Renewing, StoredAccess, Vault } from './access-types.ts';
 export type { Outbox } from './outbox-types.ts';
 export type { Recorder, RecorderNews, ReportFile, ReportNews } from './recorder-types.ts';
 export type { Socket, SocketMessage } from './socket-types.ts';
 export type { Surroundings } from './surroundings-types.ts';
 export type { RefusedMessage, TabMessage, Tabs } from './tab-types.ts';
 export type { Updates } from './updates-types.ts';
-export type { TravelDesk, TravelJob, TravelTask } from './travel-types.ts';
 export type { Remark, TrackDriver, TrackFileNews, TrackFiles, TrackSummary } from './track-types.ts';
 export type {
   Analytics,
@@ -109,56 +110,6 @@ export type Storage = {
   clear(except: readonly string[], beginning: string): Promise<void>;
 };
 
-/** The session's tokens, kept apart from everything else. */
-export type StoredAccess = {
-  readonly userID: number;
-  readonly token: Secret;
-  readonly refresh_token: Secret;
-  readonly routeIcon: string;
-  readonly expiresAt: number | null;
-  readonly superUser: boolean;
-  readonly appMode: string | null;
-  readonly email: string;
-  /** Whose account a super user is looking at; null = their own. */
-  readonly actingFor: number | null;
-};
-export type Vault = {
-  /** Null without a session; what cannot be read counts as none. */
-  read(): Promise<StoredAccess | null>;
-  /** A new session takes the place of the old one. */
-  write(access: StoredAccess): Promise<void>;
-  /** Changes what is kept beside the tokens, in one step; without a session nothing. */
-  amend(changes: Partial<Pick<StoredAccess, 'email' | 'actingFor'>>): Promise<void>;
-  clear(): Promise<void>;
-};
-
-/** What became of renewing the access. */
-export type Renewal =
-  /** There is fresh access: from this call, or because another tab was faster. It is in the vault already. */
-  | { readonly kind: 'renewed'; readonly access: StoredAccess }
-  /** The server will not: the session is over. */
-  | { readonly kind: 'refused'; readonly failure: Failure }
-  /** An answer came and is of no use: the session cannot go on. */
-  | { readonly kind: 'failed'; readonly failure: Failure }
-  /** Nobody answered, or the server is in trouble: try again later. */
-  | { readonly kind: 'noAnswer'; readonly failure: Failure }
-  /** The vault holds no session any more: another tab has signed out. */
-  | { readonly kind: 'signedOut' };
-export type Renewing = {
-  /**
-   * Renews the access that was refused, once for all tabs of this browser. `email` is who the session belongs to.
-   * Never errors, and ends in time whatever the worker does.
-   */
-  renew(spent: Secret, email: string): Observable<Renewal>;
-};
-
-/** The mark of this browser session: gone when the browser is closed, shared by its tabs (AUTH-08). */
-export type BrowserSession = {
-  isMarked(): boolean;
-  mark(): void;
-  clear(): void;
-};
-
 /** Everything that a customer leaves in this browser beside vault and slots. */
 export type Traces = {
   /**
@@ -223,7 +174,6 @@ export type Ports = {
   readonly sound: Sound;
   readonly media: Media;
   readonly locating: Locating;
-  /** Towns of the world that the app brings along. */
   readonly gazetteer: Gazetteer;
   /** Which service is asked for names of places; null: none. */
   readonly geocoding: GeocoderConfig | null;
@@ -233,6 +183,7 @@ export type Ports = {
   readonly keyboard: Keyboard;
   readonly microphone: Microphone;
   readonly paper: Paper;
+  readonly exports: Exports;
   readonly travel: TravelDesk;
   readonly badge: Badge;
   readonly host: Host;

@@ -2,13 +2,14 @@ import type { Ports } from './ports.ts';
 
 export type Presence = Pick<
   Ports,
-  'media' | 'microphone' | 'paper' | 'travel' | 'locating' | 'gazetteer' | 'keyboard'
+  'media' | 'microphone' | 'paper' | 'exports' | 'travel' | 'locating' | 'gazetteer' | 'keyboard'
 >;
 
 const NAMES = {
   media: 'keep forget bytes picture cropped',
   microphone: 'record stop',
   paper: 'save saveFile print printPicture',
+  exports: 'write',
   travel: 'begin',
   locating: 'watch',
   gazetteer: 'find near',

@@ -8,11 +8,12 @@ import type { Presence } from './presence-later.ts';
 import type { TravelDesk } from './travel-types.ts';
 import { saveText } from './save-live.ts';
 
-/** Bytes, microphone and printer of this page. `fileOf`: a file that the user gave; `gazetteer`: address of the towns; `travel`: who works out pasts. */
+/** Bytes, microphone and printer of this page. `fileOf`: a file that the user gave; `gazetteer`: address of the towns; `travel`: who works out pasts; `exports`: who writes documents. */
 export function livePresence(
   fileOf: (id: string) => File | undefined,
   gazetteer: string,
   travel: TravelDesk,
+  exports: Presence['exports'],
 ): Presence {
   const { keepBlob, ...media } = liveMedia(fileOf);
   return {
@@ -20,6 +21,7 @@ export function livePresence(
     microphone: liveMicrophone(keepBlob),
     paper: { save: saveText, saveFile, print: () => window.print(), printPicture },
     travel,
+    exports,
     locating: liveLocating,
     keyboard: liveKeyboard,
     gazetteer: liveGazetteer(() => fetch(gazetteer)),

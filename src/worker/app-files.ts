@@ -33,7 +33,7 @@ export function keepAppFiles(files: (string | PrecacheEntry)[], host: string): v
     }),
   );
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(?:js|woff2)$/.test(url.pathname),
+    ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(?:js|woff2|ttf)$/.test(url.pathname),
     new CacheFirst({
       cacheName: 'on-demand',
       plugins: [careful, atMost({ maxEntries: 240, purgeOnQuotaError: true })],

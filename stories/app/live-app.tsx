@@ -174,6 +174,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
       print: () => undefined,
       printPicture: () => Promise.resolve(true),
     },
+    exports: { write: () => of({ kind: 'failed' }) },
     badge: { show: () => Promise.resolve() },
     host: {
       platform: 'web',

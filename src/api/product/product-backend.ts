@@ -20,6 +20,7 @@ import { pushCalls } from './push-calls.ts';
 import { isFixArrays } from '../fix-builder.ts';
 import { readFixes } from './read-fixes.ts';
 import { renewAccess } from './renew-access.ts';
+import { reportCalls } from './report-calls.ts';
 
 export type ProductOptions = {
   /** Milliseconds since 1970, from the clock port; without it the end of an access is unknown. */
@@ -46,6 +47,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
   ...geofenceCalls,
   ...shareCalls,
   ...sharedViewCall,
+  ...reportCalls,
   ...pageCalls,
   changeLog: changeLogCall,
   ...pushCalls,

@@ -121,7 +121,7 @@ export function figuresOf(
     const silent = secondsIn(silences, span.from, span.to);
     const low = indexAt(way, span.from - 1) + 1;
     const high = indexAt(way, span.to - 1);
-    const levels = battery.subarray(low, high + 1).filter((level) => level >= 0);
+    const [lowBattery, highBattery] = extremesOf(battery, low, high);
     return {
       day: span.day,
       fixes: high - low + 1,
@@ -136,12 +136,25 @@ export function figuresOf(
       trips: sum.trips,
       stops: sum.stops,
       speedings: sum.speedings,
-      lowBattery: levels.length > 0 ? levels.reduce((a, b) => Math.min(a, b)) : null,
-      highBattery: levels.length > 0 ? levels.reduce((a, b) => Math.max(a, b)) : null,
+      lowBattery,
+      highBattery,
       steps: steps.get(span.day) ?? null,
     };
   });
   return { days: told, totals: totalsOf(told) };
+}
+
+/** Lowest and highest that is told between two fixes; below 0 is not told. */
+function extremesOf(levels: Int8Array, first: number, last: number): [number | null, number | null] {
+  let low: number | null = null;
+  let high: number | null = null;
+  for (let i = first; i <= last; i++) {
+    const level = levels[i] as number;
+    if (level < 0) continue;
+    if (low === null || level < low) low = level;
+    if (high === null || level > high) high = level;
+  }
+  return [low, high];
 }
 
 const average = (metres: number, seconds: number): number | null =>

@@ -42,7 +42,10 @@ export function gapBefore(way: Way, index: number, metres?: number): GapReason |
 /** All gaps of a way, oldest first. One pass. */
 export function gapsOf(way: Way): readonly Gap[] {
   const gaps: Gap[] = [];
-  for (let i = 1; i < way.at.length; i++) {
+  const { at, flags } = way;
+  for (let i = 1; i < at.length; i++) {
+    if (((flags[i] as number) & JUMP) === 0 && (at[i] as number) - (at[i - 1] as number) < SILENCE_SECONDS)
+      continue;
     const reason = gapBefore(way, i);
     if (reason)
       gaps.push({

@@ -23,6 +23,7 @@ export function idlesOf({ at, speed, flags }: Way): readonly Span[] {
     from = -1;
   };
   for (let i = 0; i < at.length; i++) {
+    if (from < 0 && ((flags[i] as number) & IGNITION) === 0) continue;
     const time = at[i] as number;
     const isIdle = ((flags[i] as number) & IGNITION) !== 0 && (speed[i] as number) <= STANDING;
     if (!isIdle || (from >= 0 && time - last > SILENCE_SECONDS)) close();

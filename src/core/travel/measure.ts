@@ -1,6 +1,7 @@
 import { APPROXIMATE } from '../../../events/fix-columns.ts';
 import { metresBetween } from '../geodesy.ts';
-import { gapBefore, metresTo } from './gaps.ts';
+import { JUMP } from '../positions.ts';
+import { gapBefore, SILENCE_SECONDS } from './gaps.ts';
 import type { Pause } from './pauses.ts';
 import type { Way } from './way.ts';
 
@@ -14,29 +15,41 @@ export type Measured = {
 
 /** Measures a way. One pass. */
 export function measured(way: Way, pauses: readonly Pause[]): Measured {
-  const { flags } = way;
+  const { at, lat, lng, flags } = way;
   const count = flags.length;
   const driven = new Float64Array(count);
   const received = new Float64Array(count);
   let next = 0;
+  let { first, last } = pauses[0] ?? NO_PAUSE;
   /** The last fix that is told exactly: approximate ones between two of those would make a zigzag. */
   let exact = count > 0 && ((flags[0] as number) & APPROXIMATE) === 0 ? 0 : -1;
+  let far = 0;
+  let all = 0;
   for (let i = 1; i < count; i++) {
-    while (next < pauses.length && (pauses[next] as Pause).last < i) next++;
-    const pause = pauses[next];
-    const stands = pause !== undefined && i > pause.first;
-    const step = metresTo(way, i);
-    received[i] = (received[i - 1] as number) + step;
-    let far = 0;
-    if (gapBefore(way, i, step)) exact = -1;
-    if (((flags[i] as number) & APPROXIMATE) === 0) {
-      if (!stands && exact >= 0) far = exact === i - 1 ? step : between(way, exact, i);
+    while (i > last) ({ first, last } = pauses[++next] ?? NO_PAUSE);
+    const flag = flags[i] as number;
+    const step = metresBetween(
+      lat[i - 1] as number,
+      lng[i - 1] as number,
+      lat[i] as number,
+      lng[i] as number,
+    );
+    all += step;
+    // Most fixes follow soon upon the one before: no gap is asked for.
+    const mayBeGap = (flag & JUMP) !== 0 || (at[i] as number) - (at[i - 1] as number) >= SILENCE_SECONDS;
+    if (mayBeGap && gapBefore(way, i, step)) exact = -1;
+    if ((flag & APPROXIMATE) === 0) {
+      if (i <= first && exact >= 0) far += exact === i - 1 ? step : between(way, exact, i);
       exact = i;
     }
-    driven[i] = (driven[i - 1] as number) + far;
+    driven[i] = far;
+    received[i] = all;
   }
   return { driven, received };
 }
+
+/** After the last one there is none: it lies behind every fix. */
+const NO_PAUSE = { first: Number.POSITIVE_INFINITY, last: Number.POSITIVE_INFINITY };
 
 const between = ({ lat, lng }: Way, a: number, b: number): number =>
   metresBetween(lat[a] as number, lng[a] as number, lat[b] as number, lng[b] as number);

@@ -1,6 +1,6 @@
 import { APPROXIMATE } from '../../../events/fix-columns.ts';
 import { metresBetween } from '../geodesy.ts';
-import { gapBefore } from './gaps.ts';
+import { gapBefore, SILENCE_SECONDS } from './gaps.ts';
 import type { Way } from './way.ts';
 
 /**
@@ -39,75 +39,72 @@ const STRAYS = 2;
 /** The pauses of a way, oldest first. One pass; a pause does not reach across silence. */
 export function pausesOf(way: Way): readonly Pause[] {
   const pauses: Pause[] = [];
-  const { at, lat, lng } = way;
+  const { at, lat, lng, accuracy, flags } = way;
+  const length = at.length;
+  if (length === 0) return pauses;
   let first = 0;
-  let last = -1;
-  let count = 0;
-  let middleLat = 0;
-  let middleLng = 0;
+  let last = 0;
+  let count = 1;
+  let middleLat = lat[0] as number;
+  let middleLng = lng[0] as number;
   let strays = 0;
 
-  const close = () => {
-    if (last < first) return;
-    const from = at[first] as number;
-    const to = at[last] as number;
-    if (to - from < PAUSE_SECONDS) return;
-    const place = { lat: Math.round(middleLat), lng: Math.round(middleLng) };
-    pauses.push({ first, last, from, to, seconds: to - from, ...place });
-  };
-  const begin = (index: number) => {
-    first = last = index;
-    count = 1;
-    strays = 0;
-    middleLat = lat[index] as number;
-    middleLng = lng[index] as number;
-  };
-
-  for (let i = 0; i < at.length; i++) {
-    if (last < 0) {
-      begin(i);
-      continue;
-    }
-    // A jump may be a stray, and there and back again; after silence nobody knows.
-    if (gapBefore(way, i) === 'silence') {
-      close();
-      begin(i);
-      continue;
-    }
+  for (let i = 1; i < length; i++) {
     const y = lat[i] as number;
     const x = lng[i] as number;
-    const reach = reachOf(way, i) * (count < SETTLED ? UNSETTLED : 1);
-    if (isWithin(reach, middleLat, middleLng, y, x)) {
-      count++;
-      strays = 0;
-      last = i;
-      middleLat += (y - middleLat) / count;
-      middleLng += (x - middleLng) / count;
-      continue;
+    let begin = i;
+    // A jump may be a stray, and there and back again; after silence nobody knows.
+    const isSilent =
+      (at[i] as number) - (at[i - 1] as number) >= SILENCE_SECONDS && gapBefore(way, i) === 'silence';
+    if (!isSilent) {
+      const reach = reachOf(accuracy[i] as number, flags[i] as number) * (count < SETTLED ? UNSETTLED : 1);
+      if (isWithin(reach, middleLat, middleLng, y, x)) {
+        count++;
+        strays = 0;
+        last = i;
+        middleLat += (y - middleLat) / count;
+        middleLng += (x - middleLng) / count;
+        continue;
+      }
+      // While it moves every fix is such: only a stay that is one already has strays.
+      if ((at[last] as number) - (at[first] as number) >= PAUSE_SECONDS && ++strays <= STRAYS) continue;
+      // What was taken for strays was the way out.
+      if (strays > 0) begin = last + 1;
     }
-    // While it moves every fix is such: only a stay that is one already has strays.
-    if ((at[last] as number) - (at[first] as number) >= PAUSE_SECONDS && ++strays <= STRAYS) continue;
-    close();
-    // What was taken for strays was the way out.
-    const out = strays > 0 ? last + 1 : i;
-    begin(out);
-    i = out;
+    if ((at[last] as number) - (at[first] as number) >= PAUSE_SECONDS)
+      pauses.push(pauseOf(way, first, last, middleLat, middleLng));
+    i = first = last = begin;
+    count = 1;
+    strays = 0;
+    middleLat = lat[begin] as number;
+    middleLng = lng[begin] as number;
   }
-  close();
+  if ((at[last] as number) - (at[first] as number) >= PAUSE_SECONDS)
+    pauses.push(pauseOf(way, first, last, middleLat, middleLng));
   return pauses;
 }
 
-/** A little more than the longest step that 10⁻⁷ degrees can be. */
-const METRES_PER_E7 = 0.01112;
+function pauseOf({ at }: Way, first: number, last: number, lat: number, lng: number): Pause {
+  const from = at[first] as number;
+  const to = at[last] as number;
+  return { first, last, from, to, seconds: to - from, lat: Math.round(lat), lng: Math.round(lng) };
+}
 
-/** Most fixes need no trigonometry: along a meridian and then along the equator it would be further. */
+/** A little more than the longest step that 10⁻⁷ degrees can be, and a little less than one northwards. */
+const METRES_PER_E7 = 0.01112;
+const METRES_NORTH = 0.01111;
+
+/** Most fixes need no trigonometry: along a meridian and then along the equator it would be further, and north alone nearer. */
 function isWithin(metres: number, latA: number, lngA: number, latB: number, lngB: number): boolean {
-  if ((Math.abs(latB - latA) + Math.abs(lngB - lngA)) * METRES_PER_E7 <= metres) return true;
+  const north = latB > latA ? latB - latA : latA - latB;
+  if (north * METRES_NORTH > metres) return false;
+  const east = lngB > lngA ? lngB - lngA : lngA - lngB;
+  if ((north + east) * METRES_PER_E7 <= metres) return true;
   return metresBetween(latA, lngA, latB, lngB) <= metres;
 }
 
 /** How far from the middle this fix may lie, metres. An approximate one says little against staying. */
-function reachOf({ accuracy, flags }: Way, index: number): number {
-  const told = Math.min(MOST_ACCURACY, accuracy[index] as number);
-  return PAUSE_METRES + (((flags[index] as number) & APPROXIMATE) !== 0 ? Math.max(told, 100) : told);
+function reachOf(accuracy: number, flags: number): number {
+  const told = Math.min(MOST_ACCURACY, accuracy);
+  return PAUSE_METRES + ((flags & APPROXIMATE) !== 0 ? Math.max(told, 100) : told);
 }

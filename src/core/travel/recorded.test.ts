@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FixColumns } from '../../../events/fix-columns.ts';
+import { readWay, stopsIn, tripsIn } from './trips.ts';
 import { summaryOf } from './totals.ts';
 import { wayOf } from './way.ts';
 
@@ -36,6 +37,31 @@ function columns(file: string): FixColumns {
   };
 }
 const summary = (file: string) => summaryOf(wayOf(columns(file), 1, 1, 0xffff_ffff).way);
+
+/** Trips, stops and whole metres of each recording: looked at on a map, and frozen. */
+const FROZEN: Readonly<Record<string, readonly [trips: number, stops: number, metres: number]>> = {
+  'car_town_visnjan_hr_2020.csv': [1, 0, 2733],
+  'mixed_lake_cerknica_si_2010.csv': [2, 2, 4107],
+  'hike_korita_zbevnica_hr_2010.csv': [3, 3, 6039],
+  'car_city_leipzig.csv': [1, 0, 9543],
+  'bike_amstelveen_nl_2020.csv': [1, 0, 5067],
+  'bus_liverpool_4836_uk_2026.csv': [2, 1, 9762],
+  'cat_bits_cornwall_uk_2017.csv': [1, 2, 170],
+  'cat_max_cornwall_uk_2017.csv': [18, 19, 9893],
+  'car_highway_bremen_2020.csv': [1, 0, 37595],
+  'van_chemnitz_2020.csv': [1, 0, 21952],
+  'car_city_hamm_2020.csv': [1, 0, 5870],
+};
+
+describe.skipIf(!present)('[LOGB-01] trips and stops of real recordings', () => {
+  test.each(files)('%s: the trips are those that were seen on the map', (file) => {
+    const read = readWay(wayOf(columns(file), 1, 1, 0xffff_ffff).way);
+    const trips = tripsIn(read);
+    const metres = trips.reduce((sum, trip) => sum + trip.metres, 0);
+    expect([trips.length, stopsIn(read, trips).length, metres]).toEqual(FROZEN[file]);
+    expect(summary(file).totals.metres).toBe(metres);
+  });
+});
 
 describe.skipIf(!present)('[MAP-06] real recordings, drop-outs included', () => {
   test.each(files)('%s: what is said of it holds together', (file) => {

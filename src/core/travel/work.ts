@@ -39,10 +39,12 @@ export function travelWork(task: TravelTask): TravelWork {
         outside: leftOut.outside + read.leftOut.outside,
       };
       // The counter of a day rises: its last is its most.
-      for (let i = 0; i < fixes.at.length; i++) {
-        const count = fixes.steps[i] as number;
+      const counted = fixes.steps;
+      for (let i = 0; i < counted.length; i++) {
+        const count = counted[i] as number;
+        if (count === 0) continue;
         const at = fixes.at[i] as number;
-        if (count <= 0 || fixes.device[i] !== question.device || at < question.from || at > to) continue;
+        if (fixes.device[i] !== question.device || at < question.from || at > to) continue;
         const name = (days[dayAt(days, at)] as (typeof days)[number]).day;
         if (count > (steps.get(name) ?? 0)) steps.set(name, count);
       }

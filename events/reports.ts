@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+import { personal, query } from '../src/kernel/secret.ts';
+import { notification } from './device-types.ts';
+import { failure } from './session-types.ts';
+
+export const reportKind = v.picklist([
+  'trips',
+  'stops',
+  'mileage',
+  'speeding',
+  'visits',
+  'alarms',
+  'activity',
+  'battery',
+  'summary',
+]);
+export type ReportKind = v.InferOutput<typeof reportKind>;
+
+/** A report that somebody wants to have again: its kind, and what follows the `?` of its address. */
+export const reportDefinition = v.object({
+  /** The server's, or `mine-…` where it keeps none. */
+  id: v.string(),
+  name: personal(v.string()),
+  kind: reportKind,
+  query: query(v.string()),
+});
+export type ReportDefinition = v.InferOutput<typeof reportDefinition>;
+
+/** The list of stored reports is wanted, also anew after a failure. */
+export const listRequested = event('reports/listRequested');
+/** `storage`: kept in this browser, because the server keeps none. */
+export const listed = event(
+  'reports/listed',
+  v.object({ definitions: v.array(reportDefinition), source: v.picklist(['server', 'storage']) }),
+);
+export const listFailed = event('reports/listFailed', v.object({ failure }));
+/** The user wants the report that is shown stored under a name. */
+export const saveWanted = event(
+  'reports/saveWanted',
+  v.object({ name: personal(v.string()), kind: reportKind, query: query(v.string()) }),
+);
+/** A stored one gets another name. */
+export const renameWanted = event(
+  'reports/renameWanted',
+  v.object({ id: v.string(), name: personal(v.string()) }),
+);
+export const removeWanted = event('reports/removeWanted', v.object({ id: v.string() }));
+/** It is stored, new or under its new name. */
+export const saved = event('reports/saved', v.object({ definition: reportDefinition }));
+export const removed = event('reports/removed', v.object({ id: v.string() }));
+/** The server did not take it; nothing has changed. */
+export const changeFailed = event('reports/changeFailed', v.object({ failure }));
+
+/** What devices raised in a stretch of time is wanted; `to` inclusive, unix seconds. */
+const alarms = { device: v.number(), from: v.number(), to: v.number() };
+export const alarmsLoaded = event(
+  'reports/alarmsLoaded',
+  v.object({ ...alarms, notifications: v.array(notification) }),
+);
+export const alarmsFailed = event('reports/alarmsFailed', v.object({ ...alarms, failure }));
+/** Nobody waits for the report any more that is being worked out. */
+export const stopped = event('reports/stopped');
+/** It is wanted now, or anew: after a stop, a failure, or because time has passed. */
+export const started = event('reports/started');
+/** The report that is shown is wanted on paper. */
+export const printWanted = event('reports/printWanted');
+/** More rows of the table are to be shown, or all that there are. */
+export const rowsRequested = event('reports/rowsRequested', v.object({ most: v.number() }));

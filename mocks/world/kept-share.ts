@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+/** A link by which others see devices. */
+export const keptShare = v.object({
+  salt: v.string(),
+  userID: v.number(),
+  deviceIDs: v.array(v.number()),
+  kind: v.picklist(['position', 'trail', 'eta']),
+  name: v.string(),
+  expires: v.number(),
+  goal: v.nullable(v.object({ lat: v.number(), lng: v.number(), name: v.string() })),
+  opened: v.number(),
+  revokedAt: v.nullable(v.number()),
+  at: v.number(),
+  key: v.optional(v.string()),
+});
+export type KeptShare = v.InferOutput<typeof keptShare>;

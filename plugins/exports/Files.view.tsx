@@ -1,0 +1,70 @@
+import * as exportEvents from '../../events/exports.ts';
+import { now } from '../../src/core/clock.ts';
+import { type ExportJob, exportJobs } from '../../src/core/exports/jobs.ts';
+import { formatRemaining } from '../../src/ui/format-time.ts';
+import { formatBytes } from '../../src/ui/format.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { AlarmIcon, CloseIcon, SuccessIcon } from '../../src/ui/icons.ts';
+import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
+import { type Hands, view } from '../../src/ui/view.tsx';
+import styles from './Files.module.css';
+
+/** Files that are being written, and those that are there: each with its way out. */
+export default view(function FilesView(hands) {
+  const { read, t } = hands;
+  const jobs = read(exportJobs);
+  if (jobs.length === 0) return null;
+  return (
+    <section className={styles.files} aria-label={t('exports.files')} data-testid="exports">
+      {jobs.map((job) => (
+        <div key={job.id} className={styles.file} data-status={job.status}>
+          {job.status === 'working' ? <Working job={job} hands={hands} /> : <Ended job={job} hands={hands} />}
+        </div>
+      ))}
+    </section>
+  );
+});
+
+type About = { readonly job: ExportJob; readonly hands: Hands };
+
+function Working({ job, hands: { read, publish, t, language } }: About) {
+  const left = secondsLeft(job, read(now) * 1000);
+  return (
+    <ProgressBar
+      label={t('exports.writing', { file: `${job.name}.${job.format}` })}
+      value={job.of > 0 ? job.done / job.of : null}
+      detail={left === null ? undefined : t('exports.left', { time: formatRemaining(left, language) })}
+      cancel={{
+        label: t('exports.cancel'),
+        onCancel: () => publish(exportEvents.cancelled({ id: job.id })),
+      }}
+    />
+  );
+}
+
+function Ended({ job, hands: { publish, t, language } }: About) {
+  const isThere = job.status === 'finished';
+  const Glyph = isThere ? SuccessIcon : AlarmIcon;
+  return (
+    <div className={styles.ended} role={isThere ? 'status' : 'alert'}>
+      <Glyph size={20} aria-hidden="true" />
+      <p>
+        {isThere
+          ? t('exports.saved', { file: job.name, size: formatBytes(job.bytes, language) })
+          : t(`exports.failed.${job.reason ?? 'writer'}`, { file: `${job.name}.${job.format}` })}
+      </p>
+      <IconButton
+        icon={CloseIcon}
+        label={t('exports.close')}
+        onClick={() => publish(exportEvents.closed({ id: job.id }))}
+      />
+    </div>
+  );
+}
+
+/** How long it still takes at the pace so far, seconds; null before anything can be said. `at`: milliseconds since 1970. */
+function secondsLeft({ done, of, since, heard }: ExportJob, at: number): number | null {
+  const spent = (Math.max(at, heard) - since) / 1000;
+  if (done === 0 || of === 0 || spent < 2) return null;
+  return Math.ceil((spent * (of - done)) / done);
+}

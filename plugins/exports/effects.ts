@@ -1,0 +1,15 @@
+import { map } from 'rxjs';
+import * as exportEvents from '../../events/exports.ts';
+import { effect } from '../../src/ports/effect.ts';
+
+/** How long it is said that a file is there, milliseconds. */
+const STAYS = 8_000;
+
+export const exportsEffects = [
+  effect({
+    name: 'put the line about a finished file away after a while',
+    on: exportEvents.finished,
+    run: ({ payload: { id } }, { ports }) =>
+      ports.clock.after(STAYS).pipe(map(() => exportEvents.closed({ id }))),
+  }),
+];

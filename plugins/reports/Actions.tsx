@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import * as exportEvents from '../../events/exports.ts';
+import * as reportEvents from '../../events/reports.ts';
+import type { ExportFormat } from '../../events/export-types.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { devices } from '../../src/core/devices.ts';
+import { exportWords } from '../../src/core/exports/words.ts';
+import { previous } from '../../src/core/periods.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
+import { Banner } from '../../src/ui/Banner.tsx';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { CheckIcon, FavouriteIcon, LinkIcon, PrintIcon } from '../../src/ui/icons.ts';
+import { view } from '../../src/ui/view.tsx';
+import { cellText } from './cell-text.ts';
+import { hasWays } from './kinds.ts';
+import { NameDialog } from './NameDialog.tsx';
+import { addressOf, queryOf } from './question.ts';
+import { definitions, type OpenReport } from './reports.state.ts';
+import { work } from './work.ts';
+import styles from './Reports.module.css';
+import { exportColumns, shownReport } from './shown.ts';
+import { periodName } from './words.ts';
+
+/** Keep it under a name, copy its link, print it, save it as a file (REP-03). */
+export const Actions = view<{ open: OpenReport; name: string }>(function ActionsView(hands, { open, name }) {
+  const { read, publish, t, language, copy } = hands;
+  const [isNaming, setNaming] = useState(false);
+  const [isCopied, setCopied] = useState(false);
+  const { isSaving, refused } = read(definitions);
+  const report = read(shownReport);
+  const { status } = read(work);
+  const zone = read(timeZoneInUse);
+  const units = read(unitsInUse);
+  const { byId } = read(devices);
+  const { question } = open;
+  const canWrite = report !== null && report.rows.length > 0 && status !== 'working';
+  const names = question.devices.map((id) => byId.get(id)?.name || byId.get(id)?.imei || String(id));
+  const save = (format: ExportFormat) => {
+    if (!report) return;
+    const { columns, totals, before } = report;
+    const notes = question.compare
+      ? [
+          t('reports.comparedWith', { period: periodName(previous(question.period), language) }),
+          ...columns.flatMap(({ id, total, ...column }) =>
+            total
+              ? [
+                  `${t(`reports.column.${id}`)}: ${cellText(totals?.[id] ?? null, column, { language, units, zone })} · ${t('reports.before', { value: cellText(before?.[id] ?? null, column, { language, units, zone }) })}`,
+                ]
+              : [],
+          ),
+        ]
+      : [];
+    publish(
+      exportEvents.wanted({
+        id: `reports ${open.id} ${format}`,
+        of: 'reports',
+        about: open.id,
+        name: `${name} ${question.period.from} – ${question.period.to}`,
+        format,
+        frame: {
+          title: name,
+          subtitle: `${periodName(question.period, language)} · ${names.join(', ')}`,
+          notes,
+          language,
+          ...(zone !== undefined && { zone }),
+          units,
+          words: exportWords(t),
+          tables: [
+            {
+              title: name,
+              columns: exportColumns(columns, (id) => t(`reports.column.${id}`)),
+            },
+          ],
+        },
+      }),
+    );
+  };
+  return (
+    <div className={styles.actions}>
+      <IconButton
+        icon={isCopied ? CheckIcon : LinkIcon}
+        label={t(isCopied ? 'reports.copied' : 'reports.copyLink')}
+        onClick={() =>
+          void copy(new URL(addressOf(open.id, question), window.location.href).href).then(() =>
+            setCopied(true),
+          )
+        }
+      />
+      <IconButton
+        icon={FavouriteIcon}
+        label={t('reports.keepIt')}
+        disabled={read(isReadOnly)}
+        onClick={() => setNaming(true)}
+      />
+      <IconButton
+        icon={PrintIcon}
+        label={t('reports.print')}
+        disabled={!canWrite}
+        onClick={() => publish(reportEvents.printWanted())}
+      />
+      <ExportMenu
+        label={t('exports.button')}
+        disabled={!canWrite}
+        formats={['pdf', 'xlsx', 'csv', ...(hasWays(question.kind) ? (['gpx', 'kml'] as const) : [])]}
+        onPick={save}
+      />
+      {refused && <Banner tone="warning" text={t(`failure.${refused.reason}`)} />}
+      {isNaming && (
+        <NameDialog
+          title={t('reports.keepIt')}
+          name={open.stored?.name ?? `${name}: ${names.slice(0, 2).join(', ')}`.slice(0, 80)}
+          isSaving={isSaving}
+          onClose={() => setNaming(false)}
+          onName={(wanted) =>
+            publish(reportEvents.saveWanted({ name: wanted, kind: question.kind, query: queryOf(question) }))
+          }
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,152 @@
+import { type FormEvent, useState } from 'react';
+import * as navigation from '../../events/navigation.ts';
+import { now } from '../../src/core/clock.ts';
+import { PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/core/periods.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { formatSpeed } from '../../src/ui/format.ts';
+import { FilterIcon } from '../../src/ui/icons.ts';
+import { Menu } from '../../src/ui/Menu.tsx';
+import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { Switch } from '../../src/ui/Switch.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { DevicesField } from './DevicesField.tsx';
+import { COLUMNS } from './kinds.ts';
+import { addressOf, type ReportQuestion, STEPS } from './question.ts';
+import type { OpenReport } from './reports.state.ts';
+import styles from './Reports.module.css';
+
+/** Limits that are offered, km/h. */
+const LIMITS = [30, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 160];
+
+/** What the report is about: period, devices, columns, comparison. All of it goes into the address. */
+export const Controls = view<{ open: OpenReport }>(function ControlsView(
+  { read, publish, t, language },
+  { open },
+) {
+  const { question, id } = open;
+  const { kind, period, columns } = question;
+  const [isOwn, setOwn] = useState(false);
+  const units = read(unitsInUse);
+  const change = (changes: Partial<ReportQuestion>) =>
+    publish(navigation.linkFollowed({ href: addressOf(id, { ...question, ...changes }), replace: true }));
+  const choose = (choice: (typeof PERIOD_CHOICES)[number]) => {
+    if (choice === 'own') return setOwn(true);
+    setOwn(false);
+    change({ period: periodOf(choice, read(now), read(timeZoneInUse)) });
+  };
+  const limits = [...new Set([...LIMITS, question.limitKmh])].sort((a, b) => a - b);
+  return (
+    <section className={styles.controls} aria-label={t('reports.settings')}>
+      <div className={styles.fields}>
+        <Select
+          label={t('reports.period')}
+          value={isOwn ? 'own' : period.choice}
+          options={PERIOD_CHOICES.map((value) => ({ value, label: t(`reports.choice.${value}`) }))}
+          onChange={choose}
+        />
+        {kind === 'speeding' && (
+          <Select
+            label={t('reports.limit')}
+            value={String(question.limitKmh)}
+            options={limits.map((kmh) => {
+              const { value, unit } = formatSpeed(kmh, units, language);
+              return { value: String(kmh), label: `${value} ${unit}` };
+            })}
+            onChange={(value) => change({ limitKmh: Number(value) })}
+          />
+        )}
+        <DevicesField chosen={question.devices} onChange={(devices) => change({ devices })} />
+      </div>
+      {(isOwn || period.choice === 'own') && (
+        <OwnPeriod
+          key={`${period.from} ${period.to}`}
+          from={period.from}
+          to={period.to}
+          onPeriod={(from, to) => {
+            setOwn(false);
+            change({ period: { choice: 'own', from, to } });
+          }}
+        />
+      )}
+      <div className={styles.options}>
+        {kind === 'mileage' && (
+          <SegmentedControl
+            label={t('reports.per')}
+            value={question.per}
+            options={STEPS.map((value) => ({ value, label: t(`reports.step.${value}`) }))}
+            onChange={(per) => change({ per })}
+          />
+        )}
+        <Switch
+          label={t('reports.compare')}
+          checked={question.compare}
+          onChange={(compare) => change({ compare })}
+        />
+        <Menu
+          align="start"
+          trigger={<Button icon={FilterIcon}>{t('reports.columns')}</Button>}
+          groups={[
+            {
+              id: 'columns',
+              items: COLUMNS[kind].map((column) => {
+                const isShown = columns.includes(column.id);
+                return {
+                  id: column.id,
+                  label: t(`reports.column.${column.id}`),
+                  checked: isShown,
+                  // One has to be left.
+                  disabled: isShown && columns.length === 1,
+                  onSelect: () =>
+                    change({
+                      columns: COLUMNS[kind]
+                        .map((each) => each.id)
+                        .filter((each) => (each === column.id ? !isShown : columns.includes(each))),
+                    }),
+                };
+              }),
+            },
+          ]}
+        />
+      </div>
+    </section>
+  );
+});
+
+type OwnProps = { from: string; to: string; onPeriod: (from: string, to: string) => void };
+
+const OwnPeriod = view<OwnProps>(function OwnPeriodView({ read, t }, { onPeriod, ...given }) {
+  const [from, setFrom] = useState(given.from);
+  const [to, setTo] = useState(given.to);
+  const [problem, setProblem] = useState<ReturnType<typeof problemWithPeriod>>(null);
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemWithPeriod({ from, to }, read(now), read(timeZoneInUse));
+    setProblem(found);
+    if (!found) onPeriod(from, to);
+  };
+  const error = problem ? t(`reports.ownProblem.${problem}`) : undefined;
+  const isEnd = problem === 'endBeforeStart' || problem === 'tooLong';
+  return (
+    <form className={styles.own} onSubmit={show} noValidate>
+      <TextField
+        type="date"
+        label={t('reports.from')}
+        value={from}
+        onChange={setFrom}
+        error={isEnd ? undefined : error}
+      />
+      <TextField
+        type="date"
+        label={t('reports.to')}
+        value={to}
+        onChange={setTo}
+        error={isEnd ? error : undefined}
+      />
+      <Button type="submit">{t('reports.show')}</Button>
+    </form>
+  );
+});

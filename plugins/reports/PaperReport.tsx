@@ -1,0 +1,32 @@
+import { devices } from '../../src/core/devices.ts';
+import { Printed } from '../../src/ui/Printed.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { Figures } from './Figures.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import type { OpenReport } from './reports.state.ts';
+import styles from './Reports.module.css';
+import type { ShownReport } from './shown.ts';
+import { periodName } from './words.ts';
+
+/** More rows than these nobody prints from a page; the PDF has them all. */
+const MOST = 1_000;
+
+/** What comes out of the printer: the report alone, light, its head on each page (REP-03). */
+export const PaperReport = view<{ open: OpenReport; report: ShownReport; name: string }>(
+  function PaperReportView({ read, language }, { open, report, name }) {
+    const { byId } = read(devices);
+    return (
+      <Printed>
+        <div className={styles.paper}>
+          <h1>{name}</h1>
+          <p>
+            {periodName(open.question.period, language)} ·{' '}
+            {open.question.devices.map((id) => byId.get(id)?.name || byId.get(id)?.imei).join(', ')}
+          </p>
+          <Figures open={open} report={report} />
+          <ReportTable report={report} caption={name} most={MOST} />
+        </div>
+      </Printed>
+    );
+  },
+);

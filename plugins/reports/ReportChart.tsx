@@ -1,0 +1,85 @@
+import { previous } from '../../src/core/periods.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { SeriesChart } from '../../src/ui/charts/SeriesChart.tsx';
+import { formatNumber, formatSpeed, unitName } from '../../src/ui/format.ts';
+import { view } from '../../src/ui/view.tsx';
+import { cellText } from './cell-text.ts';
+import { chartOf, type ReportChart as Chart } from './chart.ts';
+import type { ColumnSpec } from './kinds.ts';
+import { reportParts } from './made.ts';
+import type { OpenReport } from './reports.state.ts';
+import styles from './Reports.module.css';
+import { namesOf } from './shown.ts';
+
+const KIND: Readonly<Record<Chart['about'], ColumnSpec['kind']>> = {
+  metres: 'distance',
+  standing: 'duration',
+  count: 'number',
+  steps: 'number',
+  lowBattery: 'percent',
+};
+
+/** The chart of a report, and the table that says the same (REP-02). */
+export const ReportChart = view<{ open: OpenReport }>(function ReportChartView(
+  { read, t, language },
+  { open },
+) {
+  const parts = read(reportParts);
+  const units = read(unitsInUse);
+  const names = namesOf(read);
+  const { question } = open;
+  const speed = (kmh: number) => formatSpeed(kmh, units, language);
+  const chart = chartOf(
+    question,
+    parts.now,
+    question.compare ? { period: previous(question.period), parts: parts.before } : null,
+    names,
+    {
+      now: t('reports.thisPeriod'),
+      before: t('reports.periodBefore'),
+      all: t('reports.allDevices'),
+      more: (kmh) => t('reports.over', { speed: `${speed(kmh).value} ${speed(kmh).unit}` }),
+    },
+  );
+  const known = chart.series.some(({ values }) => values.some((value) => value !== null && value > 0));
+  if (!known || chart.categories.length < 2) return null;
+  const kind = KIND[chart.about];
+  const scale = scaleOf(chart.about, units);
+  const unit =
+    kind === 'distance'
+      ? unitName(units === 'imperial' ? 'mile' : 'kilometer', language)
+      : kind === 'duration'
+        ? unitName('hour', language)
+        : kind === 'percent'
+          ? '%'
+          : '';
+  return (
+    <section className={styles.chart} data-testid="report-chart">
+      <h2>{t(`reports.chart.${question.kind}`)}</h2>
+      <SeriesChart
+        label={t(`reports.chart.${question.kind}`)}
+        form={chart.form}
+        categories={chart.categories}
+        series={chart.series.map(({ name, values }) => ({
+          name,
+          values: values.map((value) => (value === null ? null : value / scale)),
+        }))}
+        unit={unit}
+        height={220}
+        formatTick={(value) => formatNumber(value, language, Number.isInteger(value) ? 0 : 1)}
+        formatValue={(value) =>
+          cellText(Math.round(value * scale), { kind }, { language, units, zone: names.zone })
+        }
+        hint={t('reports.chartHint')}
+        unknown={t('reports.notKnown')}
+        table={{ open: t('reports.asTable'), category: t('reports.chartOver') }}
+      />
+    </section>
+  );
+});
+
+/** Metres, or seconds, in one unit of the scale. */
+function scaleOf(about: Chart['about'], units: 'metric' | 'imperial'): number {
+  if (about === 'metres') return units === 'imperial' ? 1609.344 : 1000;
+  return about === 'standing' ? 3600 : 1;
+}

@@ -1,0 +1,80 @@
+import * as reportEvents from '../../events/reports.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { cellText, isRight } from './cell-text.ts';
+import { reportPage } from './reports.state.ts';
+import styles from './Reports.module.css';
+import type { ShownReport } from './shown.ts';
+
+/** So many rows more with each press. */
+const MORE = 500;
+
+/** The rows of a report. `isWhole`: on paper, where nobody can ask for more. */
+export const ReportTable = view<{ report: ShownReport; caption: string; most?: number }>(
+  function ReportTableView(
+    { read, publish, t, language },
+    { report: { rows, totals, columns }, caption, most },
+  ) {
+    const manner = { language, units: read(unitsInUse), zone: read(timeZoneInUse) };
+    const shown = rows.slice(0, most ?? read(reportPage).rows);
+    const left = rows.length - shown.length;
+    return (
+      <>
+        <div className={styles.scroll} data-testid="report-rows">
+          <table className={styles.table}>
+            <caption>{caption}</caption>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.id} scope="col" data-right={isRight(column) || undefined}>
+                    {t(`reports.column.${column.id}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row, i) => (
+                // oxlint-disable-next-line react/no-array-index-key -- rows have no names, and never change places
+                <tr key={i}>
+                  {columns.map((column) => (
+                    <td key={column.id} data-right={isRight(column) || undefined}>
+                      {cellText(row[column.id] ?? null, column, manner)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            {totals && rows.length > 1 && (
+              <tfoot>
+                <tr data-testid="report-totals">
+                  {columns.map((column, i) => (
+                    <td key={column.id} data-right={isRight(column) || undefined}>
+                      {i === 0 && !column.total
+                        ? t('exports.total')
+                        : column.total
+                          ? cellText(totals[column.id] ?? null, column, manner)
+                          : ''}
+                    </td>
+                  ))}
+                </tr>
+              </tfoot>
+            )}
+          </table>
+        </div>
+        {left > 0 &&
+          (most === undefined ? (
+            <div className={styles.more}>
+              <p className={styles.quiet}>{t('reports.rowsLeft', { count: left })}</p>
+              <Button onClick={() => publish(reportEvents.rowsRequested({ most: shown.length + MORE }))}>
+                {t('reports.showMore')}
+              </Button>
+            </div>
+          ) : (
+            <p className={styles.quiet}>{t('reports.rowsLeft', { count: left })}</p>
+          ))}
+      </>
+    );
+  },
+);

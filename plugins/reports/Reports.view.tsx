@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import * as reportEvents from '../../events/reports.ts';
+import type { ReportDefinition } from '../../events/reports.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { Banner } from '../../src/ui/Banner.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { ChevronRightIcon, DeleteIcon, EditIcon, ReloadIcon } from '../../src/ui/icons.ts';
+import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { KINDS } from './kinds.ts';
+import { NameDialog } from './NameDialog.tsx';
+import { definitions } from './reports.state.ts';
+import styles from './Reports.module.css';
+
+/** All kinds of report, and those that somebody has stored (REP-01, REP-03). */
+export default view(function ReportsView({ t }) {
+  return (
+    <div className={styles.page} data-testid="reports">
+      <header className={styles.header}>
+        <h1>{t('reports.title')}</h1>
+      </header>
+      <Stored />
+      <section className={styles.block} aria-labelledby="report-kinds">
+        <h2 id="report-kinds">{t('reports.kinds')}</h2>
+        <ul className={styles.list}>
+          {KINDS.map((kind) => (
+            <li key={kind}>
+              <Entry
+                href={`/reports/${kind}`}
+                name={t(`reports.kind.${kind}`)}
+                text={t(`reports.about.${kind}`)}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+});
+
+const Entry = ({ href, name, text }: { href: string; name: string; text: string }) => (
+  <a className={styles.entry} href={href}>
+    <span className={styles.entryTexts}>
+      <span className={styles.entryName}>{name}</span>
+      <span className={styles.entryText}>{text}</span>
+    </span>
+    <ChevronRightIcon size={18} aria-hidden="true" />
+  </a>
+);
+
+const Stored = view(function StoredView({ read, publish, t }) {
+  const { status, all, failure, refused, isSaving } = read(definitions);
+  const [renamed, setRenamed] = useState<ReportDefinition | null>(null);
+  const [removed, setRemoved] = useState<ReportDefinition | null>(null);
+  const locked = read(isReadOnly);
+  if (status === 'loading' || status === 'unknown')
+    return (
+      <Skeleton label={t('reports.loading')}>
+        <RowBones rows={2} />
+      </Skeleton>
+    );
+  return (
+    <section className={styles.block} aria-labelledby="report-stored" data-testid="stored-reports">
+      <h2 id="report-stored">{t('reports.stored')}</h2>
+      {status === 'failed' && (
+        <Banner
+          tone="warning"
+          text={t(`failure.${failure?.reason ?? 'server'}`)}
+          action={
+            <Button size="small" icon={ReloadIcon} onClick={() => publish(reportEvents.listRequested())}>
+              {t('shell.tryAgain')}
+            </Button>
+          }
+        />
+      )}
+      {refused && <Banner tone="warning" text={t(`failure.${refused.reason}`)} />}
+      {all.length === 0 && status !== 'failed' && <p className={styles.quiet}>{t('reports.noneStored')}</p>}
+      {status === 'unavailable' && all.length > 0 && <p className={styles.quiet}>{t('reports.keptHere')}</p>}
+      {all.length > 0 && (
+        <ul className={styles.list}>
+          {all.map((each) => (
+            <li key={each.id} className={styles.storedRow}>
+              <Entry
+                href={`/reports/${encodeURIComponent(each.id)}`}
+                name={each.name}
+                text={t(`reports.kind.${each.kind}`)}
+              />
+              <IconButton
+                icon={EditIcon}
+                label={t('reports.rename', { name: each.name })}
+                disabled={locked}
+                onClick={() => setRenamed(each)}
+              />
+              <IconButton
+                icon={DeleteIcon}
+                label={t('reports.remove', { name: each.name })}
+                disabled={locked}
+                onClick={() => setRemoved(each)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {renamed && (
+        <NameDialog
+          title={t('reports.rename', { name: renamed.name })}
+          name={renamed.name}
+          isSaving={isSaving}
+          onClose={() => setRenamed(null)}
+          onName={(name) => publish(reportEvents.renameWanted({ id: renamed.id, name }))}
+        />
+      )}
+      {removed && (
+        <Dialog
+          open
+          alert
+          onClose={() => setRemoved(null)}
+          title={t('reports.removeTitle', { name: removed.name })}
+          closeLabel={t('shell.close')}
+          actions={
+            <>
+              <Button onClick={() => setRemoved(null)}>{t('reports.keep')}</Button>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  publish(reportEvents.removeWanted({ id: removed.id }));
+                  setRemoved(null);
+                }}
+              >
+                {t('reports.removeNow')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('reports.removeText')}</p>
+        </Dialog>
+      )}
+    </section>
+  );
+});

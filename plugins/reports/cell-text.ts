@@ -1,0 +1,40 @@
+import type { Cell } from '../../src/core/exports/document.ts';
+import { formatDistance, formatNumber, formatSpeed, formatUntil } from '../../src/ui/format.ts';
+import { formatDuration } from '../../src/ui/format-time.ts';
+import type { ColumnSpec } from './kinds.ts';
+import { stepName } from './steps.ts';
+
+export type Manner = {
+  readonly language: string;
+  readonly units: 'metric' | 'imperial';
+  readonly zone: string | undefined;
+};
+
+/** A value as the screen and the map write it (REP-02). Nothing known is a dash. */
+export function cellText(cell: Cell, { kind, unit, digits }: Omit<ColumnSpec, 'id'>, manner: Manner): string {
+  const { language, units, zone } = manner;
+  if (cell === null || cell === '') return '–';
+  if (typeof cell === 'string') return kind === 'date' ? stepName(cell, 'day', language) : cell;
+  switch (kind) {
+    case 'distance':
+      return withUnit(formatDistance(cell, units, language));
+    case 'speed':
+      return withUnit(formatSpeed(cell, units, language));
+    case 'duration':
+      return formatDuration(cell, language);
+    case 'percent':
+      return `${formatNumber(cell, language)} %`;
+    case 'datetime':
+    case 'date':
+    case 'time':
+      return formatUntil(cell, language, zone);
+    default:
+      return `${formatNumber(cell, language, digits ?? (Number.isInteger(cell) ? 0 : 1))}${unit ? ` ${unit}` : ''}`;
+  }
+}
+
+const withUnit = ({ value, unit }: { readonly value: string; readonly unit: string }) => `${value} ${unit}`;
+
+/** Kinds of columns whose values stand at the end of the line, under each other. */
+export const isRight = ({ kind }: Pick<ColumnSpec, 'kind'>): boolean =>
+  kind !== 'text' && kind !== 'choice' && kind !== 'datetime' && kind !== 'date' && kind !== 'time';

@@ -1,0 +1,193 @@
+import { EMPTY, map } from 'rxjs';
+import * as navigation from '../../events/navigation.ts';
+import * as reportEvents from '../../events/reports.ts';
+import * as travelEvents from '../../events/travel.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { ask } from '../../src/core/ask.effects.ts';
+import { connectivity } from '../../src/core/connectivity.ts';
+import { exporting } from '../../src/core/exports/exporting.effects.ts';
+import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
+import { isSignedIn } from '../../src/core/session.ts';
+import { travelAnswers, travelId } from '../../src/core/travel-answers.ts';
+import { effect } from '../../src/ports/effect.ts';
+import { documentOf } from './document.effects.ts';
+import { isKind } from './kinds.ts';
+import { definitions, isOpen, openId, reportKindOpen, reportPage } from './reports.state.ts';
+import { askedFor, unasked, unaskedAlarms } from './work.ts';
+
+const SLOT = 'reports';
+
+export const reportsEffects = [
+  exporting('reports', (wanted, world) => documentOf(wanted, world)),
+  effect({
+    name: 'ask for the stored reports when a page about reports opens',
+    while: (read) => read(isSignedIn) && read(isOpen) && read(definitions).status === 'unknown',
+    run: () => reportEvents.listRequested(),
+  }),
+  effect({
+    name: 'fetch the stored reports',
+    on: reportEvents.listRequested,
+    how: 'latest',
+    run: (_, world) =>
+      ask(world, world.ports.backend.reports(), (result) => [
+        result.ok
+          ? reportEvents.listed({ definitions: [...result.value], source: 'server' })
+          : reportEvents.listFailed({ failure: result.failure }),
+      ]),
+  }),
+  effect({
+    name: 'read the stored reports from this browser where the server keeps none',
+    on: reportEvents.listFailed,
+    how: 'latest',
+    run: ({ payload: { failure } }, world) =>
+      failure.reason === 'unavailable'
+        ? readOwn(world, SLOT, reportEvents.listed, [
+            reportEvents.listed({ definitions: [], source: 'storage' }),
+          ])
+        : EMPTY,
+  }),
+  effect({
+    name: 'ask for the stored reports again when the network is back',
+    while: (read) =>
+      read(isOpen) && read(definitions).status === 'failed' && read(connectivity).online !== false,
+    run: (_, { ports }) => ports.clock.after(30_000).pipe(map(() => reportEvents.listRequested())),
+  }),
+  effect({
+    name: 'store a report under a name',
+    on: [reportEvents.saveWanted, reportEvents.renameWanted, reportEvents.removeWanted],
+    how: 'inOrder',
+    run: (fact, world) => {
+      const { ports, read } = world;
+      if (read(isReadOnly)) return reportEvents.changeFailed({ failure: { reason: 'readOnly', status: 0 } });
+      const { status, all } = read(definitions);
+      const isHere = status === 'unavailable';
+      if (fact.type === 'reports/removeWanted') {
+        const { id } = fact.payload;
+        if (isHere) return reportEvents.removed({ id });
+        return ask(world, ports.backend.removeReport(id), (result) => [
+          // Somebody else was faster: it is gone either way.
+          result.ok || result.failure.reason === 'notFound'
+            ? reportEvents.removed({ id })
+            : reportEvents.changeFailed({ failure: result.failure }),
+        ]);
+      }
+      if (fact.type === 'reports/renameWanted') {
+        const { id, name } = fact.payload;
+        const known = all.find((each) => each.id === id);
+        if (isHere) return known ? reportEvents.saved({ definition: { ...known, name } }) : undefined;
+        return ask(world, ports.backend.renameReport(id, name), (result) => [
+          result.ok
+            ? reportEvents.saved({ definition: result.value })
+            : reportEvents.changeFailed({ failure: result.failure }),
+        ]);
+      }
+      const { name, kind, query } = fact.payload;
+      const mine = { id: `mine-${fact.seq}-${Math.floor(fact.at / 1000)}`, name, kind, query };
+      if (isHere) return reportEvents.saved({ definition: mine });
+      return ask(world, ports.backend.saveReport({ name, kind, query }), (result) => [
+        result.ok
+          ? reportEvents.saved({ definition: result.value })
+          : reportEvents.changeFailed({ failure: result.failure }),
+      ]);
+    },
+  }),
+  effect({
+    name: 'keep stored reports in this browser where the server keeps none',
+    on: [reportEvents.saved, reportEvents.removed],
+    how: 'inOrder',
+    run: (_, world) => {
+      const { status, all } = world.read(definitions);
+      return status === 'unavailable'
+        ? keepOwn(
+            world,
+            SLOT,
+            reportEvents.listed({ definitions: all.map((each) => ({ ...each })), source: 'storage' }),
+          )
+        : EMPTY;
+    },
+  }),
+  effect({
+    name: 'open a report that was just stored',
+    on: reportEvents.saved,
+    run: ({ payload: { definition } }, { read }) => {
+      const id = read(openId);
+      // Only from the report itself: a new name of another one leads nowhere.
+      if (id === null || !isKind(id) || reportKindOpen(read) !== definition.kind) return undefined;
+      return navigation.linkFollowed({
+        href: `/reports/${encodeURIComponent(definition.id)}`,
+        replace: true,
+      });
+    },
+  }),
+  effect({
+    name: 'ask what the past comes to, for the report that is open',
+    while: (read) => {
+      const questions = read(unasked);
+      return questions.length > 0 ? questions : null;
+    },
+    run: (questions) =>
+      questions.map((question) =>
+        travelEvents.asked({
+          id: travelId(question),
+          question: { ...question, fences: [...question.fences] },
+        }),
+      ),
+  }),
+  effect({
+    name: 'ask for the alarms of the report that is open',
+    while: (read) => read(unaskedAlarms),
+    run: ({ device, from, to }, world) =>
+      ask(world, world.ports.backend.olderNotifications(device, from, to), (result) => [
+        result.ok
+          ? reportEvents.alarmsLoaded({ device, from, to, notifications: [...result.value] })
+          : reportEvents.alarmsFailed({ device, from, to, failure: result.failure }),
+      ]),
+  }),
+  effect({
+    name: 'give up what is being worked out for a report',
+    on: reportEvents.stopped,
+    run: (_, { read }) => {
+      const { now, before } = read(askedFor);
+      const waiting = new Set([...now, ...before].map(travelId));
+      return read(travelAnswers)
+        .filter(({ id, status }) => status === 'wanted' && waiting.has(id))
+        .map(({ id }) => travelEvents.cancelled({ id }));
+    },
+  }),
+  effect({
+    name: 'print a report',
+    on: reportEvents.printWanted,
+    run: (_, { ports }) => ports.paper.print(),
+  }),
+  effect({
+    name: 'work a report out anew',
+    on: reportEvents.started,
+    run: (_, { read }) => {
+      const { now, before } = read(askedFor);
+      if (read(reportPage).stopped) return undefined;
+      return [...now, ...before].map((question) =>
+        travelEvents.asked({
+          id: travelId(question),
+          question: { ...question, fences: [...question.fences] },
+        }),
+      );
+    },
+  }),
+  effect({
+    name: 'give up a long report when its page is left',
+    on: navigation.locationChanged,
+    run: (_, { read }) => {
+      const { now, before } = read(askedFor);
+      const still = new Set([...now, ...before].map(travelId));
+      return read(travelAnswers)
+        .filter(
+          ({ id, status, question }) =>
+            status === 'wanted' && !still.has(id) && question.to - question.from > LONG && !read(isOpen),
+        )
+        .map(({ id }) => travelEvents.cancelled({ id }));
+    },
+  }),
+];
+
+/** Only what takes long is given up when nobody looks; the rest may be wanted in a moment. Seconds. */
+const LONG = 45 * 86_400;

@@ -1,0 +1,25 @@
+import { signedIn } from '../../src/core/guards.ts';
+import { route } from '../../src/kernel/route.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { reportsEffects } from './effects.ts';
+import { alarmAnswers, definitions, reportPage } from './reports.state.ts';
+
+/** What the past comes to, as tables, charts, papers and files (REP-*); an address reopens any of them (ROUTE-17). */
+export const reportsPlugin = definePlugin({
+  id: 'reports',
+  projections: [definitions, alarmAnswers, reportPage],
+  effects: reportsEffects,
+  routes: [
+    route('/reports', {
+      title: 'reports.title',
+      guard: signedIn,
+      load: () => import('./Reports.view.tsx'),
+      nav: { order: 60, icon: 'reports', label: 'reports.title' },
+    }),
+    route('/reports/:id', {
+      title: 'reports.title',
+      guard: signedIn,
+      load: () => import('./Report.view.tsx'),
+    }),
+  ],
+});

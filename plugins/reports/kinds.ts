@@ -1,0 +1,132 @@
+import type { ExportColumn } from '../../events/export-types.ts';
+import type { ReportKind } from '../../events/reports.ts';
+
+/** All kinds of report, in the order in which they are offered (REP-01). */
+export const KINDS = [
+  'summary',
+  'trips',
+  'stops',
+  'mileage',
+  'speeding',
+  'visits',
+  'alarms',
+  'activity',
+  'battery',
+] as const satisfies readonly ReportKind[];
+
+export const isKind = (text: string): text is ReportKind => (KINDS as readonly string[]).includes(text);
+
+/** A column of a report; its name is `reports.column.{id}`. */
+export type ColumnSpec = {
+  readonly id: string;
+  readonly kind: ExportColumn['kind'];
+  readonly unit?: string;
+  readonly digits?: number;
+  /** How the line of totals is made of it. */
+  readonly total?: 'sum' | 'most' | 'least';
+  /** Shown only when it is chosen. */
+  readonly isExtra?: true;
+};
+
+const device: ColumnSpec = { id: 'device', kind: 'text' };
+const start: ColumnSpec = { id: 'start', kind: 'datetime' };
+const end: ColumnSpec = { id: 'end', kind: 'datetime' };
+const duration: ColumnSpec = { id: 'duration', kind: 'duration', total: 'sum' };
+const place: ColumnSpec = { id: 'place', kind: 'text' };
+const metres: ColumnSpec = { id: 'metres', kind: 'distance', total: 'sum' };
+const rawMetres: ColumnSpec = { id: 'rawMetres', kind: 'distance', total: 'sum', isExtra: true };
+const mostKmh: ColumnSpec = { id: 'mostKmh', kind: 'speed', total: 'most' };
+const averageKmh: ColumnSpec = { id: 'averageKmh', kind: 'speed' };
+const idle: ColumnSpec = { id: 'idle', kind: 'duration', total: 'sum', isExtra: true };
+const trips: ColumnSpec = { id: 'trips', kind: 'number', total: 'sum' };
+const driving: ColumnSpec = { id: 'driving', kind: 'duration', total: 'sum' };
+const standing: ColumnSpec = { id: 'standing', kind: 'duration', total: 'sum' };
+const silent: ColumnSpec = { id: 'silent', kind: 'duration', total: 'sum', isExtra: true };
+const extra = (column: ColumnSpec): ColumnSpec => ({ ...column, isExtra: true });
+
+/** The columns of each kind, in order. Rows have all of them; which are shown is chosen. */
+export const COLUMNS: Readonly<Record<ReportKind, readonly ColumnSpec[]>> = {
+  summary: [
+    device,
+    metres,
+    rawMetres,
+    driving,
+    standing,
+    silent,
+    idle,
+    trips,
+    { id: 'stops', kind: 'number', total: 'sum' },
+    mostKmh,
+    averageKmh,
+    { id: 'steps', kind: 'number', total: 'sum', isExtra: true },
+    { id: 'lowBattery', kind: 'percent', total: 'least', isExtra: true },
+  ],
+  trips: [
+    device,
+    start,
+    end,
+    { id: 'from', kind: 'text' },
+    { id: 'to', kind: 'text' },
+    metres,
+    rawMetres,
+    duration,
+    averageKmh,
+    mostKmh,
+    idle,
+  ],
+  stops: [device, start, end, duration, place, idle],
+  mileage: [
+    device,
+    { id: 'period', kind: 'text' },
+    metres,
+    rawMetres,
+    trips,
+    driving,
+    extra(standing),
+    mostKmh,
+  ],
+  speeding: [
+    device,
+    start,
+    duration,
+    mostKmh,
+    { id: 'limitKmh', kind: 'speed' },
+    { id: 'overKmh', kind: 'speed', total: 'most' },
+    metres,
+    place,
+  ],
+  visits: [device, { id: 'fence', kind: 'text' }, start, end, duration],
+  alarms: [
+    device,
+    { id: 'at', kind: 'datetime' },
+    { id: 'alarm', kind: 'text' },
+    { id: 'message', kind: 'text' },
+    { id: 'value', kind: 'number' },
+    { id: 'limit', kind: 'number' },
+    extra(place),
+  ],
+  activity: [
+    device,
+    { id: 'day', kind: 'date' },
+    { id: 'steps', kind: 'number', total: 'sum' },
+    { id: 'active', kind: 'duration', total: 'sum' },
+    metres,
+    extra(driving),
+  ],
+  battery: [
+    device,
+    { id: 'day', kind: 'date' },
+    { id: 'lowBattery', kind: 'percent', total: 'least' },
+    { id: 'highBattery', kind: 'percent', total: 'most' },
+    { id: 'lowVolts', kind: 'number', unit: 'V', digits: 1, total: 'least' },
+    { id: 'highVolts', kind: 'number', unit: 'V', digits: 1, total: 'most' },
+  ],
+};
+
+/** The columns that are shown where nobody has chosen any. */
+export const usualColumns = (kind: ReportKind): readonly string[] =>
+  COLUMNS[kind].filter(({ isExtra }) => !isExtra).map(({ id }) => id);
+
+/** Kinds whose rows are ways, which GPX and KML can hold. */
+export const hasWays = (kind: ReportKind): boolean =>
+  kind === 'trips' || kind === 'stops' || kind === 'speeding';

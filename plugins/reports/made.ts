@@ -1,0 +1,63 @@
+import type { TravelQuestion } from '../../events/travel-types.ts';
+import { devices } from '../../src/core/devices.ts';
+import { geofences } from '../../src/core/geofences.ts';
+import { localDay } from '../../src/core/local-day.ts';
+import { measurementsOf } from '../../src/core/measurements.ts';
+import { cellOf, places } from '../../src/core/places.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { type Read, select } from '../../src/kernel/read.ts';
+import { alarmAnswers, openReport } from './reports.state.ts';
+import { alarmsTo, answerTo, askedFor } from './work.ts';
+import type { Part } from './rows.ts';
+
+/** What is known of each device of the open report, now and in the period before. */
+export const reportParts = select(
+  (read): { readonly now: readonly Part[]; readonly before: readonly Part[] } => {
+    const open = read(openReport);
+    const asked = read(askedFor);
+    if (!open) return { now: [], before: [] };
+    const of = (questions: readonly TravelQuestion[]) => questions.map((question) => partOf(read, question));
+    return { now: of(asked.now), before: of(asked.before) };
+  },
+);
+
+const NO_VOLTS: Part['volts'] = new Map();
+
+function partOf(read: Read, question: TravelQuestion): Part {
+  const device = read(devices).byId.get(question.device);
+  const { days, volts } = read(measurementsOf(question.device));
+  return {
+    id: question.device,
+    name: device?.name || device?.imei || String(question.device),
+    travel: read(answerTo(question))?.travel ?? null,
+    alarms: alarmsTo(read(alarmAnswers), question)?.notifications ?? null,
+    activity: days,
+    volts: volts.length > 0 ? voltsByDay(volts, read(timeZoneInUse)) : NO_VOLTS,
+  };
+}
+
+function voltsByDay(
+  volts: readonly { readonly at: number; readonly value: number }[],
+  zone: string | undefined,
+): Part['volts'] {
+  const days = new Map<string, { low: number; high: number }>();
+  for (const { at, value } of volts) {
+    const day = localDay(at, zone);
+    const known = days.get(day);
+    days.set(day, { low: Math.min(known?.low ?? value, value), high: Math.max(known?.high ?? value, value) });
+  }
+  return days;
+}
+
+/** What places are called as far as it is known, else their degrees: a table waits for no names. */
+export const placeNames = select((read): ((lat: number, lng: number) => string) => {
+  const known = new Map(
+    read(places).names.map(({ cell, name, metres }) => [cell, metres === 0 ? name : null]),
+  );
+  return (lat, lng) => known.get(cellOf({ lat, lng, speed: 0 })) ?? `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+});
+
+export const fenceNames = select((read): ((id: number) => string) => {
+  const known = new Map(read(geofences).shown.map(({ id, name }) => [id, name]));
+  return (id) => known.get(id) ?? String(id);
+});

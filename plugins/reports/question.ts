@@ -1,0 +1,146 @@
+import type { ReportKind } from '../../events/reports.ts';
+import { type Period, PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/core/periods.ts';
+import { COLUMNS, usualColumns } from './kinds.ts';
+
+/** Stretches that mileage is added up by. */
+export const STEPS = ['day', 'week', 'month'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What a report is asked for; all of it stands in its address (REP-03). */
+export type ReportQuestion = {
+  readonly kind: ReportKind;
+  readonly period: Period;
+  readonly devices: readonly number[];
+  /** In the order of the kind's own. */
+  readonly columns: readonly string[];
+  readonly per: Step;
+  /** Beside the period before. */
+  readonly compare: boolean;
+  /** From what speed on it is speeding, km/h. */
+  readonly limitKmh: number;
+};
+
+/** More devices at once would ask the server for more than it is there for. */
+export const MOST_DEVICES = 25;
+const USUAL_LIMIT = 130;
+export const LIMITS = { least: 5, most: 300 } as const;
+
+/** What an address says wrongly; it is said, and the usual takes its place. */
+export type AddressProblem = 'period' | 'devices' | 'columns' | 'per' | 'limit' | 'compare';
+
+type Known = {
+  /** Unix seconds. */
+  readonly now: number;
+  readonly zone: string | undefined;
+  readonly isDevice: (id: number) => boolean;
+  /** The devices to begin with where the address names none. */
+  readonly suggested: readonly number[];
+};
+
+/** Reads what follows the `?` of a report's address. Never fails: what is wrong is named, and left out. */
+export function readQuestion(
+  kind: ReportKind,
+  query: string,
+  known: Known,
+): { readonly question: ReportQuestion; readonly problems: readonly AddressProblem[] } {
+  const words = wordsIn(query);
+  const problems: AddressProblem[] = [];
+  const wrong = <Value>(problem: AddressProblem, usual: Value): Value => {
+    problems.push(problem);
+    return usual;
+  };
+  const period = periodIn(words, known) ?? wrong('period', periodOf('week', known.now, known.zone));
+  const named = words.get('devices');
+  const listed = named === null ? known.suggested : namedDevices(named, known.isDevice);
+  const devices = listed.slice(0, MOST_DEVICES);
+  if (named !== null && (listed.length > MOST_DEVICES || listed.length !== named.split(',').length))
+    problems.push('devices');
+  const chosen = words.get('columns')?.split(',');
+  const all = COLUMNS[kind].map(({ id }) => id);
+  const columns = chosen ? all.filter((id) => chosen.includes(id)) : usualColumns(kind);
+  const isFine = !chosen || (columns.length === chosen.length && columns.length > 0);
+  if (!isFine) problems.push('columns');
+  const per = words.get('per') ?? 'day';
+  const limit = words.get('limit');
+  const limitKmh = limit === null ? USUAL_LIMIT : Number(limit);
+  const compare = words.get('compare');
+  return {
+    question: {
+      kind,
+      period,
+      devices,
+      columns: columns.length > 0 ? columns : usualColumns(kind),
+      per: isStep(per) ? per : wrong('per', 'day'),
+      compare: compare === 'previous' || (compare !== null && wrong('compare', false)),
+      limitKmh:
+        Number.isInteger(limitKmh) && limitKmh >= LIMITS.least && limitKmh <= LIMITS.most
+          ? limitKmh
+          : wrong('limit', USUAL_LIMIT),
+    },
+    problems: [...new Set(problems)],
+  };
+}
+
+type Words = { get(name: string): string | null };
+
+/** The words of an address. One that is no text is a wrong one. */
+function wordsIn(query: string): Words {
+  const found = new Map<string, string>();
+  for (const part of query.split('&')) {
+    const [name = '', value = ''] = part.split('=', 2);
+    try {
+      if (!found.has(name)) found.set(name, decodeURIComponent(value.replaceAll('+', ' ')));
+    } catch {
+      found.set(name, '\0');
+    }
+  }
+  return { get: (name) => found.get(name) ?? null };
+}
+
+const isStep = (text: string): text is Step => (STEPS as readonly string[]).includes(text);
+
+function periodIn(words: Words, { now, zone }: Known): Period | null {
+  const [choice, from, to] = [words.get('period'), words.get('from'), words.get('to')];
+  if (from !== null || to !== null) {
+    const own = { choice: 'own' as const, from: from ?? '', to: to ?? '' };
+    return problemWithPeriod(own, now, zone) === null ? own : null;
+  }
+  if (choice === null) return periodOf('week', now, zone);
+  const known = PERIOD_CHOICES.find((each) => each === choice);
+  return known && known !== 'own' ? periodOf(known, now, zone) : null;
+}
+
+const namedDevices = (text: string, isDevice: (id: number) => boolean): number[] => [
+  ...new Set(
+    text
+      .split(',')
+      .filter((each) => /^\d{1,15}$/.test(each))
+      .map(Number)
+      .filter(isDevice),
+  ),
+];
+
+/** What follows the `?` of the address that reopens this report, the same for the same report. */
+export function queryOf(question: ReportQuestion): string {
+  const { kind, period, devices, columns, per, compare, limitKmh } = question;
+  const words: [string, string][] =
+    period.choice === 'own'
+      ? [
+          ['from', period.from],
+          ['to', period.to],
+        ]
+      : [['period', period.choice]];
+  words.push(['devices', devices.join(',')]);
+  if (columns.join() !== usualColumns(kind).join()) words.push(['columns', columns.join(',')]);
+  if (kind === 'mileage' && per !== 'day') words.push(['per', per]);
+  if (kind === 'speeding') words.push(['limit', String(limitKmh)]);
+  if (compare) words.push(['compare', 'previous']);
+  // Commas are allowed there and read better than %2C.
+  return words
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)
+    .join('&');
+}
+
+/** The address of a report. @param id its kind, or the id of a stored one */
+export const addressOf = (id: string, question: ReportQuestion): string =>
+  `/reports/${encodeURIComponent(id)}?${queryOf(question)}`;

@@ -1,0 +1,167 @@
+import type { Notification } from '../../events/device-types.ts';
+import * as reportEvents from '../../events/reports.ts';
+import type { ReportDefinition, ReportKind } from '../../events/reports.ts';
+import type { Failure } from '../../events/session-types.ts';
+import * as travelEvents from '../../events/travel.ts';
+import * as navigation from '../../events/navigation.ts';
+import { now } from '../../src/core/clock.ts';
+import { attention, devices } from '../../src/core/devices.ts';
+import { localDay } from '../../src/core/local-day.ts';
+import { location } from '../../src/core/location.ts';
+import { boundsOf } from '../../src/core/periods.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { columnar, projection } from '../../src/kernel/projection.ts';
+import { type Read, select } from '../../src/kernel/read.ts';
+import { isKind } from './kinds.ts';
+import { type AddressProblem, readQuestion, type ReportQuestion } from './question.ts';
+
+export type Definitions = {
+  /** `unavailable`: the server keeps none, this browser does. */
+  status: 'unknown' | 'loading' | 'ready' | 'failed' | 'unavailable';
+  all: ReportDefinition[];
+  failure: Failure | null;
+  /** What the server did not take last. */
+  refused: Failure | null;
+  isSaving: boolean;
+};
+
+/** Reports that are stored under a name, by that. */
+export const definitions = projection<Definitions>(
+  'reports/definitions',
+  { status: 'unknown', all: [], failure: null, refused: null, isSaving: false },
+  (on) => [
+    on(reportEvents.listRequested, (s) => {
+      if (s.status !== 'ready') s.status = 'loading';
+      s.failure = null;
+    }),
+    on(reportEvents.listed, (s, { payload }) => {
+      s.status = payload.source === 'storage' ? 'unavailable' : 'ready';
+      s.all = [...payload.definitions].sort((a, b) => a.name.localeCompare(b.name));
+    }),
+    on(reportEvents.listFailed, (s, { payload }) => {
+      s.status = 'failed';
+      s.failure = payload.failure;
+    }),
+    on(reportEvents.saveWanted, (s) => {
+      s.isSaving = true;
+      s.refused = null;
+    }),
+    on(reportEvents.renameWanted, (s) => {
+      s.isSaving = true;
+      s.refused = null;
+    }),
+    on(reportEvents.saved, (s, { payload: { definition } }) => {
+      s.isSaving = false;
+      s.all = [...s.all.filter(({ id }) => id !== definition.id), definition].sort((a, b) =>
+        a.name.localeCompare(b.name),
+      );
+    }),
+    on(reportEvents.removed, (s, { payload: { id } }) => {
+      s.all = s.all.filter((each) => each.id !== id);
+    }),
+    on(reportEvents.changeFailed, (s, { payload: { failure } }) => {
+      s.isSaving = false;
+      s.refused = failure;
+    }),
+  ],
+);
+
+export type AlarmsAnswer = {
+  readonly device: number;
+  readonly from: number;
+  readonly to: number;
+  readonly notifications: readonly Notification[] | null;
+  readonly failure: Failure | null;
+};
+const MOST_ALARMS = 60;
+
+/** What devices raised in stretches of time, the newest answer first. */
+export const alarmAnswers = columnar<readonly AlarmsAnswer[]>(
+  'reports/alarms',
+  () => [],
+  (state) => state,
+  (on) => {
+    const put = (all: readonly AlarmsAnswer[], answer: AlarmsAnswer) =>
+      [answer, ...all.filter((each) => !isSame(each, answer))].slice(0, MOST_ALARMS);
+    return [
+      on(reportEvents.alarmsLoaded, (all, { payload }) => put(all, { ...payload, failure: null })),
+      on(reportEvents.alarmsFailed, (all, { payload }) => put(all, { ...payload, notifications: null })),
+      // Wanted anew: what failed is asked for again.
+      on(reportEvents.started, (all) => all.filter(({ failure }) => failure === null)),
+    ];
+  },
+);
+/** Whether two are about the same stretch of the same device. */
+export const isSame = (
+  a: Omit<AlarmsAnswer, 'notifications' | 'failure'>,
+  b: Omit<AlarmsAnswer, 'notifications' | 'failure'>,
+) => a.device === b.device && a.from === b.from && a.to === b.to;
+
+/** What is only of the page: whether the user stopped the work, how many rows are shown, since when it is worked on. */
+export const reportPage = projection('reports/page', { stopped: false, rows: 100, since: 0 }, (on) => [
+  on(travelEvents.asked, (s, { at }) => {
+    s.since = at;
+  }),
+  on(reportEvents.stopped, (s) => {
+    s.stopped = true;
+  }),
+  on(reportEvents.started, (s) => {
+    s.stopped = false;
+  }),
+  on(reportEvents.rowsRequested, (s, { payload: { most } }) => {
+    s.rows = most;
+  }),
+  on(navigation.locationChanged, (s) => {
+    s.stopped = false;
+    s.rows = 100;
+  }),
+]);
+
+/** Id of the report whose page is open; null on other pages. */
+export const openId = select((read): string | null => {
+  const path = read(location).place?.path;
+  const id = path === undefined ? null : /^\/reports\/([^/]+)$/.exec(path)?.[1];
+  if (!id) return null;
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+});
+
+/** Whether a page about reports is open. */
+export const isOpen = select((read) => /^\/reports(\/|$)/.test(read(location).place?.path ?? ''));
+
+const today = select((read) => localDay(read(now), read(timeZoneInUse)));
+
+export type OpenReport = {
+  readonly id: string;
+  readonly stored: ReportDefinition | null;
+  readonly question: ReportQuestion;
+  readonly problems: readonly AddressProblem[];
+};
+
+/** The report that is open: by its kind, or by the stored one that the address names. Null: there is none, or not yet. */
+export const openReport = select((read): OpenReport | null => {
+  const id = read(openId);
+  const list = read(devices);
+  if (id === null || list.byId.size === 0) return null;
+  const stored = read(definitions).all.find((each) => each.id === id) ?? null;
+  const kind: ReportKind | null = isKind(id) ? id : (stored?.kind ?? null);
+  if (kind === null) return null;
+  const own = read(location).place?.query ?? '';
+  const zone = read(timeZoneInUse);
+  const day = read(today);
+  const first = [...list.byId.keys()].slice(0, 1);
+  const { selected } = read(attention);
+  const { question, problems } = readQuestion(kind, own === '' ? (stored?.query ?? '') : own, {
+    now: boundsOf({ from: day, to: day }, zone).from + 43_200,
+    zone,
+    isDevice: (device) => list.byId.has(device),
+    suggested: selected !== null && list.byId.has(selected) ? [selected] : first,
+  });
+  return { id, stored, question, problems };
+});
+
+/** The kind of the report that is open, or null. */
+export const reportKindOpen = (read: Read): ReportKind | null => read(openReport)?.question.kind ?? null;

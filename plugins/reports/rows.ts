@@ -1,0 +1,211 @@
+import type { ActivityDay } from '../../events/care-types.ts';
+import type { Notification } from '../../events/device-types.ts';
+import type { Travel } from '../../events/travel-types.ts';
+import type { Cell } from '../../src/core/exports/document.ts';
+import { COLUMNS, type ColumnSpec } from './kinds.ts';
+import type { ReportQuestion } from './question.ts';
+import { stepName, stepOf } from './steps.ts';
+
+/** What is known of one device of a report. */
+export type Part = {
+  readonly id: number;
+  readonly name: string;
+  readonly travel: Travel | null;
+  readonly alarms: readonly Notification[] | null;
+  /** Active time by day, where the device tells it: the last seven days only. */
+  readonly activity: readonly ActivityDay[];
+  /** Volts by day, lowest and highest, where the vehicle tells them. */
+  readonly volts: ReadonlyMap<string, { readonly low: number; readonly high: number }>;
+};
+
+/** What rows need beside the figures. */
+export type Names = {
+  readonly language: string;
+  readonly placeOf: (lat: number, lng: number) => string;
+  readonly fenceOf: (id: number) => string;
+};
+
+/** A line of a report: a value a column, all columns of its kind. */
+export type ReportRow = Readonly<Record<string, Cell>> & {
+  /** Where it is about, to be looked up by its name, and when: for ways and for "open on the map". */
+  readonly [where]?: Where;
+};
+export const where = Symbol('where');
+export type Where = {
+  readonly device: number;
+  readonly from: number;
+  readonly to: number;
+  readonly places: readonly { readonly lat: number; readonly lng: number }[];
+};
+
+/** The lines of a report, the devices' in turn, each in order of time (REP-01). */
+export const rowsOf = (
+  question: Pick<ReportQuestion, 'kind' | 'per'>,
+  parts: readonly Part[],
+  names: Names,
+): readonly ReportRow[] => parts.flatMap((part) => MAKERS[question.kind](part, names, question.per));
+
+type Maker = (part: Part, names: Names, per: ReportQuestion['per']) => ReportRow[];
+
+const MAKERS: Readonly<Record<ReportQuestion['kind'], Maker>> = {
+  summary: ({ name, travel }) =>
+    travel
+      ? [
+          {
+            device: name,
+            metres: travel.totals.metres,
+            rawMetres: travel.totals.rawMetres,
+            driving: travel.totals.drivingSeconds,
+            standing: travel.totals.standingSeconds,
+            silent: travel.totals.silentSeconds,
+            idle: travel.totals.idleSeconds,
+            trips: travel.totals.trips,
+            stops: travel.totals.stops,
+            mostKmh: travel.totals.mostKmh,
+            averageKmh: travel.totals.averageKmh,
+            steps: travel.totals.steps,
+            lowBattery: travel.totals.lowBattery,
+          },
+        ]
+      : [],
+  trips: ({ id, name, travel }, { placeOf }) =>
+    (travel?.trips ?? []).map((trip) => ({
+      device: name,
+      start: trip.from,
+      end: trip.to,
+      from: placeOf(trip.start.lat, trip.start.lng),
+      to: placeOf(trip.end.lat, trip.end.lng),
+      metres: trip.metres,
+      rawMetres: trip.rawMetres,
+      duration: trip.to - trip.from,
+      averageKmh: trip.averageKmh,
+      mostKmh: trip.mostKmh,
+      idle: trip.idleSeconds,
+      [where]: { device: id, from: trip.from, to: trip.to, places: [trip.start, trip.end] },
+    })),
+  stops: ({ id, name, travel }, { placeOf }) =>
+    (travel?.stops ?? []).map((stop) => ({
+      device: name,
+      start: stop.from,
+      end: stop.to,
+      duration: stop.to - stop.from,
+      place: placeOf(stop.lat, stop.lng),
+      idle: stop.idleSeconds,
+      [where]: { device: id, from: stop.from, to: stop.to, places: [stop] },
+    })),
+  mileage: ({ name, travel }, { language }, per) => {
+    const steps = Map.groupBy(travel?.days ?? [], ({ day }) => stepOf(day, per));
+    return [...steps].map(([step, days]) => {
+      const sum = (figure: (day: (typeof days)[number]) => number) =>
+        days.reduce((all, day) => all + figure(day), 0);
+      return {
+        device: name,
+        period: stepName(step, per, language),
+        metres: sum((day) => day.metres),
+        rawMetres: sum((day) => day.rawMetres),
+        trips: sum((day) => day.trips),
+        driving: sum((day) => day.drivingSeconds),
+        standing: sum((day) => day.standingSeconds),
+        mostKmh: extreme(
+          days.map((day) => day.mostKmh),
+          Math.max,
+        ),
+      };
+    });
+  },
+  speeding: ({ id, name, travel }, { placeOf }) =>
+    (travel?.speedings ?? []).map((each) => ({
+      device: name,
+      start: each.from,
+      duration: each.to - each.from,
+      mostKmh: each.mostKmh,
+      limitKmh: each.limitKmh,
+      overKmh: each.mostKmh - each.limitKmh,
+      metres: each.metres,
+      place: placeOf(each.lat, each.lng),
+      [where]: { device: id, from: each.from, to: each.to, places: [each] },
+    })),
+  visits: ({ name, travel }, { fenceOf }) =>
+    (travel?.visits ?? []).map((each) => ({
+      device: name,
+      fence: fenceOf(each.fence),
+      start: each.from,
+      end: each.to,
+      duration: each.to - each.from,
+    })),
+  alarms: ({ id, name, alarms }, { placeOf }) =>
+    (alarms ?? [])
+      .toSorted((a, b) => a.at - b.at)
+      .map((each) => ({
+        device: name,
+        at: each.at,
+        alarm: each.title,
+        message: each.text,
+        value: each.value,
+        limit: each.limit,
+        place: each.lat === null || each.lng === null ? '' : placeOf(each.lat, each.lng),
+        ...(each.lat !== null &&
+          each.lng !== null && {
+            [where]: { device: id, from: each.at, to: each.at, places: [{ lat: each.lat, lng: each.lng }] },
+          }),
+      })),
+  activity: ({ name, travel, activity }) =>
+    (travel?.days ?? []).map((day) => {
+      const told = activity.find((each) => each.day === day.day);
+      return {
+        device: name,
+        day: day.day,
+        steps: day.steps ?? told?.steps ?? null,
+        active: told ? told.minutes * 60 : null,
+        metres: day.metres,
+        driving: day.drivingSeconds,
+      };
+    }),
+  battery: ({ name, travel, volts }) =>
+    (travel?.days ?? []).map((day) => ({
+      device: name,
+      day: day.day,
+      lowBattery: day.lowBattery,
+      highBattery: day.highBattery,
+      lowVolts: volts.get(day.day)?.low ?? null,
+      highVolts: volts.get(day.day)?.high ?? null,
+    })),
+};
+
+/** The highest or lowest of what is known; null where nothing is. */
+export function extreme(
+  values: readonly (number | null)[],
+  choose: (a: number, b: number) => number,
+): number | null {
+  let found: number | null = null;
+  for (const value of values) if (value !== null) found = found === null ? value : choose(found, value);
+  return found;
+}
+
+/** The line of totals: sums of whole metres and seconds, the highest, or the lowest (REP-02). Null without rows. */
+export function totalsOf(kind: ReportQuestion['kind'], rows: readonly ReportRow[]): ReportRow | null {
+  if (rows.length === 0) return null;
+  const totals: Record<string, Cell> = {};
+  for (const column of COLUMNS[kind]) totals[column.id] = totalOf(column, rows);
+  return totals;
+}
+
+function totalOf({ id, total }: ColumnSpec, rows: readonly ReportRow[]): number | null {
+  if (!total) return null;
+  const values = rows.map((row) => {
+    const value = row[id];
+    return typeof value === 'number' ? value : null;
+  });
+  if (total === 'most') return extreme(values, Math.max);
+  return total === 'least' ? extreme(values, Math.min) : extreme(values, (a, b) => a + b);
+}
+
+/** Rows without columns that nobody filled: a tracker that tells no volts has none. */
+export const filledColumns = (
+  columns: readonly string[],
+  rows: readonly ReportRow[],
+  optional: readonly string[],
+): readonly string[] =>
+  columns.filter(
+    (id) => !optional.includes(id) || rows.length === 0 || rows.some((row) => (row[id] ?? null) !== null),
+  );

@@ -1,0 +1,61 @@
+import { wantedLanguage } from '../../src/core/settings.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { type Read, select } from '../../src/kernel/read.ts';
+import type { ExportColumn } from '../../events/export-types.ts';
+import type { Cell } from '../../src/core/exports/document.ts';
+import { COLUMNS, type ColumnSpec } from './kinds.ts';
+import { fenceNames, placeNames, reportParts } from './made.ts';
+import { openReport } from './reports.state.ts';
+import { filledColumns, type Names, type ReportRow, rowsOf, totalsOf } from './rows.ts';
+
+/** What rows need of words. */
+export const namesOf = (read: Read): Names & { readonly zone: string | undefined } => ({
+  language: read(wantedLanguage),
+  placeOf: read(placeNames),
+  fenceOf: read(fenceNames),
+  zone: read(timeZoneInUse),
+});
+
+export type ShownReport = {
+  /** All columns of the kind. */
+  readonly rows: readonly ReportRow[];
+  readonly totals: ReportRow | null;
+  /** Totals of the period before, where it is compared with. */
+  readonly before: ReportRow | null;
+  /** Those that are shown, in order. */
+  readonly columns: readonly ColumnSpec[];
+};
+
+/** Columns that go without saying when nobody filled them. */
+const OPTIONAL = ['lowVolts', 'highVolts', 'active', 'value', 'limit', 'message'];
+
+/** The table of the report that is open: the same for the screen, for paper and for files (REP-02, REP-03). */
+export const shownReport = select((read): ShownReport | null => {
+  const open = read(openReport);
+  if (!open) return null;
+  const { question } = open;
+  const parts = read(reportParts);
+  const names = namesOf(read);
+  const rows = rowsOf(question, parts.now, names);
+  const before = question.compare ? totalsOf(question.kind, rowsOf(question, parts.before, names)) : null;
+  const wanted = filledColumns(question.columns, rows, OPTIONAL);
+  // One device needs no column that says which.
+  const columns = COLUMNS[question.kind].filter(
+    ({ id }) =>
+      wanted.includes(id) && (id !== 'device' || question.devices.length > 1 || question.kind === 'summary'),
+  );
+  return { rows, totals: totalsOf(question.kind, rows), before, columns };
+});
+
+/** A row as the columns want it. */
+export const cellsOf = (row: ReportRow, columns: readonly ColumnSpec[]): Cell[] =>
+  columns.map(({ id }) => row[id] ?? null);
+
+/** Columns for a file. @param name of a column */
+export const exportColumns = (columns: readonly ColumnSpec[], name: (id: string) => string): ExportColumn[] =>
+  columns.map(({ id, kind, unit, digits }) => ({
+    name: name(id),
+    kind,
+    ...(unit !== undefined && { unit }),
+    ...(digits !== undefined && { digits }),
+  }));

@@ -1,0 +1,37 @@
+import { dayAfter, daysIn } from '../../src/core/periods.ts';
+import type { Step } from './question.ts';
+
+/** The stretch that a day lies in: the day itself, the Monday of its week, or its month as `2026-06`. */
+export function stepOf(day: string, per: Step): string {
+  if (per === 'day') return day;
+  if (per === 'month') return day.slice(0, 7);
+  const weekday = (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+  return dayAfter(day, -weekday);
+}
+
+/** All stretches of a period in order, also those in which nothing happened. */
+export function stepsIn(period: { readonly from: string; readonly to: string }, per: Step): string[] {
+  const steps = new Set<string>();
+  const count = daysIn(period);
+  for (let i = 0; i < count; i++) steps.add(stepOf(dayAfter(period.from, i), per));
+  return [...steps];
+}
+
+/** As finely as a chart can show it. */
+export const stepFor = (period: { readonly from: string; readonly to: string }): Step => {
+  const days = daysIn(period);
+  return days <= 45 ? 'day' : days <= 200 ? 'week' : 'month';
+};
+
+/** A stretch in words. */
+export function stepName(step: string, per: Step, language: string): string {
+  const at = Date.parse(per === 'month' ? `${step}-01T12:00:00Z` : `${step}T12:00:00Z`);
+  const options: Intl.DateTimeFormatOptions =
+    per === 'month'
+      ? { month: 'long', year: 'numeric' }
+      : { day: 'numeric', month: 'short', ...(per === 'day' && { weekday: 'short' }) };
+  const name = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(at);
+  if (per !== 'week') return name;
+  const end = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(at + 6 * 86_400_000);
+  return `${name} – ${end}`;
+}

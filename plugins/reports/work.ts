@@ -1,0 +1,131 @@
+import type { Failure } from '../../events/session-types.ts';
+import type { TravelQuestion } from '../../events/travel-types.ts';
+import { geofences } from '../../src/core/geofences.ts';
+import { boundsOf, type Period, previous } from '../../src/core/periods.ts';
+import { travelAnswer, travelId } from '../../src/core/travel-answers.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { select } from '../../src/kernel/read.ts';
+import type { ReportQuestion } from './question.ts';
+import {
+  alarmAnswers,
+  type AlarmsAnswer,
+  isSame,
+  type OpenReport,
+  openReport,
+  reportPage,
+} from './reports.state.ts';
+
+/** A question to the past for each device of a period. Only what a kind needs is asked, so that others ask the same. */
+const questionsFor = (
+  { kind, limitKmh, devices: ids }: ReportQuestion,
+  period: Period,
+  zone: string | undefined,
+  fences: readonly number[],
+): TravelQuestion[] =>
+  ids.map((device) => ({
+    device,
+    ...boundsOf(period, zone),
+    zone: zone ?? '',
+    limitKmh: kind === 'speeding' ? limitKmh : null,
+    fences: kind === 'visits' ? [...fences] : [],
+  }));
+
+export type Asked = { readonly now: readonly TravelQuestion[]; readonly before: readonly TravelQuestion[] };
+
+/** What has to be known for the report that is open. */
+export const askedFor = select((read): Asked => {
+  const open = read(openReport);
+  if (!open) return { now: [], before: [] };
+  const zone = read(timeZoneInUse);
+  const fences =
+    open.question.kind === 'visits'
+      ? read(geofences)
+          .shown.map(({ id }) => id)
+          .filter((id) => id > 0)
+      : [];
+  const of = (period: Period) => questionsFor(open.question, period, zone, fences);
+  const { period, compare } = open.question;
+  return { now: of(period), before: compare ? of(previous(period)) : [] };
+});
+
+/** Kinds that are worked out of the past; alarms are asked for. */
+const needsTravel = ({ question: { kind } }: OpenReport) => kind !== 'alarms';
+
+/** Questions that nobody has asked yet. */
+export const unasked = select((read): readonly TravelQuestion[] => {
+  const open = read(openReport);
+  if (!open || !needsTravel(open) || read(reportPage).stopped) return [];
+  const { now: these, before } = read(askedFor);
+  return [...these, ...before].filter((question) => read(travelAnswer(travelId(question))) === null);
+});
+
+/** The next stretch of alarms that is not known. */
+export const unaskedAlarms = select((read) => {
+  const open = read(openReport);
+  if (!open || needsTravel(open) || read(reportPage).stopped) return null;
+  const { now: these, before } = read(askedFor);
+  const known = read(alarmAnswers);
+  const next = [...these, ...before].find((question) => !known.some((each) => isSame(each, question)));
+  return next ? { device: next.device, from: next.from, to: next.to } : null;
+});
+
+export type Work = {
+  readonly status: 'working' | 'ready' | 'failed' | 'stopped';
+  /** 0–1. */
+  readonly share: number;
+  readonly failure: Failure | null;
+  /** How many devices could not be had, and when the newest figures were worked out (unix seconds). */
+  readonly failed: number;
+  readonly at: number;
+};
+
+/** What is known of the alarms of a stretch; null: nothing yet. */
+export const alarmsTo = (known: readonly AlarmsAnswer[], question: TravelQuestion) =>
+  known.find((each) => isSame(each, question)) ?? null;
+
+/** How far the report is. */
+export const work = select((read): Work => {
+  const open = read(openReport);
+  const { now: these, before } = read(askedFor);
+  const all = [...these, ...before];
+  if (!open || all.length === 0) return { status: 'ready', share: 1, failure: null, failed: 0, at: 0 };
+  const known = read(alarmAnswers);
+  const states = all.map((question) => {
+    if (!needsTravel(open)) {
+      const answer = alarmsTo(known, question);
+      return {
+        share: answer ? 1 : 0,
+        failure: answer?.failure ?? null,
+        isOpen: !answer,
+        isStopped: false,
+        at: 0,
+      };
+    }
+    const answer = read(travelAnswer(travelId(question)));
+    return {
+      share: answer === null ? 0 : answer.status === 'wanted' ? answer.done / Math.max(1, answer.of) : 1,
+      failure: answer?.status === 'failed' ? answer.failure : null,
+      isOpen: answer === null || answer.status === 'wanted',
+      isStopped: answer?.status === 'cancelled',
+      at: answer?.at ?? 0,
+    };
+  });
+  const failed = states.filter(({ failure }) => failure !== null).length;
+  const isStopped = read(reportPage).stopped || states.some((each) => each.isStopped);
+  return {
+    status: isStopped
+      ? 'stopped'
+      : states.some(({ isOpen }) => isOpen)
+        ? 'working'
+        : failed === all.length
+          ? 'failed'
+          : 'ready',
+    share: states.reduce((sum, { share }) => sum + share, 0) / states.length,
+    failure: states.find(({ failure }) => failure !== null)?.failure ?? null,
+    failed,
+    at: Math.max(...states.map(({ at }) => at)),
+  };
+});
+
+/** What is known of the past that a question is about. */
+export const answerTo = (question: TravelQuestion) => travelAnswer(travelId(question));

@@ -1,0 +1,82 @@
+import type { ExportColumn } from '../../events/export-types.ts';
+import {
+  clockOf,
+  digitsOf,
+  figureOf,
+  headOf,
+  isFigure,
+  type Manner,
+  mannerOf,
+  momentOf,
+  wordsOf,
+} from './cells.ts';
+import type { Cell, ExportDocument, Row } from './document.ts';
+import { progressing } from './progressing.ts';
+
+/** By this a spreadsheet knows that the file is UTF-8. */
+const MARK = '\uFEFF';
+/** Rows that are joined at once. */
+const SLICE = 1_000;
+
+/**
+ * What a spreadsheet would run as a formula is text with an apostrophe before it, also behind spaces. Full-width signs are the
+ * same signs to some of them.
+ */
+const FORMULA = /^[\s\u00A0\uFEFF]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** A text that no spreadsheet takes for a formula. */
+export const neutral = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** RFC 4180: in quotes where it has to be, quotes doubled. */
+export const quoted = (text: string): string =>
+  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+const iso = (moment: number, kind: ExportColumn['kind']): string => {
+  const text = new Date(moment).toISOString();
+  return kind === 'date'
+    ? text.slice(0, 10)
+    : kind === 'time'
+      ? text.slice(11, 19)
+      : `${text.slice(0, 10)} ${text.slice(11, 19)}`;
+};
+
+/** Numbers with a point and days as ISO 8601 writes them, whatever the language: a machine reads this. */
+function plain(cell: Cell, column: ExportColumn, manner: Manner): string {
+  if (cell === null) return '';
+  if (column.kind === 'date' || column.kind === 'time' || column.kind === 'datetime') {
+    const moment = momentOf(cell, manner);
+    if (moment !== null) return iso(moment, column.kind);
+  } else if (column.kind === 'duration' && typeof cell === 'number') return clockOf(cell);
+  else if (isFigure(column)) {
+    const figure = figureOf(cell, column, manner);
+    if (figure !== null) return figure.toFixed(digitsOf(column));
+  }
+  return quoted(neutral(wordsOf(cell, column)));
+}
+
+/**
+ * A document's tables as comma-separated values (RFC 4180), each with its head. Several are told apart by an empty line and
+ * the title of each.
+ */
+export function* csvOf(whole: ExportDocument, heard: (done: number, of: number) => void): Generator<string> {
+  const manner = mannerOf(whole);
+  const count = progressing(whole, heard);
+  yield MARK;
+  for (const [i, { title, columns, rows, totals }] of whole.tables.entries()) {
+    if (whole.tables.length > 1) yield `${i > 0 ? '\r\n' : ''}${quoted(neutral(title))}\r\n`;
+    yield `${columns.map((column) => quoted(neutral(headOf(column, manner)))).join(',')}\r\n`;
+    const line = (row: Row) =>
+      `${columns.map((column, at) => plain(row[at] ?? null, column, manner)).join(',')}\r\n`;
+    for (let from = 0; from < rows.length; from += SLICE) {
+      const slice = rows.slice(from, from + SLICE);
+      yield slice.map(line).join('');
+      count(slice.length);
+    }
+    if (totals) yield line(withWord(totals, columns, whole.words.total));
+  }
+}
+
+/** The line of sums with its word, where its first cell is free for one. */
+export const withWord = (totals: Row, columns: readonly ExportColumn[], word: string): Row =>
+  totals[0] === null && columns[0] && !isFigure(columns[0]) && columns[0].kind !== 'duration'
+    ? [word, ...totals.slice(1)]
+    : totals;

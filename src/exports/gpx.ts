@@ -1,0 +1,53 @@
+import type { ExportDocument, NamedPlace, Way } from './document.ts';
+import { progressing } from './progressing.ts';
+import { degrees, escaped, isPlace, moment } from './xml.ts';
+
+/** Points that are joined at once. */
+const SLICE = 5_000;
+
+/** GPX has no 180: it is −180 there. */
+const longitude = (lng: number) => degrees(lng === 180 ? -180 : lng);
+
+const stop = (tag: 'wpt' | 'rtept', { lat, lng, name, at }: NamedPlace): string =>
+  isPlace(lat, lng)
+    ? `<${tag} lat="${degrees(lat)}" lon="${longitude(lng)}">${at === undefined ? '' : `<time>${moment(at)}</time>`}<name>${escaped(name)}</name></${tag}>\n`
+    : '';
+
+/** GPX 1.1: places as `wpt`, what is planned as `rte`, what was driven as `trk`, a gap as another `trkseg`. */
+export function* gpxOf(whole: ExportDocument, heard: (done: number, of: number) => void): Generator<string> {
+  const count = progressing(whole, heard);
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Fixpoint" xmlns="http://www.topografix.com/GPX/1/1">\n';
+  const about = [whole.subtitle, ...whole.notes].filter(Boolean).join('\n');
+  yield `<metadata><name>${escaped(whole.title)}</name>${about ? `<desc>${escaped(about)}</desc>` : ''}</metadata>\n`;
+  for (const place of whole.places ?? []) yield stop('wpt', place);
+  for (const { name, stops } of whole.routes ?? [])
+    yield `<rte><name>${escaped(name)}</name>\n${stops.map((each) => stop('rtept', each)).join('')}</rte>\n`;
+  for (const { name, pieces } of whole.tracks ?? []) {
+    yield `<trk><name>${escaped(name)}</name>\n`;
+    for (const piece of pieces) {
+      yield '<trkseg>\n';
+      for (let from = 0; from < piece.lat.length; from += SLICE) {
+        const to = Math.min(piece.lat.length, from + SLICE);
+        yield points(piece, from, to);
+        count(to - from);
+      }
+      yield '</trkseg>\n';
+    }
+    yield '</trk>\n';
+  }
+  yield '</gpx>\n';
+}
+
+function points({ lat, lng, at, ele }: Way, from: number, to: number): string {
+  let text = '';
+  for (let i = from; i < to; i++) {
+    const [north, east] = [lat[i] as number, lng[i] as number];
+    if (!isPlace(north, east)) continue;
+    const [height, time] = [ele?.[i], at?.[i]];
+    text += `<trkpt lat="${degrees(north)}" lon="${longitude(east)}">`;
+    if (height !== undefined && Number.isFinite(height)) text += `<ele>${Number(height.toFixed(1))}</ele>`;
+    if (time !== undefined && Number.isFinite(time)) text += `<time>${moment(time)}</time>`;
+    text += '</trkpt>\n';
+  }
+  return text;
+}

@@ -1,0 +1,15 @@
+import boldUrl from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url';
+import regularUrl from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url';
+import type { Fonts } from './write.ts';
+
+const bytesOf = async (url: string): Promise<Uint8Array> => {
+  const answer = await fetch(new URL(url, globalThis.location.href));
+  if (!answer.ok) throw new Error('The font cannot be had.');
+  return new Uint8Array(await answer.arrayBuffer());
+};
+
+/** The letters of paper: Latin, Greek and Cyrillic in two weights, fetched when a paper is written. */
+export const liveFonts: Fonts = async () => {
+  const [regular, bold] = await Promise.all([bytesOf(regularUrl), bytesOf(boldUrl)]);
+  return { regular, bold };
+};

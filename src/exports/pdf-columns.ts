@@ -1,0 +1,146 @@
+import type { ExportColumn } from '../../events/export-types.ts';
+import { headOf, type Manner, printed } from './cells.ts';
+import type { ExportTable } from './document.ts';
+import { type Letters, printable } from './pdf-letters.ts';
+
+/** A column on paper. Lengths in points. */
+export type PaperColumn = {
+  readonly column: ExportColumn;
+  readonly head: string;
+  /** Distance of its left edge from that of the table. */
+  readonly left: number;
+  readonly width: number;
+  readonly isRight: boolean;
+};
+export type PaperTable = { readonly columns: readonly PaperColumn[]; readonly size: number };
+
+/** Space on either side of a cell's words. */
+export const GUTTER = 4;
+/** Letters of a table; smaller where it has very many columns. */
+const SIZES = [8, 7, 6, 5] as const;
+export const FULL_SIZE = SIZES[0];
+/** Rows that are looked at to learn how wide a column is. */
+const LOOKED_AT = 400;
+/** What a column of words must have at least, in widths of a letter's size, and what it may ask for. */
+const LEAST = 7;
+const MOST = 40;
+
+const isWords = ({ kind }: ExportColumn) => kind === 'text' || kind === 'choice';
+
+/** Shares the width of the page: figures and moments get what they need, columns of words share the rest. */
+export function columnsOf(
+  table: ExportTable,
+  width: number,
+  letters: { readonly regular: Letters; readonly bold: Letters },
+  manner: Manner,
+): PaperTable {
+  const needs = table.columns.map((column, at) => needOf(table, column, at, letters, manner));
+  const wide = (thousandths: number, size: number) => (thousandths * size) / 1000 + 2 * GUTTER;
+  for (const size of SIZES) {
+    const least = needs.map((need) => wide(need.least, size));
+    const wanted = needs.map((need) => wide(need.wanted, size));
+    if (sumOf(least) <= width) return laid(table, share(least, wanted, needs, width), size, manner);
+  }
+  // Not even the smallest letters fit: all columns are squeezed, and their words are broken.
+  const size = SIZES.at(-1) as number;
+  const least = needs.map((need) => wide(need.least, size));
+  const squeezed = least.map((each) => Math.max(3 * GUTTER, (each * width) / sumOf(least)));
+  return laid(table, squeezed, size, manner);
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+
+type Need = {
+  readonly least: number;
+  readonly wanted: number;
+  readonly isWords: boolean;
+  readonly weight: number;
+};
+
+/** What a column needs, in thousandths of the letters' size. */
+function needOf(
+  { rows, totals }: ExportTable,
+  column: ExportColumn,
+  at: number,
+  { regular, bold }: { readonly regular: Letters; readonly bold: Letters },
+  manner: Manner,
+): Need {
+  const head = printable(headOf(column, manner));
+  const longestWord = Math.max(0, ...head.split(' ').map(bold.width));
+  const step = Math.max(1, Math.floor(rows.length / LOOKED_AT));
+  let cells = totals ? bold.width(printable(printed(totals[at] ?? null, column, manner))) : 0;
+  for (let i = 0; i < rows.length; i += step)
+    cells = Math.max(cells, regular.width(printable(printed(rows[i]?.[at] ?? null, column, manner))));
+  const words = isWords(column);
+  const whole = Math.max(longestWord, cells, Math.min(bold.width(head), 10_000));
+  return {
+    isWords: words,
+    weight: column.width ?? 1,
+    least: words
+      ? Math.min(whole, Math.max(Math.min(longestWord, 12_000), LEAST * 1000))
+      : Math.max(longestWord, cells),
+    wanted: words ? Math.min(whole, MOST * 1000) : whole,
+  };
+}
+
+/** First what is needed, then what is wanted, and what is left over goes to the words. */
+function share(least: number[], wanted: number[], needs: readonly Need[], width: number): number[] {
+  const missing = wanted.map((each, i) => Math.max(0, each - (least[i] as number)));
+  const lack = missing.reduce((a, b) => a + b, 0);
+  const spare = width - least.reduce((a, b) => a + b, 0);
+  const granted = least.map(
+    (each, i) => each + (lack > 0 ? (missing[i] as number) * Math.min(1, spare / lack) : 0),
+  );
+  const left = width - granted.reduce((a, b) => a + b, 0);
+  const takers = needs.some(({ isWords: words }) => words)
+    ? needs.map(({ isWords: words, weight }) => (words ? weight : 0))
+    : needs.map(({ weight }) => weight);
+  const weights = takers.reduce((a, b) => a + b, 0);
+  return granted.map((each, i) => each + (weights > 0 ? (left * (takers[i] as number)) / weights : 0));
+}
+
+function laid(table: ExportTable, widths: readonly number[], size: number, manner: Manner): PaperTable {
+  let left = 0;
+  const columns = table.columns.map((column, i): PaperColumn => {
+    const width = widths[i] as number;
+    const made = {
+      column,
+      head: headOf(column, manner),
+      left,
+      width,
+      isRight: !isWords(column) && !isMomentLike(column),
+    };
+    left += width;
+    return made;
+  });
+  return { columns, size };
+}
+
+const isMomentLike = ({ kind }: ExportColumn) => kind === 'date' || kind === 'time' || kind === 'datetime';
+
+/** Breaks a text into lines of this width: between words, and within one that is longer than a line. */
+export function wrapped(text: string, width: number, size: number, letters: Letters): string[] {
+  const most = (width * 1000) / size;
+  const clean = printable(text);
+  if (letters.width(clean) <= most) return [clean];
+  const lines: string[] = [];
+  let line = '';
+  for (const word of clean.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (letters.width(longer) <= most) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = '';
+    for (const letter of word) {
+      if (line !== '' && letters.width(line + letter) > most) {
+        lines.push(line);
+        line = '';
+      }
+      line += letter;
+    }
+  }
+  if (line !== '') lines.push(line);
+  return lines;
+}

@@ -1,0 +1,89 @@
+import type { jsPDF } from 'jspdf';
+import type { Fonts } from './write.ts';
+
+/** What jsPDF knows of a TrueType font; its types do not say. */
+type Metadata = {
+  characterToGlyph(code: number): number;
+  widthOfGlyph(glyph: number): number;
+};
+type LoadedFont = { readonly metadata: Metadata };
+type Inside = {
+  getFont(): LoadedFont & { readonly id: string };
+  write(...words: string[]): void;
+  pdfEscape16?: unknown;
+};
+type Escaping = { pdfEscape16(text: string, font: LoadedFont): string };
+
+/** One weight of the letters, as the writer of tables wants it. */
+export type Letters = {
+  /** Its name in the page's resources. */
+  readonly id: string;
+  /** Width in thousandths of its size. */
+  readonly width: (text: string) => number;
+  /** The glyphs as a PDF writes them between `<` and `>`. */
+  readonly glyphs: (text: string) => string;
+};
+
+/**
+ * Puts the letters into a document. Each character is asked for once: jsPDF's own way of writing a text takes tens of
+ * microseconds, and a year of rows has a million of them (decision 0210). Only the glyphs that were used go into the file.
+ */
+export async function lettersOf(
+  paper: jsPDF,
+  fonts: Fonts,
+): Promise<{ readonly regular: Letters; readonly bold: Letters }> {
+  const files = await fonts();
+  const take = (style: 'normal' | 'bold', bytes: Uint8Array): Letters => {
+    const file = `letters-${style}.ttf`;
+    paper.addFileToVFS(file, binary(bytes));
+    paper.addFont(file, 'letters', style, undefined, 'Identity-H');
+    paper.setFont('letters', style);
+    const font = (paper.internal as unknown as Inside).getFont();
+    const known = new Map<string, { glyph: string; width: number }>();
+    const escape = (character: string) => (paper as unknown as Escaping).pdfEscape16(character, font);
+    const lookUp = (character: string): { glyph: string; width: number } => {
+      let found = known.get(character);
+      if (!found) {
+        // jsPDF ends a text at the first character that the font lacks: such a one is shown as a question mark.
+        const has = character.length === 1 && font.metadata.characterToGlyph(character.charCodeAt(0)) !== 0;
+        const shown = has ? character : '?';
+        const glyph = font.metadata.characterToGlyph(shown.charCodeAt(0));
+        found = { glyph: escape(shown), width: font.metadata.widthOfGlyph(glyph) };
+        known.set(character, found);
+      }
+      return found;
+    };
+    return {
+      id: font.id,
+      width(text) {
+        let sum = 0;
+        for (const character of text) sum += lookUp(character).width;
+        return sum;
+      },
+      glyphs(text) {
+        let all = '';
+        for (const character of text) all += lookUp(character).glyph;
+        return all;
+      },
+    };
+  };
+  return { regular: take('normal', files.regular), bold: take('bold', files.bold) };
+}
+
+/** jsPDF wants a file as a text of bytes. */
+function binary(bytes: Uint8Array): string {
+  let text = '';
+  for (let from = 0; from < bytes.length; from += 8_192)
+    text += String.fromCharCode(...bytes.subarray(from, from + 8_192));
+  return text;
+}
+
+/** What can be printed of a text: one line, one kind of space, letters with their marks as one. */
+export const printable = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    // oxlint-disable-next-line no-control-regex -- these are what must not stay
+    .replace(/[\u0000-\u001f\u007f-\u009f\u00a0\u2000-\u200b\u202f\u205f\u2028\u2029\ufeff]+/g, ' ')
+    .replace(/[\u00ad\u200c-\u200f\u202a-\u202e\u2060-\u2069]/g, '')
+    .replaceAll('\u2011', '-');

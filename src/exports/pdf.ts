@@ -1,0 +1,173 @@
+import { jsPDF } from 'jspdf';
+import { type Manner, mannerOf, printed } from './cells.ts';
+import { withWord } from './csv.ts';
+import type { ExportDocument, ExportTable, Row } from './document.ts';
+import { columnsOf, FULL_SIZE, GUTTER, type PaperTable, wrapped } from './pdf-columns.ts';
+import { type Letters, lettersOf, printable } from './pdf-letters.ts';
+import { MARGIN, type Pages, pagesOf, WIDTH_UPRIGHT } from './pdf-pages.ts';
+import { progressing, sizeOf } from './progressing.ts';
+import type { WriteOptions } from './write.ts';
+
+/** Height of a line in sizes of its letters, and space above and beneath the words of a row, in points. */
+const LINE = 1.3;
+const PADDING = 2.5;
+/** Between two tellings of progress. */
+const SLICE = 500;
+
+/** What jsPDF tells while it writes; its types do not say. */
+type Heard = { readonly events: { subscribe(topic: string, hear: () => void): unknown } };
+type Both = { readonly regular: Letters; readonly bold: Letters };
+
+/** A document's tables on A4: letters that can be selected, the head on each page, pages numbered, sums at the end. */
+export async function pdfOf(
+  whole: ExportDocument,
+  { fonts, progress }: WriteOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const manner = mannerOf(whole);
+  const paper = new jsPDF({ unit: 'pt', format: 'a4', orientation: 'portrait', compress: true });
+  paper.setDocumentProperties({ title: whole.title, creator: 'Fixpoint' });
+  paper.setLanguage(whole.language as Parameters<typeof paper.setLanguage>[0]);
+  const letters = await lettersOf(paper, fonts);
+  // Upright where all tables fit in letters of full size.
+  const isLandscape = whole.tables.some(
+    (table) => columnsOf(table, WIDTH_UPRIGHT, letters, manner).size < FULL_SIZE,
+  );
+  if (isLandscape) {
+    paper.addPage('a4', 'landscape');
+    paper.deletePage(1);
+  }
+  const pages = pagesOf(paper, letters, isLandscape);
+  const size = sizeOf(whole);
+  // Half of the work is putting the pages together.
+  const count = progressing(whole, (done) => progress(done, 2 * size));
+  heading(pages, whole, letters);
+  for (const table of whole.tables) tableOn(pages, table, whole, letters, manner, count);
+  const { page: words } = whole.words;
+  pages.foot(shortened(printable(whole.title), pages.width * 0.6, letters.regular), (page, of) =>
+    words.replace('%pages', String(of)).replace('%page', String(page)),
+  );
+  let put = 0;
+  const each = size / paper.getNumberOfPages();
+  (paper.internal as unknown as Heard).events.subscribe('putPage', () => {
+    put += 1;
+    if (put % 20 === 0) progress(size + Math.floor(put * each), 2 * size);
+  });
+  return new Uint8Array(paper.output('arraybuffer'));
+}
+
+function heading(pages: Pages, { title, subtitle, notes }: ExportDocument, letters: Both): void {
+  const width = pages.width - 2 * MARGIN;
+  const paragraph = (text: string, size: number, weight: 'regular' | 'bold', grey: number) => {
+    if (text === '') return;
+    for (const line of wrapped(text, width, size, letters[weight])) {
+      if (pages.y + size * LINE > pages.bottom) pages.turn();
+      pages.y += size * LINE;
+      pages.text(line, MARGIN, pages.y, size, weight, grey);
+    }
+  };
+  paragraph(title, 17, 'bold', 0.1);
+  paragraph(subtitle, 10, 'regular', 0.3);
+  for (const note of notes) paragraph(note, 8, 'regular', 0.35);
+  pages.y += 8;
+}
+
+function tableOn(
+  pages: Pages,
+  table: ExportTable,
+  whole: ExportDocument,
+  letters: Both,
+  manner: Manner,
+  count: (more: number) => void,
+): void {
+  const width = pages.width - 2 * MARGIN;
+  const made = columnsOf(table, width, letters, manner);
+  const { size } = made;
+  const high = size * LINE;
+  const heads = made.columns.map(({ head, width: own }) =>
+    wrapped(head, own - 2 * GUTTER, size, letters.bold),
+  );
+  const headHeight = Math.max(1, ...heads.map(({ length }) => length)) * high + 2 * PADDING;
+  const headOn = () => {
+    put(pages, made, heads, 0, Number.POSITIVE_INFINITY, letters, 'bold');
+    pages.line(MARGIN, pages.width - MARGIN, pages.y, 0.8, 0.1);
+  };
+  // A title alone at the foot of a page would be missed.
+  if (pages.y + headHeight + 40 > pages.bottom) pages.turn();
+  if (table.title !== '' && (whole.tables.length > 1 || table.title !== whole.title)) {
+    pages.y += 16;
+    pages.text(shortened(printable(table.title), width, letters.bold, 11), MARGIN, pages.y, 11, 'bold');
+    pages.y += 4;
+  }
+  headOn();
+  const rowOn = (row: Row, weight: 'regular' | 'bold') => {
+    const cells = made.columns.map(({ column, width: own }, at) =>
+      wrapped(printed(row[at] ?? null, column, manner), own - 2 * GUTTER, size, letters[weight]),
+    );
+    const lines = Math.max(1, ...cells.map(({ length }) => length));
+    const fits = () => Math.floor((pages.bottom - pages.y - 2 * PADDING) / high);
+    const turn = () => {
+      pages.turn();
+      headOn();
+    };
+    let from = 0;
+    const room = Math.max(1, Math.floor((pages.bottom - MARGIN - headHeight - 2 * PADDING) / high));
+    // A row stays whole where a page can hold it; one that is longer goes on over pages.
+    if (fits() < Math.min(lines, room)) turn();
+    while (from < lines) {
+      const now = Math.max(1, Math.min(lines - from, fits()));
+      put(pages, made, cells, from, now, letters, weight);
+      from += now;
+      if (from < lines) turn();
+    }
+  };
+  if (table.rows.length === 0) {
+    pages.y += high + PADDING;
+    pages.text(printable(whole.words.empty), MARGIN + GUTTER, pages.y, size, 'regular', 0.35);
+    pages.y += PADDING;
+  }
+  for (const [i, row] of table.rows.entries()) {
+    rowOn(row, 'regular');
+    pages.line(MARGIN, pages.width - MARGIN, pages.y, 0.25, 0.8);
+    if (i % SLICE === SLICE - 1) count(SLICE);
+  }
+  count(table.rows.length % SLICE);
+  if (table.totals) {
+    pages.line(MARGIN, pages.width - MARGIN, pages.y, 0.8, 0.1);
+    rowOn(withWord(table.totals, table.columns, whole.words.total), 'bold');
+  }
+  pages.y += 10;
+}
+
+/** Puts lines of cells side by side, from line `from` on, and goes beneath them. */
+function put(
+  pages: Pages,
+  { columns, size }: PaperTable,
+  cells: readonly (readonly string[])[],
+  from: number,
+  most: number,
+  letters: Both,
+  weight: 'regular' | 'bold',
+): void {
+  const high = size * LINE;
+  let longest = 1;
+  for (const [at, lines] of cells.entries()) {
+    const { left, width, isRight } = columns[at] as (typeof columns)[number];
+    const shown = lines.slice(from, Math.min(lines.length, from + most));
+    longest = Math.max(longest, shown.length);
+    for (const [i, line] of shown.entries()) {
+      const wide = isRight ? (letters[weight].width(line) * size) / 1000 : 0;
+      const x = MARGIN + left + (isRight ? width - GUTTER - wide : GUTTER);
+      pages.text(line, x, pages.y + PADDING + i * high + size, size, weight);
+    }
+  }
+  pages.y += longest * high + 2 * PADDING;
+}
+
+/** As much of a text as fits in one line, with an ellipsis where that is not all. */
+function shortened(text: string, width: number, letters: Letters, size = 7): string {
+  const most = (width * 1000) / size;
+  if (letters.width(text) <= most) return text;
+  let end = text.length;
+  while (end > 0 && letters.width(`${text.slice(0, end)}…`) > most) end -= 1;
+  return `${text.slice(0, end).trimEnd()}…`;
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { frame, writtenText } from '../../tests/exported.ts';
+import type { ExportDocument } from './document.ts';
+import { degrees, escaped } from './xml.ts';
+
+const schema = (name: string) => readFileSync(`tests/fixtures/schemas/${name}.xsd`, 'utf8');
+const SCHEMAS = { gpx: schema('gpx-1.1'), kml: schema('kml-2.2') } as const;
+const problems = async (texts: readonly string[], format: keyof typeof SCHEMAS) => {
+  const { errors } = await validateXML({
+    xml: texts.map((contents, i) => ({ fileName: `${i}.xml`, contents })),
+    schema: [SCHEMAS[format]],
+    maxMemoryPages: 4_096,
+  });
+  return errors.map(({ message }) => message);
+};
+
+const way = (changes: Partial<ExportDocument> = {}): ExportDocument => ({
+  ...frame({ notes: ['Places <hidden> & "quoted"'] }),
+  tables: [],
+  places: [{ name: 'Home & garden', lat: 52.52, lng: 13.405, at: 1_781_503_200 }],
+  routes: [
+    {
+      name: 'Plan <1>',
+      stops: [
+        { name: 'A', lat: 1, lng: 2 },
+        { name: 'B', lat: -1e-7, lng: 180 },
+      ],
+    },
+  ],
+  tracks: [
+    {
+      name: 'Blue van',
+      pieces: [
+        {
+          lat: [52.5, 52.6],
+          lng: [13.4, 13.5],
+          at: [1_781_503_200, 1_781_503_260],
+          ele: [34.56, Number.NaN],
+        },
+        { lat: [52.7], lng: [13.6], at: [1_781_506_800] },
+        { lat: [], lng: [] },
+        { lat: [91], lng: [0] },
+      ],
+    },
+  ],
+  ...changes,
+});
+
+describe.each(['gpx', 'kml'] as const)('[LOGB-06, checklist 24] a %s', (format) => {
+  test('is what its schema says', async () => {
+    const empty = way({ places: [], routes: [], tracks: [{ name: '', pieces: [] }] });
+    expect(
+      await problems([await writtenText(way(), format), await writtenText(empty, format)], format),
+    ).toEqual([]);
+  });
+
+  test('any name is only text: no markup, no entity, nothing that XML forbids', async () => {
+    const name = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        ']]>',
+        '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>&e;',
+        '&lol;',
+        '<script>',
+        '\u0000\u0001\uFFFE',
+        '\uD800',
+        '-->',
+        '&#0;',
+      ),
+    );
+    const texts: string[] = [];
+    const names = fc.sample(name, { numRuns: 150, seed: 24 });
+    for (const each of names)
+      texts.push(
+        await writtenText(
+          way({
+            title: each,
+            subtitle: each,
+            notes: [each],
+            places: [{ name: each, lat: 0, lng: 0 }],
+            tracks: [{ name: each, pieces: [] }],
+            routes: [{ name: each, stops: [] }],
+          }),
+          format,
+        ),
+      );
+    expect(await problems(texts, format)).toEqual([]);
+    for (const text of texts) expect(text).not.toMatch(/<!|<script/);
+  });
+
+  test('gaps stay gaps, places outside of the world are left out', async () => {
+    const text = await writtenText(way(), format);
+    if (format === 'gpx') {
+      expect(text.match(/<trkseg>/g)).toHaveLength(4);
+      expect(text.match(/<trkpt/g)).toHaveLength(3);
+      expect(text).toContain(
+        '<trkpt lat="52.5" lon="13.4"><ele>34.6</ele><time>2026-06-15T06:00:00Z</time></trkpt>',
+      );
+    } else {
+      expect(text.match(/<LineString>/g)).toHaveLength(2);
+      expect(text.match(/<Point>/g)).toHaveLength(4);
+      expect(text).toContain('13.4,52.5,34.6 13.5,52.6');
+    }
+    expect(text).not.toContain('91');
+  });
+});
+
+test('a schema that was broken would be noticed', async () => {
+  const text = await writtenText(way(), 'gpx');
+  expect(await problems([text.replace('lat="52.5"', 'lat="95"')], 'gpx')).not.toEqual([]);
+  expect(await problems([text.replace('<metadata>', '<metadata><x/>')], 'gpx')).not.toEqual([]);
+});
+
+test('[checklist 24] escaped text is the text again', () => {
+  const back = (text: string) =>
+    text.replace(
+      /&(amp|lt|gt|quot|apos|#13);/g,
+      (_, name: string) =>
+        ({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#13': '\r' })[name] as string,
+    );
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(back(escaped(text))).toBe(text);
+    }),
+  );
+});
+
+test('degrees are never written with an exponent', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -180, max: 180, noNaN: true }), (value) => {
+      expect(degrees(value)).toMatch(/^-?\d+(\.\d+)?$/);
+      expect(Math.abs(Number(degrees(value)) - value)).toBeLessThan(1e-7);
+    }),
+  );
+});

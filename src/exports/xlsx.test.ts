@@ -1,0 +1,134 @@
+import { unzipSync } from 'fflate';
+import readExcel from 'read-excel-file/node';
+import { describe, expect, test } from 'vitest';
+import type { ExportColumn } from '../../events/export-types.ts';
+import { tableOf, written } from '../../tests/exported.ts';
+
+const COLUMNS: ExportColumn[] = [
+  { name: 'Day', kind: 'date' },
+  { name: 'Start', kind: 'datetime' },
+  { name: 'From', kind: 'text' },
+  { name: 'Kind', kind: 'choice', choices: { business: 'Geschäftlich' } },
+  { name: 'Distance', kind: 'distance' },
+  { name: 'Duration', kind: 'duration' },
+  { name: 'Top speed', kind: 'speed' },
+  { name: 'Share', kind: 'percent' },
+  { name: 'Voltage', kind: 'number', unit: 'V', digits: 1 },
+];
+/** As another program reads it, moments to the second: a sheet counts days in fractions. */
+const sheets = async (bytes: Uint8Array) =>
+  (await readExcel(Buffer.from(bytes))).map(({ sheet, data }) => ({
+    sheet,
+    data: data.map((row) =>
+      row.map((cell) => (cell instanceof Date ? new Date(Math.round(Number(cell) / 1000) * 1000) : cell)),
+    ),
+  }));
+/** What the reader makes of the hours and minutes of a duration: a moment of the day 0. */
+const lasted = (seconds: number) => new Date(Date.UTC(1899, 11, 30) + seconds * 1000);
+const parts = (bytes: Uint8Array) =>
+  Object.fromEntries(
+    Object.entries(unzipSync(bytes)).map(([name, part]) => [name, new TextDecoder().decode(part)]),
+  );
+
+describe('[LOGB-06, REP-03] an XLSX', () => {
+  test('numbers are numbers and days are days, in the zone of the account', async () => {
+    const row = ['2026-06-15', 1_781_503_200, 'Łódź', 'business', 12_345, 5_400, 88.4, 50, 12.6];
+    const [sheet] = await sheets(
+      await written(
+        tableOf(COLUMNS, [row], {}, [null, null, null, null, 12_345, 5_400, null, null, null]),
+        'xlsx',
+      ),
+    );
+    expect(sheet?.sheet).toBe('Trips');
+    expect(sheet?.data[0]).toEqual([
+      'Day',
+      'Start',
+      'From',
+      'Kind',
+      'Distance (km)',
+      'Duration',
+      'Top speed (km/h)',
+      'Share (%)',
+      'Voltage (V)',
+    ]);
+    // 06:00 UTC is 08:00 in Berlin; a sheet knows no zones and shows the clock of the account.
+    expect(sheet?.data[1]).toEqual([
+      new Date('2026-06-15T00:00:00Z'),
+      new Date('2026-06-15T08:00:00Z'),
+      'Łódź',
+      'Geschäftlich',
+      12.345,
+      lasted(5_400),
+      88.4,
+      0.5,
+      12.6,
+    ]);
+    expect(sheet?.data[2]).toEqual(['Total', null, null, null, 12.345, lasted(5_400), null, null, null]);
+  });
+
+  test('[checklist 23] what looks like a formula is text by its type, and a negative number is a number', async () => {
+    const text: ExportColumn = { name: '=cmd', kind: 'text' };
+    const bytes = await written(
+      tableOf(
+        [text, { name: 'n', kind: 'number' }],
+        [
+          ['=1+1', -5],
+          ['+41', 0],
+          ['@SUM(A1)', 1],
+          ['-2', 2],
+        ],
+      ),
+      'xlsx',
+    );
+    const sheet = Object.entries(parts(bytes)).find(([name]) => name.endsWith('sheet1.xml'))?.[1] ?? '';
+    expect(sheet).not.toMatch(/<f[ >]/);
+    const [read] = await sheets(bytes);
+    expect(read?.data.slice(1)).toEqual([
+      ['=1+1', -5],
+      ['+41', 0],
+      ['@SUM(A1)', 1],
+      ['-2', 2],
+    ]);
+  });
+
+  test('the head stays in view, columns are as wide as their words, formats fit the language', async () => {
+    const all = parts(
+      await written(
+        tableOf(COLUMNS, [['2026-06-15', 0, 'A long street name in Łódź', 'x', 1, 1, 1, 1, 1]], {
+          language: 'de',
+        }),
+        'xlsx',
+      ),
+    );
+    const sheet = Object.entries(all).find(([name]) => name.endsWith('sheet1.xml'))?.[1] ?? '';
+    expect(sheet).toContain('ySplit="1"');
+    expect(sheet).toMatch(/<col [^>]*width="28"/);
+    const styles = Object.entries(all).find(([name]) => name.endsWith('styles.xml'))?.[1] ?? '';
+    for (const format of ['dd.mm.yyyy', 'dd.mm.yyyy hh:mm:ss', '[h]:mm:ss', '#,##0.000', '0%'])
+      expect(styles).toContain(`"${format}"`);
+  });
+
+  test('names of sheets are what sheets allow, and none is there twice', async () => {
+    const table = {
+      title: "a/b:c*d?[e]\\f 'with a name that is far too long for a sheet",
+      columns: COLUMNS,
+      rows: [],
+    };
+    const read = await sheets(
+      await written(tableOf([], [], { tables: [table, table, { ...table, title: '' }] }), 'xlsx'),
+    );
+    const names = read.map(({ sheet }) => sheet);
+    expect(new Set(names).size).toBe(3);
+    for (const name of names) expect(name).toMatch(/^[^[\]/\\:*?]{1,31}$/);
+  });
+
+  test('what XML cannot hold is left out, and the file opens', async () => {
+    const [read] = await sheets(
+      await written(
+        tableOf([{ name: 'Note', kind: 'text' }], [['a\u0000b\u0008c <&> "x" \uD800 d\n e']]),
+        'xlsx',
+      ),
+    );
+    expect(read?.data[1]?.[0]).toMatch(/^abc <&> "x" .? d\n e$/);
+  });
+});

@@ -1,0 +1,156 @@
+import writeExcelFile, { type SheetData } from 'write-excel-file/universal';
+import type { ExportColumn } from '../../events/export-types.ts';
+import {
+  digitsOf,
+  figureOf,
+  headOf,
+  isFigure,
+  isMoment,
+  type Manner,
+  mannerOf,
+  momentFormat,
+  momentOf,
+  printed,
+  wordsOf,
+} from './cells.ts';
+import { withWord } from './csv.ts';
+import type { Cell, ExportDocument, ExportTable, Row } from './document.ts';
+import { progressing } from './progressing.ts';
+
+type SheetCell = SheetData[number][number];
+
+/** What a spreadsheet can hold: rows of a sheet beside the head, and characters of a cell. */
+const MOST_ROWS = 1_048_000;
+const MOST_LETTERS = 32_000;
+const SECONDS_A_DAY = 86_400;
+/** Between two tellings of progress. */
+const SLICE = 1_000;
+
+/** A document's tables as sheets of one workbook: numbers are numbers, days are days, text is never a formula. */
+export async function xlsxOf(
+  whole: ExportDocument,
+  heard: (done: number, of: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const manner = mannerOf(whole);
+  const count = progressing(whole, heard);
+  const names = new Set<string>();
+  const sheets = whole.tables.map((table) => ({
+    data: sheetOf(table, whole, manner, count),
+    sheet: sheetName(table.title || whole.title, names),
+    columns: table.columns.map((column) => ({ width: widthOf(column, table, manner) })),
+    stickyRowsCount: 1,
+    ...(table.columns.length > 6 && { orientation: 'landscape' as const }),
+  }));
+  const blob = await writeExcelFile(sheets).toBlob();
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+function sheetOf(table: ExportTable, whole: ExportDocument, manner: Manner, count: (more: number) => void) {
+  const { columns, rows, totals } = table;
+  const head = columns.map(
+    (column): SheetCell => ({
+      value: lettersOf(headOf(column, manner)),
+      type: String,
+      fontWeight: 'bold',
+      wrap: true,
+      alignVertical: 'top',
+      align: isText(column) ? 'left' : 'right',
+      bottomBorderStyle: 'thin',
+    }),
+  );
+  const makers = columns.map((column) => makerOf(column, manner));
+  const line = (row: Row) => makers.map((make, at) => make(row[at] ?? null));
+  const data: SheetData = [head];
+  for (const [i, row] of rows.slice(0, MOST_ROWS).entries()) {
+    data.push(line(row));
+    if (i % SLICE === SLICE - 1) count(SLICE);
+  }
+  count(rows.length % SLICE);
+  if (totals)
+    data.push(
+      line(withWord(totals, columns, whole.words.total)).map(
+        (cell): SheetCell =>
+          cell === null ? null : { ...(cell as object), fontWeight: 'bold', topBorderStyle: 'thin' },
+      ),
+    );
+  return data;
+}
+
+const isText = (column: ExportColumn) => column.kind === 'text' || column.kind === 'choice';
+
+/** How the cells of a column are made: what they have in common is worked out once. */
+function makerOf(column: ExportColumn, manner: Manner): (cell: Cell) => SheetCell {
+  const text = (cell: Cell): SheetCell => {
+    const words = lettersOf(wordsOf(cell, column));
+    return words === '' ? null : { value: words, type: String };
+  };
+  if (isMoment(column)) {
+    const format = patternOf(column.kind as 'date' | 'time' | 'datetime', manner.language);
+    return (cell) => {
+      const moment = momentOf(cell, manner);
+      return moment === null ? text(cell) : { value: new Date(moment), type: Date, format };
+    };
+  }
+  if (column.kind === 'duration')
+    return (cell) =>
+      typeof cell === 'number'
+        ? { value: cell / SECONDS_A_DAY, type: Number, format: '[h]:mm:ss' }
+        : text(cell);
+  if (isFigure(column)) {
+    const digits = digitsOf(column);
+    const decimals = digits > 0 ? `.${'0'.repeat(digits)}` : '';
+    const isPercent = column.kind === 'percent';
+    const format = isPercent ? '0%' : `#,##0${decimals}`;
+    return (cell) => {
+      const figure = figureOf(cell, column, manner);
+      if (figure === null) return text(cell);
+      return { value: isPercent ? figure / 100 : figure, type: Number, format };
+    };
+  }
+  return text;
+}
+
+/** What a sheet can hold of a text: no characters that XML forbids, not endless. */
+const lettersOf = (text: string): string =>
+  text
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex -- these are what must not stay
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .slice(0, MOST_LETTERS);
+
+/** How a language orders day, month and year, in the words of spreadsheets. */
+function patternOf(kind: 'date' | 'time' | 'datetime', language: string): string {
+  if (kind === 'time') return 'hh:mm:ss';
+  const words: Partial<Record<string, string>> = { year: 'yyyy', month: 'mm', day: 'dd' };
+  const day = momentFormat('date', language)
+    .formatToParts(0)
+    .map(({ type, value }) => words[type] ?? value.replace(/[^./-]/g, ''))
+    .join('');
+  return kind === 'date' ? day : `${day} hh:mm:ss`;
+}
+
+/** Wide enough for what the first rows hold, in characters. */
+function widthOf(column: ExportColumn, { rows, columns }: ExportTable, manner: Manner): number {
+  const at = columns.indexOf(column);
+  const longest = rows
+    .slice(0, 200)
+    .reduce((most, row) => Math.max(most, printed(row[at] ?? null, column, manner).length), 0);
+  return Math.min(
+    60,
+    Math.max(column.kind === 'datetime' ? 20 : 10, headOf(column, manner).length + 2, longest + 2),
+  );
+}
+
+/** A name that spreadsheets allow, and none twice. */
+function sheetName(wanted: string, taken: Set<string>): string {
+  const safe =
+    lettersOf(wanted)
+      .replace(/[[\]/\\:*?\r\n\t]+/g, ' ')
+      .replace(/^[' ]+|[' ]+$/g, '') || 'Sheet';
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? safe.slice(0, 31).trim() : `${safe.slice(0, 26).trim()} ${number}`;
+    if (taken.has(name.toLowerCase())) continue;
+    taken.add(name.toLowerCase());
+    return name;
+  }
+}

@@ -1,0 +1,196 @@
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { roundSteps } from './round-steps.ts';
+import { Marks } from './SeriesMarks.tsx';
+import { SeriesTable } from './SeriesTable.tsx';
+import styles from './SeriesChart.module.css';
+
+export interface Series {
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+}
+
+export interface SeriesChartProps {
+  /** What it shows and of whom: `Distance by day, km`. */
+  label: string;
+  form: 'bars' | 'line';
+  /** Along the lower edge, in words. */
+  categories: readonly string[];
+  /** One or a few; values in the unit of the scale. */
+  series: readonly Series[];
+  /** Stands at the scale: `km`. */
+  unit: string;
+  height: number;
+  /** At the scale, and with its unit where it is read out. */
+  formatTick: (value: number) => string;
+  formatValue: (value: number) => string;
+  /** How to use it, read out: `Arrow keys move along`. */
+  hint: string;
+  /** Said of what is not known. */
+  unknown: string;
+  /** Heading of the table that says the same, and of its first column. */
+  table: { readonly open: string; readonly category: string };
+}
+
+const LEFT = 44;
+const RIGHT = 8;
+/** The scale's unit stands above it. */
+const TOP = 22;
+const BOTTOM = 24;
+/** Room of a word at the lower edge. */
+const WORD = 72;
+
+/** Something by category, as bars or lines: looked at with the mouse, a finger or the arrow keys, and as a table. */
+export function SeriesChart(props: SeriesChartProps) {
+  const { label, form, categories, series, height, formatValue, formatTick } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const [active, setActive] = useState<number | null>(null);
+  const id = useId();
+  const inner = Math.max(1, width - LEFT - RIGHT);
+  const most = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const steps = useMemo(() => roundSteps(most), [most]);
+  const x = useMemo(
+    () =>
+      scaleBand<number>({
+        domain: categories.map((_, i) => i),
+        range: [LEFT, LEFT + inner],
+        paddingInner: 0.25,
+        paddingOuter: 0.1,
+      }),
+    [categories, inner],
+  );
+  const y = useMemo(
+    () => scaleLinear<number>({ domain: [0, steps.at(-1) ?? 1], range: [height - BOTTOM, TOP] }),
+    [steps, height],
+  );
+  const every = Math.max(1, Math.ceil((categories.length * WORD) / inner));
+  const said = (i: number): string =>
+    `${categories[i] ?? ''}: ${series
+      .map(({ name, values }) => {
+        const value = values[i] ?? null;
+        return `${series.length > 1 ? `${name} ` : ''}${value === null ? props.unknown : formatValue(value)}`;
+      })
+      .join(', ')}`;
+  const key = (event: KeyboardEvent<HTMLDivElement>) => {
+    const last = categories.length - 1;
+    const at = active ?? -1;
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last, Escape: null }[event.key];
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    // Where nothing is chosen Escape is somebody else's.
+    if (next === null && active === null) return;
+    event.preventDefault();
+    setActive(next === null ? null : Math.min(last, Math.max(0, next)));
+  };
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const left = frame.current?.getBoundingClientRect().left ?? 0;
+    const found = Math.floor((event.clientX - left - LEFT) / (inner / Math.max(1, categories.length)));
+    setActive(found >= 0 && found < categories.length ? found : null);
+  };
+  return (
+    <figure className={styles.figure}>
+      <div
+        ref={frame}
+        className={styles.chart}
+        style={{ blockSize: height }}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={id}
+        aria-valuemin={1}
+        aria-valuemax={Math.max(1, categories.length)}
+        aria-valuenow={(active ?? 0) + 1}
+        aria-valuetext={said(active ?? 0)}
+        onKeyDown={key}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setActive(null)}
+        onFocus={() => setActive((at) => at ?? 0)}
+        onBlur={() => setActive(null)}
+      >
+        {width > 0 && (
+          <svg width={width} height={height} aria-hidden="true" focusable="false">
+            {steps.map((step) => (
+              <line
+                key={step}
+                className={styles.grid}
+                x1={LEFT}
+                x2={LEFT + inner}
+                y1={y(step)}
+                y2={y(step)}
+              />
+            ))}
+            {active !== null && (
+              <rect
+                className={styles.active}
+                x={(x(active) ?? 0) - x.step() * 0.125}
+                y={TOP}
+                width={x.step()}
+                height={height - TOP - BOTTOM}
+              />
+            )}
+            <Marks form={form} series={series} x={x} y={y} floor={height - BOTTOM} />
+            <AxisLeft
+              scale={y}
+              left={LEFT}
+              tickValues={[...steps]}
+              hideAxisLine
+              hideTicks
+              tickFormat={(value) => formatTick(Number(value))}
+              tickLabelProps={{ className: styles.tick ?? '', textAnchor: 'end', dx: 4, dy: 4 }}
+            />
+            <AxisBottom
+              scale={x}
+              top={height - BOTTOM}
+              tickValues={categories.map((_, i) => i).filter((i) => i % every === 0)}
+              hideTicks
+              axisLineClassName={styles.axis ?? ''}
+              tickFormat={(value) => shortened(categories[Number(value)] ?? '', every * x.step())}
+              tickLabelProps={{ className: styles.tick ?? '', textAnchor: 'middle', dy: 2 }}
+            />
+            <text className={styles.unit} x={0} y={12}>
+              {props.unit}
+            </text>
+          </svg>
+        )}
+      </div>
+      <figcaption className={styles.caption}>
+        <span className={styles.said} aria-hidden="true">
+          {active === null ? '' : said(active)}
+        </span>
+        <span id={id} className={styles.hint}>
+          {props.hint}
+        </span>
+        {series.length > 1 && (
+          <ul className={styles.legend}>
+            {series.map(({ name }, of) => (
+              <li key={name} data-series={of % 6}>
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </figcaption>
+      <SeriesTable {...props} />
+    </figure>
+  );
+}
+
+/** A word that fits between its neighbours, by about how wide a letter is. */
+const shortened = (text: string, width: number): string => {
+  const most = Math.max(3, Math.floor(width / 7));
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+};
+
+function useWidth(frame: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return width;
+}

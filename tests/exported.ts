@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import type { ExportColumn, ExportFormat, ExportFrame } from '../events/export-types.ts';
+import type { ExportDocument, Row } from '../src/exports/document.ts';
+import { writeDocument, type Fonts } from '../src/exports/write.ts';
+
+const font = (path: string) =>
+  new Uint8Array(readFileSync(`node_modules/@expo-google-fonts/noto-sans/${path}`));
+/** The letters of paper, from the disk. */
+export const diskFonts: Fonts = () =>
+  Promise.resolve({
+    regular: font('400Regular/NotoSans_400Regular.ttf'),
+    bold: font('700Bold/NotoSans_700Bold.ttf'),
+  });
+
+export const frame = (changes: Partial<ExportFrame> = {}): ExportFrame => ({
+  title: 'Trips',
+  subtitle: '1–30 June 2026 · Blue van',
+  notes: [],
+  language: 'en',
+  zone: 'Europe/Berlin',
+  units: 'metric',
+  words: { page: 'Page %page of %pages', total: 'Total', empty: 'Nothing in this period.' },
+  tables: [],
+  ...changes,
+});
+
+/** A document with one table. */
+export const tableOf = (
+  columns: readonly ExportColumn[],
+  rows: readonly Row[],
+  changes: Partial<ExportDocument> = {},
+  totals?: Row,
+): ExportDocument => ({
+  ...frame(),
+  tables: [{ title: 'Trips', columns, rows, ...(totals && { totals }) }],
+  ...changes,
+});
+
+/** A file as the worker would write it. */
+export const written = (document: ExportDocument, format: ExportFormat): Promise<Uint8Array<ArrayBuffer>> =>
+  writeDocument(document, format, { fonts: diskFonts, progress: () => undefined });
+
+/** What a browser would save, as text. */
+export const writtenText = async (document: ExportDocument, format: ExportFormat): Promise<string> =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await written(document, format));
+
+/** The words of each page of a PDF as another program reads them, in reading order, lines joined by a newline. */
+export async function pagesOfPdf(
+  bytes: Uint8Array,
+): Promise<{ pages: string[]; title: string; language: string }> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const pdf = await getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let page = 1; page <= pdf.numPages; page++) {
+    const { items } = await (await pdf.getPage(page)).getTextContent();
+    const words = items
+      .flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []))
+      .map(({ str, transform }) => ({
+        str,
+        x: Number(transform[4]),
+        y: Math.round(Number(transform[5])),
+      }));
+    const lines = Map.groupBy(words, ({ y }) => y);
+    pages.push(
+      [...lines]
+        .sort(([a], [b]) => b - a)
+        .map(([, line]) =>
+          line
+            .sort((a, b) => a.x - b.x)
+            .map(({ str }) => str)
+            .join(' '),
+        )
+        .join('\n'),
+    );
+  }
+  const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } };
+  return { pages, title: info.Title ?? '', language: info.Language ?? '' };
+}
