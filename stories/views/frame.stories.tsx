@@ -138,6 +138,6 @@ export const More = meta.story({
     const settings = await screen.findByRole('menuitem', { name: 'Settings' });
     await expect(settings).toHaveAttribute('href', '/settings');
     await expect(settings).toHaveAttribute('aria-current', 'page');
-    await expect(screen.getByRole('menuitem', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+    await expect(screen.getByRole('menuitem', { name: 'Route plan' })).toHaveAttribute('href', '/route-plan');
   },
 });
