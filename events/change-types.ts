@@ -1,6 +1,21 @@
 import * as v from 'valibot';
 import { device, group } from './device-types.ts';
 import { geofence, geofenceChanges } from './geofence-types.ts';
+import {
+  car,
+  carChanges,
+  contact,
+  contactChanges,
+  driver,
+  driverChanges,
+  lock,
+  reason,
+  reasonChanges,
+  trip,
+  tripByHand,
+  tripChanges,
+  tripShaping,
+} from './logbook-types.ts';
 import { failure } from './session-types.ts';
 import { share, shareChanges } from './share-types.ts';
 
@@ -58,8 +73,68 @@ export const edit = v.variant('of', [
     set: alertMark,
     was: alertMark,
   }),
+  /** What is written about trips: the same of several at once. */
+  v.object({
+    of: v.literal('trips'),
+    device: v.number(),
+    ids: v.array(v.string()),
+    set: tripChanges,
+    was: v.record(v.string(), tripChanges),
+  }),
+  /** A trip that is written by hand, or such a one that is to go. */
+  v.object({
+    of: v.literal('trip'),
+    id: v.string(),
+    device: v.number(),
+    set: v.nullable(tripByHand),
+    was: v.nullable(tripByHand),
+  }),
+  /** A trip that is cut, or joined with the next. It cannot be turned round: it waits until nobody can want it back. */
+  v.object({
+    of: v.literal('tripShape'),
+    id: v.string(),
+    device: v.number(),
+    set: tripShaping,
+    was: v.object({}),
+  }),
+  /** All up to a day is closed, for good. `id`: the vehicle. */
+  v.object({
+    of: v.literal('lock'),
+    id: v.number(),
+    car: v.nullable(v.number()),
+    set: v.object({ until: v.number() }),
+    was: v.object({ until: v.nullable(v.number()) }),
+  }),
+  v.object({
+    of: v.literal('driver'),
+    id: v.number(),
+    set: v.nullable(driverChanges),
+    was: v.nullable(driverChanges),
+  }),
+  v.object({
+    of: v.literal('contact'),
+    id: v.number(),
+    set: v.nullable(contactChanges),
+    was: v.nullable(contactChanges),
+  }),
+  v.object({
+    of: v.literal('reason'),
+    id: v.number(),
+    set: v.nullable(reasonChanges),
+    was: v.nullable(reasonChanges),
+  }),
+  v.object({
+    of: v.literal('car'),
+    id: v.number(),
+    set: v.nullable(carChanges),
+    was: v.nullable(carChanges),
+  }),
 ]);
 export type Edit = v.InferOutput<typeof edit>;
+/** An edit of several things at once. */
+export type EditOfMany = Extract<Edit, { of: 'devices' | 'trips' }>;
+export type EditOfOne = Exclude<Edit, EditOfMany>;
+export const isOfMany = (one: Edit): one is EditOfMany => one.of === 'devices' || one.of === 'trips';
 
 /** An edit on its way to the server. */
 export const change = v.object({
@@ -85,6 +160,13 @@ export const outcome = v.variant('of', [
   v.object({ of: v.literal('share'), share }),
   /** These alerts are marked so. */
   v.object({ of: v.literal('alerts'), ids: v.array(v.number()), read: v.boolean() }),
+  /** Trips as they are now; `gone`: such as are in them, or are no more. */
+  v.object({ of: v.literal('trips'), trips: v.array(trip), gone: v.array(v.string()) }),
+  v.object({ of: v.literal('lock'), lock }),
+  v.object({ of: v.literal('driver'), driver }),
+  v.object({ of: v.literal('contact'), contact }),
+  v.object({ of: v.literal('reason'), reason }),
+  v.object({ of: v.literal('car'), car }),
   /** It is gone, as was wanted. */
   v.object({ of: v.literal('gone') }),
 ]);

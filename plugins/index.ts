@@ -13,6 +13,7 @@ import { ghostPlugin } from './ghost/index.ts';
 import { historyPlugin } from './history/index.ts';
 import { inspectorPlugin } from './inspector/index.ts';
 import { liveMapPlugin } from './live-map/index.ts';
+import { logbookPlugin } from './logbook/index.ts';
 import { mapToolsPlugin } from './map-tools/index.ts';
 import { dashboardPlugin } from './dashboard/index.ts';
 import { deviceManagementPlugin } from './device-management/index.ts';
@@ -76,6 +77,7 @@ export const plugins: readonly Plugin[] = [
   sharesPlugin,
   geofencesPlugin,
   routePlanPlugin,
+  logbookPlugin,
   modeVehiclesPlugin,
   modePetsPlugin,
   modeWatchPlugin,

@@ -7,6 +7,7 @@ import type { Geofence } from '../events/geofence-types.ts';
 import type { Share } from '../events/share-types.ts';
 import { type FixColumns, toE7 } from '../events/fix-columns.ts';
 import type { Failure } from '../events/session-types.ts';
+import { logbookCalls } from '../src/api/product/logbook-calls.ts';
 import { sharedViewCall } from '../src/api/product/shared-view-call.ts';
 import type { Access, Backend, LoginRefusal, CommandAnswer } from '../src/api/backend.ts';
 import type { Call } from '../src/api/call.ts';
@@ -185,6 +186,7 @@ export function backend(): Backend {
       call('put', `/shares/${salt}`, () => aShare(salt, changes as Partial<Share>)),
     revokeShare: (salt) => call('delete', `/shares/${salt}`, () => null),
     ...sharedViewCall,
+    ...logbookCalls,
     notifications: () => call('get', '/notifications', () => []),
     unreadCount: () => call('get', '/unread', () => 0),
     markNotifications: () => call('put', '/notifications', () => null),

@@ -10,6 +10,7 @@ import { feedbackRoutes } from './feedback-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { imageRoutes } from './image-routes.ts';
+import { logbookRoutes } from './logbook-routes.ts';
 import { managingRoutes } from './managing-routes.ts';
 import { geofenceRoutes } from './geofence-routes.ts';
 import { positionRoutes } from './position-routes.ts';
@@ -87,7 +88,9 @@ export const apiHandlers = (
       onRequest?.({ method: request.method, path, headers: headersOf(request), status: response.status });
       return response as HttpResponse<never>;
     };
-    return http[method](`${base}${path}`, resolver);
+    // A path may leave the version of the API: `/../logbook/contact`.
+    const address = path.startsWith('/../') ? base.replace(/\/[^/]+$/, '') + path.slice(3) : base + path;
+    return http[method](address, resolver);
   };
 
   const guard = ({ method, path, answer, reads }: Route): HttpHandler =>
@@ -111,6 +114,7 @@ export const apiHandlers = (
       ...imageRoutes(world),
       ...shares.guarded,
       ...deviceRoutes(world),
+      ...logbookRoutes(world),
       ...managingRoutes(world),
       ...positionRoutes(world),
       ...pushRoutes(world),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { car, contact, driver, lock, reason, trip } from '../../events/logbook-types.ts';
 import type { MockStorage } from '../clock.ts';
 import { keptShare } from './kept-share.ts';
 
@@ -24,6 +25,20 @@ const toldEntry = v.object({
   speed: v.nullable(v.number()),
   speederlaubt: v.nullable(v.number()),
 });
+
+/** What people wrote into a logbook, and what it refers to. */
+const keptLogbook = v.object({
+  /** Trips that are otherwise than they were recorded, by id; ids of those that are no more; how many were made. */
+  trips: v.record(v.string(), trip),
+  gone: v.array(v.string()),
+  made: v.number(),
+  locks: v.array(lock),
+  drivers: v.array(driver),
+  contacts: v.array(contact),
+  reasons: v.array(reason),
+  cars: v.array(car),
+});
+export type KeptLogbook = v.InferOutput<typeof keptLogbook>;
 
 const pushToken = v.object({ userID: v.number(), token: v.string(), platform: v.string() });
 /** What the pretend server remembers beyond a reload; everything else follows from the account lists and the clock. */
@@ -123,6 +138,8 @@ const kept = v.object({
     [],
   ),
   reportsMade: v.optional(v.number(), 0),
+  /** Logbooks that were looked into, by customer. */
+  logbooks: v.optional(v.record(v.string(), keptLogbook), {}),
   /** What was reported, oldest first; a recording is base64. */
   feedback: v.optional(
     v.array(
@@ -184,6 +201,7 @@ const freshKept = (since: number): Kept => ({
   fenceKeys: {},
   fencesMade: 0,
   fencesTold: {},
+  logbooks: {},
   feedback: [],
   reports: [],
   reportsMade: 0,

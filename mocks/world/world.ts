@@ -14,6 +14,7 @@ import { createFences } from './fences.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
 import { createMemory, type GhostEntry } from './kept.ts';
+import { createLogbook } from './logbook.ts';
 import { createManaging } from './managing.ts';
 import { type MockDevice, mockDevice } from './mock-device.ts';
 import { nightShift } from './night.ts';
@@ -103,8 +104,11 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     devices: rawDevices,
   });
 
-  return {
+  const logbook = createLogbook({ look: kept, save, world: () => world, loadRoads });
+
+  const world = {
     simulator,
+    logbook,
     recordings,
     managing,
     scenarios,
@@ -227,6 +231,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       built.clear();
     },
   };
+  return world;
 };
 
 /** The list of a large fleet leaves out what one device tells of itself. */

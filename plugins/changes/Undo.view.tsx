@@ -23,5 +23,5 @@ export default view(function UndoView({ read, publish, t }) {
 
 /** How many things one press has changed. */
 const countOf = (
-  done: readonly { readonly edit: { readonly of: string; readonly ids?: readonly number[] } }[],
+  done: readonly { readonly edit: { readonly of: string; readonly ids?: readonly (number | string)[] } }[],
 ) => done.reduce((sum, { edit }) => sum + (edit.ids?.length ?? 1), 0);

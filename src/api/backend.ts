@@ -12,6 +12,16 @@ import type { AlarmKind } from '../../events/alarm-types.ts';
 import type { DeviceChanges, GroupChanges } from '../../events/change-types.ts';
 import type { Device, Group, Notification } from '../../events/device-types.ts';
 import type { Geofence, GeofenceChanges } from '../../events/geofence-types.ts';
+import type {
+  Car,
+  Contact,
+  Driver,
+  Lock,
+  Reason,
+  Trip,
+  TripByHand,
+  TripChanges,
+} from '../../events/logbook-types.ts';
 import type { Share, ShareChanges } from '../../events/share-types.ts';
 import type { SharedDevice } from '../../events/shared-view.ts';
 import type { ServerAlert } from '../../events/server-alerts.ts';
@@ -93,6 +103,15 @@ export type CommandAnswer = {
   readonly next: number | null;
 };
 
+/** One kind of thing that a logbook refers to. `key`: ours, the same when it is sent again. */
+export type LogbookRegister<Thing extends { readonly id: number }> = {
+  list(): Call<readonly Thing[]>;
+  create(key: string, thing: Omit<Thing, 'id'>): Call<Thing>;
+  /** The whole of it: what is not named here the server keeps. */
+  save(thing: Thing): Call<Thing>;
+  remove(id: number): Call<null>;
+};
+
 /**
  * Everything the app asks of a server, in the product's own terms.
  *
@@ -144,6 +163,29 @@ export type Backend = {
   saveGroup(id: number, changes: GroupChanges): Call<Group>;
   /** Its devices are in no group then. */
   deleteGroup(id: number): Call<null>;
+  /** Trips that began in a time (unix seconds, inclusive), newest page first; a server may give others too. `page` from 1. */
+  logbookTrips(
+    device: number,
+    car: number | null,
+    wanted: { from: number; to: number; page: number },
+  ): Call<{ readonly trips: readonly Trip[]; readonly page: number; readonly pages: number }>;
+  logbookTrip(id: string): Call<Trip>;
+  /** Has the server make the trips of what was recorded since. */
+  prepareTrips(device: number): Call<null>;
+  /** Has it look up places; true: what was read before lacks some of them. */
+  prepareAddresses(device: number): Call<boolean>;
+  /** The same written about several; a server may know this for one at a time only (`unavailable`). */
+  saveTrips(ids: readonly string[], changes: TripChanges): Call<readonly Trip[]>;
+  addTrip(key: string, device: number, trip: TripByHand): Call<Trip>;
+  removeTrip(id: string): Call<null>;
+  splitTrip(id: string, at: number): Call<{ readonly trips: Trip[]; readonly gone: string[] }>;
+  mergeTrips(ids: readonly string[]): Call<{ readonly trips: Trip[]; readonly gone: string[] }>;
+  logbookLocks(): Call<readonly Lock[]>;
+  lockLogbook(device: number, car: number | null, until: number): Call<Lock>;
+  readonly drivers: LogbookRegister<Driver>;
+  readonly contacts: LogbookRegister<Contact>;
+  readonly reasons: LogbookRegister<Reason>;
+  readonly cars: LogbookRegister<Car>;
   geofences(deviceIds: readonly number[]): Call<readonly Geofence[]>;
   createGeofence(key: string, fence: Omit<Geofence, 'id'>): Call<Geofence>;
   /** `fence`: the whole of it as it is to be; `changes`: what of it is new. */

@@ -1,9 +1,10 @@
 import { concat, defer, EMPTY, from, type Observable, of } from 'rxjs';
-import type { Change, Outcome } from '../../events/change-types.ts';
+import { type Change, type Edit, isOfMany, type Outcome } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
 import * as notificationEvents from '../../events/notifications.ts';
+import * as logbookEvents from '../../events/logbook.ts';
 import type { Failure } from '../../events/session-types.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Draft } from '../kernel/event.ts';
@@ -35,18 +36,33 @@ const PASSES: ReadonlySet<Failure['reason']> = new Set([
 /** Nobody has answered at all: that says nothing about the change. */
 const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout', 'unauthorised']);
 
+/** What the logbook is made of. */
+const OF_LOGBOOK: ReadonlySet<string> = new Set([
+  'trips',
+  'trip',
+  'tripShape',
+  'lock',
+  'driver',
+  'contact',
+  'reason',
+  'car',
+]);
+
 /** Lists that are read anew when a thing turns out to be gone, or to be another than was thought. */
 const listOf = (change: Change): Draft =>
-  change.edit.of === 'geofence'
-    ? geofenceEvents.listRequested()
-    : change.edit.of === 'share'
-      ? shareEvents.listRequested()
-      : change.edit.of === 'alerts'
-        ? notificationEvents.listRequested()
-        : deviceEvents.listRequested();
+  OF_LOGBOOK.has(change.edit.of)
+    ? logbookEvents.refreshRequested()
+    : change.edit.of === 'geofence'
+      ? geofenceEvents.listRequested()
+      : change.edit.of === 'share'
+        ? shareEvents.listRequested()
+        : change.edit.of === 'alerts'
+          ? notificationEvents.listRequested()
+          : deviceEvents.listRequested();
 
 export const listAfter = ({ of: kind }: Outcome): readonly Draft[] => [
   ...(kind === 'geofence' || kind === 'gone' ? [geofenceEvents.listRequested()] : []),
+  ...(OF_LOGBOOK.has(kind) ? [logbookEvents.refreshRequested()] : []),
   ...(kind === 'share' || kind === 'gone' ? [shareEvents.listRequested()] : []),
   ...(kind === 'alerts' ? [notificationEvents.listRequested()] : []),
   ...(kind === 'group' || kind === 'gone' ? [deviceEvents.listRequested()] : []),
@@ -92,23 +108,23 @@ function outcomeOf(queued: Queued, failure: Failure, world: World): readonly Dra
   return refusedBy(queued, failure, isGone || failure.reason === 'conflict' || queued.wasSent, world);
 }
 
-/** Several devices at once, at a server that knows only one at a time: a change for each. */
+/** Several devices or trips at once, at a server that knows only one at a time: a change for each. */
 const oneByOne = ({ edit, ...change }: Queued): readonly Change[] =>
-  edit.of !== 'devices'
+  !isOfMany(edit)
     ? []
-    : edit.ids.map((device) => ({
-        id: `${change.id}.${device}`,
+    : edit.ids.map((one: number | string) => ({
+        id: `${change.id}.${one}`,
         batch: change.batch,
         at: change.at,
         notBefore: 0,
-        edit: { ...edit, ids: [device], was: { [device]: edit.was[device] ?? {} } },
+        edit: { ...edit, ids: [one], was: { [one]: edit.was[one] ?? {} } } as Edit,
       }));
 
 /** As it is now: by now it may be about the real id of a thing that was new when it was made. */
 const asItIs = (queued: Queued, { read }: World): Queued =>
   read(changes).queue.find(({ id }) => id === queued.id) ?? queued;
 
-const isOfSeveral = ({ edit }: Queued) => edit.of === 'devices' && edit.ids.length > 1;
+const isOfSeveral = ({ edit }: Queued) => isOfMany(edit) && edit.ids.length > 1;
 /** Each is sent, compared and asked about on its own. */
 const split = (queued: Queued): readonly Draft[] => [
   changeEvents.submitted({ changes: [...oneByOne(queued)], label: '' }),
@@ -169,7 +185,7 @@ const isStale = ({ isDecided, at, edit }: Queued, now: number): boolean =>
   now - at > OLD &&
   edit.was !== null &&
   edit.of !== 'alerts' &&
-  (edit.of !== 'devices' || edit.ids.length <= MOST_LOOKED);
+  (!isOfMany(edit) || edit.ids.length <= MOST_LOOKED);
 
 /** Carries a change to the server, and gives what became of it. One that is old is compared with what is there first. */
 export function carry(queued: Queued, world: World): Observable<Draft> {

@@ -5,6 +5,7 @@ import type { Read } from '../kernel/read.ts';
 import { waitsForUndo } from './change-queue.ts';
 import { devices } from './devices.ts';
 import { geofences } from './geofences.ts';
+import { logbookCallFor, lookAtLogbook } from './logbook/change-calls.ts';
 
 /** The same question with its answer in other words. */
 const told = <Answer>(call: Call<Answer>, outcome: (answer: Answer) => Outcome): Call<Outcome> => ({
@@ -93,6 +94,15 @@ function carrying({ id: key, edit }: Change, backend: Backend, read: Read): Call
           : backend.markAllNotifications(every, set.read);
       return told(call, () => ({ of: 'alerts', ids, read: set.read }));
     }
+    case 'trips':
+    case 'trip':
+    case 'tripShape':
+    case 'lock':
+    case 'driver':
+    case 'contact':
+    case 'reason':
+    case 'car':
+      return logbookCallFor(key, edit, backend, read);
     default:
       return edit satisfies never;
   }
@@ -120,6 +130,15 @@ export function lookAt({ edit }: Change, backend: Backend): Call<Outcome> {
       });
     case 'alerts':
       return told(backend.unreadCount(), () => ({ of: 'alerts', ids: edit.ids, read: edit.set.read }));
+    case 'trips':
+    case 'trip':
+    case 'tripShape':
+    case 'lock':
+    case 'driver':
+    case 'contact':
+    case 'reason':
+    case 'car':
+      return lookAtLogbook(edit, backend);
     default:
       return edit satisfies never;
   }

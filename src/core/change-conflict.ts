@@ -1,4 +1,4 @@
-import type { Edit, Outcome } from '../../events/change-types.ts';
+import { type Edit, isOfMany, type Outcome } from '../../events/change-types.ts';
 
 /** Whatever the order in which fields were written. */
 const inOrder = (_: string, value: unknown): unknown =>
@@ -32,6 +32,22 @@ const thingIn = (outcome: Outcome, edit: Edit): Readonly<Record<string, unknown>
       return outcome.geofence;
     case 'share':
       return outcome.share;
+    case 'trips':
+      return (
+        outcome.trips.find(({ id }) =>
+          edit.of === 'trips' ? edit.ids.includes(id) : !isOfMany(edit) && id === edit.id,
+        ) ?? null
+      );
+    case 'driver':
+      return outcome.driver;
+    case 'contact':
+      return outcome.contact;
+    case 'reason':
+      return outcome.reason;
+    case 'car':
+      return outcome.car;
+    case 'lock':
+      return outcome.lock;
     default:
       return null;
   }
@@ -43,12 +59,12 @@ const thingIn = (outcome: Outcome, edit: Edit): Readonly<Record<string, unknown>
  */
 export function clashes(edit: Edit, theirs: Outcome): readonly string[] {
   // A new thing is nobody else's yet.
-  if (edit.of !== 'devices' && edit.was === null) return [];
+  if (!isOfMany(edit) && edit.was === null) return [];
   // That somebody else has read an alert too is no quarrel.
   if (edit.of === 'alerts') return [];
   const there = thingIn(theirs, edit);
   if (there === null) return edit.set === null ? [] : ['gone'];
-  const was = edit.of === 'devices' ? (edit.was[edit.ids[0] ?? 0] ?? {}) : (edit.was ?? {});
+  const was = isOfMany(edit) ? (edit.was[edit.ids[0] ?? 0] ?? {}) : (edit.was ?? {});
   // What is to go is asked about when it is not what it was any more.
   const wanted = edit.set ?? was;
   return Object.keys(wanted).filter((field) => {

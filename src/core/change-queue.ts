@@ -1,4 +1,4 @@
-import type { Change, Edit, Outcome } from '../../events/change-types.ts';
+import { type Change, type Edit, isOfMany, type Outcome } from '../../events/change-types.ts';
 import type { Failure } from '../../events/session-types.ts';
 
 /** A change with what became of it so far. */
@@ -18,17 +18,22 @@ export type Queued = Change & {
 };
 
 /** A new thing, amended or gone: what its edit means. */
-export const isNew = (edit: Edit): boolean => edit.of !== 'devices' && edit.was === null;
+export const isNew = (edit: Edit): boolean => !isOfMany(edit) && edit.was === null;
 export const isGoing = (edit: Edit): boolean => edit.set === null;
 /** It also reaches what the app does not know, so nothing could bring it back: it waits until nobody wants it undone. */
 export const isSweeping = (edit: Edit): boolean => edit.of === 'alerts' && edit.every !== null;
-export const waitsForUndo = (edit: Edit): boolean => isGoing(edit) || isSweeping(edit);
+/** What cannot be turned round at the server waits until nobody can want it back any more. */
+export const waitsForUndo = (edit: Edit): boolean =>
+  isGoing(edit) || isSweeping(edit) || edit.of === 'tripShape';
 
 /**
  * Which things an edit is about: changes of one thing are sent in the order they were made. The order of the list is one
  * thing, whichever device is moved.
  */
 export function thingsOf(edit: Edit): readonly string[] {
+  if (edit.of === 'trips') return edit.ids.map((id) => `trip ${id}`);
+  if (edit.of === 'tripShape')
+    return [`trip ${edit.id}`, ...('mergeWith' in edit.set ? [`trip ${edit.set.mergeWith}`] : [])];
   if (edit.of !== 'devices') return [`${edit.of} ${edit.id}`];
   const ids = edit.ids.map((id) => `devices ${id}`);
   return edit.set.position === undefined ? ids : [...ids, 'places'];
@@ -37,8 +42,10 @@ export function thingsOf(edit: Edit): readonly string[] {
 /** The edit that takes this one back. Several devices that were different before need several. */
 export function inverse(edit: Edit): readonly Edit[] {
   if (edit.of === 'alerts') return [{ ...edit, every: null, set: edit.was, was: edit.set }];
-  if (edit.of !== 'devices') return [{ ...edit, set: edit.was, was: edit.set } as Edit];
-  const alike = new Map<string, { ids: number[]; was: (typeof edit)['set'] }>();
+  // A lock is for good, and what is cut or joined waits until nobody can want it back.
+  if (edit.of === 'tripShape' || edit.of === 'lock') return [];
+  if (!isOfMany(edit)) return [{ ...edit, set: edit.was, was: edit.set } as Edit];
+  const alike = new Map<string, { ids: (number | string)[]; was: (typeof edit)['set'] }>();
   for (const id of edit.ids) {
     const was = edit.was[id] ?? {};
     const key = JSON.stringify(was);
@@ -46,12 +53,10 @@ export function inverse(edit: Edit): readonly Edit[] {
     if (found) found.ids.push(id);
     else alike.set(key, { ids: [id], was });
   }
-  return [...alike.values()].map(({ ids, was }) => ({
-    of: 'devices',
-    ids,
-    set: was,
-    was: Object.fromEntries(ids.map((id) => [id, edit.set])),
-  }));
+  return [...alike.values()].map(
+    ({ ids, was }) =>
+      ({ ...edit, ids, set: was, was: Object.fromEntries(ids.map((id) => [id, edit.set])) }) as Edit,
+  );
 }
 
 /** The same edit about a thing whose id has become known. */
@@ -69,18 +74,24 @@ function renamed(edit: Edit, made: Edit, outcome: Outcome): Edit {
     return edit.of === 'geofence' && edit.id === made.id ? { ...edit, id: outcome.geofence.id } : edit;
   if (made.of === 'share' && outcome.of === 'share')
     return edit.of === 'share' && edit.id === made.id ? { ...edit, id: outcome.share.salt } : edit;
+  if (made.of === 'trip' && outcome.of === 'trips' && outcome.trips[0])
+    return renamedTrip(edit, made.id, outcome.trips[0].id);
+  if (made.of === outcome.of && edit.of === made.of && !isOfMany(made) && !isOfMany(edit)) {
+    const thing = (outcome as unknown as Record<string, { readonly id?: number }>)[outcome.of];
+    return edit.id === made.id && thing?.id !== undefined ? ({ ...edit, id: thing.id } as Edit) : edit;
+  }
   return edit;
 }
 
 /** Changes that are made on top of a new thing: without it they are about nothing. */
 export function dependentsOf<One extends Change>(queue: readonly One[], { id, edit }: Change): One[] {
-  if (!isNew(edit) || edit.of === 'devices' || edit.of === 'alerts') return [];
+  if (!isNew(edit) || isOfMany(edit) || edit.of === 'alerts') return [];
   return queue.filter(
     (each) =>
       each.id !== id &&
       (each.edit.of === 'devices'
         ? edit.of === 'group' && each.edit.set.group === edit.id
-        : each.edit.of === edit.of && each.edit.id === edit.id),
+        : thingsOf(each.edit).includes(`${edit.of} ${edit.id}`)),
   );
 }
 
@@ -123,15 +134,15 @@ export function withoutChange<One extends Change>(queue: readonly One[], id: str
     if (each === gone) return [];
     const { edit } = each;
     if (each.at < gone.at || !thingsOf(edit).some((thing) => about.has(thing))) return [each];
-    if (edit.of === 'devices' && gone.edit.of === 'devices') {
+    if (isOfMany(edit) && isOfMany(gone.edit)) {
       const removed = gone.edit;
       const was = Object.entries(edit.was).map(
         ([device, fields]) =>
           [device, rebasedFields(fields, removed.set, removed.was[device] ?? null)] as const,
       );
-      return [{ ...each, edit: { ...edit, was: Object.fromEntries(was) } }];
+      return [{ ...each, edit: { ...edit, was: Object.fromEntries(was) } as Edit }];
     }
-    if (edit.of === 'devices' || edit.was === null || gone.edit.of === 'devices') return [each];
+    if (isOfMany(edit) || edit.was === null || isOfMany(gone.edit)) return [each];
     if (edit.of === 'alerts') return [each]; // each says of its own alerts what they were
     return [
       { ...each, edit: { ...edit, was: rebasedFields(edit.was, gone.edit.set, gone.edit.was) } as Edit },
@@ -150,7 +161,7 @@ export function nextOf(queue: readonly Queued[]): Queued | null {
     if (each.state === 'refused') continue;
     const things = thingsOf(each.edit);
     const isFirst = !things.some((thing) => held.has(thing)) && !waitsForNew(each.edit, held);
-    for (const thing of things) held.add(thing);
+    for (const thing of [...things, ...logbookOf(each.edit)]) held.add(thing);
     if (!isFirst || each.state === 'conflict') continue;
     if (each.state === 'sending') return each;
     if (next === null || each.notBefore < next.notBefore) next = each;
@@ -158,6 +169,24 @@ export function nextOf(queue: readonly Queued[]): Queued | null {
   return next;
 }
 
-/** Devices that are to go into a group which the server does not know yet wait for it. */
+/** Devices that are to go into a group which the server does not know yet wait for it, a lock for what is to be locked. */
 const waitsForNew = (edit: Edit, held: ReadonlySet<string>): boolean =>
-  edit.of === 'devices' && typeof edit.set.group === 'number' && held.has(`group ${edit.set.group}`);
+  edit.of === 'lock'
+    ? held.has(`logbook ${edit.id}`)
+    : edit.of === 'devices' && typeof edit.set.group === 'number' && held.has(`group ${edit.set.group}`);
+
+/** The logbook that a change is in: nobody may lock it before that. */
+const logbookOf = (edit: Edit): readonly string[] =>
+  edit.of === 'trips' || edit.of === 'trip' || edit.of === 'tripShape' ? [`logbook ${edit.device}`] : [];
+
+/** The same edit about a trip by hand whose id has become known. */
+function renamedTrip(edit: Edit, from: string, to: string): Edit {
+  if (edit.of === 'trips' && edit.ids.includes(from))
+    return {
+      ...edit,
+      ids: edit.ids.map((id) => (id === from ? to : id)),
+      was: Object.fromEntries(Object.entries(edit.was).map(([id, was]) => [id === from ? to : id, was])),
+    };
+  if (edit.of !== 'trip' && edit.of !== 'tripShape') return edit;
+  return edit.id === from ? { ...edit, id: to } : edit;
+}

@@ -18,6 +18,8 @@ import { geofencesEffects } from './geofences.effects.ts';
 import { ghostEffects } from './ghost.effects.ts';
 import { keptEffects } from './kept.effects.ts';
 import { logoutEffects } from './logout.effects.ts';
+import { logbook } from './logbook/logbook.ts';
+import { registers } from './logbook/registers.ts';
 import { mapLook } from './map-look.ts';
 import { mapToolEffects } from './map-tool.effects.ts';
 import { mapTool } from './map-tool.ts';
@@ -55,6 +57,8 @@ export const sessionHalfProjections = [
   geofences,
   shares,
   changes,
+  logbook,
+  registers,
   attention,
   mapLook,
   mapTool,

@@ -1,4 +1,4 @@
-import type { Change, Edit } from '../../events/change-types.ts';
+import { type Change, type Edit, isOfMany } from '../../events/change-types.ts';
 import { isNew, waitsForUndo } from './change-queue.ts';
 import { UNDO_LASTS } from './changes.ts';
 
@@ -18,9 +18,10 @@ export function madeOf(
   const mark = `${now.toString(36)}${Math.floor(chance * 0xffff_ffff).toString(36)}.${made}`;
   const ids = new Map<string, number | string>();
   const named = edits.map((edit, i): Edit => {
-    if (keepsIds || !isNew(edit) || edit.of === 'devices') return edit;
+    if (keepsIds || !isNew(edit) || isOfMany(edit)) return edit;
     const key = `${edit.of} ${edit.id}`;
-    const id = edit.of === 'share' ? `new-${mark}${i}` : -(now * 1000 + ((made + i) % 1000));
+    const id =
+      edit.of === 'share' || edit.of === 'trip' ? `new-${mark}${i}` : -(now * 1000 + ((made + i) % 1000));
     ids.set(key, id);
     return { ...edit, id } as Edit;
   });

@@ -1,4 +1,4 @@
-import type { Change, Edit, Outcome } from '../../events/change-types.ts';
+import { type Change, type Edit, type EditOfOne, isOfMany, type Outcome } from '../../events/change-types.ts';
 import { afterSaved, isNew, withoutChange } from './change-queue.ts';
 
 /** Things as the server has them, with the changes on top that it does not have yet. */
@@ -11,9 +11,9 @@ export type Overlaid<Thing> = {
 };
 export const nothingOverlaid = { confirmed: [], pending: [], shown: [] } as const;
 
-/** How one kind of thing is changed by its edits; for groups, geofences and shares. */
+/** How one kind of thing is changed by its edits; for groups, geofences, shares and the registers of the logbook. */
 export type OverlayRules<Thing> = {
-  readonly of: Exclude<Edit['of'], 'devices'>;
+  readonly of: EditOfOne['of'];
   idOf(thing: Thing): number | string;
   /** The thing after an edit; null: it is none yet, and not enough is known to make one. */
   after(thing: Thing | null, edit: Edit): Thing | null;
@@ -24,7 +24,7 @@ export type OverlayRules<Thing> = {
 /** What each fact about changes does to things that lie under an overlay. */
 export function overlay<Thing>({ of, idOf, after, from }: OverlayRules<Thing>) {
   type State = Overlaid<Thing>;
-  const idIn = (edit: Edit) => (edit.of === 'devices' ? '' : edit.id);
+  const idIn = (edit: Edit) => (isOfMany(edit) ? '' : edit.id);
   const show = (confirmed: readonly Thing[], pending: readonly Change[]): State => {
     const all = new Map(confirmed.map((thing) => [idOf(thing), thing]));
     for (const { edit } of pending) {

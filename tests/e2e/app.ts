@@ -87,6 +87,6 @@ export async function openSettings(page: Page): Promise<void> {
   const entry = page.locator('nav a[href$="/settings"]');
   await entry.waitFor({ state: 'attached' });
   if (await entry.isVisible()) return entry.click();
-  await page.getByRole('button', { name: word('shell.more') }).click();
+  await page.getByRole('navigation').getByRole('button').click();
   await page.getByRole('menuitem', { name: word('settings.nav') }).click();
 }

@@ -11,7 +11,7 @@ export const fieldsKey = (device: number, fields: readonly Field[]): string =>
 
 const isAbout = (key: string) => {
   const [id, ...fields] = key.split(' ');
-  return ({ edit }: { edit: { of: string; ids?: readonly number[]; set: object | null } }) =>
+  return ({ edit }: { edit: { of: string; ids?: readonly (number | string)[]; set: object | null } }) =>
     edit.of === 'devices' &&
     (edit.ids?.includes(Number(id)) ?? false) &&
     fields.some((field) => field in (edit.set ?? {}));

@@ -11,6 +11,7 @@ import { readCustomer, readSettings, toRawCustomer, toRawSettings } from './read
 import { deviceCalls } from './device-calls.ts';
 import { geofenceCalls } from './geofence-calls.ts';
 import { groupCalls } from './group-calls.ts';
+import { logbookCalls } from './logbook-calls.ts';
 import { rawNotification, toNotification } from './read-device.ts';
 import { sharedViewCall } from './shared-view-call.ts';
 import { shareCalls } from './share-calls.ts';
@@ -45,6 +46,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
   ...deviceCalls,
   ...groupCalls,
   ...geofenceCalls,
+  ...logbookCalls,
   ...shareCalls,
   ...sharedViewCall,
   ...reportCalls,

@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { personal } from '../src/kernel/secret.ts';
+
+/** What a trip was for. `none`: nobody has said yet. */
+export const tripType = v.picklist(['none', 'private', 'toWork', 'business', 'mixed']);
+export type TripType = v.InferOutput<typeof tripType>;
+
+const place = v.object({ lat: personal(v.number()), lng: personal(v.number()) });
+/** How the metres of a mixed trip divide; whole metres, together all of the trip. */
+const parts = v.object({ private: v.number(), toWork: v.number(), business: v.number() });
+export type TripParts = v.InferOutput<typeof parts>;
+
+/**
+ * One change of a trip, as the server has written it down: it stays, whatever comes after. `was` and `now` are the values in
+ * words or figures of the time: a driver who is removed later keeps the name here.
+ */
+export const tripNote = v.object({
+  /** Unix seconds. */
+  at: v.number(),
+  by: personal(v.string()),
+  field: v.string(),
+  was: personal(v.string()),
+  now: personal(v.string()),
+});
+export type TripNote = v.InferOutput<typeof tripNote>;
+
+/** A trip of the logbook. Distances in whole metres, so that sums agree to the last digit; times in unix seconds. */
+export const trip = v.object({
+  /** The server's; beginning with `new-`: it does not know it yet. */
+  id: v.string(),
+  device: v.number(),
+  /** The link of car and device that it belongs to. */
+  car: v.nullable(v.number()),
+  from: v.number(),
+  to: v.number(),
+  /** As recorded, and along the road where the server knows it. */
+  metres: v.number(),
+  snapped: v.nullable(v.number()),
+  /** What the car's odometer showed at the end, metres. */
+  odometer: v.nullable(v.number()),
+  type: tripType,
+  parts,
+  driver: v.nullable(v.number()),
+  contact: v.nullable(v.number()),
+  reason: v.nullable(v.number()),
+  comment: personal(v.string()),
+  start: v.nullable(place),
+  end: v.nullable(place),
+  startAddress: personal(v.string()),
+  endAddress: personal(v.string()),
+  /** Its places are nobody's business: only date and kilometres show. */
+  hidden: v.boolean(),
+  /** Written by hand, not recorded. */
+  manual: v.boolean(),
+  /** Oldest first. */
+  history: v.array(tripNote),
+});
+export type Trip = v.InferOutput<typeof trip>;
+
+/** What people may write about a recorded trip. */
+export const tripChanges = v.partial(
+  v.pick(trip, ['type', 'parts', 'driver', 'contact', 'reason', 'comment', 'hidden']),
+);
+export type TripChanges = v.InferOutput<typeof tripChanges>;
+/** A trip that is written by hand. */
+export const tripByHand = v.partial(v.omit(trip, ['id', 'device', 'manual', 'history', 'snapped']));
+export type TripByHand = v.InferOutput<typeof tripByHand>;
+/** What becomes of the shape of trips: cut in two at a moment, or joined with the one that follows. */
+export const tripShaping = v.union([
+  v.object({ splitAt: v.number(), share: v.number() }),
+  v.object({ mergeWith: v.string() }),
+]);
+export type TripShaping = v.InferOutput<typeof tripShaping>;
+
+/** Everything of a vehicle that began up to `until` (unix seconds, inclusive) can no more be changed. */
+export const lock = v.object({ device: v.number(), car: v.nullable(v.number()), until: v.number() });
+export type Lock = v.InferOutput<typeof lock>;
+
+export const driver = v.object({
+  id: v.number(),
+  firstName: personal(v.string()),
+  lastName: personal(v.string()),
+  active: v.boolean(),
+});
+export type Driver = v.InferOutput<typeof driver>;
+export const driverChanges = v.partial(v.omit(driver, ['id']));
+
+/** Somebody who is visited. Within `metres` of its place a trip is taken to lead there. */
+export const contact = v.object({
+  id: v.number(),
+  name: personal(v.string()),
+  company: personal(v.string()),
+  address: personal(v.string()),
+  place: v.nullable(place),
+  metres: v.number(),
+  /** The usual reason for going there. */
+  reason: v.nullable(v.number()),
+});
+export type Contact = v.InferOutput<typeof contact>;
+export const contactChanges = v.partial(v.omit(contact, ['id']));
+
+/** Why one drives on business. */
+export const reason = v.object({ id: v.number(), name: personal(v.string()) });
+export type Reason = v.InferOutput<typeof reason>;
+export const reasonChanges = v.partial(v.omit(reason, ['id']));
+
+/** A car that a device rides in, and what its trips are unless said otherwise. */
+export const car = v.object({
+  id: v.number(),
+  device: v.number(),
+  name: personal(v.string()),
+  model: personal(v.string()),
+  plate: personal(v.string()),
+  /** What the odometer showed when the logbook began, whole kilometres. */
+  startKm: v.nullable(v.number()),
+  driver: v.nullable(v.number()),
+  contact: v.nullable(v.number()),
+});
+export type Car = v.InferOutput<typeof car>;
+export const carChanges = v.partial(v.omit(car, ['id']));

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+import { personal } from '../src/kernel/secret.ts';
+import { car, contact, driver, lock, reason, trip } from './logbook-types.ts';
+import { failure } from './session-types.ts';
+
+const source = v.picklist(['server', 'storage']);
+/** Which vehicle, and from when to when: unix seconds, inclusive. */
+const question = { device: v.number(), from: v.number(), to: v.number() };
+
+/** The trips of a vehicle in a time are wanted. */
+export const tripsRequested = event('logbook/tripsRequested', v.object(question));
+/** These are all trips that began in this time. `isAll`: more of what was asked for is not to come. `at`: when the server told it, unix seconds. */
+export const tripsListed = event(
+  'logbook/tripsListed',
+  v.object({ ...question, trips: v.array(trip), source, at: v.number(), isAll: v.boolean() }),
+);
+export const tripsFailed = event('logbook/tripsFailed', v.object({ device: v.number(), failure }));
+/** Single trips, by their ids: those that a link names. `missing`: the server has none of this id. */
+export const tripsFound = event(
+  'logbook/tripsFound',
+  v.object({ trips: v.array(trip), missing: v.array(v.string()) }),
+);
+/** Drivers, contacts, reasons, cars, and what is locked. `lacking`: registers that this server does not have. */
+export const registersListed = event(
+  'logbook/registersListed',
+  v.object({
+    drivers: v.array(driver),
+    contacts: v.array(contact),
+    reasons: v.array(reason),
+    cars: v.array(car),
+    locks: v.array(lock),
+    lacking: v.array(v.string()),
+    source,
+  }),
+);
+export const registersFailed = event('logbook/registersFailed', v.object({ failure }));
+/** The user wants all of it anew. */
+export const refreshRequested = event('logbook/refreshRequested');
+
+/** The way of a trip is wanted: to be drawn, or to be cut. */
+export const wayRequested = event(
+  'logbook/wayRequested',
+  v.object({ trip: v.string(), device: v.number(), from: v.number(), to: v.number() }),
+);
+/** Unix seconds, degrees, km/h; oldest first and no more than a drawing needs. */
+export const wayFound = event(
+  'logbook/wayFound',
+  v.object({
+    trip: v.string(),
+    at: v.array(v.number()),
+    lat: personal(v.array(v.number())),
+    lng: personal(v.array(v.number())),
+    speed: v.array(v.number()),
+  }),
+);
+export const wayLost = event('logbook/wayLost', v.object({ trip: v.string(), failure }));
+
+/** Trips that the next press is about. */
+export const picked = event('logbook/picked', v.object({ trips: v.array(v.string()) }));
+/** A form or a list of keys is open over the logbook. */
+export const panelOpened = event(
+  'logbook/panelOpened',
+  v.object({
+    panel: v.picklist(['split', 'byHand', 'lock', 'keys', 'totals']),
+    trip: v.nullable(v.string()),
+  }),
+);
+export const panelClosed = event('logbook/panelClosed');
+/** A suggestion for a trip is not wanted. */
+export const suggestionDeclined = event('logbook/suggestionDeclined', v.object({ trip: v.string() }));

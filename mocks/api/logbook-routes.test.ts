@@ -1,0 +1,234 @@
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Trip } from '../../events/logbook-types.ts';
+import { driftsOf } from '../../src/core/logbook/odometer.ts';
+import { totalsOf } from '../../src/core/logbook/totals.ts';
+import { openDemo, valueOf } from '../test-client.ts';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => server.close());
+
+const DAY = 86_400;
+const CAR = 'Anna’s estate car';
+
+/** The customer's logbook of the family's car: everything of some days before now. */
+async function opened(days = 14, account: 'customer' | 'pets' = 'customer') {
+  const demo = openDemo(server);
+  const { userID } = await demo.login(account);
+  const { backend, ask, world } = demo;
+  const device = world.devicesOf(userID).find(({ name }) => name === CAR)?.id ?? 0;
+  const read = async (from = world.now() - days * DAY, to = world.now()): Promise<Trip[]> => {
+    const trips: Trip[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const answer = valueOf(await ask(backend.logbookTrips(device, null, { from, to, page })));
+      trips.push(...answer.trips);
+      pages = answer.pages;
+    }
+    return trips.sort((a, b) => a.from - b.from);
+  };
+  const refused = async (call: Parameters<typeof ask>[0]) => {
+    const result = await ask(call);
+    return result.ok ? null : [result.failure.status, result.failure.message];
+  };
+  return { ...demo, userID, device, read, refused };
+}
+const LOCKED = [423, 'This period is locked'];
+
+describe('the logbook at the pretend backend', () => {
+  test('[LOGB-01] has the trips of days by page, seven days each, the same ones every time', async () => {
+    const { ask, backend, device, read, world } = await opened(10);
+    const trips = await read();
+    expect(trips.length).toBeGreaterThan(15);
+    expect(await read()).toEqual(trips);
+    const { pages } = valueOf(
+      await ask(
+        backend.logbookTrips(device, null, { from: world.now() - 10 * DAY, to: world.now(), page: 1 }),
+      ),
+    );
+    expect(pages).toBe(2);
+    for (const trip of trips) {
+      expect(trip.id).toMatch(/^[0-9a-f]{24}$/);
+      expect(trip.to).toBeGreaterThan(trip.from);
+      expect(Number.isInteger(trip.metres)).toBe(true);
+      expect(trip.snapped).toBeGreaterThan(trip.metres);
+      expect(trip.snapped).toBeLessThan(trip.metres * 1.05);
+    }
+    const named = trips.filter(({ hidden }) => !hidden);
+    expect(named.every(({ startAddress }) => /^\S.* \d+, Göteborg$/.test(startAddress))).toBe(true);
+  });
+
+  test('[LOGB-04] the odometer goes on from trip to trip; where the tracker was unplugged a trip is missing', async () => {
+    const { read } = await opened(40);
+    const trips = await read();
+    const drifts = driftsOf(trips);
+    expect(drifts).toHaveLength(1);
+    const [first, last] = [trips[0] as Trip, trips.at(-1) as Trip];
+    const driven = (last.odometer ?? 0) - (first.odometer ?? 0) + first.metres;
+    expect(totalsOf(trips).metres + (drifts[0]?.metres ?? 0)).toBe(driven);
+  });
+
+  test('[LOGB-02] [LOGB-03] what is written stays for the session, with its old value, date and author', async () => {
+    const { ask, backend, read, world } = await opened();
+    const open = (await read()).filter(({ type }) => type === 'none');
+    const [one, other] = [open[0] as Trip, open[1] as Trip];
+    const done = valueOf(
+      await ask(backend.saveTrips([one.id, other.id], { type: 'business', contact: 601, reason: 501 })),
+    );
+    expect(done.map(({ type, contact }) => [type, contact])).toEqual([
+      ['business', 601],
+      ['business', 601],
+    ]);
+    const saved = valueOf(await ask(backend.logbookTrip(one.id)));
+    expect(saved.history.at(-3)).toEqual({
+      at: world.now(),
+      by: 'Demo customer',
+      field: 'type',
+      was: 'none',
+      now: 'business',
+    });
+    expect(saved.history.at(-2)).toMatchObject({ field: 'contact', was: '', now: 'Erik Sandström' });
+    expect((await read()).find(({ id }) => id === one.id)?.type).toBe('business');
+  });
+
+  test('[LOGB-03] a trip is cut and its halves are joined again, to the metre', async () => {
+    const { ask, backend, read } = await opened();
+    const before = await read();
+    const trip = before.findLast(({ metres }) => metres > 1500) as Trip;
+    const at = trip.from + Math.floor((trip.to - trip.from) / 3);
+    const { trips } = valueOf(await ask(backend.splitTrip(trip.id, at)));
+    expect(trips.map(({ from, to }) => [from, to])).toEqual([
+      [trip.from, at],
+      [at, trip.to],
+    ]);
+    expect(trips.reduce((sum, { metres }) => sum + metres, 0)).toBe(trip.metres);
+    expect(trips[0]?.metres).toBeGreaterThan(0);
+    expect(trips[0]?.endAddress).not.toBe('');
+    expect(totalsOf(await read()).metres).toBe(totalsOf(before).metres);
+    const merged = valueOf(await ask(backend.mergeTrips(trips.map(({ id }) => id))));
+    expect(merged.gone).toEqual([trips[1]?.id]);
+    expect(merged.trips[0]).toMatchObject({ id: trip.id, from: trip.from, to: trip.to, metres: trip.metres });
+    expect(await read()).toHaveLength(before.length);
+  });
+
+  test('[LOGB-03] only neighbours are joined, only what was written by hand is removed', async () => {
+    const { read, refused, backend } = await opened();
+    const trips = await read();
+    const [a, , c] = trips.slice(-3) as [Trip, Trip, Trip];
+    expect(await refused(backend.mergeTrips([a.id, c.id]))).toEqual([
+      422,
+      'Only neighbouring trips can be merged',
+    ]);
+    expect(await refused(backend.removeTrip(a.id))).toEqual([422, 'Recorded trips cannot be deleted']);
+    expect((await refused(backend.splitTrip(a.id, a.to + 60)))?.[0]).toBe(422);
+    expect((await refused(backend.saveTrips(['no such trip'], { type: 'private' })))?.[0]).toBe(404);
+  });
+
+  test('[LOGB-03] a trip by hand fills the gap of the odometer; at the time of another one it is refused', async () => {
+    const { ask, backend, device, read, refused } = await opened(40);
+    const trips = await read();
+    const [drift] = driftsOf(trips);
+    if (!drift) throw new Error('no drift');
+    const trip = {
+      from: drift.before.to + 600,
+      to: drift.after.from - 600,
+      metres: drift.metres,
+      type: 'business' as const,
+      contact: 601,
+      reason: 501,
+    };
+    const made = valueOf(await ask(backend.addTrip('k', device, trip)));
+    expect(made).toMatchObject({ manual: true, type: 'business', metres: drift.metres });
+    expect(driftsOf(await read())).toEqual([]);
+    expect((await refused(backend.addTrip('l', device, trip)))?.[0]).toBe(422);
+    valueOf(await ask(backend.removeTrip(made.id)));
+    expect(driftsOf(await read())).toHaveLength(1);
+  });
+
+  test('[LOGB-04] nothing of a locked period changes: not by writing, cutting, joining, removing or adding', async () => {
+    const { ask, backend, device, read, refused, world } = await opened(60);
+    const [lock] = valueOf(await ask(backend.logbookLocks()));
+    const until = lock?.until ?? 0;
+    expect(lock?.device).toBe(device);
+    const all = await read();
+    const locked = all.filter(({ from }) => from <= until);
+    const free = all.filter(({ from }) => from > until);
+    const [a, b] = locked.slice(-2) as [Trip, Trip];
+    expect(await refused(backend.saveTrips([b.id], { comment: 'x' }))).toEqual(LOCKED);
+    expect(await refused(backend.saveTrips([(free[0] as Trip).id, b.id], { comment: 'x' }))).toEqual(LOCKED);
+    expect(await refused(backend.splitTrip(b.id, b.from + 10))).toEqual(LOCKED);
+    expect(await refused(backend.mergeTrips([a.id, b.id]))).toEqual(LOCKED);
+    expect(await refused(backend.mergeTrips([b.id, (free[0] as Trip).id]))).toEqual(LOCKED);
+    const night = { from: until - 3600, to: until - 3000, metres: 1000 };
+    expect(await refused(backend.addTrip('k', device, night))).toEqual(LOCKED);
+    expect(await refused(backend.removeTrip(b.id))).toEqual(LOCKED);
+    expect(await read()).toEqual(all);
+    // A lock goes forwards only.
+    expect((await refused(backend.lockLogbook(device, null, until - DAY)))?.[0]).toBe(422);
+    expect((await refused(backend.lockLogbook(device, null, world.now() + DAY)))?.[0]).toBe(422);
+    valueOf(await ask(backend.lockLogbook(device, null, world.now() - DAY)));
+    const late = free.find(({ from }) => from <= world.now() - DAY) as Trip;
+    expect(await refused(backend.saveTrips([late.id], { type: 'private' }))).toEqual(LOCKED);
+  });
+
+  test('[LOGB-05] of a private trip whose places are hidden nobody is told them, until they are shown again', async () => {
+    const { ask, backend, read } = await opened();
+    const trip = (await read()).find(({ type }) => type === 'none') as Trip;
+    const hide = { type: 'private' as const, hidden: true, comment: 'to the doctor' };
+    const [hidden] = valueOf(await ask(backend.saveTrips([trip.id], hide)));
+    const veiled = { start: null, end: null, startAddress: '', endAddress: '', comment: '' };
+    expect(hidden).toMatchObject({ ...veiled, metres: trip.metres });
+    expect((await read()).find(({ id }) => id === trip.id)).toMatchObject(veiled);
+    const [shown] = valueOf(await ask(backend.saveTrips([trip.id], { hidden: false })));
+    expect(shown).toMatchObject({ startAddress: trip.startAddress, comment: 'to the doctor' });
+  });
+
+  test('[LOGB-08] drivers, contacts, reasons and cars are made, changed and removed', async () => {
+    const { ask, backend, device, seen } = await opened(1);
+    for (const [register, thing, change] of [
+      [backend.drivers, { firstName: 'Ida', lastName: 'Ny', active: true }, { lastName: 'Ek' }],
+      [backend.reasons, { name: 'Fair' }, { name: 'Trade fair' }],
+      [
+        backend.contacts,
+        { name: 'Ida', company: '', address: '', place: null, metres: 100, reason: 501 },
+        { metres: 250 },
+      ],
+      [
+        backend.cars,
+        { device, name: 'Saab', model: '900', plate: 'A 1', startKm: 5, driver: 401, contact: null },
+        { plate: 'B 2' },
+      ],
+    ] as const) {
+      // The four registers are alike; what differs is their things.
+      const one = register as typeof backend.drivers;
+      const fields = thing as unknown as Parameters<typeof one.create>[1];
+      const before = valueOf(await ask(one.list())).length;
+      const made = valueOf(await ask(one.create(JSON.stringify(thing), fields)));
+      expect(made).toMatchObject(thing);
+      expect(valueOf(await ask(one.save({ ...made, ...change })))).toMatchObject({ ...thing, ...change });
+      expect(valueOf(await ask(one.list()))).toHaveLength(before + 1);
+      valueOf(await ask(one.remove(made.id)));
+      expect(valueOf(await ask(one.list()))).toHaveLength(before);
+    }
+    // A contact is made beside the versioned part of the API.
+    expect(seen.filter(({ method }) => method === 'POST').map(({ path }) => path)).toContain(
+      '/../logbook/contact',
+    );
+  });
+
+  test('another customer sees and changes nothing of it', async () => {
+    const demo = openDemo(server);
+    const { userID } = await demo.login('customer');
+    const device = demo.world.devicesOf(userID).find(({ name }) => name === CAR)?.id ?? 0;
+    const range = { from: demo.world.now() - DAY, to: demo.world.now(), page: 1 };
+    const { trips } = valueOf(await demo.ask(demo.backend.logbookTrips(device, null, range)));
+    await demo.login('pets');
+    const { ask, backend } = demo;
+    expect((await ask(backend.logbookTrips(device, null, range))).ok).toBe(false);
+    expect((await ask(backend.logbookTrip((trips[0] as Trip).id))).ok).toBe(false);
+    expect((await ask(backend.saveTrips([(trips[0] as Trip).id], { type: 'private' }))).ok).toBe(false);
+    expect((await ask(backend.lockLogbook(device, null, range.to - 60))).ok).toBe(false);
+    expect(valueOf(await ask(backend.drivers.list()))).toEqual([]);
+    expect(valueOf(await ask(backend.logbookLocks()))).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { FixBuilder } from '../../src/api/fix-builder.ts';
+import { metresTo } from '../../src/core/travel/gaps.ts';
+import { tripsOf } from '../../src/core/travel/trips.ts';
+import { type Way, wayOf } from '../../src/core/travel/way.ts';
+import { CITY_FACTS } from '../simulator/roads-types.ts';
+import type { MockDevice } from './mock-device.ts';
+import { fixesBetween, readyFor } from './positions.ts';
+import type { World } from './world.ts';
+
+/** A drive as it was recorded: unix seconds, whole metres, degrees. */
+export type Driven = {
+  readonly from: number;
+  readonly to: number;
+  readonly metres: number;
+  readonly start: { readonly lat: number; readonly lng: number };
+  readonly end: { readonly lat: number; readonly lng: number };
+};
+
+/** So many seconds are worked out in one go: the pretend backend runs in the page and must not hold it up. */
+const PIECE = 6 * 3600;
+const DAY = 86_400;
+const MOST_DAYS = 800;
+
+/** Lets the page breathe. */
+const breath = (): Promise<void> =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(null);
+  });
+
+/** The drives of devices, day by day of their town, out of what the simulator says they did. */
+export const createDriven = (world: () => World) => {
+  const days = new Map<string, readonly Driven[]>();
+
+  const wayBetween = async (device: MockDevice, from: number, to: number): Promise<Way> => {
+    await readyFor(world(), [device]);
+    const all = new FixBuilder(256);
+    for (let at = from; at < to; at += PIECE) {
+      const piece = fixesBetween(world(), [device], at, Math.min(to, at + PIECE));
+      for (let i = 0; i < piece.at.length; i++) all.copy(piece, i);
+      await breath();
+    }
+    return wayOf(all.columns(), device.id, 1, 0xffff_ffff).way;
+  };
+
+  return {
+    /** The way of a device in `from` ≤ t < `to`. */
+    wayBetween,
+    /** The number of the day of its town in which a moment lies, and when that day begins. */
+    dayOf: ({ city }: MockDevice, at: number): number => Math.floor((at + CITY_FACTS[city].utcOffset) / DAY),
+    startOf: ({ city }: MockDevice, day: number): number => day * DAY - CITY_FACTS[city].utcOffset,
+    /** The drives that began on a day, oldest first. A day that is over is worked out once. */
+    async on(device: MockDevice, day: number): Promise<readonly Driven[]> {
+      const key = `${device.id} ${day}`;
+      const known = days.get(key);
+      if (known) return known;
+      const from = day * DAY - CITY_FACTS[device.city].utcOffset;
+      const drives = drivesOf(await wayBetween(device, from, from + DAY));
+      if (from + DAY <= world().now()) {
+        if (days.size >= MOST_DAYS) days.delete(days.keys().next().value ?? '');
+        days.set(key, drives);
+      }
+      return drives;
+    },
+  };
+};
+
+/** Metres along a way between two of its fixes. */
+export function metresAlong(way: Way, first: number, last: number): number {
+  let metres = 0;
+  for (let i = first + 1; i <= last; i++) metres += metresTo(way, i);
+  return metres;
+}
+
+/** The drives of a way, as every screen counts them. */
+const drivesOf = (way: Way): readonly Driven[] =>
+  tripsOf(way).map(({ from, to, metres, start, end }) => ({ from, to, metres, start, end }));

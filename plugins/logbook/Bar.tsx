@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import * as logbookEvents from '../../events/logbook.ts';
+import * as navigation from '../../events/navigation.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { now } from '../../src/core/clock.ts';
+import { logbook } from '../../src/core/logbook/logbook.ts';
+import { PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/core/periods.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { Combobox } from '../../src/ui/Combobox.tsx';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { KeyboardIcon, LockIcon, MoreIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { Menu } from '../../src/ui/Menu.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Logbook.module.css';
+import { logbookPlace, vehicleInUse, vehicles } from './page.state.ts';
+import { FILTERS, hrefOf, type LogbookPlace, PAGES } from './place.ts';
+
+/** Which logbook, which time, which trips; and what can be done with it. */
+export const Bar = view(function BarView({ read, publish, t }) {
+  const place = read(logbookPlace);
+  const vehicle = read(vehicleInUse);
+  const zone = read(timeZoneInUse);
+  const locked = read(isReadOnly);
+  if (!place) return null;
+  const go = (changes: Partial<LogbookPlace>) =>
+    publish(navigation.linkFollowed({ href: hrefOf({ ...place, ...changes }), replace: true }));
+  const open = (panel: 'byHand' | 'lock' | 'keys') =>
+    publish(logbookEvents.panelOpened({ panel, trip: null }));
+  const canWrite = !locked && vehicle !== null && read(logbook).status !== 'unavailable';
+  return (
+    <header className={styles.bar}>
+      <div className={styles.top}>
+        <h1>{t('logbook.title')}</h1>
+        <nav className={styles.pages} aria-label={t('logbook.pages')}>
+          {PAGES.map((page) => (
+            <button
+              key={page}
+              type="button"
+              className={styles.tab}
+              aria-current={page === place.page ? 'page' : undefined}
+              onClick={() =>
+                publish(navigation.linkFollowed({ href: hrefOf({ ...place, page, trip: null }) }))
+              }
+            >
+              {t(`logbook.page.${page}`)}
+            </button>
+          ))}
+        </nav>
+        {place.page === 'trips' && (
+          <div className={styles.does}>
+            <Button icon={PlusIcon} disabled={!canWrite} onClick={() => open('byHand')}>
+              {t('logbook.addTrip')}
+            </Button>
+            <Menu
+              trigger={<IconButton icon={MoreIcon} label={t('logbook.more')} />}
+              groups={[
+                {
+                  id: 'more',
+                  items: [
+                    {
+                      id: 'lock',
+                      label: t('logbook.lockPeriod'),
+                      icon: LockIcon,
+                      disabled: !canWrite,
+                      onSelect: () => open('lock'),
+                    },
+                    {
+                      id: 'keys',
+                      label: t('logbook.keys.title'),
+                      icon: KeyboardIcon,
+                      keys: ['?'],
+                      onSelect: () => open('keys'),
+                    },
+                  ],
+                },
+              ]}
+            />
+          </div>
+        )}
+      </div>
+      {place.page === 'trips' && vehicle !== null && (
+        <div className={styles.choices}>
+          <Combobox
+            label={t('logbook.vehicle')}
+            options={read(vehicles).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={String(vehicle)}
+            onChange={(value) => value && go({ vehicle: Number(value), trip: null })}
+            emptyText={t('logbook.noVehicleFound')}
+            clearLabel={t('logbook.clear')}
+            openLabel={t('logbook.openList')}
+          />
+          <Select
+            label={t('logbook.period')}
+            value={place.period.choice}
+            options={PERIOD_CHOICES.map((value) => ({ value, label: t(`logbook.periods.${value}`) }))}
+            onChange={(choice) =>
+              go({
+                trip: null,
+                period: choice === 'own' ? { ...place.period, choice } : periodOf(choice, read(now), zone),
+              })
+            }
+          />
+          {place.period.choice === 'own' && (
+            <OwnPeriod key={`${place.period.from} ${place.period.to}`} place={place} go={go} />
+          )}
+          <Select
+            label={t('logbook.filter')}
+            value={place.filter}
+            options={FILTERS.map((value) => ({
+              value,
+              label: t(
+                value === 'all' || value === 'open' ? `logbook.filters.${value}` : `logbook.type.${value}`,
+              ),
+            }))}
+            onChange={(filter) => go({ filter })}
+          />
+        </div>
+      )}
+    </header>
+  );
+});
+
+const OwnPeriod = view<{ place: LogbookPlace; go: (changes: Partial<LogbookPlace>) => void }>(
+  function OwnPeriodView({ read, t }, { place, go }) {
+    const [from, setFrom] = useState(place.period.from);
+    const [to, setTo] = useState(place.period.to);
+    const problem = problemWithPeriod({ from, to }, read(now), read(timeZoneInUse));
+    const put = (next: { from: string; to: string }) => {
+      setFrom(next.from);
+      setTo(next.to);
+      if (problemWithPeriod(next, read(now), read(timeZoneInUse)) === null)
+        go({ trip: null, period: { choice: 'own', ...next } });
+    };
+    return (
+      <>
+        <TextField
+          type="date"
+          label={t('logbook.from')}
+          value={from}
+          onChange={(value) => put({ from: value, to })}
+        />
+        <TextField
+          type="date"
+          label={t('logbook.to')}
+          value={to}
+          error={problem ? t(`logbook.problem.${problem}`) : null}
+          onChange={(value) => put({ from, to: value })}
+        />
+      </>
+    );
+  },
+);

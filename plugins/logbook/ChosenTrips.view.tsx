@@ -1,0 +1,203 @@
+import { useMemo, useRef, useState } from 'react';
+import * as navigation from '../../events/navigation.ts';
+import type { Trip } from '../../events/logbook-types.ts';
+import { tripBy } from '../../src/core/logbook/logbook.ts';
+import { logbook } from '../../src/core/logbook/logbook.ts';
+import { isHidden, veiled } from '../../src/core/logbook/privacy.ts';
+import { totalsOf } from '../../src/core/logbook/totals.ts';
+import { isDark, settings } from '../../src/core/settings.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { type SmallMapHandle, SmallMapView } from '../../src/map/SmallMapView.tsx';
+import { formatUntil } from '../../src/ui/format.ts';
+import { formatDuration } from '../../src/ui/format-time.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { BackIcon, FitIcon, MapIcon, MinusIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { EmptyState } from '../../src/ui/Notice.tsx';
+import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Chosen.module.css';
+import { chosenTrips, logbookPage } from './page.state.ts';
+import { hrefOf, placeOf } from './place.ts';
+import { now } from '../../src/core/clock.ts';
+import { km } from './words.ts';
+
+/** Colours that are told apart on the ground of both themes; trips take them in turn. */
+const COLOURS = ['#2f6fde', '#c2303a', '#12805c', '#b8651b', '#8a4fd0', '#0e8a96', '#d13f8f', '#7a7f12'];
+const colourOf = (i: number) => COLOURS[i % COLOURS.length] ?? '#2f6fde';
+
+/** The chosen trips on one map (LOGB-07), and the same as a list: colours by trip, what they come to, fit to all. */
+export default view(function ChosenTripsView({ read, publish, t }) {
+  const ids = read(chosenTrips);
+  const trips = ids.flatMap((id) => {
+    const trip = read(tripBy(id));
+    return trip ? [veiled(trip)] : [];
+  });
+  const { missing } = read(logbook);
+  const isLoading = ids.some((id) => !missing.includes(id) && !trips.some((trip) => trip.id === id));
+  const lost = ids.filter((id) => missing.includes(id)).length;
+  const [first] = trips;
+  const back = () => {
+    const place = placeOf('', read(now), read(timeZoneInUse));
+    publish(navigation.linkFollowed({ href: hrefOf({ ...place, vehicle: first?.device ?? null }) }));
+  };
+  return (
+    <div className={styles.page} data-testid="chosen-trips">
+      <header className={styles.head}>
+        <IconButton icon={BackIcon} label={t('logbook.chosen.back')} onClick={back} />
+        <h1>{t('logbook.chosen.title')}</h1>
+      </header>
+      {trips.length === 0 ? (
+        isLoading ? (
+          <Skeleton label={t('logbook.loading')}>
+            <RowBones rows={4} />
+          </Skeleton>
+        ) : (
+          <EmptyState icon={MapIcon} title={t('logbook.chosen.none')} text={t('logbook.chosen.noneHint')} />
+        )
+      ) : (
+        <div className={styles.body}>
+          <div className={styles.map}>
+            <TripsMap trips={trips} />
+          </div>
+          <Legend trips={trips} lost={lost} />
+        </div>
+      )}
+    </div>
+  );
+});
+
+const TripsMap = view<{ trips: readonly Trip[] }>(function TripsMapView({ read, t }, { trips }) {
+  const [isFailed, setFailed] = useState(false);
+  const map = useRef<SmallMapHandle>(null);
+  const { ways } = read(logbookPage);
+  const marks = useMemo(
+    () =>
+      trips.flatMap((trip, i) => {
+        const way = ways[trip.id];
+        const { start, end } = trip;
+        if (!start || !end) return [];
+        const line = way?.status === 'ready' && way.at.length > 1 ? way : null;
+        const points = line
+          ? line.lat.map((lat, k) => [line.lng[k] ?? 0, lat] as const)
+          : // Until its way is there, or where there is none, from place to place.
+            ([
+              [start.lng, start.lat],
+              [end.lng, end.lat],
+            ] as const);
+        const look = { colour: colourOf(i), metres: null };
+        return [
+          { key: `start ${i}`, lat: start.lat, lng: start.lng, ...look, ways: [] },
+          { key: `end ${i}`, lat: end.lat, lng: end.lng, ...look, ways: [points] },
+        ];
+      }),
+    [trips, ways],
+  );
+  if (isFailed || marks.length === 0)
+    return (
+      <EmptyState
+        icon={MapIcon}
+        title={t(isFailed ? 'map.notDrawn' : 'logbook.placesHidden')}
+        text={t(isFailed ? 'logbook.chosen.noMap' : 'logbook.chosen.allHidden')}
+      />
+    );
+  return (
+    <>
+      <SmallMapView
+        ref={map}
+        title={t('logbook.chosen.title')}
+        language={read(settings).shown}
+        dark={read(isDark)}
+        reducedMotion={false}
+        marks={marks}
+        pin={(key) => {
+          const [what, number] = key.split(' ');
+          const i = Number(number);
+          return (
+            <span
+              className={styles.pin}
+              data-end={what === 'end' || undefined}
+              style={{ background: colourOf(i) }}
+            >
+              {what === 'end' ? i + 1 : ''}
+            </span>
+          );
+        }}
+        onFailed={() => setFailed(true)}
+      />
+      <div className={styles.controls}>
+        <IconButton
+          variant="floating"
+          icon={FitIcon}
+          label={t('logbook.chosen.fit')}
+          side="left"
+          onClick={() => map.current?.fit()}
+        />
+        <IconButton
+          variant="floating"
+          icon={PlusIcon}
+          label={t('map.zoomIn')}
+          side="left"
+          onClick={() => map.current?.zoom(1)}
+        />
+        <IconButton
+          variant="floating"
+          icon={MinusIcon}
+          label={t('map.zoomOut')}
+          side="left"
+          onClick={() => map.current?.zoom(-1)}
+        />
+      </div>
+    </>
+  );
+});
+
+/** What the map shows in words: each trip by its colour and number, and what they come to. */
+const Legend = view<{ trips: readonly Trip[]; lost: number }>(function LegendView(
+  { read, t, language },
+  { trips, lost },
+) {
+  const zone = read(timeZoneInUse);
+  const { ways } = read(logbookPage);
+  const totals = totalsOf(trips);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled with the keyboard too
+    <section className={styles.legend} aria-label={t('logbook.chosen.legend')} tabIndex={0}>
+      <p className={styles.total} data-testid="chosen-total">
+        <strong>{km(totals.metres, read, language)}</strong>
+        <span>
+          {t('logbook.totals.trips', { count: totals.trips })} · {formatDuration(totals.seconds, language)}
+        </span>
+      </p>
+      <ol>
+        {trips.map((trip, i) => (
+          <li key={trip.id}>
+            <span
+              className={styles.pin}
+              data-end="true"
+              style={{ background: colourOf(i) }}
+              aria-hidden="true"
+            >
+              {i + 1}
+            </span>
+            <span>
+              <strong>
+                {formatUntil(trip.from, language, zone)} · {km(trip.metres, read, language)}
+              </strong>
+              <span>
+                {isHidden(trip)
+                  ? t('logbook.placesHidden')
+                  : `${trip.startAddress || t('logbook.unknownPlace')} → ${trip.endAddress || t('logbook.unknownPlace')}`}
+              </span>
+              <span>
+                {t(`logbook.type.${trip.type}`)}
+                {ways[trip.id]?.status === 'failed' && ` · ${t('logbook.chosen.noWay')}`}
+                {trip.manual && ` · ${t('logbook.byHand')}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {lost > 0 && <p className={styles.lost}>{t('logbook.chosen.lost', { count: lost })}</p>}
+    </section>
+  );
+});

@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import * as changeEvents from '../../events/changes.ts';
+import * as logbookEvents from '../../events/logbook.ts';
+import type { TripByHand, TripType } from '../../events/logbook-types.ts';
+import { now } from '../../src/core/clock.ts';
+import { localDay } from '../../src/core/local-day.ts';
+import { locks } from '../../src/core/logbook/logbook.ts';
+import { driftsOf } from '../../src/core/logbook/odometer.ts';
+import { carOf, registers } from '../../src/core/logbook/registers.ts';
+import { NO_PARTS, objectionToHand } from '../../src/core/logbook/trip-rules.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { unixAt, wallAt } from '../../src/core/wall-clock.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Detail.module.css';
+import { logbookPage, periodTrips, vehicleInUse } from './page.state.ts';
+import { nameOfContact } from './words.ts';
+
+const two = (number: number) => String(number).padStart(2, '0');
+const clockOf = (unix: number, zone: string | undefined) => {
+  const { hour, minute } = wallAt(unix, zone);
+  return `${two(hour)}:${two(minute)}`;
+};
+/** A day and a time of it as the account's zone means them; NaN: nonsense. Unix seconds. */
+function unixOf(day: string, time: string, zone: string | undefined): number {
+  const [year, month, date] = day.split('-').map(Number);
+  const [hour, minute] = time.split(':').map(Number);
+  return [year, month, date, hour, minute].every((each) => Number.isInteger(each))
+    ? unixAt(
+        { year: year ?? 0, month: month ?? 0, day: date ?? 0, hour: hour ?? 0, minute: minute ?? 0 },
+        zone,
+      )
+    : Number.NaN;
+}
+
+/** A trip that no tracker saw, written by hand. Opened from a gap of the odometer it knows its kilometres. */
+export const HandForm = view(function HandFormView({ read, publish, t }) {
+  const zone = read(timeZoneInUse);
+  const device = read(vehicleInUse) ?? 0;
+  const trips = read(periodTrips);
+  const { panel } = read(logbookPage);
+  const drift = driftsOf(trips).find(({ after }) => after.id === panel?.trip);
+  const [typed, setTyped] = useState(() => ({
+    day: localDay(drift?.before.to ?? read(now), zone),
+    start: drift ? clockOf(drift.before.to + 60, zone) : '',
+    end: drift ? clockOf(Math.min(drift.after.from, drift.before.to + 1860), zone) : '',
+    km: drift ? (drift.metres / 1000).toFixed(3) : '',
+    from: drift?.before.endAddress ?? '',
+    to: drift?.after.startAddress ?? '',
+    type: 'business' as TripType,
+    contact: '',
+    reason: '',
+  }));
+  const [isTried, setTried] = useState(false);
+  const change = (changes: Partial<typeof typed>) => setTyped({ ...typed, ...changes });
+  const { contacts, reasons } = read(registers);
+  const wanted: TripByHand = {
+    car: read(carOf(device))?.id ?? null,
+    from: unixOf(typed.day, typed.start, zone),
+    to: unixOf(typed.day, typed.end, zone),
+    metres: Math.round(Number(typed.km.replace(',', '.')) * 1000),
+    startAddress: typed.from,
+    endAddress: typed.to,
+    type: typed.type,
+    parts: NO_PARTS,
+    contact: typed.type === 'business' && typed.contact ? Number(typed.contact) : null,
+    reason: typed.type === 'business' && typed.reason ? Number(typed.reason) : null,
+  };
+  const objection =
+    typed.km.trim() === '' ? 'distance' : objectionToHand(read(locks), trips, device, wanted, read(now));
+  const said = (...of: string[]) =>
+    isTried && objection && of.includes(objection) ? t(`logbook.objection.${objection}`) : null;
+  const close = () => publish(logbookEvents.panelClosed());
+  const send = () => {
+    setTried(true);
+    if (objection) return;
+    publish(
+      changeEvents.wanted({
+        edits: [{ of: 'trip', id: 'new-trip', device, set: wanted, was: null }],
+        label: 'logbook.added',
+      }),
+    );
+    close();
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      size="medium"
+      title={t('logbook.addTrip')}
+      text={t('logbook.byHandHint')}
+      closeLabel={t('shell.close')}
+      testId="logbook-by-hand"
+      actions={
+        <>
+          <Button variant="quiet" onClick={close}>
+            {t('logbook.cancel')}
+          </Button>
+          <Button variant="primary" onClick={send}>
+            {t('logbook.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.hand}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <TextField
+          type="date"
+          label={t('logbook.column.date')}
+          value={typed.day}
+          error={said('locked')}
+          onChange={(day) => change({ day })}
+        />
+        <TextField
+          type="time"
+          label={t('logbook.column.start')}
+          value={typed.start}
+          error={said('times', 'overlaps')}
+          onChange={(start) => change({ start })}
+        />
+        <TextField
+          type="time"
+          label={t('logbook.column.end')}
+          value={typed.end}
+          onChange={(end) => change({ end })}
+        />
+        <TextField
+          label={t('logbook.kilometres')}
+          inputMode="decimal"
+          value={typed.km}
+          error={said('distance')}
+          onChange={(km) => change({ km })}
+        />
+        <TextField
+          label={t('logbook.column.from')}
+          value={typed.from}
+          maxLength={200}
+          onChange={(from) => change({ from })}
+        />
+        <TextField
+          label={t('logbook.column.to')}
+          value={typed.to}
+          maxLength={200}
+          onChange={(to) => change({ to })}
+        />
+        <Select
+          label={t('logbook.column.type')}
+          value={typed.type}
+          options={(['business', 'toWork', 'private'] as const).map((value) => ({
+            value,
+            label: t(`logbook.type.${value}`),
+          }))}
+          onChange={(type) => change({ type })}
+        />
+        {typed.type === 'business' && (
+          <>
+            <Select
+              label={t('logbook.column.reason')}
+              value={typed.reason}
+              options={[
+                { value: '', label: t('logbook.nobody') },
+                ...reasons.shown
+                  .filter(({ id }) => id > 0)
+                  .map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              onChange={(reason) => change({ reason })}
+            />
+            <Select
+              label={t('logbook.column.contact')}
+              value={typed.contact}
+              options={[
+                { value: '', label: t('logbook.nobody') },
+                ...contacts.shown
+                  .filter(({ id }) => id > 0)
+                  .map((contact) => ({ value: String(contact.id), label: nameOfContact(contact) })),
+              ]}
+              onChange={(contact) => change({ contact })}
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+});

@@ -1,0 +1,118 @@
+import * as logbookEvents from '../../events/logbook.ts';
+import * as navigation from '../../events/navigation.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { now } from '../../src/core/clock.ts';
+import { locks } from '../../src/core/logbook/logbook.ts';
+import { driftOf, driftsOf } from '../../src/core/logbook/odometer.ts';
+import { DAYS_TO_ENTER, type Missing, readinessOf } from '../../src/core/logbook/readiness.ts';
+import { registers } from '../../src/core/logbook/registers.ts';
+import { lockedUntil } from '../../src/core/logbook/trip-rules.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { formatDay } from '../../src/ui/format.ts';
+import { LockIcon } from '../../src/ui/icons.ts';
+import { view } from '../../src/ui/view.tsx';
+import { Folded } from './Folded.tsx';
+import styles from './Panels.module.css';
+import { logbookPlace, periodTrips, vehicleInUse } from './page.state.ts';
+import { hrefOf } from './place.ts';
+import { km } from './words.ts';
+
+const MISSING: readonly Missing[] = ['type', 'reason', 'contact', 'driver', 'parts', 'places'];
+
+/** How ready the logbook is for the tax office: what is missing, how many days are left, what the odometer says. */
+export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, t, language }) {
+  const zone = read(timeZoneInUse);
+  const trips = read(periodTrips);
+  const device = read(vehicleInUse);
+  const place = read(logbookPlace);
+  const ready = readinessOf(trips, read(locks), read(now), zone);
+  const drifts = driftsOf(trips);
+  const until = device === null ? null : lockedUntil(read(locks), device);
+  const share = ready.trips === 0 ? 1 : ready.complete / ready.trips;
+  return (
+    <section className={styles.panel} aria-labelledby="logbook-ready" data-testid="logbook-readiness">
+      <h2 id="logbook-ready">{t('logbook.ready.title')}</h2>
+      <p className={styles.figure}>
+        <strong>{Math.floor(share * 100)} %</strong>
+        <span>{t('logbook.ready.complete', { count: ready.complete, all: ready.trips })}</span>
+      </p>
+      <progress className={styles.progress} max={1} value={share} aria-labelledby="logbook-ready" />
+      <Folded>
+        <ul className={styles.lines}>
+          {ready.late > 0 && <li data-tone="alarm">{t('logbook.ready.late', { count: ready.late })}</li>}
+          {ready.nextDays !== null && (
+            <li data-tone={ready.nextDays <= 2 ? 'warning' : undefined}>
+              <Meter left={ready.nextDays} />
+              {t('logbook.ready.left', { count: ready.nextDays })}
+            </li>
+          )}
+          {MISSING.map(
+            (name) =>
+              ready.missing[name] !== undefined && (
+                <li key={name}>{t(`logbook.missing.${name}`, { count: ready.missing[name] ?? 0 })}</li>
+              ),
+          )}
+          {drifts.length > 0 ? (
+            <li data-tone="warning">
+              {t('logbook.ready.drift', {
+                count: drifts.length,
+                distance: km(Math.abs(driftOf(drifts)), read, language),
+              })}{' '}
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() =>
+                  publish(logbookEvents.panelOpened({ panel: 'byHand', trip: drifts[0]?.after.id ?? null }))
+                }
+              >
+                {t('logbook.ready.fill')}
+              </button>
+            </li>
+          ) : (
+            trips.some(({ odometer }) => odometer !== null) && <li>{t('logbook.ready.noDrift')}</li>
+          )}
+          {until !== null && (
+            <li>
+              <LockIcon size={14} aria-hidden="true" />
+              {t('logbook.ready.lockedUntil', { day: formatDay(until, language, zone) })}
+            </li>
+          )}
+        </ul>
+        <div className={styles.does}>
+          {ready.open.length > 0 && place && place.filter !== 'open' && (
+            <Button
+              size="small"
+              onClick={() =>
+                publish(
+                  navigation.linkFollowed({ href: hrefOf({ ...place, filter: 'open' }), replace: true }),
+                )
+              }
+            >
+              {t('logbook.ready.showOpen')}
+            </Button>
+          )}
+          {!read(registers).lacking.includes('locks') && (
+            <Button
+              size="small"
+              icon={LockIcon}
+              disabled={read(isReadOnly)}
+              onClick={() => publish(logbookEvents.panelOpened({ panel: 'lock', trip: null }))}
+            >
+              {t('logbook.lockPeriod')}
+            </Button>
+          )}
+        </div>
+      </Folded>
+    </section>
+  );
+});
+
+/** Seven days, those that are left filled. */
+const Meter = ({ left }: { left: number }) => (
+  <span className={styles.meter} aria-hidden="true">
+    {Array.from({ length: DAYS_TO_ENTER }, (_, i) => (
+      <span key={i} data-left={i < left || undefined} />
+    ))}
+  </span>
+);

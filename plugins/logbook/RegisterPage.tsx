@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import * as changeEvents from '../../events/changes.ts';
+import type { Edit } from '../../events/change-types.ts';
+import * as logbookEvents from '../../events/logbook.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { refusedChanges } from '../../src/core/changes.ts';
+import { registers } from '../../src/core/logbook/registers.ts';
+import { Banner } from '../../src/ui/Banner.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import {
+  CarIcon,
+  DeleteIcon,
+  EditIcon,
+  type Icon,
+  NoteIcon,
+  PersonIcon,
+  PlaceIcon,
+  PlusIcon,
+} from '../../src/ui/icons.ts';
+import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
+import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import { changesOf, EDIT_OF, type RegisterKind, type Thing, type Typed } from './register-fields.ts';
+import styles from './Registers.module.css';
+import { nameOfContact, nameOfDriver } from './words.ts';
+
+const ICONS: Readonly<Record<RegisterKind, Icon>> = {
+  drivers: PersonIcon,
+  contacts: PlaceIcon,
+  reasons: NoteIcon,
+  cars: CarIcon,
+};
+/** The name of a thing, and what else is worth a line. */
+function linesOf(kind: RegisterKind, thing: Thing): [string, string] {
+  if ('firstName' in thing) return [nameOfDriver(thing), ''];
+  if ('plate' in thing) return [`${thing.name} ${thing.model}`.trim(), thing.plate];
+  if ('company' in thing) return [nameOfContact(thing), thing.address];
+  return [kind === 'reasons' ? thing.name : '', ''];
+}
+
+/** Drivers, contacts, reasons or cars, managed where they are used (LOGB-08). */
+export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageView(
+  { read, publish, t },
+  { page },
+) {
+  const all = read(registers);
+  const [open, setOpen] = useState<number | 'new' | null>(null);
+  const things = all[page].shown as readonly Thing[];
+  const locked = read(isReadOnly);
+  const of = EDIT_OF[page];
+  const refused = read(refusedChanges).filter(({ edit }) => edit.of === of);
+  const save = (thing: Thing | null, typed: Typed) => {
+    const { set } = changesOf(page, typed);
+    const fields = (thing ?? {}) as unknown as Record<string, unknown>;
+    const was = thing && Object.fromEntries(Object.keys(set).map((name) => [name, fields[name]]));
+    const edit = { of, id: thing?.id ?? -1, set, was } as unknown as Edit;
+    if (JSON.stringify(set) !== JSON.stringify(was))
+      publish(changeEvents.wanted({ edits: [edit], label: thing ? 'logbook.registerChanged' : '' }));
+    setOpen(null);
+  };
+  const remove = (thing: Thing) => {
+    const { id, ...was } = thing;
+    publish(
+      changeEvents.wanted({
+        edits: [{ of, id, set: null, was } as unknown as Edit],
+        label: 'logbook.registerRemoved',
+      }),
+    );
+  };
+  if (all.status === 'unavailable' || all.lacking.includes(page))
+    return (
+      <EmptyState icon={ICONS[page]} title={t('logbook.unavailable')} text={t('logbook.unavailableHint')} />
+    );
+  if (all.status === 'failed' && things.length === 0)
+    return (
+      <ErrorState
+        title={t('logbook.failed')}
+        text={t(`failure.${all.failure?.reason ?? 'server'}`)}
+        retry={{ label: t('shell.tryAgain'), onRetry: () => publish(logbookEvents.refreshRequested()) }}
+      />
+    );
+  if (all.status === 'loading')
+    return (
+      <Skeleton label={t('logbook.loading')}>
+        <RowBones rows={4} />
+      </Skeleton>
+    );
+  const add = (
+    <Button icon={PlusIcon} disabled={locked} onClick={() => setOpen('new')}>
+      {t(`logbook.add.${page}`)}
+    </Button>
+  );
+  return (
+    <section
+      className={styles.register}
+      aria-label={t(`logbook.page.${page}`)}
+      data-testid={`logbook-${page}`}
+    >
+      <p className={styles.hint}>{t(`logbook.about.${page}`)}</p>
+      {refused.map(({ id, failure }) => (
+        <Banner
+          key={id}
+          tone="danger"
+          text={`${t('logbook.notChanged')} ${failure?.message ?? t(`failure.${failure?.reason ?? 'server'}`)}`}
+          action={
+            <Button size="small" variant="quiet" onClick={() => publish(changeEvents.dismissed({ id }))}>
+              {t('logbook.letGo')}
+            </Button>
+          }
+        />
+      ))}
+      {open === 'new' ? (
+        <RegisterForm
+          page={page}
+          thing={null}
+          onSave={(typed) => save(null, typed)}
+          onCancel={() => setOpen(null)}
+        />
+      ) : (
+        things.length > 0 && <div>{add}</div>
+      )}
+      {things.length === 0 && open !== 'new' && (
+        <EmptyState
+          icon={ICONS[page]}
+          title={t(`logbook.none.${page}`)}
+          text={t(`logbook.about.${page}`)}
+          action={add}
+        />
+      )}
+      {things.length > 0 && (
+        <ul className={styles.things}>
+          {things.map((thing) => {
+            const [name, detail] = linesOf(page, thing);
+            return (
+              <li key={thing.id} data-waiting={thing.id < 0 || undefined}>
+                {open === thing.id ? (
+                  <RegisterForm
+                    page={page}
+                    thing={thing}
+                    onSave={(typed) => save(thing, typed)}
+                    onCancel={() => setOpen(null)}
+                  />
+                ) : (
+                  <div className={styles.thing}>
+                    <span>
+                      <strong>{name || '–'}</strong>
+                      {detail && <span>{detail}</span>}
+                      {'active' in thing && !thing.active && <span>{t('logbook.inactive')}</span>}
+                    </span>
+                    <IconButton
+                      icon={EditIcon}
+                      label={t('logbook.editOne', { name })}
+                      disabled={locked}
+                      onClick={() => setOpen(thing.id)}
+                    />
+                    <IconButton
+                      icon={DeleteIcon}
+                      label={t('logbook.removeOne', { name })}
+                      disabled={locked}
+                      onClick={() => remove(thing)}
+                    />
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+});

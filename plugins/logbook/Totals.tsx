@@ -1,0 +1,86 @@
+import { byMonth, type Totals, totalsOf } from '../../src/core/logbook/totals.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { formatNumber, moments } from '../../src/ui/format.ts';
+import { formatDuration } from '../../src/ui/format-time.ts';
+import { view } from '../../src/ui/view.tsx';
+import { Folded } from './Folded.tsx';
+import styles from './Panels.module.css';
+import { periodTrips } from './page.state.ts';
+import { km } from './words.ts';
+
+const KINDS = ['business', 'toWork', 'private', 'none'] as const;
+
+/** What all trips come to, for what, and month by month. */
+export const TotalsPanel = view(function TotalsPanelView({ read, t, language }) {
+  const trips = read(periodTrips);
+  const totals = totalsOf(trips);
+  const months = byMonth(trips, read(timeZoneInUse));
+  return (
+    <section className={styles.panel} aria-labelledby="logbook-totals" data-testid="logbook-totals">
+      <h2 id="logbook-totals">{t('logbook.totals.title')}</h2>
+      <p className={styles.figure}>
+        <strong data-metres={totals.metres}>{km(totals.metres, read, language)}</strong>
+        <span>
+          {t('logbook.totals.trips', { count: totals.trips })} · {formatDuration(totals.seconds, language)} ·{' '}
+          {t('logbook.snappedShort', { distance: km(totals.snapped, read, language) })}
+        </span>
+      </p>
+      <Shares totals={totals} />
+      <Folded>
+        <ul className={styles.kinds}>
+          {KINDS.map((kind) => (
+            <li key={kind} data-type={kind}>
+              <span className={styles.dot} />
+              <span>{t(`logbook.type.${kind}`)}</span>
+              <strong>{km(totals.byType[kind], read, language)}</strong>
+              <span>
+                {totals.metres > 0 ? formatNumber((totals.byType[kind] / totals.metres) * 100, language) : 0}{' '}
+                %
+              </span>
+            </li>
+          ))}
+        </ul>
+        {months.length > 1 && (
+          <table className={styles.months}>
+            <caption>{t('logbook.totals.months')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('logbook.column.month')}</th>
+                <th scope="col">{t('logbook.column.distance')}</th>
+                {KINDS.map((kind) => (
+                  <th key={kind} scope="col">
+                    {t(`logbook.type.${kind}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {months.map(({ month, totals: each }) => (
+                <tr key={month}>
+                  <th scope="row">
+                    {moments(language, 'UTC', { month: 'long', year: 'numeric' }).format(
+                      Date.parse(`${month}-15T12:00:00Z`),
+                    )}
+                  </th>
+                  <td>{km(each.metres, read, language)}</td>
+                  {KINDS.map((kind) => (
+                    <td key={kind}>{km(each.byType[kind], read, language)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Folded>
+    </section>
+  );
+});
+
+/** The kinds of kilometres as one bar. */
+const Shares = ({ totals }: { totals: Totals }) => (
+  <div className={styles.shares} aria-hidden="true">
+    {KINDS.map((kind) => (
+      <span key={kind} data-type={kind} style={{ flexGrow: totals.byType[kind] }} />
+    ))}
+  </div>
+);

@@ -1,0 +1,170 @@
+import * as changeEvents from '../../events/changes.ts';
+import * as logbookEvents from '../../events/logbook.ts';
+import * as navigation from '../../events/navigation.ts';
+import type { Trip } from '../../events/logbook-types.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { now } from '../../src/core/clock.ts';
+import { locks } from '../../src/core/logbook/logbook.ts';
+import { isHidden } from '../../src/core/logbook/privacy.ts';
+import { daysLeft, missingOf } from '../../src/core/logbook/readiness.ts';
+import { isLocked, objectionToMerge, objectionToRemoval } from '../../src/core/logbook/trip-rules.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Button, LinkButton } from '../../src/ui/Button.tsx';
+import { Facts } from '../../src/ui/Facts.tsx';
+import { formatDay } from '../../src/ui/format.ts';
+import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
+import { CloseIcon, DeleteIcon, LockIcon, MapIcon } from '../../src/ui/icons.ts';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Detail.module.css';
+import { logbookPlace, periodTrips } from './page.state.ts';
+import { chosenHref, hrefOf } from './place.ts';
+import { SuggestionCard } from './Suggestion.tsx';
+import { TripForm } from './TripForm.tsx';
+import { TripHistory } from './TripHistory.tsx';
+import { km } from './words.ts';
+
+/** One trip: what was recorded, what was written about it, what can be done with it, and every change so far. */
+export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
+  { read, publish, t, language },
+  { trip },
+) {
+  const zone = read(timeZoneInUse);
+  const place = read(logbookPlace);
+  const locked = isLocked(read(locks), trip);
+  const hidden = isHidden(trip);
+  const left = daysLeft(trip, read(now), zone);
+  const missing = missingOf(trip);
+  const close = () =>
+    place && publish(navigation.linkFollowed({ href: hrefOf({ ...place, trip: null }), replace: true }));
+  const fact = (id: string, value: string | null) =>
+    value === null || value === '' ? [] : [{ id, label: t(`logbook.column.${id}`), value }];
+  return (
+    <div className={styles.detail}>
+      <header className={styles.head}>
+        <div>
+          <h2>{formatDay(trip.from, language, zone)}</h2>
+          {!hidden && (
+            <p>
+              {formatHour(trip.from, language, zone)}–{formatHour(trip.to, language, zone)}
+            </p>
+          )}
+        </div>
+        <IconButton icon={CloseIcon} label={t('shell.close')} onClick={close} />
+      </header>
+      <p className={styles.big}>{km(trip.metres, read, language)}</p>
+      {locked ? (
+        <p className={styles.locked}>
+          <LockIcon size={16} aria-hidden="true" /> {t('logbook.lockedHint')}
+        </p>
+      ) : (
+        missing.length > 0 && (
+          <p className={styles.missing} data-late={left < 0 || undefined}>
+            {left < 0 ? t('logbook.lateHint') : t('logbook.ready.left', { count: left })}{' '}
+            {missing.map((name) => t(`logbook.lacks.${name}`)).join(', ')}
+          </p>
+        )
+      )}
+      <SuggestionCard trip={trip} />
+      <TripForm key={`${trip.id} ${trip.metres}`} trip={trip} />
+      <Facts
+        facts={
+          hidden
+            ? [{ id: 'places', label: t('logbook.column.from'), value: t('logbook.placesHidden') }]
+            : [
+                ...fact('from', trip.startAddress),
+                ...fact('to', trip.endAddress),
+                ...fact('snapped', trip.snapped === null ? null : km(trip.snapped, read, language)),
+                ...fact('duration', formatDuration(trip.to - trip.from, language)),
+                ...fact('odometer', trip.odometer === null ? null : km(trip.odometer, read, language)),
+                ...fact('state', trip.manual ? t('logbook.byHand') : ''),
+              ]
+        }
+      />
+      <Does trip={trip} />
+      {!hidden && !trip.manual && (
+        <div className={styles.links}>
+          <Button
+            size="small"
+            icon={MapIcon}
+            onClick={() => publish(navigation.linkFollowed({ href: chosenHref([trip.id]) }))}
+          >
+            {t('logbook.showOnMap')}
+          </Button>
+          <LinkButton
+            size="small"
+            variant="quiet"
+            href={`/map/history/${trip.device}?from=${trip.from}&to=${trip.to}`}
+            onClick={(event) => {
+              event.preventDefault();
+              publish(
+                navigation.linkFollowed({
+                  href: `/map/history/${trip.device}?from=${trip.from}&to=${trip.to}`,
+                }),
+              );
+            }}
+          >
+            {t('logbook.openPast')}
+          </LinkButton>
+        </div>
+      )}
+      <TripHistory trip={trip} />
+    </div>
+  );
+});
+
+/** Cutting, joining, removing. */
+const Does = view<{ trip: Trip }>(function DoesView({ read, publish, t }, { trip }) {
+  const all = read(periodTrips);
+  const at = all.findIndex(({ id }) => id === trip.id);
+  const next = all[at + 1];
+  if (read(isReadOnly) || isLocked(read(locks), trip)) return null;
+  const canMerge = next && objectionToMerge(read(locks), all, trip, next) === null;
+  return (
+    <div className={styles.does}>
+      {!trip.manual && trip.to - trip.from > 1 && (
+        <Button
+          size="small"
+          onClick={() => publish(logbookEvents.panelOpened({ panel: 'split', trip: trip.id }))}
+        >
+          {t('logbook.split.open')}
+        </Button>
+      )}
+      {canMerge && (
+        <Button
+          size="small"
+          onClick={() =>
+            publish(
+              changeEvents.wanted({
+                edits: [
+                  { of: 'tripShape', id: trip.id, device: trip.device, set: { mergeWith: next.id }, was: {} },
+                ],
+                label: 'logbook.merged',
+              }),
+            )
+          }
+        >
+          {t('logbook.mergeNext')}
+        </Button>
+      )}
+      {objectionToRemoval(read(locks), trip) === null && (
+        <Button
+          size="small"
+          variant="danger"
+          icon={DeleteIcon}
+          onClick={() => {
+            const { id, device, manual, history, snapped, ...was } = trip;
+            publish(
+              changeEvents.wanted({
+                edits: [{ of: 'trip', id, device, set: null, was }],
+                label: 'logbook.removed',
+              }),
+            );
+          }}
+        >
+          {t('logbook.remove')}
+        </Button>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import type { Trip, TripChanges, TripType } from '../../events/logbook-types.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { locks } from '../../src/core/logbook/logbook.ts';
+import { registers } from '../../src/core/logbook/registers.ts';
+import { isLocked } from '../../src/core/logbook/trip-rules.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { Switch } from '../../src/ui/Switch.tsx';
+import { TextArea } from '../../src/ui/TextArea.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Detail.module.css';
+import { TYPES, tripsEdit, typeChanges, wanted } from './edits.ts';
+import { nameOfContact, nameOfDriver } from './words.ts';
+
+/** What people write about a trip. Each choice is written at once, and can be taken back. */
+export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek, publish, t }, { trip }) {
+  const { drivers, contacts, reasons } = read(registers);
+  const isFixed = read(isReadOnly) || isLocked(read(locks), trip);
+  const write = (changes: TripChanges) => {
+    const draft = wanted([tripsEdit(peek, [trip], changes)], 'logbook.changed');
+    if (draft) publish(draft);
+  };
+  const [comment, setComment] = useState(trip.comment);
+  const known = <Thing extends { id: number }>(things: readonly Thing[], name: (thing: Thing) => string) => [
+    { value: '', label: t('logbook.nobody') },
+    // What the server does not know yet cannot be named to it.
+    ...things.filter(({ id }) => id > 0).map((thing) => ({ value: String(thing.id), label: name(thing) })),
+  ];
+  const idOf = (value: string) => (value === '' ? null : Number(value));
+  const isBusiness = trip.type === 'business' || trip.type === 'mixed';
+  return (
+    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      <fieldset className={styles.types} disabled={isFixed}>
+        <legend>{t('logbook.column.type')}</legend>
+        {TYPES.map((type: TripType) => (
+          <label key={type} data-type={type}>
+            <input
+              type="radio"
+              name={`type ${trip.id}`}
+              value={type}
+              checked={trip.type === type}
+              onChange={() => write(typeChanges(type, trip))}
+            />
+            <span>{t(`logbook.type.${type}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {trip.type === 'mixed' && (
+        <Parts key={JSON.stringify(trip.parts)} trip={trip} isFixed={isFixed} write={write} />
+      )}
+      <Select
+        label={t('logbook.column.driver')}
+        disabled={isFixed}
+        value={String(trip.driver ?? '')}
+        options={known(
+          drivers.shown.filter(({ id, active }) => active || id === trip.driver),
+          nameOfDriver,
+        )}
+        onChange={(value) => write({ driver: idOf(value) })}
+      />
+      {isBusiness && (
+        <>
+          <Select
+            label={t('logbook.column.reason')}
+            disabled={isFixed}
+            value={String(trip.reason ?? '')}
+            options={known(reasons.shown, ({ name }) => name)}
+            onChange={(value) => write({ reason: idOf(value) })}
+          />
+          <Select
+            label={t('logbook.column.contact')}
+            disabled={isFixed}
+            value={String(trip.contact ?? '')}
+            options={known(contacts.shown, nameOfContact)}
+            onChange={(value) => {
+              const usual = contacts.shown.find(({ id }) => id === idOf(value))?.reason ?? null;
+              write({
+                contact: idOf(value),
+                ...(trip.reason === null && usual !== null && { reason: usual }),
+              });
+            }}
+          />
+        </>
+      )}
+      <TextArea
+        label={t('logbook.column.comment')}
+        value={comment}
+        disabled={isFixed}
+        rows={2}
+        maxLength={1000}
+        onChange={setComment}
+        onBlur={() => write({ comment })}
+      />
+      {trip.type === 'private' && (
+        <Switch
+          label={t('logbook.hidePlaces')}
+          detail={t('logbook.hidePlacesHint')}
+          checked={trip.hidden}
+          disabled={isFixed}
+          onChange={(hidden) => write({ hidden })}
+        />
+      )}
+    </form>
+  );
+});
+
+type PartsProps = { trip: Trip; isFixed: boolean; write: (changes: TripChanges) => void };
+/** How the kilometres of a mixed trip divide: two are typed, the third is the rest, so that they add up. */
+const Parts = view<PartsProps>(function PartsView({ t }, { trip, isFixed, write }) {
+  const typed = (metres: number) => (metres / 1000).toFixed(3);
+  const [own, setOwn] = useState(typed(trip.parts.private));
+  const [toWork, setToWork] = useState(typed(trip.parts.toWork));
+  const metresOf = (text: string) => Math.round(Number(text.replace(',', '.')) * 1000);
+  const parts = { private: metresOf(own), toWork: metresOf(toWork) };
+  const rest = trip.metres - parts.private - parts.toWork;
+  const isWrong = !(parts.private >= 0 && parts.toWork >= 0 && rest >= 0);
+  return (
+    <div className={styles.parts}>
+      <TextField
+        label={t('logbook.column.private')}
+        inputMode="decimal"
+        value={own}
+        disabled={isFixed}
+        onChange={setOwn}
+      />
+      <TextField
+        label={t('logbook.column.toWork')}
+        inputMode="decimal"
+        value={toWork}
+        disabled={isFixed}
+        onChange={setToWork}
+      />
+      <p data-wrong={isWrong || undefined}>
+        {isWrong
+          ? t('logbook.partsWrong', { distance: typed(trip.metres) })
+          : t('logbook.partsRest', { distance: typed(rest) })}
+      </p>
+      <Button
+        size="small"
+        disabled={isFixed || isWrong}
+        onClick={() => write({ parts: { ...parts, business: rest } })}
+      >
+        {t('logbook.partsSave')}
+      </Button>
+    </div>
+  );
+});

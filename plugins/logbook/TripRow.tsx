@@ -1,0 +1,160 @@
+import * as logbookEvents from '../../events/logbook.ts';
+import type { Trip } from '../../events/logbook-types.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { now } from '../../src/core/clock.ts';
+import { locks, waitingTrips } from '../../src/core/logbook/logbook.ts';
+import { isHidden } from '../../src/core/logbook/privacy.ts';
+import { daysLeft, missingOf } from '../../src/core/logbook/readiness.ts';
+import { isLocked } from '../../src/core/logbook/trip-rules.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
+import { AlarmIcon, EditIcon, HideIcon, LockIcon } from '../../src/ui/icons.ts';
+import { Menu } from '../../src/ui/Menu.tsx';
+import { view } from '../../src/ui/view.tsx';
+import type { RowPlace } from '../../src/ui/VirtualList.tsx';
+import { classified, TYPES } from './edits.ts';
+import styles from './Trips.module.css';
+import { isPicked, logbookPage } from './page.state.ts';
+import { useSwipe } from './use-swipe.ts';
+import { km, peopleOf, saidOf } from './words.ts';
+
+type RowProps = { trip: Trip; place: RowPlace; index: number; isOpen: boolean; onOpen: () => void };
+
+/** A trip in the list: pressed it opens, swiped it is private (to the left) or business (to the right). */
+export const TripRow = view<RowProps>(function TripRowView(
+  { read, peek, publish, t, language },
+  { trip, place, index, isOpen, onOpen },
+) {
+  const zone = read(timeZoneInUse);
+  const locked = isLocked(read(locks), trip);
+  const canWrite = !locked && !read(isReadOnly);
+  const picked = read(isPicked(trip.id));
+  const classify = (type: Trip['type']) => {
+    const draft = classified(peek, [trip], type);
+    if (draft) publish(draft);
+  };
+  const swipe = useSwipe(canWrite, (side) => classify(side === 'right' ? 'business' : 'private'));
+  const hidden = isHidden(trip);
+  const { driver, contact, reason } = peopleOf(trip, read);
+  const pick = () => {
+    const { picked: all } = peek(logbookPage);
+    publish(logbookEvents.picked({ trips: picked ? all.filter((id) => id !== trip.id) : [...all, trip.id] }));
+  };
+  return (
+    <li
+      {...place}
+      className={styles.row}
+      data-type={trip.type}
+      data-open={isOpen || undefined}
+      data-picked={picked || undefined}
+      data-locked={locked || undefined}
+      data-waiting={read(waitingTrips).has(trip.id) || undefined}
+      data-swipe={swipe.side ?? undefined}
+    >
+      <span className={styles.under} aria-hidden="true">
+        <span>{t('logbook.type.business')}</span>
+        <span>{t('logbook.type.private')}</span>
+      </span>
+      <div className={styles.face} style={{ transform: swipe.by ? `translateX(${swipe.by}px)` : undefined }}>
+        <label className={styles.pick}>
+          <input
+            type="checkbox"
+            checked={picked}
+            onChange={pick}
+            aria-label={t('logbook.pick', { trip: saidOf(trip, read, t, language, zone) })}
+          />
+        </label>
+        <button
+          type="button"
+          className={styles.press}
+          data-trip={trip.id}
+          data-index={index}
+          aria-current={isOpen || undefined}
+          aria-label={saidOf(trip, read, t, language, zone)}
+          onClick={() => !swipe.justSwiped() && onOpen()}
+          {...swipe.handlers}
+        >
+          <span className={styles.time}>
+            {hidden ? (
+              <HideIcon size={16} aria-hidden="true" />
+            ) : (
+              <>
+                {formatHour(trip.from, language, zone)}–{formatHour(trip.to, language, zone)}
+              </>
+            )}
+          </span>
+          <span className={styles.places}>
+            {hidden ? (
+              <span>{t('logbook.placesHidden')}</span>
+            ) : (
+              <>
+                <span>{trip.startAddress || t('logbook.unknownPlace')}</span>
+                <span>{trip.endAddress || t('logbook.unknownPlace')}</span>
+              </>
+            )}
+          </span>
+          <span className={styles.people}>
+            <span>{hidden ? '' : driver}</span>
+            <span>{[reason, contact].filter(Boolean).join(' · ')}</span>
+          </span>
+          <span className={styles.far}>
+            <strong>{km(trip.metres, read, language)}</strong>
+            <span>
+              {hidden
+                ? ''
+                : [
+                    trip.snapped === null
+                      ? ''
+                      : t('logbook.snappedShort', { distance: km(trip.snapped, read, language) }),
+                    formatDuration(trip.to - trip.from, language),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+            </span>
+          </span>
+        </button>
+        <Marks trip={trip} locked={locked} />
+        <Menu
+          trigger={
+            <button type="button" className={styles.type} disabled={!canWrite} data-type={trip.type}>
+              {t(`logbook.type.${trip.type}`)}
+            </button>
+          }
+          groups={[
+            {
+              id: 'type',
+              items: TYPES.map((type, i) => ({
+                id: type,
+                label: t(`logbook.type.${type}`),
+                keys: [type === 'none' ? '0' : String(i + 1)],
+                checked: type === trip.type,
+                onSelect: () => classify(type),
+              })),
+            },
+          ]}
+        />
+      </div>
+    </li>
+  );
+});
+
+/** What is special about a trip: locked, by hand, or something is missing. */
+const Marks = view<{ trip: Trip; locked: boolean }>(function MarksView({ read, t }, { trip, locked }) {
+  const missing = missingOf(trip);
+  const left = daysLeft(trip, read(now), read(timeZoneInUse));
+  return (
+    <span className={styles.marks}>
+      {locked && <LockIcon size={15} aria-label={t('logbook.locked')} role="img" />}
+      {trip.manual && <EditIcon size={15} aria-label={t('logbook.byHand')} role="img" />}
+      {!locked && missing.length > 0 && (
+        <span className={styles.left} data-late={left < 0 || undefined} data-soon={left <= 2 || undefined}>
+          {left < 0 ? (
+            <AlarmIcon size={15} aria-label={t('logbook.late')} role="img" />
+          ) : (
+            t('logbook.daysLeft', { count: left })
+          )}
+        </span>
+      )}
+    </span>
+  );
+});

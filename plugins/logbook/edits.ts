@@ -1,0 +1,75 @@
+import * as changeEvents from '../../events/changes.ts';
+import type { Edit } from '../../events/change-types.ts';
+import type { Trip, TripChanges, TripType } from '../../events/logbook-types.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { locks } from '../../src/core/logbook/logbook.ts';
+import { isLocked, NO_PARTS } from '../../src/core/logbook/trip-rules.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import type { Read } from '../../src/kernel/read.ts';
+
+/** Types by the keys that give them. */
+export const TYPE_KEYS: Readonly<Record<string, TripType>> = {
+  '1': 'private',
+  '2': 'toWork',
+  '3': 'business',
+  '4': 'mixed',
+  '0': 'none',
+};
+export const TYPES = ['private', 'toWork', 'business', 'mixed', 'none'] as const;
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What is to be written of one trip, without what is so already. */
+function differing(trip: Trip, set: TripChanges): TripChanges {
+  return Object.fromEntries(
+    Object.entries(set).filter(([field, value]) => !same(trip[field as keyof Trip], value)),
+  ) as TripChanges;
+}
+
+/**
+ * The edit that writes the same about trips of one vehicle: locked ones and those that are so already are left alone. Null:
+ * there is nothing to do.
+ */
+export function tripsEdit(read: Read, trips: readonly Trip[], set: TripChanges): Edit | null {
+  const free = trips.filter(
+    (trip) => !isLocked(read(locks), trip) && Object.keys(differing(trip, set)).length > 0,
+  );
+  const [first] = free;
+  if (!first || read(isReadOnly)) return null;
+  const fields = Object.keys(set) as (keyof TripChanges)[];
+  return {
+    of: 'trips',
+    device: first.device,
+    ids: free.map(({ id }) => id),
+    set,
+    was: Object.fromEntries(
+      free.map((trip) => [trip.id, Object.fromEntries(fields.map((field) => [field, trip[field]]))]),
+    ),
+  };
+}
+
+/** What giving a trip a type writes: a mixed one begins as half private, half business, until somebody says better. */
+export const typeChanges = (type: TripType, trip?: Trip): TripChanges =>
+  type === 'mixed' && trip
+    ? {
+        type,
+        parts: {
+          ...NO_PARTS,
+          private: Math.floor(trip.metres / 2),
+          business: trip.metres - Math.floor(trip.metres / 2),
+        },
+      }
+    : { type };
+
+/** The press that gives trips a type: all of them together, taken back together. */
+export function classified(read: Read, trips: readonly Trip[], type: TripType): Draft | null {
+  const edits =
+    type === 'mixed'
+      ? trips.map((trip) => (trip.type === 'mixed' ? null : tripsEdit(read, [trip], typeChanges(type, trip))))
+      : [tripsEdit(read, trips, { type })];
+  return wanted(edits, 'logbook.classified');
+}
+export function wanted(edits: readonly (Edit | null)[], label: string): Draft | null {
+  const some = edits.filter((edit) => edit !== null);
+  return some.length > 0 ? changeEvents.wanted({ edits: some, label }) : null;
+}

@@ -1,0 +1,251 @@
+import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
+import * as logbookEvents from '../../events/logbook.ts';
+import type { Trip } from '../../events/logbook-types.ts';
+import type { Failure } from '../../events/session-types.ts';
+import { againOn, BACK } from '../../src/core/ask-again.effects.ts';
+import { ask } from '../../src/core/ask.effects.ts';
+import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
+import { logbook } from '../../src/core/logbook/logbook.ts';
+import { carOf, registers } from '../../src/core/logbook/registers.ts';
+import { isSignedIn } from '../../src/core/session.ts';
+import { upToDate } from '../../src/core/up-to-date.effects.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { effect, type World } from '../../src/ports/effect.ts';
+import { chosenTrips, isAtLogbook, logbookPage, questionKey, questionOf } from './page.state.ts';
+import { thinned } from './ways.ts';
+
+type Question = { readonly device: number; readonly from: number; readonly to: number };
+/** A server that never comes to an end is not followed for ever: two years of weeks, and some. */
+const MOST_PAGES = 120;
+
+/** The trips of a time, page by page, the newest first: each page shows as it comes. */
+function pages(world: World, question: Question): Observable<Draft> {
+  const { read, ports } = world;
+  const { device, from: first, to: last } = question;
+  const car = read(carOf(device))?.id ?? null;
+  const page = (number: number, upper: number): Observable<Draft> => {
+    let next: (() => Observable<Draft>) | null = null;
+    return concat(
+      ask(
+        world,
+        ports.backend.logbookTrips(device, car !== null && car > 0 ? car : null, {
+          from: first,
+          to: last,
+          page: number,
+        }),
+        (result) => {
+          if (!result.ok) return [logbookEvents.tripsFailed({ device, failure: result.failure })];
+          const { trips, pages: count } = result.value;
+          const mine = trips.filter((trip) => trip.from >= first && trip.from <= last);
+          // A server that does not know the two ends gives older ones too: then this was the last page that matters.
+          const oldest = trips.reduce((least, trip) => Math.min(least, trip.from), upper);
+          const isAll = number >= Math.min(count, MOST_PAGES) || oldest < first;
+          const lower = isAll ? first : Math.min(upper, oldest);
+          if (!isAll) next = () => page(number + 1, Math.max(first, lower - 1));
+          return [
+            logbookEvents.tripsListed({
+              device,
+              from: lower,
+              to: upper,
+              trips: [...mine],
+              source: 'server',
+              at: Math.floor(ports.clock.now() / 1000),
+              isAll,
+            }),
+          ];
+        },
+      ),
+      defer(() => next?.() ?? EMPTY),
+    );
+  };
+  return page(1, last);
+}
+
+/** Has the server make what is new; true where it says that what was read lacks something of it. */
+const prepared = (world: World, device: number, then: () => Observable<Draft>): Observable<Draft> => {
+  let isNews = false;
+  const { backend } = world.ports;
+  return concat(
+    ask(world, backend.prepareTrips(device), () => []),
+    ask(world, backend.prepareAddresses(device), (result) => {
+      isNews = result.ok && result.value;
+      return [];
+    }),
+    defer(() => (isNews ? then() : EMPTY)),
+  );
+};
+
+/** One register after the other; a server may lack any of them. */
+function allRegisters(world: World): Observable<Draft> {
+  const { backend } = world.ports;
+  const found: Record<string, readonly unknown[]> = {};
+  const lacking: string[] = [];
+  let failure: Failure | null = null;
+  const calls = {
+    drivers: () => ask(world, backend.drivers.list(), (result) => note('drivers', result)),
+    contacts: () => ask(world, backend.contacts.list(), (result) => note('contacts', result)),
+    reasons: () => ask(world, backend.reasons.list(), (result) => note('reasons', result)),
+    cars: () => ask(world, backend.cars.list(), (result) => note('cars', result)),
+    locks: () => ask(world, backend.logbookLocks(), (result) => note('locks', result)),
+  };
+  const note = (
+    name: string,
+    result: { ok: true; value: readonly unknown[] } | { ok: false; failure: Failure },
+  ): Draft[] => {
+    if (result.ok) found[name] = result.value;
+    else if (result.failure.reason === 'unavailable') lacking.push(name);
+    else failure = result.failure;
+    return [];
+  };
+  return concat(
+    ...Object.values(calls).map((call) => defer(() => (failure ? EMPTY : call()))),
+    defer(() =>
+      of(
+        failure
+          ? logbookEvents.registersFailed({ failure })
+          : logbookEvents.registersListed({
+              drivers: [],
+              contacts: [],
+              reasons: [],
+              cars: [],
+              locks: [],
+              ...found,
+              lacking,
+              source: 'server',
+            }),
+      ),
+    ),
+  );
+}
+
+export const logbookEffects = [
+  effect({
+    name: 'load drivers, contacts, reasons, cars and locks while the logbook is looked at',
+    while: (read) => read(isSignedIn) && read(isAtLogbook),
+    run: (_, world) =>
+      concat(
+        world.read(registers).status === 'loading'
+          ? readOwn(world, 'logbookRegisters', logbookEvents.registersListed)
+          : EMPTY,
+        againOn(world, [logbookEvents.refreshRequested, ...BACK], () =>
+          upToDate(world, () => allRegisters(world)),
+        ),
+      ),
+  }),
+  effect({
+    name: 'load the trips of the vehicle and the period that are looked at',
+    while: (read) => {
+      const { status } = read(registers);
+      // Whose cars there are decides what is asked for.
+      return read(isSignedIn) && status !== 'loading' ? read(questionKey) : null;
+    },
+    run: (key, world) => {
+      const question = questionOf(key);
+      const load = () => upToDate(world, () => pages(world, question));
+      return concat(
+        of(logbookEvents.tripsRequested(question)),
+        world.read(logbook).confirmed.some(({ device }) => device === question.device)
+          ? EMPTY
+          : readOwn(world, `logbook.${question.device}`, logbookEvents.tripsListed),
+        againOn(world, [logbookEvents.refreshRequested, ...BACK], load),
+      );
+    },
+  }),
+  effect({
+    name: 'have the server make the trips of what was driven since',
+    while: (read) => {
+      const key = read(isSignedIn) ? read(questionKey) : null;
+      return key !== null && read(logbook).status === 'ready' ? questionOf(key).device : null;
+    },
+    run: (device, world) => prepared(world, device, () => of(logbookEvents.refreshRequested())),
+  }),
+  effect({
+    name: 'keep the trips for a visit without a network',
+    on: logbookEvents.tripsListed,
+    how: 'inOrder',
+    run: ({ payload: { source, isAll, at } }, world) => {
+      const { question, confirmed } = world.read(logbook);
+      if (source === 'storage' || !isAll || !question) return;
+      const { device, from: first, to: last } = question;
+      const trips = confirmed.filter((trip) => inside(trip, question));
+      return keepOwn(
+        world,
+        `logbook.${device}`,
+        logbookEvents.tripsListed({
+          device,
+          from: first,
+          to: last,
+          trips: [...trips],
+          source: 'storage',
+          at,
+          isAll: true,
+        }),
+      );
+    },
+  }),
+  effect({
+    name: 'keep drivers, contacts, reasons and cars for a visit without a network',
+    on: logbookEvents.registersListed,
+    how: 'inOrder',
+    run: ({ payload }, world) =>
+      payload.source === 'storage'
+        ? undefined
+        : keepOwn(
+            world,
+            'logbookRegisters',
+            logbookEvents.registersListed({ ...payload, source: 'storage' }),
+          ),
+  }),
+  effect({
+    name: 'ask for the trips that a link names',
+    while: (read) => {
+      if (!read(isSignedIn)) return null;
+      const { shown, missing } = read(logbook);
+      const known = new Set([...shown.trips.map(({ id }) => id), ...missing]);
+      const wanted = read(chosenTrips).filter((id) => !known.has(id));
+      return wanted.length > 0 ? wanted.join(' ') : null;
+    },
+    run: (ids, world) => {
+      const [id = ''] = ids.split(' ');
+      return ask(world, world.ports.backend.logbookTrip(id), (result) => [
+        logbookEvents.tripsFound(
+          result.ok ? { trips: [result.value], missing: [] } : { trips: [], missing: [id] },
+        ),
+      ]);
+    },
+  }),
+  effect({
+    name: 'load the way of a trip',
+    on: logbookEvents.wayRequested,
+    how: 'each',
+    run: ({ payload: { trip, device, from: first, to: last } }, world) =>
+      ask(world, world.ports.backend.track(device, { from: first, to: last }), (result) => [
+        result.ok
+          ? logbookEvents.wayFound({ trip, ...thinned(result.value) })
+          : logbookEvents.wayLost({ trip, failure: result.failure }),
+      ]),
+  }),
+  effect({
+    name: 'load the ways of the trips that are shown on one map',
+    while: (read) => {
+      const { ways } = read(logbookPage);
+      const known = new Map(read(logbook).shown.trips.map((trip) => [trip.id, trip]));
+      const wanted = read(chosenTrips).flatMap((id): Trip[] => {
+        const trip = known.get(id);
+        return trip && !ways[id] && trip.start && !trip.manual ? [trip] : [];
+      });
+      return wanted.length > 0 ? wanted.map(({ id }) => id).join(' ') : null;
+    },
+    run: (ids, world) =>
+      from(ids.split(' ')).pipe(
+        mergeMap((id) => {
+          const trip = world.read(logbook).shown.trips.find((each) => each.id === id);
+          return trip
+            ? of(logbookEvents.wayRequested({ trip: id, device: trip.device, from: trip.from, to: trip.to }))
+            : EMPTY;
+        }),
+      ),
+  }),
+];
+const inside = (trip: Trip, { device, from: first, to: last }: Question) =>
+  trip.device === device && trip.from >= first && trip.from <= last;

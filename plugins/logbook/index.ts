@@ -1,0 +1,50 @@
+import * as logbookEvents from '../../events/logbook.ts';
+import * as navigation from '../../events/navigation.ts';
+import { signedIn } from '../../src/core/guards.ts';
+import { modeNow } from '../../src/core/mode-features.ts';
+import { route } from '../../src/kernel/route.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { logbookEffects } from './effects.ts';
+import { isAtLogbook, logbookPage } from './page.state.ts';
+import { CHOSEN_PATH, LOGBOOK_PATH } from './place.ts';
+
+/** The logbook: trips as a record that a tax office takes (LOGB-01 … LOGB-08). */
+export const logbookPlugin = definePlugin({
+  id: 'logbook',
+  projections: [logbookPage],
+  effects: logbookEffects,
+  routes: [
+    route(LOGBOOK_PATH, {
+      title: 'logbook.title',
+      guard: signedIn,
+      nav: {
+        order: 40,
+        icon: 'logbook',
+        label: 'logbook.title',
+        when: (read) => modeNow(read).features.includes('vehicle'),
+      },
+      load: () => import('./Logbook.view.tsx'),
+    }),
+    route(CHOSEN_PATH, {
+      title: 'logbook.chosen.title',
+      guard: signedIn,
+      load: () => import('./ChosenTrips.view.tsx'),
+    }),
+  ],
+  quickActions: [
+    {
+      id: 'logbook/open',
+      order: 46,
+      label: 'logbook.open',
+      when: (read) => modeNow(read).features.includes('vehicle'),
+      says: () => navigation.linkFollowed({ href: LOGBOOK_PATH }),
+    },
+    {
+      id: 'logbook/byHand',
+      order: 47,
+      label: 'logbook.addTrip',
+      when: (read) => read(isAtLogbook),
+      says: () => logbookEvents.panelOpened({ panel: 'byHand', trip: null }),
+    },
+  ],
+});

@@ -1,0 +1,143 @@
+import * as changeEvents from '../../events/changes.ts';
+import * as logbookEvents from '../../events/logbook.ts';
+import type { Trip } from '../../events/logbook-types.ts';
+import type { Failure } from '../../events/session-types.ts';
+import { now } from '../../src/core/clock.ts';
+import { devices } from '../../src/core/devices.ts';
+import { location } from '../../src/core/location.ts';
+import { tripsIn } from '../../src/core/logbook/logbook.ts';
+import { isComplete } from '../../src/core/logbook/readiness.ts';
+import { registers } from '../../src/core/logbook/registers.ts';
+import { type TripDay, byDay } from '../../src/core/logbook/totals.ts';
+import { hasFeature } from '../../src/core/mode-features.ts';
+import { boundsOf } from '../../src/core/periods.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { select, selectBy } from '../../src/kernel/read.ts';
+import { CHOSEN_PATH, chosenIn, LOGBOOK_PATH, type LogbookPlace, placeOf } from './place.ts';
+
+export type Way = {
+  readonly status: 'wanted' | 'ready' | 'failed';
+  readonly failure: Failure | null;
+  readonly at: readonly number[];
+  readonly lat: readonly number[];
+  readonly lng: readonly number[];
+  readonly speed: readonly number[];
+};
+type Panel = 'split' | 'byHand' | 'lock' | 'keys' | 'totals';
+export type LogbookPage = {
+  /** Trips that the next press is about. */
+  picked: string[];
+  panel: { panel: Panel; trip: string | null } | null;
+  /** Trips whose suggestion is not wanted. */
+  declined: string[];
+  ways: Record<string, Way>;
+};
+
+const NO_WAY = { at: [], lat: [], lng: [], speed: [] };
+/** What is open on the pages of the logbook, and the ways of trips that were looked at. */
+export const logbookPage = projection<LogbookPage>(
+  'logbook/page',
+  { picked: [], panel: null, declined: [], ways: {} },
+  (on) => [
+    on(logbookEvents.picked, (s, { payload }) => {
+      s.picked = payload.trips;
+    }),
+    on(logbookEvents.panelOpened, (s, { payload }) => {
+      s.panel = payload;
+    }),
+    on(logbookEvents.panelClosed, (s) => {
+      s.panel = null;
+    }),
+    on(logbookEvents.suggestionDeclined, (s, { payload }) => {
+      s.declined.push(payload.trip);
+    }),
+    on(logbookEvents.wayRequested, (s, { payload: { trip } }) => {
+      s.ways[trip] = { status: 'wanted', failure: null, ...NO_WAY };
+    }),
+    on(logbookEvents.wayFound, (s, { payload: { trip, at, lat, lng, speed } }) => {
+      s.ways[trip] = { status: 'ready', failure: null, at, lat, lng, speed };
+    }),
+    on(logbookEvents.wayLost, (s, { payload: { trip, failure } }) => {
+      s.ways[trip] = { status: 'failed', failure, ...NO_WAY };
+    }),
+    // Its halves have ways of their own.
+    on(changeEvents.saved, (s, { payload: { outcome } }) => {
+      if (outcome.of !== 'trips') return;
+      for (const { id } of outcome.trips) delete s.ways[id];
+      const gone = new Set(outcome.gone);
+      s.picked = s.picked.filter((id) => !gone.has(id));
+    }),
+  ],
+);
+
+/** Where one is, or null when it is elsewhere. */
+export const logbookPlace = select((read): LogbookPlace | null => {
+  const { place } = read(location);
+  return place?.path === LOGBOOK_PATH ? placeOf(place.query, read(now), read(timeZoneInUse)) : null;
+});
+export const isAtLogbook = select((read) => {
+  const path = read(location).place?.path;
+  return path === LOGBOOK_PATH || path === CHOSEN_PATH;
+});
+/** Trips that the map of chosen trips is to show. */
+export const chosenTrips = select((read): readonly string[] => {
+  const { place } = read(location);
+  return place?.path === CHOSEN_PATH ? chosenIn(place.query) : [];
+});
+
+/** Vehicles that may have a logbook: those with a car first. */
+export const vehicles = select((read): readonly { readonly id: number; readonly name: string }[] => {
+  const { byId } = read(devices);
+  const withCar = read(registers).cars.shown.map(({ device }) => device);
+  const first = new Set(withCar);
+  const others = [...byId.keys()].filter((id) => !first.has(id) && hasFeature(read, 'vehicle', id));
+  return [...first, ...others].flatMap((id) => {
+    const device = byId.get(id);
+    return device ? [{ id, name: device.name }] : [];
+  });
+});
+export const vehicleInUse = select((read): number | null => {
+  const wanted = read(logbookPlace)?.vehicle;
+  const all = read(vehicles);
+  return all.find(({ id }) => id === wanted)?.id ?? all[0]?.id ?? null;
+});
+
+/** What the list is of, as a key: vehicle, from, to in unix seconds; null: of nothing. */
+export const questionKey = select((read): string | null => {
+  const place = read(logbookPlace);
+  const device = read(vehicleInUse);
+  if (!place || device === null) return null;
+  const { from, to } = boundsOf(place.period, read(timeZoneInUse));
+  return `${device} ${from} ${to}`;
+});
+export const questionOf = (key: string) => {
+  const [device = 0, from = 0, to = 0] = key.split(' ').map(Number);
+  return { device, from, to };
+};
+const NO_TRIPS: readonly Trip[] = [];
+/** All trips of the vehicle in the period, oldest first. */
+export const periodTrips = select((read): readonly Trip[] => {
+  const key = read(questionKey);
+  return key === null ? NO_TRIPS : read(tripsIn(key));
+});
+/** Those that the filter lets through. */
+export const shownTrips = select((read): readonly Trip[] => {
+  const filter = read(logbookPlace)?.filter ?? 'all';
+  const trips = read(periodTrips);
+  if (filter === 'all') return trips;
+  return trips.filter((trip) => (filter === 'open' ? !isComplete(trip) : trip.type === filter));
+});
+export const tripDays = select((read): readonly TripDay[] => byDay(read(shownTrips), read(timeZoneInUse)));
+
+/** The list as it is drawn: a head for each day, and its trips. */
+export type Row =
+  | { readonly kind: 'day'; readonly key: string; readonly day: TripDay }
+  | { readonly kind: 'trip'; readonly key: string; readonly trip: Trip };
+export const rows = select((read): readonly Row[] =>
+  read(tripDays).flatMap((day): Row[] => [
+    { kind: 'day', key: day.day, day },
+    ...day.trips.map((trip): Row => ({ kind: 'trip', key: trip.id, trip })),
+  ]),
+);
+export const isPicked = selectBy((read, id: string) => read(logbookPage).picked.includes(id));

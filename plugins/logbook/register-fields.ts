@@ -1,0 +1,95 @@
+import type { Car, Contact, Driver, Reason } from '../../events/logbook-types.ts';
+import { formatPlace } from '../../src/ui/format.ts';
+import type { Page } from './place.ts';
+
+export type RegisterKind = Exclude<Page, 'trips'>;
+export type Thing = Driver | Contact | Reason | Car;
+export type Typed = Readonly<Record<string, string>>;
+/** A field of a thing: how it is typed. `driver`, `contact`, `reason`, `device`: one of those. */
+type Field = {
+  readonly name: string;
+  readonly kind: 'text' | 'whole' | 'place' | 'switch' | 'driver' | 'contact' | 'reason' | 'device';
+  readonly isNeeded?: true;
+};
+
+export const FIELDS: Readonly<Record<RegisterKind, readonly Field[]>> = {
+  drivers: [
+    { name: 'firstName', kind: 'text', isNeeded: true },
+    { name: 'lastName', kind: 'text' },
+    { name: 'active', kind: 'switch' },
+  ],
+  contacts: [
+    { name: 'name', kind: 'text', isNeeded: true },
+    { name: 'company', kind: 'text' },
+    { name: 'address', kind: 'text' },
+    { name: 'place', kind: 'place' },
+    { name: 'metres', kind: 'whole' },
+    { name: 'reason', kind: 'reason' },
+  ],
+  reasons: [{ name: 'name', kind: 'text', isNeeded: true }],
+  cars: [
+    { name: 'device', kind: 'device', isNeeded: true },
+    { name: 'name', kind: 'text', isNeeded: true },
+    { name: 'model', kind: 'text' },
+    { name: 'plate', kind: 'text' },
+    { name: 'startKm', kind: 'whole' },
+    { name: 'driver', kind: 'driver' },
+    { name: 'contact', kind: 'contact' },
+  ],
+};
+/** What the change of such a thing is called. */
+export const EDIT_OF = { drivers: 'driver', contacts: 'contact', reasons: 'reason', cars: 'car' } as const;
+
+const NEW: Readonly<Record<RegisterKind, Typed>> = {
+  drivers: { active: '1' },
+  contacts: { metres: '100' },
+  reasons: {},
+  cars: {},
+};
+type Place = { lat: number; lng: number };
+const isPlace = (value: unknown): value is Place =>
+  typeof value === 'object' && value !== null && 'lat' in value;
+const PLACE = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
+
+/** A thing as it is typed. */
+export function typedOf(kind: RegisterKind, thing: Thing | null): Typed {
+  const fields = (thing ?? {}) as unknown as Record<string, unknown>;
+  return Object.fromEntries(
+    FIELDS[kind].map(({ name }) => {
+      const value = fields[name];
+      const text = isPlace(value)
+        ? formatPlace(value.lat, value.lng)
+        : value === true
+          ? '1'
+          : value === null || value === undefined || value === false
+            ? ''
+            : String(value);
+      return [name, thing ? text : (NEW[kind][name] ?? '')];
+    }),
+  );
+}
+
+/** What was typed as a thing has it, and which fields are wrong. */
+export function changesOf(
+  kind: RegisterKind,
+  typed: Typed,
+): { set: Record<string, unknown>; wrong: readonly string[] } {
+  const set: Record<string, unknown> = {};
+  const wrong: string[] = [];
+  for (const { name, kind: type, isNeeded } of FIELDS[kind]) {
+    const text = (typed[name] ?? '').trim();
+    if (isNeeded && text === '') wrong.push(name);
+    if (type === 'text') set[name] = text;
+    else if (type === 'switch') set[name] = text === '1';
+    else if (type === 'place') {
+      const [, lat, lng] = PLACE.exec(text) ?? [];
+      if (text !== '' && (lat === undefined || lng === undefined)) wrong.push(name);
+      set[name] = lat === undefined || lng === undefined ? null : { lat: Number(lat), lng: Number(lng) };
+    } else {
+      const number = text === '' ? null : Number(text);
+      if (number !== null && !(Number.isSafeInteger(number) && number >= 0)) wrong.push(name);
+      set[name] = name === 'metres' ? (number ?? 100) : number;
+    }
+  }
+  return { set, wrong };
+}

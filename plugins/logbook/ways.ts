@@ -1,0 +1,52 @@
+import { type FixColumns, toE7 } from '../../events/fix-columns.ts';
+import { metresBetween } from '../../src/core/geodesy.ts';
+import type { Way } from './page.state.ts';
+
+/** A drawing needs no more places than this. */
+const MOST = 600;
+/** Slower than this it stands, km/h; and so long is a stop where one may cut, seconds. */
+const STANDS_BELOW = 4;
+const STOP_SECONDS = 20;
+
+/** The way of a trip in plain numbers, each so many-th fix of it, the last one always. */
+export function thinned({ at, lat, lng, speed }: FixColumns) {
+  const step = Math.max(1, Math.ceil(at.length / MOST));
+  const rows = Array.from({ length: at.length }, (_, i) => i).filter(
+    (i) => i % step === 0 || i === at.length - 1,
+  );
+  const pick = (column: ArrayLike<number>, by: number) => rows.map((i) => (column[i] ?? 0) / by);
+  return { at: pick(at, 1), lat: pick(lat, 1e7), lng: pick(lng, 1e7), speed: pick(speed, 10) };
+}
+
+/** The share of a way that was driven at a moment, from 0 to 1; by time where there is no way. */
+export function shareAt(way: Way | undefined, trip: { from: number; to: number }, moment: number): number {
+  const byTime = (moment - trip.from) / Math.max(1, trip.to - trip.from);
+  if (!way || way.at.length < 2) return byTime;
+  let [whole, until] = [0, 0];
+  for (let i = 1; i < way.at.length; i++) {
+    const [latA = 0, latB = 0] = [way.lat[i - 1], way.lat[i]];
+    const [lngA = 0, lngB = 0] = [way.lng[i - 1], way.lng[i]];
+    const metres = metresBetween(toE7(latA), toE7(lngA), toE7(latB), toE7(lngB));
+    whole += metres;
+    if ((way.at[i] ?? 0) <= moment) until += metres;
+  }
+  return whole > 0 ? until / whole : byTime;
+}
+
+/** Where a trip stood for a moment: there it can be cut best. Unix seconds. */
+export function stopsIn(way: Way | undefined): readonly { readonly from: number; readonly to: number }[] {
+  const stops: { from: number; to: number }[] = [];
+  if (!way) return stops;
+  let from: number | null = null;
+  for (const [i, at] of way.at.entries()) {
+    const stands = (way.speed[i] ?? 0) < STANDS_BELOW;
+    if (stands) from ??= at;
+    if (from !== null && (!stands || i === way.at.length - 1)) {
+      // At its ends every trip stands; there is nothing to cut.
+      if (at - from >= STOP_SECONDS && from !== way.at[0] && i < way.at.length - 1)
+        stops.push({ from, to: at });
+      from = null;
+    }
+  }
+  return stops;
+}

@@ -1,0 +1,51 @@
+import type { Contact, Driver, Reason, Trip } from '../../events/logbook-types.ts';
+import { isHidden } from '../../src/core/logbook/privacy.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { registers } from '../../src/core/logbook/registers.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { formatDistance } from '../../src/ui/format.ts';
+import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
+import type { Translate } from '../../src/ui/view.tsx';
+
+/** A distance in words, in the unit that is in use. */
+export function km(metres: number, read: Read, language: string): string {
+  const { value, unit } = formatDistance(metres, read(unitsInUse), language);
+  return `${value} ${unit}`;
+}
+export const nameOfDriver = ({ firstName, lastName }: Driver): string => `${firstName} ${lastName}`.trim();
+export const nameOfContact = ({ name, company }: Contact): string =>
+  [name, company].filter(Boolean).join(', ');
+
+/** Who drove, whom they visited and why, as far as somebody said. */
+export function peopleOf(trip: Trip, read: Read): { driver: string; contact: string; reason: string } {
+  const { drivers, contacts, reasons } = read(registers);
+  const driver = drivers.shown.find(({ id }) => id === trip.driver);
+  const contact = contacts.shown.find(({ id }) => id === trip.contact);
+  const reason: Reason | undefined = reasons.shown.find(({ id }) => id === trip.reason);
+  return {
+    driver: driver ? nameOfDriver(driver) : '',
+    contact: contact ? nameOfContact(contact) : '',
+    reason: reason?.name ?? '',
+  };
+}
+
+/** When, how far and where from and to: what a screen reader says of a trip. Of a hidden one only that it was private. */
+export function saidOf(
+  trip: Trip,
+  read: Read,
+  t: Translate,
+  language: string,
+  zone: string | undefined,
+): string {
+  const distance = km(trip.metres, read, language);
+  if (isHidden(trip)) return t('logbook.saidHidden', { distance });
+  return t('logbook.said', {
+    start: formatHour(trip.from, language, zone),
+    end: formatHour(trip.to, language, zone),
+    from: trip.startAddress || t('logbook.unknownPlace'),
+    to: trip.endAddress || t('logbook.unknownPlace'),
+    distance,
+    duration: formatDuration(trip.to - trip.from, language),
+    type: t(`logbook.type.${trip.type}`),
+  });
+}

@@ -1,0 +1,206 @@
+import * as v from 'valibot';
+import type { Car, Contact, Driver, Reason, Trip } from '../../../events/logbook-types.ts';
+import type { ApiRequest, Reply } from '../../ports/http-types.ts';
+import type { Backend, LogbookRegister } from '../backend.ts';
+import type { Call, Result } from '../call.ts';
+import { answer, failureOf, isRecord, messageIn, salvage, unreadable } from './answer.ts';
+import { READERS, toRawTripByHand, toRawTripChanges } from './read-logbook.ts';
+
+type LogbookCalls = Pick<
+  Backend,
+  | 'logbookTrips'
+  | 'logbookTrip'
+  | 'prepareTrips'
+  | 'prepareAddresses'
+  | 'saveTrips'
+  | 'addTrip'
+  | 'removeTrip'
+  | 'splitTrip'
+  | 'mergeTrips'
+  | 'logbookLocks'
+  | 'lockLogbook'
+  | 'drivers'
+  | 'contacts'
+  | 'reasons'
+  | 'cars'
+>;
+
+const OPTIONAL = { optional: true } as const;
+const BODILESS = { bodiless: true } as const;
+const JSON_ONLY = 'expected a page of trips';
+
+/** One thing of the logbook, or a list with what could be read of it. */
+function listOf<Thing>(
+  [schema, to]: readonly [v.GenericSchema, (raw: never) => Thing | null],
+  success: unknown,
+  leftOut: string[],
+  path = 'success',
+): Thing[] {
+  return salvage(success, path, schema, leftOut, to as (raw: unknown) => Thing | null);
+}
+const list = <Thing>(
+  reader: readonly [v.GenericSchema, (raw: never) => Thing | null],
+  options: { optional?: boolean } = {},
+) => answer((success, leftOut) => listOf(reader, success, leftOut), options);
+const one = <Thing>(
+  reader: readonly [v.GenericSchema, (raw: never) => Thing | null],
+  options: { optional?: boolean } = {},
+) =>
+  answer((success, leftOut): Thing => {
+    const [thing] = listOf(reader, success, leftOut);
+    return thing ?? unreadable(leftOut[0] ?? 'success: nothing');
+  }, options);
+
+/**
+ * A page of trips: a paginator without the usual envelope, whose `data` are lists under titles of days in the account's
+ * language. The titles say nothing that the trips do not.
+ */
+function readPage(reply: Reply): Result<{ trips: readonly Trip[]; page: number; pages: number }> {
+  const failure = failureOf(reply, OPTIONAL);
+  if (failure) return { ok: false, failure };
+  const { body, status } = reply;
+  const page = isRecord(body) && isRecord(body['success']) ? body['success'] : body;
+  if (!isRecord(page) || !('data' in page)) {
+    const message = messageIn(body);
+    return {
+      ok: false,
+      failure: { reason: 'unreadable', status, where: JSON_ONLY, ...(message && { message }) },
+    };
+  }
+  const leftOut: string[] = [];
+  const { data } = page;
+  const days = Array.isArray(data) ? [data.flat()] : isRecord(data) ? Object.values(data) : [];
+  const trips = days.flatMap((day, i) =>
+    Array.isArray(day) ? listOf(READERS.trip, day, leftOut, `data.${i}`) : [],
+  );
+  const whole = (name: string) => {
+    const number = Number(page[name]);
+    return Number.isInteger(number) && number > 0 ? number : 1;
+  };
+  return { ok: true, value: { trips, page: whole('current_page'), pages: whole('last_page') }, leftOut };
+}
+
+/** The calls of one register: drivers, contacts, reasons or cars. */
+function register<Thing extends { readonly id: number }>(
+  path: string,
+  reader: readonly [v.GenericSchema, (raw: never) => Thing | null],
+  toRaw: (thing: Omit<Thing, 'id'>) => Record<string, unknown>,
+  createPath = path,
+): LogbookRegister<Thing> {
+  const body = (thing: Omit<Thing, 'id'>) => toRaw(thing);
+  return {
+    list: () => ({ request: { method: 'get', path }, read: list(reader, OPTIONAL) }),
+    create: (key, thing) => ({
+      request: { method: 'post', path: createPath, body: body(thing), headers: { 'Idempotency-Key': key } },
+      read: one(reader, OPTIONAL),
+    }),
+    save: (thing) => ({
+      request: { method: 'put', path: `${path}/${thing.id}`, body: body(thing) },
+      read: one(reader),
+    }),
+    remove: (id) => ({
+      request: { method: 'delete', path: `${path}/${id}` },
+      read: answer(() => null, BODILESS),
+    }),
+  };
+}
+
+const shaping = (
+  request: ApiRequest,
+  before: readonly string[],
+): Call<{ trips: Trip[]; gone: string[] }> => ({
+  request,
+  read: answer((success, leftOut) => {
+    const trips = listOf(READERS.trip, success, leftOut);
+    if (trips.length === 0) return unreadable(leftOut[0] ?? 'success: expected trips');
+    return { trips, gone: before.filter((id) => !trips.some((trip) => trip.id === id)) };
+  }),
+});
+const pathOf = (id: string, rest = '') => `/logbook/routes/${encodeURIComponent(id)}${rest}`;
+
+/** The logbook: trips, what people write about them, and the registers. */
+export const logbookCalls: LogbookCalls = {
+  logbookTrips: (device, car, { from, to, page }) => ({
+    request: {
+      method: 'get',
+      path: `/logbook/getAllRoutes/${device}${car === null ? '' : `/${car}`}`,
+      query: { page, dateStart: from, dateEnd: to },
+    },
+    read: readPage,
+  }),
+  logbookTrip: (id) => ({ request: { method: 'get', path: pathOf(id) }, read: one(READERS.trip) }),
+  prepareTrips: (device) => ({
+    request: { method: 'get', path: `/logbook/generateSingleDeviceRoutes/${device}` },
+    read: answer(() => null, { ...OPTIONAL, ...BODILESS }),
+  }),
+  prepareAddresses: (device) => ({
+    request: { method: 'get', path: `/logbook/generateSingleDeviceAddress/${device}` },
+    read: answer((_, __, body) => isRecord(body) && Number(body['reload']) === 1, OPTIONAL),
+  }),
+  saveTrips: (ids, changes) => {
+    const [id = '', ...others] = ids;
+    const body = toRawTripChanges(changes);
+    return others.length === 0
+      ? { request: { method: 'put', path: pathOf(id), body }, read: list(READERS.trip) }
+      : {
+          request: { method: 'put', path: '/logbook/routes', body: { ids, ...body } },
+          read: list(READERS.trip, OPTIONAL),
+        };
+  },
+  addTrip: (key, device, trip) => ({
+    request: {
+      method: 'post',
+      path: '/logbook/routes',
+      body: toRawTripByHand(device, trip),
+      headers: { 'Idempotency-Key': key },
+    },
+    read: one(READERS.trip, OPTIONAL),
+  }),
+  removeTrip: (id) => ({
+    request: { method: 'delete', path: pathOf(id) },
+    read: answer(() => null, BODILESS),
+  }),
+  splitTrip: (id, at) => shaping({ method: 'post', path: pathOf(id, '/split'), body: { at } }, [id]),
+  mergeTrips: (ids) => shaping({ method: 'post', path: '/logbook/routes/merge', body: { ids } }, ids),
+  logbookLocks: () => ({
+    request: { method: 'get', path: '/logbook/locks' },
+    read: list(READERS.lock, OPTIONAL),
+  }),
+  lockLogbook: (device, car, until) => ({
+    request: { method: 'post', path: '/logbook/locks', body: { iddevice: device, carDevice_id: car, until } },
+    read: one(READERS.lock, OPTIONAL),
+  }),
+  drivers: register<Driver>('/logbook/driver', READERS.driver, ({ firstName, lastName, active }) => ({
+    first_name: firstName,
+    last_name: lastName,
+    active: active ? 1 : 0,
+  })),
+  contacts: register<Contact>(
+    '/logbook/contact',
+    READERS.contact,
+    ({ name, company, address, place, metres, reason }) => ({
+      business_partner: name,
+      company: company || null,
+      address,
+      ...(place && { lat: place.lat, lng: place.lng }),
+      distance_to_detect: metres.toFixed(3),
+      default_reason: reason ?? 0,
+    }),
+    // By the service's document a contact is made beside the versioned part of the API.
+    '/../logbook/contact',
+  ),
+  reasons: register<Reason>('/logbook/reason', READERS.reason, ({ name }) => ({ name })),
+  cars: register<Car>(
+    '/sdevice/car',
+    READERS.car,
+    ({ device, name, model, plate, startKm, driver, contact }) => ({
+      iddevice: device,
+      car_name: name,
+      model_name: model,
+      license_plate: plate,
+      mileage: startKm ?? 0,
+      default_driver: driver,
+      default_contact: contact,
+    }),
+  ),
+};

@@ -1,0 +1,234 @@
+import type { Car, Contact, Driver, Lock, Reason, Trip } from '../../../events/logbook-types.ts';
+import { isHidden, veiled } from './privacy.ts';
+import { driftsOf } from './odometer.ts';
+import { missingOf } from './readiness.ts';
+import { byMonth, totalsOf } from './totals.ts';
+import { isLocked } from './trip-rules.ts';
+
+/**
+ * A document that may become a paper, a sheet or a text file. Cells are values, not yet words: dates and times unix seconds,
+ * distances whole metres, durations seconds.
+ */
+export type ExportDocument = {
+  readonly kind: 'table';
+  readonly title: string;
+  readonly subtitle: string;
+  readonly notes: readonly string[];
+  readonly tables: readonly ExportTable[];
+};
+type Cell = string | number | null;
+export type ExportTable = {
+  readonly title: string;
+  readonly columns: readonly {
+    readonly name: string;
+    readonly kind: 'text' | 'number' | 'date' | 'time' | 'distance' | 'duration';
+    readonly unit?: string;
+  }[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly totals?: readonly Cell[];
+};
+
+export type LogbookDocumentOptions = {
+  readonly vehicle: string;
+  /** What the period is called, in words. */
+  readonly period: string;
+  readonly car: Car | null;
+  readonly locks: readonly Lock[];
+  readonly drivers: readonly Driver[];
+  readonly contacts: readonly Contact[];
+  readonly reasons: readonly Reason[];
+  readonly zone: string | undefined;
+};
+type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/** The logbook as a record for others: every trip, what it comes to, and every change with who made it. Private places stay hidden. */
+export function logbookDocument(
+  trips: readonly Trip[],
+  options: LogbookDocumentOptions,
+  words: Words,
+): ExportDocument {
+  const { vehicle, period, car, locks, drivers, contacts, reasons, zone } = options;
+  const shown = [...trips].sort((a, b) => a.from - b.from).map(veiled);
+  const totals = totalsOf(shown);
+  const driverOf = (id: number | null) => {
+    const found = drivers.find((each) => each.id === id);
+    return found ? `${found.firstName} ${found.lastName}`.trim() : '';
+  };
+  const contactOf = (id: number | null) => {
+    const found = contacts.find((each) => each.id === id);
+    return found ? [found.name, found.company].filter(Boolean).join(', ') : '';
+  };
+  const text = (name: string) => ({ name: words(`logbook.column.${name}`), kind: 'text' as const });
+  const of = (name: string, kind: ExportTable['columns'][number]['kind']) => ({
+    name: words(`logbook.column.${name}`),
+    kind,
+  });
+  const open = shown.filter((trip) => missingOf(trip).length > 0).length;
+  const drifts = driftsOf(shown).length;
+  return {
+    kind: 'table',
+    title: words('logbook.title'),
+    subtitle: [vehicle, car?.plate, period].filter(Boolean).join(' · '),
+    notes: [
+      words('logbook.document.kept'),
+      ...(open > 0 ? [words('logbook.document.open', { count: open })] : []),
+      ...(drifts > 0 ? [words('logbook.document.drift', { count: drifts })] : []),
+    ],
+    tables: [
+      {
+        title: words('logbook.document.trips'),
+        columns: [
+          of('date', 'date'),
+          of('start', 'time'),
+          of('end', 'time'),
+          text('from'),
+          text('to'),
+          of('distance', 'distance'),
+          of('snapped', 'distance'),
+          of('duration', 'duration'),
+          of('odometer', 'distance'),
+          text('type'),
+          of('private', 'distance'),
+          of('toWork', 'distance'),
+          of('business', 'distance'),
+          text('driver'),
+          text('contact'),
+          text('reason'),
+          text('comment'),
+          text('state'),
+        ],
+        rows: shown.map((trip) => {
+          const { byType } = totalsOf([trip]);
+          const isVeiled = isHidden(trip);
+          return [
+            trip.from,
+            isVeiled ? null : trip.from,
+            isVeiled ? null : trip.to,
+            trip.startAddress,
+            trip.endAddress,
+            trip.metres,
+            trip.snapped,
+            isVeiled ? null : trip.to - trip.from,
+            trip.odometer,
+            words(`logbook.type.${trip.type}`),
+            byType.private,
+            byType.toWork,
+            byType.business,
+            isVeiled ? '' : driverOf(trip.driver),
+            contactOf(trip.contact),
+            reasons.find(({ id }) => id === trip.reason)?.name ?? '',
+            trip.comment,
+            [
+              isLocked(locks, trip) && words('logbook.locked'),
+              trip.manual && words('logbook.byHand'),
+              isVeiled && words('logbook.placesHidden'),
+            ]
+              .filter(Boolean)
+              .join(', '),
+          ];
+        }),
+        totals: [
+          null,
+          null,
+          null,
+          null,
+          null,
+          totals.metres,
+          totals.snapped,
+          totals.seconds,
+          null,
+          null,
+          totals.byType.private,
+          totals.byType.toWork,
+          totals.byType.business,
+          null,
+          null,
+          null,
+          null,
+          null,
+        ],
+      },
+      {
+        title: words('logbook.document.months'),
+        columns: [
+          text('month'),
+          of('trips', 'number'),
+          of('distance', 'distance'),
+          of('private', 'distance'),
+          of('toWork', 'distance'),
+          of('business', 'distance'),
+          of('unclassified', 'distance'),
+        ],
+        rows: byMonth(shown, zone)
+          .toReversed()
+          .map(({ month, totals: { trips: count, metres, byType } }) => [
+            month,
+            count,
+            metres,
+            byType.private,
+            byType.toWork,
+            byType.business,
+            byType.none,
+          ]),
+        totals: [
+          null,
+          totals.trips,
+          totals.metres,
+          totals.byType.private,
+          totals.byType.toWork,
+          totals.byType.business,
+          totals.byType.none,
+        ],
+      },
+      {
+        title: words('logbook.document.changes'),
+        columns: [
+          of('date', 'date'),
+          of('changedOn', 'date'),
+          of('changedAt', 'time'),
+          text('by'),
+          text('field'),
+          text('was'),
+          text('now'),
+        ],
+        rows: shown.flatMap((trip) =>
+          trip.history
+            .filter(({ field }) => !isHidden(trip) || field === 'type' || field === 'hidden')
+            .map(({ at, by, field, was, now }) => [
+              trip.from,
+              at,
+              at,
+              by,
+              fieldName(field, words),
+              valueName(field, was, words),
+              valueName(field, now, words),
+            ]),
+        ),
+      },
+    ],
+  };
+}
+
+/** Fields that a history has words for; another is shown as the server calls it. */
+export const HISTORY_FIELDS = [
+  'type',
+  'parts',
+  'driver',
+  'contact',
+  'reason',
+  'comment',
+  'hidden',
+  'split',
+  'merge',
+  'added',
+] as const;
+export const fieldName = (field: string, words: Words): string =>
+  (HISTORY_FIELDS as readonly string[]).includes(field) ? words(`logbook.field.${field}`) : field;
+
+const TYPES = ['none', 'private', 'toWork', 'business', 'mixed'];
+/** A value of a history in words: types and switches are kept as codes. */
+export function valueName(field: string, value: string, words: Words): string {
+  if (field === 'type' && TYPES.includes(value)) return words(`logbook.type.${value}`);
+  if (field === 'hidden') return words(value === '1' ? 'logbook.yes' : 'logbook.no');
+  return value;
+}

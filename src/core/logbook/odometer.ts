@@ -1,0 +1,30 @@
+import type { Trip } from '../../../events/logbook-types.ts';
+
+/** Between two trips the odometer of the car went on by so many metres that no trip accounts for. Below 0: too many. */
+export type Drift = {
+  readonly before: Trip;
+  readonly after: Trip;
+  readonly metres: number;
+};
+
+/** Less than this is rounding of what the odometer shows, metres. */
+const ROUNDING = 100;
+
+/** Where the odometer and the trips of one car disagree, oldest first: each gap is a trip that is missing. */
+export function driftsOf(trips: readonly Trip[]): readonly Drift[] {
+  const last = new Map<string, Trip>();
+  const drifts: Drift[] = [];
+  for (const trip of [...trips].sort((a, b) => a.from - b.from)) {
+    if (trip.odometer === null) continue;
+    const car = `${trip.device} ${trip.car}`;
+    const before = last.get(car);
+    last.set(car, trip);
+    if (before?.odometer == null) continue;
+    const metres = trip.odometer - trip.metres - before.odometer;
+    if (Math.abs(metres) > ROUNDING) drifts.push({ before, after: trip, metres });
+  }
+  return drifts;
+}
+/** All metres that the odometer has more than the trips. */
+export const driftOf = (drifts: readonly Drift[]): number =>
+  drifts.reduce((sum, { metres }) => sum + metres, 0);

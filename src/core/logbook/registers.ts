@@ -1,0 +1,127 @@
+import type { Change, Outcome } from '../../../events/change-types.ts';
+import * as changeEvents from '../../../events/changes.ts';
+import type { Car, Contact, Driver, Reason } from '../../../events/logbook-types.ts';
+import * as logbookEvents from '../../../events/logbook.ts';
+import type { Failure } from '../../../events/session-types.ts';
+import { projection } from '../../kernel/projection.ts';
+import { selectBy } from '../../kernel/read.ts';
+import { nothingOverlaid, overlay, type Overlaid } from '../overlaid.ts';
+
+/** One kind of thing of the registers, under the changes that the server does not have yet. */
+const register = <Name extends 'driver' | 'contact' | 'reason' | 'car', Thing extends { id: number }>(
+  of: Name,
+  blank: Omit<Thing, 'id'>,
+) =>
+  overlay<Thing>({
+    of,
+    idOf: ({ id }) => id,
+    after: (thing, edit) =>
+      edit.of === of ? ({ ...blank, id: edit.id, ...thing, ...edit.set } as unknown as Thing) : thing,
+    from: (outcome: Outcome) =>
+      outcome.of === of ? ((outcome as unknown as Record<Name, Thing>)[of] as Thing) : null,
+  });
+
+const RULES = {
+  drivers: register<'driver', Driver>('driver', { firstName: '', lastName: '', active: true }),
+  contacts: register<'contact', Contact>('contact', {
+    name: '',
+    company: '',
+    address: '',
+    place: null,
+    metres: 100,
+    reason: null,
+  }),
+  reasons: register<'reason', Reason>('reason', { name: '' }),
+  cars: register<'car', Car>('car', {
+    device: 0,
+    name: '',
+    model: '',
+    plate: '',
+    startKm: null,
+    driver: null,
+    contact: null,
+  }),
+};
+export type RegisterName = keyof typeof RULES;
+const NAMES = Object.keys(RULES) as RegisterName[];
+
+/** Drivers, contacts, reasons and cars (LOGB-08); `shown` of each has what the server does not know yet. */
+export type Registers = {
+  readonly drivers: Overlaid<Driver>;
+  readonly contacts: Overlaid<Contact>;
+  readonly reasons: Overlaid<Reason>;
+  readonly cars: Overlaid<Car>;
+  readonly status: 'loading' | 'ready' | 'failed' | 'unavailable';
+  readonly failure: Failure | null;
+  /** Registers that this server does not have. */
+  readonly lacking: readonly string[];
+};
+
+/** The same done to each register; the same state where nothing came of it. */
+function each(
+  s: Registers,
+  change: (rules: (typeof RULES)['drivers'], lain: Overlaid<Driver>) => Overlaid<Driver>,
+): Registers {
+  let next = s;
+  for (const name of NAMES) {
+    const before = s[name] as Overlaid<Driver>;
+    const after = change(RULES[name] as unknown as (typeof RULES)['drivers'], before);
+    if (after !== before) next = { ...next, [name]: after };
+  }
+  return next;
+}
+const added = (s: Registers, changes: readonly Change[]) =>
+  each(s, (rules, lain) => rules.added(lain, changes));
+const takenBack = (s: Registers, ids: readonly string[]) =>
+  each(s, (rules, lain) => rules.takenBack(lain, ids));
+
+export const registers = projection<Registers>(
+  'core/logbookRegisters',
+  {
+    drivers: nothingOverlaid,
+    contacts: nothingOverlaid,
+    reasons: nothingOverlaid,
+    cars: nothingOverlaid,
+    status: 'loading',
+    failure: null,
+    lacking: [],
+  },
+  (on) => [
+    on(logbookEvents.registersListed, (s, { payload }) =>
+      payload.source === 'storage' && s.status === 'ready'
+        ? s // the server was faster
+        : {
+            ...s,
+            drivers: RULES.drivers.told(s.drivers, payload.drivers),
+            contacts: RULES.contacts.told(s.contacts, payload.contacts),
+            reasons: RULES.reasons.told(s.reasons, payload.reasons),
+            cars: RULES.cars.told(s.cars, payload.cars),
+            status: 'ready',
+            failure: null,
+            lacking: payload.lacking,
+          },
+    ),
+    on(logbookEvents.registersFailed, (s, { payload: { failure } }) => ({
+      ...s,
+      status: failure.reason === 'unavailable' ? 'unavailable' : s.status === 'ready' ? 'ready' : 'failed',
+      failure,
+    })),
+    on(changeEvents.submitted, (s, { payload }) => added(s, payload.changes)),
+    on(changeEvents.found, (s, { payload }) => added(s, payload.changes)),
+    on(changeEvents.saved, (s, { payload: { id, outcome } }) =>
+      each(s, (rules, lain) => rules.saved(lain, id, outcome)),
+    ),
+    on(changeEvents.conflicted, (s, { payload: { id, theirs } }) =>
+      each(s, (rules, lain) => rules.conflicted(lain, id, theirs)),
+    ),
+    on(changeEvents.refused, (s, { payload: { id } }) => takenBack(s, [id])),
+    on(changeEvents.dropped, (s, { payload: { ids } }) => takenBack(s, ids)),
+    on(changeEvents.decided, (s, { payload: { id, keep } }) => (keep === 'theirs' ? takenBack(s, [id]) : s)),
+  ],
+);
+
+/** The car that a device rides in, or null. */
+export const carOf = selectBy(
+  (read, device: number): Car | null =>
+    read(registers).cars.shown.find((car) => car.device === device) ?? null,
+);

@@ -1,0 +1,126 @@
+import type { Trip, TripParts, TripShaping } from '../../../events/logbook-types.ts';
+import { NO_PARTS, partsOf, sumOf } from './trip-rules.ts';
+
+/** A whole number in two, by a share from 0 to 1: together they are what it was. */
+function divided(whole: number, share: number): [number, number] {
+  const first = Math.min(whole, Math.max(0, Math.round(whole * share)));
+  return [first, whole - first];
+}
+
+/** The parts of a mixed trip for its first so many metres, each in proportion and together exactly those. */
+function dividedParts(parts: TripParts, whole: number, first: number): [TripParts, TripParts] {
+  const share = whole === 0 ? 0 : first / whole;
+  const mine = { ...NO_PARTS };
+  let left = Math.min(first, sumOf(parts));
+  for (const name of ['private', 'toWork'] as const) {
+    const metres = Math.min(left, parts[name], Math.round(parts[name] * share));
+    mine[name] = metres;
+    left -= metres;
+  }
+  // What rounding left goes where there is room, so that no part is more than it was.
+  for (const name of ['business', 'toWork', 'private'] as const) {
+    const more = Math.min(left, parts[name] - mine[name]);
+    mine[name] += more;
+    left -= more;
+  }
+  return [
+    mine,
+    {
+      private: parts.private - mine.private,
+      toWork: parts.toWork - mine.toWork,
+      business: parts.business - mine.business,
+    },
+  ];
+}
+
+/** The id of the second half until the server gives its own. */
+export const secondHalf = (id: string, at: number): string => `new-${id}-${at}`;
+
+/**
+ * A trip cut at a moment inside of it. The metres of both add up to those of the whole, part by part.
+ * @param share of the way that was driven by then, from 0 to 1
+ * @param between where it was then, and what the place is called
+ */
+export function splitTrip(
+  trip: Trip,
+  at: number,
+  share: number,
+  between: { place: Trip['end']; address: string } = { place: null, address: '' },
+): [Trip, Trip] {
+  const [metres, rest] = divided(trip.metres, share);
+  const [snapped, snappedRest] = trip.snapped === null ? [null, null] : divided(trip.snapped, share);
+  const [parts, partsRest] = dividedParts(partsOf(trip), trip.metres, metres);
+  return [
+    {
+      ...trip,
+      to: at,
+      metres,
+      snapped,
+      parts,
+      odometer: trip.odometer === null ? null : trip.odometer - rest,
+      end: between.place,
+      endAddress: between.address,
+    },
+    {
+      ...trip,
+      id: secondHalf(trip.id, at),
+      from: at,
+      metres: rest,
+      snapped: snappedRest,
+      parts: partsRest,
+      start: between.place,
+      startAddress: between.address,
+    },
+  ];
+}
+
+const same = <Value>(one: Value | null, other: Value | null): Value | null =>
+  one === null || one === other ? other : other === null ? one : null;
+const added = (one: TripParts, other: TripParts): TripParts => ({
+  private: one.private + other.private,
+  toWork: one.toWork + other.toWork,
+  business: one.business + other.business,
+});
+
+/** Two neighbours as one trip, which keeps the id of the first. Of different types it is a mixed one, with the metres of each. */
+export function mergedTrip(one: Trip, other: Trip): Trip {
+  const [first, second] = one.from <= other.from ? [one, other] : [other, one];
+  const comments = [first.comment, second.comment].filter((text, i, all) => text && all.indexOf(text) === i);
+  const metres = first.metres + second.metres;
+  const isOpen = first.type === 'none' || second.type === 'none';
+  const type = first.type === second.type ? first.type : isOpen ? 'none' : 'mixed';
+  return {
+    ...first,
+    to: Math.max(first.to, second.to),
+    metres,
+    snapped: first.snapped === null || second.snapped === null ? null : first.snapped + second.snapped,
+    odometer: second.odometer,
+    type,
+    parts: partsOf({ type, metres, parts: added(partsOf(first), partsOf(second)) }),
+    driver: same(first.driver, second.driver),
+    contact: same(first.contact, second.contact),
+    reason: same(first.reason, second.reason),
+    comment: comments.join('; '),
+    end: second.end,
+    endAddress: second.endAddress,
+    hidden: first.hidden || second.hidden,
+    manual: first.manual && second.manual,
+    history: [...first.history, ...second.history].sort((a, b) => a.at - b.at),
+  };
+}
+
+/** All trips after one was cut or joined. What cannot be done changes nothing. */
+export function shaped(trips: readonly Trip[], id: string, shaping: TripShaping): readonly Trip[] {
+  const trip = trips.find((each) => each.id === id);
+  if (!trip) return trips;
+  if ('splitAt' in shaping)
+    return trips.flatMap((each) =>
+      each === trip ? splitTrip(trip, shaping.splitAt, shaping.share) : [each],
+    );
+  const other = trips.find((each) => each.id === shaping.mergeWith);
+  if (!other) return trips;
+  const one = mergedTrip(trip, other);
+  return trips.flatMap((each) =>
+    each === trip || each === other ? (each.id === one.id ? [one] : []) : [each],
+  );
+}

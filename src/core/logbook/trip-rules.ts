@@ -1,0 +1,108 @@
+import type { Lock, Trip, TripByHand, TripChanges, TripParts } from '../../../events/logbook-types.ts';
+
+/** Why something of the logbook may not be done. */
+export type Objection =
+  | 'locked'
+  | 'recorded'
+  | 'notInside'
+  | 'notNeighbours'
+  | 'otherVehicle'
+  | 'parts'
+  | 'times'
+  | 'distance'
+  | 'overlaps';
+
+/** Until when the trips of a vehicle are closed, unix seconds inclusive; null = nothing is. */
+export function lockedUntil(locks: readonly Lock[], device: number): number | null {
+  let until: number | null = null;
+  for (const lock of locks) if (lock.device === device && lock.until > (until ?? 0)) until = lock.until;
+  return until;
+}
+
+/** Whether a time lies in what is closed: a trip belongs to the moment it began. */
+export const isLockedAt = (locks: readonly Lock[], device: number, from: number): boolean =>
+  from <= (lockedUntil(locks, device) ?? Number.NEGATIVE_INFINITY);
+export const isLocked = (locks: readonly Lock[], trip: Pick<Trip, 'device' | 'from'>): boolean =>
+  isLockedAt(locks, trip.device, trip.from);
+
+export const NO_PARTS: TripParts = { private: 0, toWork: 0, business: 0 };
+export const sumOf = ({ private: own, toWork, business }: TripParts): number => own + toWork + business;
+
+/** A trip after what was written about it: the parts of a trip that is no mixed one follow from its type. */
+export function written(trip: Trip, changes: TripChanges): Trip {
+  const next = { ...trip, ...changes } as Trip;
+  return { ...next, parts: partsOf(next) };
+}
+
+/** How many metres of a trip were for what. */
+export function partsOf({ type, metres, parts }: Pick<Trip, 'type' | 'metres' | 'parts'>): TripParts {
+  if (type === 'none') return NO_PARTS;
+  return type === 'mixed' ? parts : { ...NO_PARTS, [type]: metres };
+}
+
+/** Why a trip may not be changed like this; null: it may. */
+export function objectionToChange(
+  locks: readonly Lock[],
+  trip: Trip,
+  changes: TripChanges,
+): Objection | null {
+  if (isLocked(locks, trip)) return 'locked';
+  const { private: own, toWork, business } = changes.parts ?? NO_PARTS;
+  return [own, toWork, business].some((metres) => metres < 0 || !Number.isSafeInteger(metres))
+    ? 'parts'
+    : null;
+}
+
+/** Why a trip may not be cut at this moment. */
+export function objectionToSplit(locks: readonly Lock[], trip: Trip, at: number): Objection | null {
+  if (isLocked(locks, trip)) return 'locked';
+  return Number.isInteger(at) && at > trip.from && at < trip.to ? null : 'notInside';
+}
+
+/** Why two trips may not become one. `trips`: all of that time, of any vehicle. */
+export function objectionToMerge(
+  locks: readonly Lock[],
+  trips: readonly Trip[],
+  one: Trip,
+  other: Trip,
+): Objection | null {
+  if (isLocked(locks, one) || isLocked(locks, other)) return 'locked';
+  if (one.device !== other.device || one.car !== other.car) return 'otherVehicle';
+  const [first, second] = one.from <= other.from ? [one, other] : [other, one];
+  const between = trips.some(
+    ({ id, device, from }) =>
+      device === one.device && id !== one.id && id !== other.id && from >= first.from && from <= second.from,
+  );
+  return one.id === other.id || between ? 'notNeighbours' : null;
+}
+
+/** Why a trip may not be written by hand like this. `now`: unix seconds. */
+export function objectionToHand(
+  locks: readonly Lock[],
+  trips: readonly Trip[],
+  device: number,
+  { from, to, metres }: TripByHand,
+  now: number,
+): Objection | null {
+  if (from === undefined || to === undefined || !(to > from) || to > now) return 'times';
+  if (metres === undefined || !Number.isSafeInteger(metres) || metres < 0 || metres > 5_000_000)
+    return 'distance';
+  if (isLockedAt(locks, device, from)) return 'locked';
+  return trips.some((trip) => trip.device === device && trip.from < to && trip.to > from) ? 'overlaps' : null;
+}
+
+/** Why a trip may not be removed: what was recorded stays, what was written by hand may go. */
+export const objectionToRemoval = (locks: readonly Lock[], trip: Trip): Objection | null =>
+  isLocked(locks, trip) ? 'locked' : trip.manual ? null : 'recorded';
+
+/** Why a period may not be closed: only what is over, and never less than is closed already. */
+export function objectionToLock(
+  locks: readonly Lock[],
+  device: number,
+  until: number,
+  now: number,
+): Objection | null {
+  return !Number.isSafeInteger(until) || until >= now || until <= (lockedUntil(locks, device) ?? 0)
+    ? 'times'
+    : null;
+}
