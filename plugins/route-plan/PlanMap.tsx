@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import * as planEvents from '../../events/route-plan.ts';
+import { fixAt, positions } from '../../src/core/positions.ts';
 import { isDark } from '../../src/core/settings.ts';
-import { type SmallMark } from '../../src/map/small-map.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import type { SmallMark } from '../../src/map/small-map.ts';
 import { SmallMapView } from '../../src/map/SmallMapView.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -11,8 +13,19 @@ import { nameOf } from './words.ts';
 
 const COLOUR = { light: '#2563eb', dark: '#7aa7ff' };
 
+const DEVICE = 'device ';
+/** So many dots say where the devices are; more would be slow, and say no more. */
+const MOST_DOTS = 30;
+const whereabouts = (peek: Read): SmallMark[] => {
+  const { rows, last } = peek(positions);
+  return [...rows].slice(0, MOST_DOTS).map(([id, row]) => {
+    const { lat, lng } = fixAt(last, row);
+    return { key: `${DEVICE}${id}`, lat, lng, colour: '#7f8894', metres: null, ways: [] };
+  });
+};
+
 /** The stops by number and the way between them; a press on the map is one more stop. */
-export const PlanMap = view(function PlanMapView({ read, publish, t, language }) {
+export const PlanMap = view(function PlanMapView({ read, peek, publish, t, language }) {
   const [problem, setProblem] = useState<string | null>(null);
   const plan = read(routePlan);
   const way = read(shownWay);
@@ -22,6 +35,8 @@ export const PlanMap = view(function PlanMapView({ read, publish, t, language })
     const line = way?.line ?? [];
     const pairs: [number, number][] = [];
     for (let i = 0; i + 1 < line.length; i += 2) pairs.push([line[i] as number, line[i + 1] as number]);
+    // Without stops it shows where the devices are: plans begin there.
+    if (plan.stops.length === 0) return whereabouts(peek);
     return plan.stops.map(({ id, lat, lng }, i) => ({
       key: `${id}`,
       lat,
@@ -30,7 +45,7 @@ export const PlanMap = view(function PlanMapView({ read, publish, t, language })
       metres: null,
       ways: i === 0 && places.length > 1 ? [pairs] : [],
     }));
-  }, [plan.stops, way, dark, places.length]);
+  }, [plan.stops, way, dark, places.length, peek]);
   if (problem !== null) return <Remark>{t('routePlan.noMap')}</Remark>;
   return (
     <SmallMapView
@@ -40,6 +55,7 @@ export const PlanMap = view(function PlanMapView({ read, publish, t, language })
       reducedMotion
       marks={marks}
       pin={(key) => {
+        if (key.startsWith(DEVICE)) return <span className={styles.whereabout} />;
         const index = plan.stops.findIndex(({ id }) => `${id}` === key);
         const stop = plan.stops[index];
         return (
@@ -52,7 +68,10 @@ export const PlanMap = view(function PlanMapView({ read, publish, t, language })
         plan.stops.length < MOST_STOPS &&
         publish(planEvents.stopAdded({ stop: { id: nextStopId(plan), lat, lng, name: '', from: 'map' } }))
       }
-      onPlaced={(key, { lat, lng }) => publish(planEvents.stopPlaced({ id: Number(key), lat, lng }))}
+      steady
+      onPlaced={(key, { lat, lng }) =>
+        !key.startsWith(DEVICE) && publish(planEvents.stopPlaced({ id: Number(key), lat, lng }))
+      }
       onFailed={setProblem}
     />
   );

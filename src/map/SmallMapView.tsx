@@ -16,7 +16,7 @@ import { createSmallMap, type SmallMap, type SmallMapOptions, type SmallMark } f
 export type SmallMapHandle = Pick<SmallMap, 'zoom' | 'fit'>;
 export type SmallMapViewProps = Pick<
   SmallMapOptions,
-  'title' | 'language' | 'reducedMotion' | 'onPress' | 'onPlaced'
+  'title' | 'language' | 'reducedMotion' | 'onPress' | 'onPlaced' | 'steady'
 > & {
   readonly dark: boolean;
   readonly marks: readonly SmallMark[];
@@ -59,6 +59,7 @@ export function SmallMapView(props: SmallMapViewProps) {
         language: latest.current.language,
         reducedMotion: latest.current.reducedMotion,
         onPress: latest.current.onPress && ((place) => latest.current.onPress?.(place)),
+        steady: latest.current.steady,
         onPlaced: latest.current.onPlaced && ((key, place) => latest.current.onPlaced?.(key, place)),
         onMoved: (isMoved) => latest.current.onMoved?.(isMoved),
         element(key) {

@@ -30,6 +30,8 @@ export type SmallMapOptions = {
   readonly element: (key: string) => HTMLElement;
   /** A press on the map itself. */
   readonly onPress?: ((place: { readonly lat: number; readonly lng: number }) => void) | undefined;
+  /** Places are put down by pressing on it: it moves by itself only where one of them is out of sight. */
+  readonly steady?: boolean | undefined;
   /** A place was dragged to somewhere else; without it nothing can be. */
   readonly onPlaced?:
     | ((key: string, place: { readonly lat: number; readonly lng: number }) => void)
@@ -221,7 +223,8 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       void (map.getSource('small-ways') as GeoJSONSource | undefined)?.setData(ways());
       if (next.length === 0) return;
       // It stays where the viewer has put it; else what moves stays in sight.
-      if (!isFitted || keys.size !== before.split(' ').length) fit();
+      if (!isFitted || (!options.steady && keys.size !== before.split(' ').length)) fit();
+      else if (options.steady && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();
       else if (!isMoved && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();
     },
     setPadding(padding) {
