@@ -19,8 +19,9 @@ export type LogbookMemory = {
 
 /** A logbook begins so many days before its world. */
 const DAYS_BEFORE = 63;
-/** On this day of them the tracker of the first car was unplugged for one trip: its odometer knows. */
+/** On this day of them cars were driven with the tracker unplugged: only the odometer knows how far. Metres. */
 const UNPLUGGED = 61;
+const UNPLUGGED_METRES = 8_900;
 /** An id of the service: eight digits for each of three numbers. */
 export const hex = (number: number) => Math.max(0, Math.floor(number)).toString(16).padStart(8, '0');
 
@@ -82,7 +83,8 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
   /** What the odometer showed when a day began: counted from the day on which this world began. */
   const odometerAt = async (device: MockDevice, day: number, startKm: number): Promise<number> => {
     const anchor = driven.dayOf(device, look().since);
-    let metres = startKm * 1000 + 2_400_000;
+    const isBefore = day <= firstDay(device) + UNPLUGGED;
+    let metres = startKm * 1000 + 2_400_000 - (isBefore ? UNPLUGGED_METRES : 0);
     for (let each = anchor; each < day; each++) metres += await metresOn(device, each);
     for (let each = anchor - 1; each >= day; each--) metres -= await metresOn(device, each);
     return metres;
@@ -130,8 +132,8 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
     let odometer = car ? await odometerAt(device, day, car.startKm ?? 0) : 0;
     const trips: Trip[] = [];
     for (const [i, drive] of (await driven.on(device, day)).entries()) {
+      if (day === firstDay(device) + UNPLUGGED && i === 1) odometer += UNPLUGGED_METRES;
       odometer += drive.metres;
-      if (car && day === firstDay(device) + UNPLUGGED && i === 1) continue;
       trips.push(await tripOf(userID, device, drive, odometer));
     }
     return trips;
