@@ -82,6 +82,8 @@ test('[LOGB-04] what the other tab has locked meanwhile is refused there, and st
     }),
   );
   await one.until('changes/saved');
+  // The chances of both tabs are the same here: a moment later their changes have names of their own.
+  await other.after('1s');
   // A tab that knows of it does not even ask; this is one that does not.
   const late = { of: 'trips', device: trip.device, ids: [trip.id], set: { comment: 'too late' } } as const;
   other.app.publish(
