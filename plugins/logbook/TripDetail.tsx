@@ -32,7 +32,9 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
 ) {
   const top = useRef<HTMLDivElement>(null);
   // On a phone it takes the place of the list, wherever that had been scrolled to.
-  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const zone = read(timeZoneInUse);
   const place = read(logbookPlace);
   const locked = isLocked(read(locks), trip);

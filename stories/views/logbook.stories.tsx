@@ -138,7 +138,7 @@ export const Suggested = meta.story({
   render: page(people, listed(some), at('trip=t1')),
   play: async ({ canvas, userEvent }) => {
     const card = await canvas.findByTestId('logbook-suggestion');
-    await expect(card).toHaveTextContent(/trips between these places/);
+    await expect(card).toHaveTextContent(/It ends at Sandström/);
     await userEvent.click(canvas.getByRole('button', { name: 'Take it' }));
     await expect(published).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
   },
