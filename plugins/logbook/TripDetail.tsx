@@ -33,7 +33,7 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
   const top = useRef<HTMLDivElement>(null);
   // On a phone it takes the place of the list, wherever that had been scrolled to.
   useEffect(() => {
-    top.current?.scrollIntoView({ block: 'start' });
+    top.current?.closest('[data-testid=logbook]')?.scrollTo({ top: 0 });
   }, []);
   const zone = read(timeZoneInUse);
   const place = read(logbookPlace);
