@@ -22,18 +22,28 @@ export const createStreetNames = (loadRoads: LoadRoads) => {
     }
     return streets;
   };
+  /** Names of places that were asked for: whoever parks there again asks for the same. */
+  const named = new Map<string, string>();
   return async (city: City, { lat, lng }: { lat: number; lng: number }): Promise<string> => {
+    const key = `${city} ${lat.toFixed(5)} ${lng.toFixed(5)}`;
+    const before = named.get(key);
+    if (before !== undefined) return before;
     const narrowing = Math.cos((lat * Math.PI) / 180);
     let best: Street | null = null;
     let nearest = Number.POSITIVE_INFINITY;
     for (const street of await streetsOf(city)) {
-      const distance = Math.hypot(street.lat - lat, (street.lng - lng) * narrowing);
+      const north = street.lat - lat;
+      const east = (street.lng - lng) * narrowing;
+      const distance = north * north + east * east;
       if (distance >= nearest) continue;
       nearest = distance;
       best = street;
     }
     // About a hundred metres of a street share a number: whoever parks there again is at the same address.
     const number = 1 + Math.floor(chance(Math.round(lat * 1000), Math.round(lng * 1000)) * 60);
-    return best ? `${best.name.split(';').at(-1) ?? best.name} ${number}, ${TOWNS[city]}` : TOWNS[city];
+    const name = best ? `${best.name.split(';').at(-1) ?? best.name} ${number}, ${TOWNS[city]}` : TOWNS[city];
+    if (named.size > 5000) named.clear();
+    named.set(key, name);
+    return name;
   };
 };

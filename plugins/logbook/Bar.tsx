@@ -19,12 +19,29 @@ import styles from './Logbook.module.css';
 import { logbookPlace, vehicleInUse, vehicles } from './page.state.ts';
 import { FILTERS, hrefOf, type LogbookPlace, PAGES } from './place.ts';
 
+/** So many vehicles are offered at once; what is typed looks through all of them. */
+const MOST_OFFERED = 60;
+const small = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+function offered(all: readonly { id: number; name: string }[], text: string, chosen: number) {
+  const now = all.find(({ id }) => id === chosen);
+  const isTyped = text.trim() !== '' && text !== now?.name;
+  const wanted = small(text.trim());
+  const found = isTyped ? all.filter(({ name }) => small(name).includes(wanted)) : all;
+  const some = found.slice(0, MOST_OFFERED);
+  return (now && !some.includes(now) ? [now, ...some] : some).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }));
+}
+
 /** Which logbook, which time, which trips; and what can be done with it. */
 export const Bar = view(function BarView({ read, publish, t }) {
   const place = read(logbookPlace);
   const vehicle = read(vehicleInUse);
   const zone = read(timeZoneInUse);
   const locked = read(isReadOnly);
+  // Half-typed: which of many vehicles are offered.
+  const [text, setText] = useState('');
   if (!place) return null;
   const go = (changes: Partial<LogbookPlace>) =>
     publish(navigation.linkFollowed({ href: hrefOf({ ...place, ...changes }), replace: true }));
@@ -87,7 +104,8 @@ export const Bar = view(function BarView({ read, publish, t }) {
         <div className={styles.choices}>
           <Combobox
             label={t('logbook.vehicle')}
-            options={read(vehicles).map(({ id, name }) => ({ value: String(id), label: name }))}
+            options={offered(read(vehicles), text, vehicle)}
+            onText={setText}
             value={String(vehicle)}
             onChange={(value) => value && go({ vehicle: Number(value), trip: null })}
             emptyText={t('logbook.noVehicleFound')}

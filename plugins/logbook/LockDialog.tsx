@@ -18,14 +18,21 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Detail.module.css';
 import { vehicleInUse } from './page.state.ts';
 
+const DAY = 86_400;
+
 /** Closing everything up to a day, for good. It takes a tick and a press, and says what it does. */
 export const LockDialog = view(function LockDialogView({ read, publish, t, language }) {
   const zone = read(timeZoneInUse);
   const device = read(vehicleInUse) ?? 0;
-  const [day, setDay] = useState(() => periodOf('lastMonth', read(now), zone).to);
+  const before = lockedUntil(read(locks), device);
+  const [day, setDay] = useState(() => {
+    const month = periodOf('lastMonth', read(now), zone);
+    // Where that is closed already, the next that may be is yesterday.
+    const isClosed = before !== null && before >= boundsOf(month, zone).to - DAY;
+    return isClosed ? periodOf('yesterday', read(now), zone).to : month.to;
+  });
   const [isSure, setSure] = useState(false);
   const until = /^\d{4}-\d{2}-\d{2}$/.test(day) ? boundsOf({ from: day, to: day }, zone).to : Number.NaN;
-  const before = lockedUntil(read(locks), device);
   const objection = objectionToLock(read(locks), device, until, read(now));
   const open = read(logbook).shown.trips.filter(
     (trip) =>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as logbookEvents from '../../events/logbook.ts';
 import * as navigation from '../../events/navigation.ts';
@@ -29,6 +30,11 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
   { read, publish, t, language },
   { trip },
 ) {
+  const top = useRef<HTMLDivElement>(null);
+  // On a phone it takes the place of the list, wherever that had been scrolled to.
+  useEffect(() => {
+    top.current?.closest('[data-testid=logbook]')?.scrollTo({ top: 0 });
+  }, []);
   const zone = read(timeZoneInUse);
   const place = read(logbookPlace);
   const locked = isLocked(read(locks), trip);
@@ -40,7 +46,7 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
   const fact = (id: string, value: string | null) =>
     value === null || value === '' ? [] : [{ id, label: t(`logbook.column.${id}`), value }];
   return (
-    <div className={styles.detail}>
+    <div ref={top} className={styles.detail}>
       <header className={styles.head}>
         <div>
           <h2>{formatDay(trip.from, language, zone)}</h2>

@@ -70,7 +70,6 @@ export const TripRow = view<RowProps>(function TripRowView(
           data-trip={trip.id}
           data-index={index}
           aria-current={isOpen || undefined}
-          aria-label={saidOf(trip, read, t, language, zone)}
           onClick={() => !swipe.justSwiped() && onOpen()}
           {...swipe.handlers}
         >

@@ -11,6 +11,7 @@ import { refusedChanges } from '../../src/core/changes.ts';
 import { logbook, tripBy } from '../../src/core/logbook/logbook.ts';
 import { registers } from '../../src/core/logbook/registers.ts';
 import { totalsOf } from '../../src/core/logbook/totals.ts';
+import type { App } from '../../src/kernel/app.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
 import { access, aDevice, backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
@@ -87,6 +88,12 @@ const opened = (
     .given(signedIn, car, appEvents.timePassed())
     .when(at('period=week'))
     .after('1s');
+/** The last press, by the name that its way back knows it by. */
+function lastBatch({ log }: Pick<App, 'log'>): string {
+  const fact = log.events.findLast(({ type }) => type === 'changes/submitted');
+  const { changes } = (fact?.payload ?? { changes: [] }) as { changes: readonly { batch: string }[] };
+  return changes[0]?.batch ?? '';
+}
 const press = (read: Parameters<typeof classified>[0], type: Trip['type'], ...ids: string[]) => {
   const trips = ids.flatMap((id) => read(tripBy(id)) ?? []);
   const draft = classified(read, trips, type);
@@ -174,11 +181,7 @@ describe('classifying', () => {
         expect(put).toMatchObject({ path: '/logbook/routes', body: { ids: ['a', 'b'], route_type: 3 } });
         expect(read(logbook).pending).toEqual([]);
       })
-      .check(({ publish, log }) => {
-        const wanted = log.events.findLast(({ type }) => type === 'changes/submitted');
-        const { changes } = wanted?.payload as { changes: { batch: string }[] };
-        publish(changeEvents.undoWanted({ batch: changes[0]?.batch ?? '' }));
-      })
+      .check((app) => app.publish(changeEvents.undoWanted({ batch: lastBatch(app) })))
       .after('1s')
       .check(({ read }) => {
         expect(requests.findLast(({ method }) => method === 'put')).toMatchObject({
@@ -266,12 +269,7 @@ describe('cutting and joining', () => {
     opened()
       .when(shape({ mergeWith: 'b' }))
       .check(({ read }) => expect(read(periodTrips)).toHaveLength(1))
-      .check(({ publish, log }) => {
-        const { changes } = log.events.findLast(({ type }) => type === 'changes/submitted')?.payload as {
-          changes: { batch: string }[];
-        };
-        publish(changeEvents.undoWanted({ batch: changes[0]?.batch ?? '' }));
-      })
+      .check((app) => app.publish(changeEvents.undoWanted({ batch: lastBatch(app) })))
       .after('10s')
       .check(({ read }) => {
         expect(read(periodTrips)).toHaveLength(2);

@@ -1,0 +1,333 @@
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as adminEvents from '../../events/admin.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as logbookEvents from '../../events/logbook.ts';
+import type { Trip } from '../../events/logbook-types.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as network from '../../events/network.ts';
+import { boundsOf, periodOf } from '../../src/core/periods.ts';
+import { aTrip } from '../../tests/trip-samples.ts';
+import { DAY, type Fact, failure, HOUR, NOW, signedInWith, twelveDevices } from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Pages/Logbook' });
+
+const phone = { viewport: { value: 'phone' } };
+const dark = { theme: 'dark' };
+const DEVICE = 1;
+const people: Fact = logbookEvents.registersListed({
+  drivers: [
+    { id: 401, firstName: 'Anna', lastName: 'Lindqvist', active: true },
+    { id: 402, firstName: 'Jonas', lastName: 'Berg', active: false },
+  ],
+  contacts: [
+    {
+      id: 601,
+      name: 'Erik Sandström',
+      company: 'Sandström Bygg AB',
+      address: 'Lindholmsallén 9',
+      place: { lat: 57.72, lng: 11.99 },
+      metres: 300,
+      reason: 501,
+    },
+  ],
+  reasons: [{ id: 501, name: 'Customer visit' }],
+  cars: [
+    {
+      id: 701,
+      device: DEVICE,
+      name: 'Volvo',
+      model: 'V60',
+      plate: 'GBG 421',
+      startKm: 45_210,
+      driver: 401,
+      contact: null,
+    },
+  ],
+  locks: [{ device: DEVICE, car: 701, until: NOW - 4 * DAY }],
+  lacking: [],
+  source: 'server',
+});
+const trip = (id: string, hoursAgo: number, changes: Partial<Trip> = {}): Trip =>
+  aTrip(id, {
+    device: DEVICE,
+    car: 701,
+    from: NOW - hoursAgo * HOUR,
+    to: NOW - hoursAgo * HOUR + 1_260,
+    startAddress: 'Kruthusgatan 11, Göteborg',
+    endAddress: 'Skagengatan 18, Göteborg',
+    ...changes,
+  });
+const note = { at: NOW - 20 * HOUR, by: 'Anna Lindqvist', field: 'type', was: 'none', now: 'business' };
+const some: readonly Trip[] = [
+  trip('t1', 2, { odometer: 47_620_000 }),
+  trip('t2', 5, { odometer: 47_606_000, type: 'toWork', driver: 401 }),
+  trip('t3', 20, {
+    type: 'business',
+    driver: 401,
+    contact: 601,
+    reason: 501,
+    metres: 18_430,
+    history: [note],
+  }),
+  trip('t4', 24, { type: 'private', hidden: true, metres: 7_205 }),
+  trip('t5', 30, { type: 'mixed', metres: 9_000, parts: { private: 4_000, toWork: 0, business: 5_000 } }),
+  trip('t6', 54, {
+    manual: true,
+    type: 'business',
+    reason: 501,
+    endAddress: 'A very long name of a street with a number 142, Göteborg',
+  }),
+  trip('t7', 110, { type: 'toWork', driver: 401 }),
+];
+/** The days that the page asks for by itself: those of this month, and of the one before where that has just begun. */
+const { from } = boundsOf(periodOf('month', NOW, undefined), undefined);
+const question = { device: DEVICE, from: from - 31 * DAY, to: NOW };
+const listed = (trips: readonly Trip[], source: 'server' | 'storage' = 'server'): Fact =>
+  logbookEvents.tripsListed({ ...question, trips: [...trips], source, at: NOW - 2 * HOUR, isAll: true });
+const at = (query = ''): Fact =>
+  navigation.locationChanged({
+    path: '/logbook',
+    query: `vehicle=${DEVICE}&period=year${query && `&${query}`}`,
+  });
+const page = (...facts: Fact[]) => storyAt('/logbook', [...twelveDevices(), at(), ...facts]);
+
+export const List = meta.story({
+  tags: ['picture'],
+  name: '[LOGB-01] [LOGB-04] trips by day, what they come to, and what is still missing',
+  render: page(people, listed(some)),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByTestId('logbook-totals')).toHaveTextContent('7 trips');
+    await expect(canvas.getByTestId('logbook-readiness')).toHaveTextContent(/locked up to/i);
+    const rows = canvas.getByTestId('logbook-list').querySelectorAll<HTMLElement>('[data-trip]');
+    rows[0]?.focus();
+    await userEvent.keyboard('3');
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        type: 'changes/wanted',
+        payload: expect.objectContaining({ label: 'logbook.classified' }),
+      }),
+    );
+    await userEvent.keyboard(' jk');
+    await expect(published).toHaveBeenLastCalledWith(logbookEvents.picked({ trips: ['t1'] }));
+  },
+});
+
+export const ListPhone = meta.story({
+  tags: ['picture'],
+  name: '[LOGB-02] the list on a phone, dark, German',
+  render: page(people, listed(some)),
+  globals: { ...phone, ...dark, language: 'de' },
+  play: async ({ canvas }) => void (await canvas.findAllByText('Dienstlich')),
+});
+
+export const Open = meta.story({
+  tags: ['picture'],
+  name: '[LOGB-03] a trip is open beside the list, with every change of it',
+  render: page(people, listed(some), at('trip=t3')),
+  play: async ({ canvas }) => {
+    const detail = await canvas.findByTestId('logbook-trip');
+    await expect(detail).toHaveTextContent('Not classified → Business');
+    await expect(detail).toHaveTextContent('Anna Lindqvist');
+  },
+});
+
+export const Suggested = meta.story({
+  name: '[LOGB-02] a suggestion says why, and nothing is written by itself',
+  render: page(people, listed(some), at('trip=t1')),
+  play: async ({ canvas, userEvent }) => {
+    const card = await canvas.findByTestId('logbook-suggestion');
+    await expect(card).toHaveTextContent(/It ends at Sandström/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Take it' }));
+    await expect(published).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
+  },
+});
+
+export const LockedTrip = meta.story({
+  name: '[LOGB-04] a locked trip has nothing to press',
+  render: page(people, listed(some), at('trip=t7')),
+  globals: { ...phone, language: 'el' },
+  play: async ({ canvas }) => {
+    const detail = await canvas.findByTestId('logbook-trip');
+    for (const radio of detail.querySelectorAll('input')) await expect(radio).toBeDisabled();
+  },
+});
+
+export const HiddenTrip = meta.story({
+  name: '[LOGB-05] of a private trip that hides its places only day and kilometres show',
+  render: page(people, listed(some), at('trip=t4')),
+  play: async ({ canvas }) => {
+    const detail = await canvas.findByTestId('logbook-trip');
+    await expect(detail).not.toHaveTextContent('Kruthusgatan');
+    await expect(canvas.queryByRole('button', { name: 'Show on the map' })).toBeNull();
+  },
+});
+
+export const Picked = meta.story({
+  name: '[LOGB-02] several are classified, joined and shown together',
+  render: page(people, listed(some), logbookEvents.picked({ trips: ['t1', 't2'] })),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Merge' }));
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({ payload: expect.objectContaining({ label: 'logbook.merged' }) }),
+    );
+  },
+});
+
+export const Split = meta.story({
+  name: '[LOGB-03] cutting a trip, before its way is there',
+  render: page(people, listed(some), logbookEvents.panelOpened({ panel: 'split', trip: 't1' })),
+  play: async ({ canvasElement }) =>
+    void (await import('storybook/test').then(({ within }) =>
+      within(canvasElement.ownerDocument.body).findByTestId('logbook-split'),
+    )),
+});
+
+export const ByHand = meta.story({
+  name: '[LOGB-03] [LOGB-04] a trip by hand, from a gap of the odometer',
+  render: page(people, listed(some), logbookEvents.panelOpened({ panel: 'byHand', trip: 't1' })),
+  globals: { ...phone, language: 'de' },
+  play: async ({ canvasElement }) =>
+    void (await import('storybook/test').then(({ within }) =>
+      within(canvasElement.ownerDocument.body).findByTestId('logbook-by-hand'),
+    )),
+});
+
+export const Lock = meta.story({
+  name: '[LOGB-04] locking takes a tick and says that it is for good',
+  render: page(people, listed(some), logbookEvents.panelOpened({ panel: 'lock', trip: null })),
+  play: async ({ canvasElement }) => {
+    const { within } = await import('storybook/test');
+    const dialog = await within(canvasElement.ownerDocument.body).findByTestId('logbook-lock');
+    await expect(within(dialog).getByRole('button', { name: 'Lock for good' })).toBeDisabled();
+  },
+});
+
+export const Refused = meta.story({
+  name: '[LOGB-04] the server would not change a locked trip',
+  render: page(
+    people,
+    listed(some),
+    changeEvents.submitted({
+      changes: [
+        {
+          id: 'x',
+          batch: 'x',
+          at: NOW * 1000,
+          notBefore: 0,
+          edit: { of: 'trips', device: DEVICE, ids: ['t1'], set: { type: 'private' }, was: {} },
+        },
+      ],
+      label: '',
+    }),
+    changeEvents.refused({ id: 'x', failure: { reason: 'invalid', status: 423, message: 'locked' } }),
+  ),
+  play: async ({ canvas }) => void (await canvas.findByTestId('logbook-refused')),
+});
+
+export const Registers = meta.story({
+  name: '[LOGB-08] contacts are managed in place',
+  render: page(people, listed(some), at('page=contacts')),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Change/ }));
+    await userEvent.type(canvas.getByLabelText('Company'), ' & Son');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        type: 'changes/wanted',
+        payload: expect.objectContaining({ label: 'logbook.registerChanged' }),
+      }),
+    );
+  },
+});
+
+export const NoDrivers = meta.story({
+  name: '[LOGB-08] no drivers yet',
+  render: page(
+    logbookEvents.registersListed({
+      drivers: [],
+      contacts: [],
+      reasons: [],
+      cars: [],
+      locks: [],
+      lacking: [],
+      source: 'server',
+    }),
+    at('page=drivers'),
+  ),
+  globals: phone,
+  play: async ({ canvas }) => void (await canvas.findByText('No drivers yet')),
+});
+
+export const Empty = meta.story({
+  name: '[LOGB-01] no trips in this time',
+  render: page(people, listed([])),
+  globals: phone,
+  play: async ({ canvas }) => void (await canvas.findByText('No trips in this time')),
+});
+
+export const NoVehicle = meta.story({
+  name: '[LOGB-01] no vehicle yet',
+  render: storyAt('/logbook', [...signedInWith([]), at(), people]),
+  play: async ({ canvas }) => void (await canvas.findByText('No vehicle yet')),
+});
+
+export const Loading = meta.story({
+  name: '[LOGB-01] while the trips load',
+  render: page(people, logbookEvents.tripsRequested(question)),
+  play: async ({ canvas }) => void (await canvas.findByText('Loading trips')),
+});
+
+export const Failed = meta.story({
+  name: '[LOGB-01] the trips could not be had',
+  render: page(people, logbookEvents.tripsFailed({ device: DEVICE, ...failure('unreachable') })),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(logbookEvents.refreshRequested());
+  },
+});
+
+export const Unavailable = meta.story({
+  name: '[LOGB-01] a server without a logbook',
+  render: page(people, logbookEvents.tripsFailed({ device: DEVICE, ...failure('unavailable') })),
+  play: async ({ canvas }) => void (await canvas.findByText('No logbook here')),
+});
+
+export const Offline = meta.story({
+  name: '[LOGB-01] offline, the kept copy says how old it is',
+  render: page(people, listed(some, 'storage'), network.wentOffline()),
+  play: async ({ canvas }) => void (await canvas.findByText(/You are offline. This is as of/)),
+});
+
+export const Ghost = meta.story({
+  name: '[LOGB-02] somebody else’s logbook is only looked at',
+  render: storyAt('/logbook', [
+    ...twelveDevices(),
+    adminEvents.ghostEntered({ userID: 42, by: 7, superUser: true }),
+    ...twelveDevices(),
+    at(),
+    people,
+    listed(some),
+  ]),
+  play: async ({ canvas }) => {
+    await canvas.findByTestId('logbook');
+    await expect(canvas.getByRole('button', { name: 'Add a trip' })).toBeDisabled();
+  },
+});
+
+export const Chosen = meta.story({
+  name: '[LOGB-07] chosen trips: colours, totals, and the list that says the same',
+  render: storyAt('/show-logbook-routes', [
+    ...twelveDevices(),
+    navigation.locationChanged({ path: '/show-logbook-routes', query: 'trips=t2,t3,t4,gone' }),
+    people,
+    listed(some),
+    logbookEvents.tripsFound({ trips: [], missing: ['gone'] }),
+  ]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByTestId('chosen-total')).toHaveTextContent('3 trips');
+    await canvas.findByText('1 trip of this link is not there any more');
+    await expect(canvas.getByText('Private, places hidden')).toBeInTheDocument();
+  },
+});

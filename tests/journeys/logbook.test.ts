@@ -1,0 +1,119 @@
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import * as changeEvents from '../../events/changes.ts';
+import * as navigation from '../../events/navigation.ts';
+import type { Trip } from '../../events/logbook-types.ts';
+import { tripsEdit } from '../../plugins/logbook/edits.ts';
+import { periodTrips } from '../../plugins/logbook/page.state.ts';
+import { refusedChanges } from '../../src/core/changes.ts';
+import { locks, tripBy } from '../../src/core/logbook/logbook.ts';
+import { registers } from '../../src/core/logbook/registers.ts';
+import { totalsOf } from '../../src/core/logbook/totals.ts';
+import { isLocked } from '../../src/core/logbook/trip-rules.ts';
+import { tripsOf } from '../../src/core/travel/trips.ts';
+import { wayOf } from '../../src/core/travel/way.ts';
+import { browser, journey } from './journey.ts';
+
+vi.setConfig({ testTimeout: 30_000 }); // calls really travel
+const server = setupServer();
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: 'error' });
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+});
+const running: ReturnType<typeof journey>[] = [];
+afterEach(() => {
+  for (const each of running.splice(0)) each.end();
+});
+afterAll(() => {
+  server.close();
+  vi.unstubAllGlobals();
+});
+
+type Tab = ReturnType<typeof journey>;
+/** The logbook of the demo's customer over some days, loaded. */
+async function opened(inBrowser = browser(server), query = 'period=lastWeek'): Promise<Tab> {
+  const tab = journey(server, { inBrowser });
+  running.push(tab);
+  await tab.chooses('customer');
+  await tab.until('devices/groupsListed');
+  tab.app.publish(navigation.linkFollowed({ href: `/logbook?${query}` }));
+  await tab.until('logbook/tripsListed');
+  await vi.waitFor(() => expect(tab.app.read(periodTrips).length).toBeGreaterThan(5), { timeout: 8_000 });
+  return tab;
+}
+const write = (tab: Tab, trip: Trip, changes: Parameters<typeof tripsEdit>[2]) => {
+  const edit = tripsEdit(tab.app.read, [trip], changes);
+  if (!edit) throw new Error('nothing to do');
+  tab.app.publish(changeEvents.wanted({ edits: [edit], label: '' }));
+};
+
+test('[LOGB-02] [LOGB-03] what one tab writes about a trip is with the server, with old value and author, and the other tab reads it', async () => {
+  const inBrowser = browser(server);
+  const one = await opened(inBrowser);
+  const trip = one.app
+    .read(periodTrips)
+    .find(
+      ({ type, from }) => type !== 'business' && !isLocked(one.app.read(locks), { device: 0, from }),
+    ) as Trip;
+  const { drivers } = one.app.read(registers);
+  write(one, trip, { type: 'business', reason: 501, contact: 601, driver: drivers.shown[0]?.id ?? 0 });
+  expect(one.app.read(tripBy(trip.id))?.type).toBe('business');
+  await one.until('changes/saved');
+  const other = await opened(inBrowser);
+  // A kept copy may show first.
+  await vi.waitFor(() => expect(other.app.read(tripBy(trip.id))?.type).toBe('business'));
+  const seen = other.app.read(tripBy(trip.id));
+  expect(seen).toMatchObject({ reason: 501, contact: 601, driver: 401 });
+  expect(seen?.history.at(-1)).toMatchObject({ by: 'Demo customer' });
+});
+
+test('[LOGB-04] what the other tab has locked meanwhile is refused there, and stays as it was', async () => {
+  const inBrowser = browser(server);
+  const one = await opened(inBrowser);
+  const other = await opened(inBrowser);
+  const trip = other.app.read(periodTrips).at(-1) as Trip;
+  const before = other.app.read(tripBy(trip.id))?.comment;
+  one.app.publish(
+    changeEvents.wanted({
+      edits: [
+        { of: 'lock', id: trip.device, car: trip.car, set: { until: trip.to + 60 }, was: { until: null } },
+      ],
+      label: '',
+    }),
+  );
+  await one.until('changes/saved');
+  // The chances of both tabs are the same here: a moment later their changes have names of their own.
+  await other.after('1s');
+  // A tab that knows of it does not even ask; this is one that does not.
+  const late = { of: 'trips', device: trip.device, ids: [trip.id], set: { comment: 'too late' } } as const;
+  other.app.publish(
+    changeEvents.wanted({
+      edits: [{ ...late, ids: [trip.id], was: { [trip.id]: { comment: trip.comment } } }],
+      label: '',
+    }),
+  );
+  expect(other.app.read(tripBy(trip.id))?.comment).toBe('too late');
+  await other.until('changes/refused');
+  expect(other.app.read(refusedChanges)[0]?.failure).toMatchObject({
+    status: 423,
+    message: 'This period is locked',
+  });
+  expect(other.app.read(tripBy(trip.id))?.comment).toBe(before);
+});
+
+test('[LOGB-01] the trips of the logbook are those of the recorded way, to the metre', async () => {
+  const tab = await opened();
+  const trips = tab.app.read(periodTrips);
+  const [first] = trips;
+  const day = trips.filter(({ from }) => from < (first?.from ?? 0) + 12 * 3600);
+  // The pretend server keeps the past itself; it is asked for the fixes that the map would draw.
+  const device = tab.browser.world.devicesOf(3001).find(({ id }) => id === first?.device);
+  if (!device || !first) throw new Error('no device');
+  const { fixesBetween } = await import('../../mocks/world/positions.ts');
+  const last = day.at(-1) as Trip;
+  const fixes = fixesBetween(tab.browser.world, [device], first.from - 3600, last.to + 3600);
+  const { way } = wayOf(fixes, device.id, 1, 0xffff_ffff);
+  const driven = tripsOf(way).map(({ from, to, metres }) => [from, to, metres]);
+  expect(day.map(({ from, to, metres }) => [from, to, metres])).toEqual(driven);
+  expect(totalsOf(day).metres).toBe(driven.reduce((sum, [, , metres]) => sum + (metres ?? 0), 0));
+});
