@@ -71,11 +71,7 @@ describe('[ROUTE-17, REP-03] a report opens by its address', () => {
     it()
       .when(at('/reports/trips', 'period=yesterday&devices=1,3'))
       .check((app) => {
-        expect(
-          asked(app)
-            .map(({ device }) => device)
-            .toSorted(),
-        ).toEqual([1, 3]);
+        expect(new Set(asked(app).map(({ device }) => device))).toEqual(new Set([1, 3]));
         for (const { from, to } of asked(app)) expect(to - from).toBe(86_399);
         expect(app.read(work).status).toBe('working');
       }));
