@@ -17,7 +17,7 @@ test('[LOG-05] no shape changes unnoticed', () => {
   // If this fails, a recorded event no longer has the shape it had. Either undo it, or raise that event's `v`, write
   // the upcast from the old shape, and only then write the new mark here and into `catalogue.ts`.
   // A new event, or a new optional field of an old one, needs no new version: only the new mark.
-  expect(fingerprint(catalogue)).toBe('a618574041e9');
+  expect(fingerprint(catalogue)).toBe('848da4cba014');
   expect(CATALOGUE_MARK).toBe(fingerprint(catalogue));
 });
 
@@ -34,7 +34,7 @@ test('every area is in the catalogue, under the name of its file', () => {
 test('names are area/factInPastTense', () => {
   // The last word tells what happened: a past participle, of which English has some irregular ones.
   const past =
-    /(ed|edOut|edOn|edOff|[Mm]ade|setAside|SetAside|[Ff]ound|Taken|Lost|Left|Kept|Chosen|Read|Online|Offline|hidden|putAway|broughtBack)$/;
+    /(ed|edOut|edOn|edOff|[Mm]ade|setAside|SetAside|[Ff]ound|Taken|Lost|Left|Kept|Chosen|Read|Online|Offline|hidden|putAway|broughtBack|undone|[Tt]old|handedOver)$/;
   expect(catalogue.map(({ type }) => type).filter((type) => !past.test(type))).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ export const tripNote = v.object({
   /** Unix seconds. */
   at: v.number(),
   by: personal(v.string()),
-  field: v.string(),
+  field: personal(v.string()),
   was: personal(v.string()),
   now: personal(v.string()),
 });

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { car, contact, driver, lock, reason, trip } from '../../events/logbook-types.ts';
 import type { MockStorage } from '../clock.ts';
-import { keptShare } from './kept-share.ts';
-
-export type { KeptShare } from './kept-share.ts';
+import { keptLogbook } from './kept-logbook.ts';
+import { type KeptShare, keptShare } from './kept-share.ts';
 
 const raw = v.record(v.string(), v.unknown());
 
@@ -26,19 +24,7 @@ const toldEntry = v.object({
   speederlaubt: v.nullable(v.number()),
 });
 
-/** What people wrote into a logbook, and what it refers to. */
-const keptLogbook = v.object({
-  /** Trips that are otherwise than they were recorded, by id; ids of those that are no more; how many were made. */
-  trips: v.record(v.string(), trip),
-  gone: v.array(v.string()),
-  made: v.number(),
-  locks: v.array(lock),
-  drivers: v.array(driver),
-  contacts: v.array(contact),
-  reasons: v.array(reason),
-  cars: v.array(car),
-});
-export type KeptLogbook = v.InferOutput<typeof keptLogbook>;
+export type { KeptShare };
 
 const pushToken = v.object({ userID: v.number(), token: v.string(), platform: v.string() });
 /** What the pretend server remembers beyond a reload; everything else follows from the account lists and the clock. */

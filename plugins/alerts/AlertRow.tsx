@@ -88,9 +88,7 @@ export const AlertRow = view<Props>(function AlertRowView(
       detail={
         isRepeat
           ? undefined
-          : [name, times > 1 ? t('alerts.repeated', { count: times, time: hour }) : value]
-              .filter(Boolean)
-              .join(' · ')
+          : [name, times > 1 ? t('alerts.repeated', { count: times }) : value].filter(Boolean).join(' · ')
       }
       trailingDetail={isRepeat ? undefined : formatAge(time - one.at, language)}
       actions={

@@ -14,6 +14,7 @@ import { Menu } from '../../src/ui/Menu.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import styles from './Logbook.module.css';
 import { logbookPlace, vehicleInUse, vehicles } from './page.state.ts';
 import { FILTERS, hrefOf, type LogbookPlace, PAGES } from './place.ts';
@@ -51,6 +52,7 @@ export const Bar = view(function BarView({ read, publish, t }) {
         </nav>
         {place.page === 'trips' && (
           <div className={styles.does}>
+            <ExportButton />
             <Button icon={PlusIcon} disabled={!canWrite} onClick={() => open('byHand')}>
               {t('logbook.addTrip')}
             </Button>

@@ -110,7 +110,7 @@ type LineProps = { way: Way | undefined; from: number; to: number; at: number };
 /** The speed along a trip, and where it is cut. The slider below says the same in words. */
 function SpeedLine({ way, from, to, at }: LineProps) {
   const x = (time: number) => ((time - from) / Math.max(1, to - from)) * WIDE;
-  const most = Math.max(30, ...(way?.speed ?? []));
+  const most = Math.max(30, ...(way?.speed ?? [])) * 1.08;
   const points = (way?.at ?? []).map(
     (time, i) => `${x(time).toFixed(1)},${(HIGH - ((way?.speed[i] ?? 0) / most) * HIGH).toFixed(1)}`,
   );

@@ -153,7 +153,7 @@ const Does = view<{ trip: Trip }>(function DoesView({ read, publish, t }, { trip
           variant="danger"
           icon={DeleteIcon}
           onClick={() => {
-            const { id, device, manual, history, snapped, ...was } = trip;
+            const { id, device, manual: _, history: __, snapped: ___, ...was } = trip;
             publish(
               changeEvents.wanted({
                 edits: [{ of: 'trip', id, device, set: null, was }],

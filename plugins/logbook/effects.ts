@@ -1,7 +1,6 @@
 import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
 import * as logbookEvents from '../../events/logbook.ts';
 import type { Trip } from '../../events/logbook-types.ts';
-import type { Failure } from '../../events/session-types.ts';
 import { againOn, BACK } from '../../src/core/ask-again.effects.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
@@ -11,6 +10,7 @@ import { isSignedIn } from '../../src/core/session.ts';
 import { upToDate } from '../../src/core/up-to-date.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
+import { allRegisters } from './registers.effects.ts';
 import { chosenTrips, isAtLogbook, logbookPage, questionKey, questionOf } from './page.state.ts';
 import { thinned } from './ways.ts';
 
@@ -74,49 +74,6 @@ const prepared = (world: World, device: number, then: () => Observable<Draft>): 
     defer(() => (isNews ? then() : EMPTY)),
   );
 };
-
-/** One register after the other; a server may lack any of them. */
-function allRegisters(world: World): Observable<Draft> {
-  const { backend } = world.ports;
-  const found: Record<string, readonly unknown[]> = {};
-  const lacking: string[] = [];
-  let failure: Failure | null = null;
-  const calls = {
-    drivers: () => ask(world, backend.drivers.list(), (result) => note('drivers', result)),
-    contacts: () => ask(world, backend.contacts.list(), (result) => note('contacts', result)),
-    reasons: () => ask(world, backend.reasons.list(), (result) => note('reasons', result)),
-    cars: () => ask(world, backend.cars.list(), (result) => note('cars', result)),
-    locks: () => ask(world, backend.logbookLocks(), (result) => note('locks', result)),
-  };
-  const note = (
-    name: string,
-    result: { ok: true; value: readonly unknown[] } | { ok: false; failure: Failure },
-  ): Draft[] => {
-    if (result.ok) found[name] = result.value;
-    else if (result.failure.reason === 'unavailable') lacking.push(name);
-    else failure = result.failure;
-    return [];
-  };
-  return concat(
-    ...Object.values(calls).map((call) => defer(() => (failure ? EMPTY : call()))),
-    defer(() =>
-      of(
-        failure
-          ? logbookEvents.registersFailed({ failure })
-          : logbookEvents.registersListed({
-              drivers: [],
-              contacts: [],
-              reasons: [],
-              cars: [],
-              locks: [],
-              ...found,
-              lacking,
-              source: 'server',
-            }),
-      ),
-    ),
-  );
-}
 
 export const logbookEffects = [
   effect({

@@ -5,6 +5,7 @@ import { modeNow } from '../../src/core/mode-features.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { logbookEffects } from './effects.ts';
+import { logbookExportEffects } from './export.effects.ts';
 import { isAtLogbook, logbookPage } from './page.state.ts';
 import { CHOSEN_PATH, LOGBOOK_PATH } from './place.ts';
 
@@ -12,7 +13,7 @@ import { CHOSEN_PATH, LOGBOOK_PATH } from './place.ts';
 export const logbookPlugin = definePlugin({
   id: 'logbook',
   projections: [logbookPage],
-  effects: logbookEffects,
+  effects: [...logbookEffects, ...logbookExportEffects],
   routes: [
     route(LOGBOOK_PATH, {
       title: 'logbook.title',
@@ -20,7 +21,7 @@ export const logbookPlugin = definePlugin({
       nav: {
         order: 40,
         icon: 'logbook',
-        label: 'logbook.title',
+        label: 'logbook.nav',
         when: (read) => modeNow(read).features.includes('vehicle'),
       },
       load: () => import('./Logbook.view.tsx'),

@@ -63,7 +63,7 @@ export function typedOf(kind: RegisterKind, thing: Thing | null): Typed {
           ? '1'
           : value === null || value === undefined || value === false
             ? ''
-            : String(value);
+            : `${value as string | number}`;
       return [name, thing ? text : (NEW[kind][name] ?? '')];
     }),
   );

@@ -19,6 +19,7 @@ import { Select } from '../../src/ui/Select.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { AddStop } from './AddStop.tsx';
 import { Comparison } from './Comparison.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { PlanMap } from './PlanMap.tsx';
 import { PlanSummary } from './PlanSummary.tsx';
 import { routePlan, shownWay } from './plan.state.ts';
@@ -117,6 +118,7 @@ export default view(function RoutePlanView({ read, publish, t }) {
               >
                 {t('routePlan.optimise')}
               </Button>
+              <ExportButton />
               <Button
                 variant="primary"
                 icon={ExternalLinkIcon}

@@ -2,13 +2,14 @@ import { signedIn } from '../../src/core/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { routePlanEffects } from './effects.ts';
+import { routePlanExportEffects } from './export.effects.ts';
 import { routePlan } from './plan.state.ts';
 
 /** Where to go in which order (PLAN-*): stops, their way, a better order, and what was driven of it. */
 export const routePlanPlugin = definePlugin({
   id: 'route-plan',
   projections: [routePlan],
-  effects: routePlanEffects,
+  effects: [...routePlanEffects, ...routePlanExportEffects],
   routes: [
     route('/route-plan', {
       title: 'routePlan.title',

@@ -1,27 +1,9 @@
 import type { CustomerEntry } from '../../events/admin.ts';
 import type { Customer, CustomerChanges, SettingsChanges, UserSettings } from '../../events/account-types.ts';
-import type {
-  Command,
-  CommandState,
-  Measurements,
-  Papers,
-  PapersChanges,
-  ParkGuard,
-} from '../../events/care-types.ts';
 import type { AlarmKind } from '../../events/alarm-types.ts';
 import type { DeviceChanges, GroupChanges } from '../../events/change-types.ts';
 import type { Device, Group, Notification } from '../../events/device-types.ts';
 import type { Geofence, GeofenceChanges } from '../../events/geofence-types.ts';
-import type {
-  Car,
-  Contact,
-  Driver,
-  Lock,
-  Reason,
-  Trip,
-  TripByHand,
-  TripChanges,
-} from '../../events/logbook-types.ts';
 import type { Share, ShareChanges } from '../../events/share-types.ts';
 import type { SharedDevice } from '../../events/shared-view.ts';
 import type { ServerAlert } from '../../events/server-alerts.ts';
@@ -34,6 +16,11 @@ import type { AppMode, Language } from '../../events/session-types.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { PushAddress } from '../ports/outer-types.ts';
 import type { Call } from './call.ts';
+import type { CareBackend } from './care-backend.ts';
+import type { LogbookBackend } from './logbook-backend.ts';
+
+export type { CommandAnswer, MediaFile, PapersSheet } from './care-backend.ts';
+export type { LogbookRegister } from './logbook-backend.ts';
 
 /** What a login or a renewed access gives. */
 export type Access = {
@@ -76,214 +63,125 @@ export type TrackRange =
   | { readonly lastPoints: number }
   | { readonly from: number; readonly to: number };
 
-/** A voice message or a photo as the server has it: `base64` of `mime`. */
-export type MediaFile = {
-  /** The server's, or one of ours where it gives none (`isOwnId`). */
-  readonly id: string;
-  readonly filename: string;
-  /** Unix seconds. */
-  readonly at: number | null;
-  readonly mime: string;
-  readonly base64: string;
-  /** Voice messages: spoken here rather than at the device, and whether it has been listened to. */
-  readonly mine?: boolean;
-  readonly heard?: boolean;
-};
-
-/** What is kept about a device, and the same as the server wrote it: only the backend that read it looks inside. */
-export type PapersSheet = { readonly papers: Papers; readonly asWritten: unknown };
-
-/** What became of a command so far. Times are unix seconds. */
-export type CommandAnswer = {
-  readonly id: string;
-  readonly state: CommandState;
-  /** Until when it lasts. */
-  readonly ends: number | null;
-  /** When a sleeping device will be heard. */
-  readonly next: number | null;
-};
-
-/** One kind of thing that a logbook refers to. `key`: ours, the same when it is sent again. */
-export type LogbookRegister<Thing extends { readonly id: number }> = {
-  list(): Call<readonly Thing[]>;
-  create(key: string, thing: Omit<Thing, 'id'>): Call<Thing>;
-  /** The whole of it: what is not named here the server keeps. */
-  save(thing: Thing): Call<Thing>;
-  remove(id: number): Call<null>;
-};
-
 /**
  * Everything the app asks of a server, in the product's own terms.
  *
  * The shape of one server's answers stays inside its folder (`product/` is the first); a second kind of server is one
  * more folder that implements this type.
  */
-export type Backend = {
-  login(credentials: { email: string; password: Secret; language: Language }): Call<LoginAnswer>;
-  demoLogin(account: string, language: Language): Call<LoginAnswer>;
-  renewAccess(email: string, refreshToken: Secret): Call<Access>;
-  /** Ends the session at the server; messages are no longer pushed to this browser. */
-  logout(pushToken: Secret | null): Call<null>;
-  /** Notes that a super user has entered this customer's account. */
-  recordGhostEntry(userID: number): Call<null>;
-  /** Asks for an account; a mail then proves the address (ACC-01). Field codes of a refusal are in its `fields`. */
-  register(account: { email: string; password: Secret; language: Language }): Call<null>;
-  /** Sends that mail once more. The answer is the same whether the address exists or not. */
-  sendVerification(email: string, language: Language): Call<null>;
-  /** Proves an address by the token of the mailed link. */
-  verifyEmail(token: Secret): Call<null>;
-  /** Mails a link for a new password. The answer is the same whether the address exists or not (ACC-02). */
-  forgotPassword(email: string, language: Language): Call<null>;
-  /** Sets a new password by the one-time token of the mailed link; all sessions of the account end. */
-  resetPassword(token: Secret, password: Secret): Call<null>;
-  /** All other sessions end; this one goes on with the new access, where the server gives one (ACC-03). */
-  changePassword(current: Secret, password: Secret): Call<Access | null>;
-  /** The demo only: the link of the latest mail to an address, or null. */
-  demoMail(email: string): Call<Secret | null>;
-  customer(userID: number): Call<Customer>;
-  saveCustomer(userID: number, changes: CustomerChanges): Call<Customer>;
-  settings(userID: number): Call<UserSettings>;
-  saveSettings(userID: number, changes: SettingsChanges): Call<UserSettings>;
-  devices(): Call<readonly Device[]>;
-  /** One device with everything that the list of a large fleet leaves out. */
-  device(deviceId: number): Call<Device>;
-  /** `was`: what it was before; of alarms and plan only what differs is written. */
-  saveDevice(deviceId: number, changes: DeviceChanges, was?: DeviceChanges): Call<Device>;
-  /** The same change of several devices at once; a server may know this for one at a time only (`unavailable`). */
-  saveDevices(deviceIds: readonly number[], changes: DeviceChanges): Call<readonly Device[]>;
-  /** Registers a tracker for this account. Refused with a code for `imei` in `fields`: `length`, `checkDigit`, `taken`, `unknown`. */
-  addDevice(imei: string, name: string): Call<Device>;
-  /** The picture of a device: PNG, JPEG or WebP as base64. Gives where it lies. */
-  saveDeviceImage(imei: string, file: { mime: string; base64: string }): Call<string>;
-  /** Has the service raise this alarm of a device once, so that the customer sees what comes. */
-  testAlarm(imei: string, kind: AlarmKind): Call<'sent' | 'asleep'>;
-  groups(): Call<readonly Group[]>;
-  /** `key`: ours, the same when it is sent again; the group is made once. */
-  createGroup(key: string, group: Omit<Group, 'id'>): Call<Group>;
-  saveGroup(id: number, changes: GroupChanges): Call<Group>;
-  /** Its devices are in no group then. */
-  deleteGroup(id: number): Call<null>;
-  /** Trips that began in a time (unix seconds, inclusive), newest page first; a server may give others too. `page` from 1. */
-  logbookTrips(
-    device: number,
-    car: number | null,
-    wanted: { from: number; to: number; page: number },
-  ): Call<{ readonly trips: readonly Trip[]; readonly page: number; readonly pages: number }>;
-  logbookTrip(id: string): Call<Trip>;
-  /** Has the server make the trips of what was recorded since. */
-  prepareTrips(device: number): Call<null>;
-  /** Has it look up places; true: what was read before lacks some of them. */
-  prepareAddresses(device: number): Call<boolean>;
-  /** The same written about several; a server may know this for one at a time only (`unavailable`). */
-  saveTrips(ids: readonly string[], changes: TripChanges): Call<readonly Trip[]>;
-  addTrip(key: string, device: number, trip: TripByHand): Call<Trip>;
-  removeTrip(id: string): Call<null>;
-  splitTrip(id: string, at: number): Call<{ readonly trips: Trip[]; readonly gone: string[] }>;
-  mergeTrips(ids: readonly string[]): Call<{ readonly trips: Trip[]; readonly gone: string[] }>;
-  logbookLocks(): Call<readonly Lock[]>;
-  lockLogbook(device: number, car: number | null, until: number): Call<Lock>;
-  readonly drivers: LogbookRegister<Driver>;
-  readonly contacts: LogbookRegister<Contact>;
-  readonly reasons: LogbookRegister<Reason>;
-  readonly cars: LogbookRegister<Car>;
-  geofences(deviceIds: readonly number[]): Call<readonly Geofence[]>;
-  createGeofence(key: string, fence: Omit<Geofence, 'id'>): Call<Geofence>;
-  /** `fence`: the whole of it as it is to be; `changes`: what of it is new. */
-  saveGeofence(fence: Geofence, changes: GeofenceChanges): Call<Geofence>;
-  deleteGeofence(deviceId: number, id: number): Call<null>;
-  shares(): Call<readonly Share[]>;
-  createShare(key: string, share: Omit<Share, 'salt' | 'opened'>): Call<Share>;
-  saveShare(salt: string, changes: ShareChanges): Call<Share>;
-  revokeShare(salt: string): Call<null>;
-  /**
-   * What somebody with a link sees, asked without saying who asks; with `since` (unix seconds) only newer fixes.
-   * `kiosk`: the link is that of a wall screen.
-   */
-  sharedView(kind: 'share' | 'kiosk', link: Secret, since: number | null): Call<SharedAnswer>;
-  notifications(): Call<readonly Notification[]>;
-  unreadCount(): Call<number>;
-  markNotifications(ids: readonly number[], read: boolean): Call<null>;
-  /** All of one device by its id, or all there are, whether they were listed or not. */
-  markAllNotifications(of: number | 'customer', read: boolean): Call<null>;
-  /** Those of a device in a stretch of time, unix seconds, both inclusive. */
-  olderNotifications(deviceId: number, from: number, to: number): Call<readonly Notification[]>;
-  /** Reports that are stored under a name. */
-  reports(): Call<readonly ReportDefinition[]>;
-  report(id: string): Call<ReportDefinition>;
-  saveReport(definition: Omit<ReportDefinition, 'id'>): Call<ReportDefinition>;
-  renameReport(id: string, name: string): Call<ReportDefinition>;
-  removeReport(id: string): Call<null>;
-  /**
-   * The last fix of each device or, with `since` (unix seconds), every fix from then on.
-   *
-   * Naming the devices works with every server; `'all'` only where the server answers an empty list with every device.
-   */
-  lastPositions(deviceIds: readonly number[] | 'all', since: number | null): Call<FixColumns>;
-  track(deviceId: number, range: TrackRange): Call<FixColumns>;
-  /** Reads a pushed message, whatever it is. Never throws. */
-  readPush(
-    raw: unknown,
-  ):
-    | { readonly ok: true; readonly message: PushMessage; readonly account: number | null }
-    | { readonly ok: false; readonly detail: string };
-  /** Has messages pushed to this browser or device. The same address again changes nothing. */
-  savePushToken(address: PushAddress): Call<null>;
-  removePushToken(token: Secret): Call<null>;
-  /** The server sends a message, so that the customer sees whether it arrives. */
-  sendTestPush(): Call<null>;
-  voiceMessages(imei: string): Call<readonly MediaFile[]>;
-  photos(imei: string): Call<readonly MediaFile[]>;
-  /** The device takes a photo; it comes by push. */
-  requestPhoto(imei: string): Call<null>;
-  /** A voice message to a device. */
-  sendVoiceMessage(imei: string, file: { mime: string; base64: string; seconds: number }): Call<null>;
-  markVoiceMessage(imei: string, id: string): Call<null>;
-  deleteVoiceMessage(imei: string, id: string): Call<null>;
-  /** Pictures of a bicycle. */
-  passportPhotos(imei: string): Call<readonly MediaFile[]>;
-  addPassportPhoto(imei: string, file: { mime: string; base64: string }): Call<null>;
-  removePassportPhoto(imei: string, id: string): Call<null>;
-  /** Tells a device to do something, or to stop it. */
-  sendCommand(imei: string, command: Command, on: boolean): Call<CommandAnswer>;
-  commandState(imei: string, id: string): Call<CommandAnswer>;
-  /** Takes back a command that still waits for a sleeping device. */
-  cancelCommand(imei: string, id: string): Call<null>;
-  /** Fences around devices that were left somewhere (MAP-15). */
-  guards(): Call<readonly ParkGuard[]>;
-  armGuard(imei: string, guard: ParkGuard): Call<ParkGuard>;
-  disarmGuard(imei: string): Call<null>;
-  /** Goal, safe places, contacts, quiet times, passport of a device. */
-  papers(imei: string): Call<PapersSheet>;
-  /** Writes whole lists, so it wants what was read just before: from there comes what this app does not understand. */
-  savePapers(imei: string, changes: PapersChanges, read: PapersSheet): Call<PapersSheet>;
-  /** Several questions: a server may answer some of them. `now`, and when the user's day began: unix seconds. */
-  measurements(
-    device: { readonly id: number; readonly imei: string; readonly vehicle: boolean },
-    now: number,
-    dayBegan: number,
-  ): readonly Call<Partial<Measurements>>[];
-  /** All customers of the service; a server shows them to its own people only. */
-  customers(): Call<readonly CustomerEntry[]>;
-  /** What the service announces to this customer. */
-  serverAlerts(): Call<readonly ServerAlert[]>;
-  /** The customer has read an announcement. */
-  readServerAlert(alertId: number): Call<null>;
-  /** How many geofences of the first version the customer still has. */
-  geofencesV1(userID: number): Call<number>;
-  /** Deletes all of them. */
-  deleteGeofencesV1(userID: number): Call<null>;
-  /** A content page such as `terms`, in this language where there is one. Needs no session. */
-  page(id: string, language: Language): Call<ContentPage>;
-  /** Tells the service something: words, a rating, a recording (gzip as base64). */
-  sendFeedback(feedback: {
-    readonly text: string;
-    readonly rating: number | null;
-    readonly recording: string | null;
-  }): Call<null>;
-  /** What customers told, the newest first; the service's own people only. */
-  feedback(): Call<readonly ReportEntry[]>;
-  /** The recording that came along, as it was sent. */
-  feedbackRecording(id: string): Call<string>;
-  /** What changed in each version, the newest first. */
-  changeLog(language: Language): Call<readonly Release[]>;
-};
+export type Backend = CareBackend &
+  LogbookBackend & {
+    login(credentials: { email: string; password: Secret; language: Language }): Call<LoginAnswer>;
+    demoLogin(account: string, language: Language): Call<LoginAnswer>;
+    renewAccess(email: string, refreshToken: Secret): Call<Access>;
+    /** Ends the session at the server; messages are no longer pushed to this browser. */
+    logout(pushToken: Secret | null): Call<null>;
+    /** Notes that a super user has entered this customer's account. */
+    recordGhostEntry(userID: number): Call<null>;
+    /** Asks for an account; a mail then proves the address (ACC-01). Field codes of a refusal are in its `fields`. */
+    register(account: { email: string; password: Secret; language: Language }): Call<null>;
+    /** Sends that mail once more. The answer is the same whether the address exists or not. */
+    sendVerification(email: string, language: Language): Call<null>;
+    /** Proves an address by the token of the mailed link. */
+    verifyEmail(token: Secret): Call<null>;
+    /** Mails a link for a new password. The answer is the same whether the address exists or not (ACC-02). */
+    forgotPassword(email: string, language: Language): Call<null>;
+    /** Sets a new password by the one-time token of the mailed link; all sessions of the account end. */
+    resetPassword(token: Secret, password: Secret): Call<null>;
+    /** All other sessions end; this one goes on with the new access, where the server gives one (ACC-03). */
+    changePassword(current: Secret, password: Secret): Call<Access | null>;
+    /** The demo only: the link of the latest mail to an address, or null. */
+    demoMail(email: string): Call<Secret | null>;
+    customer(userID: number): Call<Customer>;
+    saveCustomer(userID: number, changes: CustomerChanges): Call<Customer>;
+    settings(userID: number): Call<UserSettings>;
+    saveSettings(userID: number, changes: SettingsChanges): Call<UserSettings>;
+    devices(): Call<readonly Device[]>;
+    /** One device with everything that the list of a large fleet leaves out. */
+    device(deviceId: number): Call<Device>;
+    /** `was`: what it was before; of alarms and plan only what differs is written. */
+    saveDevice(deviceId: number, changes: DeviceChanges, was?: DeviceChanges): Call<Device>;
+    /** The same change of several devices at once; a server may know this for one at a time only (`unavailable`). */
+    saveDevices(deviceIds: readonly number[], changes: DeviceChanges): Call<readonly Device[]>;
+    /** Registers a tracker for this account. Refused with a code for `imei` in `fields`: `length`, `checkDigit`, `taken`, `unknown`. */
+    addDevice(imei: string, name: string): Call<Device>;
+    /** The picture of a device: PNG, JPEG or WebP as base64. Gives where it lies. */
+    saveDeviceImage(imei: string, file: { mime: string; base64: string }): Call<string>;
+    /** Has the service raise this alarm of a device once, so that the customer sees what comes. */
+    testAlarm(imei: string, kind: AlarmKind): Call<'sent' | 'asleep'>;
+    groups(): Call<readonly Group[]>;
+    /** `key`: ours, the same when it is sent again; the group is made once. */
+    createGroup(key: string, group: Omit<Group, 'id'>): Call<Group>;
+    saveGroup(id: number, changes: GroupChanges): Call<Group>;
+    /** Its devices are in no group then. */
+    deleteGroup(id: number): Call<null>;
+    geofences(deviceIds: readonly number[]): Call<readonly Geofence[]>;
+    createGeofence(key: string, fence: Omit<Geofence, 'id'>): Call<Geofence>;
+    /** `fence`: the whole of it as it is to be; `changes`: what of it is new. */
+    saveGeofence(fence: Geofence, changes: GeofenceChanges): Call<Geofence>;
+    deleteGeofence(deviceId: number, id: number): Call<null>;
+    shares(): Call<readonly Share[]>;
+    createShare(key: string, share: Omit<Share, 'salt' | 'opened'>): Call<Share>;
+    saveShare(salt: string, changes: ShareChanges): Call<Share>;
+    revokeShare(salt: string): Call<null>;
+    /**
+     * What somebody with a link sees, asked without saying who asks; with `since` (unix seconds) only newer fixes.
+     * `kiosk`: the link is that of a wall screen.
+     */
+    sharedView(kind: 'share' | 'kiosk', link: Secret, since: number | null): Call<SharedAnswer>;
+    notifications(): Call<readonly Notification[]>;
+    unreadCount(): Call<number>;
+    markNotifications(ids: readonly number[], read: boolean): Call<null>;
+    /** All of one device by its id, or all there are, whether they were listed or not. */
+    markAllNotifications(of: number | 'customer', read: boolean): Call<null>;
+    /** Those of a device in a stretch of time, unix seconds, both inclusive. */
+    olderNotifications(deviceId: number, from: number, to: number): Call<readonly Notification[]>;
+    /** Reports that are stored under a name. */
+    reports(): Call<readonly ReportDefinition[]>;
+    report(id: string): Call<ReportDefinition>;
+    saveReport(definition: Omit<ReportDefinition, 'id'>): Call<ReportDefinition>;
+    renameReport(id: string, name: string): Call<ReportDefinition>;
+    removeReport(id: string): Call<null>;
+    /**
+     * The last fix of each device or, with `since` (unix seconds), every fix from then on.
+     *
+     * Naming the devices works with every server; `'all'` only where the server answers an empty list with every device.
+     */
+    lastPositions(deviceIds: readonly number[] | 'all', since: number | null): Call<FixColumns>;
+    track(deviceId: number, range: TrackRange): Call<FixColumns>;
+    /** Reads a pushed message, whatever it is. Never throws. */
+    readPush(
+      raw: unknown,
+    ):
+      | { readonly ok: true; readonly message: PushMessage; readonly account: number | null }
+      | { readonly ok: false; readonly detail: string };
+    /** Has messages pushed to this browser or device. The same address again changes nothing. */
+    savePushToken(address: PushAddress): Call<null>;
+    removePushToken(token: Secret): Call<null>;
+    /** The server sends a message, so that the customer sees whether it arrives. */
+    sendTestPush(): Call<null>;
+    /** All customers of the service; a server shows them to its own people only. */
+    customers(): Call<readonly CustomerEntry[]>;
+    /** What the service announces to this customer. */
+    serverAlerts(): Call<readonly ServerAlert[]>;
+    /** The customer has read an announcement. */
+    readServerAlert(alertId: number): Call<null>;
+    /** How many geofences of the first version the customer still has. */
+    geofencesV1(userID: number): Call<number>;
+    /** Deletes all of them. */
+    deleteGeofencesV1(userID: number): Call<null>;
+    /** A content page such as `terms`, in this language where there is one. Needs no session. */
+    page(id: string, language: Language): Call<ContentPage>;
+    /** Tells the service something: words, a rating, a recording (gzip as base64). */
+    sendFeedback(feedback: {
+      readonly text: string;
+      readonly rating: number | null;
+      readonly recording: string | null;
+    }): Call<null>;
+    /** What customers told, the newest first; the service's own people only. */
+    feedback(): Call<readonly ReportEntry[]>;
+    /** The recording that came along, as it was sent. */
+    feedbackRecording(id: string): Call<string>;
+    /** What changed in each version, the newest first. */
+    changeLog(language: Language): Call<readonly Release[]>;
+  };

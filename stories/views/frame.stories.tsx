@@ -121,3 +121,23 @@ export const OnlyParametersChange = meta.story({
     await expect(canvas.getByTestId('route-page')).toBe(page);
   },
 });
+
+export const More = meta.story({
+  tags: ['picture'],
+  name: 'a phone’s bar has room for four entries: the others are behind "More"',
+  globals: { viewport: { value: 'phone' } },
+  render: storyAt('/settings', twelveDevices()),
+  play: async ({ canvas, userEvent }) => {
+    const bar = await canvas.findByRole('navigation', { name: 'Main navigation' });
+    await waitFor(() =>
+      expect([...bar.querySelectorAll('li a')].filter((link) => link.checkVisibility()).length).toBe(4),
+    );
+    const more = canvas.getByRole('button', { name: /^More/ });
+    more.focus();
+    await userEvent.keyboard('{Enter}');
+    const settings = await screen.findByRole('menuitem', { name: 'Settings' });
+    await expect(settings).toHaveAttribute('href', '/settings');
+    await expect(settings).toHaveAttribute('aria-current', 'page');
+    await expect(screen.getByRole('menuitem', { name: 'Route plan' })).toHaveAttribute('href', '/route-plan');
+  },
+});

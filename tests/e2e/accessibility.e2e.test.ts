@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enterDemo, mapIsReady, pageIs, panel, rows } from './app.ts';
+import { enterDemo, mapIsReady, openSettings, pageIs, panel, rows } from './app.ts';
 import { violations } from './axe.ts';
 import { type Screen, visit } from './browser.ts';
 import { FORMATS } from './formats.ts';
@@ -39,7 +39,7 @@ test.for(cases)(
     found['import'] = await violations(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'drive.gpx' }).waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: word('settings.nav') }).click();
+    await openSettings(page);
     await page.getByRole('button', { name: word('settings.logout') }).waitFor();
     found['settings'] = await violations(page);
     expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))).toEqual({});

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enterDemo, pageIs, rows, signIn, toast } from './app.ts';
+import { enterDemo, openSettings, pageIs, rows, signIn, toast } from './app.ts';
 import { screenshot, SCREENS, visit } from './browser.ts';
 import { ownServer } from './own-server.ts';
 import { word } from './words.ts';
@@ -182,7 +182,7 @@ describe('pages to read', () => {
     const { page } = await visit({ withoutMap: true });
     await enterDemo(page);
     await rows(page).first().waitFor();
-    await page.getByRole('link', { name: word('settings.nav') }).click();
+    await openSettings(page);
     await page.getByRole('link', { name: new RegExp(`^${word('news.title')}`) }).click();
     await pageIs(page, '/whatsnew');
     await page.getByTestId('news-cards').waitFor();

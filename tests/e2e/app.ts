@@ -81,3 +81,12 @@ export const placeInPanel = (page: Page): Promise<string> =>
     .locator('xpath=following-sibling::dd')
     .first()
     .innerText();
+
+/** Goes to the settings by the navigation: on a phone they are behind "More". */
+export async function openSettings(page: Page): Promise<void> {
+  const entry = page.locator('nav a[href$="/settings"]');
+  await entry.waitFor({ state: 'attached' });
+  if (await entry.isVisible()) return entry.click();
+  await page.getByRole('navigation').getByRole('button').click();
+  await page.getByRole('menuitem', { name: word('settings.nav') }).click();
+}

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { pageIs, signIn, until } from './app.ts';
+import { openSettings, pageIs, signIn, until } from './app.ts';
 import { base, visit } from './browser.ts';
 import { ownServer } from './own-server.ts';
 
@@ -55,7 +55,7 @@ describe('[GEN-05] the editor of texts on the page', () => {
     ['a deployment without the editor', { super_user: 1 }, on, undefined],
   ])('%s: nothing of its code is downloaded', async (_, login, settings, config) => {
     const { page, fetched } = await visited(login, settings, config);
-    await page.getByRole('link', { name: 'More', exact: true }).click();
+    await openSettings(page);
     await pageIs(page, '/settings');
     expect(fetched).toEqual([]);
     expect(await page.getByText('{{__phrase').count()).toBe(0);

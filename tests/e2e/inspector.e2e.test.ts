@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { enterDemo, fixes, map, mapIsReady, pageIs, panel, rows, toast, until } from './app.ts';
+import { enterDemo, fixes, map, mapIsReady, openSettings, pageIs, panel, rows, toast, until } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -65,7 +65,7 @@ test('[LOG-04] the real screens at any moment, back to live, and live data went 
   await rows(page).nth(2).click();
   await panel(page).waitFor();
   const name = await panel(page).getByRole('heading').first().innerText();
-  await page.getByRole('link', { name: word('settings.nav') }).click();
+  await openSettings(page);
   await pageIs(page, '/settings');
   expect(loaded.filter((url) => /Inspector\.view|inspection-live|i18n\/inspector/.test(url))).toEqual([]);
 
@@ -119,7 +119,7 @@ test('[LOG-04] the real screens at any moment, back to live, and live data went 
   await mapIsReady(page);
   expect(await fixes(page)).toBeGreaterThan(before);
 
-  await page.getByRole('link', { name: word('settings.nav') }).click();
+  await openSettings(page);
   await pageIs(page, '/settings');
   await inspector(page).getByRole('searchbox').fill('');
   await open(page, 'file');

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { enterDemo, mapIsReady, pageIs, until } from './app.ts';
+import { enterDemo, mapIsReady, openSettings, pageIs, until } from './app.ts';
 import { visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -238,7 +238,7 @@ describe('a new version on the server', () => {
     await pageIs(page, '/pets');
     state.gone = /\/assets\/Settings\.view-/;
     await mark(page);
-    await page.getByRole('link', { name: word('settings.nav'), exact: true }).click();
+    await openSettings(page);
     await isNew(page);
     await page.getByText(word('shell.pageFailed')).waitFor();
     state.gone = /^$/;

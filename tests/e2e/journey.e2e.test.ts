@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { enterDemo, fixes, map, mapIsReady, pageIs, panel, placeInPanel, rows, until } from './app.ts';
+import {
+  enterDemo,
+  fixes,
+  map,
+  mapIsReady,
+  openSettings,
+  pageIs,
+  panel,
+  placeInPanel,
+  rows,
+  until,
+} from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { brightness, changedPixels } from './pictures.ts';
 import { word } from './words.ts';
@@ -122,7 +133,7 @@ test('[STATE-05, GEN-03, GEN-04] a reload keeps session, place, theme and langua
   expect(await rows(page).count()).toBe(12);
 
   const light = await brightness(page, map(page));
-  await page.getByRole('link', { name: word('settings.nav') }).click();
+  await openSettings(page);
   await pageIs(page, '/settings');
   await page.getByRole('radio', { name: word('settings.themes.dark') }).click();
   await screenshot(page, '4 settings dark');
@@ -135,7 +146,7 @@ test('[STATE-05, GEN-03, GEN-04] a reload keeps session, place, theme and langua
   );
   await screenshot(page, '5 map dark');
 
-  await page.getByRole('link', { name: word('settings.nav') }).click();
+  await openSettings(page);
   await chooseLanguage(page, 'Deutsch');
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
   await page.getByRole('heading', { name: word('settings.title', {}, 'de'), level: 1 }).waitFor();

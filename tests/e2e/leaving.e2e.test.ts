@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
 import { DEMO_ACCOUNTS, type DemoAccountId } from '../../mocks/accounts.ts';
 import { type ApiServer, startApiServer } from './api-server.ts';
-import { pageIs, rows, signIn, until } from './app.ts';
+import { openSettings, pageIs, rows, signIn, until } from './app.ts';
 import { base, visit } from './browser.ts';
 import { type Kept, keptBy } from './traces.ts';
 import { saveReport } from './report.ts';
@@ -39,7 +39,7 @@ async function another(context: BrowserContext, server: ApiServer): Promise<Page
   return page;
 }
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('link', { name: word('settings.nav') }).click();
+  await openSettings(page);
   await page.getByRole('button', { name: word('settings.logout') }).click();
 }
 /** The worker keeps the app for offline starts from the first visit on. */

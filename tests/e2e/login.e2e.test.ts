@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../mocks/accounts.ts';
-import { enterDemo, pageIs, routeOf, rows, signIn, toast } from './app.ts';
+import { enterDemo, openSettings, pageIs, routeOf, rows, signIn, toast } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -137,7 +137,7 @@ test('[AUTH-01] after logging out nothing of the customer is left, not even behi
   const { page } = await visit({ withoutMap: true });
   await enterDemo(page);
   await rows(page).first().waitFor();
-  await page.getByRole('link', { name: word('settings.nav') }).click();
+  await openSettings(page);
   await page.getByRole('button', { name: word('settings.logout') }).click();
   await pageIs(page, '/login');
   const left = () =>

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { BAR_COLOURS } from '../../src/core/bar-colours.ts';
 import { type ShellPlatform, shellScript } from '../native/bridge.ts';
-import { enterDemo, mapIsReady, pageIs, routeOf, until } from './app.ts';
+import { enterDemo, mapIsReady, openSettings, pageIs, routeOf, until } from './app.ts';
 import { visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -171,7 +171,7 @@ test('[GEN-09] the back button of Android closes what is open, then leads back, 
   const { page } = await inShell('android');
   await enterDemo(page);
   await mapIsReady(page);
-  await page.getByRole('link', { name: word('settings.nav'), exact: true }).click();
+  await openSettings(page);
   await settingsOpen(page);
   await tell(page, 'App', 'backButton', { canGoBack: true });
   await pageIs(page, '/v2');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enterDemo, mapIsReady, pageIs, routeOf, signIn, toast } from './app.ts';
+import { enterDemo, mapIsReady, openSettings, pageIs, routeOf, signIn, toast } from './app.ts';
 import { base, screenshot, visit } from './browser.ts';
 import { ownServer } from './own-server.ts';
 import { word } from './words.ts';
@@ -60,7 +60,7 @@ describe('the network banner', () => {
     expect(box?.y).toBe(0);
     expect(below?.y).toBeGreaterThanOrEqual((box?.height ?? 0) - 1);
     await page.getByRole('button', { name: word('trackImport.open') }).click({ trial: true });
-    await page.getByRole('link', { name: word('settings.nav') }).click({ trial: true });
+    await page.getByRole('navigation').getByRole('button').click({ trial: true });
     await screenshot(page, 'banner phone');
   });
 
@@ -193,7 +193,7 @@ describe('pages change', () => {
     const { page } = await visit();
     await enterDemo(page);
     await mapIsReady(page);
-    await page.getByRole('link', { name: word('settings.nav') }).click();
+    await openSettings(page);
     await pageIs(page, '/settings');
     expect(await fade(page)).toEqual([500]);
     await page.getByRole('button', { name: word('settings.logout') }).click({ trial: true, timeout: 2_000 });
@@ -204,7 +204,7 @@ describe('pages change', () => {
     const { page } = await visit({ reducedMotion: true });
     await enterDemo(page);
     await mapIsReady(page);
-    await page.getByRole('link', { name: word('settings.nav') }).click();
+    await openSettings(page);
     await pageIs(page, '/settings');
     expect(await fade(page)).toEqual([]);
   });
@@ -303,7 +303,7 @@ describe('ghost mode', () => {
     const { pathname } = new URL(page.url());
     expect(pathname).toMatch(/^\/a\/customer\/\d+\/v2$/);
 
-    await page.getByRole('link', { name: word('settings.nav') }).click();
+    await openSettings(page);
     await pageIs(page, '/settings');
     expect(new URL(page.url()).pathname).toBe(pathname.replace('/v2', '/settings'));
     await page.reload();

@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../mocks/accounts.ts';
 import { type ApiServer, startApiServer } from './api-server.ts';
-import { enterDemo, pageIs, rows, signIn, until } from './app.ts';
+import { enterDemo, openSettings, pageIs, rows, signIn, until } from './app.ts';
 import { base, screenshot, visit, type VisitOptions } from './browser.ts';
 import { word } from './words.ts';
 
@@ -290,7 +290,7 @@ describe('push messages in the demo', () => {
     const { page, context } = await visit({ withoutMap: true, path: '/login' });
     await context.grantPermissions(['notifications'], { origin: base });
     await enterDemo(page);
-    await page.getByRole('link', { name: word('settings.nav') }).click();
+    await openSettings(page);
     await page.getByText(word('push.settings.registered')).waitFor();
     await page.getByRole('button', { name: word('push.settings.test') }).click();
     await banner(page).waitFor({ timeout: 20_000 });

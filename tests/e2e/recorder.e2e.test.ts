@@ -61,7 +61,7 @@ async function grown(page: Page, id: string | null, beyond: number): Promise<Kno
   return found as Known;
 }
 
-const isIn = (page: Page) => page.getByRole('link', { name: word('settings.nav') }).waitFor();
+const isIn = (page: Page) => page.locator('nav a[href$="/settings"]').waitFor();
 async function enter(page: Page): Promise<void> {
   await signIn(page, EMAIL, PASSWORD);
   await isIn(page);
@@ -248,7 +248,7 @@ test('[LOG-02] the report is there with a key on the login page too, and can be 
 test('[LOG-02] nothing of a customer is recorded who is only looked at', async () => {
   const { page } = await visit();
   await page.getByRole('button', { name: /^Super user/ }).click();
-  await page.getByRole('link', { name: word('settings.nav') }).waitFor();
+  await page.locator('nav a[href$="/settings"]').waitFor();
   const own = await grown(page, null, 5);
   await page.goto(`${base}/a/customer/3001/v2`);
   await rows(page).first().waitFor();

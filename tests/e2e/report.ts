@@ -1,9 +1,10 @@
 import type { Download, Page } from 'playwright-core';
+import { openSettings } from './app.ts';
 import { word } from './words.ts';
 
 /** Opens the report from the settings, waits until its file is there, and gives the dialog. */
 export async function openReport(page: Page) {
-  await page.getByRole('link', { name: word('settings.nav') }).click();
+  await openSettings(page);
   await page.getByRole('button', { name: word('problemReport.open') }).click();
   return reportIsReady(page);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enterDemo, map, mapIsReady, pageIs, panel, rows, signIn, toast } from './app.ts';
+import { enterDemo, map, mapIsReady, openSettings, pageIs, panel, rows, signIn, toast } from './app.ts';
 import { violations } from './axe.ts';
 import { base, type Screen, screenshot, visit, type VisitOptions } from './browser.ts';
 import { word } from './words.ts';
@@ -37,7 +37,7 @@ async function startTour(options: VisitOptions = {}): Promise<Page> {
   await enterDemo(page);
   await mapIsReady(page);
   await rows(page).first().waitFor();
-  await page.getByRole('link', { name: word('settings.nav') }).click();
+  await openSettings(page);
   await page.getByRole('link', { name: word('tour.help.start') }).click();
   await stepIs(page, 'tour.v2.title');
   return page;
@@ -275,7 +275,7 @@ test('at the first visit the tour is offered; no is remembered, over a logout to
   await screenshot(page, 'tour offer');
   await offer.getByRole('button', { name: word('tour.offer.decline') }).click();
   await offer.waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: word('settings.nav') }).click();
+  await openSettings(page);
   await page.getByRole('button', { name: word('settings.logout') }).click();
   await page.clock.fastForward(3_000);
   await pageIs(page, '/login');

@@ -1,29 +1,10 @@
 import * as v from 'valibot';
 import type { Car, Contact, Driver, Reason, Trip } from '../../../events/logbook-types.ts';
 import type { ApiRequest, Reply } from '../../ports/http-types.ts';
-import type { Backend, LogbookRegister } from '../backend.ts';
+import type { LogbookBackend, LogbookRegister } from '../logbook-backend.ts';
 import type { Call, Result } from '../call.ts';
 import { answer, failureOf, isRecord, messageIn, salvage, unreadable } from './answer.ts';
 import { READERS, toRawTripByHand, toRawTripChanges } from './read-logbook.ts';
-
-type LogbookCalls = Pick<
-  Backend,
-  | 'logbookTrips'
-  | 'logbookTrip'
-  | 'prepareTrips'
-  | 'prepareAddresses'
-  | 'saveTrips'
-  | 'addTrip'
-  | 'removeTrip'
-  | 'splitTrip'
-  | 'mergeTrips'
-  | 'logbookLocks'
-  | 'lockLogbook'
-  | 'drivers'
-  | 'contacts'
-  | 'reasons'
-  | 'cars'
->;
 
 const OPTIONAL = { optional: true } as const;
 const BODILESS = { bodiless: true } as const;
@@ -119,7 +100,7 @@ const shaping = (
 const pathOf = (id: string, rest = '') => `/logbook/routes/${encodeURIComponent(id)}${rest}`;
 
 /** The logbook: trips, what people write about them, and the registers. */
-export const logbookCalls: LogbookCalls = {
+export const logbookCalls: LogbookBackend = {
   logbookTrips: (device, car, { from, to, page }) => ({
     request: {
       method: 'get',

@@ -10,7 +10,6 @@ import type {
   TripChanges,
   TripNote,
 } from '../../../events/logbook-types.ts';
-import { NO_PARTS, partsOf } from '../../core/logbook/trip-rules.ts';
 import { rawFlag, rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
 /** The service counts kilometres with three decimals: whole metres. */
@@ -74,12 +73,13 @@ const rawTrip = v.object({
   comment: v.optional(rawText, ''),
   history: v.optional(v.fallback(v.array(v.unknown()), []), []),
 });
+const NO_PARTS = { private: 0, toWork: 0, business: 0 };
 const placeOf = (lat: number | null, lng: number | null): Trip['start'] =>
   lat === null || lng === null || (lat === 0 && lng === 0) ? null : { lat, lng };
 
 function toTrip(raw: v.InferOutput<typeof rawTrip>): Trip | null {
   if (raw.endID < raw.startID || raw.distance < 0) return null;
-  const trip: Trip = {
+  return {
     id: raw.id,
     device: raw.iddevice,
     car: raw.carDevice_id,
@@ -109,7 +109,6 @@ function toTrip(raw: v.InferOutput<typeof rawTrip>): Trip | null {
       return read.success ? [toNote(read.output)] : [];
     }),
   };
-  return { ...trip, parts: partsOf(trip) };
 }
 
 /** What was written about a trip, in the service's words; only what is named. */

@@ -1,6 +1,7 @@
 import type { Edit, Outcome } from '../../../events/change-types.ts';
 import type { Trip } from '../../../events/logbook-types.ts';
-import type { Backend, LogbookRegister } from '../../api/backend.ts';
+import type { Backend } from '../../api/backend.ts';
+import type { LogbookRegister } from '../../api/logbook-backend.ts';
 import type { Call } from '../../api/call.ts';
 import type { Read } from '../../kernel/read.ts';
 import { registers } from './registers.ts';

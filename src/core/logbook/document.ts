@@ -1,3 +1,4 @@
+import type { ExportTable } from '../exports/document.ts';
 import type { Car, Contact, Driver, Lock, Reason, Trip } from '../../../events/logbook-types.ts';
 import { isHidden, veiled } from './privacy.ts';
 import { driftsOf } from './odometer.ts';
@@ -5,28 +6,14 @@ import { missingOf } from './readiness.ts';
 import { byMonth, totalsOf } from './totals.ts';
 import { isLocked } from './trip-rules.ts';
 
-/**
- * A document that may become a paper, a sheet or a text file. Cells are values, not yet words: dates and times unix seconds,
- * distances whole metres, durations seconds.
- */
-export type ExportDocument = {
-  readonly kind: 'table';
+/** Cells are values, not yet words: times unix seconds, distances whole metres, durations seconds. */
+export type LogbookDocument = {
   readonly title: string;
   readonly subtitle: string;
   readonly notes: readonly string[];
   readonly tables: readonly ExportTable[];
 };
-type Cell = string | number | null;
-export type ExportTable = {
-  readonly title: string;
-  readonly columns: readonly {
-    readonly name: string;
-    readonly kind: 'text' | 'number' | 'date' | 'time' | 'distance' | 'duration';
-    readonly unit?: string;
-  }[];
-  readonly rows: readonly (readonly Cell[])[];
-  readonly totals?: readonly Cell[];
-};
+type Kind = 'text' | 'number' | 'date' | 'time' | 'distance' | 'duration';
 
 export type LogbookDocumentOptions = {
   readonly vehicle: string;
@@ -46,7 +33,7 @@ export function logbookDocument(
   trips: readonly Trip[],
   options: LogbookDocumentOptions,
   words: Words,
-): ExportDocument {
+): LogbookDocument {
   const { vehicle, period, car, locks, drivers, contacts, reasons, zone } = options;
   const shown = [...trips].sort((a, b) => a.from - b.from).map(veiled);
   const totals = totalsOf(shown);
@@ -59,14 +46,13 @@ export function logbookDocument(
     return found ? [found.name, found.company].filter(Boolean).join(', ') : '';
   };
   const text = (name: string) => ({ name: words(`logbook.column.${name}`), kind: 'text' as const });
-  const of = (name: string, kind: ExportTable['columns'][number]['kind']) => ({
+  const of = (name: string, kind: Kind) => ({
     name: words(`logbook.column.${name}`),
     kind,
   });
   const open = shown.filter((trip) => missingOf(trip).length > 0).length;
   const drifts = driftsOf(shown).length;
   return {
-    kind: 'table',
     title: words('logbook.title'),
     subtitle: [vehicle, car?.plate, period].filter(Boolean).join(' · '),
     notes: [

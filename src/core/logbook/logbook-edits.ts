@@ -1,40 +1,12 @@
 import type { Change, Edit } from '../../../events/change-types.ts';
-import type { Lock, Trip, TripByHand } from '../../../events/logbook-types.ts';
+import type { Lock, Trip } from '../../../events/logbook-types.ts';
+import { tripByHand } from './by-hand.ts';
 import { shaped } from './shaping.ts';
-import { NO_PARTS, partsOf, written } from './trip-rules.ts';
+import { written } from './trip-rules.ts';
 
 /** What may lie over the trips of the server: those edits that are about trips and locks. */
 export const isOfTrips = (edit: Edit): boolean =>
   edit.of === 'trips' || edit.of === 'trip' || edit.of === 'tripShape' || edit.of === 'lock';
-
-/** A trip that is written by hand, as it shows before the server has it. */
-export function tripByHand(id: string, device: number, set: TripByHand): Trip {
-  const made: Trip = {
-    id,
-    device,
-    car: null,
-    from: 0,
-    to: 0,
-    metres: 0,
-    snapped: null,
-    odometer: null,
-    type: 'none',
-    parts: NO_PARTS,
-    driver: null,
-    contact: null,
-    reason: null,
-    comment: '',
-    start: null,
-    end: null,
-    startAddress: '',
-    endAddress: '',
-    hidden: false,
-    manual: true,
-    history: [],
-    ...(set as Partial<Trip>),
-  };
-  return { ...made, parts: partsOf(made) };
-}
 
 /** All trips after an edit. */
 export function tripsAfter(trips: readonly Trip[], edit: Edit): readonly Trip[] {

@@ -1,0 +1,180 @@
+import type { Trip } from '../../events/logbook-types.ts';
+import { partsOf } from '../../src/core/logbook/trip-rules.ts';
+import { chance } from '../simulator/chance.ts';
+import { CITY_FACTS, type LoadRoads } from '../simulator/roads-types.ts';
+import { DEMO_CARS, DEMO_CONTACTS, DEMO_DRIVERS, DEMO_REASONS, demoNotes } from './demo-logbook.ts';
+import { createDriven, type Driven } from './driven.ts';
+import type { Kept } from './kept.ts';
+import type { KeptLogbook } from './kept-logbook.ts';
+import type { MockDevice } from './mock-device.ts';
+import { createStreetNames } from './street-names.ts';
+import type { World } from './world.ts';
+
+export type LogbookMemory = {
+  readonly look: () => Kept;
+  readonly save: () => void;
+  readonly world: () => World;
+  readonly loadRoads: LoadRoads;
+};
+
+/** A logbook begins so many days before its world. */
+const DAYS_BEFORE = 63;
+/** On this day of them the tracker of the first car was unplugged for one trip: its odometer knows. */
+const UNPLUGGED = 61;
+/** An id of the service: eight digits for each of three numbers. */
+export const hex = (number: number) => Math.max(0, Math.floor(number)).toString(16).padStart(8, '0');
+
+type Recorded = {
+  readonly driven: ReturnType<typeof createDriven>;
+  readonly addressOf: ReturnType<typeof createStreetNames>;
+  /** The day with which a logbook begins. */
+  firstDay(device: MockDevice): number;
+  bookOf(userID: number): KeptLogbook;
+  deviceOf(userID: number, id: number): MockDevice | undefined;
+  /** The trips of a device that began in a time, unix seconds inclusive, oldest first. */
+  tripsBetween(userID: number, device: MockDevice, from: number, to: number): Promise<Trip[]>;
+  tripBy(userID: number, id: string): Promise<Trip | null>;
+};
+
+/** What is in the logbooks of customers: what the simulator's vehicles drove, under what people wrote about it. */
+export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recorded => {
+  const driven = createDriven(world);
+  const addressOf = createStreetNames(loadRoads);
+  const now = (): number => world().now();
+  const firstDay = (device: MockDevice): number => driven.dayOf(device, look().since) - DAYS_BEFORE;
+
+  /** The logbook of a customer; the demo's own things are there when it is first looked at. */
+  const bookOf = (userID: number): KeptLogbook => {
+    const found = look().logbooks[userID];
+    if (found) return found;
+    const cars = world()
+      .devicesOf(userID)
+      .slice(0, 60)
+      .flatMap((device) => {
+        const car = DEMO_CARS[device.name];
+        return car ? [{ ...car, id: 700 + (device.id % 1000), device: device.id }] : [];
+      })
+      .sort((a, b) => (a.startKm ?? 0) - (b.startKm ?? 0));
+    const locks = cars
+      .slice(0, 1)
+      .map(({ id, device }) => ({ device, car: id, until: endOfLastMonth(now()) }));
+    const hasDemo = cars.length > 0;
+    const book: KeptLogbook = {
+      trips: {},
+      gone: [],
+      made: 0,
+      locks,
+      drivers: hasDemo ? [...DEMO_DRIVERS] : [],
+      contacts: hasDemo ? [...DEMO_CONTACTS] : [],
+      reasons: hasDemo ? [...DEMO_REASONS] : [],
+      cars,
+    };
+    look().logbooks[userID] = book;
+    return book;
+  };
+  const deviceOf = (userID: number, id: number): MockDevice | undefined =>
+    [...world().devicesOf(userID), ...world().recordings.devicesOf(userID)].find(
+      (device) => device.id === id,
+    );
+
+  const metresOn = async (device: MockDevice, day: number) =>
+    (await driven.on(device, day)).reduce((sum, { metres }) => sum + metres, 0);
+  /** What the odometer showed when a day began: counted from the day on which this world began. */
+  const odometerAt = async (device: MockDevice, day: number, startKm: number): Promise<number> => {
+    const anchor = driven.dayOf(device, look().since);
+    let metres = startKm * 1000 + 2_400_000;
+    for (let each = anchor; each < day; each++) metres += await metresOn(device, each);
+    for (let each = anchor - 1; each >= day; each--) metres -= await metresOn(device, each);
+    return metres;
+  };
+
+  const tripOf = async (
+    userID: number,
+    device: MockDevice,
+    drive: Driven,
+    odometer: number,
+  ): Promise<Trip> => {
+    const car = bookOf(userID).cars.find((each) => each.device === device.id) ?? null;
+    const trip: Trip = {
+      id: `${hex(drive.from)}${hex(device.id)}00000000`,
+      device: device.id,
+      car: car?.id ?? null,
+      from: drive.from,
+      to: drive.to,
+      metres: drive.metres,
+      // Along the middle of the road it is a little longer than from fix to fix.
+      snapped: Math.round(drive.metres * (1.008 + chance(drive.from, 21) * 0.03)),
+      odometer: car ? odometer : null,
+      type: 'none',
+      parts: { private: 0, toWork: 0, business: 0 },
+      driver: null,
+      contact: null,
+      reason: null,
+      comment: '',
+      start: drive.start,
+      end: drive.end,
+      startAddress: await addressOf(device.city, drive.start),
+      endAddress: await addressOf(device.city, drive.end),
+      hidden: false,
+      manual: false,
+      history: [],
+    };
+    const told = car ? demoNotes(trip, CITY_FACTS[device.city].utcOffset, look().since) : trip;
+    return { ...told, parts: partsOf(told) };
+  };
+
+  /** The trips that were driven on a day, as they were before anybody wrote anything but the demo's own people. */
+  const recordedOn = async (userID: number, device: MockDevice, day: number): Promise<Trip[]> => {
+    if (day < firstDay(device)) return [];
+    const car = bookOf(userID).cars.find((each) => each.device === device.id);
+    let odometer = car ? await odometerAt(device, day, car.startKm ?? 0) : 0;
+    const trips: Trip[] = [];
+    for (const [i, drive] of (await driven.on(device, day)).entries()) {
+      odometer += drive.metres;
+      if (car && day === firstDay(device) + UNPLUGGED && i === 1) continue;
+      trips.push(await tripOf(userID, device, drive, odometer));
+    }
+    return trips;
+  };
+
+  /** The trips of a device that began in a time, unix seconds inclusive, oldest first. */
+  const tripsBetween = async (
+    userID: number,
+    device: MockDevice,
+    from: number,
+    to: number,
+  ): Promise<Trip[]> => {
+    const book = bookOf(userID);
+    const gone = new Set(book.gone);
+    const trips: Trip[] = [];
+    const [first, last] = [driven.dayOf(device, from), driven.dayOf(device, Math.min(to, now()))];
+    for (let day = Math.max(first, firstDay(device)); day <= last; day++)
+      for (const trip of await recordedOn(userID, device, day))
+        if (!gone.has(trip.id) && !book.trips[trip.id]) trips.push(trip);
+    for (const trip of Object.values(bookOf(userID).trips))
+      if (trip.device === device.id && !gone.has(trip.id)) trips.push(trip);
+    return trips.filter((trip) => trip.from >= from && trip.from <= to).sort((a, b) => a.from - b.from);
+  };
+
+  const tripBy = async (userID: number, id: string): Promise<Trip | null> => {
+    const book = bookOf(userID);
+    if (book.gone.includes(id)) return null;
+    const kept = book.trips[id];
+    if (kept) return kept;
+    const found = /^([0-9a-f]{8})([0-9a-f]{8})0{8}$/.exec(id);
+    const device = found && deviceOf(userID, Number.parseInt(found[2] ?? '', 16));
+    if (!found || !device) return null;
+    const day = driven.dayOf(device, Number.parseInt(found[1] ?? '', 16));
+    if (day > driven.dayOf(device, now())) return null;
+    return (await recordedOn(userID, device, day)).find((trip) => trip.id === id) ?? null;
+  };
+
+  return { driven, addressOf, firstDay, bookOf, deviceOf, tripsBetween, tripBy };
+};
+
+/** The last second of the month before this moment, by the clock of Göteborg. */
+function endOfLastMonth(now: number): number {
+  const { utcOffset } = CITY_FACTS.goteborg;
+  const local = new Date((now + utcOffset) * 1000);
+  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) / 1000 - utcOffset - 1;
+}

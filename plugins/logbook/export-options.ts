@@ -1,0 +1,23 @@
+import { devices } from '../../src/core/devices.ts';
+import type { LogbookDocumentOptions } from '../../src/core/logbook/document.ts';
+import { logbook } from '../../src/core/logbook/logbook.ts';
+import { registers } from '../../src/core/logbook/registers.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { logbookPlace, vehicleInUse } from './page.state.ts';
+
+/** What the record of a logbook needs beside its trips. `period`: in words, where somebody has them. */
+export function documentOptions(read: Read, period = ''): LogbookDocumentOptions {
+  const device = read(vehicleInUse) ?? 0;
+  const { drivers, contacts, reasons, cars } = read(registers);
+  return {
+    vehicle: read(devices).byId.get(device)?.name ?? '',
+    period: period || (read(logbookPlace)?.period.from ?? ''),
+    car: cars.shown.find((car) => car.device === device) ?? null,
+    locks: read(logbook).shown.locks,
+    drivers: drivers.shown,
+    contacts: contacts.shown,
+    reasons: reasons.shown,
+    zone: read(timeZoneInUse),
+  };
+}

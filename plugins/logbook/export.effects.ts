@@ -1,0 +1,39 @@
+import { map } from 'rxjs';
+import type { ExportFormat } from '../../events/export-types.ts';
+import type { Trip } from '../../events/logbook-types.ts';
+import { filled } from '../../src/core/exports/document.ts';
+import { drivenWays } from '../../src/core/exports/driven-ways.effects.ts';
+import { exporting } from '../../src/core/exports/exporting.effects.ts';
+import { logbookDocument } from '../../src/core/logbook/document.ts';
+import { isHidden } from '../../src/core/logbook/privacy.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { documentOptions } from './export-options.ts';
+import { periodTrips, questionKey } from './page.state.ts';
+
+/** Trips that have a way: of those written by hand nobody recorded one, and hidden ones keep theirs to themselves (LOGB-05). */
+const withWay = (trips: readonly Trip[]) => trips.filter((trip) => !trip.manual && !isHidden(trip));
+
+const rowsOf = (read: Read, words: (key: string) => string) =>
+  logbookDocument(read(periodTrips), documentOptions(read), words).tables;
+
+export const logbookExportEffects = [
+  exporting('logbook', ({ about, frame, format }, world) => {
+    const { read, ports } = world;
+    const trips = read(periodTrips);
+    // Another vehicle or time was opened since: what is written is what was asked for, or nothing.
+    if (about !== read(questionKey) || trips.length === 0) return null;
+    const rows = rowsOf(read, (key) => ports.words.text(key));
+    if (!isWay(format)) return filled(frame, rows);
+    const device = Number(about.split(' ')[0]);
+    const stretches = withWay(trips).map(({ from, to, startAddress, endAddress }) => ({
+      device,
+      from,
+      to,
+      name: [startAddress, endAddress].filter(Boolean).join(' – '),
+    }));
+    if (stretches.length === 0) return null;
+    return drivenWays(stretches, world).pipe(map((tracks) => filled(frame, rows, { tracks })));
+  }),
+];
+
+const isWay = (format: ExportFormat): boolean => format === 'gpx' || format === 'kml';

@@ -1,0 +1,45 @@
+import * as exportEvents from '../../events/exports.ts';
+import { now } from '../../src/core/clock.ts';
+import { exportWords } from '../../src/core/exports/words.ts';
+import { localDay } from '../../src/core/local-day.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { routePlan, wayKey } from './plan.state.ts';
+import { nameOf } from './words.ts';
+
+/** The plan as a file for navigation devices (PLAN-03). */
+export const ExportButton = view(function ExportButtonView({ read, publish, t, language }) {
+  const about = read(wayKey);
+  const { stops } = read(routePlan);
+  const [first, last] = [stops[0], stops.at(-1)];
+  if (about === null || !first || !last) return null;
+  const title = `${nameOf(first)} – ${nameOf(last)}`;
+  return (
+    <ExportMenu
+      label={t('exports.button')}
+      formats={['gpx', 'kml']}
+      onPick={(format) =>
+        publish(
+          exportEvents.wanted({
+            id: `routePlan ${format}`,
+            of: 'routePlan',
+            about,
+            name: `${t('routePlan.title')} ${localDay(read(now), read(timeZoneInUse))}`,
+            format,
+            frame: {
+              title,
+              subtitle: '',
+              notes: [],
+              language,
+              units: read(unitsInUse),
+              words: exportWords(t),
+              tables: [],
+            },
+          }),
+        )
+      }
+    />
+  );
+});

@@ -1,0 +1,23 @@
+import { filled, type Way } from '../../src/core/exports/document.ts';
+import { exporting } from '../../src/core/exports/exporting.effects.ts';
+import { placesOfPlan, shownWay, wayKey } from './plan.state.ts';
+import { nameOf } from './words.ts';
+
+/** The plan as GPX or KML: its stops in order, and where an engine told the way, its line (PLAN-03). */
+export const routePlanExportEffects = [
+  exporting('routePlan', ({ about, frame }, { read }) => {
+    const places = read(placesOfPlan);
+    const way = read(shownWay);
+    if (about !== read(wayKey) || places.length < 2 || !way) return null;
+    const line: Way = {
+      lat: way.line.filter((_, i) => i % 2 === 1),
+      lng: way.line.filter((_, i) => i % 2 === 0),
+    };
+    const stops = places.map((place) => ({ name: nameOf(place), lat: place.lat, lng: place.lng }));
+    return filled(frame, [], {
+      routes: [{ name: frame.title, stops }],
+      // A straight line is no way: it would only look like one.
+      ...(way.by === 'engine' && { tracks: [{ name: frame.title, pieces: [line] }] }),
+    });
+  }),
+];

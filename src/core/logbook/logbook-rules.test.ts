@@ -1,0 +1,374 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Contact, Lock, Trip, TripType } from '../../../events/logbook-types.ts';
+import { aTrip, TRIPS_BEGIN as BEGIN } from '../../../tests/trip-samples.ts';
+import { logbookDocument } from './document.ts';
+import { tripsAfter } from './logbook-edits.ts';
+import { driftOf, driftsOf } from './odometer.ts';
+import { isHidden, veiled } from './privacy.ts';
+import { daysLeft, missingOf, readinessOf } from './readiness.ts';
+import { mergedTrip, shaped, splitTrip } from './shaping.ts';
+import { suggestionFor } from './suggestions.ts';
+import { byDay, byMonth, totalsOf } from './totals.ts';
+import {
+  isLocked,
+  lockedUntil,
+  objectionToChange,
+  objectionToHand,
+  objectionToLock,
+  objectionToMerge,
+  objectionToRemoval,
+  objectionToSplit,
+  partsOf,
+  sumOf,
+  written,
+} from './trip-rules.ts';
+
+const DAY = 86_400;
+const ZONE = 'Europe/Berlin';
+const types = ['none', 'private', 'toWork', 'business', 'mixed'] as const satisfies readonly TripType[];
+/** Any trip, its parts adding up where it is mixed. */
+const anyTrip = fc
+  .record({
+    metres: fc.integer({ min: 0, max: 900_000 }),
+    type: fc.constantFrom(...types),
+    cut: fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
+    from: fc.integer({ min: 0, max: 400 * DAY }),
+    seconds: fc.integer({ min: 2, max: 40_000 }),
+    snapped: fc.option(fc.integer({ min: 0, max: 900_000 })),
+  })
+  .map(({ metres, type, cut, from, seconds, snapped }) => {
+    const own = Math.floor(metres * cut[0]);
+    const toWork = Math.floor((metres - own) * cut[1]);
+    return aTrip('t', {
+      from: BEGIN + from,
+      to: BEGIN + from + seconds,
+      metres,
+      snapped,
+      type,
+      parts: { private: own, toWork, business: metres - own - toWork },
+    });
+  });
+const lock = (until: number, device = 1): Lock => ({ device, car: null, until });
+
+describe('cutting and joining trips', () => {
+  test('[LOGB-03] the halves of any trip add up to it, metre by metre and part by part', () =>
+    fc.assert(
+      fc.property(anyTrip, fc.double({ min: 0, max: 1, noNaN: true }), (trip, share) => {
+        const [a, b] = splitTrip(trip, trip.from + 1, share);
+        expect(a.metres + b.metres).toBe(trip.metres);
+        expect(trip.snapped === null ? null : (a.snapped ?? 0) + (b.snapped ?? 0)).toBe(trip.snapped);
+        const [whole, first, second] = [partsOf(trip), partsOf(a), partsOf(b)];
+        for (const name of ['private', 'toWork', 'business'] as const) {
+          expect(first[name] + second[name]).toBe(whole[name]);
+          expect(Math.min(first[name], second[name])).toBeGreaterThanOrEqual(0);
+        }
+        expect([sumOf(first), sumOf(second)]).toEqual(trip.type === 'none' ? [0, 0] : [a.metres, b.metres]);
+      }),
+    ));
+
+  test('[LOGB-03] a trip that was cut and joined again is as it was', () =>
+    fc.assert(
+      fc.property(anyTrip, fc.double({ min: 0, max: 1, noNaN: true }), (trip, share) => {
+        const [a, b] = splitTrip(trip, trip.from + 1, share);
+        const { history: _, ...joined } = mergedTrip(b, a);
+        const { history: __, ...before } = { ...trip, parts: partsOf(trip) };
+        expect(joined).toEqual(before);
+      }),
+    ));
+
+  test('[LOGB-03] of different types it becomes a mixed one with the metres of each', () => {
+    const joined = mergedTrip(
+      aTrip('a', { metres: 3_000, type: 'private', driver: 5 }),
+      aTrip('b', { from: BEGIN + DAY, to: BEGIN + DAY + 60, metres: 4_001, type: 'business', contact: 7 }),
+    );
+    expect(joined).toMatchObject({ id: 'a', type: 'mixed', metres: 7_001, driver: 5, contact: 7 });
+    expect(joined.parts).toEqual({ private: 3_000, toWork: 0, business: 4_001 });
+  });
+
+  test('joined with one that nobody has classified it waits to be classified', () =>
+    expect(mergedTrip(aTrip('a', { type: 'private' }), aTrip('b', { from: BEGIN + DAY })).type).toBe('none'));
+
+  test('[LOGB-03] the sum of all trips stays what it was, whatever is cut and joined', () =>
+    fc.assert(
+      fc.property(fc.array(anyTrip, { minLength: 2, maxLength: 6 }), (list) => {
+        const trips = list.map((trip, i) => ({ ...trip, id: `t${i}` }));
+        const cut = shaped(trips, 't0', { splitAt: (trips[0]?.from ?? 0) + 1, share: 0.37 });
+        const joined = shaped(cut, 't0', { mergeWith: 't1' });
+        expect(totalsOf(cut).metres).toBe(totalsOf(trips).metres);
+        expect(totalsOf(joined).metres).toBe(totalsOf(trips).metres);
+        expect(joined).toHaveLength(trips.length);
+      }),
+    ));
+
+  test('[LOGB-03] a trip is cut only inside, and only neighbours of one vehicle are joined', () => {
+    const [a, b, c] = [0, 1, 2].map((i) =>
+      aTrip(`t${i}`, { from: BEGIN + i * 3_600, to: BEGIN + i * 3_600 + 600 }),
+    ) as [Trip, Trip, Trip];
+    for (const at of [a.from, a.to, a.from - 1, a.from + 0.5, Number.NaN])
+      expect(objectionToSplit([], a, at)).toBe('notInside');
+    expect(objectionToSplit([], a, a.from + 1)).toBeNull();
+    expect(objectionToMerge([], [a, b, c], a, b)).toBeNull();
+    expect(objectionToMerge([], [a, b, c], b, a)).toBeNull();
+    expect(objectionToMerge([], [a, b, c], a, c)).toBe('notNeighbours');
+    expect(objectionToMerge([], [a, b, c], a, a)).toBe('notNeighbours');
+    expect(objectionToMerge([], [a], a, { ...b, device: 2 })).toBe('otherVehicle');
+  });
+});
+
+describe('what is locked', () => {
+  test('[LOGB-04] nothing that began up to the lock can be changed, cut, joined, removed or added', () =>
+    fc.assert(
+      fc.property(anyTrip, fc.integer({ min: -5, max: 5 }), (trip, by) => {
+        const locks = [lock(trip.from + by)];
+        const isClosed = by >= 0;
+        expect(isLocked(locks, trip)).toBe(isClosed);
+        const answers = [
+          objectionToChange(locks, trip, { type: 'private' }),
+          objectionToSplit(locks, trip, trip.from + 1),
+          objectionToMerge(locks, [], trip, { ...trip, id: 'x', from: trip.to + 10, to: trip.to + 20 }),
+          objectionToRemoval(locks, { ...trip, manual: true }),
+          objectionToHand(locks, [], 1, { from: trip.from, to: trip.to, metres: 1 }, BEGIN * 2),
+        ];
+        expect(answers).toEqual(answers.map(() => (isClosed ? 'locked' : null)));
+        // Another vehicle's lock says nothing.
+        expect(objectionToChange([lock(trip.from + by, 2)], trip, {})).toBeNull();
+      }),
+    ));
+
+  test('[LOGB-04] a trip after the lock cannot be joined with one before it', () => {
+    const before = aTrip('a');
+    const after = aTrip('b', { from: BEGIN + 3_600, to: BEGIN + 4_000 });
+    expect(objectionToMerge([lock(BEGIN + 60)], [before, after], after, before)).toBe('locked');
+  });
+
+  test('[LOGB-04] a lock goes forwards, and never beyond now', () => {
+    const now = BEGIN + 30 * DAY;
+    expect(objectionToLock([], 1, now - 1, now)).toBeNull();
+    for (const until of [now, now + DAY, Number.NaN, 1.5])
+      expect(objectionToLock([], 1, until, now)).toBe('times');
+    expect(objectionToLock([lock(BEGIN)], 1, BEGIN, now)).toBe('times');
+    expect(objectionToLock([lock(BEGIN)], 1, BEGIN - DAY, now)).toBe('times');
+    expect(lockedUntil([lock(BEGIN), lock(BEGIN + 5), lock(BEGIN + 9, 2)], 1)).toBe(BEGIN + 5);
+  });
+
+  test('[LOGB-03] what was recorded is never removed; a trip by hand has sane times and kilometres', () => {
+    expect(objectionToRemoval([], aTrip('a'))).toBe('recorded');
+    const now = BEGIN + DAY;
+    const hand = { from: BEGIN, to: BEGIN + 60, metres: 10 };
+    expect(objectionToHand([], [], 1, hand, now)).toBeNull();
+    expect(objectionToHand([], [aTrip('a')], 1, hand, now)).toBe('overlaps');
+    expect(objectionToHand([], [], 1, { ...hand, to: BEGIN }, now)).toBe('times');
+    expect(objectionToHand([], [], 1, { ...hand, to: now + 1 }, now)).toBe('times');
+    for (const metres of [-1, 0.5, Number.NaN, 6_000_000])
+      expect(objectionToHand([], [], 1, { ...hand, metres }, now)).toBe('distance');
+  });
+});
+
+describe('what the tax office would miss', () => {
+  test('[LOGB-04] a business trip needs reason, contact and driver; to work and private nothing more', () => {
+    expect(missingOf(aTrip('a'))).toEqual(['type']);
+    expect(missingOf(aTrip('a', { type: 'private' }))).toEqual([]);
+    expect(missingOf(aTrip('a', { type: 'toWork' }))).toEqual([]);
+    expect(missingOf(aTrip('a', { type: 'business' }))).toEqual(['reason', 'contact', 'driver']);
+    expect(missingOf(aTrip('a', { type: 'business', reason: 1, contact: 2, driver: 3 }))).toEqual([]);
+    expect(
+      missingOf(aTrip('a', { type: 'business', reason: 1, contact: 2, driver: 3, endAddress: '' })),
+    ).toEqual(['places']);
+  });
+
+  test('[LOGB-04] the parts of a mixed trip must be the whole of it', () => {
+    const mixed = (parts: Trip['parts']) => aTrip('a', { type: 'mixed', metres: 100, parts });
+    expect(missingOf(mixed({ private: 60, toWork: 40, business: 0 }))).toEqual([]);
+    expect(missingOf(mixed({ private: 60, toWork: 39, business: 0 }))).toEqual(['parts']);
+    expect(missingOf(mixed({ private: 60, toWork: 0, business: 40 }))).toContain('reason');
+  });
+
+  test('[LOGB-04] seven days are left on the day of the trip, none on the seventh, by the calendar of the account', () => {
+    // The last Sunday of October has 25 hours in Berlin.
+    const noon = Date.UTC(2026, 9, 24, 21, 30) / 1000; // 23:30 in Berlin
+    const trip = aTrip('a', { from: noon - 600, to: noon });
+    expect(daysLeft(trip, noon, ZONE)).toBe(7);
+    expect(daysLeft(trip, noon + 3600, ZONE)).toBe(6);
+    expect(daysLeft(trip, Date.UTC(2026, 9, 31, 22, 59) / 1000, ZONE)).toBe(0);
+    expect(daysLeft(trip, Date.UTC(2026, 9, 31, 23, 1) / 1000, ZONE)).toBe(-1);
+    expect(daysLeft(trip, noon + 3600, 'America/New_York')).toBe(7);
+  });
+
+  test('[LOGB-04] late and urgent trips are counted; locked ones are beyond help', () => {
+    const now = BEGIN + 20 * DAY;
+    const at = (days: number, changes: Partial<Trip> = {}) =>
+      aTrip(`${days}`, { from: now - days * DAY, to: now - days * DAY + 60, ...changes });
+    const trips = [at(1), at(5), at(9), at(12), at(3, { type: 'private' })];
+    const ready = readinessOf(trips, [lock(now - 11 * DAY)], now, ZONE);
+    expect(ready).toMatchObject({ trips: 5, complete: 1, late: 1, nextDays: 2, missing: { type: 4 } });
+    expect(ready.open.map(({ id }) => id)).toEqual(['9', '5', '1']);
+  });
+
+  test('[LOGB-04] where the odometer goes on without a trip, so many metres are missing', () => {
+    const at = (id: string, hour: number, metres: number, odometer: number | null) =>
+      aTrip(id, { from: BEGIN + hour * 3600, to: BEGIN + hour * 3600 + 60, metres, odometer });
+    const trips = [at('a', 0, 5_000, 105_000), at('b', 1, 2_000, 107_050), at('c', 2, 1_000, 120_000)];
+    // 50 m are rounding, 11 950 m are a trip.
+    expect(driftsOf(trips).map(({ before, after, metres }) => [before.id, after.id, metres])).toEqual([
+      ['b', 'c', 11_950],
+    ]);
+    expect(driftOf(driftsOf(trips))).toBe(11_950);
+    expect(driftsOf([at('a', 0, 5, null), at('b', 1, 5, 9)])).toEqual([]);
+    expect(driftsOf([...trips, { ...at('d', 3, 1, 500_000), car: 9 }])).toHaveLength(1);
+  });
+});
+
+describe('what trips come to', () => {
+  test('[LOGB-01] days, months and types of any trips add up to the same whole metres', () =>
+    fc.assert(
+      fc.property(fc.array(anyTrip, { maxLength: 30 }), (list) => {
+        const trips = list.map((trip, i) => ({ ...trip, id: `${i}` }));
+        const whole = totalsOf(trips);
+        const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0);
+        expect(sum(trips.map(({ metres }) => metres))).toBe(whole.metres);
+        expect(sum(byDay(trips, ZONE).map(({ totals }) => totals.metres))).toBe(whole.metres);
+        expect(sum(byMonth(trips, ZONE).map(({ totals }) => totals.metres))).toBe(whole.metres);
+        expect(sum(Object.values(whole.byType))).toBe(whole.metres);
+        expect(Number.isInteger(whole.metres)).toBe(true);
+      }),
+    ));
+
+  test('[LOGB-01] a trip belongs to the day it began, in the account’s zone', () => {
+    const late = aTrip('a', {
+      from: Date.UTC(2026, 5, 30, 21, 59) / 1000,
+      to: Date.UTC(2026, 5, 30, 22, 20) / 1000,
+    });
+    expect(byDay([late], ZONE)[0]?.day).toBe('2026-06-30');
+    expect(byMonth([late], 'Asia/Almaty')[0]?.month).toBe('2026-07');
+  });
+});
+
+describe('private places', () => {
+  test('[LOGB-05] of a hidden private trip only the day and the kilometres remain', () => {
+    const trip = aTrip('a', { type: 'private', hidden: true, comment: 'doctor', contact: 4, reason: 5 });
+    expect(veiled(trip)).toMatchObject({
+      start: null,
+      end: null,
+      startAddress: '',
+      endAddress: '',
+      comment: '',
+      contact: null,
+      reason: null,
+      metres: trip.metres,
+    });
+    // A business trip must show its places, whatever was asked for before.
+    expect(isHidden({ ...trip, type: 'business' })).toBe(false);
+    expect(veiled({ ...trip, hidden: false })).toMatchObject({ comment: 'doctor' });
+  });
+
+  const options = {
+    vehicle: 'Volvo',
+    period: 'June',
+    car: null,
+    drivers: [{ id: 5, firstName: 'Ada', lastName: 'L', active: true }],
+    contacts: [],
+    reasons: [],
+    zone: ZONE,
+  };
+  test('[LOGB-05] [LOGB-03] a document hides them too, prints every change and marks what is locked', () => {
+    const note = { at: BEGIN + 99, by: 'Ada', field: 'type', was: 'none', now: 'private' };
+    const secret = { ...note, field: 'comment', was: '', now: 'doctor' };
+    const trips = [
+      aTrip('a', { type: 'private', hidden: true, comment: 'doctor', driver: 5, history: [note, secret] }),
+      aTrip('b', { type: 'business', driver: 5, from: BEGIN + DAY, to: BEGIN + DAY + 60, history: [note] }),
+    ];
+    const made = logbookDocument(trips, { ...options, locks: [lock(BEGIN + 10)] }, (key) => key);
+    const text = JSON.stringify(made);
+    expect(text).not.toContain('doctor');
+    const [list, months, changes] = made.tables;
+    expect(list?.rows[0]?.slice(0, 6)).toEqual([BEGIN, null, null, '', '', 5_000]);
+    expect(list?.rows[0]?.at(-1)).toBe('logbook.locked, logbook.placesHidden');
+    expect(list?.rows[1]?.slice(3, 5)).toEqual(['Home 1', 'Work 2']);
+    expect(list?.totals?.[5]).toBe(10_000);
+    expect(months?.totals?.[2]).toBe(10_000);
+    expect(changes?.rows).toHaveLength(2);
+    expect(changes?.rows[0]).toEqual([
+      BEGIN,
+      BEGIN + 99,
+      BEGIN + 99,
+      'Ada',
+      'logbook.field.type',
+      'logbook.type.none',
+      'logbook.type.private',
+    ]);
+    for (const table of made.tables)
+      for (const row of table.rows) expect(row).toHaveLength(table.columns.length);
+  });
+});
+
+describe('suggestions', () => {
+  const past = (count: number, type: TripType, changes: Partial<Trip> = {}): Trip[] =>
+    Array.from({ length: count }, (_, i) =>
+      aTrip(`${type}${i}`, {
+        type,
+        from: BEGIN - (i + 1) * 7 * DAY,
+        to: BEGIN - (i + 1) * 7 * DAY + 600,
+        ...changes,
+      }),
+    );
+  const far = { start: { lat: 40, lng: 3 }, end: { lat: 41, lng: 3 } };
+  const contact: Contact = {
+    id: 7,
+    name: 'Nora',
+    company: 'Ek & Co',
+    address: '',
+    place: { lat: 57.701, lng: 11.97 },
+    metres: 150,
+    reason: 9,
+  };
+
+  test('[LOGB-02] trips between the same places say what this one was, and how often', () => {
+    const suggestion = suggestionFor(aTrip('x'), past(6, 'toWork', { driver: 3 }), [], null, ZONE);
+    expect(suggestion).toEqual({
+      changes: { type: 'toWork', driver: 3 },
+      why: { of: 'places', count: 6, among: 6, type: 'toWork' },
+    });
+  });
+
+  test('[LOGB-02] a contact at its end makes it business with the usual reason, and the car’s driver', () => {
+    const car = { id: 1, device: 1, name: '', model: '', plate: '', startKm: null, driver: 4, contact: null };
+    const trip = aTrip('x', { end: { lat: 57.7012, lng: 11.97 } });
+    expect(suggestionFor(trip, [], [contact], car, ZONE)).toEqual({
+      changes: { type: 'business', contact: 7, reason: 9, driver: 4 },
+      why: { of: 'contact', name: 'Ek & Co' },
+    });
+    expect(suggestionFor(aTrip('x', far), [], [contact], car, ZONE)).toBeNull();
+  });
+
+  test('[LOGB-02] the same hour says something only when it nearly always was the same', () => {
+    expect(suggestionFor(aTrip('x', far), past(8, 'private'), [], null, ZONE)?.why).toMatchObject({
+      of: 'hour',
+      count: 8,
+    });
+    expect(
+      suggestionFor(aTrip('x', far), [...past(3, 'private'), ...past(3, 'toWork')], [], null, ZONE),
+    ).toBeNull();
+  });
+
+  test('nothing is suggested for what is classified, from one trip alone, or from another vehicle', () => {
+    expect(suggestionFor(aTrip('x', { type: 'private' }), past(6, 'toWork'), [], null, ZONE)).toBeNull();
+    expect(suggestionFor(aTrip('x'), past(1, 'toWork'), [], null, ZONE)).toBeNull();
+    expect(suggestionFor(aTrip('x'), past(6, 'toWork', { device: 2 }), [], null, ZONE)).toBeNull();
+  });
+});
+
+test('[LOGB-02] what is written about several trips leaves the others alone', () => {
+  const trips = [aTrip('a'), aTrip('b'), aTrip('c')];
+  const after = tripsAfter(trips, {
+    of: 'trips',
+    device: 1,
+    ids: ['a', 'c'],
+    set: { type: 'private' },
+    was: {},
+  });
+  expect(after.map(({ type }) => type)).toEqual(['private', 'none', 'private']);
+  expect(after[0]?.parts).toEqual({ private: 5_000, toWork: 0, business: 0 });
+  expect(after[1]).toBe(trips[1]);
+  expect(written(trips[0] as Trip, { type: 'business' }).parts.business).toBe(5_000);
+});

@@ -1,0 +1,361 @@
+import { expect, waitFor } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as admin from '../../events/admin.ts';
+import type { Papers } from '../../events/care-types.ts';
+import * as dashboardEvents from '../../events/dashboard.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as measurementEvents from '../../events/measurements.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as network from '../../events/network.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import * as paperEvents from '../../events/papers.ts';
+import type { Travel, TravelTotals } from '../../events/travel-types.ts';
+import * as travelEvents from '../../events/travel.ts';
+import { boundsOf, periodOf, previous } from '../../src/core/periods.ts';
+import { travelId } from '../../src/core/travel-answers.ts';
+import { NO_PAPERS } from '../../src/api/no-papers.ts';
+import {
+  ago,
+  aDevice,
+  DAY,
+  failure,
+  type Fact,
+  HOUR,
+  LAST_FIXES,
+  NOW,
+  signedInWith,
+  signingIn,
+  TWELVE,
+  twelveDevices,
+} from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Views/Dashboard' });
+const phone = { viewport: { value: 'phone' } };
+/** Days are those of one zone, wherever the story is looked at. */
+const ZONE = 'UTC';
+const zoned: Fact = {
+  type: 'user/settingsLoaded',
+  v: 1,
+  payload: {
+    settings: {
+      logout_onclose: false,
+      appMode: 'v2',
+      logbook_mode: 'classic',
+      survey_response: null,
+      uptodate_via_email: false,
+      show_imei_btn: true,
+      show_all_devices_btn: true,
+      show_alarms_btn: true,
+      show_note_btn: true,
+      time_zone: ZONE,
+    },
+    source: 'server',
+  },
+} as unknown as Fact;
+
+const figures = (km: number, changed: Partial<TravelTotals> = {}): TravelTotals => ({
+  fixes: 400,
+  metres: km * 1_000,
+  rawMetres: km * 1_020,
+  drivingSeconds: km * 90,
+  standingSeconds: 5 * HOUR - km * 40,
+  silentSeconds: 0,
+  idleSeconds: 300,
+  mostKmh: 60 + km / 4,
+  averageKmh: 40,
+  trips: 4,
+  stops: Math.round(km / 12),
+  speedings: 0,
+  lowBattery: 38,
+  highBattery: 90,
+  steps: null,
+  ...changed,
+});
+const travel = (days: readonly number[], from: string, rest: Partial<Travel> = {}): Travel => {
+  const dayOf = (i: number) =>
+    new Date(Date.parse(`${from}T12:00:00Z`) + i * DAY * 1000).toISOString().slice(0, 10);
+  const km = days.reduce((sum, each) => sum + each, 0);
+  return {
+    trips: [],
+    stops: [],
+    days: days.map((each, i) => ({ ...figures(each), day: dayOf(i) })),
+    speedings: [],
+    visits: [],
+    levels: [90, 82, 71, 60, 52, 44, 38].map((low, i) => ({ at: NOW - (7 - i) * HOUR, low, high: low + 4 })),
+    totals: figures(km, { trips: km === 0 ? 0 : 9 }),
+    missing: [],
+    leftOut: { doubles: 0, noPlace: 0, outside: 0, disbelieved: 0 },
+    ...rest,
+  };
+};
+
+type Choice = 'today' | 'week';
+const asked = (device: number, choice: Choice, before: boolean) => {
+  const period = periodOf(choice, NOW, ZONE);
+  const question = {
+    device,
+    ...boundsOf(before ? previous(period) : period, ZONE),
+    zone: ZONE,
+    limitKmh: null,
+    fences: [],
+  };
+  return { id: travelId(question), question, from: (before ? previous(period) : period).from };
+};
+const worked = (
+  device: number,
+  choice: Choice,
+  days: readonly number[],
+  before: readonly number[],
+  rest: Partial<Travel> = {},
+): Fact[] =>
+  [
+    { ...asked(device, choice, false), days },
+    { ...asked(device, choice, true), days: before },
+  ].flatMap(({ id, question, from, days: some }) => [
+    travelEvents.asked({ id, question }),
+    travelEvents.worked({ id, travel: travel(some, from, rest) }),
+  ]);
+
+const alerts = notificationEvents.listed({
+  notifications: [1, 2, 3].map((id) => ({
+    id,
+    device: 1,
+    kind: 5,
+    title: '',
+    text: '',
+    at: NOW - id * HOUR,
+    lat: null,
+    lng: null,
+    read: true,
+    value: null,
+    limit: null,
+  })),
+});
+const open = (query: string): Fact => navigation.locationChanged({ path: '/dashboard', query });
+const at = (query: string, ...facts: Fact[]) =>
+  storyAt('/dashboard', [...twelveDevices(), zoned, alerts, open(query), ...facts]);
+const fuel = dashboardEvents.fuelNoted({ litres: 7.5, price: 1.79, currency: 'EUR', source: 'storage' });
+
+export const Compared = meta.story({
+  tags: ['picture'],
+  name: '[DASH-01] [DASH-02] three devices today, each tile a link to its report',
+  render: at(
+    'period=today&devices=1,2,3',
+    ...worked(1, 'today', [112], [98]),
+    ...worked(2, 'today', [64], [80]),
+    ...worked(3, 'today', [31], [0]),
+    fuel,
+  ),
+  play: async ({ canvas }) => {
+    const tile = await canvas.findByRole('link', { name: /^Distance/ });
+    await expect(tile).toHaveAttribute('href', '/reports/mileage?period=today&devices=1,2,3');
+    await expect(tile).toHaveTextContent('207 km');
+    await expect(tile).toHaveTextContent('All of yesterday: 178 km');
+    await expect(tile).toHaveTextContent('Parcel van 7');
+    await expect(canvas.getByRole('link', { name: /^Alarms/ })).toHaveTextContent('3');
+    const use = canvas.getByRole('link', { name: /^Fuel \(estimate\)/ });
+    await expect(use).toHaveTextContent('15.5 L');
+    await canvas.findByText('about €27.79', { exact: false });
+  },
+});
+
+export const Week = meta.story({
+  name: '[DASH-01] a week of one device: the course, and its change',
+  render: at('period=week&devices=1', ...worked(1, 'week', [112], [80])),
+  play: async ({ canvas }) => {
+    const tile = await canvas.findByRole('link', { name: /^Distance/ });
+    await expect(tile).toHaveTextContent('+40%');
+    await expect(tile).toHaveTextContent('Last week by this day: 80.0 km');
+    await expect(canvas.getByRole('link', { name: /^Battery/ })).toHaveTextContent('38 %');
+  },
+});
+
+export const Phone = meta.story({
+  tags: ['picture'],
+  name: '[DASH-01] on a phone, with the voltage of a vehicle',
+  globals: phone,
+  render: at(
+    'period=week&devices=6',
+    ...worked(6, 'week', [30], [41], { levels: [] }),
+    measurementEvents.loaded({
+      device: 6,
+      measurements: {
+        volts: Array.from({ length: 12 }, (_, i) => ({
+          at: NOW - (12 - i) * 1_800,
+          value: 12.2 + (i % 4) / 10,
+        })),
+      },
+    }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: /^Distance/ })).toHaveTextContent('-27%');
+    await expect(canvas.getByRole('link', { name: /^Battery/ })).toHaveTextContent('12.5 V');
+  },
+});
+
+const papers = (goal: Papers['goal']) => ({ ...NO_PAPERS, goal });
+const bella = TWELVE[7] ?? aDevice({ id: 8, name: 'Bella' });
+export const Goal = meta.story({
+  name: '[DASH-01] an animal’s goal of the day',
+  render: storyAt('/dashboard', [
+    signingIn('pets'),
+    ...signedInWith([bella], LAST_FIXES).slice(1),
+    {
+      ...zoned,
+      payload: {
+        ...(zoned.payload as object),
+        settings: { ...(zoned.payload as { settings: object }).settings, appMode: 'pets' },
+      },
+    } as Fact,
+    alerts,
+    open('period=today&devices=8'),
+    ...worked(8, 'today', [4], [6]),
+    paperEvents.loaded({ imei: bella.imei, papers: papers({ minutes: 60, steps: 8_000 }) }),
+    measurementEvents.loaded({
+      device: 8,
+      measurements: { days: [{ day: '2026-06-15', minutes: 45, steps: 6_100, rest: 300 }] },
+    }),
+  ]),
+  play: async ({ canvas }) => {
+    const goal = await canvas.findByRole('link', { name: /^Goal/ });
+    await expect(goal).toHaveAttribute('href', '/reports/activity?period=today&devices=8');
+    await expect(goal).toHaveTextContent('6,100 of 8,000 steps');
+    await expect(goal).toHaveTextContent('75 %');
+  },
+});
+
+export const Arranging = meta.story({
+  tags: ['picture'],
+  name: '[DASH-02] tiles are moved, hidden and shown, also by keyboard',
+  render: at(
+    'period=today&devices=1',
+    ...worked(1, 'today', [112], [98]),
+    dashboardEvents.arrangingSwitched({ on: true }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const down = await canvas.findByRole('button', { name: 'Move Distance down' });
+    published.mockClear();
+    down.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(published).toHaveBeenCalledWith(
+        expect.objectContaining({
+          type: 'dashboard/arranged',
+          payload: expect.objectContaining({ order: expect.arrayContaining(['driving', 'distance']) }),
+        }),
+      ),
+    );
+    await canvas.findByText('Distance is now number 2 of 8');
+    await userEvent.click(canvas.getByRole('button', { name: 'Hide Stops' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show Stops' }));
+    await expect(canvas.getByRole('button', { name: 'Hide Stops' })).toBeInTheDocument();
+  },
+});
+
+export const FuelForm = meta.story({
+  name: '[DASH-01] what vehicles use: typed by the customer, and called an estimate',
+  render: at('period=today&devices=1', ...worked(1, 'today', [100], [98])),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Tell what they use' }));
+    const body = canvasElement.ownerDocument.body;
+    const field = await waitFor(() => {
+      const found = body.querySelector<HTMLInputElement>('[role=dialog] input');
+      if (!found) throw new Error('no form yet');
+      return found;
+    });
+    await userEvent.type(field, '7,5');
+    published.mockClear();
+    await userEvent.keyboard('{Enter}');
+    const save = [...body.querySelectorAll('button')].find(({ textContent }) => textContent === 'Save');
+    if (save) await userEvent.click(save);
+    await expect(published).toHaveBeenCalledWith(
+      dashboardEvents.fuelNoted({ litres: 7.5, price: null, currency: 'EUR', source: 'user' }),
+    );
+    await expect(canvas.getByRole('link', { name: /^Fuel/ })).toHaveTextContent('7.5 L');
+  },
+});
+
+export const Loading = meta.story({
+  name: 'figures that are being worked out, and devices that are on their way',
+  render: at(
+    'period=today&devices=1,2',
+    ...worked(1, 'today', [112], [98]),
+    travelEvents.asked(asked(2, 'today', false)),
+  ),
+  play: async ({ canvas }) => void (await canvas.findByText('Working out the figures: 1 of 2 devices')),
+});
+export const NoList = meta.story({
+  name: 'devices that are on their way: the layout to come',
+  render: storyAt('/dashboard', [signingIn(), zoned]),
+  play: async ({ canvas }) => void (await canvas.findByText('Loading the devices')),
+});
+export const Empty = meta.story({
+  name: 'no devices yet',
+  globals: phone,
+  render: storyAt('/dashboard', [...signedInWith([]), zoned]),
+  play: async ({ canvas }) => void (await canvas.findByText('No devices yet')),
+});
+export const ListFailed = meta.story({
+  name: 'devices that could not be had',
+  render: storyAt('/dashboard', [signingIn(), zoned, deviceEvents.listFailed(failure('server', 500))]),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenCalledWith(deviceEvents.listRequested());
+  },
+});
+export const Nothing = meta.story({
+  name: '[DASH-01] nothing was driven yet',
+  render: at('period=today&devices=1', ...worked(1, 'today', [0], [98])),
+  play: async ({ canvas }) => void (await canvas.findByText('Nothing was driven in this period yet.')),
+});
+export const Partial = meta.story({
+  name: '[DASH-01] of one device nothing could be had, of another not the whole period',
+  render: at(
+    'period=today&devices=1,2',
+    ...worked(1, 'today', [112], [98], { missing: [{ from: NOW - DAY, to: NOW - HOUR }] }),
+    travelEvents.asked(asked(2, 'today', false)),
+    travelEvents.failed({ id: asked(2, 'today', false).id, ...failure('server', 500) }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('The server did not give all of the period.', { exact: false });
+    await canvas.findByText('Nothing could be had of 1 device.', { exact: false });
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'travel/asked',
+        payload: expect.objectContaining({ id: asked(2, 'today', false).id }),
+      }),
+    );
+  },
+});
+export const Offline = meta.story({
+  name: '[DASH-01] offline: the figures of before, with their age',
+  render: at(
+    'period=today&devices=1',
+    ...worked(1, 'today', [112], [98]).map((fact) => ago(2 * HOUR, fact)),
+    network.wentOffline(),
+    travelEvents.asked(asked(1, 'today', false)),
+    travelEvents.failed({ id: asked(1, 'today', false).id, ...failure('unreachable') }),
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByText('You are offline.', { exact: false });
+    await canvas.findByText(/worked out 2 hr\.? ago/);
+  },
+});
+export const Ghost = meta.story({
+  name: '[ADM-02] in ghost mode: to be looked at, nothing is kept',
+  render: storyAt('/a/customer/3001/dashboard', [
+    ...twelveDevices(),
+    zoned,
+    ago(60, admin.ghostEntered({ userID: 3001, by: 9, superUser: true })),
+    alerts,
+    navigation.locationChanged({ path: '/a/customer/3001/dashboard', query: 'devices=1' }),
+    ...worked(1, 'today', [112], [98]),
+    dashboardEvents.arrangingSwitched({ on: true }),
+  ]),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Only for this visit: nothing is kept in somebody else’s account.');
+  },
+});
