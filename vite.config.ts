@@ -144,6 +144,8 @@ const reached = [
   'lean-qr',
   'react-easy-crop',
   'tweetnacl-util',
+  'jspdf',
+  'write-excel-file/universal',
   'papaparse',
   'sax',
   'pmtiles',

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { ExportColumn, ExportFormat, ExportFrame } from '../events/export-types.ts';
-import type { ExportDocument, Row } from '../src/exports/document.ts';
+import type { ExportFormat } from '../events/export-types.ts';
+import type { ExportDocument } from '../src/exports/document.ts';
 import { writeDocument, type Fonts } from '../src/exports/write.ts';
+
+export { frame, tableOf } from './export-samples.ts';
 
 const font = (path: string) =>
   new Uint8Array(readFileSync(`node_modules/@expo-google-fonts/noto-sans/${path}`));
@@ -11,30 +13,6 @@ export const diskFonts: Fonts = () =>
     regular: font('400Regular/NotoSans_400Regular.ttf'),
     bold: font('700Bold/NotoSans_700Bold.ttf'),
   });
-
-export const frame = (changes: Partial<ExportFrame> = {}): ExportFrame => ({
-  title: 'Trips',
-  subtitle: '1–30 June 2026 · Blue van',
-  notes: [],
-  language: 'en',
-  zone: 'Europe/Berlin',
-  units: 'metric',
-  words: { page: 'Page %page of %pages', total: 'Total', empty: 'Nothing in this period.' },
-  tables: [],
-  ...changes,
-});
-
-/** A document with one table. */
-export const tableOf = (
-  columns: readonly ExportColumn[],
-  rows: readonly Row[],
-  changes: Partial<ExportDocument> = {},
-  totals?: Row,
-): ExportDocument => ({
-  ...frame(),
-  tables: [{ title: 'Trips', columns, rows, ...(totals && { totals }) }],
-  ...changes,
-});
 
 /** A file as the worker would write it. */
 export const written = (document: ExportDocument, format: ExportFormat): Promise<Uint8Array<ArrayBuffer>> =>

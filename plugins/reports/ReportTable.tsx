@@ -22,7 +22,8 @@ export const ReportTable = view<{ report: ShownReport; caption: string; most?: n
     const left = rows.length - shown.length;
     return (
       <>
-        <div className={styles.scroll} data-testid="report-rows">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables are scrolled by keys too */}
+        <section className={styles.scroll} data-testid="report-rows" aria-label={caption} tabIndex={0}>
           <table className={styles.table}>
             <caption>{caption}</caption>
             <thead>
@@ -62,7 +63,7 @@ export const ReportTable = view<{ report: ShownReport; caption: string; most?: n
               </tfoot>
             )}
           </table>
-        </div>
+        </section>
         {left > 0 &&
           (most === undefined ? (
             <div className={styles.more}>

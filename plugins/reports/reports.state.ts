@@ -152,13 +152,13 @@ export const openReport = select((read): OpenReport | null => {
   const own = read(location).place?.query ?? '';
   const zone = read(timeZoneInUse);
   const day = read(today);
-  const first = [...list.byId.keys()].slice(0, 1);
+  const [first] = list.byId.keys();
   const { selected } = read(attention);
   const { question, problems } = readQuestion(kind, own === '' ? (stored?.query ?? '') : own, {
     now: boundsOf({ from: day, to: day }, zone).from + 43_200,
     zone,
     isDevice: (device) => list.byId.has(device),
-    suggested: selected !== null && list.byId.has(selected) ? [selected] : first,
+    suggested: selected !== null && list.byId.has(selected) ? [selected] : first === undefined ? [] : [first],
   });
   return { id, stored, question, problems };
 });

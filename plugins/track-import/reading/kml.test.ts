@@ -100,3 +100,20 @@ describe('a KML file', () => {
     expect(result.notes).toEqual([{ reason: 'truncated', line: 1 }]);
   });
 });
+
+describe('[checklist 24] a hostile KML file', () => {
+  const track = (name: string) =>
+    `<kml xmlns:gx="http://www.google.com/kml/ext/2.2"><Placemark><name>${name}</name><gx:Track>${when(1)}<gx:coord>13 45</gx:coord></gx:Track></Placemark></kml>`;
+  const entities = Array.from({ length: 60 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`).join(
+    '',
+  );
+
+  test.each([
+    ['a billion laughs', `<!ENTITY e0 "ha">${entities}`, '&e60;'],
+    ['an entity from the disk', '<!ENTITY f SYSTEM "file:///etc/passwd">', '&f;'],
+    ['an entity from elsewhere', '<!ENTITY f SYSTEM "https://elsewhere.example/f">', '&f;'],
+  ])('%s stays the word that stands there', async (_, declared, name) => {
+    const result = await read(`<?xml version="1.0"?><!DOCTYPE kml [${declared}]>${track(name)}`);
+    expect(tracksOf(result)[0]).toMatchObject({ name, fixes: 1 });
+  });
+});

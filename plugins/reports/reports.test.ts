@@ -1,0 +1,333 @@
+import { NEVER, of } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import * as adminEvents from '../../events/admin.ts';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as exportEvents from '../../events/exports.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as reportEvents from '../../events/reports.ts';
+import * as travelEvents from '../../events/travel.ts';
+import type { ReportDefinition } from '../../events/reports.ts';
+import type { TravelQuestion } from '../../events/travel-types.ts';
+import type { ExportDocument } from '../../src/core/exports/document.ts';
+import { productBackend } from '../../src/api/product/index.ts';
+import { travelAnswers, travelId } from '../../src/core/travel-answers.ts';
+import { travelEffects } from '../../src/core/travel.effects.ts';
+import type { App } from '../../src/kernel/app.ts';
+import type { Reply } from '../../src/ports/http-types.ts';
+import { frame } from '../../tests/exported.ts';
+import { access, aDevice, backend, failure, started } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { drivenDays, travelled } from '../../tests/travelled.ts';
+import { exportColumns, shownReport } from './shown.ts';
+import { reportsPlugin } from './index.ts';
+import { openReport, definitions } from './reports.state.ts';
+import { askedFor, work } from './work.ts';
+
+const at = (path: string, query = '') => navigation.locationChanged({ path, query });
+const stored: ReportDefinition = {
+  id: 'r7',
+  name: 'June',
+  kind: 'mileage',
+  query: 'period=month&devices=2&per=week',
+};
+const ok = (success: unknown = []): Reply => ({ status: 200, body: { success } });
+const { reports, report, saveReport, renameReport, removeReport } = productBackend({});
+
+/** Signed in with three devices; `answers` is what the server says to each call. */
+const it = (answers: (path: string, method: string) => Reply = () => ok(), isWorking = false) =>
+  scenario({
+    plugins: [reportsPlugin],
+    effects: isWorking ? travelEffects : [],
+    backend: {
+      ...backend(),
+      reports,
+      report,
+      saveReport,
+      renameReport,
+      removeReport,
+      track: (device, range) => ({
+        request: { method: 'get', path: `/track/${device}` },
+        read: ({ status }) =>
+          status === 200 && 'from' in range
+            ? { ok: true, value: drivenDays({ device, from: range.from, to: range.to }), leftOut: [] }
+            : { ok: false, failure: failure(status) },
+      }),
+    },
+  })
+    .with((world) => {
+      world.replies = ({ path, method }) => of(answers(path, method));
+    })
+    .given(
+      started(),
+      auth.sessionRestored({ ...access(), email: '' }),
+      deviceEvents.listed({ devices: [aDevice(1), aDevice(2), aDevice(3)], leftOut: [], source: 'server' }),
+    );
+const asked = (app: App): readonly TravelQuestion[] =>
+  app.read(travelAnswers).map(({ question }) => question);
+
+describe('[ROUTE-17, REP-03] a report opens by its address', () => {
+  test('of a kind: what has to be known is asked, once for each device', () =>
+    it()
+      .when(at('/reports/trips', 'period=yesterday&devices=1,3'))
+      .check((app) => {
+        expect(new Set(asked(app).map(({ device }) => device))).toEqual(new Set([1, 3]));
+        for (const { from, to } of asked(app)) expect(to - from).toBe(86_399);
+        expect(app.read(work).status).toBe('working');
+      }));
+
+  test('of a stored one: with what was stored, until its address says something else', () =>
+    it((path) => ok(path === '/reports' ? [stored] : []))
+      .when(at('/reports/r7'))
+      .check((app) =>
+        expect(app.read(openReport)).toMatchObject({
+          stored,
+          question: { kind: 'mileage', devices: [2], per: 'week' },
+        }),
+      )
+      .when(at('/reports/r7', 'period=today&devices=1'))
+      .check((app) =>
+        expect(app.read(openReport)).toMatchObject({ question: { devices: [1], per: 'day' } }),
+      ));
+
+  test('that nobody stored is none', () =>
+    it((path) => ok(path === '/reports' ? [stored] : []))
+      .when(at('/reports/r8'))
+      .check((app) => {
+        expect(app.read(openReport)).toBeNull();
+        expect(app.read(definitions).status).toBe('ready');
+      }));
+
+  test('with the period before, when it is compared with', () =>
+    it()
+      .when(at('/reports/trips', 'period=yesterday&devices=1&compare=previous'))
+      .check((app) => {
+        const { now, before } = app.read(askedFor);
+        expect(before[0]?.to).toBe((now[0]?.from ?? 0) - 1);
+        expect(asked(app)).toHaveLength(2);
+      }));
+
+  test('and asks nothing while no device is known', () =>
+    scenario({ plugins: [reportsPlugin], backend: backend() })
+      .given(started(), auth.sessionRestored({ ...access(), email: '' }))
+      .when(at('/reports/trips', 'devices=1'))
+      .check((app) => {
+        expect(app.read(openReport)).toBeNull();
+        expect(asked(app)).toEqual([]);
+      }));
+
+  test('of alarms: they are asked of the server by time, and a failure is told', () =>
+    it((path) => (path.startsWith('/customnotifications') ? { status: 500, body: null } : ok()))
+      .when(at('/reports/alarms', 'period=yesterday&devices=1'))
+      .after('60s')
+      .check((app) => {
+        expect(asked(app)).toEqual([]);
+        expect(app.read(work)).toMatchObject({ status: 'failed', failed: 1 });
+      }));
+});
+
+describe('[REP-04] a report is worked out', () => {
+  const year = at('/reports/trips', 'period=lastYear&devices=1');
+
+  test('with how far it is, and its figures are those of the past', () =>
+    it(undefined, true)
+      .when(at('/reports/trips', 'period=lastWeek&devices=1'))
+      .after('5s')
+      .check((app) => {
+        expect(app.read(work)).toMatchObject({ status: 'ready', share: 1 });
+        const [question] = app.read(askedFor).now;
+        const { totals } = travelled(question as TravelQuestion);
+        expect(app.read(shownReport)?.totals).toMatchObject({
+          metres: totals.metres,
+          rawMetres: totals.rawMetres,
+        });
+        expect(app.read(shownReport)?.rows).toHaveLength(totals.trips);
+      }));
+
+  test('shows how far it is while pieces come', () =>
+    it()
+      .when(year)
+      .check((app) => {
+        const [question] = app.read(askedFor).now;
+        app.publish(travelEvents.progressed({ id: travelId(question as TravelQuestion), done: 25, of: 100 }));
+        expect(app.read(work)).toMatchObject({ status: 'working', share: 0.25 });
+      }));
+
+  test('can be given up, stays given up, and is worked out when it is wanted again', () =>
+    it(() => ok())
+      .when(year, reportEvents.stopped())
+      .check((app) => {
+        expect(app.read(travelAnswers).map(({ status }) => status)).toEqual(['cancelled']);
+        expect(app.read(work).status).toBe('stopped');
+      })
+      .after('60s')
+      .check((app) => expect(app.read(work).status).toBe('stopped'))
+      .when(reportEvents.started())
+      .check((app) => {
+        expect(app.read(travelAnswers).map(({ status }) => status)).toEqual(['wanted']);
+        expect(app.read(work).status).toBe('working');
+      }));
+
+  test('a long one is given up when its page is left, a short one is not', () =>
+    it()
+      .when(year, at('/map'))
+      .check((app) => expect(app.read(travelAnswers).map(({ status }) => status)).toEqual(['cancelled']))
+      .when(at('/reports/trips', 'period=yesterday&devices=2'), at('/map'))
+      .check((app) =>
+        expect(
+          app
+            .read(travelAnswers)
+            .map(({ status }) => status)
+            .toSorted(),
+        ).toEqual(['cancelled', 'wanted']),
+      ));
+
+  test('what the server did not give is named, and the rest is shown', () =>
+    it()
+      .when(at('/reports/trips', 'period=lastWeek&devices=1'))
+      .check((app) => {
+        const [question] = app.read(askedFor).now as [TravelQuestion];
+        const travel = travelled(question, [[question.from, question.from + 86_399]]);
+        app.publish(travelEvents.worked({ id: travelId(question), travel }));
+        expect(app.read(work).status).toBe('ready');
+        expect(app.read(shownReport)?.rows.length).toBeGreaterThan(0);
+      }));
+
+  test('one device that failed leaves the others standing', () =>
+    it()
+      .when(at('/reports/summary', 'period=lastWeek&devices=1,2'))
+      .check((app) => {
+        const [first, second] = app.read(askedFor).now as [TravelQuestion, TravelQuestion];
+        app.publish(travelEvents.worked({ id: travelId(first), travel: travelled(first) }));
+        app.publish(travelEvents.failed({ id: travelId(second), failure: failure(500) }));
+        expect(app.read(work)).toMatchObject({ status: 'ready', failed: 1 });
+        expect(app.read(shownReport)?.rows).toHaveLength(1);
+      }));
+});
+
+describe('[REP-03] a report is stored under a name', () => {
+  const save = reportEvents.saveWanted({ name: 'Mine', kind: 'trips', query: 'period=week' });
+
+  test('at the server, and its own address opens', () =>
+    it((_, method) => ok(method === 'post' ? { ...stored, id: 'r1', name: 'Mine', kind: 'trips' } : []))
+      .when(at('/reports/trips', 'period=yesterday&devices=1'), save)
+      .check((app) => {
+        expect(app.read(definitions).all.map(({ name }) => name)).toEqual(['Mine']);
+        expect(app.log.events.filter(navigation.linkFollowed.is).at(-1)?.payload.href).toBe('/reports/r1');
+      }));
+
+  test('in this browser where the server keeps none, also for the next visit', async () => {
+    const first = it((path) => (path === '/reports' ? { status: 404, body: null } : ok()));
+    await first.when(at('/reports'), save).check((app) => {
+      expect(app.read(definitions)).toMatchObject({ status: 'unavailable', all: [{ name: 'Mine' }] });
+      expect(app.read(definitions).all[0]?.id).toMatch(/^mine-/);
+    });
+  });
+
+  test('a refusal is told, and nothing is listed', () =>
+    it((_, method) => (method === 'post' ? { status: 422, body: null } : ok([])))
+      .when(at('/reports'), save)
+      .check((app) => {
+        const { all, refused, isSaving } = app.read(definitions);
+        expect([all, isSaving]).toEqual([[], false]);
+        expect(refused?.status).toBe(422);
+      }));
+
+  test('in ghost mode nothing is stored, nor asked of the server', () =>
+    it(() => ok([]))
+      .when(at('/reports'), adminEvents.ghostEntered({ userID: 9, by: 7, superUser: true }), save)
+      .check((app) => expect(app.read(definitions).all).toEqual([])));
+
+  test('renamed and deleted; one that was gone already is gone', () =>
+    it((_, method) =>
+      method === 'delete'
+        ? { status: 404, body: null }
+        : ok(method === 'put' ? { ...stored, name: 'July' } : [stored]),
+    )
+      .when(at('/reports'), reportEvents.renameWanted({ id: 'r7', name: 'July' }))
+      .check((app) => expect(app.read(definitions).all.map(({ name }) => name)).toEqual(['July']))
+      .when(reportEvents.removeWanted({ id: 'r7' }))
+      .check((app) => expect(app.read(definitions).all).toEqual([])));
+
+  test('a list that could not be had is asked for again', () => {
+    let isDown = true;
+    return it((path) =>
+      path === '/reports' && isDown ? { status: 500, body: null } : ok(path === '/reports' ? [stored] : []),
+    )
+      .when(at('/reports'))
+      .after('20s')
+      .check((app) => expect(app.read(definitions).status).toBe('failed'))
+      .with(() => (isDown = false))
+      .after('40s')
+      .check((app) => expect(app.read(definitions)).toMatchObject({ status: 'ready', all: [stored] }));
+  });
+});
+
+describe('[REP-03] a report is exported', () => {
+  const open = at('/reports/trips', 'period=lastWeek&devices=1');
+  const wanted = (app: App, format: 'csv' | 'gpx', about = 'trips') => {
+    const columns = app.read(shownReport)?.columns ?? [];
+    app.publish(
+      exportEvents.wanted({
+        id: 'x',
+        of: 'reports',
+        about,
+        name: 'Trips',
+        format,
+        frame: frame({ tables: [{ title: 'Trips', columns: exportColumns(columns, (id) => id) }] }),
+      }),
+    );
+  };
+  const exported = (
+    format: 'csv' | 'gpx',
+    check: (document: ExportDocument, app: App) => void,
+    about = 'trips',
+  ) => {
+    const documents: ExportDocument[] = [];
+    return it(undefined, true)
+      .with((world) => {
+        world.exported = (document) => {
+          documents.push(document);
+          return NEVER;
+        };
+      })
+      .when(open)
+      .after('5s')
+      .check((app) => wanted(app, format, about))
+      .after('5s')
+      .check((app) => check(documents[0] as ExportDocument, app));
+  };
+
+  test('with the rows, columns and totals that are shown', () =>
+    exported('csv', (document, app) => {
+      const report = app.read(shownReport);
+      expect(document.tables[0]?.rows).toHaveLength(report?.rows.length ?? -1);
+      expect(document.tables[0]?.totals).toContain(report?.totals?.['metres']);
+      expect(document.tables[0]?.columns.map(({ name }) => name)).toEqual(
+        report?.columns.map(({ id }) => id),
+      );
+    }));
+
+  test('[LOGB-06] with the ways of its trips', () =>
+    exported('gpx', ({ tracks = [], places = [] }, app) => {
+      const rows = app.read(shownReport)?.rows ?? [];
+      expect(tracks).toHaveLength(rows.length);
+      expect(places).toHaveLength(2 * rows.length);
+      for (const [i, { pieces }] of tracks.entries()) {
+        expect(pieces[0]?.at?.[0]).toBe(rows[i]?.['start']);
+        expect(Array.from(pieces.at(-1)?.at ?? []).at(-1)).toBe(rows[i]?.['end']);
+      }
+    }));
+
+  test('another report than the one that is open is not', () =>
+    exported(
+      'csv',
+      (document, app) => {
+        expect(document).toBeUndefined();
+        expect(app.log.events.filter(exportEvents.failed.is)).toHaveLength(1);
+      },
+      'stops',
+    ));
+
+  test('is printed', () => it().when(open, reportEvents.printWanted()).asked('get /reports', 'print'));
+});

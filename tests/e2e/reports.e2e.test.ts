@@ -1,0 +1,52 @@
+import Papa from 'papaparse';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { pagesOfPdf } from '../exported.ts';
+import { enterDemo } from './app.ts';
+import { screenshot, visit } from './browser.ts';
+import { word } from './words.ts';
+
+/** Saves the report that is shown, and reads the file. */
+async function saved(page: Page, label: string): Promise<{ name: string; bytes: Buffer }> {
+  await page.getByTestId('export').click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: label }).click(),
+  ]);
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
+  return { name: download.suggestedFilename(), bytes: Buffer.concat(parts) };
+}
+
+test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and PDF say the same', async () => {
+  const { page } = await visit({ path: '/reports/mileage?period=yesterday&columns=period,metres,trips' });
+  await enterDemo(page);
+  const report = page.getByTestId('report-result');
+  const totals = report.getByTestId('report-rows').locator('tbody tr').first();
+  await totals.waitFor({ timeout: 30_000 });
+  await page.getByTestId('report-progress').waitFor({ state: 'detached', timeout: 30_000 });
+  const cells = await totals.locator('td').allTextContents();
+  const figures = await report.getByTestId('report-figures').textContent();
+  expect(figures).toContain(cells[1] ?? 'no distance');
+  await screenshot(page, 'report');
+
+  const csv = await saved(page, 'CSV');
+  expect(csv.name).toMatch(/^Mileage .*\.csv$/);
+  const [head, row] = Papa.parse<string[]>(csv.bytes.toString('utf8').replace(/^\uFEFF/, '')).data;
+  expect(head).toEqual([
+    word('reports.column.period'),
+    `${word('reports.column.metres')} (km)`,
+    word('reports.column.trips'),
+  ]);
+  expect(row?.[0]).toBe(cells[0]);
+  // On the screen in short, in the file to the metre.
+  const kilometres = Number(row?.[1]);
+  expect(kilometres).toBeGreaterThan(0);
+  expect(Number(cells[1]?.replace(/[^\d.]/g, ''))).toBeCloseTo(kilometres, kilometres < 100 ? 1 : -0.5);
+
+  const pdf = await saved(page, 'PDF');
+  const { pages, title } = await pagesOfPdf(new Uint8Array(pdf.bytes));
+  expect(title).toBe(word('reports.kind.mileage'));
+  expect(pages[0]).toContain(kilometres.toLocaleString('en', { minimumFractionDigits: 3 }));
+  expect(pages[0]).toContain('Page 1 of 1');
+});
