@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as adminEvents from '../../events/admin.ts';
+import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
 import type { Notification } from '../../events/device-types.ts';
@@ -179,6 +180,22 @@ describe('marks of alerts', () => {
         expect(app.read(badgeCount)).toBe(3);
       });
     expect(there.asked).toEqual([]);
+  });
+
+  test('[INBOX-03] when the app is put away all goes out at once; undone then, just those are unread again', async () => {
+    const { story, there } = customer();
+    await story
+      .check((app) => sweep(app, 'customer'))
+      .when(appEvents.hidden())
+      .after('1s')
+      .check(() => expect(there.asked).toEqual(['/notifications/markReadByCustomer']))
+      .when(appEvents.resumed())
+      .check(undo)
+      .after('3s')
+      .check((app) => expect(unreadIds(app)).toEqual([1, 2, 3]));
+    expect(there.asked).toEqual(['/notifications/markReadByCustomer', '/notifications']);
+    // What had been read before stays so.
+    expect([...there.read.values()]).toEqual([false, false, false, true]);
   });
 
   test('[INBOX-03] what comes while all are being marked stays unread, at the server too', async () => {
