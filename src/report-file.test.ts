@@ -29,6 +29,12 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     'a range, its zone and its days',
   ],
   [/\.left\[\]$/, 'names of what a logout clears'],
+  [
+    /^exports\/\w+\.(id|of|frame\.(language|zone|words\.\w+|tables\[\]\.columns\[\]\.(unit|choices(\{key\}|\{\})?)))$/,
+    'ids of ours, and words of ours for what is written',
+  ],
+  [/^reports\/.*\.id$/, 'ids of reports'],
+  [/^dashboard\/\w+\.((order|hidden)\[\]|currency)$/, 'names of tiles, and a currency'],
   [/^auth\/demoLoginChosen\.account$/, 'an account of the demo'],
   [/^network\/callFailed\.path$/, 'the pattern of an address; ids are left out'],
   [/^feedback\/.*\.(id|file)$/, 'ids of ours and of the server'],

@@ -1,4 +1,5 @@
 import type { Measurements, Papers, ParkGuard } from '../events/care-types.ts';
+import { aDevice, aShare } from './device-samples.ts';
 import { NO_PAPERS } from '../src/api/no-papers.ts';
 import type { Customer, UserSettings } from '../events/account-types.ts';
 import * as app from '../events/app.ts';
@@ -15,6 +16,8 @@ import { readPush } from '../src/api/product/read-push.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { ManualClock } from '../src/ports/manual-clock.ts';
 import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
+
+export { aDevice, aGeofence, aShare } from './device-samples.ts';
 
 export const CUSTOMER = 7;
 /** When the clock of a scenario begins, unix seconds. */
@@ -59,45 +62,6 @@ export const settings = (): UserSettings => ({
   show_all_devices_btn: true,
   show_alarms_btn: true,
   show_note_btn: true,
-});
-
-export const aShare = (salt: string, changes: Partial<Share> = {}): Share => ({
-  salt,
-  devices: [1],
-  kind: 'position',
-  name: '',
-  expires: START + 3600,
-  goal: null,
-  opened: 0,
-  ...changes,
-});
-
-export const aGeofence = (id: number, changes: Partial<Geofence> = {}): Geofence => ({
-  id,
-  device: 1,
-  name: 'Home',
-  colour: '#2f6fde',
-  shape: { kind: 'circle', lat: 57.7, lng: 11.97, radius: 100 },
-  on: true,
-  onEnter: true,
-  onLeave: true,
-  ...changes,
-});
-
-export const aDevice = (id: number, changes: Partial<Device> = {}): Device => ({
-  id,
-  imei: `35${id}`,
-  name: `Device ${id}`,
-  device_models: [{ model_nr: 1, route_profile: 'car', capabilities: [] }],
-  colour: '#336699',
-  icon: '',
-  image: null,
-  group: null,
-  position: id,
-  shown: true,
-  note: '',
-  switchedOffAt: null,
-  ...changes,
 });
 
 /** A batch of fixes; `at` in seconds from the beginning, `lat` and `lng` in degrees, `speed` in km/h. */
