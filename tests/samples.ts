@@ -154,12 +154,7 @@ export function backend(): Backend {
     notifications: () => call('get', '/notifications', () => []),
     unreadCount: () => call('get', '/unread', () => 0),
     markNotifications: () => call('put', '/notifications', () => null),
-    markAllNotifications: (of) =>
-      call(
-        'put',
-        of === 'customer' ? '/notifications/markReadByCustomer' : `/notifications/markReadByDevice/${of}`,
-        () => null,
-      ),
+    markAllNotifications: (of) => call('put', `/notifications/all/${of}`, () => null),
     olderNotifications: () => call('get', '/customnotifications', () => []),
     reports: () => call('get', '/reports', () => []),
     report: (id) =>

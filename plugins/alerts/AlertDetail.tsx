@@ -30,6 +30,8 @@ export const AlertDetail = view<Props>(function AlertDetailView(hands, { alert: 
   const canWrite = !read(isReadOnly);
   const title = titleOf(one, t);
   const Glyph = iconOf(one.kind);
+  // Alone on a phone it is the page; beside the list it is a part of it.
+  const [Heading, Below] = hasBack ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const);
   const zone = read(timeZoneInUse);
   const moment = formatMoment(one.at, language, zone);
   const others = (read(notifications).success ?? []).filter(
@@ -55,7 +57,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(hands, { alert: 
             <Glyph size={22} aria-hidden="true" />
           </span>
           <div>
-            <h2 id="alert-title">{title}</h2>
+            <Heading id="alert-title">{title}</Heading>
             {device ? (
               <a className={styles.whose} href={`/map/device/${device.id}`}>
                 {device.name}
@@ -103,7 +105,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(hands, { alert: 
       </div>
       {device && alarmOf(one.kind) !== null && (
         <section className={styles.alarm} aria-labelledby="alert-alarm">
-          <h3 id="alert-alarm">{t('alerts.alarm')}</h3>
+          <Below id="alert-alarm">{t('alerts.alarm')}</Below>
           <StopKind alert={one} />
           {read(shownButtons).alarms && (
             <LinkButton

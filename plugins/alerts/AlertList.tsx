@@ -33,15 +33,14 @@ const AWAY = 48;
 
 /** All alerts, the unread first: found, gone through, opened, marked. */
 export const AlertList = view(function AlertListView(hands) {
-  const { read, publish, t, language } = hands;
+  const { read, peek, publish, t, language } = hands;
   const { success, error } = read(notifications);
-  const { unfolded, stays, waiting, heard, away } = read(inbox);
+  const { unfolded, stays, waiting, heard, away, last } = read(inbox);
   const { opened = null, filters = NO_FILTERS } = read(inboxPlace) ?? {};
   const { byId, arrangement } = read(devices);
   const zone = read(timeZoneInUse);
   const { from, to } = boundsIn(filters, read(now), zone);
   const scroller = useRef<HTMLDivElement>(null);
-  const hasList = (success?.length ?? 0) > 0;
 
   const rows = useMemo(() => {
     const nameOf = (device: number) => byId.get(device)?.name ?? '';
@@ -50,12 +49,18 @@ export const AlertList = view(function AlertListView(hands) {
     // oxlint-disable-next-line react/exhaustive-deps -- the filters by their values; devices are changed in place; words change with the language
   }, [success, hrefOf(filters, null), from, to, waiting, stays, unfolded, arrangement, language]);
   const at = opened === null ? -1 : rows.findIndex((row) => isAbout(row, opened));
+  // Who comes back from an alert finds the list where they left it.
+  const inView = opened ?? last;
+  const hasRows = rows.length > 0;
 
   useKeys(hands, stopsOf(rows), opened, filters);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     let isAway = false;
+    // A list that stands anew begins at its top; what waits is still to be wanted.
+    const { away: wasAway, waiting: came } = peek(inbox);
+    if (wasAway && came.length === 0) publish(inboxEvents.scrolled({ away: false }));
     const look = () => {
       if (element.scrollTop > AWAY === isAway) return;
       isAway = !isAway;
@@ -63,8 +68,17 @@ export const AlertList = view(function AlertListView(hands) {
     };
     element.addEventListener('scroll', look, { passive: true });
     return () => element.removeEventListener('scroll', look);
-    // oxlint-disable-next-line react/exhaustive-deps -- the element stays while there is a list
-  }, [hasList]);
+    // oxlint-disable-next-line react/exhaustive-deps -- the element stays while there are rows
+  }, [hasRows]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element?.contains(document.activeElement)) return undefined;
+    // The focus goes with the keys, once the row is there.
+    const frame = requestAnimationFrame(() =>
+      element.querySelector<HTMLElement>('[data-selected] a')?.focus({ preventScroll: true }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [opened]);
   const heightOf = useCallback(
     (index: number) => {
       const kind = rows[index]?.kind;
@@ -152,7 +166,7 @@ export const AlertList = view(function AlertListView(hands) {
             heightOf={heightOf}
             keyOf={keyOf}
             scroller={scroller}
-            inView={at >= 0 ? at : null}
+            inView={inView === null ? null : rows.findIndex((row) => isAbout(row, inView))}
             row={(index, place) => {
               const row = rows[index];
               if (!row) return null;

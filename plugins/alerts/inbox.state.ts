@@ -26,6 +26,8 @@ export type Inbox = {
   /** The open alert, once its mark was set, by hand or by looking: it is not set again. */
   handled: number | null;
   opened: number | null;
+  /** The one that was open before: there the list is found again. */
+  last: number | null;
   /** The last that came while the page was open, for screen readers. */
   heard: { id: number; device: number; kind: number; title: string } | null;
   /** By device. */
@@ -41,6 +43,7 @@ const untouched: Inbox = {
   stays: [],
   handled: null,
   opened: null,
+  last: null,
   heard: null,
   older: {},
   askedAlarms: [],
@@ -56,11 +59,13 @@ export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
       if (s.waiting.length) s.waiting = [];
       s.away = false;
       s.heard = null;
+      s.last = null;
     }
     const id = isHere ? Number(path.slice(HOME.length + 1)) : 0;
     const opened = Number.isSafeInteger(id) && id > 0 ? id : null;
     if (opened !== s.opened) s.handled = null;
     s.opened = opened;
+    if (opened !== null) s.last = opened;
   }),
   on(inboxEvents.groupUnfolded, (s, { payload: { group, on: isOpen } }) => {
     s.unfolded = [...s.unfolded.filter((each) => each !== group), ...(isOpen ? [group] : [])];

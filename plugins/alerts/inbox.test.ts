@@ -218,3 +218,11 @@ test('[INBOX-04] from an alert to the map at that moment: the past around it, th
     })
     .when(at('/map/history/1'), at('/map/device/1', `at=${START}`), at('/map/history/1', 'at=soon'))
     .expect());
+
+test('[INBOX-01] who goes back to the list finds it where they left it; who leaves the page begins anew', () =>
+  it()
+    .given(list(alert(1, { read: true }), alert(2, { read: true })))
+    .when(at('/alerts/2'), at('/alerts'))
+    .check((one) => expect(one.read(inbox)).toMatchObject({ opened: null, last: 2 }))
+    .when(at('/v2'), at('/alerts'))
+    .check((one) => expect(one.read(inbox).last).toBeNull()));

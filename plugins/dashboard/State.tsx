@@ -8,6 +8,7 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Dashboard.module.css';
 import type { Look } from './place.ts';
 import { answersFor } from './questions.ts';
+import { percentOf } from './words.ts';
 
 /** How far the figures can be trusted: still on their way, in part, old, or not to be had. */
 export const State = view<{ look: Look }>(function StateView(
@@ -26,13 +27,14 @@ export const State = view<{ look: Look }>(function StateView(
   const again = () => {
     for (const { id, question } of [...failed, ...old]) publish(travelEvents.asked({ id, question }));
   };
-  const done = answers.length - working.length;
+  const shares = answers.map(({ status, done, of }) => (status !== 'wanted' ? 1 : of > 0 ? done / of : 0));
+  const share = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, devices.length);
   const reason = (failed[0] ?? old[0])?.failure?.reason ?? 'server';
   const oldest = Math.min(...old.map(({ at }) => at));
   return (
     <div className={styles.state} role="status">
       {working.some(({ travel }) => travel === null) && (
-        <Remark>{t('dashboard.working', { done, count: answers.length })}</Remark>
+        <Remark>{t('dashboard.working', { percent: percentOf(share, language) })}</Remark>
       )}
       {read(connectivity).online === false && <Remark>{t('dashboard.offline')}</Remark>}
       {failed.length > 0 && (

@@ -220,6 +220,16 @@ describe('tiles', () => {
     );
   });
 
+  test('[DASH-02] what an older arrangement does not know stands at its end, hidden unless it is usual', () => {
+    const older = arrangementOf('v2', MODES.v2.features, {
+      order: ['stops', 'distance', 'driving'],
+      hidden: ['driving'],
+    });
+    expect(older.shown.slice(0, 2)).toEqual(['stops', 'distance']);
+    expect(older.shown).toContain('fuel');
+    expect(older.hidden).toEqual(['driving', 'goal']);
+  });
+
   test('[DASH-02] the arrangement is kept for the account and is there at the next visit', async () => {
     const first = it();
     await first.when(

@@ -26,6 +26,10 @@ export function said(tile: Tile, figure: number | null, units: Units, language: 
 }
 export const inOneWord = ({ value, unit }: Said): string => (unit ? `${value} ${unit}` : value);
 
+/** A share of the whole, in whole per cent. */
+export const percentOf = (share: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+
 /** By how much of what it was, with its sign: `+12 %`. */
 export const percent = (change: number, language: string): string =>
   new Intl.NumberFormat(language, {

@@ -9,6 +9,7 @@ import { shownKeys } from './shown-keys.ts';
 const OWN: readonly { readonly id: string; readonly keys: readonly string[] }[] = [
   { id: 'filter', keys: ['/'] },
   { id: 'list', keys: ['j', 'k'] },
+  { id: 'mark', keys: ['r'] },
   { id: 'close', keys: ['Esc'] },
   { id: 'pan', keys: ['←', '↑', '→', '↓'] },
   { id: 'zoom', keys: ['+', '-'] },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as adminEvents from '../../events/admin.ts';
+import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
 import type { Notification } from '../../events/device-types.ts';
@@ -11,6 +12,7 @@ import { createProductBackend } from '../api/product/product-backend.ts';
 import type { App } from '../kernel/app.ts';
 import type { ApiRequest, Reply } from '../ports/http-types.ts';
 import { alertsEdit, sweepEdit } from './alert-edits.ts';
+import { inverse } from './change-queue.ts';
 import { changesEffects } from './changes.effects.ts';
 import { changes, refusedChanges } from './changes.ts';
 import { dataEffects } from './data.effects.ts';
@@ -179,6 +181,27 @@ describe('marks of alerts', () => {
         expect(app.read(badgeCount)).toBe(3);
       });
     expect(there.asked).toEqual([]);
+  });
+
+  test('[INBOX-03] when the app is put away all goes out at once, and there is no way back', async () => {
+    const { story, there } = customer();
+    await story
+      .check((app) => sweep(app, 'customer'))
+      .when(appEvents.hidden())
+      .after('1s')
+      .check((app) => {
+        expect(there.asked).toEqual(['/notifications/markReadByCustomer']);
+        expect(app.read(changes).undoable).toBeNull();
+      });
+  });
+
+  test('[INBOX-03] the inverse of all is about those that it turned, and no others', async () => {
+    const { story } = customer();
+    await story.check((app) =>
+      expect(inverse(sweepEdit(app.read, 'customer'))).toEqual([
+        { of: 'alerts', id: 0, ids: [3, 2, 1], every: null, set: { read: false }, was: { read: true } },
+      ]),
+    );
   });
 
   test('[INBOX-03] what comes while all are being marked stays unread, at the server too', async () => {

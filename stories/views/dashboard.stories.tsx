@@ -283,7 +283,7 @@ export const Loading = meta.story({
     ...worked(1, 'today', [112], [98]),
     travelEvents.asked(asked(2, 'today', false)),
   ),
-  play: async ({ canvas }) => void (await canvas.findByText('Working out the figures: 1 of 2 devices')),
+  play: async ({ canvas }) => void (await canvas.findByText('Working out the figures: 50%')),
 });
 export const NoList = meta.story({
   name: 'devices that are on their way: the layout to come',

@@ -68,5 +68,7 @@ describe('the dashboard', () => {
 
     const href = await distance.getAttribute('href');
     expect(href).toMatch(/^\/reports\/mileage\?period=today&devices=\d+/);
+    await distance.click();
+    await pageIs(page, '/reports/:id');
   });
 });
