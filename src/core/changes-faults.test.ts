@@ -79,7 +79,12 @@ function badWay(server: ChangeServer, clock: ManualClock, faults: Fault[], told:
           reply.next(make());
           reply.complete();
         });
-      const handled = () => server.handle(request);
+      const handled = () => {
+        const answer = server.handle(request);
+        // Whoever asked is gone: those who are there hear of it by the live line, like of anybody's change.
+        if (reply.closed) told();
+        return answer;
+      };
       const none = (problem: 'unreachable' | 'timeout'): Reply => ({ status: 0, body: null, problem });
       const no = (status: number): Reply => ({ status, body: { error: 'No.' } });
       switch (kind) {

@@ -12,8 +12,15 @@ export type DeviceOverlay = {
   readonly confirmed: Ids;
   /** Places were told while a move was on its way, and let be: the list is read anew when it has arrived. */
   readonly arePlacesOld: boolean;
+  /** The list was told while a move was on its way: where the moved one was before is of an older list. */
+  readonly isListNew: boolean;
 };
-export const noDeviceEdits: DeviceOverlay = { pending: [], confirmed: new Map(), arePlacesOld: false };
+export const noDeviceEdits: DeviceOverlay = {
+  pending: [],
+  confirmed: new Map(),
+  arePlacesOld: false,
+  isListNew: false,
+};
 
 const members = new WeakMap<Edit, ReadonlySet<number>>();
 const idsOf = (edit: Edit): ReadonlySet<number> => {
@@ -141,7 +148,7 @@ export function deviceEditsTakenBack(
       if (was === undefined || placeIn(gone.edit) === undefined) continue;
       moveTo(byId, device, was);
       // Moves that were made on top of it come out elsewhere at the server.
-      if (isMoving(next)) next = { ...next, arePlacesOld: true };
+      if (isMoving(next) || next.isListNew) next = { ...next, arePlacesOld: true };
     }
   }
   return next;
@@ -181,5 +188,6 @@ export function deviceTold(
 
 /** The server has told all devices: what is pending is put on top of them anew. `byId` is written in place. */
 export function deviceListTold(overlay: DeviceOverlay, byId: Writable): DeviceOverlay {
-  return withDeviceEdits(noDeviceEdits, byId, overlay.pending, () => ({}));
+  const next = withDeviceEdits(noDeviceEdits, byId, overlay.pending, () => ({}));
+  return isMoving(next) ? { ...next, isListNew: true } : next;
 }
