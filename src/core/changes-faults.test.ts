@@ -134,6 +134,7 @@ async function openTab(
   faults: Fault[],
   disk: Map<string, Change>,
   line: Line,
+  watch: (app: App) => void,
 ) {
   const { ports, world } = fakePorts(clock, createProductBackend(), {
     slots: new Map(),
@@ -153,6 +154,8 @@ async function openTab(
   });
   line.tab = app;
   world.replies = badWay(server, clock, faults, () => line.tab && listen(line.tab, server));
+  // From the first fact on: a change may be parted while the tab opens.
+  watch(app);
   app.publish(auth.sessionRestored({ ...access(), email: '' }));
   app.publish(network.wentOnline());
   listen(app, server);
@@ -333,8 +336,7 @@ test(`[DEV-09] after ${RUNS} random lives of edits among faults the client shows
             if (type === 'changes/decided' && facts.keep === 'theirs') settled.add(facts.id ?? '');
           });
         const line: Line = {};
-        let app = await openTab(server, clock, ways, disk, line);
-        watch(app);
+        let app = await openTab(server, clock, ways, disk, line, watch);
         let isOnline = true;
         const online = (on: boolean) => {
           if (on === isOnline) return;
@@ -363,8 +365,7 @@ test(`[DEV-09] after ${RUNS} random lives of edits among faults the client shows
               app.stop();
               // What had been published is on the disk, or will be with the next turn of the page: give it that.
               await clock.advance('1ms');
-              app = await openTab(server, clock, ways, disk, line);
-              watch(app);
+              app = await openTab(server, clock, ways, disk, line, watch);
               if (!isOnline) app.publish(network.wentOffline());
               break;
             case 'undo': {
