@@ -3,6 +3,7 @@ import * as logbookEvents from '../../events/logbook.ts';
 import * as navigation from '../../events/navigation.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { now } from '../../src/core/clock.ts';
+import { isPhone } from '../../src/core/layout.ts';
 import { logbook } from '../../src/core/logbook/logbook.ts';
 import { PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/core/periods.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
@@ -70,9 +71,18 @@ export const Bar = view(function BarView({ read, publish, t }) {
         {place.page === 'trips' && (
           <div className={styles.does}>
             <ExportButton />
-            <Button icon={PlusIcon} disabled={!canWrite} onClick={() => open('byHand')}>
-              {t('logbook.addTrip')}
-            </Button>
+            {read(isPhone) ? (
+              <IconButton
+                icon={PlusIcon}
+                label={t('logbook.addTrip')}
+                disabled={!canWrite}
+                onClick={() => open('byHand')}
+              />
+            ) : (
+              <Button icon={PlusIcon} disabled={!canWrite} onClick={() => open('byHand')}>
+                {t('logbook.addTrip')}
+              </Button>
+            )}
             <Menu
               trigger={<IconButton icon={MoreIcon} label={t('logbook.more')} />}
               groups={[

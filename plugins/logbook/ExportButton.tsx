@@ -1,6 +1,7 @@
 import type { ExportFormat } from '../../events/export-types.ts';
 import * as exportEvents from '../../events/exports.ts';
 import { exportWords } from '../../src/core/exports/words.ts';
+import { isPhone } from '../../src/core/layout.ts';
 import { logbookDocument } from '../../src/core/logbook/document.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
@@ -47,6 +48,7 @@ export const ExportButton = view(function ExportButtonView({ read, publish, t, l
     <ExportMenu
       label={t('exports.button')}
       disabled={trips.length === 0}
+      compact={read(isPhone)}
       formats={['pdf', 'xlsx', 'csv', 'gpx', 'kml']}
       onPick={save}
     />

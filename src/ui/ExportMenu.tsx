@@ -1,5 +1,6 @@
 import { Button } from './Button.tsx';
 import { DownloadIcon } from './icons.ts';
+import { IconButton } from './IconButton.tsx';
 import { Menu } from './Menu.tsx';
 
 /** What files are called, in every language. */
@@ -11,16 +12,22 @@ export interface ExportMenuProps {
   formats: readonly ExportMenuFormat[];
   onPick: (format: ExportMenuFormat) => void;
   disabled?: boolean | undefined;
+  /** An icon alone, where there is little room. */
+  compact?: boolean | undefined;
 }
 
 /** A button with the kinds of file that something can be saved as. */
-export function ExportMenu({ label, formats, onPick, disabled }: ExportMenuProps) {
+export function ExportMenu({ label, formats, onPick, disabled, compact }: ExportMenuProps) {
   return (
     <Menu
       trigger={
-        <Button icon={DownloadIcon} disabled={disabled} data-testid="export">
-          {label}
-        </Button>
+        compact ? (
+          <IconButton icon={DownloadIcon} label={label} disabled={disabled} data-testid="export" />
+        ) : (
+          <Button icon={DownloadIcon} disabled={disabled} data-testid="export">
+            {label}
+          </Button>
+        )
       }
       groups={[
         {

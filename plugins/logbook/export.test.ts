@@ -1,0 +1,115 @@
+import { of } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import * as appEvents from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as exportEvents from '../../events/exports.ts';
+import type { ExportFormat } from '../../events/export-types.ts';
+import * as logbookEvents from '../../events/logbook.ts';
+import * as navigation from '../../events/navigation.ts';
+import type { ExportDocument } from '../../src/core/exports/document.ts';
+import type { ExportNews } from '../../src/ports/outer-types.ts';
+import type { ApiRequest } from '../../src/ports/http-types.ts';
+import { frame } from '../../tests/exported.ts';
+import { access, aDevice, backend, START } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { aTrip } from '../../tests/trip-samples.ts';
+import { logbookExportEffects } from './export.effects.ts';
+import { logbookPlugin } from './index.ts';
+import { questionKey } from './page.state.ts';
+
+const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
+const car = deviceEvents.listed({ devices: [aDevice(1)], source: 'server', leftOut: [] });
+const here = navigation.locationChanged({ path: '/logbook', query: '' });
+// The server knows one fix, at START: both the shown trip and the hidden one had it.
+const shown = aTrip('a', { from: START - 600, to: START + 60 });
+const hidden = aTrip('b', {
+  from: START - 300,
+  to: START + 30,
+  type: 'private',
+  hidden: true,
+  startAddress: 'Secret street 7',
+  endAddress: 'Secret street 9',
+  comment: 'secret',
+});
+const byHand = aTrip('c', { from: START - 1_800, to: START - 1_200, manual: true });
+
+const NOTHING = { title: '', columns: [] };
+/** What is written of these trips in a format. */
+async function written(format: ExportFormat, about?: string) {
+  const documents: ExportDocument[] = [];
+  const asked: ApiRequest[] = [];
+  const kinds: string[] = [];
+  await scenario({ plugins: [{ ...logbookPlugin, effects: logbookExportEffects }], backend: backend() })
+    .with((world) => {
+      world.exported = (document) => {
+        documents.push(document);
+        return of<ExportNews>({ kind: 'written', address: 'blob:1', bytes: 7 });
+      };
+      world.replies = (request) => {
+        asked.push(request);
+        return { status: 200, body: null };
+      };
+    })
+    .given(
+      signedIn,
+      car,
+      appEvents.timePassed(),
+      here,
+      logbookEvents.tripsListed({
+        device: 1,
+        from: START - 40 * 86_400,
+        to: START + 86_400,
+        trips: [shown, hidden, byHand],
+        source: 'server',
+        at: START,
+        isAll: true,
+      }),
+    )
+    .when()
+    .check((app) =>
+      app.publish(
+        exportEvents.wanted({
+          id: 'x',
+          of: 'logbook',
+          about: about ?? app.read(questionKey) ?? '',
+          name: 'Logbook',
+          format,
+          frame: frame({ tables: [NOTHING, NOTHING, NOTHING] }),
+        }),
+      ),
+    )
+    .after('1s')
+    .check((_, events) => void kinds.push(...events.map(({ type }) => type)));
+  return { document: documents[0], asked, kinds };
+}
+
+describe('[LOGB-06] the logbook as a file', () => {
+  test('has all trips of the period in whole metres, with their sum', async () => {
+    const { document } = await written('xlsx');
+    const [trips] = document?.tables ?? [];
+    expect(trips?.rows).toHaveLength(3);
+    expect(trips?.totals?.filter((cell) => cell === 15_000)).toHaveLength(1);
+  });
+  test.each(['pdf', 'xlsx', 'csv', 'gpx', 'kml'] as const)(
+    '[LOGB-05] as %s nothing of a hidden trip goes along but its day and its way in metres',
+    async (format) => {
+      const { document } = await written(format);
+      const text = JSON.stringify(document);
+      expect(text).not.toMatch(/secret/i);
+      expect(document?.tables[0]?.rows.some((row) => row.includes(hidden.metres))).toBe(true);
+    },
+  );
+  test('[LOGB-05] ways are those of trips that are neither hidden nor written by hand', async () => {
+    const { document } = await written('gpx');
+    expect(document?.tracks).toHaveLength(1);
+    expect(document?.tracks?.[0]).toMatchObject({ name: 'Home 1 – Work 2' });
+    const times = document?.tracks?.[0]?.pieces.flatMap(({ at }) => Array.from(at ?? []));
+    expect(times).toEqual([START]);
+  });
+  test('of another vehicle or time than is open nothing is written', async () => {
+    const { document, kinds } = await written('csv', '99 1 2');
+    expect(document).toBeUndefined();
+    expect(kinds.at(-1)).toBe('exports/failed');
+  });
+});
