@@ -5,7 +5,8 @@ import { isDark } from '../../src/core/settings.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import type { SmallMark } from '../../src/map/small-map.ts';
 import { SmallMapView } from '../../src/map/SmallMapView.tsx';
-import { Remark } from '../../src/ui/Section.tsx';
+import { MapIcon } from '../../src/ui/icons.ts';
+import { EmptyState } from '../../src/ui/Notice.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { MOST_STOPS, nextStopId, placesOfPlan, routePlan, shownWay } from './plan.state.ts';
 import styles from './RoutePlan.module.css';
@@ -46,7 +47,7 @@ export const PlanMap = view(function PlanMapView({ read, peek, publish, t, langu
       ways: i === 0 && places.length > 1 ? [pairs] : [],
     }));
   }, [plan.stops, way, dark, places.length, peek]);
-  if (problem !== null) return <Remark>{t('routePlan.noMap')}</Remark>;
+  if (problem !== null) return <EmptyState icon={MapIcon} title={t('routePlan.map')} text={t('routePlan.noMap')} />;
   return (
     <SmallMapView
       title={t('routePlan.map')}

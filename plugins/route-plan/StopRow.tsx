@@ -52,7 +52,9 @@ export const StopRow = view<Props>(function StopRowView(
         <span className={styles.number} aria-hidden="true">
           {index + 1}
         </span>
-        <span className={styles.stopName}>{name}</span>
+        <span className={styles.stopName} data-stop-name>
+          {name}
+        </span>
         <span className={styles.stopButtons}>
           <IconButton
             icon={ChevronUpIcon}
