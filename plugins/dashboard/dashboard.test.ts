@@ -314,7 +314,19 @@ describe('what is asked for', () => {
         expect(waiting.map(({ id }) => id)).toEqual(first ? [travelId(first)] : []);
         // The figures of before still stand.
         expect(waiting[0]?.travel).not.toBeNull();
-      }));
+      })
+      .check((one) => answer(one, () => travel()))
+      .after('5min')
+      .check((one) => {
+        const [first] = one.read(questions);
+        const waiting = one.read(travelAnswers).filter(({ status }) => status === 'wanted');
+        expect(waiting.map(({ id }) => id)).toEqual(first ? [travelId(first)] : []);
+      })
+      .check((one) => answer(one, () => travel()))
+      // Elsewhere nobody looks.
+      .when(at('/v2'))
+      .after('30min')
+      .check((one) => expect(one.read(travelAnswers).every(({ status }) => status === 'ready')).toBe(true)));
 });
 
 describe('what a tile says', () => {

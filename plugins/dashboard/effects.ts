@@ -1,4 +1,4 @@
-import { EMPTY, from, merge, mergeMap } from 'rxjs';
+import { EMPTY, from, merge, mergeMap, repeat } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as dashboardEvents from '../../events/dashboard.ts';
 import * as measurementEvents from '../../events/measurements.ts';
@@ -35,7 +35,12 @@ export const dashboardEffects = [
     run: (all, { ports }) => {
       const facts = all.map((question) => travelEvents.asked({ id: travelId(question), question }));
       const going = facts.filter(({ payload }) => payload.question.to > ports.clock.now() / 1000);
-      return merge(from(facts), ports.clock.after(ANEW_EVERY).pipe(mergeMap(() => from(going))));
+      if (going.length === 0) return from(facts);
+      const anew = ports.clock.after(ANEW_EVERY).pipe(
+        repeat(),
+        mergeMap(() => from(going)),
+      );
+      return merge(from(facts), anew);
     },
   }),
   effect({
