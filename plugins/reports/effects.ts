@@ -12,8 +12,8 @@ import { travelAnswers, travelId } from '../../src/core/travel-answers.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { documentOf } from './document.effects.ts';
 import { isKind } from './kinds.ts';
-import { definitions, isOpen, openId, reportKindOpen, reportPage } from './reports.state.ts';
-import { askedFor, unasked, unaskedAlarms } from './work.ts';
+import { definitions, isOpen, openId, reportKindOpen } from './reports.state.ts';
+import { askedFor, openedQuestions, staleQuestions, unasked, unaskedAlarms } from './work.ts';
 
 const SLOT = 'reports';
 
@@ -134,6 +134,17 @@ export const reportsEffects = [
       ),
   }),
   effect({
+    name: 'ask anew for what has gone on since, or lacks something, when its report is opened',
+    while: (read) => read(openedQuestions),
+    run: (_, { ports, read }) =>
+      staleQuestions(read, ports.clock.now() / 1000).map((question) =>
+        travelEvents.asked({
+          id: travelId(question),
+          question: { ...question, fences: [...question.fences] },
+        }),
+      ),
+  }),
+  effect({
     name: 'ask for the alarms of the report that is open',
     while: (read) => read(unaskedAlarms),
     run: ({ device, from, to }, world) =>
@@ -164,7 +175,6 @@ export const reportsEffects = [
     on: reportEvents.started,
     run: (_, { read }) => {
       const { now, before } = read(askedFor);
-      if (read(reportPage).stopped) return undefined;
       return [...now, ...before].map((question) =>
         travelEvents.asked({
           id: travelId(question),

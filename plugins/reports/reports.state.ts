@@ -72,8 +72,14 @@ export type AlarmsAnswer = {
   readonly to: number;
   readonly notifications: readonly Notification[] | null;
   readonly failure: Failure | null;
+  /** When they were told, unix seconds. */
+  readonly at: number;
+  /** They are asked for anew when somebody looks. */
+  readonly isOld: boolean;
 };
 const MOST_ALARMS = 60;
+/** What goes on is asked for anew by who comes to look after so long, seconds. */
+const FRESH = 60;
 
 /** What devices raised in stretches of time, the newest answer first. */
 export const alarmAnswers = columnar<readonly AlarmsAnswer[]>(
@@ -81,20 +87,35 @@ export const alarmAnswers = columnar<readonly AlarmsAnswer[]>(
   () => [],
   (state) => state,
   (on) => {
-    const put = (all: readonly AlarmsAnswer[], answer: AlarmsAnswer) =>
-      [answer, ...all.filter((each) => !isSame(each, answer))].slice(0, MOST_ALARMS);
+    const put = (all: readonly AlarmsAnswer[], answer: Omit<AlarmsAnswer, 'isOld'>) =>
+      [{ ...answer, isOld: false }, ...all.filter((each) => !isSame(each, answer))].slice(0, MOST_ALARMS);
+    const aged = (all: readonly AlarmsAnswer[], isMeant: (answer: AlarmsAnswer) => boolean) =>
+      all.some((each) => !each.isOld && isMeant(each))
+        ? all.map((each) => (isMeant(each) ? { ...each, isOld: true } : each))
+        : all;
     return [
-      on(reportEvents.alarmsLoaded, (all, { payload }) => put(all, { ...payload, failure: null })),
-      on(reportEvents.alarmsFailed, (all, { payload }) => put(all, { ...payload, notifications: null })),
-      // Wanted anew: what failed is asked for again.
-      on(reportEvents.started, (all) => all.filter(({ failure }) => failure === null)),
+      on(reportEvents.alarmsLoaded, (all, { payload, at }) =>
+        put(all, { ...payload, failure: null, at: Math.floor(at / 1000) }),
+      ),
+      on(reportEvents.alarmsFailed, (all, { payload, at }) =>
+        // What was told before still stands.
+        put(all, {
+          ...payload,
+          notifications: all.find((each) => isSame(each, payload))?.notifications ?? null,
+          at: Math.floor(at / 1000),
+        }),
+      ),
+      on(reportEvents.started, (all) => aged(all, () => true)),
+      on(navigation.locationChanged, (all, { at }) =>
+        aged(all, (each) => (each.failure !== null || each.to >= each.at) && at / 1000 - each.at >= FRESH),
+      ),
     ];
   },
 );
 /** Whether two are about the same stretch of the same device. */
 export const isSame = (
-  a: Omit<AlarmsAnswer, 'notifications' | 'failure'>,
-  b: Omit<AlarmsAnswer, 'notifications' | 'failure'>,
+  a: Pick<AlarmsAnswer, 'device' | 'from' | 'to'>,
+  b: Pick<AlarmsAnswer, 'device' | 'from' | 'to'>,
 ) => a.device === b.device && a.from === b.from && a.to === b.to;
 
 /** What is only of the page: whether the user stopped the work, how many rows are shown, since when it is worked on. */

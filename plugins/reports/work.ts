@@ -1,10 +1,11 @@
 import type { Failure } from '../../events/session-types.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
+import { connectivity } from '../../src/core/connectivity.ts';
 import { geofences } from '../../src/core/geofences.ts';
 import { boundsOf, type Period, previous } from '../../src/core/periods.ts';
-import { travelAnswer, travelId } from '../../src/core/travel-answers.ts';
+import { isStale, travelAnswer, travelId } from '../../src/core/travel-answers.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
-import { select } from '../../src/kernel/read.ts';
+import { type Read, select } from '../../src/kernel/read.ts';
 import type { ReportQuestion } from './question.ts';
 import {
   alarmAnswers,
@@ -59,12 +60,32 @@ export const unasked = select((read): readonly TravelQuestion[] => {
   return [...these, ...before].filter((question) => read(travelAnswer(travelId(question))) === null);
 });
 
-/** The next stretch of alarms that is not known. */
+/** Whether it may be asked for what has been told once: without a network that stays as it is. */
+const canAskAnew = select((read) => read(connectivity).online !== false);
+
+/** What the open report is about while it can be asked for anew; null: it cannot, or none is open. */
+export const openedQuestions = select((read) => {
+  const open = read(openReport);
+  return open && read(canAskAnew) ? { report: open.id, questions: read(askedFor).now.map(travelId) } : null;
+});
+
+/** Questions of the open report whose answers are not the last word. @param now unix seconds */
+export function staleQuestions(read: Read, now: number): readonly TravelQuestion[] {
+  const open = read(openReport);
+  if (!open || !needsTravel(open)) return [];
+  const { now: these, before } = read(askedFor);
+  return [...these, ...before].filter((question) => {
+    const answer = read(travelAnswer(travelId(question)));
+    return answer !== null && isStale(answer, now);
+  });
+}
+
+/** The next stretch of alarms that is not known, or no longer. */
 export const unaskedAlarms = select((read) => {
   const open = read(openReport);
   if (!open || needsTravel(open) || read(reportPage).stopped) return null;
   const { now: these, before } = read(askedFor);
-  const known = read(alarmAnswers);
+  const known = read(alarmAnswers).filter(({ isOld }) => !isOld || !read(canAskAnew));
   const next = [...these, ...before].find((question) => !known.some((each) => isSame(each, question)));
   return next ? { device: next.device, from: next.from, to: next.to } : null;
 });
@@ -93,12 +114,13 @@ export const work = select((read): Work => {
   const states = all.map((question) => {
     if (!needsTravel(open)) {
       const answer = alarmsTo(known, question);
+      const isOpen = !answer || (answer.isOld && read(canAskAnew));
       return {
-        share: answer ? 1 : 0,
+        share: isOpen ? 0 : 1,
         failure: answer?.failure ?? null,
-        isOpen: !answer,
+        isOpen,
         isStopped: false,
-        at: 0,
+        at: answer?.at ?? 0,
       };
     }
     const answer = read(travelAnswer(travelId(question)));

@@ -1,4 +1,6 @@
 import * as auth from '../../events/auth.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as geofenceEvents from '../../events/geofences.ts';
 import * as historyEvents from '../../events/history.ts';
 import type { Failure } from '../../events/session-types.ts';
 import * as travelEvents from '../../events/travel.ts';
@@ -18,6 +20,8 @@ export type TravelAnswer = {
   readonly travel: Travel | null;
   /** When they were worked out, unix seconds; 0 = never. */
   readonly at: number;
+  /** The geofences that they are about may be others by now. */
+  readonly isDoubted: boolean;
 };
 
 /** So many answers are held; the one asked for longest ago gives way. */
@@ -34,18 +38,27 @@ const changed = (all: Answers, id: string, change: Partial<TravelAnswer>): Answe
     ? all.map((each) => (each.id === id ? { ...each, ...change } : each))
     : all;
 
-/** A past that was over when it was worked out does not change any more. */
-const isSettled = ({ status, at, question }: TravelAnswer): boolean => status === 'ready' && question.to < at;
+/** A past that was over when it was worked out, and of which nothing was missing, does not change any more. */
+const isSettled = ({ status, at, question, travel, isDoubted }: TravelAnswer): boolean =>
+  status === 'ready' && question.to < at && travel?.missing.length === 0 && !isDoubted;
 
-/** Whose trips are no longer what was said of them. */
-const doubted = (all: Answers, device: number): Answers =>
-  all.some((each) => each.question.device === device && each.status === 'ready')
-    ? all.map((each) =>
-        each.question.device === device && each.status === 'ready'
-          ? { ...each, status: 'wanted', done: 0, of: 0 }
-          : each,
-      )
+/** Figures of a time that goes on are worth being worked out anew after so long, seconds. */
+const FRESH = 60;
+/** Whether figures that there are, or that could not be had, are worth being asked for anew by somebody who comes to look. */
+export const isStale = (answer: TravelAnswer, now: number): boolean => {
+  const { status, at, travel, isDoubted } = answer;
+  if (status !== 'ready') return status === 'failed';
+  const isLacking = isDoubted || (travel?.missing.length ?? 0) > 0;
+  return !isSettled(answer) && (isLacking || now - at >= FRESH);
+};
+
+/** Whose trips are no longer what was said of them: they are worked out anew at once. */
+const doubted = (all: Answers, isMeant: (question: TravelQuestion) => boolean): Answers => {
+  const isOne = ({ question, status }: TravelAnswer) => status === 'ready' && isMeant(question);
+  return all.some(isOne)
+    ? all.map((each) => (isOne(each) ? { ...each, status: 'wanted', done: 0, of: 0 } : each))
     : all;
+};
 
 /** What pasts come to, the question asked last first. Whole new states, no drafts: answers are long lists. */
 export const travelAnswers = columnar<Answers>(
@@ -59,12 +72,28 @@ export const travelAnswers = columnar<Answers>(
         ? isSettled(known) || known.status === 'wanted'
           ? known
           : { ...known, status: 'wanted', done: 0, of: 0, failure: null }
-        : { id, question, status: 'wanted', done: 0, of: 0, failure: null, travel: null, at: 0 };
+        : {
+            id,
+            question,
+            status: 'wanted',
+            done: 0,
+            of: 0,
+            failure: null,
+            travel: null,
+            at: 0,
+            isDoubted: false,
+          };
       return [answer, ...all.filter((each) => each !== known)].slice(0, MOST);
     }),
     on(travelEvents.progressed, (all, { payload: { id, done, of } }) => changed(all, id, { done, of })),
     on(travelEvents.worked, (all, { payload: { id, travel }, at }) =>
-      changed(all, id, { status: 'ready', failure: null, travel, at: Math.floor(at / 1000) }),
+      changed(all, id, {
+        status: 'ready',
+        failure: null,
+        travel,
+        at: Math.floor(at / 1000),
+        isDoubted: false,
+      }),
     ),
     on(travelEvents.failed, (all, { payload: { id, failure } }) =>
       changed(all, id, { status: 'failed', failure }),
@@ -74,8 +103,23 @@ export const travelAnswers = columnar<Answers>(
         ? changed(all, id, { status: 'cancelled' })
         : all,
     ),
-    on(historyEvents.fixDisbelieved, (all, { payload: { device } }) => doubted(all, device)),
-    on(historyEvents.fixRestored, (all, { payload: { device } }) => doubted(all, device)),
+    on(historyEvents.fixDisbelieved, (all, { payload }) =>
+      doubted(all, ({ device }) => device === payload.device),
+    ),
+    on(historyEvents.fixRestored, (all, { payload }) =>
+      doubted(all, ({ device }) => device === payload.device),
+    ),
+    on(changeEvents.saved, (all, { payload: { outcome } }) =>
+      outcome.of === 'geofence' ? doubted(all, ({ fences }) => fences.includes(outcome.geofence.id)) : all,
+    ),
+    // Somebody else may have changed them. Who looks next has them worked out anew: a list comes often.
+    on(geofenceEvents.listed, (all, { payload: { source } }) =>
+      source === 'server' && all.some(({ question, at }) => question.fences.length > 0 && at > 0)
+        ? all.map((each) =>
+            each.question.fences.length > 0 && each.at > 0 ? { ...each, isDoubted: true } : each,
+          )
+        : all,
+    ),
     on(auth.loggedOut, (all) => (all.length > 0 ? [] : all)),
   ],
 );

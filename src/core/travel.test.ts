@@ -1,14 +1,16 @@
 import { NEVER, of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import * as changeEvents from '../../events/changes.ts';
+import * as geofenceEvents from '../../events/geofences.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as travelEvents from '../../events/travel.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
 import { productBackend } from '../api/product/index.ts';
-import { START } from '../../tests/samples.ts';
+import { aGeofence, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import type { ApiRequest, Reply } from '../ports/http-types.ts';
 import { travelEffects } from './travel.effects.ts';
-import { travelAnswer, travelId } from './travel-answers.ts';
+import { isStale, travelAnswer, travelId } from './travel-answers.ts';
 
 const DAY = 86_400;
 const question: TravelQuestion = {
@@ -153,6 +155,81 @@ describe('[REP-04] what a long past comes to', () => {
       })
       .after('1s')
       .check(() => expect(requests.length).toBeGreaterThan(first));
+  });
+  test('[REP-01] a past that is over is not done with while something of it is missing: asked again it is whole', async () => {
+    let isBroken = true;
+    const { it, requests } = story((request) =>
+      isBroken && Number(request.query?.['dateStart']) === START - 9 * DAY ? failing(400) : past(request),
+    );
+    let calls = 0;
+    await it
+      .when(asked)
+      .after('30s')
+      .check((app) => {
+        const answer = app.read(travelAnswer(id));
+        expect(answer?.travel?.missing).toHaveLength(1);
+        expect(answer && isStale(answer, START + 30)).toBe(true);
+        isBroken = false;
+      })
+      .when(asked)
+      .after('30s')
+      .check((app) => {
+        const answer = app.read(travelAnswer(id));
+        expect(answer).toMatchObject({ status: 'ready', travel: { missing: [] } });
+        expect(answer?.travel?.trips).toHaveLength(10);
+        expect(answer && isStale(answer, START + 9_999)).toBe(false);
+        calls = requests.length;
+      })
+      .when(asked)
+      .after('30s')
+      .check(() => expect(requests).toHaveLength(calls));
+  });
+  test('[REP-02] a geofence that was changed doubts the visits to it, and nothing else', async () => {
+    const { it } = story(past);
+    const visits = [[4], [5, 6]].map((fences) => ({ ...question, fences }));
+    const ids = [question, ...visits].map(travelId);
+    const status = () => ids.map((each) => it.app.read(travelAnswer(each))?.status);
+    await it
+      .when(asked, ...visits.map((each) => travelEvents.asked({ id: travelId(each), question: each })))
+      .after('10s')
+      .check((app) => {
+        expect(status()).toEqual(['ready', 'ready', 'ready']);
+        app.publish(
+          changeEvents.saved({
+            id: 'c1',
+            outcome: { of: 'geofence', geofence: aGeofence(6) },
+            again: false,
+          }),
+        );
+        expect(status()).toEqual(['ready', 'ready', 'wanted']);
+      })
+      .after('10s')
+      .check(() => expect(status()).toEqual(['ready', 'ready', 'ready']));
+  });
+  test('[REP-02] a new list of geofences may have others: visits are no longer settled, and asked again they are', async () => {
+    const { it } = story(past);
+    const visits = { ...question, fences: [4] };
+    const wanted = travelEvents.asked({ id: travelId(visits), question: visits });
+    const stale = () =>
+      [question, visits].map((each) => {
+        const answer = it.app.read(travelAnswer(travelId(each)));
+        return answer !== null && isStale(answer, START + 20);
+      });
+    const listed = (source: 'server' | 'storage') =>
+      geofenceEvents.listed({ geofences: [aGeofence(4)], leftOut: [], source });
+    await it
+      .when(asked, wanted)
+      .after('10s')
+      .when(listed('storage'))
+      .check(() => expect(stale()).toEqual([false, false]))
+      .when(listed('server'))
+      .check((app) => {
+        expect(stale()).toEqual([false, true]);
+        app.publish(wanted);
+        expect(app.read(travelAnswer(travelId(visits)))?.status).toBe('wanted');
+      })
+      .after('10s')
+      .check(() => expect(stale()).toEqual([false, false]));
   });
   test('several are worked out one after the other, none is forgotten', async () => {
     const { it } = story(past);

@@ -176,13 +176,18 @@ export const Failed = meta.story({
   ),
 });
 export const Partial = meta.story({
-  name: 'some days the server did not give',
+  name: 'some days the server did not give, to be asked for again',
   globals: phone,
   render: at(
     'trips',
     tripsQuery,
     ...worked(question(2), [[question(2).from, question(2).from + 2 * DAY - 1]]),
   ),
+  play: async ({ canvas }) => {
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenCalledWith(expect.objectContaining({ type: 'reports/started' }));
+  },
 });
 export const Empty = meta.story({
   name: 'nothing in this period',
