@@ -1,4 +1,5 @@
 import { of } from 'rxjs';
+import readExcel from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
@@ -10,7 +11,7 @@ import * as navigation from '../../events/navigation.ts';
 import type { ExportDocument } from '../../src/core/exports/document.ts';
 import type { ExportNews } from '../../src/ports/outer-types.ts';
 import type { ApiRequest } from '../../src/ports/http-types.ts';
-import { frame } from '../../tests/exported.ts';
+import { frame, written as fileOf } from '../../tests/exported.ts';
 import { access, aDevice, backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
@@ -97,9 +98,22 @@ describe('[LOGB-06] the logbook as a file', () => {
       const { document } = await written(format);
       const text = JSON.stringify(document);
       expect(text).not.toMatch(/secret/i);
+      // Neither when it began nor when it ended, nor how long it took, nor what would tell it.
+      for (const table of document?.tables ?? [])
+        for (const row of [...table.rows, table.totals ?? []])
+          for (const told of [hidden.from, hidden.to, hidden.to - hidden.from, 660 + 330 + 600])
+            expect(row).not.toContain(told);
       expect(document?.tables[0]?.rows.some((row) => row.includes(hidden.metres))).toBe(true);
     },
   );
+  test('[LOGB-05] an XLSX tells of a hidden trip the day, and no moment of it', async () => {
+    const { document } = await written('xlsx');
+    if (!document) throw new Error('nothing was written');
+    const [sheet] = await readExcel(Buffer.from(await fileOf(document, 'xlsx')));
+    const row = sheet?.data.find((cells) => cells.includes('logbook.placesHidden'));
+    const moments = row?.filter((cell) => cell instanceof Date).map((cell) => cell.toISOString());
+    expect(moments).toEqual([expect.stringMatching(/T00:00:00.000Z$/)]);
+  });
   test('[LOGB-05] ways are those of trips that are neither hidden nor written by hand', async () => {
     const { document } = await written('gpx');
     expect(document?.tracks).toHaveLength(1);
