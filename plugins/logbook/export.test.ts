@@ -9,6 +9,7 @@ import type { ExportFormat } from '../../events/export-types.ts';
 import * as logbookEvents from '../../events/logbook.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { ExportDocument } from '../../src/core/exports/document.ts';
+import type { Draft } from '../../src/kernel/event.ts';
 import type { ExportNews } from '../../src/ports/outer-types.ts';
 import type { ApiRequest } from '../../src/ports/http-types.ts';
 import { frame, written as fileOf } from '../../tests/exported.ts';
@@ -17,7 +18,7 @@ import { scenario } from '../../tests/scenario.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
 import { logbookExportEffects } from './export.effects.ts';
 import { logbookPlugin } from './index.ts';
-import { questionKey } from './page.state.ts';
+import { questionKey, questionOf } from './page.state.ts';
 
 const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
 const car = deviceEvents.listed({ devices: [aDevice(1)], source: 'server', leftOut: [] });
@@ -36,8 +37,21 @@ const hidden = aTrip('b', {
 const byHand = aTrip('c', { from: START - 1_800, to: START - 1_200, manual: true });
 
 const NOTHING = { title: '', columns: [] };
+/** The server tells of all trips of a vehicle and a time. */
+const allTold = (question: ReturnType<typeof questionOf>) =>
+  logbookEvents.tripsListed({
+    ...question,
+    trips: [shown, hidden, byHand],
+    source: 'server',
+    at: START,
+    isAll: true,
+  });
 /** What is written of these trips in a format. */
-async function written(format: ExportFormat, about?: string) {
+async function written(
+  format: ExportFormat,
+  about?: string,
+  told: (all: ReturnType<typeof allTold>) => readonly Draft[] = (all) => [all],
+) {
   const documents: ExportDocument[] = [];
   const asked: ApiRequest[] = [];
   const kinds: string[] = [];
@@ -52,22 +66,12 @@ async function written(format: ExportFormat, about?: string) {
         return { status: 200, body: null };
       };
     })
-    .given(
-      signedIn,
-      car,
-      appEvents.timePassed(),
-      here,
-      logbookEvents.tripsListed({
-        device: 1,
-        from: START - 40 * 86_400,
-        to: START + 86_400,
-        trips: [shown, hidden, byHand],
-        source: 'server',
-        at: START,
-        isAll: true,
-      }),
-    )
+    .given(signedIn, car, appEvents.timePassed(), here)
     .when()
+    .check(({ read, publish }) => {
+      const question = questionOf(read(questionKey) ?? '');
+      for (const fact of [logbookEvents.tripsRequested(question), ...told(allTold(question))]) publish(fact);
+    })
     .check((app) =>
       app.publish(
         exportEvents.wanted({
@@ -120,6 +124,35 @@ describe('[LOGB-06] the logbook as a file', () => {
     expect(document?.tracks?.[0]).toMatchObject({ name: 'Home 1 – Work 2' });
     const times = document?.tracks?.[0]?.pieces.flatMap(({ at }) => Array.from(at ?? []));
     expect(times).toEqual([START]);
+  });
+  test.each<[string, (all: ReturnType<typeof allTold>) => readonly Draft[]]>([
+    [
+      'while older pages are on their way',
+      ({ payload }) => [logbookEvents.tripsListed({ ...payload, isAll: false })],
+    ],
+    [
+      'of a copy that this browser kept',
+      ({ payload }) => [logbookEvents.tripsListed({ ...payload, source: 'storage' })],
+    ],
+    [
+      'when a page could not be had',
+      ({ payload }) => [
+        logbookEvents.tripsListed({ ...payload, isAll: false }),
+        logbookEvents.tripsFailed({ device: 1, failure: { reason: 'timeout', status: 0 } }),
+      ],
+    ],
+    [
+      'of another time than the server was asked for',
+      (all) => [
+        all,
+        logbookEvents.tripsRequested({ device: 1, from: 1, to: 2 }),
+        logbookEvents.tripsListed({ ...all.payload, from: 1, to: 2, trips: [] }),
+      ],
+    ],
+  ])('%s nothing is written', async (_, told) => {
+    const { document, kinds } = await written('csv', undefined, told);
+    expect(document).toBeUndefined();
+    expect(kinds.at(-1)).toBe('exports/failed');
   });
   test('of another vehicle or time than is open nothing is written', async () => {
     const { document, kinds } = await written('csv', '99 1 2');
