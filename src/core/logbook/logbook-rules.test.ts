@@ -262,6 +262,21 @@ describe('private places', () => {
     expect(veiled({ ...trip, hidden: false })).toMatchObject({ comment: 'doctor' });
   });
 
+  test('[LOGB-05] a hidden trip is joined with another hidden one only, and both stay hidden', () => {
+    const secret = aTrip('a', { type: 'private', hidden: true });
+    const next = aTrip('b', { from: BEGIN + DAY, to: BEGIN + DAY + 60 });
+    for (const changes of [{ type: 'business' }, { type: 'private' }, { type: 'none' }] as const) {
+      for (const hidden of changes.type === 'private' ? [false] : [false, true]) {
+        const other = { ...next, ...changes, hidden };
+        expect(objectionToMerge([], [secret, other], secret, other)).toBe('hidden');
+        expect(objectionToMerge([], [secret, other], other, secret)).toBe('hidden');
+      }
+    }
+    const other = { ...next, type: 'private' as const, hidden: true };
+    expect(objectionToMerge([], [secret, other], secret, other)).toBeNull();
+    expect(isHidden(mergedTrip(secret, other))).toBe(true);
+  });
+
   const options = {
     vehicle: 'Volvo',
     period: 'June',

@@ -1,4 +1,5 @@
 import type { Lock, Trip, TripByHand, TripChanges, TripParts } from '../../../events/logbook-types.ts';
+import { isHidden } from './privacy.ts';
 
 /** Why something of the logbook may not be done. */
 export type Objection =
@@ -7,6 +8,7 @@ export type Objection =
   | 'notInside'
   | 'notNeighbours'
   | 'otherVehicle'
+  | 'hidden'
   | 'parts'
   | 'times'
   | 'distance'
@@ -68,6 +70,8 @@ export function objectionToMerge(
 ): Objection | null {
   if (isLocked(locks, one) || isLocked(locks, other)) return 'locked';
   if (one.device !== other.device || one.car !== other.car) return 'otherVehicle';
+  // One trip of both would show what is hidden, or hide what must be seen.
+  if (isHidden(one) !== isHidden(other)) return 'hidden';
   const [first, second] = one.from <= other.from ? [one, other] : [other, one];
   const between = trips.some(
     ({ id, device, from }) =>
