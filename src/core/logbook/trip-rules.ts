@@ -70,14 +70,14 @@ export function objectionToMerge(
 ): Objection | null {
   if (isLocked(locks, one) || isLocked(locks, other)) return 'locked';
   if (one.device !== other.device || one.car !== other.car) return 'otherVehicle';
-  // One trip of both would show what is hidden, or hide what must be seen.
-  if (isHidden(one) !== isHidden(other)) return 'hidden';
   const [first, second] = one.from <= other.from ? [one, other] : [other, one];
   const between = trips.some(
     ({ id, device, from }) =>
       device === one.device && id !== one.id && id !== other.id && from >= first.from && from <= second.from,
   );
-  return one.id === other.id || between ? 'notNeighbours' : null;
+  if (one.id === other.id || between) return 'notNeighbours';
+  // One trip of both would show what is hidden, or hide what must be seen.
+  return isHidden(one) === isHidden(other) ? null : 'hidden';
 }
 
 /** Why a trip may not be written by hand like this. `now`: unix seconds. */
