@@ -1,7 +1,7 @@
 import * as notificationEvents from '../../events/notifications.ts';
 import { connectivity } from '../../src/core/connectivity.ts';
 import { deviceBy, devices } from '../../src/core/devices.ts';
-import { notifications } from '../../src/core/notifications.ts';
+import { knownFrom, notifications } from '../../src/core/notifications.ts';
 import { now } from '../../src/core/clock.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -20,20 +20,21 @@ const MOST_DEVICES = 12;
 /** Older alerts than the list holds, by period: of the device that is filtered for, else of all of a small account. */
 export const OlderAlerts = view(function OlderAlertsView({ read, publish, t, language }) {
   const { device } = read(inboxPlace)?.filters ?? NO_FILTERS;
-  const list = read(notifications).success ?? [];
   const { older } = read(inbox);
   const known = device === null ? null : read(deviceBy(device));
   const ids = device !== null ? (known ? [device] : []) : [...read(devices).byId.keys()];
   if (ids.length === 0) return null;
   if (ids.length > MOST_DEVICES) return <p className={styles.older}>{t('alerts.older.choose')}</p>;
-  const oldest = list.at(-1)?.at ?? read(now);
-  const from = ids.map((id) => older[id]?.from ?? oldest);
+  const from = ids.map((id) => {
+    const known = knownFrom(read(notifications), id);
+    return Number.isFinite(known) ? known : Math.floor(read(now));
+  });
   const isLoading = ids.some((id) => older[id]?.status === 'loading');
   const failed = ids.map((id) => older[id]).find((each) => each?.status === 'failed');
   const reached = Math.max(...from);
   const ask = () => {
     for (const [i, id] of ids.entries()) {
-      const to = (from[i] ?? oldest) - 1;
+      const to = (from[i] ?? 0) - 1;
       publish(notificationEvents.olderRequested({ device: id, from: to - STEP + 1, to }));
     }
   };

@@ -12,8 +12,8 @@ import { select } from '../../src/kernel/read.ts';
 import { HOME } from './home.ts';
 import { groupsOf } from './rows.ts';
 
-/** How far back alerts of a device have been asked for, unix seconds, and how that went. */
-export type Older = { from: number; status: 'loading' | 'ready' | 'failed'; failure: Failure | null };
+/** How it went to ask for older alerts of a device; how far back they are known says the list of them. */
+export type Older = { status: 'loading' | 'ready' | 'failed'; failure: Failure | null };
 export type Inbox = {
   /** Groups of repeats that are unfolded, by their oldest. */
   unfolded: number[];
@@ -90,15 +90,14 @@ export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
       if (edit.every === null && edit.set.read) s.stays = [...new Set([...s.stays, ...edit.ids])];
     }
   }),
-  on(notificationEvents.olderRequested, (s, { payload: { device, from } }) => {
-    s.older[device] = { from, status: 'loading', failure: null };
+  on(notificationEvents.olderRequested, (s, { payload: { device } }) => {
+    s.older[device] = { status: 'loading', failure: null };
   }),
-  on(notificationEvents.olderLoaded, (s, { payload: { device, from } }) => {
-    s.older[device] = { from, status: 'ready', failure: null };
+  on(notificationEvents.olderLoaded, (s, { payload: { device } }) => {
+    s.older[device] = { status: 'ready', failure: null };
   }),
-  on(notificationEvents.olderFailed, (s, { payload: { device, to, failure } }) => {
-    // What lies before is still wanted from where it ended.
-    s.older[device] = { from: to + 1, status: 'failed', failure };
+  on(notificationEvents.olderFailed, (s, { payload: { device, failure } }) => {
+    s.older[device] = { status: 'failed', failure };
   }),
   on(alarmEvents.detailsRequested, (s, { payload: { ids } }) => {
     s.askedAlarms = [...new Set([...s.askedAlarms, ...ids])];

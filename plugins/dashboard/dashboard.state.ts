@@ -16,8 +16,8 @@ export type Dashboard = {
   isOpen: boolean;
   arranging: boolean;
   fuel: Fuel;
-  /** From when on the alerts of a device are known, unix seconds; where asking failed, null. By device. */
-  alertsFrom: Record<number, number | null>;
+  /** Devices whose older alerts could not be had. */
+  alertsFailed: number[];
   /** Devices whose alerts are on their way. */
   alertsPending: number[];
   /** Questions that were asked while the page was open. */
@@ -32,7 +32,7 @@ export const dashboard = projection<Dashboard>(
     isOpen: false,
     arranging: false,
     fuel: { litres: null, price: null, currency: 'EUR' },
-    alertsFrom: {},
+    alertsFailed: [],
     alertsPending: [],
     asked: [],
   },
@@ -53,15 +53,15 @@ export const dashboard = projection<Dashboard>(
     on(travelEvents.asked, (s, { payload: { id } }) => {
       if (s.isOpen && !s.asked.includes(id)) s.asked.push(id);
     }),
-    on(notificationEvents.olderRequested, (s, { payload: { device, from } }) => {
-      s.alertsFrom[device] = Math.min(from, s.alertsFrom[device] ?? from);
+    on(notificationEvents.olderRequested, (s, { payload: { device } }) => {
+      s.alertsFailed = s.alertsFailed.filter((each) => each !== device);
       if (!s.alertsPending.includes(device)) s.alertsPending.push(device);
     }),
     on(notificationEvents.olderLoaded, (s, { payload: { device } }) => {
       s.alertsPending = s.alertsPending.filter((each) => each !== device);
     }),
     on(notificationEvents.olderFailed, (s, { payload: { device } }) => {
-      s.alertsFrom[device] = null;
+      if (!s.alertsFailed.includes(device)) s.alertsFailed.push(device);
       s.alertsPending = s.alertsPending.filter((each) => each !== device);
     }),
   ],

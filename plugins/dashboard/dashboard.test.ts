@@ -314,7 +314,19 @@ describe('what is asked for', () => {
         expect(waiting.map(({ id }) => id)).toEqual(first ? [travelId(first)] : []);
         // The figures of before still stand.
         expect(waiting[0]?.travel).not.toBeNull();
-      }));
+      })
+      .check((one) => answer(one, () => travel()))
+      .after('5min')
+      .check((one) => {
+        const [first] = one.read(questions);
+        const waiting = one.read(travelAnswers).filter(({ status }) => status === 'wanted');
+        expect(waiting.map(({ id }) => id)).toEqual(first ? [travelId(first)] : []);
+      })
+      .check((one) => answer(one, () => travel()))
+      // Elsewhere nobody looks.
+      .when(at('/v2'))
+      .after('30min')
+      .check((one) => expect(one.read(travelAnswers).every(({ status }) => status === 'ready')).toBe(true)));
 });
 
 describe('what a tile says', () => {
@@ -355,6 +367,54 @@ describe('what a tile says', () => {
         ]);
       }));
 
+  test('[DASH-01] what was loaded of one device does not count for another: its own alerts are loaded too', async () => {
+    const raised = (id: number, device: number, at_: number): Notification => ({
+      id,
+      device,
+      kind: 5,
+      title: '',
+      text: '',
+      at: at_,
+      lat: null,
+      lng: null,
+      read: true,
+      value: null,
+      limit: null,
+    });
+    const wanted = (one: App) =>
+      one.log.events.filter(notificationEvents.olderRequested.is).map(({ payload }) => payload);
+    const none_ = { notifications: [] };
+    await it()
+      .when(
+        notificationEvents.listed({ notifications: [raised(1, 1, START - 60), raised(2, 2, START - 120)] }),
+      )
+      .when(
+        notificationEvents.olderLoaded({
+          device: 1,
+          from: START - 60 * 86_400,
+          to: START - 121,
+          notifications: [raised(3, 1, START - 50 * 86_400)],
+        }),
+      )
+      .when(at('/dashboard', 'period=week&devices=1,2,3'))
+      .check((one) => {
+        const from = one.read(look)?.boundsBefore.from ?? 0;
+        expect(wanted(one)).toEqual([2, 3].map((device) => ({ device, from, to: START - 121 })));
+        expect(tileOf(one, 'alarms')).toMatchObject({ figure: null, isLoading: true });
+        const [second, third] = wanted(one);
+        if (second)
+          one.publish(
+            notificationEvents.olderLoaded({ ...second, notifications: [raised(4, 2, START - 7_200)] }),
+          );
+        if (third) one.publish(notificationEvents.olderLoaded({ ...third, ...none_ }));
+      })
+      .after('1min')
+      .check((one) => {
+        expect(wanted(one)).toHaveLength(2);
+        expect(tileOf(one, 'alarms')).toMatchObject({ figure: 3, isLoading: false });
+      });
+  });
+
   test('[DASH-01] alarms are counted from the alerts; what the list does not reach back to is loaded first', async () => {
     const raised = (id: number, ago: number, device = 1): Notification => ({
       id,
@@ -375,7 +435,8 @@ describe('what a tile says', () => {
       .check((one) => {
         expect(one.read(dashboard).alertsPending).toEqual([1]);
         expect(tileOf(one, 'alarms')).toMatchObject({ figure: null, isLoading: true });
-        const { from, to } = one.read(look)?.boundsBefore ?? { from: 0, to: 0 };
+        const from = one.read(look)?.boundsBefore.from ?? 0;
+        const to = START - 121;
         one.publish(
           notificationEvents.olderLoaded({
             device: 1,

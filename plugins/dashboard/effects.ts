@@ -1,4 +1,4 @@
-import { EMPTY, from, merge, mergeMap } from 'rxjs';
+import { EMPTY, from, merge, mergeMap, repeat } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as dashboardEvents from '../../events/dashboard.ts';
 import * as measurementEvents from '../../events/measurements.ts';
@@ -12,7 +12,7 @@ import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
 import { ghostOf } from '../../src/core/location.ts';
 import { startOfLocalDay } from '../../src/core/local-day.ts';
 import { hasFeature, modeNow } from '../../src/core/mode-features.ts';
-import { notifications } from '../../src/core/notifications.ts';
+import { knownFrom, notifications } from '../../src/core/notifications.ts';
 import { papersOf } from '../../src/core/papers.ts';
 import { isSignedIn } from '../../src/core/session.ts';
 import { travelAnswers, travelId } from '../../src/core/travel-answers.ts';
@@ -35,7 +35,12 @@ export const dashboardEffects = [
     run: (all, { ports }) => {
       const facts = all.map((question) => travelEvents.asked({ id: travelId(question), question }));
       const going = facts.filter(({ payload }) => payload.question.to > ports.clock.now() / 1000);
-      return merge(from(facts), ports.clock.after(ANEW_EVERY).pipe(mergeMap(() => from(going))));
+      if (going.length === 0) return from(facts);
+      const anew = ports.clock.after(ANEW_EVERY).pipe(
+        repeat(),
+        mergeMap(() => from(going)),
+      );
+      return merge(from(facts), anew);
     },
   }),
   effect({
@@ -55,19 +60,19 @@ export const dashboardEffects = [
     name: 'load the alerts that the dashboard counts',
     while: (read) => {
       const at = read(look);
-      const list = read(notifications).success;
-      if (!at || list === null) return null;
-      const begin = at.boundsBefore.from;
-      const oldest = list.at(-1)?.at ?? at.bounds.to;
-      const { alertsFrom } = read(dashboard);
-      const missing = at.devices.filter((id) => {
-        const known = alertsFrom[id];
-        return known !== null && begin < Math.min(oldest, known ?? oldest);
-      });
-      return missing.length > 0 ? { missing, from: begin, to: oldest - 1 } : null;
+      const list = read(notifications);
+      if (!at || list.success === null) return null;
+      const { alertsFailed, alertsPending } = read(dashboard);
+      const { from: begin } = at.boundsBefore;
+      // One at a time: it is on its way as soon as it is asked for, and the next one is what is missing.
+      const device = at.devices.find(
+        (id) => !alertsFailed.includes(id) && !alertsPending.includes(id) && knownFrom(list, id) > begin,
+      );
+      if (device === undefined) return null;
+      const known = knownFrom(list, device);
+      return { device, from: begin, to: Number.isFinite(known) ? known - 1 : at.bounds.to };
     },
-    run: ({ missing, from: begin, to }) =>
-      missing.map((device) => notificationEvents.olderRequested({ device, from: begin, to })),
+    run: (missing) => notificationEvents.olderRequested(missing),
   }),
   effect({
     name: 'load what the devices of the dashboard measure, and their goals',

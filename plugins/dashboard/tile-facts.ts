@@ -1,5 +1,5 @@
 import type { Travel } from '../../events/travel-types.ts';
-import { notifications } from '../../src/core/notifications.ts';
+import { knownFrom, notifications } from '../../src/core/notifications.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { dashboard } from './dashboard.state.ts';
 import { alarmsIn, figureOf, sumsOf } from './figures.ts';
@@ -21,12 +21,13 @@ export type TileFacts = {
 
 /** All that a tile says, out of the answers that there are. */
 export function factsOf(tile: Tile, { devices, bounds, boundsBefore }: Look, read: Read): TileFacts {
-  const { fuel, alertsPending, alertsFrom } = read(dashboard);
-  const list = read(notifications).success;
-  const areAlarmsKnown = (ids: readonly number[]) =>
-    list !== null && ids.every((id) => !alertsPending.includes(id) && alertsFrom[id] !== null);
+  const { fuel, alertsPending } = read(dashboard);
+  const alerts = read(notifications);
+  const list = alerts.success;
   const counted = (ids: readonly number[], stretch: Look['bounds']) =>
-    list !== null && areAlarmsKnown(ids) ? alarmsIn(list, ids, stretch).length : null;
+    list !== null && ids.every((id) => knownFrom(alerts, id) <= stretch.from)
+      ? alarmsIn(list, ids, stretch).length
+      : null;
   const answers = answersFor(read, devices, bounds);
   const earlier = answersFor(read, devices, boundsBefore);
   const travels = answers.flatMap((each) => each?.travel ?? []);

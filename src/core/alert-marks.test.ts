@@ -16,7 +16,7 @@ import { inverse } from './change-queue.ts';
 import { changesEffects } from './changes.effects.ts';
 import { changes, refusedChanges } from './changes.ts';
 import { dataEffects } from './data.effects.ts';
-import { notifications } from './notifications.ts';
+import { knownFrom, notifications } from './notifications.ts';
 import { outboxEffects } from './outbox.effects.ts';
 import { unreadEffects } from './unread.effects.ts';
 import { badgeCount, unreadAlerts } from './unread.ts';
@@ -345,6 +345,60 @@ describe('the list of alerts', () => {
       .check((app) => expect(read(app).success?.map(({ id }) => id)).toEqual([4, 3, 2, 1, 7]))
       .when(notificationEvents.listed({ notifications: LIST }))
       .check((app) => expect(read(app).success?.map(({ id }) => id)).toEqual([4, 3, 2, 1, 7]));
+  });
+
+  test('[INBOX-01] [DASH-01] what was loaded of one device says nothing of the others', async () => {
+    const DAY = 86_400;
+    const [oldest] = LIST;
+    const end = oldest?.at ?? 0;
+    const from = (app: App) => [1, 2].map((device) => knownFrom(read(app), device));
+    await it()
+      .given(notificationEvents.listed({ notifications: LIST }))
+      .when(
+        notificationEvents.olderLoaded({
+          device: 1,
+          from: end - 60 * DAY,
+          to: end - 1,
+          notifications: [alert(7, { at: end - 50 * DAY })],
+        }),
+      )
+      .check((app) => expect(from(app)).toEqual([end - 60 * DAY, end]))
+      // Further back, but not from where what is known ends.
+      .when(
+        notificationEvents.olderLoaded({
+          device: 2,
+          from: end - 60 * DAY,
+          to: end - 30 * DAY,
+          notifications: [],
+        }),
+      )
+      .check((app) => expect(from(app)).toEqual([end - 60 * DAY, end]))
+      // Told anew, with one more and one less: all of them are still known.
+      .when(notificationEvents.listed({ notifications: [alert(9, { at: end + 50 }), ...LIST.slice(1)] }))
+      .check((app) => expect(from(app)).toEqual([end - 60 * DAY, end]))
+      // After a long silence the list does not reach back to what was known.
+      .when(notificationEvents.listed({ notifications: [alert(20, { at: end + DAY })] }))
+      .check((app) => expect(from(app)).toEqual([end + DAY, end + DAY]));
+  });
+
+  test('[INBOX-05] what was loaded of one device only is not kept as if it were the whole list', async () => {
+    const story = it();
+    await story
+      .given(auth.sessionRestored({ ...access(), email: '' }))
+      .when(notificationEvents.listed({ notifications: LIST }))
+      .when(
+        notificationEvents.olderLoaded({
+          device: 1,
+          from: 0,
+          to: START - 100,
+          notifications: [alert(7, { at: 50 })],
+        }),
+        notificationEvents.received({ notification: alert(8) }),
+      )
+      .after('1min');
+    const kept = [...story.world.slots].find(([name]) => name.endsWith('alerts'))?.[1];
+    const ids = [...JSON.stringify(kept).matchAll(/"id\\*":(\d+)/g)].map(([, id]) => Number(id));
+    expect(ids.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 8]);
   });
 
   test('[INBOX-01] older ones are asked for by device and period, as documented', async () => {

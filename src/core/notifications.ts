@@ -17,6 +17,10 @@ export type Notifications = {
   /** When the server told what shows, unix seconds, and whether that was in an earlier visit. */
   readonly toldAt: number | null;
   readonly fromStorage: boolean;
+  /** From then on the server's own list has the alerts of every device, unix seconds; null = it named none. */
+  readonly since: number | null;
+  /** From then on those of one device are there without a gap, by device: older ones than the list has were asked for. */
+  readonly olderFrom: Readonly<Record<number, number>>;
   /** Came while the server was being told that all are read, so it takes them for read too: they are not. */
   readonly late: readonly number[];
 };
@@ -76,13 +80,42 @@ const together = (
   return newestFirst([...more, ...(all ?? []).filter(({ id }) => !known.has(id))]);
 };
 
+/** How far back is known after a new list. Where it does not reach back to what was known there may be a gap. */
+function reachAfter(s: Notifications, list: readonly Notification[], before: readonly Notification[] | null) {
+  const last = list.reduce<Notification | null>(
+    (least, one) => (least && least.at <= one.at ? least : one),
+    null,
+  );
+  if (before === null) return { since: last?.at ?? null, olderFrom: {} };
+  if (last === null) return {};
+  const hasGap = s.since === null || (last.at > s.since && !before.some(({ id }) => id === last.id));
+  return hasGap ? { since: last.at, olderFrom: {} } : { since: Math.min(last.at, s.since ?? last.at) };
+}
+
+/**
+ * From when on the alerts of a device are known without a gap, unix seconds; infinite where nothing is. The end of the list
+ * does not tell: it may have been loaded for another device.
+ */
+export const knownFrom = ({ since, olderFrom }: Notifications, device: number): number =>
+  Math.min(since ?? Number.POSITIVE_INFINITY, olderFrom[device] ?? Number.POSITIVE_INFINITY);
+
 /**
  * What devices and service told the customer, newest first (STATE-02). Whole new states, no drafts: making drafts of the
  * hundreds that are held cost a millisecond for each one that came.
  */
 export const notifications = columnar<Notifications>(
   'core/notifications',
-  () => ({ success: null, error: null, told: null, pending: [], toldAt: null, fromStorage: false, late: [] }),
+  () => ({
+    success: null,
+    error: null,
+    told: null,
+    pending: [],
+    toldAt: null,
+    fromStorage: false,
+    since: null,
+    olderFrom: {},
+    late: [],
+  }),
   (state) => state,
   (on) => [
     on(notificationEvents.listed, (s, { payload: { notifications: list, source, toldAt }, at }) => {
@@ -91,6 +124,7 @@ export const notifications = columnar<Notifications>(
       const before = s.fromStorage ? null : s.told;
       return show({
         ...s,
+        ...reachAfter(s, list, before),
         told: newestFirst(withOlder(list, before)),
         error: null,
         toldAt: isKept ? (toldAt ?? null) : Math.floor(at / 1000),
@@ -98,9 +132,15 @@ export const notifications = columnar<Notifications>(
       });
     }),
     on(notificationEvents.listFailed, (s, { payload }) => ({ ...s, error: payload.failure })),
-    on(notificationEvents.olderLoaded, (s, { payload }) =>
-      show({ ...s, told: together(s.told, payload.notifications) }),
-    ),
+    on(notificationEvents.olderLoaded, (s, { payload: { device, from, to, notifications: more } }) => {
+      const known = knownFrom(s, device);
+      const isNext = known === Number.POSITIVE_INFINITY || to >= known - 1;
+      return show({
+        ...s,
+        told: together(s.told, more),
+        olderFrom: isNext ? { ...s.olderFrom, [device]: Math.min(known, from) } : s.olderFrom,
+      });
+    }),
     on(notificationEvents.received, (s, { payload: { notification } }) => {
       const others = (s.told ?? []).filter(({ id }) => id !== notification.id);
       return show({ ...s, told: [notification, ...others].slice(0, MOST) });

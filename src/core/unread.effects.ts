@@ -103,14 +103,16 @@ export const unreadEffects = [
       if (fact.type === 'notifications/listed' && fact.payload.source === 'storage') return;
       return world.ports.clock.after(KEPT_AFTER).pipe(
         mergeMap(() => {
-          const { told, toldAt } = world.read(notifications);
+          const { told, toldAt, since } = world.read(notifications);
+          // What was loaded of one device only would look as if it were all there is of that time.
+          const whole = told?.filter(({ at }) => since === null || at >= since) ?? [];
           return told === null || toldAt === null
             ? EMPTY
             : keepOwn(
                 world,
                 SLOT,
                 notificationEvents.listed({
-                  notifications: told.slice(0, MOST_KEPT),
+                  notifications: whole.slice(0, MOST_KEPT),
                   source: 'storage',
                   toldAt,
                 }),

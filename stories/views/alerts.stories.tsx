@@ -327,11 +327,11 @@ export const Older = meta.story({
   render: at(
     '/alerts',
     all,
-    notificationEvents.olderRequested({ device: 1, from: NOW - 40 * DAY, to: NOW - 10 * DAY }),
+    notificationEvents.olderRequested({ device: 1, from: NOW - 33 * DAY, to: NOW - 3 * DAY - 1 }),
     notificationEvents.olderFailed({
       device: 1,
-      from: NOW - 40 * DAY,
-      to: NOW - 10 * DAY,
+      from: NOW - 33 * DAY,
+      to: NOW - 3 * DAY - 1,
       ...failure('server', 500),
     }),
   ),
@@ -339,7 +339,7 @@ export const Older = meta.story({
     published.mockClear();
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenCalledWith(
-      notificationEvents.olderRequested({ device: 1, from: NOW - 40 * DAY + 1, to: NOW - 10 * DAY }),
+      notificationEvents.olderRequested({ device: 1, from: NOW - 33 * DAY, to: NOW - 3 * DAY - 1 }),
     );
   },
 });
