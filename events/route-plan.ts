@@ -12,7 +12,13 @@ export const stopPlaced = event(
 );
 export const stopNamed = event(
   'routePlan/stopNamed',
-  v.object({ id: v.number(), name: personal(v.string()) }),
+  v.object({
+    id: v.number(),
+    /** Where the name is of. */
+    lat: personal(v.number()),
+    lng: personal(v.number()),
+    name: personal(v.string()),
+  }),
 );
 /** The stop is now the so manieth, counted from 0. */
 export const stopMoved = event('routePlan/stopMoved', v.object({ id: v.number(), to: v.number() }));

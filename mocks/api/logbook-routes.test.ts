@@ -183,6 +183,17 @@ describe('the logbook at the pretend backend', () => {
     expect(shown).toMatchObject({ startAddress: trip.startAddress, comment: 'to the doctor' });
   });
 
+  test('[LOGB-05] a hidden trip is not joined with one that shows where it began', async () => {
+    const { ask, backend, read, refused } = await opened();
+    const [a, b] = (await read()).slice(-2) as [Trip, Trip];
+    valueOf(await ask(backend.saveTrips([a.id], { type: 'private', hidden: true })));
+    valueOf(await ask(backend.saveTrips([b.id], { type: 'business' })));
+    expect((await refused(backend.mergeTrips([a.id, b.id])))?.[0]).toBe(422);
+    valueOf(await ask(backend.saveTrips([b.id], { type: 'private', hidden: true })));
+    const [one] = valueOf(await ask(backend.mergeTrips([a.id, b.id]))).trips;
+    expect(one).toMatchObject({ id: a.id, hidden: true, type: 'private', startAddress: '', endAddress: '' });
+  });
+
   test('[LOGB-08] drivers, contacts, reasons and cars are made, changed and removed', async () => {
     const { ask, backend, device, seen } = await opened(1);
     for (const [register, thing, change] of [

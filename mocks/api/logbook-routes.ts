@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
   notInside: 'The moment is not inside of the trip',
   notNeighbours: 'Only neighbouring trips can be merged',
   otherVehicle: 'Trips of different vehicles cannot be merged',
+  hidden: 'A trip whose places are hidden can only be merged with another one',
   parts: 'The parts do not fit',
   times: 'The times do not fit',
   distance: 'The distance does not fit',

@@ -22,6 +22,10 @@ import { amountOf, limitNow, passedBy, said } from './values.ts';
 
 type Props = { alert: Notification; hasBack: boolean };
 
+/** `Speed alarm: Taxi 241`: the service's own heading, which says what stands above in the user's language. */
+const isTitle = (text: string, name: string | undefined): boolean =>
+  name !== undefined && name !== '' && text.endsWith(`: ${name}`);
+
 /** One alert: what, which device, when, by how much, where, and what can be done about it. */
 export const AlertDetail = view<Props>(function AlertDetailView(hands, { alert: one, hasBack }) {
   const { read, publish, t, language } = hands;
@@ -72,7 +76,9 @@ export const AlertDetail = view<Props>(function AlertDetailView(hands, { alert: 
           <span className={styles.muted}> · {formatAge(read(now) - one.at, language)}</span>
         </p>
       </header>
-      {one.text && one.text !== title && <p className={styles.words}>{one.text}</p>}
+      {one.text && one.text !== title && !isTitle(one.text, device?.name) && (
+        <p className={styles.words}>{one.text}</p>
+      )}
       <Values alert={one} />
       <AlertPlace alert={one} />
       {!device && <Remark>{t('alerts.goneDeviceHint')}</Remark>}

@@ -78,10 +78,10 @@ const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
   const change = isUnfinished ? null : changeOf(figure, before);
   return (
     <p className={styles.compared}>
-      {change !== null && <strong>{percent(change, language)}</strong>}{' '}
       {t(`dashboard.before.${choice}`, {
         value: inOneWord(said(tile, before, read(unitsInUse), language)),
       })}
+      {change ? <strong> · {percent(change, language)}</strong> : null}
     </p>
   );
 });
@@ -93,7 +93,8 @@ const Shares = view<{ facts: TileFacts }>(function SharesView(
 ) {
   const driving = figure ?? 0;
   const whole = driving + standingSeconds;
-  if (whole === 0) return null;
+  // Nothing to set it against: a full bar says no more than the figure.
+  if (whole === 0 || standingSeconds === 0) return null;
   return (
     <>
       <span className={styles.shares} aria-hidden="true">

@@ -8,7 +8,7 @@ import { timeZoneInUse } from '../../src/core/user.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { documentOptions } from './export-options.ts';
-import { logbookPlace, periodTrips, questionKey } from './page.state.ts';
+import { isAllThere, logbookPlace, periodTrips, questionKey } from './page.state.ts';
 
 /** The logbook of the period as a file: for the tax office as paper or sheet, for maps as ways (LOGB-06). */
 export const ExportButton = view(function ExportButtonView({ read, publish, t, language }) {
@@ -47,7 +47,7 @@ export const ExportButton = view(function ExportButtonView({ read, publish, t, l
   return (
     <ExportMenu
       label={t('exports.button')}
-      disabled={trips.length === 0}
+      disabled={trips.length === 0 || !read(isAllThere)}
       compact={read(isPhone)}
       formats={['pdf', 'xlsx', 'csv', 'gpx', 'kml']}
       onPick={save}

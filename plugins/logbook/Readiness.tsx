@@ -43,7 +43,7 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
           {ready.late > 0 && <li data-tone="alarm">{t('logbook.ready.late', { count: ready.late })}</li>}
           {ready.nextDays !== null && (
             <li data-tone={ready.nextDays <= 2 ? 'warning' : undefined}>
-              <Meter left={ready.nextDays} />
+              {ready.nextDays > 0 && <Meter left={ready.nextDays} />}
               {t('logbook.ready.left', { count: ready.nextDays })}
             </li>
           )}

@@ -59,20 +59,6 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
         <IconButton icon={CloseIcon} label={t('shell.close')} onClick={close} />
       </header>
       <p className={styles.big}>{km(trip.metres, read, language)}</p>
-      {locked ? (
-        <p className={styles.locked}>
-          <LockIcon size={16} aria-hidden="true" /> {t('logbook.lockedHint')}
-        </p>
-      ) : (
-        missing.length > 0 && (
-          <p className={styles.missing} data-late={left < 0 || undefined}>
-            {left < 0 ? t('logbook.lateHint') : t('logbook.ready.left', { count: left })}{' '}
-            {missing.map((name) => t(`logbook.lacks.${name}`)).join(', ')}
-          </p>
-        )
-      )}
-      <SuggestionCard trip={trip} />
-      <TripForm key={`${trip.id} ${trip.metres}`} trip={trip} />
       <Facts
         facts={
           hidden
@@ -87,6 +73,20 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
               ]
         }
       />
+      {locked ? (
+        <p className={styles.locked}>
+          <LockIcon size={16} aria-hidden="true" /> {t('logbook.lockedHint')}
+        </p>
+      ) : (
+        missing.length > 0 && (
+          <p className={styles.missing} data-late={left < 0 || undefined}>
+            {left < 0 ? t('logbook.lateHint') : t('logbook.ready.left', { count: left })}{' '}
+            {missing.map((name) => t(`logbook.lacks.${name}`)).join(', ')}
+          </p>
+        )
+      )}
+      <SuggestionCard trip={trip} />
+      <TripForm key={`${trip.id} ${trip.metres}`} trip={trip} />
       <Does trip={trip} />
       {!hidden && !trip.manual && (
         <div className={styles.links}>
@@ -100,12 +100,12 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
           <LinkButton
             size="small"
             variant="quiet"
-            href={`/map/history/${trip.device}?from=${trip.from}&to=${trip.to}`}
+            href={`/map/history/${trip.device}?at=${trip.from}`}
             onClick={(event) => {
               event.preventDefault();
               publish(
                 navigation.linkFollowed({
-                  href: `/map/history/${trip.device}?from=${trip.from}&to=${trip.to}`,
+                  href: `/map/history/${trip.device}?at=${trip.from}`,
                 }),
               );
             }}

@@ -12,6 +12,7 @@ import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Detail.module.css';
 import { TYPES, tripsEdit, typeChanges, wanted } from './edits.ts';
+import { leftText, shownText, type TypedText } from './typed-text.ts';
 import { nameOfContact, nameOfDriver } from './words.ts';
 
 /** What people write about a trip. Each choice is written at once, and can be taken back. */
@@ -22,7 +23,12 @@ export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek,
     const draft = wanted([tripsEdit(peek, [trip], changes)], 'logbook.changed');
     if (draft) publish(draft);
   };
-  const [comment, setComment] = useState(trip.comment);
+  const [typed, setTyped] = useState<TypedText>(null);
+  const leave = () => {
+    const comment = leftText(typed, trip.comment);
+    if (comment !== null) write({ comment });
+    setTyped(null);
+  };
   const known = <Thing extends { id: number }>(things: readonly Thing[], name: (thing: Thing) => string) => [
     { value: '', label: t('logbook.nobody') },
     // What the server does not know yet cannot be named to it.
@@ -86,12 +92,12 @@ export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek,
       )}
       <TextArea
         label={t('logbook.column.comment')}
-        value={comment}
+        value={shownText(typed, trip.comment)}
         disabled={isFixed}
         rows={2}
         maxLength={1000}
-        onChange={setComment}
-        onBlur={() => write({ comment })}
+        onChange={setTyped}
+        onBlur={leave}
       />
       {trip.type === 'private' && (
         <Switch

@@ -8,7 +8,7 @@ import { logbookDocument } from '../../src/core/logbook/document.ts';
 import { isHidden } from '../../src/core/logbook/privacy.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { documentOptions } from './export-options.ts';
-import { periodTrips, questionKey } from './page.state.ts';
+import { isAllThere, periodTrips, questionKey } from './page.state.ts';
 
 /** Trips that have a way: of those written by hand nobody recorded one, and hidden ones keep theirs to themselves (LOGB-05). */
 const withWay = (trips: readonly Trip[]) => trips.filter((trip) => !trip.manual && !isHidden(trip));
@@ -20,8 +20,9 @@ export const logbookExportEffects = [
   exporting('logbook', ({ about, frame, format }, world) => {
     const { read, ports } = world;
     const trips = read(periodTrips);
-    // Another vehicle or time was opened since: what is written is what was asked for, or nothing.
-    if (about !== read(questionKey) || trips.length === 0) return null;
+    // Another vehicle or time was opened since, or some trips are not there yet: what is written is all that was asked
+    // for, or nothing.
+    if (about !== read(questionKey) || trips.length === 0 || !read(isAllThere)) return null;
     const rows = rowsOf(read, (key) => ports.words.text(key));
     if (!isWay(format)) return filled(frame, rows);
     const device = Number(about.split(' ')[0]);

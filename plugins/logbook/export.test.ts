@@ -1,4 +1,5 @@
 import { of } from 'rxjs';
+import readExcel from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
@@ -8,15 +9,16 @@ import type { ExportFormat } from '../../events/export-types.ts';
 import * as logbookEvents from '../../events/logbook.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { ExportDocument } from '../../src/core/exports/document.ts';
+import type { Draft } from '../../src/kernel/event.ts';
 import type { ExportNews } from '../../src/ports/outer-types.ts';
 import type { ApiRequest } from '../../src/ports/http-types.ts';
-import { frame } from '../../tests/exported.ts';
+import { frame, written as fileOf } from '../../tests/exported.ts';
 import { access, aDevice, backend, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
 import { logbookExportEffects } from './export.effects.ts';
 import { logbookPlugin } from './index.ts';
-import { questionKey } from './page.state.ts';
+import { questionKey, questionOf } from './page.state.ts';
 
 const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
 const car = deviceEvents.listed({ devices: [aDevice(1)], source: 'server', leftOut: [] });
@@ -35,8 +37,21 @@ const hidden = aTrip('b', {
 const byHand = aTrip('c', { from: START - 1_800, to: START - 1_200, manual: true });
 
 const NOTHING = { title: '', columns: [] };
+/** The server tells of all trips of a vehicle and a time. */
+const allTold = (question: ReturnType<typeof questionOf>) =>
+  logbookEvents.tripsListed({
+    ...question,
+    trips: [shown, hidden, byHand],
+    source: 'server',
+    at: START,
+    isAll: true,
+  });
 /** What is written of these trips in a format. */
-async function written(format: ExportFormat, about?: string) {
+async function written(
+  format: ExportFormat,
+  about?: string,
+  told: (all: ReturnType<typeof allTold>) => readonly Draft[] = (all) => [all],
+) {
   const documents: ExportDocument[] = [];
   const asked: ApiRequest[] = [];
   const kinds: string[] = [];
@@ -51,22 +66,12 @@ async function written(format: ExportFormat, about?: string) {
         return { status: 200, body: null };
       };
     })
-    .given(
-      signedIn,
-      car,
-      appEvents.timePassed(),
-      here,
-      logbookEvents.tripsListed({
-        device: 1,
-        from: START - 40 * 86_400,
-        to: START + 86_400,
-        trips: [shown, hidden, byHand],
-        source: 'server',
-        at: START,
-        isAll: true,
-      }),
-    )
+    .given(signedIn, car, appEvents.timePassed(), here)
     .when()
+    .check(({ read, publish }) => {
+      const question = questionOf(read(questionKey) ?? '');
+      for (const fact of [logbookEvents.tripsRequested(question), ...told(allTold(question))]) publish(fact);
+    })
     .check((app) =>
       app.publish(
         exportEvents.wanted({
@@ -97,15 +102,57 @@ describe('[LOGB-06] the logbook as a file', () => {
       const { document } = await written(format);
       const text = JSON.stringify(document);
       expect(text).not.toMatch(/secret/i);
+      // Neither when it began nor when it ended, nor how long it took, nor what would tell it.
+      for (const table of document?.tables ?? [])
+        for (const row of [...table.rows, table.totals ?? []])
+          for (const told of [hidden.from, hidden.to, hidden.to - hidden.from, 660 + 330 + 600])
+            expect(row).not.toContain(told);
       expect(document?.tables[0]?.rows.some((row) => row.includes(hidden.metres))).toBe(true);
     },
   );
+  test('[LOGB-05] an XLSX tells of a hidden trip the day, and no moment of it', async () => {
+    const { document } = await written('xlsx');
+    if (!document) throw new Error('nothing was written');
+    const [sheet] = await readExcel(Buffer.from(await fileOf(document, 'xlsx')));
+    const row = sheet?.data.find((cells) => cells.includes('logbook.placesHidden'));
+    const moments = row?.filter((cell) => cell instanceof Date).map((cell) => cell.toISOString());
+    expect(moments).toEqual([expect.stringMatching(/T00:00:00.000Z$/)]);
+  });
   test('[LOGB-05] ways are those of trips that are neither hidden nor written by hand', async () => {
     const { document } = await written('gpx');
     expect(document?.tracks).toHaveLength(1);
     expect(document?.tracks?.[0]).toMatchObject({ name: 'Home 1 – Work 2' });
     const times = document?.tracks?.[0]?.pieces.flatMap(({ at }) => Array.from(at ?? []));
     expect(times).toEqual([START]);
+  });
+  test.each<[string, (all: ReturnType<typeof allTold>) => readonly Draft[]]>([
+    [
+      'while older pages are on their way',
+      ({ payload }) => [logbookEvents.tripsListed({ ...payload, isAll: false })],
+    ],
+    [
+      'of a copy that this browser kept',
+      ({ payload }) => [logbookEvents.tripsListed({ ...payload, source: 'storage' })],
+    ],
+    [
+      'when a page could not be had',
+      ({ payload }) => [
+        logbookEvents.tripsListed({ ...payload, isAll: false }),
+        logbookEvents.tripsFailed({ device: 1, failure: { reason: 'timeout', status: 0 } }),
+      ],
+    ],
+    [
+      'of another time than the server was asked for',
+      (all) => [
+        all,
+        logbookEvents.tripsRequested({ device: 1, from: 1, to: 2 }),
+        logbookEvents.tripsListed({ ...all.payload, from: 1, to: 2, trips: [] }),
+      ],
+    ],
+  ])('%s nothing is written', async (_, told) => {
+    const { document, kinds } = await written('csv', undefined, told);
+    expect(document).toBeUndefined();
+    expect(kinds.at(-1)).toBe('exports/failed');
   });
   test('of another vehicle or time than is open nothing is written', async () => {
     const { document, kinds } = await written('csv', '99 1 2');

@@ -7,7 +7,7 @@ import * as logbookEvents from '../../events/logbook.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import * as navigation from '../../events/navigation.ts';
 import { changesEffects } from '../../src/core/changes.effects.ts';
-import { refusedChanges } from '../../src/core/changes.ts';
+import { changes, refusedChanges } from '../../src/core/changes.ts';
 import { logbook, tripBy } from '../../src/core/logbook/logbook.ts';
 import { registers } from '../../src/core/logbook/registers.ts';
 import { totalsOf } from '../../src/core/logbook/totals.ts';
@@ -275,6 +275,119 @@ describe('cutting and joining', () => {
         expect(read(periodTrips)).toHaveLength(2);
         expect(posts()).toEqual([]);
       }));
+
+  const cut = shape({ splitAt: START - 3300, share: 0.5 });
+  const half = `new-a-${START - 3300}`;
+  const halves = ({ path }: ApiRequest): Reply | null =>
+    path.endsWith('/split')
+      ? {
+          status: 200,
+          body: { success: [rawTrip('a', { distance: 2.2 }), rawTrip('a2', { distance: 2.205 })] },
+        }
+      : null;
+  const sent = () =>
+    requests
+      .filter(({ method }) => method === 'post' || method === 'put')
+      .map(({ path, body }) => [path, (body as { ids?: string[] }).ids ?? null]);
+
+  test('[LOGB-03] what is written about the second half at once goes out after the cut, by the id that the server gave', () =>
+    opened(undefined, halves)
+      .when(cut)
+      .check(({ publish, read }) => publish(press(read, 'business', half, 'b')))
+      .check(({ publish, read }) => publish(press(read, 'private', half)))
+      .after('1s')
+      .check(() => expect(sent()).toEqual([]))
+      .after('6s')
+      .check(({ read }) => {
+        expect(sent()).toEqual([
+          ['/logbook/routes/a/split', null],
+          ['/logbook/routes', ['a2', 'b']],
+          ['/logbook/routes/a2', null],
+        ]);
+        expect(read(refusedChanges)).toEqual([]);
+        expect(read(logbook).pending).toEqual([]);
+      }));
+
+  test('[LOGB-03] the second half is joined with the next by the id that the server gave, and cut once more', () =>
+    opened(undefined, (request) =>
+      request.path === '/logbook/routes/merge'
+        ? { status: 200, body: { success: [rawTrip('a2', { distance: 6.61 })] } }
+        : request.path === '/logbook/routes/a2/split'
+          ? { status: 200, body: { success: [rawTrip('a2'), rawTrip('a3')] } }
+          : halves(request),
+    )
+      .when(cut)
+      .when(
+        changeEvents.wanted({
+          edits: [
+            { of: 'tripShape', id: half, device: 1, set: { splitAt: START - 3100, share: 0.5 }, was: {} },
+            {
+              of: 'tripShape',
+              id: 'b',
+              device: 1,
+              set: { mergeWith: `new-${half}-${START - 3100}` },
+              was: {},
+            },
+          ],
+          label: '',
+        }),
+      )
+      .after('10s')
+      .check(() =>
+        expect(sent()).toEqual([
+          ['/logbook/routes/a/split', null],
+          ['/logbook/routes/a2/split', null],
+          ['/logbook/routes/merge', ['b', 'a3']],
+        ]),
+      ));
+
+  test('[LOGB-03] a press on the second half is taken back by the id that the server gave', () =>
+    opened(undefined, halves)
+      .when(cut)
+      .after('4s')
+      .check(({ publish, read }) => publish(press(read, 'business', half)))
+      .after('3s')
+      .check((app) => app.publish(changeEvents.undoWanted({ batch: lastBatch(app) })))
+      .after('1s')
+      .check(() =>
+        expect(
+          sent()
+            .map(([path]) => path)
+            .slice(1),
+        ).toEqual(['/logbook/routes/a2', '/logbook/routes/a2']),
+      ));
+
+  test.each([
+    [
+      'taken back',
+      ({ read, publish }: App) =>
+        publish(changeEvents.undoWanted({ batch: read(changes).undoable?.batch ?? '' })),
+      null,
+    ],
+    ['refused', () => undefined, { status: 422, body: { error: 'No.' } }],
+  ] as const)(
+    '[LOGB-03] with a cut that is %s goes what was written about the second half, and of other trips nothing',
+    (_, then, reply) =>
+      opened(undefined, ({ path }) => (path.endsWith('/split') ? reply : null))
+        .when(cut)
+        .check((app) => {
+          const { read, publish } = app;
+          const edits = [
+            tripsEdit(read, [read(tripBy(half)) as Trip, read(tripBy('b')) as Trip], { type: 'business' }),
+            tripsEdit(read, [read(tripBy(half)) as Trip], { comment: 'x' }),
+          ].flatMap((edit) => edit ?? []);
+          publish(changeEvents.wanted({ edits, label: '' }));
+        })
+        .check(then)
+        .after('10s')
+        .check(({ read }) => {
+          expect(sent().filter(([path]) => !path?.includes('split'))).toEqual([['/logbook/routes/b', null]]);
+          expect(read(periodTrips).map(({ id, type }) => [id, type])).toEqual([
+            ['a', 'none'],
+            ['b', 'business'],
+          ]);
+        }),
+  );
 
   test('[LOGB-04] a lock waits for what is still to be written before it', () =>
     opened(undefined, ({ method, path }) =>

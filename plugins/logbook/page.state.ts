@@ -5,7 +5,7 @@ import type { Failure } from '../../events/session-types.ts';
 import { now } from '../../src/core/clock.ts';
 import { devices } from '../../src/core/devices.ts';
 import { location } from '../../src/core/location.ts';
-import { tripsIn } from '../../src/core/logbook/logbook.ts';
+import { logbook, tripsIn } from '../../src/core/logbook/logbook.ts';
 import { isComplete } from '../../src/core/logbook/readiness.ts';
 import { registers } from '../../src/core/logbook/registers.ts';
 import { type TripDay, byDay } from '../../src/core/logbook/totals.ts';
@@ -120,6 +120,13 @@ const NO_TRIPS: readonly Trip[] = [];
 export const periodTrips = select((read): readonly Trip[] => {
   const key = read(questionKey);
   return key === null ? NO_TRIPS : read(tripsIn(key));
+});
+/** Whether the server has told all trips of this vehicle and period: not some of them, nor a kept copy (LOGB-06). */
+export const isAllThere = select((read): boolean => {
+  const key = read(questionKey);
+  const { status, question, keptSince } = read(logbook);
+  if (key === null || !question || status !== 'ready' || keptSince !== null) return false;
+  return key === `${question.device} ${question.from} ${question.to}`;
 });
 /** Those that the filter lets through. */
 export const shownTrips = select((read): readonly Trip[] => {

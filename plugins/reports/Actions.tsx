@@ -5,6 +5,7 @@ import type { ExportFormat } from '../../events/export-types.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { devices } from '../../src/core/devices.ts';
 import { exportWords } from '../../src/core/exports/words.ts';
+import { isPhone } from '../../src/core/layout.ts';
 import { previous } from '../../src/core/periods.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
@@ -103,6 +104,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
       <ExportMenu
         label={t('exports.button')}
         disabled={!canWrite}
+        compact={read(isPhone)}
         formats={['pdf', 'xlsx', 'csv', ...(hasWays(question.kind) ? (['gpx', 'kml'] as const) : [])]}
         onPick={save}
       />

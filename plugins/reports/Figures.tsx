@@ -10,6 +10,9 @@ import styles from './Reports.module.css';
 import { work } from './work.ts';
 import type { ShownReport } from './shown.ts';
 
+/** Their rows are stretches of time or devices: how many there are says nothing. */
+const OF_SPANS: readonly string[] = ['summary', 'mileage', 'activity', 'battery'];
+
 /** The sums of a report, large, and what they were in the period before. */
 export const Figures = view<{ open: OpenReport; report: ShownReport }>(function FiguresView(
   { read, t, language },
@@ -28,7 +31,7 @@ export const Figures = view<{ open: OpenReport; report: ShownReport }>(function 
   };
   return (
     <dl className={styles.figures} data-testid="report-figures">
-      {kind !== 'summary' && (
+      {!OF_SPANS.includes(kind) && (
         <div>
           <dt>{t(`reports.count.${kind}`)}</dt>
           <dd>

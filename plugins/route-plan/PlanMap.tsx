@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import * as planEvents from '../../events/route-plan.ts';
 import { fixAt, positions } from '../../src/core/positions.ts';
 import { isDark } from '../../src/core/settings.ts';
-import type { Read } from '../../src/kernel/read.ts';
+import { type Read, select } from '../../src/kernel/read.ts';
 import type { SmallMark } from '../../src/map/small-map.ts';
 import { SmallMapView } from '../../src/map/SmallMapView.tsx';
 import { MapIcon } from '../../src/ui/icons.ts';
@@ -14,6 +14,8 @@ import { nameOf } from './words.ts';
 
 const COLOUR = { light: '#2563eb', dark: '#7aa7ff' };
 
+/** Whether any device has a place: they come some time after the page. */
+const hasPlaces = select((read) => read(positions).rows.size > 0);
 const DEVICE = 'device ';
 /** So many dots say where the devices are; more would be slow, and say no more. */
 const MOST_DOTS = 30;
@@ -32,12 +34,13 @@ export const PlanMap = view(function PlanMapView({ read, peek, publish, t, langu
   const way = read(shownWay);
   const places = read(placesOfPlan);
   const dark = read(isDark);
+  const placed = read(hasPlaces);
   const marks = useMemo((): SmallMark[] => {
     const line = way?.line ?? [];
     const pairs: [number, number][] = [];
     for (let i = 0; i + 1 < line.length; i += 2) pairs.push([line[i] as number, line[i + 1] as number]);
     // Without stops it shows where the devices are: plans begin there.
-    if (plan.stops.length === 0) return whereabouts(peek);
+    if (plan.stops.length === 0) return placed ? whereabouts(peek) : [];
     return plan.stops.map(({ id, lat, lng }, i) => ({
       key: `${id}`,
       lat,
@@ -46,8 +49,9 @@ export const PlanMap = view(function PlanMapView({ read, peek, publish, t, langu
       metres: null,
       ways: i === 0 && places.length > 1 ? [pairs] : [],
     }));
-  }, [plan.stops, way, dark, places.length, peek]);
-  if (problem !== null) return <EmptyState icon={MapIcon} title={t('routePlan.map')} text={t('routePlan.noMap')} />;
+  }, [plan.stops, way, dark, places.length, peek, placed]);
+  if (problem !== null)
+    return <EmptyState icon={MapIcon} title={t('routePlan.map')} text={t('routePlan.noMap')} />;
   return (
     <SmallMapView
       title={t('routePlan.map')}

@@ -55,26 +55,28 @@ export default view(function RoutePlanView({ read, publish, t }) {
       <div className={styles.side}>
         <header className={styles.header}>
           <h1>{t('routePlan.title')}</h1>
-          <span className={styles.buttons}>
-            <Button
-              size="small"
-              variant="quiet"
-              icon={UndoIcon}
-              disabled={before.length === 0}
-              onClick={() => publish(planEvents.undone())}
-            >
-              {t('routePlan.undo')}
-            </Button>
-            <Button
-              size="small"
-              variant="quiet"
-              icon={DeleteIcon}
-              disabled={stops.length === 0}
-              onClick={() => publish(planEvents.cleared())}
-            >
-              {t('routePlan.clear')}
-            </Button>
-          </span>
+          {(before.length > 0 || stops.length > 0) && (
+            <span className={styles.buttons}>
+              <Button
+                size="small"
+                variant="quiet"
+                icon={UndoIcon}
+                disabled={before.length === 0}
+                onClick={() => publish(planEvents.undone())}
+              >
+                {t('routePlan.undo')}
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                icon={DeleteIcon}
+                disabled={stops.length === 0}
+                onClick={() => publish(planEvents.cleared())}
+              >
+                {t('routePlan.clear')}
+              </Button>
+            </span>
+          )}
         </header>
         <SegmentedControl<Profile>
           label={t('routePlan.profile')}

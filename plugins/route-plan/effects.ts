@@ -89,17 +89,19 @@ export const routePlanEffects = [
   }),
   effect({
     name: 'learn what is at a stop that was put on the map',
-    on: planEvents.stopAdded,
+    on: [planEvents.stopAdded, planEvents.stopPlaced],
     how: 'each',
-    run: ({ payload: { stop } }, world) => {
+    run: (fact, world) => {
       const { ports, read } = world;
+      const stop = fact.type === 'routePlan/stopAdded' ? fact.payload.stop : { ...fact.payload, name: '' };
       if (stop.name !== '' || !ports.geocoding || read(connectivity).online === false) return undefined;
-      const call = geocoderOf(ports.geocoding).nameOf(stop.lat, stop.lng, read(wantedLanguage));
+      const { id, lat, lng } = stop;
+      const call = geocoderOf(ports.geocoding).nameOf(lat, lng, read(wantedLanguage));
       return ports.http.send(call.request, null).pipe(
         mergeMap((reply) => {
           const result = call.read(reply);
           const name = result.ok && result.value.metres <= NEAR ? result.value.name : null;
-          return name ? of(planEvents.stopNamed({ id: stop.id, name })) : EMPTY;
+          return name ? of(planEvents.stopNamed({ id, lat, lng, name })) : EMPTY;
         }),
       );
     },

@@ -29,7 +29,7 @@ export function secondsOf(table: Table, order: readonly number[], back: boolean)
  * The shortest order of places. The first stays the first; the last stays the last if `ending` says so.
  *
  * Few: by dynamic programming over sets (M. Held and R. M. Karp, "A Dynamic Programming Approach to Sequencing Problems",
- * 1962), which is exact. Many: nearest neighbour from every beginning, bettered by moving runs of up to three stops (I. Or,
+ * 1962), which is exact. Many: nearest neighbour from several beginnings, bettered by moving runs of up to three stops (I. Or,
  * 1976) and turning stretches round (G. A. Croes, 1958) until nothing gets shorter.
  */
 export function bestOrder(table: Table, ending: 'open' | 'last' | 'back'): Order {
@@ -43,6 +43,14 @@ export function bestOrder(table: Table, ending: 'open' | 'last' | 'back'): Order
   const order =
     free.length <= EXACT ? exactOrder(table, free, last, ending) : goodOrder(table, free, last, ending);
   return { order, seconds: secondsOf(table, order, ending === 'back'), exact: free.length <= EXACT };
+}
+
+/** The order by the hurried way alone, for any number of stops: what it loses can be measured by it. */
+export function hurriedOrder(table: Table, ending: 'open' | 'last' | 'back'): Order {
+  const last = ending === 'last' ? table.length - 1 : null;
+  const free = table.map((_, i) => i).filter((i) => i !== 0 && i !== last);
+  const order = goodOrder(table, free, last, ending);
+  return { order, seconds: secondsOf(table, order, ending === 'back'), exact: false };
 }
 
 /** What comes after the last free place: the last place, the way back, or nothing. */
@@ -88,17 +96,33 @@ function exactOrder(table: Table, free: readonly number[], last: number | null, 
   return [0, ...order, ...(last === null ? [] : [last])];
 }
 
+/** So many beginnings are tried: more better the result by less than they cost. */
+const BEGINNINGS = 6;
+
 function goodOrder(table: Table, free: readonly number[], last: number | null, ending: string): number[] {
-  const whole = (middle: readonly number[]) => [0, ...middle, ...(last === null ? [] : [last])];
-  const seconds = (middle: readonly number[]) => secondsOf(table, whole(middle), ending === 'back');
-  let best: number[] = [...free];
-  let least = seconds(best);
-  for (const begin of free) {
-    const middle = bettered(nearest(table, free, begin), seconds);
-    const sum = seconds(middle);
+  // The end of the way: the last place, home, or nowhere in particular.
+  const end = last ?? (ending === 'back' ? 0 : null);
+  let best = bettered(table, [...free], end);
+  let least = lengthOf(table, best, end);
+  // Those that lie nearest to the beginning, where good ways begin.
+  const beginnings = free.toSorted((a, b) => cost(table, 0, a) - cost(table, 0, b)).slice(0, BEGINNINGS);
+  for (const begin of beginnings) {
+    const middle = bettered(table, nearest(table, free, begin), end);
+    const sum = lengthOf(table, middle, end);
     if (sum < least) [best, least] = [middle, sum];
   }
-  return whole(best);
+  return [0, ...best, ...(last === null ? [] : [last])];
+}
+
+/** From the first place through these to the end. */
+function lengthOf(table: Table, middle: readonly number[], end: number | null): number {
+  let sum = 0;
+  let here = 0;
+  for (const place of middle) {
+    sum += cost(table, here, place);
+    here = place;
+  }
+  return end === null ? sum : sum + cost(table, here, end);
 }
 
 /** Always to the nearest that is left. */
@@ -115,35 +139,82 @@ function nearest(table: Table, free: readonly number[], begin: number): number[]
   return order;
 }
 
-/** Changes an order as long as it gets shorter: runs of up to three put elsewhere, also turned round, stretches turned round. */
-function bettered(from: readonly number[], seconds: (order: readonly number[]) => number): number[] {
+/**
+ * Changes an order as long as it gets shorter: runs of up to three put elsewhere, also turned round, and stretches turned
+ * round. A change is judged by the steps that it changes, so that fifty stops take a moment and not seconds.
+ */
+function bettered(table: Table, from: readonly number[], end: number | null): number[] {
   let order = [...from];
-  let least = seconds(order);
-  for (let isShorter = true; isShorter; ) {
-    isShorter = false;
-    for (const changed of neighbours(order)) {
-      const sum = seconds(changed);
-      if (sum >= least - 1e-6) continue;
-      [order, least, isShorter] = [changed, sum, true];
-      break;
-    }
+  // Nowhere is a way: nothing is shorter than that.
+  if (!Number.isFinite(lengthOf(table, order, end))) return firstFinite(table, order, end);
+  for (let change = betterChange(table, order, end); change; change = betterChange(table, order, end))
+    order = change;
+  return order;
+}
+
+/** Where a way is missing single differences say nothing: whole orders are compared, a few of them. */
+function firstFinite(table: Table, order: number[], end: number | null): number[] {
+  for (const begin of order.slice(0, BEGINNINGS)) {
+    const other = nearest(table, order, begin);
+    if (Number.isFinite(lengthOf(table, other, end))) return bettered(table, other, end);
   }
   return order;
 }
 
-function* neighbours(order: readonly number[]): Generator<number[]> {
+const ENOUGH = 1e-6;
+function betterChange(table: Table, order: readonly number[], end: number | null): number[] | null {
   const n = order.length;
+  const at = (i: number): number => (i < 0 ? 0 : (order[i] as number));
+  /** To the place at `i`, or from the last one to the end. */
+  const step = (a: number, i: number): number =>
+    i < n ? cost(table, a, at(i)) : end === null ? 0 : cost(table, a, end);
   for (let length = 1; length <= 3; length++)
     for (let i = 0; i + length <= n; i++) {
-      const run = order.slice(i, i + length);
-      const rest = [...order.slice(0, i), ...order.slice(i + length)];
-      for (let k = 0; k <= rest.length; k++) {
-        if (k === i) continue;
-        yield [...rest.slice(0, k), ...run, ...rest.slice(k)];
-        if (length > 1) yield [...rest.slice(0, k), ...run.toReversed(), ...rest.slice(k)];
+      const [first, final] = [at(i), at(i + length - 1)];
+      const turned = inside(table, order, i, i + length, true);
+      const plain = inside(table, order, i, i + length, false);
+      const gap = step(at(i - 1), i + length);
+      const saved = cost(table, at(i - 1), first) + plain + step(final, i + length) - gap;
+      for (let k = -1; k < n; k++) {
+        // Behind the place at `k`, which is none of the run nor the one right before it.
+        if (k >= i - 1 && k < i + length) continue;
+        const [before, broken] = [at(k), step(at(k), k + 1)];
+        for (const isTurned of length > 1 ? [false, true] : [false]) {
+          const [head, tail] = isTurned ? [final, first] : [first, final];
+          const added = cost(table, before, head) + (isTurned ? turned : plain) + step(tail, k + 1) - broken;
+          if (added < saved - ENOUGH) return moved(order, i, length, k, isTurned);
+        }
       }
     }
-  for (let i = 0; i < n; i++)
-    for (let k = i + 2; k <= n; k++)
-      yield [...order.slice(0, i), ...order.slice(i, k).toReversed(), ...order.slice(k)];
+  for (let i = 0; i < n; i++) {
+    let plain = 0;
+    let turned = 0;
+    for (let k = i + 1; k < n; k++) {
+      plain += cost(table, at(k - 1), at(k));
+      turned += cost(table, at(k), at(k - 1));
+      const now = cost(table, at(i - 1), at(i)) + plain + step(at(k), k + 1);
+      const then = cost(table, at(i - 1), at(k)) + turned + step(at(i), k + 1);
+      if (then < now - ENOUGH)
+        return [...order.slice(0, i), ...order.slice(i, k + 1).toReversed(), ...order.slice(k + 1)];
+    }
+  }
+  return null;
+}
+
+/** Seconds within a run, as it stands or turned round. */
+function inside(table: Table, order: readonly number[], from: number, to: number, isTurned: boolean): number {
+  let sum = 0;
+  for (let i = from + 1; i < to; i++) {
+    const [a, b] = [order[i - 1] as number, order[i] as number];
+    sum += isTurned ? cost(table, b, a) : cost(table, a, b);
+  }
+  return sum;
+}
+
+/** A run taken out and put behind the place at `k`; −1: before all. */
+function moved(order: readonly number[], i: number, length: number, k: number, isTurned: boolean): number[] {
+  const run = order.slice(i, i + length);
+  const rest = [...order.slice(0, i), ...order.slice(i + length)];
+  const to = k < i ? k + 1 : k + 1 - length;
+  return [...rest.slice(0, to), ...(isTurned ? run.toReversed() : run), ...rest.slice(to)];
 }

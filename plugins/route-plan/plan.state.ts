@@ -54,12 +54,13 @@ export const routePlan = projection<RoutePlan>(
       if (s.stops.some((each) => each.id === id))
         changed(
           s,
-          s.stops.map((each) => (each.id === id ? { ...each, lat, lng, from: 'map' } : each)),
+          s.stops.map((each) => (each.id === id ? { ...each, lat, lng, from: 'map', name: '' } : each)),
         );
     }),
-    on(planEvents.stopNamed, (s, { payload: { id, name } }) => {
+    on(planEvents.stopNamed, (s, { payload: { id, lat, lng, name } }) => {
       const stop = s.stops.find((each) => each.id === id);
-      if (stop && stop.name !== name) stop.name = name;
+      // It may have been dragged on while somebody was asked.
+      if (stop && stop.lat === lat && stop.lng === lng && stop.name !== name) stop.name = name;
     }),
     on(planEvents.stopMoved, (s, { payload: { id, to } }) => {
       const stop = s.stops.find((each) => each.id === id);
@@ -108,7 +109,7 @@ export const routePlan = projection<RoutePlan>(
     }),
     on(planEvents.ordered, (s, { payload: { ids, ...saved } }) => {
       s.isOrdering = false;
-      const stops = ids.flatMap((id) => s.stops.find((each) => each.id === id) ?? []);
+      const stops = [...new Set(ids)].flatMap((id) => s.stops.find((each) => each.id === id) ?? []);
       // A stop came or went meanwhile: that order was of other stops.
       if (stops.length !== s.stops.length) return;
       if (stops.some((stop, i) => stop !== s.stops[i])) changed(s, stops);

@@ -112,6 +112,30 @@ describe('[PLAN-01] stops', () => {
   });
 });
 
+describe('[PLAN-01] names of stops', () => {
+  const stopAt = planEvents.stopAdded({ stop: { ...stop(1), name: '', from: 'map' } });
+  const photon = (name: string, lat: number) => ({
+    status: 200,
+    body: {
+      features: [{ geometry: { coordinates: [11.91, lat] }, properties: { name, city: 'Göteborg' } }],
+    },
+  });
+  test('a stop that is dragged is named anew, and a late answer about its old place does not count', async () => {
+    await story()
+      .with((world) => {
+        world.geocoding = { kind: 'photon', url: 'https://names.example' };
+        world.replies = ({ query }) =>
+          Number(query?.['lat']) > 57.75 ? photon('New street', 57.8) : photon('Old street', 57.7);
+      })
+      .when(stopAt)
+      .check((app) => expect(app.read(routePlan).stops[0]?.name).toContain('Old street'))
+      .when(planEvents.stopPlaced({ id: 1, lat: 57.8, lng: 11.91 }))
+      .check((app) => expect(app.read(routePlan).stops[0]?.name).toContain('New street'))
+      .when(planEvents.stopNamed({ id: 1, lat: 57.7, lng: 11.91, name: 'Old street' }))
+      .check((app) => expect(app.read(routePlan).stops[0]?.name).toContain('New street'));
+  });
+});
+
 describe('[PLAN-02] the way between them', () => {
   const withEngine = (reply: unknown) =>
     story().with((world) => {

@@ -1,5 +1,6 @@
 import { type Change, type Edit, isOfMany, type Outcome } from '../../events/change-types.ts';
 import type { Failure } from '../../events/session-types.ts';
+import { secondHalf } from './logbook/shaping.ts';
 
 /** A change with what became of it so far. */
 export type Queued = Change & {
@@ -33,7 +34,10 @@ export const waitsForUndo = (edit: Edit): boolean =>
 export function thingsOf(edit: Edit): readonly string[] {
   if (edit.of === 'trips') return edit.ids.map((id) => `trip ${id}`);
   if (edit.of === 'tripShape')
-    return [`trip ${edit.id}`, ...('mergeWith' in edit.set ? [`trip ${edit.set.mergeWith}`] : [])];
+    return [
+      `trip ${edit.id}`,
+      `trip ${'mergeWith' in edit.set ? edit.set.mergeWith : secondHalf(edit.id, edit.set.splitAt)}`,
+    ];
   if (edit.of !== 'devices') return [`${edit.of} ${edit.id}`];
   const ids = edit.ids.map((id) => `devices ${id}`);
   return edit.set.position === undefined ? ids : [...ids, 'places'];
@@ -76,6 +80,11 @@ function renamed(edit: Edit, made: Edit, outcome: Outcome): Edit {
     return edit.of === 'share' && edit.id === made.id ? { ...edit, id: outcome.share.salt } : edit;
   if (made.of === 'trip' && outcome.of === 'trips' && outcome.trips[0])
     return renamedTrip(edit, made.id, outcome.trips[0].id);
+  const half = halfOf(made);
+  if (made.of === 'tripShape' && half !== null && outcome.of === 'trips') {
+    const second = outcome.trips.find(({ id }) => id !== made.id);
+    return second ? renamedTrip(edit, half, second.id) : edit;
+  }
   if (made.of === outcome.of && edit.of === made.of && !isOfMany(made) && !isOfMany(edit)) {
     const thing = (outcome as unknown as Record<string, { readonly id?: number }>)[outcome.of];
     return edit.id === made.id && thing?.id !== undefined ? ({ ...edit, id: thing.id } as Edit) : edit;
@@ -83,8 +92,10 @@ function renamed(edit: Edit, made: Edit, outcome: Outcome): Edit {
   return edit;
 }
 
-/** Changes that are made on top of a new thing: without it they are about nothing. */
+/** Changes that are made on top of a new thing, or of half a trip: without it they are about nothing. */
 export function dependentsOf<One extends Change>(queue: readonly One[], { id, edit }: Change): One[] {
+  const half = halfOf(edit);
+  if (half !== null) return queue.filter((each) => each.id !== id && isOfHalf(each.edit, half));
   if (!isNew(edit) || isOfMany(edit) || edit.of === 'alerts') return [];
   return queue.filter(
     (each) =>
@@ -100,7 +111,7 @@ export function afterSaved<One extends Change>(queue: readonly One[], id: string
   const done = queue.find((each) => each.id === id);
   if (!done) return [...queue];
   const rest = queue.filter((each) => each !== done);
-  return isNew(done.edit)
+  return isNew(done.edit) || halfOf(done.edit) !== null
     ? rest.map((each) => {
         const edit = renamed(each.edit, done.edit, outcome);
         return edit === each.edit ? each : { ...each, edit };
@@ -130,6 +141,7 @@ export function withoutChange<One extends Change>(queue: readonly One[], id: str
   const gone = queue.find((each) => each.id === id);
   if (!gone) return [...queue];
   const about = new Set(thingsOf(gone.edit));
+  const half = halfOf(gone.edit);
   return queue.flatMap((each): One[] => {
     if (each === gone) return [];
     const { edit } = each;
@@ -142,6 +154,7 @@ export function withoutChange<One extends Change>(queue: readonly One[], id: str
       );
       return [{ ...each, edit: { ...edit, was: Object.fromEntries(was) } as Edit }];
     }
+    if (half !== null && edit.of === 'trips') return [{ ...each, edit: withoutHalf(edit, half) }];
     if (isOfMany(edit) || edit.was === null || isOfMany(gone.edit)) return [each];
     if (edit.of === 'alerts') return [each]; // each says of its own alerts what they were
     return [
@@ -179,14 +192,47 @@ const waitsForNew = (edit: Edit, held: ReadonlySet<string>): boolean =>
 const logbookOf = (edit: Edit): readonly string[] =>
   edit.of === 'trips' || edit.of === 'trip' || edit.of === 'tripShape' ? [`logbook ${edit.device}`] : [];
 
-/** The same edit about a trip by hand whose id has become known. */
+/** The id by which the second half of a trip is known while its cut waits; null: the edit is no cut. */
+const halfOf = (edit: Edit): string | null =>
+  edit.of === 'tripShape' && 'splitAt' in edit.set ? secondHalf(edit.id, edit.set.splitAt) : null;
+
+/** The id of a trip, or of a half of it, once the trip has another one. */
+function renamedId(id: string, from: string, to: string): string {
+  if (id === from) return to;
+  const [, whole, at] = /^new-(.+)-(\d+)$/.exec(id) ?? [];
+  if (whole === undefined || at === undefined) return id;
+  const name = renamedId(whole, from, to);
+  return name === whole ? id : secondHalf(name, Number(at));
+}
+const isOf = (id: string, half: string): boolean => renamedId(id, half, '') !== id;
+
+/** An edit that is about a half, or about halves of it, and about nothing that is left without it. */
+function isOfHalf(edit: Edit, half: string): boolean {
+  if (edit.of === 'trips') return edit.ids.every((id) => isOf(id, half));
+  if (edit.of !== 'tripShape') return false;
+  return isOf(edit.id, half) || ('mergeWith' in edit.set && isOf(edit.set.mergeWith, half));
+}
+/** What is written about several trips without a half that is none: what is about it alone stays to be told of. */
+function withoutHalf(edit: Extract<Edit, { of: 'trips' }>, half: string): Edit {
+  const ids = edit.ids.filter((id) => !isOf(id, half));
+  return ids.length === 0 ? edit : { ...edit, ids };
+}
+
+/** The same edit about a trip whose id has become known: one that was written by hand, or the second half of one. */
 function renamedTrip(edit: Edit, from: string, to: string): Edit {
-  if (edit.of === 'trips' && edit.ids.includes(from))
-    return {
-      ...edit,
-      ids: edit.ids.map((id) => (id === from ? to : id)),
-      was: Object.fromEntries(Object.entries(edit.was).map(([id, was]) => [id === from ? to : id, was])),
-    };
-  if (edit.of !== 'trip' && edit.of !== 'tripShape') return edit;
-  return edit.id === from ? { ...edit, id: to } : edit;
+  const named = (id: string): string => renamedId(id, from, to);
+  if (edit.of === 'trips')
+    return edit.ids.every((id) => named(id) === id)
+      ? edit
+      : {
+          ...edit,
+          ids: edit.ids.map(named),
+          was: Object.fromEntries(Object.entries(edit.was).map(([id, was]) => [named(id), was])),
+        };
+  if (edit.of === 'trip') return named(edit.id) === edit.id ? edit : { ...edit, id: named(edit.id) };
+  if (edit.of !== 'tripShape') return edit;
+  const { id, set } = edit;
+  const isOther = 'mergeWith' in set && named(set.mergeWith) !== set.mergeWith;
+  if (named(id) === id && !isOther) return edit;
+  return { ...edit, id: named(id), set: isOther ? { mergeWith: named(set.mergeWith) } : set };
 }

@@ -82,20 +82,12 @@ export const changes = projection<Changes>(
       // What can be taken back is known by the server's own id from now on.
       const undo = s.undoable;
       const saved = s.queue.find((each) => each.id === id);
-      if (!undo || !saved || undo.batch !== saved.batch) return { ...s, queue, settled, renamed };
-      const [named] = afterSaved([saved, { ...saved, id: 'named' }], id, outcome);
-      return {
-        ...s,
-        queue,
-        settled,
-        renamed,
-        undoable: {
-          ...undo,
-          changes: undo.changes.map((each) =>
-            each.id === id && named ? { ...each, edit: named.edit } : each,
-          ),
-        },
-      };
+      if (!undo || !saved) return { ...s, queue, settled, renamed };
+      const copies = undo.changes.map((each) => ({ ...each, id: `named ${each.id}` }));
+      const named = afterSaved<Change>([saved, ...copies], id, outcome);
+      const isSame = named.every(({ edit }, i) => edit === undo.changes[i]?.edit);
+      const changed = undo.changes.map((each, i) => ({ ...each, edit: named[i]?.edit ?? each.edit }));
+      return { ...s, queue, settled, renamed, undoable: isSame ? undo : { ...undo, changes: changed } };
     }),
     on(changeEvents.postponed, (s, { payload: { id, failure, notBefore } }) => {
       const failures = (s.queue.find((each) => each.id === id)?.failures ?? 0) + 1;

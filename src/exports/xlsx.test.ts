@@ -31,6 +31,14 @@ const parts = (bytes: Uint8Array) =>
   );
 
 describe('[LOGB-06, REP-03] an XLSX', () => {
+  test('[LOGB-05] a moment in a column of days is the day alone, in the zone of the account', async () => {
+    // 23:30 UTC is half past one of the next day in Berlin.
+    const late = Date.UTC(2026, 5, 15, 23, 30) / 1000;
+    const day = [{ name: 'Day', kind: 'date' as const }];
+    const [sheet] = await sheets(await written(tableOf(day, [[late]]), 'xlsx'));
+    expect(sheet?.data[1]).toEqual([new Date('2026-06-16T00:00:00Z')]);
+  });
+
   test('numbers are numbers and days are days, in the zone of the account', async () => {
     const row = ['2026-06-15', 1_781_503_200, 'Łódź', 'business', 12_345, 5_400, 88.4, 50, 12.6];
     const [sheet] = await sheets(

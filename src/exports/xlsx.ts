@@ -86,9 +86,12 @@ function makerOf(column: ExportColumn, manner: Manner): (cell: Cell) => SheetCel
   };
   if (isMoment(column)) {
     const format = patternOf(column.kind as 'date' | 'time' | 'datetime', manner.language);
+    // A day is a whole one: what a pattern leaves out would still be in the cell.
+    const whole = column.kind === 'date' ? SECONDS_A_DAY * 1000 : 1;
     return (cell) => {
       const moment = momentOf(cell, manner);
-      return moment === null ? text(cell) : { value: new Date(moment), type: Date, format };
+      if (moment === null) return text(cell);
+      return { value: new Date(Math.floor(moment / whole) * whole), type: Date, format };
     };
   }
   if (column.kind === 'duration')

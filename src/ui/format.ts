@@ -87,7 +87,11 @@ export function formatAge(seconds: number, language: string): string {
   if (age < 45) return format.format(0, 'second');
   if (age < 3_600) return format.format(-Math.max(1, Math.round(age / 60)), 'minute');
   if (age < 86_400) return format.format(-Math.floor(age / 3_600), 'hour');
-  return format.format(-Math.floor(age / 86_400), 'day');
+  // In figures: 47 hours ago may be the day before yesterday.
+  return keep(
+    `rd${language}`,
+    () => new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' }),
+  ).format(-Math.floor(age / 86_400), 'day');
 }
 
 /** How long something has lasted, in minutes and then hours: "1 min", "12 min", "2 hr". Begun minutes count. */

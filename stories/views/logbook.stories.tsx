@@ -91,7 +91,19 @@ const at = (query = ''): Fact =>
     path: '/logbook',
     query: `vehicle=${DEVICE}&period=year${query && `&${query}`}`,
   });
-const page = (...facts: Fact[]) => storyAt('/logbook', [...twelveDevices(), at(), ...facts]);
+/** What the server lists, it was asked for: all of the year that the page is of. */
+const asked = logbookEvents.tripsRequested({
+  device: DEVICE,
+  ...boundsOf(periodOf('year', NOW, undefined), undefined),
+});
+const isAnswer = ({ type, payload }: Fact) =>
+  type === logbookEvents.tripsListed.type && (payload as { source: string }).source === 'server';
+const page = (...facts: Fact[]) =>
+  storyAt('/logbook', [
+    ...twelveDevices(),
+    at(),
+    ...facts.flatMap((fact) => (isAnswer(fact) ? [asked, fact] : [fact])),
+  ]);
 
 export const List = meta.story({
   tags: ['picture'],

@@ -1,12 +1,13 @@
 import type { ExportTable } from '../exports/document.ts';
 import type { Car, Contact, Driver, Lock, Reason, Trip } from '../../../events/logbook-types.ts';
+import { localDay } from '../local-day.ts';
 import { isHidden, veiled } from './privacy.ts';
 import { driftsOf } from './odometer.ts';
 import { missingOf } from './readiness.ts';
 import { byMonth, totalsOf } from './totals.ts';
 import { isLocked } from './trip-rules.ts';
 
-/** Cells are values, not yet words: times unix seconds, distances whole metres, durations seconds. */
+/** Cells are values, not yet words: days `2026-06-15`, times unix seconds, distances whole metres, durations seconds. */
 export type LogbookDocument = {
   readonly title: string;
   readonly subtitle: string;
@@ -37,6 +38,8 @@ export function logbookDocument(
   const { vehicle, period, car, locks, drivers, contacts, reasons, zone } = options;
   const shown = [...trips].sort((a, b) => a.from - b.from).map(veiled);
   const totals = totalsOf(shown);
+  // How long hidden trips took would follow from the sum of all.
+  const { seconds } = totalsOf(shown.filter((trip) => !isHidden(trip)));
   const driverOf = (id: number | null) => {
     const found = drivers.find((each) => each.id === id);
     return found ? `${found.firstName} ${found.lastName}`.trim() : '';
@@ -87,7 +90,7 @@ export function logbookDocument(
           const { byType } = totalsOf([trip]);
           const isVeiled = isHidden(trip);
           return [
-            trip.from,
+            localDay(trip.from, zone),
             isVeiled ? null : trip.from,
             isVeiled ? null : trip.to,
             trip.startAddress,
@@ -121,7 +124,7 @@ export function logbookDocument(
           null,
           totals.metres,
           totals.snapped,
-          totals.seconds,
+          seconds,
           null,
           null,
           totals.byType.private,
@@ -181,8 +184,8 @@ export function logbookDocument(
           trip.history
             .filter(({ field }) => !isHidden(trip) || field === 'type' || field === 'hidden')
             .map(({ at, by, field, was, now }) => [
-              trip.from,
-              at,
+              localDay(trip.from, zone),
+              localDay(at, zone),
               at,
               by,
               fieldName(field, words),

@@ -262,6 +262,21 @@ describe('private places', () => {
     expect(veiled({ ...trip, hidden: false })).toMatchObject({ comment: 'doctor' });
   });
 
+  test('[LOGB-05] a hidden trip is joined with another hidden one only, and both stay hidden', () => {
+    const secret = aTrip('a', { type: 'private', hidden: true });
+    const next = aTrip('b', { from: BEGIN + DAY, to: BEGIN + DAY + 60 });
+    for (const changes of [{ type: 'business' }, { type: 'private' }, { type: 'none' }] as const) {
+      for (const hidden of changes.type === 'private' ? [false] : [false, true]) {
+        const other = { ...next, ...changes, hidden };
+        expect(objectionToMerge([], [secret, other], secret, other)).toBe('hidden');
+        expect(objectionToMerge([], [secret, other], other, secret)).toBe('hidden');
+      }
+    }
+    const other = { ...next, type: 'private' as const, hidden: true };
+    expect(objectionToMerge([], [secret, other], secret, other)).toBeNull();
+    expect(isHidden(mergedTrip(secret, other))).toBe(true);
+  });
+
   const options = {
     vehicle: 'Volvo',
     period: 'June',
@@ -282,15 +297,17 @@ describe('private places', () => {
     const text = JSON.stringify(made);
     expect(text).not.toContain('doctor');
     const [list, months, changes] = made.tables;
-    expect(list?.rows[0]?.slice(0, 6)).toEqual([BEGIN, null, null, '', '', 5_000]);
+    expect(list?.rows[0]?.slice(0, 6)).toEqual(['2026-06-15', null, null, '', '', 5_000]);
+    // Nor does the sum of all tell how long it took.
+    expect(list?.totals?.[7]).toBe(60);
     expect(list?.rows[0]?.at(-1)).toBe('logbook.locked, logbook.placesHidden');
     expect(list?.rows[1]?.slice(3, 5)).toEqual(['Home 1', 'Work 2']);
     expect(list?.totals?.[5]).toBe(10_000);
     expect(months?.totals?.[2]).toBe(10_000);
     expect(changes?.rows).toHaveLength(2);
     expect(changes?.rows[0]).toEqual([
-      BEGIN,
-      BEGIN + 99,
+      '2026-06-15',
+      '2026-06-15',
       BEGIN + 99,
       'Ada',
       'logbook.field.type',

@@ -1,4 +1,5 @@
 import type { Lock, Trip, TripByHand, TripChanges, TripParts } from '../../../events/logbook-types.ts';
+import { isHidden } from './privacy.ts';
 
 /** Why something of the logbook may not be done. */
 export type Objection =
@@ -7,6 +8,7 @@ export type Objection =
   | 'notInside'
   | 'notNeighbours'
   | 'otherVehicle'
+  | 'hidden'
   | 'parts'
   | 'times'
   | 'distance'
@@ -73,7 +75,9 @@ export function objectionToMerge(
     ({ id, device, from }) =>
       device === one.device && id !== one.id && id !== other.id && from >= first.from && from <= second.from,
   );
-  return one.id === other.id || between ? 'notNeighbours' : null;
+  if (one.id === other.id || between) return 'notNeighbours';
+  // One trip of both would show what is hidden, or hide what must be seen.
+  return isHidden(one) === isHidden(other) ? null : 'hidden';
 }
 
 /** Why a trip may not be written by hand like this. `now`: unix seconds. */
