@@ -18,7 +18,7 @@ import { scenario } from '../../tests/scenario.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
 import { classified, tripsEdit } from './edits.ts';
 import { logbookPlugin } from './index.ts';
-import { periodTrips, rows, shownTrips, vehicleInUse } from './page.state.ts';
+import { fixedFields, periodTrips, rows, shownTrips, vehicleInUse } from './page.state.ts';
 import { chosenIn, hrefOf, placeOf } from './place.ts';
 import { changesOf, typedOf } from './register-fields.ts';
 import { shareAt, stopsIn, thinned } from './ways.ts';
@@ -213,6 +213,19 @@ describe('classifying', () => {
       const trips = read(periodTrips);
       expect(tripsEdit(read, trips, { type: 'private' })).toMatchObject({ ids: ['b'] });
       expect(tripsEdit(read, trips.slice(0, 1), { type: 'private' })).toBeNull();
+    }));
+
+  test('[LOGB-04] whom a locked trip names keeps the name, and the form knows it', () =>
+    opened(
+      [rawTrip('a', { driver: 4 }), rawTrip('b', { driver: 8, startID: START - 1800 })],
+      ({ method, path }) =>
+        method === 'get' && path === '/logbook/locks'
+          ? { status: 200, body: { success: [{ iddevice: 1, until: START - 2000 }] } }
+          : null,
+    ).check(({ read }) => {
+      expect(read(fixedFields('driver 4'))).toEqual(['firstName', 'lastName']);
+      expect(read(fixedFields('driver 8'))).toEqual([]);
+      expect(read(fixedFields('car 4'))).toEqual([]);
     }));
 
   test('a server that knows one trip at a time is told one after the other', () =>
