@@ -336,6 +336,22 @@ describe('private places', () => {
   });
 });
 
+test('[LOGB-03] when a trip was cut or joined is told by the clock of the account, not in seconds', () => {
+  const options = { vehicle: '', period: '', car: null, locks: [], drivers: [], contacts: [], reasons: [] };
+  const at = BEGIN + 7_200;
+  const history = [
+    { at, by: 'Ada', field: 'split', was: '', now: String(BEGIN + 600) },
+    { at, by: 'Ada', field: 'merge', was: '', now: String(BEGIN + 20 * 3_600) },
+    { at, by: 'Ada', field: 'comment', was: '', now: '1781503200' },
+  ];
+  const told = logbookDocument([aTrip('a', { history })], { ...options, zone: ZONE }, (key) => key);
+  expect(told.tables[2]?.rows.map((row) => row.slice(5))).toEqual([
+    ['', '2026-06-15 08:10'],
+    ['', '2026-06-16 04:00'],
+    ['', '1781503200'],
+  ]);
+});
+
 describe('suggestions', () => {
   const past = (count: number, type: TripType, changes: Partial<Trip> = {}): Trip[] =>
     Array.from({ length: count }, (_, i) =>
