@@ -1,5 +1,6 @@
 import { HttpResponse } from 'msw/http';
 import type { Car, Contact, Driver, Reason } from '../../events/logbook-types.ts';
+import { isNamed, objectionToNaming } from '../../src/core/logbook/locked-names.ts';
 import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, text, whole } from './answers.ts';
 import type { Question, Route } from './handlers.ts';
@@ -143,6 +144,12 @@ function routesOf<One extends Thing>(
     logbook.save();
   };
   const mine = (asked: Question) => all(asked).find((each) => each.id === whole(asked.param('id')));
+  /** What a locked record names stays named so. */
+  const isLocked = async ({ customer }: Question, before: One, after: One | null): Promise<boolean> => {
+    const of = name.slice(0, -1);
+    if (!isNamed(of)) return false;
+    return objectionToNaming(await logbook.lockedNames(customer.userID), of, before, after) !== null;
+  };
   return [
     { method: 'get', path, answer: (asked) => success(all(asked).map(raw)) },
     {
@@ -168,6 +175,7 @@ function routesOf<One extends Thing>(
         const fields = read(await bodyOf(asked.request), before, asked);
         if (!fields) return refusal(422, { name: 'missing' });
         const after = { ...before, ...fields };
+        if (await isLocked(asked, before, after)) return refusal(423, 'This period is locked');
         put(
           asked,
           all(asked).map((each) => (each.id === before.id ? after : each)),
@@ -178,9 +186,10 @@ function routesOf<One extends Thing>(
     {
       method: 'delete',
       path: `${path}/:id`,
-      answer(asked) {
+      async answer(asked) {
         const before = mine(asked);
         if (!before) return refusal(404, 'Resource not found');
+        if (await isLocked(asked, before, null)) return refusal(423, 'This period is locked');
         put(
           asked,
           all(asked).filter((each) => each !== before),

@@ -171,6 +171,44 @@ describe('the logbook at the pretend backend', () => {
     expect(await refused(backend.saveTrips([late.id], { type: 'private' }))).toEqual(LOCKED);
   });
 
+  test('[LOGB-04] nothing of a locked period changes through the registers: not its odometer, its car, or whom it names', async () => {
+    const { ask, backend, device, read, refused, world, userID } = await opened(60);
+    // A month that the demo has locked, and days that are locked now.
+    const { until } = valueOf(await ask(backend.lockLogbook(device, null, world.now() - 2 * DAY)));
+    const closed = async () => (await read()).filter(({ from }) => from <= until);
+    const before = await closed();
+    expect(before.some(({ odometer, car }) => odometer !== null && car !== null)).toBe(true);
+    const [driver, contact, reason] = (['driver', 'contact', 'reason'] as const).map(
+      (of) => before.find((trip) => trip[of] !== null)?.[of] ?? 0,
+    );
+    for (const [register, id, change] of [
+      [backend.drivers, driver, { lastName: 'Other' }],
+      [backend.contacts, contact, { company: 'Other' }],
+      [backend.reasons, reason, { name: 'Other' }],
+    ] as const) {
+      const one = register as typeof backend.drivers;
+      const thing = valueOf(await ask(one.list())).find((each) => each.id === id);
+      if (!thing) throw new Error('nobody is named');
+      expect(await refused(one.save({ ...thing, ...change }))).toEqual(LOCKED);
+      expect(await refused(one.remove(thing.id))).toEqual(LOCKED);
+      expect(valueOf(await ask(one.list()))).toContainEqual(thing);
+    }
+    // What a record does not print may change: who left is no longer offered.
+    const anna = valueOf(await ask(backend.drivers.list())).find(({ id }) => id === driver);
+    if (anna) valueOf(await ask(backend.drivers.save({ ...anna, active: false })));
+    const car = valueOf(await ask(backend.cars.list())).find((each) => each.device === device);
+    const other = world.devicesOf(userID).find(({ id }) => id !== device)?.id ?? 0;
+    if (!car) throw new Error('no car');
+    const last = (await read()).at(-1) as Trip;
+    valueOf(await ask(backend.cars.save({ ...car, startKm: (car.startKm ?? 0) + 7 })));
+    expect(await closed()).toEqual(before);
+    expect((await read()).at(-1)?.odometer).toBe((last.odometer ?? 0) + 7_000);
+    valueOf(await ask(backend.cars.save({ ...car, device: other })));
+    expect(await closed()).toEqual(before);
+    valueOf(await ask(backend.cars.remove(car.id)));
+    expect(await closed()).toEqual(before);
+  });
+
   test('[LOGB-05] of a private trip whose places are hidden nobody is told them, until they are shown again', async () => {
     const { ask, backend, read } = await opened();
     const trip = (await read()).find(({ type }) => type === 'none') as Trip;

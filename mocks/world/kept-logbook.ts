@@ -8,6 +8,11 @@ export const keptLogbook = v.object({
   gone: v.array(v.string()),
   made: v.number(),
   locks: v.array(lock),
+  /** Which car was in a device when it was locked: what is locked is counted by that one for good. */
+  lockedCars: v.optional(
+    v.array(v.object({ device: v.number(), until: v.number(), car: v.nullable(car) })),
+    [],
+  ),
   drivers: v.array(driver),
   contacts: v.array(contact),
   reasons: v.array(reason),

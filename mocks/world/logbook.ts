@@ -1,5 +1,6 @@
 import type { Lock, Trip, TripByHand, TripChanges, TripNote } from '../../events/logbook-types.ts';
 import { tripByHand } from '../../src/core/logbook/by-hand.ts';
+import { lockedNames, type LockedNames } from '../../src/core/logbook/locked-names.ts';
 import { mergedTrip, splitTrip } from '../../src/core/logbook/shaping.ts';
 import {
   type Objection,
@@ -137,6 +138,16 @@ export const createLogbook = (memory: LogbookMemory) => {
         history: [...merged.history, note(by, 'merge', '', String(gone.from))],
       });
     },
+    /** Whom and what the locked trips of a customer name. */
+    async lockedNames(userID: number): Promise<LockedNames> {
+      const { locks } = bookOf(userID);
+      const trips: Trip[] = [];
+      for (const { device, until } of locks) {
+        const found = deviceOf(userID, device);
+        if (found) trips.push(...(await tripsBetween(userID, found, 0, until)));
+      }
+      return lockedNames(locks, trips);
+    },
     lock(
       userID: number,
       device: number,
@@ -146,8 +157,9 @@ export const createLogbook = (memory: LogbookMemory) => {
       const book = bookOf(userID);
       const objection = objectionToLock(book.locks, device, until, now());
       if (objection) return { objection };
-      const car = book.cars.find((each) => each.device === device)?.id ?? null;
-      const lock = { device, car, until };
+      const car = book.cars.find((each) => each.device === device) ?? null;
+      const lock = { device, car: car?.id ?? null, until };
+      book.lockedCars = [...book.lockedCars, { device, until, car }];
       book.locks = [...book.locks.filter((each) => each.device !== device), lock];
       save();
       return { lock };

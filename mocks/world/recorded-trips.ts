@@ -1,4 +1,4 @@
-import type { Trip } from '../../events/logbook-types.ts';
+import type { Car, Trip } from '../../events/logbook-types.ts';
 import { partsOf } from '../../src/core/logbook/trip-rules.ts';
 import { chance } from '../simulator/chance.ts';
 import { CITY_FACTS, type LoadRoads } from '../simulator/roads-types.ts';
@@ -65,6 +65,7 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
       gone: [],
       made: 0,
       locks,
+      lockedCars: locks.map(({ device, until }, i) => ({ device, until, car: cars[i] ?? null })),
       drivers: hasDemo ? [...DEMO_DRIVERS] : [],
       contacts: hasDemo ? [...DEMO_CONTACTS] : [],
       reasons: hasDemo ? [...DEMO_REASONS] : [],
@@ -80,23 +81,22 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
 
   const metresOn = async (device: MockDevice, day: number) =>
     (await driven.on(device, day)).reduce((sum, { metres }) => sum + metres, 0);
-  /** What the odometer showed when a day began: counted from the day on which this world began. */
-  const odometerAt = async (device: MockDevice, day: number, startKm: number): Promise<number> => {
+  /** What the odometer of a car from 0 km showed when a day began: counted from the day on which this world began. */
+  const odometerAt = async (device: MockDevice, day: number): Promise<number> => {
     const anchor = driven.dayOf(device, look().since);
     const isBefore = day <= firstDay(device) + UNPLUGGED;
-    let metres = startKm * 1000 + 2_400_000 - (isBefore ? UNPLUGGED_METRES : 0);
+    let metres = 2_400_000 - (isBefore ? UNPLUGGED_METRES : 0);
     for (let each = anchor; each < day; each++) metres += await metresOn(device, each);
     for (let each = anchor - 1; each >= day; each--) metres -= await metresOn(device, each);
     return metres;
   };
 
   const tripOf = async (
-    userID: number,
     device: MockDevice,
+    car: Car | null,
     drive: Driven,
     odometer: number,
   ): Promise<Trip> => {
-    const car = bookOf(userID).cars.find((each) => each.device === device.id) ?? null;
     const trip: Trip = {
       id: `${hex(drive.from)}${hex(device.id)}00000000`,
       device: device.id,
@@ -106,7 +106,7 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
       metres: drive.metres,
       // Along the middle of the road it is a little longer than from fix to fix.
       snapped: Math.round(drive.metres * (1.008 + chance(drive.from, 21) * 0.03)),
-      odometer: car ? odometer : null,
+      odometer: car ? odometer + (car.startKm ?? 0) * 1000 : null,
       type: 'none',
       parts: { private: 0, toWork: 0, business: 0 },
       driver: null,
@@ -128,13 +128,14 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
   /** The trips that were driven on a day, as they were before anybody wrote anything but the demo's own people. */
   const recordedOn = async (userID: number, device: MockDevice, day: number): Promise<Trip[]> => {
     if (day < firstDay(device)) return [];
-    const car = bookOf(userID).cars.find((each) => each.device === device.id);
-    let odometer = car ? await odometerAt(device, day, car.startKm ?? 0) : 0;
+    const book = bookOf(userID);
+    const hasCar = [...book.cars, ...book.lockedCars].some((each) => each.device === device.id);
+    let odometer = hasCar ? await odometerAt(device, day) : 0;
     const trips: Trip[] = [];
     for (const [i, drive] of (await driven.on(device, day)).entries()) {
       if (day === firstDay(device) + UNPLUGGED && i === 1) odometer += UNPLUGGED_METRES;
       odometer += drive.metres;
-      trips.push(await tripOf(userID, device, drive, odometer));
+      trips.push(await tripOf(device, carAt(book, device.id, drive.from), drive, odometer));
     }
     return trips;
   };
@@ -173,6 +174,14 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
 
   return { driven, addressOf, firstDay, bookOf, deviceOf, tripsBetween, tripBy };
 };
+
+/** The car that a trip of a device was made with: in a locked time the one that was there when it was locked. */
+function carAt(book: KeptLogbook, device: number, from: number): Car | null {
+  const [locked] = book.lockedCars
+    .filter((each) => each.device === device && from <= each.until)
+    .sort((a, b) => a.until - b.until);
+  return locked ? locked.car : (book.cars.find((each) => each.device === device) ?? null);
+}
 
 /** The last second of the month before this moment, by the clock of Göteborg. */
 function endOfLastMonth(now: number): number {

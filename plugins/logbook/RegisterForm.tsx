@@ -5,8 +5,16 @@ import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { vehicles } from './page.state.ts';
-import { changesOf, FIELDS, type RegisterKind, type Thing, type Typed, typedOf } from './register-fields.ts';
+import { fixedFields, vehicles } from './page.state.ts';
+import {
+  changesOf,
+  EDIT_OF,
+  FIELDS,
+  type RegisterKind,
+  type Thing,
+  type Typed,
+  typedOf,
+} from './register-fields.ts';
 import styles from './Registers.module.css';
 import { nameOfContact, nameOfDriver } from './words.ts';
 
@@ -26,6 +34,8 @@ export const RegisterForm = view<FormProps>(function RegisterFormView(
   const [isTried, setTried] = useState(false);
   const { wrong } = changesOf(page, typed);
   const { drivers, contacts, reasons } = read(registers);
+  // Of what a locked trip names the name stays.
+  const fixed = read(fixedFields(thing ? `${EDIT_OF[page]} ${thing.id}` : ''));
   const put = (name: string, value: string) => setTyped({ ...typed, [name]: value });
   const choices = {
     driver: () => drivers.shown.map((each) => ({ id: each.id, name: nameOfDriver(each) })),
@@ -82,7 +92,14 @@ export const RegisterForm = view<FormProps>(function RegisterFormView(
             label={label}
             value={value}
             error={error}
-            hint={kind === 'place' ? t('logbook.register.placeHint') : undefined}
+            disabled={fixed.includes(name)}
+            hint={
+              fixed.includes(name)
+                ? t('logbook.nameStays')
+                : kind === 'place'
+                  ? t('logbook.register.placeHint')
+                  : undefined
+            }
             inputMode={kind === 'whole' ? 'numeric' : undefined}
             maxLength={200}
             onChange={(next) => put(name, next)}

@@ -21,6 +21,7 @@ import {
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { fixedFields } from './page.state.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 import { changesOf, EDIT_OF, type RegisterKind, type Thing, type Typed } from './register-fields.ts';
 import styles from './Registers.module.css';
@@ -133,6 +134,7 @@ export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageVi
         <ul className={styles.things}>
           {things.map((thing) => {
             const [name, detail] = linesOf(page, thing);
+            const stays = read(fixedFields(`${of} ${thing.id}`)).length > 0;
             return (
               <li key={thing.id} data-waiting={thing.id < 0 || undefined}>
                 {open === thing.id ? (
@@ -148,6 +150,7 @@ export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageVi
                       <strong>{name || '–'}</strong>
                       {detail && <span>{detail}</span>}
                       {'active' in thing && !thing.active && <span>{t('logbook.inactive')}</span>}
+                      {stays && <span>{t('logbook.nameStays')}</span>}
                     </span>
                     <IconButton
                       icon={EditIcon}
@@ -158,7 +161,7 @@ export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageVi
                     <IconButton
                       icon={DeleteIcon}
                       label={t('logbook.removeOne', { name })}
-                      disabled={locked}
+                      disabled={locked || stays}
                       onClick={() => remove(thing)}
                     />
                   </div>

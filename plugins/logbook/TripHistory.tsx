@@ -20,7 +20,7 @@ export const TripHistory = view<{ trip: Trip }>(function TripHistoryView({ read,
           const [before, after] = [was, now].map((value) =>
             isMoment && value !== ''
               ? formatUntil(Number(value), language, zone)
-              : valueName(field, value, t) || '–',
+              : valueName(field, value, t, zone) || '–',
           );
           return (
             <li key={`${at} ${field} ${notes.length - i}`}>

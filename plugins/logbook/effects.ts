@@ -1,6 +1,7 @@
-import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
+import { concat, defer, EMPTY, first as firstOf, from, mergeMap, type Observable, of, repeat } from 'rxjs';
 import * as logbookEvents from '../../events/logbook.ts';
 import type { Trip } from '../../events/logbook-types.ts';
+import type { Failure } from '../../events/session-types.ts';
 import { againOn, BACK } from '../../src/core/ask-again.effects.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
@@ -17,6 +18,8 @@ import { thinned } from './ways.ts';
 type Question = { readonly device: number; readonly from: number; readonly to: number };
 /** A server that never comes to an end is not followed for ever: two years of weeks, and some. */
 const MOST_PAGES = 120;
+/** Answers that say of a trip that there is none for this user, at this server; other failures pass. */
+const IS_NONE: ReadonlySet<Failure['reason']> = new Set(['notFound', 'forbidden', 'unavailable']);
 
 /** The trips of a time, page by page, the newest first: each page shows as it comes. */
 function pages(world: World, question: Question): Observable<Draft> {
@@ -75,6 +78,39 @@ const prepared = (world: World, device: number, then: () => Observable<Draft>): 
   );
 };
 
+/** When all trips of a vehicle are there: now, or once the last page of them has come. */
+const firstReady = ({ read, once }: World, device: number): Observable<unknown> => {
+  const isReady = () => read(logbook).status === 'ready' && read(logbook).question?.device === device;
+  return defer(() => (isReady() ? of(null) : once(logbookEvents.tripsListed))).pipe(
+    repeat(),
+    firstOf(isReady),
+  );
+};
+
+/** So many trips of a link are asked for at once. */
+const AT_ONCE = 4;
+/** Trips by their ids. Those that could not be had for now are neither found nor missing: they are asked for again. */
+const named = (world: World, ids: readonly string[]): Observable<Draft> =>
+  defer(() => {
+    const trips: Trip[] = [];
+    const missing: string[] = [];
+    const asked = from(ids).pipe(
+      mergeMap(
+        (id) =>
+          ask(world, world.ports.backend.logbookTrip(id), (result) => {
+            if (result.ok) trips.push(result.value);
+            else if (IS_NONE.has(result.failure.reason)) missing.push(id);
+            return [];
+          }),
+        AT_ONCE,
+      ),
+    );
+    const told = defer(() =>
+      trips.length + missing.length > 0 ? of(logbookEvents.tripsFound({ trips, missing })) : EMPTY,
+    );
+    return concat(asked, told);
+  });
+
 export const logbookEffects = [
   effect({
     name: 'load drivers, contacts, reasons, cars and locks while the logbook is looked at',
@@ -112,9 +148,13 @@ export const logbookEffects = [
     name: 'have the server make the trips of what was driven since',
     while: (read) => {
       const key = read(isSignedIn) ? read(questionKey) : null;
-      return key !== null && read(logbook).status === 'ready' ? questionOf(key).device : null;
+      return key === null ? null : questionOf(key).device;
     },
-    run: (device, world) => prepared(world, device, () => of(logbookEvents.refreshRequested())),
+    // Once for each opening: a server that always says that something is lacking is not asked for ever.
+    run: (device, world) =>
+      firstReady(world, device).pipe(
+        mergeMap(() => prepared(world, device, () => of(logbookEvents.refreshRequested()))),
+      ),
   }),
   effect({
     name: 'keep the trips for a visit without a network',
@@ -162,14 +202,7 @@ export const logbookEffects = [
       const wanted = read(chosenTrips).filter((id) => !known.has(id));
       return wanted.length > 0 ? wanted.join(' ') : null;
     },
-    run: (ids, world) => {
-      const [id = ''] = ids.split(' ');
-      return ask(world, world.ports.backend.logbookTrip(id), (result) => [
-        logbookEvents.tripsFound(
-          result.ok ? { trips: [result.value], missing: [] } : { trips: [], missing: [id] },
-        ),
-      ]);
-    },
+    run: (ids, world) => againOn(world, BACK, () => named(world, ids.split(' '))),
   }),
   effect({
     name: 'load the way of a trip',

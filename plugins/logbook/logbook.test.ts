@@ -1,3 +1,4 @@
+import { from } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
@@ -6,6 +7,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as logbookEvents from '../../events/logbook.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import * as navigation from '../../events/navigation.ts';
+import * as network from '../../events/network.ts';
 import { changesEffects } from '../../src/core/changes.effects.ts';
 import { changes, refusedChanges } from '../../src/core/changes.ts';
 import { logbook, tripBy } from '../../src/core/logbook/logbook.ts';
@@ -18,7 +20,7 @@ import { scenario } from '../../tests/scenario.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
 import { classified, tripsEdit } from './edits.ts';
 import { logbookPlugin } from './index.ts';
-import { periodTrips, rows, shownTrips, vehicleInUse } from './page.state.ts';
+import { fixedFields, periodTrips, rows, shownTrips, vehicleInUse } from './page.state.ts';
 import { chosenIn, hrefOf, placeOf } from './place.ts';
 import { changesOf, typedOf } from './register-fields.ts';
 import { shareAt, stopsIn, thinned } from './ways.ts';
@@ -153,6 +155,31 @@ describe('what the server says of trips', () => {
       .check(({ read }) => expect(read(logbook)).toMatchObject({ status: 'ready', failure: null }));
   });
 
+  test('[LOGB-01] a server that always says that trips are lacking is asked to make them once for each opening', () => {
+    const makes = () => requests.filter(({ path }) => path.includes('generateSingleDeviceRoutes')).length;
+    const lists = () => requests.filter(({ path }) => path.includes('getAllRoutes')).length;
+    return opened([])
+      .when(at('', '/map'))
+      .with((world) => {
+        requests = [];
+        const answered = answering([rawTrip('a')], ({ path }) =>
+          path.includes('generateSingleDevice') ? { status: 200, body: { success: 'ok', reload: 1 } } : null,
+        );
+        // Answers take a moment, as everywhere.
+        world.replies = (request) => from(Promise.resolve(answered(request)));
+      })
+      .when(at('period=week'))
+      .after('1h')
+      .check(() => expect([makes(), lists()]).toEqual([1, 2]))
+      .when(at('period=lastWeek'))
+      .after('1min')
+      .check(() => expect([makes(), lists()]).toEqual([1, 3]))
+      .when(at('', '/map'))
+      .when(at())
+      .after('1min')
+      .check(() => expect(makes()).toBe(2));
+  });
+
   test('404 for the list means that this server has no logbook', () =>
     opened([], (request) =>
       request.path.startsWith('/logbook/getAllRoutes') ? { status: 404, body: { error: 'no' } } : null,
@@ -213,6 +240,19 @@ describe('classifying', () => {
       const trips = read(periodTrips);
       expect(tripsEdit(read, trips, { type: 'private' })).toMatchObject({ ids: ['b'] });
       expect(tripsEdit(read, trips.slice(0, 1), { type: 'private' })).toBeNull();
+    }));
+
+  test('[LOGB-04] whom a locked trip names keeps the name, and the form knows it', () =>
+    opened(
+      [rawTrip('a', { driver: 4 }), rawTrip('b', { driver: 8, startID: START - 1800 })],
+      ({ method, path }) =>
+        method === 'get' && path === '/logbook/locks'
+          ? { status: 200, body: { success: [{ iddevice: 1, until: START - 2000 }] } }
+          : null,
+    ).check(({ read }) => {
+      expect(read(fixedFields('driver 4'))).toEqual(['firstName', 'lastName']);
+      expect(read(fixedFields('driver 8'))).toEqual([]);
+      expect(read(fixedFields('car 4'))).toEqual([]);
     }));
 
   test('a server that knows one trip at a time is told one after the other', () =>
@@ -454,6 +494,44 @@ describe('[LOGB-07] trips that a link names', () => {
         expect(read(logbook).missing).toEqual(['gone']);
         expect(requests.filter(({ path }) => path === '/logbook/routes/gone')).toHaveLength(1);
       }));
+});
+
+describe('[LOGB-07] trips that could not be had for now', () => {
+  test('are not missing: they are asked for again when the network is back, and only what is none is missing', () => {
+    let isDown = true;
+    return scenario({ plugins: [logbookPlugin], effects: changesEffects, backend: backend() })
+      .with((world) => {
+        requests = [];
+        world.replies = (request) => {
+          requests.push(request);
+          const { path } = request;
+          if (path === '/logbook/routes/gone') return { status: 404, body: {} };
+          if (!path.startsWith('/logbook/routes/')) return { status: 200, body: { success: [] } };
+          if (isDown) return { status: 0, body: null, problem: 'unreachable' };
+          return { status: 200, body: { success: rawTrip('a') } };
+        };
+      })
+      .given(signedIn, car)
+      .when(at('trips=a,gone', '/show-logbook-routes'))
+      .after('1min')
+      .check(({ read }) => {
+        expect(read(logbook).missing).toEqual(['gone']);
+        expect(read(tripBy('a'))).toBeNull();
+        expect(requests.filter(({ path }) => path === '/logbook/routes/a').length).toBeLessThan(8);
+        isDown = false;
+      })
+      .when(network.wentOnline())
+      .after('1s')
+      .check(({ read }) => {
+        expect(read(tripBy('a'))?.metres).toBe(4405);
+        expect(read(logbook).missing).toEqual(['gone']);
+      });
+  });
+  test('what was missing once and is found is missing no more', () =>
+    opened([])
+      .when(logbookEvents.tripsFound({ trips: [], missing: ['a', 'gone'] }))
+      .when(logbookEvents.tripsFound({ trips: [aTrip('a')], missing: [] }))
+      .check(({ read }) => expect(read(logbook).missing).toEqual(['gone'])));
 });
 
 describe('forms', () => {

@@ -5,6 +5,7 @@ import type { Failure } from '../../events/session-types.ts';
 import { now } from '../../src/core/clock.ts';
 import { devices } from '../../src/core/devices.ts';
 import { location } from '../../src/core/location.ts';
+import { type LockedNames, isNamed, lockedNames, PRINTED } from '../../src/core/logbook/locked-names.ts';
 import { logbook, tripsIn } from '../../src/core/logbook/logbook.ts';
 import { isComplete } from '../../src/core/logbook/readiness.ts';
 import { registers } from '../../src/core/logbook/registers.ts';
@@ -128,6 +129,16 @@ export const isAllThere = select((read): boolean => {
   if (key === null || !question || status !== 'ready' || keptSince !== null) return false;
   return key === `${question.device} ${question.from} ${question.to}`;
 });
+const namesInLocked = select((read): LockedNames => {
+  const { locks, trips } = read(logbook).shown;
+  return lockedNames(locks, trips);
+});
+/** Fields of a thing of the registers that stay, as far as the trips that are known say (LOGB-04); `driver 5`. */
+export const fixedFields = selectBy((read, key: string): readonly string[] => {
+  const [of = '', id] = key.split(' ');
+  return isNamed(of) && read(namesInLocked)[of].has(Number(id)) ? PRINTED[of] : NO_FIELDS;
+});
+const NO_FIELDS: readonly string[] = [];
 /** Those that the filter lets through. */
 export const shownTrips = select((read): readonly Trip[] => {
   const filter = read(logbookPlace)?.filter ?? 'all';

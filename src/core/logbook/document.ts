@@ -1,6 +1,7 @@
 import type { ExportTable } from '../exports/document.ts';
 import type { Car, Contact, Driver, Lock, Reason, Trip } from '../../../events/logbook-types.ts';
 import { localDay } from '../local-day.ts';
+import { wallAt } from '../wall-clock.ts';
 import { isHidden, veiled } from './privacy.ts';
 import { driftsOf } from './odometer.ts';
 import { missingOf } from './readiness.ts';
@@ -189,8 +190,8 @@ export function logbookDocument(
               at,
               by,
               fieldName(field, words),
-              valueName(field, was, words),
-              valueName(field, now, words),
+              valueName(field, was, words, zone),
+              valueName(field, now, words, zone),
             ]),
         ),
       },
@@ -215,9 +216,15 @@ export const fieldName = (field: string, words: Words): string =>
   (HISTORY_FIELDS as readonly string[]).includes(field) ? words(`logbook.field.${field}`) : field;
 
 const TYPES = ['none', 'private', 'toWork', 'business', 'mixed'];
-/** A value of a history in words: types and switches are kept as codes. */
-export function valueName(field: string, value: string, words: Words): string {
+/** A value of a history in words: types and switches are kept as codes, the moments of a cut or a join in unix seconds. */
+export function valueName(field: string, value: string, words: Words, zone: string | undefined): string {
   if (field === 'type' && TYPES.includes(value)) return words(`logbook.type.${value}`);
   if (field === 'hidden') return words(value === '1' ? 'logbook.yes' : 'logbook.no');
-  return value;
+  const isMoment = (field === 'split' || field === 'merge') && /^\d{1,11}$/.test(value);
+  return isMoment ? momentName(Number(value), zone) : value;
+}
+/** A moment as every language reads it, by the clock of the account: `2026-06-15 08:10`. @param unix seconds */
+function momentName(unix: number, zone: string | undefined): string {
+  const { hour, minute } = wallAt(unix, zone);
+  return `${localDay(unix, zone)} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }

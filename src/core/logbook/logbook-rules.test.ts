@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Contact, Lock, Trip, TripType } from '../../../events/logbook-types.ts';
 import { aTrip, TRIPS_BEGIN as BEGIN } from '../../../tests/trip-samples.ts';
 import { logbookDocument } from './document.ts';
+import { lockedNames, objectionToNaming } from './locked-names.ts';
 import { tripsAfter } from './logbook-edits.ts';
 import { driftOf, driftsOf } from './odometer.ts';
 import { isHidden, veiled } from './privacy.ts';
@@ -150,6 +151,22 @@ describe('what is locked', () => {
     expect(objectionToLock([lock(BEGIN)], 1, BEGIN, now)).toBe('times');
     expect(objectionToLock([lock(BEGIN)], 1, BEGIN - DAY, now)).toBe('times');
     expect(lockedUntil([lock(BEGIN), lock(BEGIN + 5), lock(BEGIN + 9, 2)], 1)).toBe(BEGIN + 5);
+  });
+
+  test('[LOGB-04] whom a locked trip names keeps the name; all else of them may change', () => {
+    const trips = [
+      aTrip('a', { driver: 4, contact: 6, reason: 5 }),
+      aTrip('b', { driver: 8, from: BEGIN + DAY, to: BEGIN + DAY + 60 }),
+    ];
+    const names = lockedNames([lock(BEGIN)], trips);
+    const ada = { id: 4, firstName: 'Ada', lastName: 'L', active: true };
+    expect(objectionToNaming(names, 'driver', ada, null)).toBe('locked');
+    expect(objectionToNaming(names, 'driver', ada, { ...ada, lastName: 'K' })).toBe('locked');
+    expect(objectionToNaming(names, 'driver', ada, { ...ada, active: false })).toBeNull();
+    expect(objectionToNaming(names, 'driver', { ...ada, id: 8 }, null)).toBeNull();
+    expect(objectionToNaming(names, 'reason', { id: 5 }, null)).toBe('locked');
+    expect(objectionToNaming(names, 'contact', { id: 5 }, null)).toBeNull();
+    expect(objectionToNaming(lockedNames([], trips), 'driver', ada, null)).toBeNull();
   });
 
   test('[LOGB-03] what was recorded is never removed; a trip by hand has sane times and kilometres', () => {
@@ -317,6 +334,22 @@ describe('private places', () => {
     for (const table of made.tables)
       for (const row of table.rows) expect(row).toHaveLength(table.columns.length);
   });
+});
+
+test('[LOGB-03] when a trip was cut or joined is told by the clock of the account, not in seconds', () => {
+  const options = { vehicle: '', period: '', car: null, locks: [], drivers: [], contacts: [], reasons: [] };
+  const at = BEGIN + 7_200;
+  const history = [
+    { at, by: 'Ada', field: 'split', was: '', now: String(BEGIN + 600) },
+    { at, by: 'Ada', field: 'merge', was: '', now: String(BEGIN + 20 * 3_600) },
+    { at, by: 'Ada', field: 'comment', was: '', now: '1781503200' },
+  ];
+  const told = logbookDocument([aTrip('a', { history })], { ...options, zone: ZONE }, (key) => key);
+  expect(told.tables[2]?.rows.map((row) => row.slice(5))).toEqual([
+    ['', '2026-06-15 08:10'],
+    ['', '2026-06-16 04:00'],
+    ['', '1781503200'],
+  ]);
 });
 
 describe('suggestions', () => {

@@ -41,6 +41,11 @@ const put = (all: readonly Trip[], trips: readonly Trip[], gone: readonly string
   const out = new Set([...trips.map(({ id }) => id), ...gone]);
   return [...all.filter(({ id }) => !out.has(id)), ...trips];
 };
+/** Ids, each once, without those of trips that there are. */
+const without = (missing: readonly string[], trips: readonly Trip[]): readonly string[] =>
+  missing.length === 0
+    ? missing
+    : [...new Set(missing)].filter((id) => !trips.some((trip) => trip.id === id));
 const putLocks = (all: readonly Lock[], locks: readonly Lock[]): readonly Lock[] => [
   ...all.filter(({ device }) => !locks.some((lock) => lock.device === device)),
   ...locks,
@@ -87,6 +92,7 @@ export const logbook = projection<Logbook>('core/logbook', nothing, (on) => [
     return show({
       ...s,
       confirmed: put(others, trips),
+      missing: without(s.missing, trips),
       status: source === 'storage' ? s.status : isAll ? 'ready' : 'loading',
       failure: source === 'storage' ? s.failure : null,
       keptSince: source === 'storage' ? at : null,
@@ -98,7 +104,7 @@ export const logbook = projection<Logbook>('core/logbook', nothing, (on) => [
     failure,
   })),
   on(logbookEvents.tripsFound, (s, { payload: { trips, missing } }) =>
-    show({ ...s, confirmed: put(s.confirmed, trips), missing: [...new Set([...s.missing, ...missing])] }),
+    show({ ...s, confirmed: put(s.confirmed, trips), missing: without([...s.missing, ...missing], trips) }),
   ),
   on(logbookEvents.registersListed, (s, { payload: { locks } }) => show({ ...s, locks })),
   on(changeEvents.submitted, (s, { payload }) => added(s, payload.changes)),

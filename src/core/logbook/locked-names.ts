@@ -1,0 +1,32 @@
+import type { Lock, Trip } from '../../../events/logbook-types.ts';
+import { isLocked } from './trip-rules.ts';
+
+/** Fields of people, contacts and reasons that a record prints: they stay as long as a locked trip names the thing. */
+export const PRINTED = {
+  driver: ['firstName', 'lastName'],
+  contact: ['name', 'company'],
+  reason: ['name'],
+} as const;
+type Named = keyof typeof PRINTED;
+export type LockedNames = Readonly<Record<Named, ReadonlySet<number>>>;
+export const isNamed = (of: string): of is Named => Object.hasOwn(PRINTED, of);
+
+/** Whom and what locked trips name, by id (LOGB-04). */
+export function lockedNames(locks: readonly Lock[], trips: readonly Trip[]): LockedNames {
+  const closed = trips.filter((trip) => isLocked(locks, trip));
+  const ids = (of: Named) => new Set(closed.flatMap((trip) => trip[of] ?? []));
+  return { driver: ids('driver'), contact: ids('contact'), reason: ids('reason') };
+}
+
+/** Why a thing of the registers may not become this (null: removed): a locked record would name it otherwise, or not at all. */
+export function objectionToNaming(
+  names: LockedNames,
+  of: Named,
+  before: { readonly id: number },
+  after: object | null,
+): 'locked' | null {
+  if (!names[of].has(before.id)) return null;
+  const [was, is] = [before, after] as unknown as readonly [Record<string, unknown>, typeof after];
+  const isSame = PRINTED[of].every((field) => is && (is as Record<string, unknown>)[field] === was[field]);
+  return isSame ? null : 'locked';
+}
