@@ -56,7 +56,6 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     'ids of trips, and names of registers',
   ],
   [/^logbook\/.*\.id$/, 'ids of trips'],
-  [/^dashboard\/.*(\.(order|hidden)\[\]|\.currency)$/, 'names of tiles, and a currency'],
   [/^deviceImages\/cropped\.file$/, 'an id of ours'],
   [/^changes\/.*\.quiet\.(from|to)$/, 'times of a day'],
   [/\.alarms\.quiet\.(from|to)$/, 'the same'],
