@@ -61,12 +61,18 @@ export const typeChanges = (type: TripType, trip?: Trip): TripChanges =>
       }
     : { type };
 
+/** The server writes so many trips at once (docs/api.md). */
+const MOST = 500;
+/** The same trips in lists that the server takes. */
+const portions = (trips: readonly Trip[]): readonly (readonly Trip[])[] =>
+  Array.from({ length: Math.ceil(trips.length / MOST) }, (_, i) => trips.slice(i * MOST, (i + 1) * MOST));
+
 /** The press that gives trips a type: all of them together, taken back together. */
 export function classified(read: Read, trips: readonly Trip[], type: TripType): Draft | null {
   const edits =
     type === 'mixed'
       ? trips.map((trip) => (trip.type === 'mixed' ? null : tripsEdit(read, [trip], typeChanges(type, trip))))
-      : [tripsEdit(read, trips, { type })];
+      : portions(trips).map((some) => tripsEdit(read, some, { type }));
   return wanted(edits, 'logbook.classified');
 }
 export function wanted(edits: readonly (Edit | null)[], label: string): Draft | null {

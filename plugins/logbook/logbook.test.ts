@@ -268,6 +268,24 @@ describe('classifying', () => {
         expect(read(shownTrips).map(({ type }) => type)).toEqual(['toWork', 'toWork']);
       }));
 
+  test('[LOGB-02] more trips than the server takes at once go out in several calls of one press', () => {
+    const many = Array.from({ length: 1_201 }, (_, i) => rawTrip(`t${i}`, { startID: START - 3_600 - i }));
+    const puts = () =>
+      requests
+        .filter(({ method }) => method === 'put')
+        .map(({ path, body }) => (path === '/logbook/routes' ? (body as { ids: string[] }).ids.length : 1));
+    return opened(many)
+      .check(({ publish, read }) => publish(press(read, 'business', ...many.map(({ id }) => id))))
+      .after('1s')
+      .check(() => expect(puts()).toEqual([500, 500, 201]))
+      .check((app) => app.publish(changeEvents.undoWanted({ batch: lastBatch(app) })))
+      .after('1s')
+      .check(({ read }) => {
+        expect(puts()).toHaveLength(6);
+        expect(read(periodTrips).every(({ type }) => type === 'none')).toBe(true);
+      });
+  });
+
   test('[LOGB-02] a mixed trip begins as two halves that add up', () =>
     opened()
       .check(({ publish, read }) => publish(press(read, 'mixed', 'a')))
