@@ -117,8 +117,9 @@ const worked = (
     travelEvents.worked({ id, travel: travel(some, from, rest) }),
   ]);
 
+/** Three of today, and one so old that the list reaches back over every period. */
 const alerts = notificationEvents.listed({
-  notifications: [1, 2, 3].map((id) => ({
+  notifications: [1, 2, 3, 24 * 70].map((id) => ({
     id,
     device: 1,
     kind: 5,
