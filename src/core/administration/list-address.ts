@@ -128,7 +128,16 @@ export function listHref(shape: ListShape, { query, columns, open }: ListAddress
 
 /** The same question as a text: two that are alike ask the same of the server. */
 export const questionText = ({ search, sort, descending, page, size, filters }: ListQuery): string =>
-  JSON.stringify([search.trim(), sort, descending, page, size, Object.entries(filters).sort()]);
+  JSON.stringify([
+    search.trim(),
+    sort,
+    descending,
+    page,
+    size,
+    Object.keys(filters)
+      .sort((a, b) => (a < b ? -1 : 1))
+      .map((name) => [name, filters[name]]),
+  ]);
 
 /** What of a list is exported: the question without its page, and the columns. Text of `exports/wanted`'s `about`. */
 export const exportAbout = (query: ListQuery, columns: readonly string[]): string =>

@@ -119,7 +119,7 @@ export function exportList<Row>(
         ...(zone !== undefined && { zone }),
         units: read(unitsInUse),
         words: exportWords(t),
-        tables: [{ title, columns: columns.map(({ id: _, ...column }) => column) }],
+        tables: [{ title, columns: columns.map(({ id: _id, ...column }) => column) }],
       },
     }),
   );
