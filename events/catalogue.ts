@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as adminLists from './admin-lists.ts';
 import * as alarms from './alarms.ts';
+import * as announcements from './announcements.ts';
 import * as app from './app.ts';
 import * as auth from './auth.ts';
 import * as changes from './changes.ts';
@@ -62,6 +63,7 @@ const areas: readonly Record<string, unknown>[] = [
   admin,
   adminLists,
   alarms,
+  announcements,
   app,
   auth,
   changes,

@@ -8,6 +8,7 @@ import type { Geofence } from '../events/geofence-types.ts';
 import type { Share } from '../events/share-types.ts';
 import { type FixColumns, toE7 } from '../events/fix-columns.ts';
 import type { Failure } from '../events/session-types.ts';
+import { announcementCalls } from '../src/api/product/admin/announcement-calls.ts';
 import { logbookCalls } from '../src/api/product/logbook-calls.ts';
 import { sharedViewCall } from '../src/api/product/shared-view-call.ts';
 import type { Access, Backend, LoginRefusal, CommandAnswer } from '../src/api/backend.ts';
@@ -105,6 +106,7 @@ export function backend(): Backend {
         : { accepted: false as const, refusal: reply.body as LoginRefusal },
     );
   return {
+    ...announcementCalls,
     login: () => login('/login'),
     demoLogin: () => login('/demo-login'),
     renewAccess: () => call('post', '/updatetoken', () => access('new')),

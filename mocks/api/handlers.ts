@@ -4,6 +4,7 @@ import { accountRoutes } from './account-routes.ts';
 import { addDeviceRoutes } from './add-device-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { alertRoutes } from './alert-routes.ts';
+import { announcementRoutes } from './announcement-routes.ts';
 import { refusal } from './answers.ts';
 import { careRoutes } from './care-routes.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
@@ -119,6 +120,7 @@ export const apiHandlers = (
       ...positionRoutes(world),
       ...pushRoutes(world),
       ...adminRoutes(world),
+      ...announcementRoutes(world),
       ...feedbackRoutes(world),
       ...reportRoutes(world),
       ...careRoutes(world),
