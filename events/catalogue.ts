@@ -1,7 +1,9 @@
 import type { AnyDefinition } from '../src/kernel/event.ts';
 import * as account from './account.ts';
 import * as admin from './admin.ts';
+import * as adminDevices from './admin-devices.ts';
 import * as adminLists from './admin-lists.ts';
+import * as adminUsers from './admin-users.ts';
 import * as alarms from './alarms.ts';
 import * as app from './app.ts';
 import * as auth from './auth.ts';
@@ -60,7 +62,9 @@ export const CATALOGUE_MARK = 'e6abfdffd09b';
 const areas: readonly Record<string, unknown>[] = [
   account,
   admin,
+  adminDevices,
   adminLists,
+  adminUsers,
   alarms,
   app,
   auth,

@@ -113,6 +113,10 @@ export function backend(): Backend {
       const { request, read } = call('post', '/admin/ghost-log', () => null);
       return { request: { ...request, reads: true }, read };
     },
+    recordGhostExit: () => {
+      const { request, read } = call('post', '/admin/ghost-log/left', () => null);
+      return { request: { ...request, reads: true }, read };
+    },
     register: () => call('post', '/register', () => null),
     sendVerification: () => call('post', '/verify-email/mail', () => null),
     verifyEmail: () => call('post', '/verify-email', () => null),

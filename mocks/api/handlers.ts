@@ -2,6 +2,7 @@ import { http, type HttpHandler, HttpResponse, type HttpResponseResolver } from 
 import type { MockCustomer, World } from '../world/world.ts';
 import { accountRoutes } from './account-routes.ts';
 import { addDeviceRoutes } from './add-device-routes.ts';
+import { adminDeviceRoutes } from './admin-device-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { alertRoutes } from './alert-routes.ts';
 import { refusal } from './answers.ts';
@@ -119,6 +120,7 @@ export const apiHandlers = (
       ...positionRoutes(world),
       ...pushRoutes(world),
       ...adminRoutes(world),
+      ...adminDeviceRoutes(world),
       ...feedbackRoutes(world),
       ...reportRoutes(world),
       ...careRoutes(world),
