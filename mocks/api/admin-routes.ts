@@ -175,6 +175,17 @@ export const adminRoutes = (world: World): Route[] => {
       }),
     },
     {
+      // Who may give a tracker to somebody need not be allowed to read the list of customers.
+      method: 'get',
+      path: '/admin/devices/owners',
+      answer: allowed(world, 'devices/moveOwner', ({ query }) =>
+        paged<Raw>(searched(query) ?? everybody(), searched(query) ? withoutSearch(query) : query, {
+          words,
+          raw: ({ id, email, firstname, lastname, devices }) => ({ id, email, firstname, lastname, devices }),
+        }),
+      ),
+    },
+    {
       method: 'get',
       path: '/admin/users/:userID',
       answer: allowed(world, 'users/list', ({ param, holder }) => {

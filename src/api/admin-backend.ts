@@ -34,6 +34,8 @@ export type AdminBackend = {
   rawFixes(deviceId: number, last: number): Call<readonly RawFix[]>;
   /** Another tracker takes its place; its history stays. Refused with a code for `imei` in `fields`. */
   exchangeDevice(deviceId: number, key: string, imei: string): Call<DeviceDetail>;
+  /** Customers who may be given a tracker. */
+  moveTargets(query: ListQuery): Call<Paged<AdminUser>>;
   moveDevice(deviceId: number, key: string, owner: number): Call<DeviceDetail>;
   resetDevice(deviceId: number, key: string): Call<DeviceDetail>;
 };

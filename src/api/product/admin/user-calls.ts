@@ -60,11 +60,12 @@ const rawOwned = v.object({
   model: v.optional(rawText, ''),
 });
 
-type UserCalls = Pick<AdminBackend, 'adminUsers' | 'adminUser' | 'saveRole' | 'ghostLog'>;
+type UserCalls = Pick<AdminBackend, 'adminUsers' | 'adminUser' | 'saveRole' | 'ghostLog' | 'moveTargets'>;
 
 /** Customers, their roles, and who entered whose account. */
 export const userCalls: UserCalls = {
   adminUsers: (query) => pagedCall('/admin/users', query, rawUser, toUser),
+  moveTargets: (query) => pagedCall('/admin/devices/owners', query, rawUser, toUser),
   adminUser: (userID) => ({
     request: { method: 'get', path: `/admin/users/${userID}` },
     read: answer((success, leftOut) => {
