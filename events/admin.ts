@@ -9,8 +9,8 @@ export const ghostEntered = event(
   v.object({ userID: v.number(), by: v.number(), superUser: v.boolean() }),
 );
 /** Why they look: given before entering, or later from within. */
-export const ghostReasonGiven = event(
-  'admin/ghostReasonGiven',
+export const ghostReasonStated = event(
+  'admin/ghostReasonStated',
   v.object({ userID: v.number(), reason: personal(v.string()) }),
 );
 /** The server has noted who entered whose account. */

@@ -21,6 +21,22 @@ import { MoveDialog } from './MoveDialog.tsx';
 import { RawFixes } from './RawFixes.tsx';
 
 const ACTION = { exchange: 'devices/exchange', move: 'devices/moveOwner', reset: 'devices/reset' } as const;
+/** The words that customers read for what a model can do; what has none stands under its own name. */
+const CAPABILITIES: Readonly<Record<string, string>> = {
+  alarm_erschuetterung: 'settings.alarmKinds.1',
+  alarm_batteriestand: 'settings.alarmKinds.2',
+  alarm_radius: 'settings.alarmKinds.3',
+  alarm_sos: 'settings.alarmKinds.4',
+  alarm_geschwindigkeit: 'settings.alarmKinds.5',
+  alarm_stromunterbrechung: 'settings.alarmKinds.6',
+  alarm_zuendalarm: 'settings.alarmKinds.7',
+  alarm_fall: 'settings.alarmKinds.9',
+  alarm_volt: 'settings.alarmKinds.13',
+  alarm_turn_off: 'settings.alarmKinds.22',
+  voice_messages: 'settings.alarmKinds.23',
+  photos: 'settings.alarmKinds.24',
+  led: 'care.led.name',
+};
 const KINDS: readonly DeviceDeedKind[] = ['exchange', 'move', 'reset'];
 
 /** All that is known of one tracker, beside the list, and what can be done with it. */
@@ -152,7 +168,7 @@ function Known({ hands: { t, read, language }, device }: About) {
             <tbody>
               {device.capabilities.map((name) => (
                 <tr key={name}>
-                  <th scope="row">{t(`adminDevices.capability.${name}`, { defaultValue: name })}</th>
+                  <th scope="row">{CAPABILITIES[name] ? t(CAPABILITIES[name]) : name}</th>
                   <td>
                     <code>{name}</code>
                   </td>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import * as adminDevices from '../../events/admin-devices.ts';
+import * as mapEvents from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatMoment } from '../../src/ui/format.ts';
+import { formatMoment, formatPlace } from '../../src/ui/format.ts';
 import { CopyIcon, ReloadIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './AdminDevices.module.css';
@@ -75,13 +77,17 @@ export const RawFixes = view<{ id: number }>(function RawFixesView(
                     {lat === null || lng === null ? (
                       '–'
                     ) : (
-                      <a
-                        href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`}
-                        target="_blank"
-                        rel="noopener noreferrer"
+                      <button
+                        type="button"
+                        className={styles.place}
+                        aria-label={t('adminDevices.onMap', { place: formatPlace(lat, lng) })}
+                        onClick={() => {
+                          publish(mapEvents.placeMarked({ lat, lng, name: null, by: 'search' }));
+                          publish(navigation.linkFollowed({ href: '/map' }));
+                        }}
                       >
-                        {lat.toFixed(5)}, {lng.toFixed(5)}
-                      </a>
+                        {formatPlace(lat, lng)}
+                      </button>
                     )}
                   </td>
                   <td>

@@ -65,7 +65,7 @@ export const adminUsersEffects = [
       if (userID === null || !read(mayAdminister('users/enter'))) return EMPTY;
       return concat(
         // A new page finds it there: an address would show it to everybody who sees the screen, and to every log on the way.
-        keep(ports, accountSlot(userID, GHOST_REASON), adminEvents.ghostReasonGiven({ userID: id, reason })),
+        keep(ports, accountSlot(userID, GHOST_REASON), adminEvents.ghostReasonStated({ userID: id, reason })),
         defer(() => of(null)).pipe(tap(() => ports.history.load(ghostBase(id), { replace: false }))),
       );
     },

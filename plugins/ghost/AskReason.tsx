@@ -22,7 +22,7 @@ export default view<AskReasonProps>(function AskReasonView(
       close={t('shell.close')}
       onClose={onClose}
       onReason={(reason) => {
-        publish(adminEvents.ghostReasonGiven({ userID: subject, reason }));
+        publish(adminEvents.ghostReasonStated({ userID: subject, reason }));
         onGiven();
       }}
     />

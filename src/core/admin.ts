@@ -60,7 +60,7 @@ export const admin = projection<Admin>('core/admin', nobody, (on) => [
     s.editing = false;
     s.reason = null;
   }),
-  on(adminEvents.ghostReasonGiven, (s, e) => {
+  on(adminEvents.ghostReasonStated, (s, e) => {
     if (s.ghostMode && s.subject === e.payload.userID) s.reason = e.payload.reason;
   }),
   on(adminEvents.editingSwitchedOn, (s) => {

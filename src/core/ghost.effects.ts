@@ -28,7 +28,7 @@ export const ghostEffects = [
   }),
   effect({
     name: 'have the server note who entered whose account, and why',
-    on: [auth.sessionRestored, adminEvents.ghostReasonGiven],
+    on: [auth.sessionRestored, adminEvents.ghostReasonStated],
     how: 'inOrder',
     run: (_, world) => {
       const { ghostMode, subject, reason } = world.read(admin);
@@ -43,12 +43,16 @@ export const ghostEffects = [
   }),
   effect({
     name: 'keep why the account is looked at as long as the visit lasts',
-    on: adminEvents.ghostReasonGiven,
+    on: adminEvents.ghostReasonStated,
     how: 'inOrder',
     run: (fact, world) => {
       const { ghostMode, userID } = world.read(admin);
       if (!ghostMode || userID === null || !world.read(isSignedIn)) return undefined;
-      return keep(world.ports, accountSlot(userID, GHOST_REASON), adminEvents.ghostReasonGiven(fact.payload));
+      return keep(
+        world.ports,
+        accountSlot(userID, GHOST_REASON),
+        adminEvents.ghostReasonStated(fact.payload),
+      );
     },
   }),
   effect({

@@ -4,7 +4,7 @@ import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import * as user from '../../events/user.ts';
 import { Secret } from '../../src/kernel/secret.ts';
-import { aCustomer, ago, failure, type Fact, MINUTE, twelveDevices } from '../facts.ts';
+import { aCustomer, ago, type Fact, MINUTE, twelveDevices } from '../facts.ts';
 import { published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Administration' });
@@ -27,7 +27,7 @@ const superUser = (changes: { superUser?: boolean; actingFor?: number } = {}): F
 const visiting = (...more: Fact[]): Fact[] => [
   ...twelveDevices(),
   ago(12 * MINUTE, admin.ghostEntered({ userID: 3001, by: 9, superUser: true })),
-  admin.ghostReasonGiven({ userID: 3001, reason: 'The customer asked us to: ticket 4711' }),
+  admin.ghostReasonStated({ userID: 3001, reason: 'The customer asked us to: ticket 4711' }),
   user.customerLoaded({ customer: aCustomer(), source: 'server' }),
   ...more,
 ];
