@@ -8,6 +8,11 @@ export const ghostEntered = event(
   'admin/ghostEntered',
   v.object({ userID: v.number(), by: v.number(), superUser: v.boolean() }),
 );
+/** Why they look: given before entering, or later from within. */
+export const ghostReasonStated = event(
+  'admin/ghostReasonStated',
+  v.object({ userID: v.number(), reason: personal(v.string()) }),
+);
 /** The server has noted who entered whose account. */
 export const ghostEntryRecorded = event('admin/ghostEntryRecorded', v.object({ userID: v.number() }));
 export const ghostEntryNotRecorded = event('admin/ghostEntryNotRecorded', v.object({ failure }));

@@ -118,7 +118,8 @@ export const reachFailed = event('announcements/reachFailed', v.object({ failure
 /** It is to be published, or to be changed where it has an id. */
 export const publishChosen = event(
   'announcements/publishChosen',
-  v.object({ form: v.string(), id: v.nullable(v.number()), kind, text: announcementText }),
+  // `key`: the same when the same form is sent again after it failed.
+  v.object({ form: v.string(), id: v.nullable(v.number()), kind, key: v.string(), text: announcementText }),
 );
 export const published = event('announcements/published', v.object({ form: v.string(), announcement }));
 export const publishFailed = event('announcements/publishFailed', v.object({ form: v.string(), failure }));

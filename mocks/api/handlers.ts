@@ -2,6 +2,7 @@ import { http, type HttpHandler, HttpResponse, type HttpResponseResolver } from 
 import type { MockCustomer, World } from '../world/world.ts';
 import { accountRoutes } from './account-routes.ts';
 import { addDeviceRoutes } from './add-device-routes.ts';
+import { adminDeviceRoutes } from './admin-device-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { alertRoutes } from './alert-routes.ts';
 import { announcementRoutes } from './announcement-routes.ts';
@@ -121,6 +122,7 @@ export const apiHandlers = (
       ...pushRoutes(world),
       ...adminRoutes(world),
       ...announcementRoutes(world),
+      ...adminDeviceRoutes(world),
       ...feedbackRoutes(world),
       ...reportRoutes(world),
       ...careRoutes(world),

@@ -59,7 +59,7 @@ export const createAnnouncements = ({ look, save, now, active, byId }: Parts) =>
       ...announcedBefore(look().since),
     ].map(withChanges);
 
-  const readersOf = (raw: Raw): { readonly length: number; readonly at: (index: number) => RawReader } => {
+  const readersOf = (raw: Raw): { readonly length: number; readonly make: (index: number) => RawReader } => {
     const id = String(raw['id']);
     const answers = look().surveyAnswers[id] ?? {};
     const here = Object.entries(look().alertsRead)
@@ -81,7 +81,7 @@ export const createAnnouncements = ({ look, save, now, active, byId }: Parts) =>
     const from = typeof raw['createdate'] === 'number' ? raw['createdate'] : 0;
     return {
       length: here.length + before,
-      at: (index) => here[index] ?? readerBefore(index - here.length, from, raw),
+      make: (index) => here[index] ?? readerBefore(index - here.length, from, raw),
     };
   };
 

@@ -6,7 +6,23 @@ import { type KeptShare, keptShare } from './kept-share.ts';
 const raw = v.record(v.string(), v.unknown());
 
 /** A super user has entered an account; times in unix seconds. */
-const ghostEntry = v.object({ by: v.number(), userID: v.number(), at: v.number() });
+const ghostEntry = v.object({
+  by: v.number(),
+  userID: v.number(),
+  at: v.number(),
+  left: v.optional(v.nullable(v.number()), null),
+  reason: v.optional(v.nullable(v.string()), null),
+});
+
+/** What the service's own people did to a tracker; times in unix seconds. */
+const deed = v.object({
+  device: v.number(),
+  at: v.number(),
+  by: v.string(),
+  kind: v.picklist(['exchange', 'move', 'reset']),
+  from: v.string(),
+  to: v.string(),
+});
 
 /** A notification in the service's words. */
 const toldEntry = v.object({
@@ -59,6 +75,11 @@ const kept = v.object({
   /** Customers who have deleted their geofences of the first version. */
   geofencesDeleted: v.optional(v.array(v.number()), []),
   ghostLog: v.optional(v.array(ghostEntry), []),
+  /** Trackers that have changed hands: the customer who has them now, and since when (unix seconds), by id. */
+  moved: v.optional(v.record(v.string(), v.object({ userID: v.number(), at: v.number() })), {}),
+  /** IMEIs of trackers that were exchanged, by id. */
+  exchanged: v.optional(v.record(v.string(), v.string()), {}),
+  deeds: v.optional(v.array(deed), []),
   /** Accounts that were registered, oldest first. */
   accounts: v.optional(
     v.array(v.object({ userID: v.number(), email: v.string(), verified: v.boolean() })),
@@ -153,6 +174,7 @@ const kept = v.object({
   ),
 });
 export type GhostEntry = v.InferOutput<typeof ghostEntry>;
+export type KeptDeed = v.InferOutput<typeof deed>;
 export type Kept = v.InferOutput<typeof kept>;
 
 const KEY = 'fixpoint.demo.world';
@@ -173,6 +195,9 @@ const freshKept = (since: number): Kept => ({
   surveyAnswers: {},
   geofencesDeleted: [],
   ghostLog: [],
+  moved: {},
+  exchanged: {},
+  deeds: [],
   accounts: [],
   passwords: {},
   links: {},

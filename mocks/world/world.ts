@@ -4,6 +4,8 @@ import type { ChosenScenarios } from '../scenarios.ts';
 import type { LoadRoads } from '../simulator/roads-types.ts';
 import { createSimulator, type Simulator } from '../simulator/simulator.ts';
 import { createAdded } from './added.ts';
+import { createAdministration } from './administration.ts';
+import { type CrowdCustomer, crowdOf } from './crowd.ts';
 import { createAccounts, type MockCustomer } from './accounts.ts';
 import { createAnswered } from './answered.ts';
 import { createAlerts } from './alert-memory.ts';
@@ -60,18 +62,20 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
   const accounts = createAccounts(kept, save, now);
   const told = createTold(kept, save, now);
   const added = createAdded(kept, save, now, firstDeviceId);
+  const crowd = crowdOf(active.has('crowd'), kept().since);
   const byId = (userID: number): MockCustomer | undefined =>
-    accounts.all().find((customer) => customer.userID === userID);
+    accounts.all().find((customer) => customer.userID === userID) ?? crowd.byId(userID);
   const lasts = active.has('401') || active.has('refresh-refused') ? SHORT_ACCESS_LASTS : ACCESS_LASTS;
 
   /** The devices that the demo made up; tracks that were opened are in `recordings`. */
-  const devicesOf = (userID: number): readonly MockDevice[] => {
-    if (active.has('empty')) return [];
+  const firstDevicesOf = (userID: number): readonly MockDevice[] => {
     let devices = built.get(userID);
     if (!devices) built.set(userID, (devices = build(userID)));
     const more = added.of(userID);
     return more.length > 0 ? [...devices, ...more] : devices;
   };
+  const devicesOf = (userID: number): readonly MockDevice[] =>
+    active.has('empty') ? [] : administration.asNow(userID, firstDevicesOf(userID));
 
   const build = (userID: number): readonly MockDevice[] => {
     const id = demoIdOf(userID);
@@ -80,6 +84,14 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     if (id === 'fleet') return fleetOf(active.has('huge') ? 100_000 : 10_000, first, kept().since);
     return householdOf(id, kept().since).map((sketch, index) => mockDevice(first + index, sketch));
   };
+
+  const administration = createAdministration({
+    look: kept,
+    save,
+    now,
+    firstDevices: firstDevicesOf,
+    customers: () => accounts.all(),
+  });
 
   const login = (customer: MockCustomer): Tokens => {
     const tokens = issueTokens(kept(), customer.userID, now(), lasts);
@@ -126,6 +138,9 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     shares: createShares({ look: kept, save, now }),
     fences: createFences({ look: kept, save, now, simulator, told }),
     care: createCare({ look: kept, save, now, simulator, told }),
+    administration,
+    /** A hundred thousand more, where the scenario says so. */
+    crowd,
     /** Everybody, those that were registered too. */
     customers: (): readonly MockCustomer[] => accounts.all(),
     now,
@@ -175,8 +190,13 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     },
     /** Who used the server last, or null. */
     signedIn: (): number | null => signedIn,
-    customer: ({ userID, account }: MockCustomer): Record<string, unknown> => ({
+    customer: ({
+      userID,
+      account,
+      ...more
+    }: MockCustomer & Partial<CrowdCustomer>): Record<string, unknown> => ({
       ...rawCustomerOf(account, userID, kept().since),
+      ...more.raw,
       ...kept().customers[userID],
     }),
     changeCustomer(userID: number, changes: Record<string, unknown>): void {
@@ -191,6 +211,8 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       kept().settings[userID] = { ...kept().settings[userID], ...changes };
       save();
     },
+    /** What was changed of a device, in the API's words. */
+    changesOf: (deviceId: number): Record<string, unknown> | undefined => kept().devices[deviceId],
     groups: managing.groups,
     rawDevices,
     rawDevice(userID: number, deviceId: number): Record<string, unknown> | undefined {
@@ -220,8 +242,17 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       kept().read = [...others, ...ids.map((id) => (isRead ? id : -id))].slice(-10_000);
       save();
     },
-    recordGhostEntry(entry: GhostEntry): void {
-      kept().ghostLog = [...kept().ghostLog, entry].slice(-200);
+    /** A reason that is said later in the same visit belongs to the entry that is there. */
+    recordGhostEntry({ by, userID, reason }: Pick<GhostEntry, 'by' | 'userID' | 'reason'>): void {
+      const last = kept().ghostLog.findLast((each) => each.by === by);
+      if (last && last.userID === userID && last.left === null && last.reason === null && reason !== null)
+        last.reason = reason;
+      else kept().ghostLog = [...kept().ghostLog, { by, userID, reason, at: now(), left: null }].slice(-1000);
+      save();
+    },
+    recordGhostExit(by: number, userID: number): void {
+      const last = kept().ghostLog.findLast((each) => each.by === by);
+      if (last && last.userID === userID) last.left ??= now();
       save();
     },
     /** Who entered whose account, oldest first. */

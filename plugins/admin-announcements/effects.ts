@@ -125,11 +125,11 @@ export const announcementEffects = [
     name: 'publish an announcement',
     on: facts.publishChosen,
     how: 'first',
-    run: ({ payload: { form, id, kind, text } }, world) => {
+    run: ({ payload: { form, id, kind, text, key } }, world) => {
       if (!world.read(mayAdminister(MAY[kind][id === null ? 'create' : 'save']))) return EMPTY;
       const { backend } = world.ports;
       const call =
-        id === null ? backend.createAnnouncement(kind, text) : backend.saveAnnouncement(kind, id, text);
+        id === null ? backend.createAnnouncement(kind, key, text) : backend.saveAnnouncement(kind, id, text);
       return ask(world, call, (result) =>
         result.ok
           ? [

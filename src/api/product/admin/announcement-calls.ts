@@ -9,7 +9,7 @@ import type { AnnouncementBackend } from '../../admin-backend.ts';
 import { answer, parse, salvage } from '../answer.ts';
 import { rawFlag, rawId, rawNumber, rawNumberOrNull, rawText } from '../raw.ts';
 import { rawServerAlert, toServerAlert } from '../read-server-alert.ts';
-import { listWords, pageOf } from './list-query.ts';
+import { pagedCall } from './paged.ts';
 
 const count = v.optional(v.pipe(rawNumber, v.minValue(0)), 0);
 const rawAnnouncement = v.object({
@@ -88,16 +88,18 @@ const one = answer((success) => toAnnouncement(parse(rawAnnouncement, success, '
 
 /** Announcements and surveys, as the service's own people ask for them. */
 export const announcementCalls: AnnouncementBackend = {
-  announcements: (kind, query) => ({
-    request: { method: 'get', path: pathOf(kind), query: listWords(query) },
-    read: pageOf(rawAnnouncement, toAnnouncement),
-  }),
+  announcements: (kind, query) => pagedCall(pathOf(kind), query, rawAnnouncement, toAnnouncement),
   announcement: (kind, id) => ({
     request: { method: 'get', path: `${pathOf(kind)}/${id}` },
     read: one,
   }),
-  createAnnouncement: (kind, text) => ({
-    request: { method: 'post', path: pathOf(kind), body: toRaw(text) },
+  createAnnouncement: (kind, key, text) => ({
+    request: {
+      method: 'post',
+      path: pathOf(kind),
+      body: toRaw(text),
+      headers: { 'Idempotency-Key': key },
+    },
     read: one,
   }),
   saveAnnouncement: (kind, id, text) => ({
@@ -108,10 +110,8 @@ export const announcementCalls: AnnouncementBackend = {
     request: { method: 'post', path: `${pathOf(kind)}/${id}/end` },
     read: one,
   }),
-  announcementReaders: (kind, id, query) => ({
-    request: { method: 'get', path: `${pathOf(kind)}/${id}/reads`, query: listWords(query) },
-    read: pageOf(rawReader, toReader),
-  }),
+  announcementReaders: (kind, id, query) =>
+    pagedCall(`${pathOf(kind)}/${id}/reads`, query, rawReader, toReader),
   announcementReach: (text) => ({
     request: { method: 'post', path: '/admin/serveralerts/reach', body: toRaw(text), reads: true },
     read: answer((success) => parse(rawReach, success, 'success')),
