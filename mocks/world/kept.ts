@@ -1,28 +1,10 @@
 import * as v from 'valibot';
 import type { MockStorage } from '../clock.ts';
+import { type GhostEntry, keptAdministration, type KeptDeed } from './kept-administration.ts';
 import { keptLogbook } from './kept-logbook.ts';
 import { type KeptShare, keptShare } from './kept-share.ts';
 
 const raw = v.record(v.string(), v.unknown());
-
-/** A super user has entered an account; times in unix seconds. */
-const ghostEntry = v.object({
-  by: v.number(),
-  userID: v.number(),
-  at: v.number(),
-  left: v.optional(v.nullable(v.number()), null),
-  reason: v.optional(v.nullable(v.string()), null),
-});
-
-/** What the service's own people did to a tracker; times in unix seconds. */
-const deed = v.object({
-  device: v.number(),
-  at: v.number(),
-  by: v.string(),
-  kind: v.picklist(['exchange', 'move', 'reset']),
-  from: v.string(),
-  to: v.string(),
-});
 
 /** A notification in the service's words. */
 const toldEntry = v.object({
@@ -62,24 +44,9 @@ const kept = v.object({
   read: v.array(v.number()),
   /** When a customer has read an announcement: unix seconds by alert, by customer. */
   alertsRead: v.optional(v.record(v.string(), v.record(v.string(), v.number())), {}),
-  /** Announcements and surveys that were written here, oldest first; changes to any, by id; answers by survey and customer. */
-  announced: v.optional(v.array(raw), []),
-  announcementChanges: v.optional(v.record(v.string(), raw), {}),
-  surveyAnswers: v.optional(
-    v.record(
-      v.string(),
-      v.record(v.string(), v.object({ response: v.picklist([0, 1]), emails: v.boolean() })),
-    ),
-    {},
-  ),
   /** Customers who have deleted their geofences of the first version. */
   geofencesDeleted: v.optional(v.array(v.number()), []),
-  ghostLog: v.optional(v.array(ghostEntry), []),
-  /** Trackers that have changed hands: the customer who has them now, and since when (unix seconds), by id. */
-  moved: v.optional(v.record(v.string(), v.object({ userID: v.number(), at: v.number() })), {}),
-  /** IMEIs of trackers that were exchanged, by id. */
-  exchanged: v.optional(v.record(v.string(), v.string()), {}),
-  deeds: v.optional(v.array(deed), []),
+  ...keptAdministration,
   /** Accounts that were registered, oldest first. */
   accounts: v.optional(
     v.array(v.object({ userID: v.number(), email: v.string(), verified: v.boolean() })),
@@ -173,63 +140,19 @@ const kept = v.object({
     [],
   ),
 });
-export type GhostEntry = v.InferOutput<typeof ghostEntry>;
-export type KeptDeed = v.InferOutput<typeof deed>;
+export type { GhostEntry, KeptDeed };
 export type Kept = v.InferOutput<typeof kept>;
 
 const KEY = 'fixpoint.demo.world';
 
-const freshKept = (since: number): Kept => ({
-  version: 1,
-  since,
-  issued: 0,
-  access: {},
-  refresh: {},
-  devices: {},
-  customers: {},
-  settings: {},
-  read: [],
-  alertsRead: {},
-  announced: [],
-  announcementChanges: {},
-  surveyAnswers: {},
-  geofencesDeleted: [],
-  ghostLog: [],
-  moved: {},
-  exchanged: {},
-  deeds: [],
-  accounts: [],
-  passwords: {},
-  links: {},
-  mails: {},
-  pushTokens: [],
-  told: [],
-  toldCount: 0,
-  photos: {},
-  papers: {},
-  guards: {},
-  commands: {},
-  spoken: {},
-  heard: {},
-  dropped: {},
-  shares: [],
-  sharesBegun: false,
-  passportPhotos: {},
-  added: [],
-  answered: [],
-  groups: {},
-  groupKeys: {},
-  deviceNews: [],
-  newsCount: 0,
-  fences: {},
-  fenceKeys: {},
-  fencesMade: 0,
-  fencesTold: {},
-  logbooks: {},
-  feedback: [],
-  reports: [],
-  reportsMade: 0,
-});
+/** Everything else begins as its default says. */
+const freshKept = (since: number): Kept =>
+  v.parse(kept, {
+    version: 1,
+    since,
+    issued: 0,
+    ...{ access: {}, refresh: {}, devices: {}, customers: {}, settings: {}, read: [] },
+  });
 
 /** A damaged or foreign text begins a new world. */
 const parsed = (text: string | null, since: number): Kept => {
