@@ -5,6 +5,7 @@ import * as adminDevices from './admin-devices.ts';
 import * as adminLists from './admin-lists.ts';
 import * as adminUsers from './admin-users.ts';
 import * as alarms from './alarms.ts';
+import * as announcements from './announcements.ts';
 import * as app from './app.ts';
 import * as auth from './auth.ts';
 import * as changes from './changes.ts';
@@ -66,6 +67,7 @@ const areas: readonly Record<string, unknown>[] = [
   adminLists,
   adminUsers,
   alarms,
+  announcements,
   app,
   auth,
   changes,

@@ -5,6 +5,7 @@ import { addDeviceRoutes } from './add-device-routes.ts';
 import { adminDeviceRoutes } from './admin-device-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { alertRoutes } from './alert-routes.ts';
+import { announcementRoutes } from './announcement-routes.ts';
 import { refusal } from './answers.ts';
 import { careRoutes } from './care-routes.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
@@ -120,6 +121,7 @@ export const apiHandlers = (
       ...positionRoutes(world),
       ...pushRoutes(world),
       ...adminRoutes(world),
+      ...announcementRoutes(world),
       ...adminDeviceRoutes(world),
       ...feedbackRoutes(world),
       ...reportRoutes(world),

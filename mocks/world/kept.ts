@@ -62,6 +62,16 @@ const kept = v.object({
   read: v.array(v.number()),
   /** When a customer has read an announcement: unix seconds by alert, by customer. */
   alertsRead: v.optional(v.record(v.string(), v.record(v.string(), v.number())), {}),
+  /** Announcements and surveys that were written here, oldest first; changes to any, by id; answers by survey and customer. */
+  announced: v.optional(v.array(raw), []),
+  announcementChanges: v.optional(v.record(v.string(), raw), {}),
+  surveyAnswers: v.optional(
+    v.record(
+      v.string(),
+      v.record(v.string(), v.object({ response: v.picklist([0, 1]), emails: v.boolean() })),
+    ),
+    {},
+  ),
   /** Customers who have deleted their geofences of the first version. */
   geofencesDeleted: v.optional(v.array(v.number()), []),
   ghostLog: v.optional(v.array(ghostEntry), []),
@@ -180,6 +190,9 @@ const freshKept = (since: number): Kept => ({
   settings: {},
   read: [],
   alertsRead: {},
+  announced: [],
+  announcementChanges: {},
+  surveyAnswers: {},
   geofencesDeleted: [],
   ghostLog: [],
   moved: {},

@@ -9,6 +9,7 @@ import { type CrowdCustomer, crowdOf } from './crowd.ts';
 import { createAccounts, type MockCustomer } from './accounts.ts';
 import { createAnswered } from './answered.ts';
 import { createAlerts } from './alert-memory.ts';
+import { createAnnouncements } from './announcements.ts';
 import { createCare } from './care.ts';
 import { createFeedback } from './feedback.ts';
 import { createReports } from './reports.ts';
@@ -128,6 +129,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     lines,
     /** Which announcements were read, and the geofences of the first version. */
     alerts: createAlerts(kept, save, now, active),
+    announcements: createAnnouncements({ look: kept, save, now, active, byId }),
     feedback: createFeedback(kept, save, now),
     reports: createReports(kept, save),
     answered: createAnswered(kept, save),

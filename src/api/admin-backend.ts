@@ -1,6 +1,13 @@
 import type { AdminDevice, DeviceDetail } from '../../events/admin-devices.ts';
 import type { ListQuery, Paged } from '../../events/admin-lists.ts';
 import type { AdminUser, GhostLogEntry, UserDetail } from '../../events/admin-users.ts';
+import type {
+  Announcement,
+  AnnouncementKind,
+  AnnouncementText,
+  DeviceModel,
+  Reader,
+} from '../../events/announcements.ts';
 import type { Call } from './call.ts';
 
 /** A fix as it was sent: its whole text, and where and when it was, for a map and a table. */
@@ -38,4 +45,21 @@ export type AdminBackend = {
   moveTargets(query: ListQuery): Call<Paged<AdminUser>>;
   moveDevice(deviceId: number, key: string, owner: number): Call<DeviceDetail>;
   resetDevice(deviceId: number, key: string): Call<DeviceDetail>;
+} & AnnouncementBackend;
+
+/** Announcements and surveys (ADM-04, ADM-05). */
+export type AnnouncementBackend = {
+  announcements(kind: AnnouncementKind, query: ListQuery): Call<Paged<Announcement>>;
+  announcement(kind: AnnouncementKind, id: number): Call<Announcement>;
+  /** `key`: ours, the same when it is sent again, so that a lost answer publishes nothing twice. */
+  createAnnouncement(kind: AnnouncementKind, key: string, text: AnnouncementText): Call<Announcement>;
+  saveAnnouncement(kind: AnnouncementKind, id: number, text: AnnouncementText): Call<Announcement>;
+  /** Nobody sees it any more; who has read it stays known. */
+  endAnnouncement(kind: AnnouncementKind, id: number): Call<Announcement>;
+  /** Who has read it, or answered it. */
+  announcementReaders(kind: AnnouncementKind, id: number, query: ListQuery): Call<Paged<Reader>>;
+  /** How many customers it would be shown to, of how many there are. */
+  announcementReach(text: AnnouncementText): Call<{ readonly customers: number; readonly of: number }>;
+  /** The models of trackers that customers have. */
+  deviceModels(): Call<readonly DeviceModel[]>;
 };
