@@ -1,44 +1,11 @@
 import * as v from 'valibot';
 import type { MockStorage } from '../clock.ts';
+import { keptAdministration } from './kept-administration.ts';
 import { keptLogbook } from './kept-logbook.ts';
 import { type KeptShare, keptShare } from './kept-share.ts';
+import { toldEntry } from './kept-told.ts';
 
 const raw = v.record(v.string(), v.unknown());
-
-/** A super user has entered an account; times in unix seconds. */
-const ghostEntry = v.object({
-  by: v.number(),
-  userID: v.number(),
-  at: v.number(),
-  left: v.optional(v.nullable(v.number()), null),
-  reason: v.optional(v.nullable(v.string()), null),
-});
-
-/** What the service's own people did to a tracker; times in unix seconds. */
-const deed = v.object({
-  device: v.number(),
-  at: v.number(),
-  by: v.string(),
-  kind: v.picklist(['exchange', 'move', 'reset']),
-  from: v.string(),
-  to: v.string(),
-});
-
-/** A notification in the service's words. */
-const toldEntry = v.object({
-  id: v.number(),
-  iddevice: v.number(),
-  icon: v.string(),
-  bezeichnung: v.string(),
-  meldung: v.string(),
-  meldungtyp: v.number(),
-  dateunix: v.number(),
-  lat: v.nullable(v.number()),
-  lng: v.nullable(v.number()),
-  isread: v.picklist([0, 1]),
-  speed: v.nullable(v.number()),
-  speederlaubt: v.nullable(v.number()),
-});
 
 export type { KeptShare };
 
@@ -74,12 +41,7 @@ const kept = v.object({
   ),
   /** Customers who have deleted their geofences of the first version. */
   geofencesDeleted: v.optional(v.array(v.number()), []),
-  ghostLog: v.optional(v.array(ghostEntry), []),
-  /** Trackers that have changed hands: the customer who has them now, and since when (unix seconds), by id. */
-  moved: v.optional(v.record(v.string(), v.object({ userID: v.number(), at: v.number() })), {}),
-  /** IMEIs of trackers that were exchanged, by id. */
-  exchanged: v.optional(v.record(v.string(), v.string()), {}),
-  deeds: v.optional(v.array(deed), []),
+  ...keptAdministration,
   /** Accounts that were registered, oldest first. */
   accounts: v.optional(
     v.array(v.object({ userID: v.number(), email: v.string(), verified: v.boolean() })),
@@ -173,8 +135,7 @@ const kept = v.object({
     [],
   ),
 });
-export type GhostEntry = v.InferOutput<typeof ghostEntry>;
-export type KeptDeed = v.InferOutput<typeof deed>;
+export type { GhostEntry, KeptDeed } from './kept-administration.ts';
 export type Kept = v.InferOutput<typeof kept>;
 
 const KEY = 'fixpoint.demo.world';
