@@ -19,7 +19,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   ],
   [/\.leftOut\[\]$/, 'the same, of entries of a list'],
   [
-    /^admin\w+\/.*\.(query\.sort|query\.filters\{key\}|list|columns\[\]|lists\{key\}|lists\{\}\[\])$/,
+    /^admin\w+\/.*\.(list|columns\[\]|lists\{key\}|lists\{\}\[\])$/,
     'names of lists, columns and filters',
   ],
   [

@@ -140,7 +140,6 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     administration,
     ghostEntries: administration.ghostEntries,
     crowd,
-    /** Everybody, those that were registered too. */
     customers: (): readonly MockCustomer[] => accounts.all(),
     now,
     nowMs: () => clock.now(),

@@ -1,4 +1,3 @@
-import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
