@@ -114,7 +114,7 @@ export const adminRoutes = (world: World): Route[] => {
           (reason.length < SHORTEST_REASON || reason.length > LONGEST_REASON)
         )
           return refusal(422, { message: 'The reason must have 3 to 200 characters.', reason: 'length' });
-        world.recordGhostEntry({ by: holder.userID, userID, reason: reason || null });
+        world.administration.recordGhostEntry({ by: holder.userID, userID, reason: reason || null });
         return success(true);
       },
     },
@@ -126,7 +126,7 @@ export const adminRoutes = (world: World): Route[] => {
         if (!mayDoAs(world, 'users/enter', holder)) return refusal(403, 'Forbidden');
         const userID = whole((await bodyOf(request))['userID']);
         if (userID === null) return refusal(404, 'User not found');
-        world.recordGhostExit(holder.userID, userID);
+        world.administration.recordGhostExit(holder.userID, userID);
         return success(true);
       },
     },

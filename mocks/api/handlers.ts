@@ -102,6 +102,9 @@ export const apiHandlers = (
       if (!holder) return refusal(401, 'Unauthenticated');
       const customer = askedAbout(world, holder, asked.request, reads === true || method === 'get');
       if (customer instanceof Response) return customer;
+      // In a customer's account nobody administers; that it was entered is all that is said from there.
+      const isWithin = customer !== holder && path.startsWith('/admin/');
+      if (isWithin && !path.startsWith('/admin/ghost-log')) return refusal(403, 'Forbidden');
       return once(world, asked.request, () => answer({ ...asked, customer, holder }));
     });
 

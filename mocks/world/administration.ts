@@ -1,5 +1,5 @@
 import type { MockCustomer } from './accounts.ts';
-import type { Kept, KeptDeed } from './kept.ts';
+import type { GhostEntry, Kept, KeptDeed } from './kept.ts';
 import type { MockDevice } from './mock-device.ts';
 
 type Memory = {
@@ -83,6 +83,22 @@ export const createAdministration = ({ look, save, now, firstDevices, customers 
         to: to.account.email,
       });
     },
+    /** A reason that is said later in the same visit belongs to the entry that is there. */
+    recordGhostEntry({ by, userID, reason }: Pick<GhostEntry, 'by' | 'userID' | 'reason'>): void {
+      const { ghostLog } = look();
+      const last = ghostLog.findLast((each) => each.by === by);
+      if (last && last.userID === userID && last.left === null && last.reason === null && reason !== null)
+        last.reason = reason;
+      else look().ghostLog = [...ghostLog, { by, userID, reason, at: now(), left: null }].slice(-1000);
+      save();
+    },
+    recordGhostExit(by: number, userID: number): void {
+      const last = look().ghostLog.findLast((each) => each.by === by);
+      if (last && last.userID === userID) last.left ??= now();
+      save();
+    },
+    /** Who entered whose account, oldest first. */
+    ghostEntries: (): readonly GhostEntry[] => look().ghostLog,
     reset(id: number, by: string): void {
       look().devices[id] = { setup_done: false };
       note({ device: id, at: now(), by, kind: 'reset', from: '', to: '' });

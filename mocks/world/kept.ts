@@ -1,26 +1,11 @@
 import * as v from 'valibot';
 import type { MockStorage } from '../clock.ts';
-import { type GhostEntry, keptAdministration, type KeptDeed } from './kept-administration.ts';
+import { keptAdministration } from './kept-administration.ts';
 import { keptLogbook } from './kept-logbook.ts';
 import { type KeptShare, keptShare } from './kept-share.ts';
+import { toldEntry } from './kept-told.ts';
 
 const raw = v.record(v.string(), v.unknown());
-
-/** A notification in the service's words. */
-const toldEntry = v.object({
-  id: v.number(),
-  iddevice: v.number(),
-  icon: v.string(),
-  bezeichnung: v.string(),
-  meldung: v.string(),
-  meldungtyp: v.number(),
-  dateunix: v.number(),
-  lat: v.nullable(v.number()),
-  lng: v.nullable(v.number()),
-  isread: v.picklist([0, 1]),
-  speed: v.nullable(v.number()),
-  speederlaubt: v.nullable(v.number()),
-});
 
 export type { KeptShare };
 
@@ -140,7 +125,7 @@ const kept = v.object({
     [],
   ),
 });
-export type { GhostEntry, KeptDeed };
+export type { GhostEntry, KeptDeed } from './kept-administration.ts';
 export type Kept = v.InferOutput<typeof kept>;
 
 const KEY = 'fixpoint.demo.world';

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, type DemoAccountId } from '../accounts.ts';
+import { DEMO_ACCOUNTS } from '../accounts.ts';
 import type { MockClock, MockStorage } from '../clock.ts';
 import type { ChosenScenarios } from '../scenarios.ts';
 import type { LoadRoads } from '../simulator/roads-types.ts';
@@ -6,7 +6,7 @@ import { createSimulator, type Simulator } from '../simulator/simulator.ts';
 import { createAdded } from './added.ts';
 import { createAdministration } from './administration.ts';
 import { type CrowdCustomer, crowdOf } from './crowd.ts';
-import { createAccounts, type MockCustomer } from './accounts.ts';
+import { createAccounts, demoIdOf, type MockCustomer } from './accounts.ts';
 import { createAnswered } from './answered.ts';
 import { createAlerts } from './alert-memory.ts';
 import { createAnnouncements } from './announcements.ts';
@@ -16,13 +16,13 @@ import { createReports } from './reports.ts';
 import { createFences } from './fences.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
-import { createMemory, type GhostEntry } from './kept.ts';
+import { createMemory } from './kept.ts';
 import { createLogbook } from './logbook.ts';
 import { createManaging } from './managing.ts';
 import { type MockDevice, mockDevice } from './mock-device.ts';
 import { nightShift } from './night.ts';
 import { type RawNotification, notificationsOf } from './notifications.ts';
-import { rawCustomerOf, rawDeviceOf, rawSettingsOf } from './raw.ts';
+import { rawCustomerOf, rawDeviceOf, rawSettingsOf, withoutDetails } from './raw.ts';
 import { createRecordings, type Recordings } from './recordings.ts';
 import { createShares } from './shares.ts';
 import { createTold } from './told.ts';
@@ -127,7 +127,6 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     scenarios,
     accounts,
     lines,
-    /** Which announcements were read, and the geofences of the first version. */
     alerts: createAlerts(kept, save, now, active),
     announcements: createAnnouncements({ look: kept, save, now, active, byId }),
     feedback: createFeedback(kept, save, now),
@@ -139,12 +138,10 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     fences: createFences({ look: kept, save, now, simulator, told }),
     care: createCare({ look: kept, save, now, simulator, told }),
     administration,
-    /** A hundred thousand more, where the scenario says so. */
+    ghostEntries: administration.ghostEntries,
     crowd,
-    /** Everybody, those that were registered too. */
     customers: (): readonly MockCustomer[] => accounts.all(),
     now,
-    /** Milliseconds since 1970. */
     nowMs: () => clock.now(),
     clock,
     devicesOf,
@@ -242,21 +239,6 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       kept().read = [...others, ...ids.map((id) => (isRead ? id : -id))].slice(-10_000);
       save();
     },
-    /** A reason that is said later in the same visit belongs to the entry that is there. */
-    recordGhostEntry({ by, userID, reason }: Pick<GhostEntry, 'by' | 'userID' | 'reason'>): void {
-      const last = kept().ghostLog.findLast((each) => each.by === by);
-      if (last && last.userID === userID && last.left === null && last.reason === null && reason !== null)
-        last.reason = reason;
-      else kept().ghostLog = [...kept().ghostLog, { by, userID, reason, at: now(), left: null }].slice(-1000);
-      save();
-    },
-    recordGhostExit(by: number, userID: number): void {
-      const last = kept().ghostLog.findLast((each) => each.by === by);
-      if (last && last.userID === userID) last.left ??= now();
-      save();
-    },
-    /** Who entered whose account, oldest first. */
-    ghostEntries: (): readonly GhostEntry[] => kept().ghostLog,
     /** Forgets every change, token and track: the demo as on the first day. */
     reset(): void {
       memory.forget();
@@ -266,14 +248,3 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
   };
   return world;
 };
-
-/** The list of a large fleet leaves out what one device tells of itself. */
-const withoutDetails = (changed: Record<string, unknown> | undefined, isLarge: boolean) =>
-  changed && isLarge
-    ? Object.fromEntries(
-        Object.entries(changed).filter(([name]) => !/^alarm|^intervalllaenge|^spurmodus|^radius_/.test(name)),
-      )
-    : changed;
-
-/** The demo account of a customer; the others have an empty household. */
-const demoIdOf = (userID: number): DemoAccountId | undefined => DEMO_ACCOUNTS[userID - 3001]?.id;
