@@ -8,6 +8,7 @@ import { adminUsersPlugin } from './admin-users/index.ts';
 import { changesPlugin } from './changes/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
 import { exportsPlugin } from './exports/index.ts';
+import { feedbackPlugin } from './feedback/index.ts';
 import { geofencesPlugin } from './geofences/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
 import { historyPlugin } from './history/index.ts';
@@ -75,6 +76,7 @@ export const plugins: readonly Plugin[] = [
   deviceCarePlugin,
   parkGuardPlugin,
   sharesPlugin,
+  feedbackPlugin,
   geofencesPlugin,
   routePlanPlugin,
   logbookPlugin,

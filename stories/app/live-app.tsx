@@ -166,6 +166,18 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
       picture: () => Promise.resolve(null),
       cropped: () => Promise.resolve({ problem: 'unreadable' as const }),
     },
+    screenshots: {
+      canTake: () => false,
+      take: () => Promise.resolve({ problem: 'unsupported' as const }),
+      drawn: () => Promise.resolve(null),
+      covered: () => Promise.resolve(null),
+    },
+    attachments: {
+      keep: () => Promise.resolve(null),
+      read: () => Promise.resolve(null),
+      drop: () => Promise.resolve(),
+      clear: () => Promise.resolve(),
+    },
     microphone: { record: () => of({ kind: 'failed', problem: 'noMicrophone' }), stop: () => undefined },
     travel: deskHere,
     paper: {
