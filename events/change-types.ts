@@ -131,7 +131,12 @@ export const edit = v.variant('of', [
     was: v.nullable(carChanges),
   }),
   /** A feedback on its way to the service; it is written once and never changed. */
-  v.object({ of: v.literal('feedback'), id: v.string(), set: feedbackWritten, was: v.null() }),
+  v.object({
+    of: v.literal('feedback'),
+    id: v.string(),
+    set: feedbackWritten,
+    was: v.nullable(feedbackWritten),
+  }),
 ]);
 export type Edit = v.InferOutput<typeof edit>;
 /** An edit of several things at once. */

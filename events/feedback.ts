@@ -103,7 +103,6 @@ export const recordingFailed = event('feedback/recordingFailed', v.object({ id: 
 
 /** The page of the customer's own feedback opened; `capture`: this browser can take a picture of what it shows. */
 export const pageOpened = event('feedback/pageOpened', v.object({ capture: v.boolean() }));
-export const pageClosed = event('feedback/pageClosed');
 /** Something of the draft was set: a star, the words when the field was left, what is to go along. */
 export const draftChanged = event('feedback/draftChanged', v.partial(feedbackDraft));
 /** What was written at an earlier visit. */
@@ -116,8 +115,8 @@ export const captureWanted = event('feedback/captureWanted');
 /** A picture of the user's own instead; `file` is an id of the file port. */
 export const pictureChosen = event('feedback/pictureChosen', v.object({ file: v.string() }));
 /** A picture is there to be looked at and covered. Its bytes are at `address`, outside of the log. Pixels. */
-export const pictureDrawn = event(
-  'feedback/pictureDrawn',
+export const picturePrepared = event(
+  'feedback/picturePrepared',
   v.object({ address: v.string(), width: v.number(), height: v.number() }),
 );
 export const pictureFailed = event(
@@ -125,15 +124,15 @@ export const pictureFailed = event(
   v.object({ problem: v.picklist(['denied', 'unsupported', 'unreadable', 'notKept']) }),
 );
 /** These parts of the picture are to be covered: all of them, after one was drawn, moved or taken back. */
-export const areasDrawn = event('feedback/areasDrawn', v.object({ areas: v.array(coveredArea) }));
+export const areasChanged = event('feedback/areasChanged', v.object({ areas: v.array(coveredArea) }));
 /** The last of that is taken back. */
-export const areasUndone = event('feedback/areasUndone');
+export const areasReverted = event('feedback/areasReverted');
 /** The picture is good so: what is covered is painted over for good. */
 export const coverWanted = event('feedback/coverWanted');
-export const coverGivenUp = event('feedback/coverGivenUp');
+export const coverCancelled = event('feedback/coverCancelled');
 /** The picture of the draft, as it will be sent; `address`: where this page finds it. */
-export const pictureReady = event(
-  'feedback/pictureReady',
+export const pictureFinished = event(
+  'feedback/pictureFinished',
   v.object({ picture: attachment, address: v.string() }),
 );
 /** The draft goes without a picture. `file`: what it was. */
@@ -146,7 +145,7 @@ export const sendWanted = event('feedback/sendWanted', v.object({ text: personal
 export const handedOver = event('feedback/handedOver');
 export const handOverFailed = event('feedback/handOverFailed');
 /** A feedback that waits is not to be sent after all. */
-export const withdrawn = event('feedback/withdrawn', v.object({ id: v.string() }));
+export const withdrawalRequested = event('feedback/withdrawalRequested', v.object({ id: v.string() }));
 
 /** The customer's own feedback is wanted, or wanted again. */
 export const ownRequested = event('feedback/ownRequested');

@@ -1,4 +1,5 @@
 import { BehaviorSubject, defer, filter, finalize, of, Subject } from 'rxjs';
+import { type AttachmentsWorld, fakeAttachments, fakeAttachmentsWorld } from './fake-attachments.ts';
 import { deskHere } from '../src/core/travel/desk.ts';
 import type { FoundPlace } from '../events/places.ts';
 import type { Platform } from '../events/session-types.ts';
@@ -14,7 +15,7 @@ import type {
 } from '../src/ports/ports.ts';
 
 /** The part of the fake world around the page. */
-export type OuterWorld = {
+export type OuterWorld = AttachmentsWorld & {
   pushToken: Secret | null;
   /** What the user has decided about push, and what they answer when asked. */
   readonly pushPermission: BehaviorSubject<PushPermission>;
@@ -52,10 +53,6 @@ export type OuterWorld = {
   readonly microphone: Subject<MicrophoneNews>;
   /** The file is a picture that can be read. */
   readable: boolean;
-  /** What taking a picture of the app comes to; null: this browser cannot. */
-  screenshot: Awaited<ReturnType<Ports['screenshots']['take']>> | null;
-  /** What goes along with feedback, on this device. Null: the disk takes nothing. */
-  attachments: Map<string, { readonly base64: string; readonly mime: string }> | null;
   /** How writing a document goes. */
   exported: Ports['exports']['write'];
 };
@@ -85,8 +82,7 @@ export const fakeOuterWorld = (): OuterWorld => ({
   pictures: () => Promise.resolve(true),
   microphone: new Subject(),
   readable: true,
-  screenshot: { address: 'blob:screen', width: 800, height: 600 },
-  attachments: new Map(),
+  ...fakeAttachmentsWorld(),
   exported: (_, format) => of({ kind: 'written', address: `blob:${format}`, bytes: 1 }),
 });
 
@@ -152,36 +148,7 @@ export const fakeOuterPorts = (
         world.readable ? { address: `data:image/jpeg;base64,${file}` } : { problem: 'unreadable' as const },
       ),
   },
-  screenshots: {
-    canTake: () => world.screenshot !== null,
-    take() {
-      note('take a picture');
-      return Promise.resolve(world.screenshot ?? { problem: 'unsupported' as const });
-    },
-    drawn: (file) =>
-      Promise.resolve(world.readable ? { address: `blob:${file}`, width: 400, height: 300 } : null),
-    covered(address, areas) {
-      note(`cover ${areas.length} parts of ${address}`);
-      return Promise.resolve(world.readable ? { base64: 'cGljdHVyZQ==', mime: 'image/jpeg' } : null);
-    },
-  },
-  attachments: {
-    keep(_, bytes) {
-      if (!world.attachments) return Promise.resolve(null);
-      const file = `kept-${bytes.mime.replace(/\W/g, '-')}-${world.attachments.size + 1}`;
-      world.attachments.set(file, bytes);
-      return Promise.resolve(file);
-    },
-    read: (file) => Promise.resolve(world.attachments?.get(file) ?? null),
-    drop(files) {
-      for (const file of files) world.attachments?.delete(file);
-      return Promise.resolve();
-    },
-    clear() {
-      world.attachments?.clear();
-      return Promise.resolve();
-    },
-  },
+  ...fakeAttachments(world, note),
   microphone: {
     record: () =>
       defer(() => {

@@ -8,7 +8,17 @@ import type { Route } from './handlers.ts';
 const LONGEST_TEXT = 10_000;
 
 /** One of their own, as the customer sees it. */
-const ownOf = ({ id, at, text: said, rating, recording, screenshot, status, answers, read }: KeptFeedback) => ({
+const ownOf = ({
+  id,
+  at,
+  text: said,
+  rating,
+  recording,
+  screenshot,
+  status,
+  answers,
+  read,
+}: KeptFeedback) => ({
   id,
   dateunix: at,
   text: said,

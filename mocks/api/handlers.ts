@@ -2,6 +2,7 @@ import { http, type HttpHandler, HttpResponse, type HttpResponseResolver } from 
 import type { MockCustomer, World } from '../world/world.ts';
 import { accountRoutes } from './account-routes.ts';
 import { addDeviceRoutes } from './add-device-routes.ts';
+import { adminFeedbackRoutes } from './admin-feedback-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { alertRoutes } from './alert-routes.ts';
 import { refusal } from './answers.ts';
@@ -120,6 +121,7 @@ export const apiHandlers = (
       ...pushRoutes(world),
       ...adminRoutes(world),
       ...feedbackRoutes(world),
+      ...adminFeedbackRoutes(world),
       ...reportRoutes(world),
       ...careRoutes(world),
       ...geofenceRoutes(world),

@@ -98,7 +98,11 @@ const WaitingRow = view<{ entry: WaitingFeedback }>(function WaitingRowView({ pu
               {t('shell.tryAgain')}
             </Button>
           )}
-          <Button size="small" variant="quiet" onClick={() => publish(feedback.withdrawn({ id: change }))}>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => publish(feedback.withdrawalRequested({ id: change }))}
+          >
             {t('feedback.own.withdraw')}
           </Button>
         </div>

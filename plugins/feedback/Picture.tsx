@@ -33,7 +33,7 @@ export const Picture = view(function PictureView({ read, publish, t, language, t
               height: percent(area.height),
             })
           }
-          onChange={(areas) => publish(feedback.areasDrawn({ areas: [...areas] }))}
+          onChange={(areas) => publish(feedback.areasChanged({ areas: [...areas] }))}
         />
         <p className={styles.status} aria-live="polite">
           {t('feedback.cover.count', { count: edit.areas.length })}
@@ -41,18 +41,18 @@ export const Picture = view(function PictureView({ read, publish, t, language, t
         <div className={styles.buttons}>
           <Button
             icon={HideIcon}
-            onClick={() => publish(feedback.areasDrawn({ areas: withOneMore(edit.areas) }))}
+            onClick={() => publish(feedback.areasChanged({ areas: withOneMore(edit.areas) }))}
           >
             {t('feedback.cover.add')}
           </Button>
           <Button
             icon={UndoIcon}
             disabled={edit.past.length === 0}
-            onClick={() => publish(feedback.areasUndone())}
+            onClick={() => publish(feedback.areasReverted())}
           >
             {t('feedback.cover.undo')}
           </Button>
-          <Button variant="quiet" onClick={() => publish(feedback.coverGivenUp())}>
+          <Button variant="quiet" onClick={() => publish(feedback.coverCancelled())}>
             {t('feedback.cover.giveUp')}
           </Button>
           <Button

@@ -57,7 +57,7 @@ export const feedbackFormEffects = [
     name: 'keep what was written of a feedback',
     on: [
       feedback.draftChanged,
-      feedback.pictureReady,
+      feedback.pictureFinished,
       feedback.pictureRemoved,
       feedback.recordingChosen,
       feedback.handedOver,
@@ -78,7 +78,7 @@ export const feedbackFormEffects = [
           const found = bytes && ports.media.keep(bytes);
           return [
             found
-              ? feedback.pictureReady({ picture, address: found })
+              ? feedback.pictureFinished({ picture, address: found })
               : feedback.pictureFailed({ problem: 'notKept' }),
             ...again,
           ];

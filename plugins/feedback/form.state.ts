@@ -95,7 +95,7 @@ export const feedbackForm = projection<FeedbackForm>(
       s.making = true;
       s.problem = null;
     }),
-    on(feedback.pictureDrawn, (s, e) => {
+    on(feedback.picturePrepared, (s, e) => {
       s.making = false;
       s.edit = { ...e.payload, areas: [], past: [] };
     }),
@@ -104,22 +104,22 @@ export const feedbackForm = projection<FeedbackForm>(
       s.problem = e.payload.problem;
       if (e.payload.problem === 'notKept' && s.address === null) s.draft.picture = null;
     }),
-    on(feedback.areasDrawn, (s, e) => {
+    on(feedback.areasChanged, (s, e) => {
       if (!s.edit) return;
       s.edit.past.push(s.edit.areas);
       s.edit.areas = e.payload.areas;
     }),
-    on(feedback.areasUndone, (s) => {
+    on(feedback.areasReverted, (s) => {
       if (s.edit) s.edit.areas = s.edit.past.pop() ?? [];
     }),
     on(feedback.coverWanted, (s) => {
       s.making = s.edit !== null;
     }),
-    on(feedback.coverGivenUp, (s) => {
+    on(feedback.coverCancelled, (s) => {
       s.edit = null;
       s.making = false;
     }),
-    on(feedback.pictureReady, (s, e) => {
+    on(feedback.pictureFinished, (s, e) => {
       s.draft.picture = e.payload.picture;
       s.address = e.payload.address;
       s.edit = null;

@@ -18,7 +18,7 @@ const home = ({ read }: World): Observable<Draft> =>
 async function cover({ read, ports }: World): Promise<readonly Draft[]> {
   const { edit, draft, address: before } = read(feedbackForm);
   const { userID } = read(admin);
-  if (!edit || userID === null) return [feedback.coverGivenUp()];
+  if (!edit || userID === null) return [feedback.coverCancelled()];
   const bytes = await ports.screenshots.covered(edit.address, edit.areas);
   if (!bytes) return [feedback.pictureFailed({ problem: 'unreadable' })];
   const file = await ports.attachments.keep(userID, bytes);
@@ -26,7 +26,7 @@ async function cover({ read, ports }: World): Promise<readonly Draft[]> {
   if (!file || !address) return [feedback.pictureFailed({ problem: 'notKept' })];
   ports.media.forget([edit.address, ...(before ? [before] : [])]);
   if (draft.picture) await ports.attachments.drop([draft.picture.file]);
-  return [feedback.pictureReady({ picture: { file, size: bytes.base64.length }, address })];
+  return [feedback.pictureFinished({ picture: { file, size: bytes.base64.length }, address })];
 }
 
 /** Pictures for a feedback: taken, chosen, painted over. Their bytes never pass through the log (0154). */
@@ -40,7 +40,7 @@ export const pictureEffects = [
       concat(
         from(world.ports.screenshots.take()).pipe(
           mergeMap((taken) => [
-            'problem' in taken ? feedback.pictureFailed(taken) : feedback.pictureDrawn(taken),
+            'problem' in taken ? feedback.pictureFailed(taken) : feedback.picturePrepared(taken),
           ]),
         ),
         home(world),
@@ -54,7 +54,9 @@ export const pictureEffects = [
       from(ports.screenshots.drawn(file)).pipe(
         mergeMap((drawn) => {
           ports.files.forget(file);
-          return [drawn ? feedback.pictureDrawn(drawn) : feedback.pictureFailed({ problem: 'unreadable' })];
+          return [
+            drawn ? feedback.picturePrepared(drawn) : feedback.pictureFailed({ problem: 'unreadable' }),
+          ];
         }),
       ),
   }),

@@ -18,7 +18,6 @@ const entered = [app.initialised(), auth.loginSucceeded({ ...access(), email: 'a
 const story = () =>
   scenario({
     plugins: [problemReportPlugin],
-    projections: [problemReport],
     effects: feedbackEffects,
     backend: backend(),
   });

@@ -17,7 +17,7 @@ import { callFor, lookAt } from './change-calls.ts';
 import { clashes } from './change-conflict.ts';
 import { dependentsOf, isGoing, type Queued } from './change-queue.ts';
 import { changes } from './changes.ts';
-import { attachedTo } from './feedback-attached.ts';
+import { attachedTo } from './feedback-attached.effects.ts';
 
 /** A server that has trouble of its own with one change is asked this often; then the user is told. */
 const MOST_FAILURES = 8;

@@ -87,7 +87,7 @@ export const ownFeedbackEffects = [
   }),
   effect({
     name: 'take back a feedback that waits',
-    on: feedback.withdrawn,
+    on: feedback.withdrawalRequested,
     run: ({ payload: { id } }, { read }) => {
       const waiting = read(changes).queue.find((each) => each.id === id);
       if (!waiting || waiting.state === 'sending') return EMPTY;

@@ -1,20 +1,27 @@
-import type { PlacesChoice, ReportContents, ReportSession } from '../../events/feedback.ts';
 import { formatMoment } from './format.ts';
 import { Select } from './Select.tsx';
 import { Switch } from './Switch.tsx';
 import { view } from './view.tsx';
 import styles from './Recording.module.css';
 
+type PlacesChoice = 'asTheyAre' | 'moved' | 'blurred' | 'removed';
+/** Which session a recording is of, and what of names and places is in it. */
+interface Contents {
+  session: 'this' | 'before';
+  hideNames: boolean;
+  places: PlacesChoice;
+}
+
 const PLACES: readonly PlacesChoice[] = ['moved', 'blurred', 'removed', 'asTheyAre'];
 
 export interface RecordingChoicesProps {
-  contents: ReportContents;
+  contents: Contents;
   /** The session before this one, where it is kept; `to` in milliseconds since 1970. */
   before: { to: number; unexpected: boolean } | null;
   /** In somebody else's account names never go along, and places never as they are. */
   ghost: boolean;
   disabled: boolean;
-  onChange: (contents: ReportContents) => void;
+  onChange: (contents: Contents) => void;
 }
 
 /** Which session is recorded, and what of names and places goes along. */
@@ -23,11 +30,11 @@ export const RecordingChoices = view<RecordingChoicesProps>(function RecordingCh
   { contents, before, ghost, disabled, onChange },
 ) {
   const places = ghost ? PLACES.filter((each) => each !== 'asTheyAre') : PLACES;
-  const choose = (changes: Partial<ReportContents>) => onChange({ ...contents, ...changes });
+  const choose = (changes: Partial<Contents>) => onChange({ ...contents, ...changes });
   return (
     <div className={styles.choices}>
       {before && (
-        <Select<ReportSession>
+        <Select<Contents['session']>
           label={t('problemReport.session')}
           hint={
             before.unexpected
