@@ -1,5 +1,7 @@
 import type { Plugin } from '../src/ports/effect.ts';
+import { adminFeedbackPlugin } from './admin-feedback/index.ts';
+import { adminTablesPlugin } from './admin-tables/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
 
 /** The service's own side of the app: loaded for its people only, so that no customer downloads any of it. */
-export const administration: readonly Plugin[] = [adminUsersPlugin];
+export const administration: readonly Plugin[] = [adminTablesPlugin, adminUsersPlugin, adminFeedbackPlugin];

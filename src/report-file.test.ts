@@ -39,6 +39,10 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   [/^network\/callFailed\.path$/, 'the pattern of an address; ids are left out'],
   [/^feedback\/.*\.(id|file)$/, 'ids of ours and of the server'],
   [
+    /^adminFeedback\/.*\.(id|language|along\[\]\.name|address)$/,
+    'ids of the server, a language, names of fields, and an address that is good for one page',
+  ],
+  [
     /^(feedback|changes)\/.*\.(along\.(version|platform|mode|window|models\[\])|address)$/,
     'what is known of app and models, and an address that is good for one page',
   ],

@@ -1,5 +1,6 @@
 import type { AdminBackend } from '../../admin-backend.ts';
+import { adminFeedbackCalls } from './feedback-calls.ts';
 import { userCalls } from './user-calls.ts';
 
 /** What the service's own people ask of the product API: loaded for them only. */
-export const adminCalls: AdminBackend = { ...userCalls };
+export const adminCalls: AdminBackend = { ...userCalls, ...adminFeedbackCalls };
