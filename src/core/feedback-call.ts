@@ -33,13 +33,17 @@ export function feedbackCallFor(
 ): Call<Outcome> {
   const { rating, text, along } = set;
   const call = backend.sendFeedback({ rating, text, along, picture, recording });
+  // What is not on this device any more did not go along, and the list says so.
+  const taken = (id: string): OwnFeedback => ({
+    ...asTaken(id, at, set),
+    picture: picture !== null,
+    recording: recording !== null,
+  });
   return {
     request: call.request,
     read(reply) {
       const result = call.read(reply);
-      return result.ok
-        ? { ...result, value: { of: 'feedback', feedback: asTaken(result.value, at, set) } }
-        : result;
+      return result.ok ? { ...result, value: { of: 'feedback', feedback: taken(result.value) } } : result;
     },
   };
 }
