@@ -37,7 +37,6 @@ export default view(function InboxView(hands) {
             actions={
               read(mayAdminister('feedback/export')) && (
                 <Button
-                  size="small"
                   icon={DownloadIcon}
                   onClick={() =>
                     exportList(

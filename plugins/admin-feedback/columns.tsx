@@ -28,7 +28,7 @@ export function columnsOf(t: Translate, language: string): readonly DataColumn<I
   const cells: Record<Column, Omit<DataColumn<InboxEntry>, 'id' | 'label'>> = {
     date: {
       cell: ({ at }) => (at === null ? '–' : formatMoment(at / 1000, language)),
-      width: 9,
+      width: 11,
       sortable: true,
     },
     customer: { cell: ({ email }) => email || '–', width: 12, sortable: true },

@@ -20,7 +20,7 @@ export const adminFeedbackPlugin = definePlugin({
       nav: {
         order: 88,
         icon: 'feedback',
-        label: 'adminFeedback.title',
+        label: 'adminFeedback.one',
         when: (read) => mayEnter(read, { path: PATH, query: '' }) === 'allow',
       },
     }),

@@ -1,10 +1,10 @@
+import { FEEDBACK_PATH } from '../../src/core/own-feedback-path.ts';
 import { unreadAnswers } from '../../src/core/own-feedback.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { NoteIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Feedback.module.css';
-import { FEEDBACK_PATH } from './form.state.ts';
 
 /** The way to the feedback from the settings. */
 export default view(function PanelView({ read, t }) {

@@ -1,3 +1,4 @@
+import { FEEDBACK_PATH } from '../../src/core/own-feedback-path.ts';
 import { concat, EMPTY, from, mergeMap, of } from 'rxjs';
 import * as changeEvents from '../../events/changes.ts';
 import * as feedback from '../../events/feedback.ts';
@@ -10,7 +11,7 @@ import { problemReport } from '../../src/core/problem-report.ts';
 import { isSignedIn } from '../../src/core/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
-import { alongNow, cannotSendNow, FEEDBACK_PATH, feedbackForm } from './form.state.ts';
+import { alongNow, cannotSendNow, feedbackForm } from './form.state.ts';
 
 const SLOT = 'feedbackDraft';
 const WORD_STAYS = 6_000;

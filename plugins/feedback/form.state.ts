@@ -10,7 +10,6 @@ import { isDark, settings } from '../../src/core/settings.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
-export const FEEDBACK_PATH = '/customer-feedback';
 /** More than this nobody reads. */
 export const LONGEST_TEXT = 5_000;
 /** A fleet has thousands of names; a feedback is about few. */

@@ -1,10 +1,11 @@
+import { FEEDBACK_PATH } from '../../src/core/own-feedback-path.ts';
 import * as navigation from '../../events/navigation.ts';
 import { signedIn } from '../../src/core/guards.ts';
 import { overlayOrder } from '../../src/core/overlay-order.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { feedbackFormEffects } from './effects.ts';
-import { FEEDBACK_PATH, feedbackForm } from './form.state.ts';
+import { feedbackForm } from './form.state.ts';
 import { pictureEffects } from './picture.effects.ts';
 
 /** What customers think of the app, and what they are answered (FEED-01, ROUTE-20). */

@@ -1,3 +1,4 @@
+import { FEEDBACK_PATH } from '../../src/core/own-feedback-path.ts';
 import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
 import * as feedback from '../../events/feedback.ts';
 import * as navigation from '../../events/navigation.ts';
@@ -5,7 +6,7 @@ import { admin } from '../../src/core/admin.ts';
 import { location } from '../../src/core/location.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
-import { FEEDBACK_PATH, feedbackForm } from './form.state.ts';
+import { feedbackForm } from './form.state.ts';
 
 const home = ({ read }: World): Observable<Draft> =>
   defer(() =>

@@ -10,6 +10,8 @@ import { admin } from './admin.ts';
 import { appState } from './app-state.ts';
 import { ask } from './ask.effects.ts';
 import { changes } from './changes.ts';
+import { FEEDBACK_PATH } from './own-feedback-path.ts';
+import { location } from './location.ts';
 import { ownFeedback, unreadAnswers } from './own-feedback.ts';
 import { isSignedIn } from './session.ts';
 
@@ -65,17 +67,21 @@ export const ownFeedbackEffects = [
       const ids = read(unreadAnswers)
         .map(({ id }) => id)
         .filter((id) => !told.includes(id));
-      return ids.length === 0
-        ? EMPTY
-        : from([
-            feedback.answersTold({ ids }),
-            notices.raised({
-              tone: 'neutral',
-              text: 'feedback.answerCame',
-              values: { count: ids.length },
-              stays: WORD_STAYS,
-            }),
-          ]);
+      if (ids.length === 0) return EMPTY;
+      return from([
+        feedback.answersTold({ ids }),
+        // Who looks at the list sees the mark.
+        ...(read(location).place?.path === FEEDBACK_PATH
+          ? []
+          : [
+              notices.raised({
+                tone: 'neutral',
+                text: 'feedback.answerCame',
+                values: { count: ids.length },
+                stays: WORD_STAYS,
+              }),
+            ]),
+      ]);
     },
   }),
   effect({
