@@ -116,7 +116,7 @@ export const Answer = meta.story({
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByRole('textbox', { name: 'Answer' });
     await expect(field).toHaveAttribute('lang', 'el');
-    await expect(canvas.getByText(/Greek/)).toBeInTheDocument();
+    await expect(canvas.getByText(/app is in: Greek/)).toBeInTheDocument();
     await userEvent.type(field, 'Ευχαριστούμε');
     await userEvent.click(canvas.getByRole('button', { name: 'Send the answer' }));
     await expect(published).toHaveBeenLastCalledWith(
