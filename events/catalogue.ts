@@ -2,6 +2,7 @@ import type { AnyDefinition } from '../src/kernel/event.ts';
 import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as adminDevices from './admin-devices.ts';
+import * as adminFeedback from './admin-feedback.ts';
 import * as adminLists from './admin-lists.ts';
 import * as adminUsers from './admin-users.ts';
 import * as alarms from './alarms.ts';
@@ -64,6 +65,7 @@ const areas: readonly Record<string, unknown>[] = [
   account,
   admin,
   adminDevices,
+  adminFeedback,
   adminLists,
   adminUsers,
   alarms,

@@ -1,3 +1,4 @@
+import { anInboxDetail } from './feedback-samples.ts';
 import type { Measurements, Papers, ParkGuard } from '../events/care-types.ts';
 import { aDevice, aShare } from './device-samples.ts';
 import { NO_PAPERS } from '../src/api/no-papers.ts';
@@ -177,7 +178,13 @@ export function backend(): Backend {
     deleteGeofencesV1: (id) => call('delete', `/geofences/v1/${id}`, () => null),
     page: (id) => call('get', `/pages/${id}`, () => ({ title: 'Title', html: '<p>Text</p>' })),
     changeLog: () => call('get', '/changelog', () => []),
-    sendFeedback: () => call('post', '/feedback', () => null),
+    sendFeedback: () => call('post', '/feedback', () => '1'),
+    ownFeedback: () => call('get', '/feedback', () => []),
+    readFeedback: (id) => call('post', `/feedback/${id}/read`, () => null),
+    feedbackInbox: () => call('get', '/admin/feedback', () => ({ rows: [], total: 0, leftOut: [] })),
+    feedbackDetail: (id) => call('get', `/admin/feedback/${id}`, () => anInboxDetail(id)),
+    changeFeedback: (id) => call('put', `/admin/feedback/${id}`, () => anInboxDetail(id)),
+    answerFeedback: (id) => call('post', `/admin/feedback/${id}/answers`, () => anInboxDetail(id)),
     feedback: () => call('get', '/admin/feedback', () => []),
     feedbackRecording: (id) => call('get', `/admin/feedback/${id}`, () => ''),
     readPush,
