@@ -8,6 +8,7 @@ import type { Geofence } from '../events/geofence-types.ts';
 import type { Share } from '../events/share-types.ts';
 import { type FixColumns, toE7 } from '../events/fix-columns.ts';
 import type { Failure } from '../events/session-types.ts';
+import { memberCalls } from '../src/api/product/member-calls.ts';
 import { logbookCalls } from '../src/api/product/logbook-calls.ts';
 import { sharedViewCall } from '../src/api/product/shared-view-call.ts';
 import type { Access, Backend, LoginRefusal, CommandAnswer } from '../src/api/backend.ts';
@@ -151,6 +152,7 @@ export function backend(): Backend {
     revokeShare: (salt) => call('delete', `/shares/${salt}`, () => null),
     ...sharedViewCall,
     ...logbookCalls,
+    ...memberCalls,
     notifications: () => call('get', '/notifications', () => []),
     unreadCount: () => call('get', '/unread', () => 0),
     markNotifications: () => call('put', '/notifications', () => null),

@@ -18,6 +18,7 @@ import type { PushAddress } from '../ports/outer-types.ts';
 import type { Call } from './call.ts';
 import type { CareBackend } from './care-backend.ts';
 import type { LogbookBackend } from './logbook-backend.ts';
+import type { MemberBackend } from './member-backend.ts';
 
 export type { CommandAnswer, MediaFile, PapersSheet } from './care-backend.ts';
 export type { LogbookRegister } from './logbook-backend.ts';
@@ -70,7 +71,8 @@ export type TrackRange =
  * more folder that implements this type.
  */
 export type Backend = CareBackend &
-  LogbookBackend & {
+  LogbookBackend &
+  MemberBackend & {
     login(credentials: { email: string; password: Secret; language: Language }): Call<LoginAnswer>;
     demoLogin(account: string, language: Language): Call<LoginAnswer>;
     renewAccess(email: string, refreshToken: Secret): Call<Access>;

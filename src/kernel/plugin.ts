@@ -85,6 +85,10 @@ export type Part = {
   title?: string;
   /** What is said when a side panel is closed. */
   closed?: (read: Read) => Draft | null;
+  /** What somebody needs to be allowed with the device to see it, a name of `src/core/member-rights.ts`; absent: nothing. */
+  needs?: string;
+  /** What they need to be allowed to press anything in it: without, it shows and is disabled. */
+  writes?: string;
   /** `subject`: the device that it is about, null where the slot is about none. */
   when?: (read: Read, subject: number | null) => boolean;
   load: () => Promise<unknown>;
@@ -97,6 +101,8 @@ export type DeviceAction = {
   icon: string;
   /** Pattern of the page that it leads to; while no plugin has such a page, it is not offered. */
   page?: string;
+  /** What somebody needs to be allowed with the device, a name of `src/core/member-rights.ts`; absent: nothing. */
+  needs?: string;
   label: (read: Read, device: number) => string;
   when?: (read: Read, device: number) => boolean;
   pressed?: (read: Read, device: number) => boolean | undefined;
