@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { MockStorage } from '../clock.ts';
 import { keptLogbook } from './kept-logbook.ts';
+import { keptOfMembers, noMembers } from './kept-members.ts';
 import { type KeptShare, keptShare } from './kept-share.ts';
 
 const raw = v.record(v.string(), v.unknown());
@@ -126,6 +127,7 @@ const kept = v.object({
   reportsMade: v.optional(v.number(), 0),
   /** Logbooks that were looked into, by customer. */
   logbooks: v.optional(v.record(v.string(), keptLogbook), {}),
+  ...keptOfMembers,
   /** What was reported, oldest first; a recording is base64. */
   feedback: v.optional(
     v.array(
@@ -189,11 +191,12 @@ const freshKept = (since: number): Kept => ({
   fencesTold: {},
   logbooks: {},
   feedback: [],
+  ...noMembers(),
   reports: [],
   reportsMade: 0,
 });
 
-/** A damaged or foreign text begins a new world. */
+/** A damaged text begins anew. */
 const parsed = (text: string | null, since: number): Kept => {
   try {
     const result = v.safeParse(kept, text === null ? null : JSON.parse(text));
