@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest';
 import { page, server } from 'vitest/browser';
-import { plugins } from '../plugins/index.ts';
+import { allPlugins as plugins } from '../plugins/whole.ts';
 import { shownStory } from './pictures.ts';
 
 /** React shows late parts at most so often, milliseconds. */

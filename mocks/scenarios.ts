@@ -19,6 +19,7 @@ export const SCENARIOS = [
   { name: 'future-fix', effect: 'The clock of one device is two hours ahead.' },
   { name: 'zero-fix', effect: 'One device says 0,0 for "no position".' },
   { name: 'huge', effect: 'The fleet has 100 000 devices and 10 000 fixes a second.' },
+  { name: 'crowd', effect: 'The service has 100 000 customers.' },
   { name: 'night', effect: 'Devices live as at three in the morning.' },
   { name: 'pushes', effect: 'Every 20 seconds something is told: alarms, a voice message, a photo.' },
   { name: 'captive', effect: 'Every call gets the login page of a network instead of an answer.' },

@@ -1,6 +1,6 @@
 import type { SetupServer } from 'msw/node';
 import type { Call, Result } from '../src/api/call.ts';
-import { createProductBackend } from '../src/api/product/product-backend.ts';
+import { wholeBackend } from '../src/api/product/whole-backend.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import type { Reply } from '../src/ports/http-types.ts';
 import { DEMO_ACCOUNTS, type DemoAccountId } from './accounts.ts';
@@ -28,7 +28,7 @@ export const openDemo = (
   server.resetHandlers(
     ...demoHandlers(world, { apiUrl: API, socketUrl: SOCKET, onRequest: (request) => seen.push(request) }),
   );
-  const backend = createProductBackend({ now: () => clock.now() });
+  const backend = wholeBackend({ now: () => clock.now() });
   let token: Secret | null = null;
 
   const ask = async <Answer>({ request, read }: Call<Answer>): Promise<Result<Answer>> => {

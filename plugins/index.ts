@@ -4,7 +4,6 @@ import { addDevicePlugin } from './add-device/index.ts';
 import { adminPlugin } from './admin/index.ts';
 import { alertsPlugin } from './alerts/index.ts';
 import { analyticsPlugin } from './analytics/index.ts';
-import { adminUsersPlugin } from './admin-users/index.ts';
 import { changesPlugin } from './changes/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
 import { exportsPlugin } from './exports/index.ts';
@@ -40,8 +39,8 @@ import { translationEditorPlugin } from './translation-editor/index.ts';
 import { updatesPlugin } from './updates/index.ts';
 import { visitorPlugins } from './visitor.ts';
 
-/** Every feature of the app, in order. */
-export const plugins: readonly Plugin[] = [
+/** What customers have, in order. */
+export const features: readonly Plugin[] = [
   // Before the pages to read: a wall screen lies among them.
   sharedViewPlugin,
   ...visitorPlugins,
@@ -56,14 +55,12 @@ export const plugins: readonly Plugin[] = [
   alertsPlugin,
   dashboardPlugin,
   preferencesPlugin,
-  adminUsersPlugin,
   ghostPlugin,
   pushPlugin,
   changesPlugin,
   exportsPlugin,
   reportsPlugin,
   errorPopupPlugin,
-  adminPlugin,
   updatesPlugin,
   analyticsPlugin,
   translationEditorPlugin,
@@ -84,3 +81,6 @@ export const plugins: readonly Plugin[] = [
   modeBikePlugin,
   inspectorPlugin,
 ];
+
+/** Every feature of a session. Of the administration it has only the addresses, which wait for the half that has the pages. */
+export const plugins: readonly Plugin[] = [...features, adminPlugin];

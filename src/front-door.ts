@@ -5,10 +5,20 @@ import type { Draft } from './kernel/event.ts';
 import type { Inspection } from './replay/inspection.ts';
 import { fetchAhead } from './ports/fetch-ahead.ts';
 import type { InspectionParts } from './inspection-live.ts';
+import { fetchTexts, type LanguageTexts } from './shell/language.ts';
+import { haveOwnTexts } from './shell/own-texts.ts';
 import { fileRecording } from './ui/recording-file.ts';
 
 /** The half of the app that a session needs. Asked for from here, the first page need not know the names of all its files. */
 export const sessionCode = () => import('./session-half.ts');
+/** The half of the app for the service's own people, with its words. */
+export const adminCode = async (texts: LanguageTexts) => {
+  const [half] = await Promise.all([
+    import('./admin-half.ts'),
+    haveOwnTexts(texts, fetchTexts(import.meta.env.BASE_URL, 'admin/')),
+  ]);
+  return half;
+};
 /** What writes recordings down. */
 export const recorderCode = () => import('./recorder.ts');
 /** The app without an account, for what somebody shares. */
@@ -19,12 +29,12 @@ export async function inspection({
   sessionHalf,
   ...parts
 }: Omit<InspectionParts, 'plugins'> & { readonly sessionHalf: () => Promise<void> }): Promise<Inspection> {
-  const [{ liveInspection }, { plugins }] = await Promise.all([
+  const [{ liveInspection }, { allPlugins }] = await Promise.all([
     import('./inspection-live.ts'),
-    import('../plugins/index.ts'),
+    import('../plugins/whole.ts'),
     sessionHalf(),
   ]);
-  return liveInspection({ ...parts, plugins });
+  return liveInspection({ ...parts, plugins: allPlugins });
 }
 
 /**

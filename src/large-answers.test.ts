@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createProductBackend } from './api/product/product-backend.ts';
+import { wholeBackend } from './api/product/whole-backend.ts';
 import { largeReader, type LargeWorker } from './large-answers.ts';
 import { readLarge } from './large-body.ts';
 
@@ -17,7 +17,7 @@ const raw = (at: number, lat = 57.7) => ({
 describe('[MAP-06] a large answer is read beside the page', () => {
   test('as the same columns that the page itself would read', () => {
     const list = { success: [raw(10), raw(20), { nonsense: true }, raw(30, 0)] };
-    const call = createProductBackend({ now: () => 0 }).track(1, { lastPoints: 4 });
+    const call = wholeBackend({ now: () => 0 }).track(1, { lastPoints: 4 });
     const here = call.read({ status: 200, body: list });
     const beside = call.read({ status: 200, body: readLarge(bytesOf(list)).body });
     expect(here.ok && beside.ok && beside.value).toEqual(here.ok && here.value);

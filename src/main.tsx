@@ -8,6 +8,7 @@ import { visitorBackend } from './api/product/visitor-backend.ts';
 import { DEMO_API, DEMO_GEOCODER, DEMO_ROUTING, DEMO_SOCKET, lazyDemo } from './demo.ts';
 import { growingApp } from './growing-app.ts';
 import { workerUrl as mapWorkerUrl } from './map/worker-url.ts';
+import { once } from './once.ts';
 import { liveChance, liveClock } from './ports/clock-live.ts';
 import { GUEST_PAGES } from './ports/guest-pages.ts';
 import { liveHistory } from './ports/history-live.ts';
@@ -105,6 +106,14 @@ async function start(config: Config): Promise<void> {
     growing.grow(growth);
     draw();
   });
+  // Comes for the service's own people: calls, words and pages of the administration.
+  const administration = once(async () => {
+    await sessionHalf();
+    const { adminGrowth, adminCalls } = await (await door()).adminCode(texts);
+    Object.assign(backend, adminCalls);
+    growing.grow(adminGrowth);
+    draw();
+  });
   const presence = presenceLater();
   const ownPorts: Ports = {
     clock: liveClock,
@@ -154,6 +163,7 @@ async function start(config: Config): Promise<void> {
     page: livePage,
     files: tracks.port,
     sessionHalf: { ready: sessionHalf },
+    administration: { ready: administration },
     recorder: { ready: once(async () => (await (await door()).recorderCode()).recorderOf(growing.app)) },
     driver: demo?.driver ?? null,
   };
@@ -228,18 +238,6 @@ async function start(config: Config): Promise<void> {
 
 /** What somebody asked for could not be had; most often there is no connection. */
 const notLoaded = () => notices.raised({ tone: 'warning', text: 'shell.notLoaded', stays: 8_000 });
-
-/** Runs once, however often it is asked; after a failure the next asking tries again. */
-function once<Value>(run: () => Promise<Value>): () => Promise<Value> {
-  let running: Promise<Value> | undefined;
-  return () => {
-    running ??= run();
-    running.catch(() => {
-      running = undefined;
-    });
-    return running;
-  };
-}
 
 /** Where the configured server has its socket, unless the customer's own data say otherwise. */
 function socketOf({ apiUrl, socketUrl }: Config): string {

@@ -6,7 +6,7 @@ import { reportOpened } from '../events/feedback.ts';
 import * as navigation from '../events/navigation.ts';
 import { LANGUAGES, type Language } from '../events/session-types.ts';
 import * as settingsEvents from '../events/settings.ts';
-import { plugins } from '../plugins/index.ts';
+import { allPlugins as plugins } from '../plugins/whole.ts';
 import { sizeClass } from '../src/core/app-state.ts';
 import { coreProjections } from '../src/core/core.ts';
 import { type App, createApp } from '../src/kernel/app.ts';

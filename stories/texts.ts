@@ -8,10 +8,11 @@ const loaded = new Map<Language, Translate>();
 export async function loadTexts(language: Language): Promise<void> {
   if (loaded.has(language)) return;
   const fetched = fetchTexts(import.meta.env.BASE_URL);
-  // The inspector's words come with it; a story has them from the beginning.
+  // The words of inspector and administration come with them; a story has them from the beginning.
   const { words, t } = createLanguage(async (each) => ({
     ...(await fetched(each)),
     ...(await fetched(`inspector/${each}`)),
+    ...(await fetched(`admin/${each}`)),
   }));
   await words.show(language);
   loaded.set(language, t);

@@ -12,7 +12,7 @@ export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['shell', /^src\/shell\//],
   ['cli', /^src\/cli\//],
   ['worker', /^src\/worker\//],
-  ['main', /^src\/[^/]+$|^plugins\/(index|visitor)\.ts$/],
+  ['main', /^src\/[^/]+$|^plugins\/(index|visitor|administration|whole)\.ts$/],
   ['plugin', /^plugins\//],
   ['mocks', /^mocks\//],
   ['stories', /^(stories|\.storybook)\//],
@@ -82,7 +82,7 @@ export const OPEN_PORTS = /^src\/ports\/(effect|ports|http-types)\.ts$/;
  * fence with the code that the app previews it with (decision 0187), and what of a logbook may change by the same rules (0200).
  */
 export const SHARED_WIRE =
-  /^src\/api\/(fix-builder|product\/(fix-frame|read-geofence))\.ts$|^src\/core\/fences\/(crossing|depth|shape-rules)\.ts$|^src\/core\/(periods|local-day|travel\/[a-z-]+|logbook\/(by-hand|locked-names|privacy|shaping|trip-rules))\.ts$/;
+  /^src\/api\/(fix-builder|product\/(fix-frame|read-geofence))\.ts$|^src\/core\/fences\/(crossing|depth|shape-rules)\.ts$|^src\/core\/(periods|permissions|member-rights|local-day|travel\/[a-z-]+|logbook\/(by-hand|locked-names|privacy|shaping|trip-rules))\.ts$/;
 
 /** Each library has one home. A library that is not listed may be used nowhere. */
 export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [

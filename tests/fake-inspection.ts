@@ -1,5 +1,5 @@
 import { catalogue } from '../events/catalogue.ts';
-import { plugins } from '../plugins/index.ts';
+import { allPlugins as plugins } from '../plugins/whole.ts';
 import { coreProjections } from '../src/core/core.ts';
 import type { App } from '../src/kernel/app.ts';
 import type { Draft } from '../src/kernel/event.ts';

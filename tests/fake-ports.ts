@@ -214,6 +214,7 @@ export function fakePorts(
     },
     files: { read: () => NEVER, handed: () => world.handed, forget: (id) => note(`forget file ${id}`) },
     sessionHalf: { ready: () => Promise.resolve() },
+    administration: { ready: () => Promise.resolve() },
     recorder: { ready: () => Promise.resolve(fakeRecorder(world, note)) },
     driver: null,
   };

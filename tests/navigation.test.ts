@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plugins } from '../plugins/index.ts';
+import { allPlugins as plugins } from '../plugins/whole.ts';
 import { NAV_ICONS } from '../src/shell/nav-icons.ts';
 import { SHORTCUTS } from '../src/shell/host.effects.ts';
 import { assemble } from '../src/kernel/plugin.ts';

@@ -12,8 +12,12 @@ type Texts = { [key: string]: string | Texts };
 const root = process.cwd();
 const fileOf = (language: string) =>
   JSON.parse(readFileSync(join(root, `public/assets/i18n/${language}.json`), 'utf8')) as Texts;
-/** The words of the app, and those of the inspector, which come with it. */
-const read = (language: string): Texts => ({ ...fileOf(language), ...fileOf(`inspector/${language}`) });
+/** The words of the app, and those of the inspector and of the administration, which are files of their own. */
+const read = (language: string): Texts => ({
+  ...fileOf(language),
+  ...fileOf(`inspector/${language}`),
+  ...fileOf(`admin/${language}`),
+});
 
 /** All texts of a language by their whole key: `map.title` → `Map`. */
 const flat = (texts: Texts, path = ''): Map<string, string> =>
@@ -56,7 +60,7 @@ function uses(sources: readonly { path: string; text: string }[]) {
 /** The sources that a page without a session may run: what the first page imports, now or later, short of the session's half. */
 function visitorSources(): { path: string; text: string }[] {
   const SESSION =
-    /^(src\/(session-half|guest-half|inspection-live|recorder|report-file|demo|track-files)\.ts|src\/shell\/phrase\.ts|plugins\/index\.ts|mocks\/.*)$/;
+    /^(src\/(session-half|admin-half|guest-half|inspection-live|recorder|report-file|demo|track-files)\.ts|src\/shell\/phrase\.ts|plugins\/(index|whole|administration)\.ts|mocks\/.*)$/;
   const sources = new Map(productSources(root).map((source) => [source.path, source]));
   const found = new Map<string, { path: string; text: string }>();
   const visit = (path: string) => {

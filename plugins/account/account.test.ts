@@ -4,7 +4,7 @@ import * as account from '../../events/account.ts';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
-import { createProductBackend } from '../../src/api/product/product-backend.ts';
+import { wholeBackend } from '../../src/api/product/whole-backend.ts';
 import { session } from '../../src/core/session.ts';
 import { eventLine } from '../../src/replay/log-file.ts';
 import { Secret } from '../../src/kernel/secret.ts';
@@ -20,11 +20,9 @@ const TOKEN = 'the-token-of-the-link';
 const token = new Secret(TOKEN);
 const password = new Secret('a van in the morning');
 const told = (reply: Reply) =>
-  scenario({ plugins: [accountPlugin, passwordChangePlugin], backend: createProductBackend() }).with(
-    (world) => {
-      world.replies = () => reply;
-    },
-  );
+  scenario({ plugins: [accountPlugin, passwordChangePlugin], backend: wholeBackend() }).with((world) => {
+    world.replies = () => reply;
+  });
 const ok: Reply = { status: 200, body: { success: true } };
 const at = (path: string, secret?: Secret) =>
   navigation.locationChanged({ path, query: '', ...(secret && { secret }) });
@@ -33,7 +31,7 @@ const registered = account.registrationSubmitted({ email, password, language: 'e
 const wanted = account.resetMailRequested({ email, language: 'en' });
 
 test('[ACC-01] a registration is sent once, however often it is pressed', async () => {
-  await scenario({ plugins: [accountPlugin, passwordChangePlugin], backend: createProductBackend() })
+  await scenario({ plugins: [accountPlugin, passwordChangePlugin], backend: wholeBackend() })
     .with((world) => {
       world.replies = () => NEVER; // the answer is still awaited
     })
@@ -86,7 +84,7 @@ test('the link of the demo mail loads the page anew, as the link of a mail would
 
 test('[ACC-02] the token of the link goes to the server and into no line of the log', async () => {
   let sent: unknown;
-  await scenario({ plugins: [accountPlugin, passwordChangePlugin], backend: createProductBackend() })
+  await scenario({ plugins: [accountPlugin, passwordChangePlugin], backend: wholeBackend() })
     .with((world) => {
       world.replies = (request) => {
         sent = request.body;

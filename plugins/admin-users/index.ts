@@ -1,10 +1,10 @@
-import { administrators } from '../../src/core/guards.ts';
+import { administrators } from '../../src/core/administration/rights.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { adminUsersEffects, PATH } from './effects.ts';
 import { adminUsers } from './users.state.ts';
 
-const mayEnter = administrators('users');
+const mayEnter = administrators('users/list');
 
 /** The customers of the service, for its own people; a super user opens an account in ghost mode from here. */
 export const adminUsersPlugin = definePlugin({

@@ -1,19 +1,25 @@
-import { administrators, type AdminPermission } from '../../src/core/guards.ts';
+import { ofService } from '../../src/core/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 
-/** The page of an area that this version only announces. */
-const announced = (pattern: string, permission: AdminPermission, title: string) =>
-  route(pattern, { title, guard: administrators(permission), load: () => import('./Announced.view.tsx') });
+/** An address of the administration: its page comes with the administration's own half, and nobody sees this one. */
+const waiting = (pattern: string) =>
+  route(pattern, {
+    title: 'admin.title',
+    guard: ofService,
+    load: () => Promise.reject(new Error('No page.')),
+  });
 
-/** The administrators' addresses and who may enter them (ROUTE-14). */
+/** The administrators' addresses (ROUTE-14); what is there is not in a customer's download. */
 export const adminPlugin = definePlugin({
   id: 'admin',
   routes: [
-    announced('/admin-device-management/:id', 'devices', 'admin.area.devices'),
-    announced('/admin-server-alert', 'serverAlerts', 'admin.area.serverAlerts'),
-    announced('/admin-add-alert', 'serverAlerts', 'admin.area.addAlert'),
-    announced('/admin-survey', 'surveys', 'admin.area.surveys'),
-    announced('/admin-customer-feedback', 'feedback', 'admin.area.feedback'),
+    waiting('/admin-user-management'),
+    waiting('/admin-device-management'),
+    waiting('/admin-device-management/:id'),
+    waiting('/admin-server-alert'),
+    waiting('/admin-add-alert'),
+    waiting('/admin-survey'),
+    waiting('/admin-customer-feedback'),
   ],
 });

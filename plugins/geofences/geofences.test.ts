@@ -12,7 +12,7 @@ import * as positionEvents from '../../events/positions.ts';
 import { geofences } from '../../src/core/geofences.ts';
 import { geofencesEffects } from '../../src/core/geofences.effects.ts';
 import type { App } from '../../src/kernel/app.ts';
-import { createProductBackend } from '../../src/api/product/product-backend.ts';
+import { wholeBackend } from '../../src/api/product/whole-backend.ts';
 import { access, aDevice, aGeofence, CUSTOMER, fixes, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { crossingsOfDay, dayDevice, fenceDay, fencesNow } from './day.state.ts';
@@ -22,7 +22,7 @@ import { geofencesPlugin } from './index.ts';
 import { moving } from './moving.state.ts';
 import { alike } from '../../src/core/fences/alike.ts';
 
-const backend = createProductBackend({ now: () => START * 1000 });
+const backend = wholeBackend({ now: () => START * 1000 });
 const devices = (count = 2) =>
   deviceEvents.listed({
     devices: Array.from({ length: count }, (_, i) =>

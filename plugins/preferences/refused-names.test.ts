@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import * as userEvents from '../../events/user.ts';
-import { createProductBackend } from '../../src/api/product/product-backend.ts';
+import { wholeBackend } from '../../src/api/product/whole-backend.ts';
 import { accountChangesEffects } from '../../src/core/account-changes.effects.ts';
 import { user } from '../../src/core/user.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
@@ -23,7 +23,7 @@ const told = (...replies: Reply[]) => {
   return scenario({
     plugins: [preferencesPlugin],
     effects: accountChangesEffects,
-    backend: createProductBackend(),
+    backend: wholeBackend(),
   })
     .with((world) => {
       world.replies = () => replies[Math.min(i++, replies.length - 1)] as Reply;

@@ -1,4 +1,3 @@
-import type { CustomerEntry } from '../../events/admin.ts';
 import type { Customer, CustomerChanges, SettingsChanges, UserSettings } from '../../events/account-types.ts';
 import type { AlarmKind } from '../../events/alarm-types.ts';
 import type { DeviceChanges, GroupChanges } from '../../events/change-types.ts';
@@ -15,6 +14,7 @@ import type { PushMessage } from '../../events/push.ts';
 import type { AppMode, Language } from '../../events/session-types.ts';
 import type { Secret } from '../kernel/secret.ts';
 import type { PushAddress } from '../ports/outer-types.ts';
+import type { AdminBackend } from './admin-backend.ts';
 import type { Call } from './call.ts';
 import type { CareBackend } from './care-backend.ts';
 import type { LogbookBackend } from './logbook-backend.ts';
@@ -70,7 +70,7 @@ export type TrackRange =
  * The shape of one server's answers stays inside its folder (`product/` is the first); a second kind of server is one
  * more folder that implements this type.
  */
-export type Backend = CareBackend &
+export type SessionBackend = CareBackend &
   LogbookBackend &
   MemberBackend & {
     login(credentials: { email: string; password: Secret; language: Language }): Call<LoginAnswer>;
@@ -162,8 +162,6 @@ export type Backend = CareBackend &
     removePushToken(token: Secret): Call<null>;
     /** The server sends a message, so that the customer sees whether it arrives. */
     sendTestPush(): Call<null>;
-    /** All customers of the service; a server shows them to its own people only. */
-    customers(): Call<readonly CustomerEntry[]>;
     /** What the service announces to this customer. */
     serverAlerts(): Call<readonly ServerAlert[]>;
     /** The customer has read an announcement. */
@@ -187,3 +185,6 @@ export type Backend = CareBackend &
     /** What changed in each version, the newest first. */
     changeLog(language: Language): Call<readonly Release[]>;
   };
+
+/** All of it: what a session asks, and what only the service's own people ask. */
+export type Backend = SessionBackend & AdminBackend;

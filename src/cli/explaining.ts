@@ -1,4 +1,4 @@
-import { plugins } from '../../plugins/index.ts';
+import { allPlugins as plugins } from '../../plugins/whole.ts';
 import type { Recorded } from '../kernel/event.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { type Difference, differences } from '../replay/difference.ts';

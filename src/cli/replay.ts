@@ -1,6 +1,6 @@
 import { faulted } from '../../events/app.ts';
 import { CATALOGUE_MARK } from '../../events/catalogue.ts';
-import { plugins } from '../../plugins/index.ts';
+import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { checker, type Departure } from '../replay/check-points.ts';
 import { stateHash } from '../replay/state-hash.ts';
 import type { Store } from '../kernel/store.ts';

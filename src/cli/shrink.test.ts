@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '../../events/catalogue.ts';
-import { plugins } from '../../plugins/index.ts';
+import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { readLog } from '../replay/log-file.ts';
 import { stateHash } from '../replay/state-hash.ts';
 import { replayApp } from '../replay-app.ts';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { plugins } from '../../plugins/index.ts';
+import { allPlugins as plugins } from '../../plugins/whole.ts';
 import type { Recorded } from '../kernel/event.ts';
 import { exportLines } from '../replay/log-export.ts';
 import { renumbered, shrinkLog, shrinkRows, type Shrinking } from '../replay/shrink.ts';

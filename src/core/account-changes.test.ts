@@ -4,7 +4,7 @@ import * as admin from '../../events/admin.ts';
 import * as network from '../../events/network.ts';
 import * as notices from '../../events/notices.ts';
 import * as userEvents from '../../events/user.ts';
-import { createProductBackend } from '../api/product/product-backend.ts';
+import { wholeBackend } from '../api/product/whole-backend.ts';
 import type { Reply } from '../ports/http-types.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { access, backend, CUSTOMER, customer, settings } from '../../tests/samples.ts';
@@ -82,7 +82,7 @@ test.each([
   '[HTTP-07] refused with %i: taken back, logged, and said for 4 s in the server’s words',
   async (status, body, reason) => {
     const message = typeof body.error === 'string' ? body.error : body.error.message;
-    await scenario({ effects: accountChangesEffects, backend: createProductBackend() })
+    await scenario({ effects: accountChangesEffects, backend: wholeBackend() })
       .with((world) => {
         world.replies = () => ({ status, body });
       })
@@ -169,7 +169,7 @@ test('[HTTP-07] offline nothing is tried; back online the change goes out soon',
 });
 
 test('[HTTP-07] a change that the server will not have waits, and is not asked again and again', async () => {
-  await scenario({ effects: accountChangesEffects, backend: createProductBackend() })
+  await scenario({ effects: accountChangesEffects, backend: wholeBackend() })
     .with((world) => {
       world.replies = () => ({ status: 422, body: { error: 'no' } });
     })
@@ -203,7 +203,7 @@ test('[HTTP-07] what waited outlives a reload, for its own customer only', async
 });
 
 test('[AUTH-07] a logout forgets what waited', async () => {
-  await scenario({ effects: [...accountChangesEffects, ...logoutEffects], backend: createProductBackend() })
+  await scenario({ effects: [...accountChangesEffects, ...logoutEffects], backend: wholeBackend() })
     .given(...signedIn)
     .when(quiet)
     .with((world) => expect([...world.slots.keys()]).toContain('7.settingsQueue'))
@@ -219,7 +219,7 @@ describe('[ADM-02] in ghost mode', () => {
     auth.sessionRestored({ ...access(), superUser: true, actingFor: 12, email: '' }),
   ];
   const changing = () =>
-    scenario({ effects: accountChangesEffects, backend: createProductBackend() }).with((world) => {
+    scenario({ effects: accountChangesEffects, backend: wholeBackend() }).with((world) => {
       world.replies = () => ({ status: 200, body: { success: {} } });
       world.slots.set('7.settingsQueue', {
         kind: 'fact',

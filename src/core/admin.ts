@@ -77,3 +77,9 @@ export const admin = projection<Admin>('core/admin', nobody, (on) => [
 
 /** What may be changed here and now: in ghost mode nothing, until editing is switched on (ADM-02). */
 export const isReadOnly = select((read) => read(admin).ghostMode && !read(admin).editing);
+
+/** Has the signed-in account anything to do with the administration? Only then is its code loaded. */
+export const isOfService = select((read) => {
+  const { ghostMode, super_user, isAdmin } = read(admin);
+  return !ghostMode && (super_user || isAdmin);
+});

@@ -8,7 +8,7 @@ import * as network from '../../events/network.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import { access, CUSTOMER, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { createProductBackend } from '../api/product/product-backend.ts';
+import { wholeBackend } from '../api/product/whole-backend.ts';
 import type { App } from '../kernel/app.ts';
 import type { ApiRequest, Reply } from '../ports/http-types.ts';
 import { alertsEdit, sweepEdit } from './alert-edits.ts';
@@ -69,7 +69,7 @@ function customer(replies: (request: ApiRequest) => Reply | undefined = () => un
   const there = server(list);
   const story = scenario({
     effects: [...changesEffects, ...outboxEffects, ...unreadEffects],
-    backend: createProductBackend(),
+    backend: wholeBackend(),
   })
     .with((world) => {
       world.replies = (request) => replies(request) ?? there.handle(request);
@@ -302,7 +302,7 @@ describe('marks of alerts', () => {
 
 describe('the list of alerts', () => {
   const it = () =>
-    scenario({ effects: [...dataEffects, ...unreadEffects], backend: createProductBackend() }).with(
+    scenario({ effects: [...dataEffects, ...unreadEffects], backend: wholeBackend() }).with(
       (world) => (world.replies = server().handle),
     );
   const read = (app: App) => app.read(notifications);

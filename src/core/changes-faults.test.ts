@@ -11,7 +11,7 @@ import * as shareEvents from '../../events/shares.ts';
 import { changeServer, type ChangeServer } from '../../tests/change-server.ts';
 import { fakePorts } from '../../tests/fake-ports.ts';
 import { access } from '../../tests/samples.ts';
-import { createProductBackend } from '../api/product/product-backend.ts';
+import { wholeBackend } from '../api/product/whole-backend.ts';
 import { type App, createApp } from '../kernel/app.ts';
 import { ManualClock } from '../ports/manual-clock.ts';
 import type { ApiRequest, Reply } from '../ports/http-types.ts';
@@ -136,7 +136,7 @@ async function openTab(
   line: Line,
   watch: (app: App) => void,
 ) {
-  const { ports, world } = fakePorts(clock, createProductBackend(), {
+  const { ports, world } = fakePorts(clock, wholeBackend(), {
     slots: new Map(),
     access: null,
     marked: true,
@@ -166,7 +166,7 @@ async function openTab(
 
 /** Has the app hear all that the server has: as after a start, or when a line is there again. */
 function listen(app: App, server: ChangeServer): void {
-  const backend = createProductBackend();
+  const backend = wholeBackend();
   const tell = (request: ApiRequest) => server.handle(request);
   const told = <Value>(call: {
     request: ApiRequest;
@@ -301,7 +301,7 @@ const sorted = (all: Record<string, readonly object[]>) =>
     ]),
   );
 function openedFrom(server: ChangeServer) {
-  const backend = createProductBackend();
+  const backend = wholeBackend();
   const told = <Value>(call: {
     request: ApiRequest;
     read: (reply: Reply) => { ok: boolean; value?: Value };

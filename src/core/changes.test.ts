@@ -11,7 +11,7 @@ import * as adminEvents from '../../events/admin.ts';
 import { changeServer } from '../../tests/change-server.ts';
 import { access, aDevice, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { createProductBackend } from '../api/product/product-backend.ts';
+import { wholeBackend } from '../api/product/whole-backend.ts';
 import type { ApiRequest, Reply } from '../ports/http-types.ts';
 import { changesEffects } from './changes.effects.ts';
 import { changes, conflicts, refusedChanges, unsavedChanges } from './changes.ts';
@@ -25,7 +25,7 @@ type Answer = Reply | Subject<Reply> | undefined;
 /** A signed-in customer with three devices, before a server that answers by itself unless `replies` says otherwise. */
 function customer(replies: (request: ApiRequest) => Answer = () => undefined, signedIn = true) {
   const server = changeServer(3);
-  const story = scenario({ effects: [...changesEffects, ...outboxEffects], backend: createProductBackend() })
+  const story = scenario({ effects: [...changesEffects, ...outboxEffects], backend: wholeBackend() })
     .with((world) => {
       world.replies = (request) => {
         const said = replies(request) ?? server.handle(request);
@@ -491,7 +491,7 @@ describe('what others must not take away', () => {
     const lists: Subject<Reply>[] = [];
     const server = changeServer(3);
     const old = server.handle({ method: 'get', path: '/device' });
-    await scenario({ effects: [...changesEffects, ...dataEffects], backend: createProductBackend() })
+    await scenario({ effects: [...changesEffects, ...dataEffects], backend: wholeBackend() })
       .with((world) => {
         world.replies = (request) => {
           if (request.method !== 'get' || request.path !== '/device') return of(server.handle(request));

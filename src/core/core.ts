@@ -1,3 +1,4 @@
+import { administrationEffects } from './administration.effects.ts';
 import type { Projection } from '../kernel/projection.ts';
 import type { Effect } from '../ports/effect.ts';
 import { accountChangesEffects } from './account-changes.effects.ts';
@@ -86,6 +87,7 @@ export const sessionHalfProjections = [
 
 /** What the core does while somebody is signed in: data, live stream, what is kept, renewal, ghost mode, logout. */
 export const sessionHalfEffects: readonly Effect[] = [
+  ...administrationEffects,
   ...renewalEffects,
   ...logoutEffects,
   ...ghostEffects,

@@ -1,7 +1,7 @@
 import type { AppMode } from '../../events/session-types.ts';
 import type { Guard } from '../kernel/route.ts';
 import type { Read } from '../kernel/read.ts';
-import { admin } from './admin.ts';
+import { admin, isOfService } from './admin.ts';
 import { location } from './location.ts';
 import { HOME_OF_MODE } from './mode-homes.ts';
 import { isSignedIn, session } from './session.ts';
@@ -83,19 +83,15 @@ export const leadingHome: Guard = (read, place) => {
   return answer === 'allow' ? 'wait' : answer;
 };
 
-/** What an administrator may be allowed to do; a super user may do all of it. */
-export type AdminPermission = 'users' | 'devices' | 'serverAlerts' | 'surveys' | 'feedback';
-
-/** Only for administrators with this permission and for super users; anyone else goes home (ROUTE-14). */
-export const administrators =
-  (permission: AdminPermission): Guard =>
-  (read, place) => {
-    const answer = signedIn(read, place);
-    if (answer !== 'allow') return answer;
-    const { ghostMode, isAdmin, super_user, admin_permissions } = read(admin);
-    const home = { redirect: HOME_OF_MODE[read(session).appMode] };
-    if (ghostMode) return home; // a customer's account has no such pages
-    if (super_user || (isAdmin && admin_permissions.includes(permission))) return 'allow';
-    // Who may do what comes with the customer's own data.
-    return read(user).loading && read(user).customerData.success === null ? 'wait' : home;
-  };
+/**
+ * An address of the administration, as everybody's app knows it: for the service's own people, anyone else goes home (ROUTE-14).
+ * Who of them may see the page is said by its own guard, which comes with the administration's half; until then it waits.
+ */
+export const ofService: Guard = (read, place) => {
+  const answer = signedIn(read, place);
+  if (answer !== 'allow') return answer;
+  if (read(isOfService)) return 'wait';
+  // Who somebody is comes with the customer's own data; in a customer's account there are no such pages.
+  const isUnknown = !read(admin).ghostMode && read(user).loading && read(user).customerData.success === null;
+  return isUnknown ? 'wait' : { redirect: HOME_OF_MODE[read(session).appMode] };
+};

@@ -5,7 +5,7 @@ import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as guardEvents from '../../events/guards.ts';
 import { APP_MODES, type AppMode } from '../../events/session-types.ts';
-import { plugins } from '../../plugins/index.ts';
+import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { access, aDevice, backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { assemble } from '../kernel/plugin.ts';

@@ -7,7 +7,7 @@ import * as settingsEvents from '../../events/settings.ts';
 import * as storageEvents from '../../events/storage.ts';
 import { failure } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { createProductBackend } from '../api/product/product-backend.ts';
+import { wholeBackend } from '../api/product/whole-backend.ts';
 import { Secret } from '../kernel/secret.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Reply } from '../ports/http-types.ts';
@@ -18,7 +18,7 @@ import { sessionEffects } from './session.effects.ts';
 import { surroundingsEffects } from './surroundings.effects.ts';
 
 const effects = [...sessionEffects, ...logoutEffects, ...surroundingsEffects, ...noticesEffects];
-const story = () => scenario({ effects, backend: createProductBackend() });
+const story = () => scenario({ effects, backend: wholeBackend() });
 const signIn = auth.loginSubmitted({ email: 'ada@example.com', password: new Secret('x'), language: 'en' });
 
 type Word = readonly [tone: string, text: string, stays: number];

@@ -5,7 +5,7 @@ import * as geofenceEvents from '../../events/geofences.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as travelEvents from '../../events/travel.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
-import { productBackend } from '../api/product/index.ts';
+import { wholeBackend } from '../api/product/whole-backend.ts';
 import { aGeofence, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import type { ApiRequest, Reply } from '../ports/http-types.ts';
@@ -50,7 +50,7 @@ const story = (replies: (request: ApiRequest) => Reply) => {
   const requests: ApiRequest[] = [];
   const it = scenario({
     effects: travelEffects,
-    backend: productBackend({ now: () => START * 1000, testAccounts: [] }),
+    backend: wholeBackend({ now: () => START * 1000, testAccounts: [] }),
   }).with((world) => {
     world.replies = (request) => {
       requests.push(request);
@@ -119,7 +119,7 @@ describe('[REP-04] what a long past comes to', () => {
     const requests: ApiRequest[] = [];
     const it = scenario({
       effects: travelEffects,
-      backend: productBackend({ now: () => START * 1000, testAccounts: [] }),
+      backend: wholeBackend({ now: () => START * 1000, testAccounts: [] }),
     }).with((world) => {
       world.replies = (request) => {
         requests.push(request);

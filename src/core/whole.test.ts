@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plugins } from '../../plugins/index.ts';
+import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { visitorPlugins } from '../../plugins/visitor.ts';
 import { assemble } from '../kernel/plugin.ts';
 import { coreEffects, coreProjections, sessionHalfEffects } from './core.ts';

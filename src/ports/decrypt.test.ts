@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createProductBackend } from '../api/product/product-backend.ts';
+import { wholeBackend } from '../api/product/whole-backend.ts';
 import { Secret } from '../kernel/secret.ts';
 import { decrypt } from './decrypt.ts';
 import { renewalOf } from './renewal-of.ts';
@@ -130,7 +130,7 @@ describe('[HTTP-04] an answer that was tampered with', () => {
 
   test('never throws, and gives nobody rights: 20 000 flipped bits', async () => {
     const { bytes, iv } = await sealBytes(new TextEncoder().encode(renewed));
-    const { read } = createProductBackend().renewAccess('', new Secret('r'));
+    const { read } = wholeBackend().renewAccess('', new Secret('r'));
     const seen = { failed: 0, unreadable: 0, changed: 0 };
     const all = (bytes.length + 16) * 8;
     const flip = async (bit: number) => {
@@ -170,7 +170,7 @@ describe('[HTTP-04] an answer that was tampered with', () => {
       ok: true,
       value: { super_user: 1, x: 1 },
     });
-    const { read } = createProductBackend().renewAccess('', new Secret('r'));
+    const { read } = wholeBackend().renewAccess('', new Secret('r'));
     const body = { success: { token: 'a', refresh_token: 'b', userID: 3001, super_user: 1 } };
     expect(renewalOf(read({ status: 200, body }), stored, '')).toMatchObject({
       access: { superUser: false },

@@ -2,7 +2,7 @@ import { setupServer } from 'msw/node';
 import { http } from 'msw/http';
 import { firstValueFrom } from 'rxjs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createProductBackend } from '../api/product/product-backend.ts';
+import { wholeBackend } from '../api/product/whole-backend.ts';
 import { Secret } from '../kernel/secret.ts';
 import { liveHttp } from './http-live.ts';
 import { failed, headersOf, replyOf, secondsOf, timed, withSecrets } from './http-parts.ts';
@@ -131,7 +131,7 @@ describe('what goes out', () => {
   });
 
   test('[AUTH-01] the body of a login holds e-mail, the real password and the language', async () => {
-    const { request } = createProductBackend().login({
+    const { request } = wholeBackend().login({
       email: 'ada@example.com',
       password: new Secret('s3cret'),
       language: 'de',
@@ -144,7 +144,7 @@ describe('what goes out', () => {
     // What the browser is handed: on its way through the test server the mark would be lost.
     const handed = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({})));
     try {
-      for (const request of [createProductBackend().logout(null).request, get('/device')])
+      for (const request of [wholeBackend().logout(null).request, get('/device')])
         await firstValueFrom(port().send(request, TOKEN));
       const [logout, devices] = handed.mock.calls.map(([request]) => request as Request);
       expect(logout?.url).toBe(`${API}/logout`);

@@ -149,8 +149,11 @@ export type Page = {
   keptAwake?(): Observable<never>;
 };
 
-/** The part of the app that only a session needs: loaded when one begins, so that the login page does without. */
-export type SessionHalf = {
+/**
+ * A part of the app that is loaded when it is needed: what a session needs when one begins, so that the login page does
+ * without; the administration when one of the service's people signs in, so that no customer downloads it.
+ */
+export type LaterHalf = {
   /** Resolves when it is there, at once when it has been. Rejects when it could not be had; the next call tries again. */
   ready(): Promise<void>;
 };
@@ -196,7 +199,8 @@ export type Ports = {
   readonly words: Words;
   readonly page: Page;
   readonly files: TrackFiles;
-  readonly sessionHalf: SessionHalf;
+  readonly sessionHalf: LaterHalf;
+  readonly administration: LaterHalf;
   readonly recorder: LaterRecorder;
   /** `null` where the backend cannot drive recorded tracks. */
   readonly driver: TrackDriver | null;

@@ -3,7 +3,7 @@ import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as host from '../../events/host.ts';
 import * as navigation from '../../events/navigation.ts';
-import { plugins } from '../../plugins/index.ts';
+import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { access } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { assemble } from '../kernel/plugin.ts';

@@ -114,9 +114,9 @@ const numbers: FormatterModule = {
     typeof value === 'number' ? formatNumber(value, language ?? 'en') : String(value),
 };
 
-/** Texts come from the app's own assets: all of them, a visitor's part, or the inspector's own. */
+/** Texts come from the app's own assets: all of them, a visitor's part, or the inspector's and the administration's own. */
 export const fetchTexts =
-  (base: string, part: '' | 'visitor/' | 'inspector/' = ''): FetchTexts =>
+  (base: string, part: '' | 'visitor/' | 'inspector/' | 'admin/' = ''): FetchTexts =>
   async (language) => {
     const response = await fetch(`${base}assets/i18n/${part}${language}.json`);
     if (!response.ok) throw new Error(`Texts of ${language}: HTTP ${response.status}`);

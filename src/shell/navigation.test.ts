@@ -5,14 +5,15 @@ import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
 import { APP_MODES } from '../../events/session-types.ts';
-import { plugins } from '../../plugins/index.ts';
+import { plugins as sessionPlugins } from '../../plugins/index.ts';
+import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { access, customer, started } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import * as user from '../../events/user.ts';
 import { ghostBase, ghostOf } from '../core/location.ts';
 import { HOME_OF_MODE } from '../core/guards.ts';
 import { assemble } from '../kernel/plugin.ts';
-import { route } from '../kernel/route.ts';
+import { resolve, route } from '../kernel/route.ts';
 import { navigationEffects, redirection } from './navigation.effects.ts';
 import { readConfig } from './config.ts';
 
@@ -23,12 +24,14 @@ const here = (href: string) => {
 };
 const signedIn = (mode: (typeof APP_MODES)[number] = 'v2') =>
   auth.sessionRestored({ ...access(), appMode: mode, email: '' });
-const leads = (...facts: Parameters<ReturnType<typeof scenario>['given']>) => {
+type Facts = Parameters<ReturnType<typeof scenario>['given']>;
+const after = (...facts: Facts) => {
   const it = scenario({});
   it.app.publish(app.initialised());
   for (const fact of facts) it.app.publish(fact);
-  return redirection(it.app.read, routes);
+  return it.app.read;
 };
+const leads = (...facts: Facts) => redirection(after(...facts), routes);
 
 describe('where an address leads', () => {
   test('[ROUTE-01] / goes to /v2', () => {
@@ -200,6 +203,18 @@ describe('[ROUTE-14] the pages of administrators', () => {
     test('a visitor signs in first', () => expect(leads(here(path))).toBe('/login'));
     test('while it is not known who may, nothing is decided', () =>
       expect(leads(signedIn(), here(path))).toBeNull());
+    test('in an app without the administration its address waits for it, and leads customers home', () => {
+      const half = assemble(sessionPlugins).routes;
+      const ofAdmin = after(
+        signedIn(),
+        loaded({ isAdmin: true, adminPermissions: [permission] }),
+        here(path),
+      );
+      expect(resolve({ path, query: '' }, half, ofAdmin).kind).toBe('wait');
+      expect(redirection(ofAdmin, half)).toBeNull();
+      expect(redirection(after(signedIn(), loaded({}), here(path)), half)).toBe('/v2');
+      expect(redirection(after(here(path)), half)).toBe('/login');
+    });
   });
 });
 

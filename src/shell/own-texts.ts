@@ -1,7 +1,7 @@
 import type { FetchTexts, LanguageTexts } from './language.ts';
 
 /**
- * The inspector's words are files of their own: a first visit loads no word of a tool that few ever open. They follow the
+ * The words of the inspector and of the administration are files of their own: nobody loads a word of what few ever open. They follow the
  * language; where those of a language cannot be had English comes in, and else what was there before.
  *
  * Rejects when there are no words at all: whoever asks says so, and asks again.

@@ -10,8 +10,8 @@ import { DEMO_ACCOUNTS, type DemoAccountId } from '../../mocks/accounts.ts';
 import { DEMO_ENCRYPTION_KEY } from '../../mocks/api/encrypted.ts';
 import { memoryStorage } from '../../mocks/clock.ts';
 import { startDemo } from '../../mocks/start.ts';
-import { plugins } from '../../plugins/index.ts';
-import { productBackend, productSocket } from '../../src/api/product/index.ts';
+import { allPlugins as plugins } from '../../plugins/whole.ts';
+import { productSocket, wholeBackend } from '../../src/api/product/whole-backend.ts';
 import { fixpointApp } from '../../src/app.ts';
 import { DEMO_API, DEMO_SOCKET } from '../../src/demo.ts';
 import { liveRenewing } from '../../src/ports/renewing-live.ts';
@@ -29,6 +29,7 @@ import { liveSurroundings } from '../../src/ports/surroundings-live.ts';
 import { memoryOutbox } from '../../src/ports/memory-outbox.ts';
 import { liveVault } from '../../src/ports/vault-live.ts';
 import { createLanguage, fetchTexts } from '../../src/shell/language.ts';
+import { haveOwnTexts } from '../../src/shell/own-texts.ts';
 import { Root, type RootProps } from '../../src/shell/Root.tsx';
 import { trackLibrary } from '../../src/track-files.ts';
 import { look } from '../story.tsx';
@@ -109,7 +110,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
   });
   const tracks = trackLibrary();
   const texts = createLanguage(fetchTexts(import.meta.env.BASE_URL));
-  const backend = productBackend({ now: clock.now, testAccounts: [] });
+  const backend = wholeBackend({ now: clock.now, testAccounts: [] });
   const http = liveHttp({
     apiUrl: DEMO_API,
     version: '0.1.0',
@@ -203,6 +204,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
     page: { ...livePage, reload: () => undefined },
     files: tracks.port,
     sessionHalf: { ready: () => Promise.resolve() },
+    administration: { ready: () => haveOwnTexts(texts, fetchTexts(import.meta.env.BASE_URL, 'admin/')) },
     driver: null,
   };
   const { app, assembly } = fixpointApp(plugins, ports);

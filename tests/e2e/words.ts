@@ -10,7 +10,14 @@ function textsOf(language: string): Texts {
       JSON.parse(
         readFileSync(new URL(`../../public/assets/i18n/${name}.json`, import.meta.url), 'utf8'),
       ) as Texts;
-    loaded.set(language, (texts = { ...read(language), ...read(`inspector/${language}`) }));
+    loaded.set(
+      language,
+      (texts = {
+        ...read(language),
+        ...read(`inspector/${language}`),
+        ...read(`admin/${language}`),
+      }),
+    );
   }
   return texts;
 }

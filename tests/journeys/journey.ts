@@ -7,8 +7,8 @@ import { DEMO_ACCOUNTS, type DemoAccountId } from '../../mocks/accounts.ts';
 import { memoryStorage } from '../../mocks/clock.ts';
 import type { SeenRequest } from '../../mocks/api/handlers.ts';
 import { demoHandlers, demoWorld } from '../../mocks/demo.ts';
-import { plugins } from '../../plugins/index.ts';
-import { createProductBackend } from '../../src/api/product/product-backend.ts';
+import { allPlugins as plugins } from '../../plugins/whole.ts';
+import { wholeBackend } from '../../src/api/product/whole-backend.ts';
 import { productSocket } from '../../src/api/product/index.ts';
 import { fixpointApp } from '../../src/app.ts';
 import { Secret } from '../../src/kernel/secret.ts';
@@ -90,7 +90,7 @@ export function journey(
   const { clock } = inBrowser;
   const fakes: { ports: Ports; world: FakeWorld } = fakePorts(
     clock,
-    createProductBackend({ now: () => clock.now() }),
+    wholeBackend({ now: () => clock.now() }),
     inBrowser,
   );
   const self = {};

@@ -8,7 +8,7 @@ import { createApp } from '../../src/kernel/app.ts';
 import type { Recorded } from '../../src/kernel/event.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { catalogue } from '../../events/catalogue.ts';
-import { plugins } from '../../plugins/index.ts';
+import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { asStory, asTest } from '../../src/replay/copy-as.ts';
 import { readLog } from '../../src/replay/log-file.ts';
 import { projectionsOf, replayApp } from '../../src/replay-app.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../events/catalogue.ts';
-import { plugins } from '../../plugins/index.ts';
+import { allPlugins as plugins } from '../../plugins/whole.ts';
 import type { Recorded } from '../../src/kernel/event.ts';
 import { readLog } from '../../src/replay/log-file.ts';
 import { readRecording } from '../../src/replay/read-recording.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../events/catalogue.ts';
-import { plugins } from '../../plugins/index.ts';
+import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { eventLine, headerLine, logReader } from '../../src/replay/log-file.ts';
 import { linesOf, linesOfText } from '../../src/replay/log-lines.ts';
 import { LOG_LIMITS } from '../../src/replay/log-problem.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../../events/catalogue.ts';
-import { plugins } from '../../plugins/index.ts';
+import { allPlugins as plugins } from '../../plugins/whole.ts';
 import type { Recorded } from '../../src/kernel/event.ts';
 import { readLog } from '../../src/replay/log-file.ts';
 import { readRecording } from '../../src/replay/read-recording.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Secret } from '../../kernel/secret.ts';
-import { createProductBackend } from './product-backend.ts';
+import { wholeBackend } from './whole-backend.ts';
 
-const backend = createProductBackend({ now: () => 1_000_000 });
+const backend = wholeBackend({ now: () => 1_000_000 });
 const password = new Secret('a van in the morning');
 const token = new Secret('token-of-a-link');
 const email = 'ada@example.com';

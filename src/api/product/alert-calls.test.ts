@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ServerAlert } from '../../../events/server-alerts.ts';
-import { createProductBackend } from './product-backend.ts';
+import { wholeBackend } from './whole-backend.ts';
 
-const backend = createProductBackend();
+const backend = wholeBackend();
 const read = (success: unknown) => backend.serverAlerts().read({ status: 200, body: { success } });
 const one = (more: Record<string, unknown>): ServerAlert => {
   const result = read([{ id: 7, ...more }]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../ports/http-types.ts';
 import type { Result } from '../call.ts';
 import { answer, failureOf } from './answer.ts';
-import { createProductBackend } from './product-backend.ts';
+import { wholeBackend } from './whole-backend.ts';
 import { Secret } from '../../kernel/secret.ts';
 
 const whole = answer((success) => success);
@@ -65,7 +65,7 @@ test('a web page instead of JSON says so', () => {
 });
 
 test('no reply whatever makes any call throw', () => {
-  const backend = createProductBackend({ now: () => 1e12, testAccounts: ['a@b.example'] });
+  const backend = wholeBackend({ now: () => 1e12, testAccounts: ['a@b.example'] });
   const calls = [
     backend.login({ email: 'a', password: new Secret('b'), language: 'en' }),
     backend.demoLogin('customer', 'de'),

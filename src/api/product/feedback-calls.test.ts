@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createProductBackend } from './product-backend.ts';
+import { wholeBackend } from './whole-backend.ts';
 
-const backend = createProductBackend();
+const backend = wholeBackend();
 const raw = {
   id: 7,
   dateunix: '1781510400',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createProductBackend } from './product-backend.ts';
+import { wholeBackend } from './whole-backend.ts';
 
-const backend = createProductBackend();
+const backend = wholeBackend();
 
 describe('a content page', () => {
   const call = backend.page('terms', 'de');

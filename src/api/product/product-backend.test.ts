@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { APPROXIMATE, IGNITION, MOVING } from '../../../events/fix-columns.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import type { Result } from '../call.ts';
-import { createProductBackend } from './product-backend.ts';
+import { wholeBackend } from './whole-backend.ts';
 
-const backend = createProductBackend({ testAccounts: ['Test@Example.com'] });
+const backend = wholeBackend({ testAccounts: ['Test@Example.com'] });
 const good = (success: unknown): Reply => ({ status: 200, body: { success } });
 const value = <Answer>(result: Result<Answer>): Answer => {
   if (!result.ok) throw new Error(JSON.stringify(result.failure));

@@ -1,6 +1,5 @@
 import type { Reply } from '../../ports/http-types.ts';
-import type { Backend, TrackRange } from '../backend.ts';
-import { adminCalls } from './admin-calls.ts';
+import type { SessionBackend, TrackRange } from '../backend.ts';
 import { accountCalls } from './account-calls.ts';
 import { careCalls } from './care-calls.ts';
 import { feedbackCalls } from './feedback-calls.ts';
@@ -39,8 +38,7 @@ const MOST_OLDER = 1_000;
  *
  * Bodies may hold `Secret`s (password, tokens); the http port reveals them when it writes the request.
  */
-export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions = {}): Backend => ({
-  ...adminCalls,
+export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions = {}): SessionBackend => ({
   ...alertCalls,
   ...feedbackCalls,
   ...careCalls,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createProductBackend } from './product-backend.ts';
+import { wholeBackend } from './whole-backend.ts';
 
-const backend = createProductBackend();
+const backend = wholeBackend();
 const reply = (success: unknown, status = 200) => ({ status, body: { success } });
 const one = { id: 'r1', name: 'June', kind: 'trips', query: 'period=month' };
 

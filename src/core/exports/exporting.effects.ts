@@ -19,8 +19,16 @@ import type { Draft } from '../../kernel/event.ts';
 import { type Effect, effect, type World } from '../../ports/effect.ts';
 import type { ExportDocument } from './document.ts';
 
+/** So much of what is to be written has been loaded. */
+export type Loading = { readonly kind: 'loading'; readonly done: number; readonly of: number };
 /** A document, now or when what it needs has been loaded. Null: there is nothing to write. */
-type Made = ExportDocument | null | Promise<ExportDocument | null> | Observable<ExportDocument | null>;
+type Made =
+  | ExportDocument
+  | null
+  | Promise<ExportDocument | null>
+  | Observable<Loading | ExportDocument | null>;
+/** Of a list that is loaded first, so much of the way is loading; the rest is writing. */
+const LOADING = 0.9;
 
 /**
  * The effect by which a feature exports: `make` puts rows into the frame that the view has written, out of state at this
@@ -47,6 +55,7 @@ export const exporting = (
       const gaveUp = defer(() =>
         merge(world.once(exportEvents.cancelled), world.once(exportEvents.wanted)),
       ).pipe(take(1), repeat(), filter(isOurs));
+      let loading = 0;
       return defer(() => {
         const made = make({ about, frame, format }, world);
         return isObservable(made) || made instanceof Promise ? from(made) : one(made);
@@ -55,10 +64,20 @@ export const exporting = (
         mergeMap((made): Observable<Draft> => {
           if (made === 'source') return one(exportEvents.failed({ id, reason: made }));
           if (made === null) return one(exportEvents.failed({ id, reason: 'empty' }));
+          if ('kind' in made) {
+            loading = LOADING;
+            return one(
+              exportEvents.progressed({ id, done: Math.min(made.done, made.of) * LOADING, of: made.of }),
+            );
+          }
           return world.ports.exports.write(made, format).pipe(
             map((news) => {
               if (news.kind === 'progress')
-                return exportEvents.progressed({ id, done: news.done, of: news.of });
+                return exportEvents.progressed({
+                  id,
+                  done: news.of * loading + news.done * (1 - loading),
+                  of: news.of,
+                });
               if (news.kind === 'failed') return exportEvents.failed({ id, reason: 'writer' });
               const file = fileName(name, format);
               world.ports.paper.saveFile(news.address, file);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { CustomerEntry } from '../../../events/admin.ts';
-import type { Backend } from '../backend.ts';
-import { answer, salvage } from './answer.ts';
-import { rawFlag, rawId, rawText } from './raw.ts';
+import type { CustomerEntry } from '../../../../events/admin.ts';
+import type { AdminBackend } from '../../admin-backend.ts';
+import { answer, salvage } from '../answer.ts';
+import { rawFlag, rawId, rawText } from '../raw.ts';
 
 const rawEntry = v.object({
   id: rawId,
@@ -20,8 +20,8 @@ const toEntry = (raw: v.InferOutput<typeof rawEntry>): CustomerEntry => ({
   superUser: raw.super_user,
 });
 
-/** What only the service's own people ask. */
-export const adminCalls: Pick<Backend, 'customers'> = {
+/** The customers of the service, and what may be done with their accounts. */
+export const userCalls: Pick<AdminBackend, 'customers'> = {
   customers: () => ({
     request: { method: 'get', path: '/customer' },
     read: answer((success, leftOut) => salvage(success, 'success', rawEntry, leftOut, toEntry)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createProductBackend } from './product-backend.ts';
+import { wholeBackend } from '../whole-backend.ts';
 
-const call = createProductBackend().customers();
+const call = wholeBackend().customers();
 const read = (status: number, body: unknown) => call.read({ status, body });
 const raw = { id: 3001, email: 'ada@example.com', firstname: ' Ada ', lastname: 'L', super_user: 1 };
 

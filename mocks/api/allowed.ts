@@ -1,0 +1,12 @@
+import { type AdminAction, mayDo } from '../../src/core/permissions.ts';
+import type { MockCustomer, World } from '../world/world.ts';
+
+/** May the holder of this token do this? By the same table as in the app (ADM-07). */
+export function mayDoAs(world: World, action: AdminAction, holder: MockCustomer): boolean {
+  const { is_admin, super_user, admin_permissions } = world.customer(holder);
+  return mayDo(action, {
+    superUser: super_user === 1,
+    isAdmin: is_admin === 1,
+    permissions: Array.isArray(admin_permissions) ? admin_permissions.map(String) : [],
+  });
+}

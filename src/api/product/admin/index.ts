@@ -1,0 +1,5 @@
+import type { AdminBackend } from '../../admin-backend.ts';
+import { userCalls } from './user-calls.ts';
+
+/** What the service's own people ask of the product API: loaded for them only. */
+export const adminCalls: AdminBackend = { ...userCalls };

@@ -1,0 +1,49 @@
+/** What an administrator may be allowed to do; a super user may do all of it. */
+export type AdminPermission = 'users' | 'devices' | 'serverAlerts' | 'surveys' | 'feedback';
+
+/** Everything that the service's own people do, and what it takes. `superUser` is nobody's permission: it is a role. */
+export const ADMIN_ACTIONS = {
+  'users/list': 'users',
+  'users/export': 'users',
+  'users/changeRole': 'superUser',
+  'users/enter': 'superUser',
+  'ghostLog/list': 'superUser',
+  'devices/list': 'devices',
+  'devices/export': 'devices',
+  'devices/show': 'devices',
+  'devices/exchange': 'devices',
+  'devices/moveOwner': 'devices',
+  'devices/reset': 'devices',
+  'serverAlerts/list': 'serverAlerts',
+  'serverAlerts/create': 'serverAlerts',
+  'serverAlerts/save': 'serverAlerts',
+  'serverAlerts/end': 'serverAlerts',
+  'serverAlerts/reads': 'serverAlerts',
+  'surveys/list': 'surveys',
+  'surveys/create': 'surveys',
+  'surveys/save': 'surveys',
+  'surveys/end': 'surveys',
+  'surveys/results': 'surveys',
+  'feedback/list': 'feedback',
+  'feedback/export': 'feedback',
+  'feedback/open': 'feedback',
+  'feedback/change': 'feedback',
+  'feedback/answer': 'feedback',
+} as const satisfies Readonly<Record<string, AdminPermission | 'superUser'>>;
+
+export type AdminAction = keyof typeof ADMIN_ACTIONS;
+
+export type Rights = {
+  readonly superUser: boolean;
+  readonly isAdmin: boolean;
+  readonly permissions: readonly string[];
+};
+
+/**
+ * May somebody with these rights do this? The one answer for addresses, menus, buttons and the pretend service alike (ADM-07,
+ * ROUTE-14); a real service decides for itself and answers 403.
+ */
+export function mayDo(action: AdminAction, { superUser, isAdmin, permissions }: Rights): boolean {
+  const needed = ADMIN_ACTIONS[action];
+  return superUser || (needed !== 'superUser' && isAdmin && permissions.includes(needed));
+}

@@ -1,0 +1,252 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Banner } from './Banner.tsx';
+import { Button } from './Button.tsx';
+import styles from './DataTable.module.css';
+import { DataCards } from './DataTableCards.tsx';
+import { DataHead } from './DataTableHead.tsx';
+import { DataPages } from './DataTablePages.tsx';
+import { ReloadIcon } from './icons.ts';
+import { ErrorState } from './Notice.tsx';
+import { RowBones, Skeleton } from './Skeleton.tsx';
+
+/** One column of a table. Cells hold words and marks, nothing that can be pressed: the row is what is pressed. */
+export interface DataColumn<Row> {
+  id: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** Its least width in rem, and its share of what is left; 9 and 1 unless told. */
+  width?: number | undefined;
+  grow?: number | undefined;
+  /** Figures stand at the end of their column. */
+  align?: 'end' | undefined;
+  sortable?: boolean | undefined;
+  /** Cannot be hidden: what a row is known by. It heads the card on a phone. */
+  always?: boolean | undefined;
+}
+
+/** All that a table says, in the user's language. */
+export interface DataTableWords {
+  columns: string;
+  sortBy: string;
+  ascending: string;
+  descending: string;
+  pages: string;
+  previous: string;
+  next: string;
+  size: string;
+  loading: string;
+  failed: string;
+  retry: string;
+  page: (page: string, pages: string) => string;
+  /** Rows from, to, of all. */
+  count: (from: string, to: string, total: string) => string;
+  leftOut: (count: number) => string;
+  number: (value: number) => string;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table is of, for screen readers. */
+  label: string;
+  columns: readonly DataColumn<Row>[];
+  /** Ids of the columns that show; those that always show need not be named. */
+  shown: readonly string[];
+  onShown: (columns: readonly string[]) => void;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** How many rows the whole list has; the table knows one page only. */
+  total: number;
+  /** Rows that could not be read. */
+  leftOut: number;
+  sort: string;
+  descending: boolean;
+  onSort: (column: string, descending: boolean) => void;
+  /** From 0. */
+  page: number;
+  size: number;
+  sizes: readonly number[];
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+  /** `first`: there was nothing yet; `loading`: the rows are those of the question before. */
+  status: 'first' | 'loading' | 'ready';
+  /** What went wrong, in the user's words; with rows it stands above them. */
+  failure: string | null;
+  onRetry: () => void;
+  /** Key of the row that is open beside the table. */
+  open: string | null;
+  onOpen: (key: string) => void;
+  /** Shown where the list has nothing. */
+  empty: ReactNode;
+  /** Search and filters, and what can be done with the whole list. */
+  tools?: ReactNode;
+  actions?: ReactNode;
+  /** Cards instead of columns. */
+  phone: boolean;
+  words: DataTableWords;
+  testId?: string | undefined;
+}
+
+const ROW = 48;
+const HEAD = 40;
+
+/**
+ * A table over a list that the server searches, sorts and cuts: one page of it, whatever its length. One stop for the keyboard:
+ * arrows, Home, End, Page Up and Down, Enter.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, shown, rows, total, leftOut, status, failure, onRetry, empty, words, phone } = props;
+  const visible = columns.filter(({ id, always }) => always || shown.includes(id));
+  const isBroken = failure !== null && rows.length === 0;
+  const isEmpty = status === 'ready' && rows.length === 0 && failure === null;
+  return (
+    <div className={styles.table} data-testid={props.testId}>
+      <div className={styles.tools}>
+        {props.tools}
+        <div className={styles.actions}>
+          <DataHead.Choice {...props} />
+          {props.actions}
+        </div>
+      </div>
+      {failure !== null && rows.length > 0 && (
+        <Banner
+          tone="warning"
+          text={failure}
+          action={
+            <Button size="small" icon={ReloadIcon} onClick={onRetry}>
+              {words.retry}
+            </Button>
+          }
+        />
+      )}
+      {leftOut > 0 && <Banner tone="warning" text={words.leftOut(leftOut)} />}
+      {isBroken && status === 'ready' ? (
+        <ErrorState title={words.failed} text={failure} retry={{ label: words.retry, onRetry }} />
+      ) : rows.length === 0 && !isEmpty ? (
+        <Skeleton label={words.loading}>
+          <RowBones rows={10} />
+        </Skeleton>
+      ) : isEmpty ? (
+        <div className={styles.empty}>{empty}</div>
+      ) : phone ? (
+        <DataCards {...props} columns={visible} />
+      ) : (
+        <Grid {...props} columns={visible} />
+      )}
+      {total > 0 && <DataPages {...props} />}
+    </div>
+  );
+}
+
+function Grid<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, total, page, size, status, open, onOpen } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const openIndex = open === null ? -1 : rows.findIndex((row) => keyOf(row) === open);
+  const [active, setActive] = useState(Math.max(0, openIndex));
+  const at = Math.min(active, rows.length - 1);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    scrollMargin: HEAD,
+    scrollPaddingStart: HEAD,
+    // Before the first measurement (and where nothing is laid out) a screenful is drawn.
+    initialRect: { width: 1000, height: 900 },
+  });
+  // Another page, another order: its rows are looked at from the top.
+  useEffect(() => {
+    setActive(0);
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [rows]);
+  useEffect(() => {
+    if (openIndex >= 0) setActive(openIndex);
+  }, [openIndex]);
+
+  const keys = (event: KeyboardEvent) => {
+    // The head's buttons have keys of their own.
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const screen = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 480) - HEAD) / ROW) - 1);
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: screen,
+      PageUp: -screen,
+      Home: -Infinity,
+      End: Infinity,
+    };
+    const row = rows[at];
+    if (event.key === 'Enter' && row !== undefined) {
+      event.preventDefault();
+      onOpen(keyOf(row));
+      return;
+    }
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(rows.length - 1, at + step));
+    setActive(next);
+    virtual.scrollToIndex(next, { align: 'auto' });
+  };
+
+  // Every row has the same tracks, whatever is in it; a gap and the padding are 1 rem each.
+  const tracks = {
+    gridTemplateColumns: columns.map(({ width = 9, grow = 1 }) => `minmax(${width}rem, ${grow}fr)`).join(' '),
+    minWidth: `${columns.reduce((sum, { width = 9 }) => sum + width + 1, 1)}rem`,
+  };
+  const first = page * size;
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length}
+      aria-busy={status === 'loading'}
+      tabIndex={0}
+      aria-activedescendant={rows.length > 0 ? `${id}-${at}` : undefined}
+      onKeyDown={keys}
+      data-testid="data-table"
+    >
+      <DataHead {...props} tracks={tracks} />
+      <div
+        role="rowgroup"
+        className={styles.rows}
+        data-stale={status === 'loading' || undefined}
+        style={{ height: virtual.getTotalSize(), minWidth: tracks.minWidth }}
+      >
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const key = keyOf(row);
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the keys
+            <div
+              key={key}
+              id={`${id}-${index}`}
+              role="row"
+              tabIndex={-1}
+              aria-rowindex={first + index + 2}
+              aria-selected={key === open}
+              data-active={index === at || undefined}
+              className={styles.row}
+              style={{ ...tracks, height: ROW, transform: `translateY(${start - HEAD}px)` }}
+              onClick={() => {
+                setActive(index);
+                onOpen(key);
+              }}
+              data-testid="data-row"
+            >
+              {columns.map(({ id: column, cell, align }) => (
+                <div key={column} role="gridcell" className={styles.cell} data-align={align}>
+                  {cell(row)}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

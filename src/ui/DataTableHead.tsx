@@ -1,0 +1,108 @@
+import type { CSSProperties } from 'react';
+import { Button } from './Button.tsx';
+import styles from './DataTable.module.css';
+import type { DataTableProps } from './DataTable.tsx';
+import { ArrangeIcon, ChevronDownIcon, ChevronUpIcon, PickIcon } from './icons.ts';
+import { Menu } from './Menu.tsx';
+
+/** The sticky head: what each column is, and by which the list is sorted. */
+export function DataHead<Row>(props: DataTableProps<Row> & { tracks: CSSProperties }) {
+  const { columns, sort, descending, onSort, tracks } = props;
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={styles.headRow} style={tracks}>
+        {columns.map(({ id, label, sortable, align }) => {
+          const isSorted = id === sort;
+          const Glyph = isSorted && descending ? ChevronDownIcon : ChevronUpIcon;
+          return (
+            <div
+              key={id}
+              role="columnheader"
+              className={styles.headCell}
+              data-align={align}
+              aria-sort={
+                sortable ? (isSorted ? (descending ? 'descending' : 'ascending') : 'none') : undefined
+              }
+            >
+              {sortable ? (
+                <button
+                  type="button"
+                  className={styles.sort}
+                  data-sorted={isSorted || undefined}
+                  onClick={() => onSort(id, isSorted ? !descending : false)}
+                >
+                  <span className={styles.clip}>{label}</span>
+                  <Glyph size={14} aria-hidden="true" />
+                </button>
+              ) : (
+                <span className={styles.clip}>{label}</span>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Which columns show; on a phone also by which the list is sorted, because there is no head to press. */
+DataHead.Choice = function Choice<Row>(props: DataTableProps<Row>) {
+  const { columns, shown, onShown, sort, descending, onSort, phone, words } = props;
+  const choices = columns
+    .filter(({ always }) => !always)
+    .map(({ id, label }) => {
+      const isShown = shown.includes(id);
+      return {
+        id,
+        label,
+        checked: isShown,
+        onSelect: () =>
+          onShown(
+            columns
+              .filter((each) => (each.id === id ? !isShown : each.always || shown.includes(each.id)))
+              .map((each) => each.id),
+          ),
+      };
+    });
+  const orders = columns
+    .filter(({ sortable }) => sortable)
+    .map(({ id, label }) => ({
+      id: `sort-${id}`,
+      label,
+      checked: id === sort,
+      onSelect: () => onSort(id, id === sort ? !descending : false),
+    }));
+  return (
+    <>
+      {phone && (
+        <Menu
+          trigger={<Button icon={ArrangeIcon}>{words.sortBy}</Button>}
+          groups={[
+            { id: 'by', items: orders },
+            {
+              id: 'direction',
+              items: [
+                {
+                  id: 'ascending',
+                  label: words.ascending,
+                  checked: !descending,
+                  onSelect: () => onSort(sort, false),
+                },
+                {
+                  id: 'descending',
+                  label: words.descending,
+                  checked: descending,
+                  onSelect: () => onSort(sort, true),
+                },
+              ],
+            },
+          ]}
+        />
+      )}
+      <Menu
+        trigger={<Button icon={PickIcon}>{words.columns}</Button>}
+        groups={[{ id: 'columns', label: words.columns, items: choices }]}
+      />
+    </>
+  );
+};

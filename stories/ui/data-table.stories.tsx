@@ -1,0 +1,228 @@
+import { useState } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { DataTable, type DataTableProps } from '../../src/ui/DataTable.tsx';
+import { GroupIcon } from '../../src/ui/icons.ts';
+import { EmptyState } from '../../src/ui/Notice.tsx';
+
+type Person = { id: number; name: string; email: string; devices: number };
+const meta = preview.meta({ title: 'Components/DataTable' });
+
+const person = (i: number): Person => ({
+  id: i,
+  name: i === 2 ? 'Παναγιώτης Παπαδημητρακόπουλος-Οικονομόπουλος' : `Person No. ${i + 1}`,
+  email: `person.${i + 1}@example.com`,
+  devices: (i * 7) % 40,
+});
+const people = (from: number, count: number) => Array.from({ length: count }, (_, i) => person(from + i));
+const onOpen = fn();
+const onRetry = fn();
+
+function Example(changes: Partial<DataTableProps<Person>>) {
+  const [page, setPage] = useState(0);
+  const [size, setSize] = useState(50);
+  const [shown, setShown] = useState<readonly string[]>(['name', 'email', 'devices']);
+  const [order, setOrder] = useState({ sort: 'name', descending: false });
+  return (
+    <div style={{ position: 'absolute', inset: 0, display: 'flex', background: 'var(--surface-panel)' }}>
+      <DataTable<Person>
+        label="People"
+        columns={[
+          { id: 'name', label: 'Name', cell: ({ name }) => name, sortable: true, always: true, width: 12 },
+          { id: 'email', label: 'E-mail', cell: ({ email }) => email, sortable: true, width: 14 },
+          {
+            id: 'devices',
+            label: 'Devices',
+            cell: ({ devices }) => devices,
+            sortable: true,
+            align: 'end',
+            width: 5,
+          },
+          { id: 'id', label: 'Number', cell: ({ id }) => id, align: 'end', width: 6 },
+        ]}
+        shown={shown}
+        onShown={setShown}
+        rows={people(page * size, Math.min(size, 100_000 - page * size))}
+        keyOf={({ id }) => String(id)}
+        total={100_000}
+        leftOut={0}
+        {...order}
+        onSort={(sort, descending) => setOrder({ sort, descending })}
+        page={page}
+        size={size}
+        sizes={[25, 50, 100]}
+        onPage={setPage}
+        onSize={setSize}
+        status="ready"
+        failure={null}
+        onRetry={onRetry}
+        open={null}
+        onOpen={onOpen}
+        empty={<EmptyState icon={GroupIcon} title="Nobody" text="Change the search." />}
+        phone={false}
+        words={{
+          columns: 'Columns',
+          sortBy: 'Sort',
+          ascending: 'Ascending',
+          descending: 'Descending',
+          pages: 'Pages',
+          previous: 'Previous page',
+          next: 'Next page',
+          size: 'Rows per page',
+          loading: 'Loading the list',
+          failed: 'The list could not be loaded',
+          retry: 'Try again',
+          page: (at, of) => `Page ${at} of ${of}`,
+          count: (from, to, total) => `${from}–${to} of ${total}`,
+          leftOut: (count) => `${count} entries could not be read`,
+          number: (value) => new Intl.NumberFormat('en').format(value),
+        }}
+        {...changes}
+      />
+    </div>
+  );
+}
+
+export const HundredThousand = meta.story({
+  name: '[ADM-01] one page of a hundred thousand: only the rows in view exist',
+  render: () => <Example />,
+  play: async ({ canvas }) => {
+    const grid = await canvas.findByRole('grid', { name: 'People' });
+    await expect(grid).toHaveAttribute('aria-rowcount', '100001');
+    await waitFor(() => expect(canvas.getAllByTestId('data-row').length).toBeLessThan(45));
+    await canvas.findByText('1–50 of 100,000');
+    await userEvent.click(canvas.getByRole('button', { name: 'Next page' }));
+    await canvas.findByText('Page 2 of 2,000');
+    await canvas.findByText('Person No. 51');
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Rows per page' }), '25');
+    await canvas.findByText('26–50 of 100,000');
+  },
+});
+
+export const Keys = meta.story({
+  name: '[ADM-01] arrows, Home, End and Page keys move between rows, Enter opens one',
+  render: () => <Example />,
+  play: async ({ canvas }) => {
+    onOpen.mockClear();
+    const grid = await canvas.findByRole('grid');
+    const active = () => grid.querySelector('[data-active]')?.textContent ?? '';
+    grid.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    await expect(active()).toContain('Person No. 2');
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(active()).toContain('Person No. 50'));
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(active()).toContain('Person No. 50');
+    await userEvent.keyboard('{PageUp}');
+    await expect(active()).not.toContain('Person No. 50');
+    await userEvent.keyboard('{Home}{Enter}');
+    await expect(onOpen).toHaveBeenCalledExactlyOnceWith('0');
+  },
+});
+
+export const Sorting = meta.story({
+  name: '[ADM-01] a press on a head sorts, a second one turns the order; readers hear which',
+  render: () => <Example />,
+  play: async ({ canvas }) => {
+    const head = (name: string) => canvas.getByRole('columnheader', { name });
+    await expect(await canvas.findByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await userEvent.click(within(head('Devices')).getByRole('button'));
+    await expect(head('Devices')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(head('Name')).toHaveAttribute('aria-sort', 'none');
+    await userEvent.click(within(head('Devices')).getByRole('button'));
+    await expect(head('Devices')).toHaveAttribute('aria-sort', 'descending');
+  },
+});
+
+export const Columns = meta.story({
+  name: '[ADM-01] columns come and go by a menu; the one that a row is known by stays',
+  render: () => <Example />,
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Columns' }));
+    const menu = within(await within(canvasElement.ownerDocument.body).findByRole('menu'));
+    await expect(menu.queryByRole('menuitemcheckbox', { name: 'Name' })).toBeNull();
+    await userEvent.click(menu.getByRole('menuitemcheckbox', { name: 'Number' }));
+    await userEvent.click(menu.getByRole('menuitemcheckbox', { name: 'E-mail' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(canvas.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+        'Name',
+        'Devices',
+        'Number',
+      ]),
+    );
+  },
+});
+
+export const Open = meta.story({
+  name: '[ADM-01] the row that is open is marked',
+  render: () => <Example open="3" />,
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole('row', { selected: true });
+    await expect(row).toHaveTextContent('Person No. 4');
+  },
+});
+
+export const Loading = meta.story({
+  name: '[ADM-01] nothing has come yet',
+  render: () => <Example status="first" rows={[]} total={0} />,
+  play: async ({ canvas }) => {
+    await canvas.findByText('Loading the list');
+  },
+});
+
+export const LoadingMore = meta.story({
+  name: '[ADM-01] the rows of before stay, dimmed, while others are awaited',
+  render: () => <Example status="loading" />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('grid')).toHaveAttribute('aria-busy', 'true');
+    await canvas.findByText('Person No. 1');
+  },
+});
+
+export const Empty = meta.story({
+  name: '[ADM-01] there is nothing',
+  render: () => <Example rows={[]} total={0} />,
+  play: async ({ canvas }) => {
+    await canvas.findByText('Nobody');
+  },
+});
+
+export const Failed = meta.story({
+  name: '[ADM-01] it could not be had, and is asked for again',
+  render: () => <Example rows={[]} total={0} failure="The server does not answer." />,
+  play: async ({ canvas }) => {
+    onRetry.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(onRetry).toHaveBeenCalledOnce();
+  },
+});
+
+export const FailedLater = meta.story({
+  name: '[ADM-01] what is there stays when the next page could not be had; unreadable entries are counted',
+  render: () => <Example failure="The server does not answer." leftOut={3} />,
+  play: async ({ canvas }) => {
+    await canvas.findByText('The server does not answer.');
+    await canvas.findByText('3 entries could not be read');
+    await canvas.findByText('Person No. 1');
+  },
+});
+
+export const Phone = meta.story({
+  name: '[ADM-01] cards instead of columns on a phone, with the order behind a button',
+  globals: { viewport: { value: 'phone' } },
+  render: () => <Example phone />,
+  play: async ({ canvas, canvasElement }) => {
+    onOpen.mockClear();
+    await expect(canvas.queryByRole('grid')).toBeNull();
+    await userEvent.click(await canvas.findByRole('button', { name: /Person No. 1 / }));
+    await expect(onOpen).toHaveBeenCalledExactlyOnceWith('0');
+    await userEvent.click(canvas.getByRole('button', { name: 'Sort' }));
+    await userEvent.click(
+      await within(canvasElement.ownerDocument.body).findByRole('menuitemcheckbox', { name: 'Descending' }),
+    );
+  },
+});
