@@ -19,6 +19,7 @@ import { deviceManagementPlugin } from './device-management/index.ts';
 import { deviceCarePlugin } from './device-care/index.ts';
 import { modeBikePlugin } from './mode-bike/index.ts';
 import { modePetsPlugin } from './mode-pets/index.ts';
+import { membersPlugin } from './members/index.ts';
 import { modeVehiclesPlugin } from './mode-vehicles/index.ts';
 import { modeWatchPlugin } from './mode-watch/index.ts';
 import { newsPlugin } from './news/index.ts';
@@ -72,6 +73,7 @@ export const features: readonly Plugin[] = [
   deviceCarePlugin,
   parkGuardPlugin,
   sharesPlugin,
+  membersPlugin,
   geofencesPlugin,
   routePlanPlugin,
   logbookPlugin,

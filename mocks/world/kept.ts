@@ -24,7 +24,6 @@ const toldEntry = v.object({
   speed: v.nullable(v.number()),
   speederlaubt: v.nullable(v.number()),
 });
-
 export type { KeptShare };
 
 const pushToken = v.object({ userID: v.number(), token: v.string(), platform: v.string() });
@@ -245,9 +244,7 @@ export const createMemory = (storage: MockStorage, now: () => number) => {
       text = null;
       try {
         storage.remove(KEY);
-      } catch {
-        // As above.
-      }
+      } catch {} // as above
     },
   };
 };

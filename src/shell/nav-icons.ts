@@ -18,6 +18,7 @@ export const NAV_ICONS: Readonly<Record<string, Icon>> = {
   alerts: AlertsIcon,
   customers: GroupIcon,
   logbook: LogbookIcon,
+  members: GroupIcon,
   dashboard: DashboardIcon,
   reports: ReportsIcon,
   route: RouteIcon,
