@@ -1,4 +1,5 @@
 import { aboutOf, mayWith } from '../../src/core/member-rights.ts';
+import { readyFor } from '../world/positions.ts';
 import type { MockCustomer, World } from '../world/world.ts';
 import { bodyOf, refusal } from './answers.ts';
 
@@ -24,6 +25,7 @@ export async function refusedToMember(
   const foreign = world.members.foreign(userID);
   const about = aboutOf(request.method, pathBelow(request.url, base), await bodyOf(request));
   if (about === null) return null;
+  if (about.of === 'alerts') await readyFor(world, world.devicesOf(userID));
   const alerts =
     about.of === 'alerts'
       ? new Map(world.notifications(userID).map(({ id, iddevice }) => [String(id), String(iddevice)]))
