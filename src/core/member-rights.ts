@@ -84,6 +84,14 @@ const CALLS: readonly (readonly [methods: string, path: RegExp, action: DeviceAc
   ['put', /^\/notifications\/markReadByDevice\/([^/]+)$/, 'markAlerts'],
 ];
 
+/** A broken percent sign is part of a name that no device has. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 const texts = (list: unknown): readonly string[] => (Array.isArray(list) ? list.map(String) : []);
 
 /** What a call does with which devices; null: it is about none. `path` begins below the API. */
@@ -95,7 +103,7 @@ export function aboutOf(method: string, path: string, body: unknown): About | nu
     const { ids, id: _, imei: __, ...fields } = sent;
     return {
       of: 'devices',
-      refs: one === undefined ? texts(ids) : [decodeURIComponent(one)],
+      refs: one === undefined ? texts(ids) : [decoded(one)],
       actions: [...new Set(Object.keys(fields).map(rawAction))],
     };
   }
@@ -111,7 +119,7 @@ export function aboutOf(method: string, path: string, body: unknown): About | nu
     return { of: 'devices', refs: texts([sent['iddevice']]), actions: ['logbook'] };
   for (const [methods, pattern, action] of CALLS) {
     const ref = methods.split(' ').includes(how) ? pattern.exec(path)?.[1] : undefined;
-    if (ref !== undefined) return { of: 'devices', refs: [decodeURIComponent(ref)], actions: [action] };
+    if (ref !== undefined) return { of: 'devices', refs: [decoded(ref)], actions: [action] };
   }
   return null;
 }
