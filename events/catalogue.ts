@@ -32,6 +32,7 @@ import * as map from './map.ts';
 import * as measure from './measure.ts';
 import * as measurements from './measurements.ts';
 import * as media from './media.ts';
+import * as members from './members.ts';
 import * as navigation from './navigation.ts';
 import * as network from './network.ts';
 import * as news from './news.ts';
@@ -95,6 +96,7 @@ const areas: readonly Record<string, unknown>[] = [
   measure,
   measurements,
   media,
+  members,
   navigation,
   network,
   news,
