@@ -2,6 +2,7 @@ import type { AnyDefinition } from '../src/kernel/event.ts';
 import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as adminDevices from './admin-devices.ts';
+import * as adminFeedback from './admin-feedback.ts';
 import * as adminLists from './admin-lists.ts';
 import * as adminUsers from './admin-users.ts';
 import * as alarms from './alarms.ts';
@@ -31,6 +32,7 @@ import * as map from './map.ts';
 import * as measure from './measure.ts';
 import * as measurements from './measurements.ts';
 import * as media from './media.ts';
+import * as members from './members.ts';
 import * as navigation from './navigation.ts';
 import * as network from './network.ts';
 import * as news from './news.ts';
@@ -64,6 +66,7 @@ const areas: readonly Record<string, unknown>[] = [
   account,
   admin,
   adminDevices,
+  adminFeedback,
   adminLists,
   adminUsers,
   alarms,
@@ -93,6 +96,7 @@ const areas: readonly Record<string, unknown>[] = [
   measure,
   measurements,
   media,
+  members,
   navigation,
   network,
   news,

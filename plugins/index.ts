@@ -7,6 +7,7 @@ import { analyticsPlugin } from './analytics/index.ts';
 import { changesPlugin } from './changes/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
 import { exportsPlugin } from './exports/index.ts';
+import { feedbackPlugin } from './feedback/index.ts';
 import { geofencesPlugin } from './geofences/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
 import { historyPlugin } from './history/index.ts';
@@ -19,6 +20,7 @@ import { deviceManagementPlugin } from './device-management/index.ts';
 import { deviceCarePlugin } from './device-care/index.ts';
 import { modeBikePlugin } from './mode-bike/index.ts';
 import { modePetsPlugin } from './mode-pets/index.ts';
+import { membersPlugin } from './members/index.ts';
 import { modeVehiclesPlugin } from './mode-vehicles/index.ts';
 import { modeWatchPlugin } from './mode-watch/index.ts';
 import { newsPlugin } from './news/index.ts';
@@ -72,6 +74,8 @@ export const features: readonly Plugin[] = [
   deviceCarePlugin,
   parkGuardPlugin,
   sharesPlugin,
+  feedbackPlugin,
+  membersPlugin,
   geofencesPlugin,
   routePlanPlugin,
   logbookPlugin,

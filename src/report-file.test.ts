@@ -44,6 +44,14 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   [/^auth\/demoLoginChosen\.account$/, 'an account of the demo'],
   [/^network\/callFailed\.path$/, 'the pattern of an address; ids are left out'],
   [/^feedback\/.*\.(id|file)$/, 'ids of ours and of the server'],
+  [
+    /^adminFeedback\/.*\.(id|language|along\[\]\.name|address)$/,
+    'ids of the server, a language, names of fields, and an address that is good for one page',
+  ],
+  [
+    /^(feedback|changes)\/.*\.(along\.(version|platform|mode|window|models\[\])|address)$/,
+    'what is known of app and models, and an address that is good for one page',
+  ],
   [/^imports\/.*\.(id|track|format|reason)$/, 'ids of ours, and kinds'],
   [/^deviceForms\/draft\w+\..*(\{key\}|form)$/, 'names of forms and fields'],
   [/\.figures\{key\}$/, 'names of figures'],
@@ -55,6 +63,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     /^(commands|voice|passport|papers|measurements)\/.*\.(id|file|from|to|day)$/,
     'ids of ours, times and days',
   ],
+  [/^changes\/.*\.(picture|recording)\.file$/, 'names of ours for bytes beside the log'],
   [/^changes\/.*\.(id|batch|label|ids\[\])$/, 'ids of ours, and the key of a text'],
   [/^shares\/formOpened\.refused$/, 'an id of ours'],
   [

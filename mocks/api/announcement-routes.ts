@@ -21,6 +21,12 @@ const TEXTS = [
   'triggered_interval',
 ] as const;
 const LONGEST = 20_000;
+/** Customers from before this demo began, and which part of them uses each language. */
+const BEFORE = 12_469;
+const SHARES: Readonly<Record<string, number>> = {
+  ...{ de: 0.34, en: 0.22, nl: 0.1, fr: 0.09, es: 0.07 },
+  ...{ it: 0.06, pl: 0.05, pt: 0.03, el: 0.02, tr: 0.02 },
+};
 const INTERVALS = new Set(['once', 'daily', 'weekly', 'everyTime']);
 
 const list = (value: unknown): unknown[] =>
@@ -56,7 +62,7 @@ function written(body: Raw, isSurveyPath: boolean): { raw: Raw } | { fields: Rec
 /** Announcements and surveys, for the service's own people (ADM-04, ADM-05). */
 export const announcementRoutes = (world: World): Route[] => {
   const { announcements } = world;
-  /** How many customers have one of these models and languages. */
+  /** How many customers have one of these models and languages: those of the demo, and the many before it by their shares. */
   const reach = (raw: Raw) => {
     const models = new Set(list(raw['only_models']).map(Number));
     const languages = new Set(list(raw['only_lang']).map(String));
@@ -66,7 +72,15 @@ export const announcementRoutes = (world: World): Route[] => {
       const has = () => world.devicesOf(customer.userID).some(({ model }) => models.has(model.model_nr));
       return (languages.size === 0 || languages.has(language)) && (models.size === 0 || has());
     });
-    return { customers: fits.length, of: everybody.length };
+    const known = Object.values(MODELS);
+    const ofModels =
+      models.size === 0 ? 1 : known.filter((each) => models.has(each.model_nr)).length / known.length;
+    const ofLanguages =
+      languages.size === 0 ? 1 : [...languages].reduce((sum, each) => sum + (SHARES[each] ?? 0), 0);
+    return {
+      customers: fits.length + Math.round(BEFORE * ofModels * ofLanguages),
+      of: everybody.length + BEFORE,
+    };
   };
   const told = (raw: Raw) => ({ ...announcements.whole(raw), reach: reach(raw).customers });
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+const raw = v.record(v.string(), v.unknown());
+
 /** A super user has entered an account; times in unix seconds. */
 const ghostEntry = v.object({
   by: v.number(),
@@ -19,11 +21,18 @@ const deed = v.object({
   to: v.string(),
 });
 
-export type GhostEntry = v.InferOutput<typeof ghostEntry>;
-export type KeptDeed = v.InferOutput<typeof deed>;
-
-/** What the pretend server remembers of its own people's doings. */
+/** What the pretend server remembers of what its own people did. */
 export const keptAdministration = {
+  /** Announcements and surveys that were written here, oldest first; changes to any, by id; answers by survey and customer. */
+  announced: v.optional(v.array(raw), []),
+  announcementChanges: v.optional(v.record(v.string(), raw), {}),
+  surveyAnswers: v.optional(
+    v.record(
+      v.string(),
+      v.record(v.string(), v.object({ response: v.picklist([0, 1]), emails: v.boolean() })),
+    ),
+    {},
+  ),
   ghostLog: v.optional(v.array(ghostEntry), []),
   /** Trackers that have changed hands: the customer who has them now, and since when (unix seconds), by id. */
   moved: v.optional(v.record(v.string(), v.object({ userID: v.number(), at: v.number() })), {}),
@@ -31,3 +40,6 @@ export const keptAdministration = {
   exchanged: v.optional(v.record(v.string(), v.string()), {}),
   deeds: v.optional(v.array(deed), []),
 };
+
+export type GhostEntry = v.InferOutput<typeof ghostEntry>;
+export type KeptDeed = v.InferOutput<typeof deed>;

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { MockStorage } from '../clock.ts';
 import { keptAdministration } from './kept-administration.ts';
+import { keptFeedback } from './kept-feedback.ts';
 import { keptLogbook } from './kept-logbook.ts';
+import { keptOfMembers } from './kept-members.ts';
 import { type KeptShare, keptShare } from './kept-share.ts';
 import { toldEntry } from './kept-told.ts';
 
@@ -29,16 +31,6 @@ const kept = v.object({
   read: v.array(v.number()),
   /** When a customer has read an announcement: unix seconds by alert, by customer. */
   alertsRead: v.optional(v.record(v.string(), v.record(v.string(), v.number())), {}),
-  /** Announcements and surveys that were written here, oldest first; changes to any, by id; answers by survey and customer. */
-  announced: v.optional(v.array(raw), []),
-  announcementChanges: v.optional(v.record(v.string(), raw), {}),
-  surveyAnswers: v.optional(
-    v.record(
-      v.string(),
-      v.record(v.string(), v.object({ response: v.picklist([0, 1]), emails: v.boolean() })),
-    ),
-    {},
-  ),
   /** Customers who have deleted their geofences of the first version. */
   geofencesDeleted: v.optional(v.array(v.number()), []),
   ...keptAdministration,
@@ -119,80 +111,26 @@ const kept = v.object({
   reportsMade: v.optional(v.number(), 0),
   /** Logbooks that were looked into, by customer. */
   logbooks: v.optional(v.record(v.string(), keptLogbook), {}),
-  /** What was reported, oldest first; a recording is base64. */
-  feedback: v.optional(
-    v.array(
-      v.object({
-        id: v.string(),
-        userID: v.number(),
-        at: v.number(),
-        rating: v.nullable(v.number()),
-        text: v.string(),
-        recording: v.nullable(v.string()),
-        done: v.boolean(),
-      }),
-    ),
-    [],
-  ),
+  ...keptOfMembers,
+  /** What was reported, oldest first; the demo's own are made when they are first looked at. */
+  feedback: v.optional(v.array(keptFeedback), []),
+  feedbackBegun: v.optional(v.boolean(), false),
 });
 export type { GhostEntry, KeptDeed } from './kept-administration.ts';
 export type Kept = v.InferOutput<typeof kept>;
 
 const KEY = 'fixpoint.demo.world';
 
-const freshKept = (since: number): Kept => ({
-  version: 1,
-  since,
-  issued: 0,
-  access: {},
-  refresh: {},
-  devices: {},
-  customers: {},
-  settings: {},
-  read: [],
-  alertsRead: {},
-  announced: [],
-  announcementChanges: {},
-  surveyAnswers: {},
-  geofencesDeleted: [],
-  ghostLog: [],
-  moved: {},
-  exchanged: {},
-  deeds: [],
-  accounts: [],
-  passwords: {},
-  links: {},
-  mails: {},
-  pushTokens: [],
-  told: [],
-  toldCount: 0,
-  photos: {},
-  papers: {},
-  guards: {},
-  commands: {},
-  spoken: {},
-  heard: {},
-  dropped: {},
-  shares: [],
-  sharesBegun: false,
-  passportPhotos: {},
-  added: [],
-  answered: [],
-  groups: {},
-  groupKeys: {},
-  deviceNews: [],
-  newsCount: 0,
-  fences: {},
-  fenceKeys: {},
-  fencesMade: 0,
-  fencesTold: {},
-  logbooks: {},
-  feedback: [],
-  reports: [],
-  reportsMade: 0,
-});
+/** Everything else begins as its default says. */
+const freshKept = (since: number): Kept =>
+  v.parse(kept, {
+    version: 1,
+    since,
+    issued: 0,
+    ...{ access: {}, refresh: {}, devices: {}, customers: {}, settings: {}, read: [] },
+  });
 
-/** A damaged or foreign text begins a new world. */
+/** A damaged text begins anew. */
 const parsed = (text: string | null, since: number): Kept => {
   try {
     const result = v.safeParse(kept, text === null ? null : JSON.parse(text));
@@ -241,9 +179,7 @@ export const createMemory = (storage: MockStorage, now: () => number) => {
       text = null;
       try {
         storage.remove(KEY);
-      } catch {
-        // As above.
-      }
+      } catch {} // as above
     },
   };
 };

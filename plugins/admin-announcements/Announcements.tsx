@@ -6,7 +6,7 @@ import { timeZoneInUse } from '../../src/core/user.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../src/ui/DataTable.tsx';
-import { formatMoment, formatNumber } from '../../src/ui/format.ts';
+import { formatUntil, formatNumber } from '../../src/ui/format.ts';
 import { DownloadIcon, PlusIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { ListPage } from '../../src/ui/ListPage.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
@@ -117,7 +117,7 @@ function columnsOf(hands: Hands, kind: AnnouncementKind): DataColumn<Announcemen
     cell: DataColumn<Announcement>['cell'],
     more: Partial<DataColumn<Announcement>> = {},
   ) => ({ id, label: t(`announcements.column.${id}`), cell, sortable: sortable.includes(id), ...more });
-  const moment = (at: number | null) => (at === null ? '–' : formatMoment(at, language, zone));
+  const moment = (at: number | null) => (at === null ? '–' : formatUntil(at, language, zone));
   const number = (id: 'yes' | 'no' | 'emails' | 'reads' | 'id') =>
     column(id, (one) => (one[id] === null ? '–' : id === 'id' ? one.id : formatNumber(one[id], language)), {
       align: 'end',

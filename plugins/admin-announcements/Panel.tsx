@@ -11,7 +11,7 @@ import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Facts } from '../../src/ui/Facts.tsx';
-import { formatMoment, formatNumber } from '../../src/ui/format.ts';
+import { formatUntil, formatNumber } from '../../src/ui/format.ts';
 import { CopyIcon, EditIcon } from '../../src/ui/icons.ts';
 import { ErrorState } from '../../src/ui/Notice.tsx';
 import { SidePanel } from '../../src/ui/SidePanel.tsx';
@@ -114,7 +114,7 @@ function Known({ hands, kind, one }: { hands: Hands; kind: AnnouncementKind; one
   const { read, t, language } = hands;
   const zone = read(timeZoneInUse);
   const { notEnded, models } = read(announcements);
-  const moment = (at: number) => formatMoment(at, language, zone);
+  const moment = (at: number) => formatUntil(at, language, zone);
   const number = (value: number) => formatNumber(value, language);
   const everybody = t('announcements.everybody');
   const nameOf = (model: number) => models?.find((each) => each.model === model)?.name ?? String(model);

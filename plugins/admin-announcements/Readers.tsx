@@ -4,7 +4,7 @@ import { changeList, exportList, tableOf } from '../../src/core/administration/t
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../src/ui/DataTable.tsx';
-import { formatMoment } from '../../src/ui/format.ts';
+import { formatUntil } from '../../src/ui/format.ts';
 import { BackIcon, DownloadIcon, GroupIcon } from '../../src/ui/icons.ts';
 import { ListPage } from '../../src/ui/ListPage.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
@@ -122,7 +122,7 @@ function columnsOf(hands: Hands, kind: AnnouncementKind): DataColumn<Reader>[] {
     userID: ({ userID }) => userID,
     yes: ({ yes }) => (yes === null ? '–' : t(yes ? 'survey.yes' : 'survey.no')),
     emails: ({ emails }) => flag(emails),
-    at: ({ at }) => formatMoment(at, language, zone),
+    at: ({ at }) => formatUntil(at, language, zone),
     platform: ({ platform }) =>
       PLATFORMS.some((each) => each === platform) ? t(`announcements.platform.${platform}`) : platform,
   };

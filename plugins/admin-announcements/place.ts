@@ -1,4 +1,5 @@
 import type { AnnouncementKind } from '../../events/announcements.ts';
+import { wordsIn } from '../../src/core/administration/list-address.ts';
 import { location } from '../../src/core/location.ts';
 import { select } from '../../src/kernel/read.ts';
 import { LISTS, WRITE_PATH } from './lists.ts';
@@ -7,13 +8,13 @@ const idIn = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 
 /** Is a survey written at an address with this query? Else an announcement. */
-export const isOfSurvey = (query: string): boolean => new URLSearchParams(query).get('kind') === 'survey';
+export const isOfSurvey = (query: string): boolean => wordsIn(query).get('kind') === 'survey';
 
 /** What is written at the present address: new, a copy of another, or one that exists; null elsewhere. */
 export const writing = select((read) => {
   const { place } = read(location);
   if (place?.path !== WRITE_PATH) return null;
-  const words = new URLSearchParams(place.query);
+  const words = wordsIn(place.query);
   const kind: AnnouncementKind = isOfSurvey(place.query) ? 'survey' : 'alert';
   const edit = idIn(words.get('edit'));
   const copy = edit === null ? idIn(words.get('copy')) : null;

@@ -1,8 +1,10 @@
-import { concat, defer, EMPTY, from, type Observable, of } from 'rxjs';
+import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
 import { type Change, type Edit, isOfMany, type Outcome } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import * as feedbackEvents from '../../events/feedback.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
+import * as memberEvents from '../../events/members.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as logbookEvents from '../../events/logbook.ts';
 import type { Failure } from '../../events/session-types.ts';
@@ -10,12 +12,13 @@ import * as shareEvents from '../../events/shares.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { World } from '../ports/effect.ts';
 import { takenBack } from './ask-again.effects.ts';
-import { ask } from './ask.effects.ts';
+import { ask } from './ask-as-member.effects.ts';
 import { backOff } from './back-off.ts';
 import { callFor, lookAt } from './change-calls.ts';
 import { clashes } from './change-conflict.ts';
 import { dependentsOf, isGoing, type Queued } from './change-queue.ts';
 import { changes } from './changes.ts';
+import { attachedTo } from './feedback-attached.effects.ts';
 
 /** A server that has trouble of its own with one change is asked this often; then the user is told. */
 const MOST_FAILURES = 8;
@@ -56,15 +59,21 @@ const listOf = (change: Change): Draft =>
       ? geofenceEvents.listRequested()
       : change.edit.of === 'share'
         ? shareEvents.listRequested()
-        : change.edit.of === 'alerts'
-          ? notificationEvents.listRequested()
-          : deviceEvents.listRequested();
+        : change.edit.of === 'member'
+          ? memberEvents.listRequested()
+          : change.edit.of === 'alerts'
+            ? notificationEvents.listRequested()
+            : change.edit.of === 'feedback'
+              ? feedbackEvents.ownRequested()
+              : deviceEvents.listRequested();
 
 export const listAfter = ({ of: kind }: Outcome): readonly Draft[] => [
   ...(kind === 'geofence' || kind === 'gone' ? [geofenceEvents.listRequested()] : []),
   ...(OF_LOGBOOK.has(kind) ? [logbookEvents.refreshRequested()] : []),
   ...(kind === 'share' || kind === 'gone' ? [shareEvents.listRequested()] : []),
+  ...(kind === 'member' || kind === 'gone' ? [memberEvents.listRequested()] : []),
   ...(kind === 'alerts' ? [notificationEvents.listRequested()] : []),
+  ...(kind === 'feedback' ? [feedbackEvents.ownRequested()] : []),
   ...(kind === 'group' || kind === 'gone' ? [deviceEvents.listRequested()] : []),
 ];
 
@@ -136,18 +145,20 @@ function send(queued: Queued, world: World): Observable<Draft> {
   let isConflict = false;
   return concat(
     of(changeEvents.dispatched({ id: queued.id })),
-    defer(() => {
-      const now = asItIs(queued, world);
-      return ask(world, callFor(now, ports.backend, read), (result) => {
-        if (result.ok)
-          return [changeEvents.saved({ id: now.id, outcome: result.value, again: queued.wasSent })];
-        const { failure } = result;
-        const clashed = failure.reason === 'conflict' || failure.status === 412;
-        if (isOfSeveral(now) && (failure.reason === 'unavailable' || clashed)) return split(now);
-        isConflict = clashed;
-        return isConflict ? [] : outcomeOf(now, failure, world);
-      });
-    }),
+    attachedTo(queued.edit, world).pipe(
+      mergeMap((attached) => {
+        const now = asItIs(queued, world);
+        return ask(world, callFor(now, ports.backend, read, attached), (result) => {
+          if (result.ok)
+            return [changeEvents.saved({ id: now.id, outcome: result.value, again: queued.wasSent })];
+          const { failure } = result;
+          const clashed = failure.reason === 'conflict' || failure.status === 412;
+          if (isOfSeveral(now) && (failure.reason === 'unavailable' || clashed)) return split(now);
+          isConflict = clashed;
+          return isConflict ? [] : outcomeOf(now, failure, world);
+        });
+      }),
+    ),
     // A conflict is no answer yet: how the thing is now decides.
     defer(() => (isConflict ? look(asItIs(queued, world), world, () => again(queued, world)) : EMPTY)),
   );

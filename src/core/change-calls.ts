@@ -1,9 +1,10 @@
-import type { Change, Outcome } from '../../events/change-types.ts';
+import type { Change, Edit, Outcome } from '../../events/change-types.ts';
 import type { Backend } from '../api/backend.ts';
 import type { Call } from '../api/call.ts';
 import type { Read } from '../kernel/read.ts';
 import { waitsForUndo } from './change-queue.ts';
 import { devices } from './devices.ts';
+import { type Attached, feedbackCallFor, NOTHING_ATTACHED } from './feedback-call.ts';
 import { geofences } from './geofences.ts';
 import { logbookCallFor, lookAtLogbook } from './logbook/change-calls.ts';
 
@@ -16,11 +17,20 @@ const told = <Answer>(call: Call<Answer>, outcome: (answer: Answer) => Outcome):
   },
 });
 const NEW_SHARE = { devices: [], kind: 'position', name: '', expires: 0, goal: null };
+const NEW_MEMBER = { name: '', email: '', role: 'view' as const, devices: null, until: null };
 const gone = (): Outcome => ({ of: 'gone' });
 
 /** The call that carries a change to the server. What is sent twice, or comes late, has the same key and counts once. */
-export function callFor(change: Change, backend: Backend, read: Read): Call<Outcome> {
-  const { request, read: reader } = carrying(change, backend, read);
+export function callFor(
+  change: Change,
+  backend: Backend,
+  read: Read,
+  attached: Attached = NOTHING_ATTACHED,
+): Call<Outcome> {
+  const { request, read: reader } =
+    change.edit.of === 'feedback'
+      ? feedbackCallFor(change, change.edit, backend, attached)
+      : carrying({ id: change.id, edit: change.edit }, backend, read);
   const headers = { ...request.headers, 'Idempotency-Key': change.id };
   // What is taken away has waited long enough: it goes out though the page may end.
   return {
@@ -43,7 +53,11 @@ function withPicture(id: number, image: string, backend: Backend, read: Read): C
   }));
 }
 
-function carrying({ id: key, edit }: Change, backend: Backend, read: Read): Call<Outcome> {
+function carrying(
+  { id: key, edit }: { id: string; edit: Exclude<Edit, { of: 'feedback' }> },
+  backend: Backend,
+  read: Read,
+): Call<Outcome> {
   switch (edit.of) {
     case 'devices': {
       const [first, ...others] = edit.ids;
@@ -85,6 +99,14 @@ function carrying({ id: key, edit }: Change, backend: Backend, read: Read): Call
             >[1])
           : backend.saveShare(edit.id, edit.set);
       return told(call, (made) => ({ of: 'share', share: made }));
+    }
+    case 'member': {
+      if (edit.set === null) return told(backend.removeMember(edit.id), gone);
+      const call =
+        edit.was === null
+          ? backend.inviteMember(key, { ...NEW_MEMBER, ...edit.set })
+          : backend.saveMember(edit.id, edit.set);
+      return told(call, (member) => ({ of: 'member', member }));
     }
     case 'alerts': {
       const { ids, every, set } = edit;
@@ -128,6 +150,11 @@ export function lookAt({ edit }: Change, backend: Backend): Call<Outcome> {
         const share = all.find(({ salt }) => salt === edit.id);
         return share ? { of: 'share', share } : gone();
       });
+    case 'member':
+      return told(backend.members(), (all) => {
+        const member = all.find(({ id }) => id === edit.id);
+        return member ? { of: 'member', member } : gone();
+      });
     case 'alerts':
       return told(backend.unreadCount(), () => ({ of: 'alerts', ids: edit.ids, read: edit.set.read }));
     case 'trips':
@@ -139,6 +166,8 @@ export function lookAt({ edit }: Change, backend: Backend): Call<Outcome> {
     case 'reason':
     case 'car':
       return lookAtLogbook(edit, backend);
+    case 'feedback':
+      return told(backend.ownFeedback(), gone);
     default:
       return edit satisfies never;
   }

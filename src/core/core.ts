@@ -14,6 +14,9 @@ import { errorPopupEffects } from './error-popup.effects.ts';
 import { exportJobs } from './exports/jobs.ts';
 import { feedbackEffects } from './feedback.effects.ts';
 import { feedbackInbox } from './feedback.ts';
+import { ownFeedbackEffects } from './own-feedback.effects.ts';
+import { ownFeedback } from './own-feedback.ts';
+import { problemReport } from './problem-report.ts';
 import { geofences } from './geofences.ts';
 import { geofencesEffects } from './geofences.effects.ts';
 import { ghostEffects } from './ghost.effects.ts';
@@ -26,6 +29,7 @@ import { mapToolEffects } from './map-tool.effects.ts';
 import { mapTool } from './map-tool.ts';
 import { markedPlace } from './marked-place.ts';
 import { news } from './news.ts';
+import { members } from './members.ts';
 import { notifications } from './notifications.ts';
 import { outboxEffects } from './outbox.effects.ts';
 import { ownPlace } from './own-place.ts';
@@ -57,6 +61,7 @@ export const sessionHalfProjections = [
   devices,
   geofences,
   shares,
+  members,
   changes,
   logbook,
   registers,
@@ -76,6 +81,8 @@ export const sessionHalfProjections = [
   news,
   unread,
   feedbackInbox,
+  problemReport,
+  ownFeedback,
   commands,
   exportJobs,
   parkGuards,
@@ -99,6 +106,7 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...changesEffects,
   ...outboxEffects,
   ...feedbackEffects,
+  ...ownFeedbackEffects,
   ...geofencesEffects,
   ...placesEffects,
   ...travelEffects,
