@@ -18,6 +18,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     'where an answer went wrong, and codes: neither quotes what was there',
   ],
   [/\.leftOut\[\]$/, 'the same, of entries of a list'],
+  [/\.query\.(sort|filters\{key\})$/, 'names of columns and filters of lists'],
   [/^admin\w+\/.*\.(list|columns\[\]|lists\{key\}|lists\{\}\[\])$/, 'names of lists, columns and filters'],
   [
     /^admin(Users|Devices)\/.*\.(permissions\[\]|language|model|firmware|capabilities\[\]|key)$/,

@@ -5,18 +5,18 @@ import type { MockDevice } from './mock-device.ts';
 import { notificationsOf, type RawNotification } from './notifications.ts';
 import type { createTold } from './told.ts';
 
-type Parts = {
+type Memory = {
   readonly look: () => Kept;
   readonly save: () => void;
   readonly now: () => number;
   readonly simulator: Simulator;
   readonly told: ReturnType<typeof createTold>;
-  readonly devicesOf: (userID: number) => readonly MockDevice[];
   readonly members: ReturnType<typeof createMembers>;
+  readonly devicesOf: (userID: number) => readonly MockDevice[];
 };
 
-/** What the devices of a customer told, and which of it was read. */
-export const createInbox = ({ look, save, now, simulator, told, devicesOf, members }: Parts) => ({
+/** What customers are told, and which of it they have read. */
+export const createNotices = ({ look, save, now, simulator, told, members, devicesOf }: Memory) => ({
   /** The notifications of the last days, newest first; `from` and `to` in unix seconds. */
   notifications(userID: number, from = now() - 7 * 86_400, to = now()): RawNotification[] {
     const read = new Set(look().read);
