@@ -1,5 +1,6 @@
 import {
   AlertsIcon,
+  AnnouncementsIcon,
   DashboardIcon,
   DevicesIcon,
   GroupIcon,
@@ -10,6 +11,7 @@ import {
   ReportsIcon,
   RouteIcon,
   SettingsIcon,
+  SurveysIcon,
 } from '../ui/icons.ts';
 
 /** The icons that a route's entry in the main navigation may name. */
@@ -18,6 +20,8 @@ export const NAV_ICONS: Readonly<Record<string, Icon>> = {
   devices: DevicesIcon,
   alerts: AlertsIcon,
   customers: GroupIcon,
+  announcements: AnnouncementsIcon,
+  surveys: SurveysIcon,
   logbook: LogbookIcon,
   dashboard: DashboardIcon,
   feedback: NoteIcon,
