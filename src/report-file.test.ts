@@ -18,6 +18,12 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     'where an answer went wrong, and codes: neither quotes what was there',
   ],
   [/\.leftOut\[\]$/, 'the same, of entries of a list'],
+  [/^admin\w+\/.*\.(list|columns\[\]|lists\{key\}|lists\{\}\[\])$/, 'names of lists, columns and filters'],
+  [
+    /^admin(Users|Devices)\/.*\.(permissions\[\]|language|model|firmware|capabilities\[\]|key)$/,
+    'rights, models, and keys of ours',
+  ],
+  [/^adminUsers\/.*\.(id)$/, 'ids of the server'],
   [/\.(routeIcon|icon|colour|map|logbook_mode|time_zone)$/, 'a choice among what the app offers'],
   [/alarm_sounds\{key\}$/, 'kinds of alarm by the number of the API'],
   [/\.adminPermissions\[\]$/, 'names of rights'],

@@ -197,6 +197,10 @@ export function fakePorts(
       width: () => EMPTY,
     },
     words: {
+      load: (language) => {
+        note(`texts of ${language}`);
+        return Promise.resolve();
+      },
       text: (key) => key,
       edit() {
         note('edit texts');

@@ -9,6 +9,7 @@ import type { Share } from '../events/share-types.ts';
 import { type FixColumns, toE7 } from '../events/fix-columns.ts';
 import type { Failure } from '../events/session-types.ts';
 import { memberCalls } from '../src/api/product/member-calls.ts';
+import { adminCalls } from '../src/api/product/admin/index.ts';
 import { logbookCalls } from '../src/api/product/logbook-calls.ts';
 import { sharedViewCall } from '../src/api/product/shared-view-call.ts';
 import type { Access, Backend, LoginRefusal, CommandAnswer } from '../src/api/backend.ts';
@@ -114,6 +115,10 @@ export function backend(): Backend {
       const { request, read } = call('post', '/admin/ghost-log', () => null);
       return { request: { ...request, reads: true }, read };
     },
+    recordGhostExit: () => {
+      const { request, read } = call('post', '/admin/ghost-log/left', () => null);
+      return { request: { ...request, reads: true }, read };
+    },
     register: () => call('post', '/register', () => null),
     sendVerification: () => call('post', '/verify-email/mail', () => null),
     verifyEmail: () => call('post', '/verify-email', () => null),
@@ -167,7 +172,7 @@ export function backend(): Backend {
     removeReport: (id) => call('delete', `/reports/${id}`, () => null),
     lastPositions: () => call('get', '/last', () => fixes({ device: 1 })),
     track: (id) => call('get', `/track/${id}`, () => fixes({ device: id })),
-    customers: () => call('get', '/customer', () => []),
+    ...adminCalls,
     serverAlerts: () => call('get', '/serveralerts', () => []),
     readServerAlert: () => call('post', '/serveralerts/read', () => null),
     geofencesV1: (id) => call('get', `/geofences/v1/${id}`, () => 0),

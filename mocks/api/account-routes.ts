@@ -129,7 +129,11 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
         method: 'put',
         path: '/customer/:userID/settings',
         answer: aboutNamed(async (wanted, { request }) => {
-          world.changeSettings(wanted.userID, await bodyOf(request));
+          const changes = await bodyOf(request);
+          world.changeSettings(wanted.userID, changes);
+          const { survey_response: response, uptodate_via_email: emails } = changes;
+          if (response === 0 || response === 1)
+            world.announcements.answer(wanted.userID, response, emails === true || emails === 1);
           return success(world.settings(wanted));
         }),
       },

@@ -1,12 +1,10 @@
 import { CHANGES, PAGES, type PageId } from '../texts/index.ts';
-import { rawAlerts } from '../world/alerts.ts';
 import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, whole } from './answers.ts';
 import type { OpenRoute, Question, Route } from './handlers.ts';
 
 /** Announcements, old geofences, content pages and the change log. */
 export const alertRoutes = (world: World): { open: OpenRoute[]; guarded: Route[] } => {
-  const { active } = world.scenarios;
   /** The geofences of the customer that the path names; nobody else's. */
   const own =
     (answer: (userID: number) => Response) =>
@@ -32,11 +30,13 @@ export const alertRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
         answer({ customer }) {
           const read = world.alerts.readBy(customer.userID);
           return success(
-            rawAlerts(active).map((raw) =>
-              typeof raw === 'object' && raw !== null && 'id' in raw
-                ? { ...raw, read_at: read[String(raw.id)] ?? null }
-                : raw,
-            ),
+            world.announcements
+              .told()
+              .map((raw) =>
+                typeof raw === 'object' && raw !== null && 'id' in raw
+                  ? { ...raw, read_at: read[String(raw.id)] ?? null }
+                  : raw,
+              ),
           );
         },
       },

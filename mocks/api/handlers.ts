@@ -2,8 +2,10 @@ import { http, type HttpHandler, HttpResponse, type HttpResponseResolver } from 
 import type { MockCustomer, World } from '../world/world.ts';
 import { accountRoutes } from './account-routes.ts';
 import { addDeviceRoutes } from './add-device-routes.ts';
+import { adminDeviceRoutes } from './admin-device-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { alertRoutes } from './alert-routes.ts';
+import { announcementRoutes } from './announcement-routes.ts';
 import { refusal } from './answers.ts';
 import { careRoutes } from './care-routes.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
@@ -102,6 +104,9 @@ export const apiHandlers = (
       if (!holder) return refusal(401, 'Unauthenticated');
       const customer = askedAbout(world, holder, asked.request, reads === true || method === 'get');
       if (customer instanceof Response) return customer;
+      // In a customer's account nobody administers; that it was entered is all that is said from there.
+      const isWithin = customer !== holder && path.startsWith('/admin/');
+      if (isWithin && !path.startsWith('/admin/ghost-log')) return refusal(403, 'Forbidden');
       const refused = await refusedToMember(world, customer, asked.request, base);
       if (refused) return refused;
       return once(world, asked.request, () => answer({ ...asked, customer, holder }));
@@ -124,6 +129,8 @@ export const apiHandlers = (
       ...positionRoutes(world),
       ...pushRoutes(world),
       ...adminRoutes(world),
+      ...announcementRoutes(world),
+      ...adminDeviceRoutes(world),
       ...feedbackRoutes(world),
       ...reportRoutes(world),
       ...careRoutes(world),

@@ -45,7 +45,7 @@ describe('[ADM-01] a page of a list, as the pretend service gives it', () => {
     const made: number[] = [];
     const lazy = {
       length: 100_000,
-      at: (i: number) => {
+      make: (i: number) => {
         made.push(i);
         return { id: i };
       },

@@ -1,7 +1,7 @@
 import { success } from './answers.ts';
 
 /** A list that knows its length and makes an entry when it is asked for: nothing of a hundred thousand exists before. */
-export type Lazily<Entry> = { readonly length: number; readonly at: (index: number) => Entry };
+export type Lazily<Entry> = { readonly length: number; readonly make: (index: number) => Entry };
 
 export type PagedOptions<Entry> = {
   /** What a search looks into, in words. */
@@ -45,7 +45,7 @@ export function paged<Entry>(
     return value ? [(entry: Entry) => fits(entry, value)] : [];
   });
   const by = sorts[query.get('sort') ?? ''];
-  const at = 'at' in list && !Array.isArray(list) ? list.at.bind(list) : (i: number) => (list as Entry[])[i];
+  const at = (i: number) => ('make' in list ? list.make(i) : (list[i] as Entry));
   const page = (entries: readonly Entry[], total: number) =>
     success(entries.map(raw), { number_of_records: total });
 
@@ -53,13 +53,13 @@ export function paged<Entry>(
   if (wanted.length === 0 && narrow.length === 0 && !by) {
     const count = Math.max(0, Math.min(size, list.length - from));
     return page(
-      Array.from({ length: count }, (_, i) => at(from + i) as Entry),
+      Array.from({ length: count }, (_, i) => at(from + i)),
       list.length,
     );
   }
   const found: Entry[] = [];
   for (let i = 0; i < list.length; i++) {
-    const entry = at(i) as Entry;
+    const entry = at(i);
     const text = wanted.length > 0 ? plain(words?.(entry) ?? '') : '';
     if (wanted.every((word) => text.includes(word)) && narrow.every((fits) => fits(entry))) found.push(entry);
   }

@@ -1,5 +1,5 @@
 import type { AppMode } from '../../events/session-types.ts';
-import { DEMO_ACCOUNTS } from '../accounts.ts';
+import { DEMO_ACCOUNTS, type DemoAccountId } from '../accounts.ts';
 import type { Kept } from './kept.ts';
 import { tokenText } from './tokens.ts';
 
@@ -33,6 +33,9 @@ export const CUSTOMERS: readonly MockCustomer[] = [
   { userID: 3902, account: trouble('reset') },
   { userID: 3903, account: trouble('credentials') },
 ];
+
+/** The demo account of a customer; the others have an empty household. */
+export const demoIdOf = (userID: number): DemoAccountId | undefined => DEMO_ACCOUNTS[userID - 3001]?.id;
 
 const FIRST_REGISTERED = 4001;
 

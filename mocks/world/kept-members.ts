@@ -44,11 +44,3 @@ export const keptOfMembers = {
   looks: v.optional(v.array(keptLook), []),
   pauses: v.optional(v.array(keptPause), []),
 };
-export const noMembers = () => ({
-  members: [],
-  membersBegun: false,
-  membersMade: 0,
-  memberTokens: {},
-  looks: [],
-  pauses: [],
-});

@@ -1,29 +1,13 @@
 import * as v from 'valibot';
 import type { MockStorage } from '../clock.ts';
+import { keptAdministration } from './kept-administration.ts';
 import { keptLogbook } from './kept-logbook.ts';
-import { keptOfMembers, noMembers } from './kept-members.ts';
+import { keptOfMembers } from './kept-members.ts';
 import { type KeptShare, keptShare } from './kept-share.ts';
+import { toldEntry } from './kept-told.ts';
 
 const raw = v.record(v.string(), v.unknown());
 
-/** A super user has entered an account; times in unix seconds. */
-const ghostEntry = v.object({ by: v.number(), userID: v.number(), at: v.number() });
-
-/** A notification in the service's words. */
-const toldEntry = v.object({
-  id: v.number(),
-  iddevice: v.number(),
-  icon: v.string(),
-  bezeichnung: v.string(),
-  meldung: v.string(),
-  meldungtyp: v.number(),
-  dateunix: v.number(),
-  lat: v.nullable(v.number()),
-  lng: v.nullable(v.number()),
-  isread: v.picklist([0, 1]),
-  speed: v.nullable(v.number()),
-  speederlaubt: v.nullable(v.number()),
-});
 export type { KeptShare };
 
 const pushToken = v.object({ userID: v.number(), token: v.string(), platform: v.string() });
@@ -48,7 +32,7 @@ const kept = v.object({
   alertsRead: v.optional(v.record(v.string(), v.record(v.string(), v.number())), {}),
   /** Customers who have deleted their geofences of the first version. */
   geofencesDeleted: v.optional(v.array(v.number()), []),
-  ghostLog: v.optional(v.array(ghostEntry), []),
+  ...keptAdministration,
   /** Accounts that were registered, oldest first. */
   accounts: v.optional(
     v.array(v.object({ userID: v.number(), email: v.string(), verified: v.boolean() })),
@@ -143,57 +127,19 @@ const kept = v.object({
     [],
   ),
 });
-export type GhostEntry = v.InferOutput<typeof ghostEntry>;
+export type { GhostEntry, KeptDeed } from './kept-administration.ts';
 export type Kept = v.InferOutput<typeof kept>;
 
 const KEY = 'fixpoint.demo.world';
 
-const freshKept = (since: number): Kept => ({
-  version: 1,
-  since,
-  issued: 0,
-  access: {},
-  refresh: {},
-  devices: {},
-  customers: {},
-  settings: {},
-  read: [],
-  alertsRead: {},
-  geofencesDeleted: [],
-  ghostLog: [],
-  accounts: [],
-  passwords: {},
-  links: {},
-  mails: {},
-  pushTokens: [],
-  told: [],
-  toldCount: 0,
-  photos: {},
-  papers: {},
-  guards: {},
-  commands: {},
-  spoken: {},
-  heard: {},
-  dropped: {},
-  shares: [],
-  sharesBegun: false,
-  passportPhotos: {},
-  added: [],
-  answered: [],
-  groups: {},
-  groupKeys: {},
-  deviceNews: [],
-  newsCount: 0,
-  fences: {},
-  fenceKeys: {},
-  fencesMade: 0,
-  fencesTold: {},
-  logbooks: {},
-  feedback: [],
-  ...noMembers(),
-  reports: [],
-  reportsMade: 0,
-});
+/** Everything else begins as its default says. */
+const freshKept = (since: number): Kept =>
+  v.parse(kept, {
+    version: 1,
+    since,
+    issued: 0,
+    ...{ access: {}, refresh: {}, devices: {}, customers: {}, settings: {}, read: [] },
+  });
 
 /** A damaged text begins anew. */
 const parsed = (text: string | null, since: number): Kept => {

@@ -47,7 +47,8 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
   /** What a customer may see of others. */
   const held = (userID: number): readonly KeptMember[] =>
     all().filter((each) => each.userID === userID && isOn(each));
-  const ownerOf = (device: number): number => 3000 + Math.floor(device / 1_000_000);
+  const ownerOf = (device: number): number =>
+    look().moved[device]?.userID ?? 3000 + Math.floor(device / 1_000_000);
   const membershipOn = (userID: number, device: number): KeptMember | undefined =>
     held(userID).find(
       ({ owner, deviceIDs }) =>

@@ -125,3 +125,11 @@ export const rawSettingsOf = (account: MockAccount): Record<string, unknown> => 
   alarm_sounds: {},
   alert_emails: 0,
 });
+
+/** The list of a large fleet leaves out what one device tells of itself. */
+export const withoutDetails = (changed: Record<string, unknown> | undefined, isLarge: boolean) =>
+  changed && isLarge
+    ? Object.fromEntries(
+        Object.entries(changed).filter(([name]) => !/^alarm|^intervalllaenge|^spurmodus|^radius_/.test(name)),
+      )
+    : changed;

@@ -1,21 +1,25 @@
 import type { Kept } from './kept.ts';
-import type { createMembers } from './members.ts';
+import type { createAccounts } from './accounts.ts';
+import { createMembers } from './members.ts';
 import type { MockDevice } from './mock-device.ts';
-import { rawDeviceOf } from './raw.ts';
+import { rawDeviceOf, withoutDetails } from './raw.ts';
 import type { Recordings } from './recordings.ts';
 
 type Raw = Record<string, unknown>;
 type Deps = {
   readonly look: () => Kept;
   readonly own: (userID: number) => readonly MockDevice[];
-  readonly members: ReturnType<typeof createMembers>;
+  readonly save: () => void;
+  readonly now: () => number;
+  readonly accounts: ReturnType<typeof createAccounts>;
   readonly recordings: Recordings;
 };
 
 const LARGE = 1000;
 
 /** The devices that a customer sees, their own and those of others, as the service writes them. */
-export const createSeen = ({ look, own, members, recordings }: Deps) => {
+export const createSeen = ({ look, save, now, own, accounts, recordings }: Deps) => {
+  const members = createMembers({ look, save, now, own, accounts: accounts.all, mail: accounts.mailLink });
   /** Those of others come last; opened tracks are in `recordings`. */
   const devicesOf = (userID: number): readonly MockDevice[] => {
     const foreign = members.foreign(userID);
@@ -34,6 +38,7 @@ export const createSeen = ({ look, own, members, recordings }: Deps) => {
     };
   };
   return {
+    members,
     devicesOf,
     /** Every device of a customer, opened tracks included. */
     rawDevices(userID: number): Raw[] {
@@ -53,11 +58,3 @@ export const createSeen = ({ look, own, members, recordings }: Deps) => {
     },
   };
 };
-
-/** The list of a large fleet leaves out what one device tells of itself. */
-const withoutDetails = (changed: Raw | undefined, isLarge: boolean): Raw | undefined =>
-  changed && isLarge
-    ? Object.fromEntries(
-        Object.entries(changed).filter(([name]) => !/^alarm|^intervalllaenge|^spurmodus|^radius_/.test(name)),
-      )
-    : changed;

@@ -1,22 +1,24 @@
-import { DEMO_ACCOUNTS, type DemoAccountId } from '../accounts.ts';
+import { DEMO_ACCOUNTS } from '../accounts.ts';
 import type { MockClock, MockStorage } from '../clock.ts';
 import type { ChosenScenarios } from '../scenarios.ts';
 import type { LoadRoads } from '../simulator/roads-types.ts';
 import { createSimulator, type Simulator } from '../simulator/simulator.ts';
 import { createAdded } from './added.ts';
-import { createAccounts, type MockCustomer } from './accounts.ts';
+import { createAdministration } from './administration.ts';
+import { type CrowdCustomer, crowdOf } from './crowd.ts';
+import { createAccounts, demoIdOf, type MockCustomer } from './accounts.ts';
 import { createAnswered } from './answered.ts';
 import { createAlerts } from './alert-memory.ts';
+import { createAnnouncements } from './announcements.ts';
 import { createCare } from './care.ts';
 import { createFeedback } from './feedback.ts';
 import { createReports } from './reports.ts';
 import { createFences } from './fences.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
-import { createMemory, type GhostEntry } from './kept.ts';
+import { createMemory } from './kept.ts';
 import { createLogbook } from './logbook.ts';
 import { createManaging } from './managing.ts';
-import { createMembers } from './members.ts';
 import { type MockDevice, mockDevice } from './mock-device.ts';
 import { nightShift } from './night.ts';
 import { type RawNotification, notificationsOf } from './notifications.ts';
@@ -60,32 +62,22 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
   const accounts = createAccounts(kept, save, now);
   const told = createTold(kept, save, now);
   const added = createAdded(kept, save, now, firstDeviceId);
+  const crowd = crowdOf(active.has('crowd'), kept().since);
   const byId = (userID: number): MockCustomer | undefined =>
-    accounts.all().find((customer) => customer.userID === userID);
+    accounts.all().find((customer) => customer.userID === userID) ?? crowd.byId(userID);
   const lasts = active.has('401') || active.has('refresh-refused') ? SHORT_ACCESS_LASTS : ACCESS_LASTS;
 
   /** The devices that the demo made up; tracks that were opened are in `recordings`. */
-  const ownDevicesOf = (userID: number): readonly MockDevice[] => {
-    if (active.has('empty')) return [];
+  const firstDevicesOf = (userID: number): readonly MockDevice[] => {
     let devices = built.get(userID);
     if (!devices) built.set(userID, (devices = build(userID)));
     const more = added.of(userID);
     return more.length > 0 ? [...devices, ...more] : devices;
   };
-  const members = createMembers({
-    look: kept,
-    save,
-    now,
-    own: ownDevicesOf,
-    accounts: accounts.all,
-    mail: accounts.mailLink,
-  });
-  const { devicesOf, rawDevices, rawDevice } = createSeen({
-    look: kept,
-    own: ownDevicesOf,
-    members,
-    recordings,
-  });
+  const ownDevicesOf = (userID: number): readonly MockDevice[] =>
+    active.has('empty') ? [] : administration.asNow(userID, firstDevicesOf(userID));
+  const seen = createSeen({ look: kept, save, now, own: ownDevicesOf, accounts, recordings });
+  const { members, devicesOf, rawDevices, rawDevice } = seen;
 
   const build = (userID: number): readonly MockDevice[] => {
     const id = demoIdOf(userID);
@@ -94,6 +86,14 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     if (id === 'fleet') return fleetOf(active.has('huge') ? 100_000 : 10_000, first, kept().since);
     return householdOf(id, kept().since).map((sketch, index) => mockDevice(first + index, sketch));
   };
+
+  const administration = createAdministration({
+    look: kept,
+    save,
+    now,
+    firstDevices: firstDevicesOf,
+    customers: () => accounts.all(),
+  });
 
   const login = (customer: MockCustomer): Tokens => {
     const tokens = issueTokens(kept(), customer.userID, now(), lasts);
@@ -121,8 +121,8 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     scenarios,
     accounts,
     lines,
-    /** Which announcements were read, and the geofences of the first version. */
     alerts: createAlerts(kept, save, now, active),
+    announcements: createAnnouncements({ look: kept, save, now, active, byId }),
     feedback: createFeedback(kept, save, now),
     reports: createReports(kept, save),
     answered: createAnswered(kept, save),
@@ -131,10 +131,11 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     shares: createShares({ look: kept, save, now }),
     fences: createFences({ look: kept, save, now, simulator, told }),
     care: createCare({ look: kept, save, now, simulator, told }),
-    /** Everybody, those that were registered too. */
+    administration,
+    ghostEntries: administration.ghostEntries,
+    crowd,
     customers: (): readonly MockCustomer[] => accounts.all(),
     now,
-    /** Milliseconds since 1970. */
     nowMs: () => clock.now(),
     clock,
     devicesOf,
@@ -182,8 +183,13 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     },
     /** Who used the server last, or null. */
     signedIn: (): number | null => signedIn,
-    customer: ({ userID, account }: MockCustomer): Record<string, unknown> => ({
+    customer: ({
+      userID,
+      account,
+      ...more
+    }: MockCustomer & Partial<CrowdCustomer>): Record<string, unknown> => ({
       ...rawCustomerOf(account, userID, kept().since),
+      ...more.raw,
       ...kept().customers[userID],
     }),
     changeCustomer(userID: number, changes: Record<string, unknown>): void {
@@ -198,6 +204,8 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       kept().settings[userID] = { ...kept().settings[userID], ...changes };
       save();
     },
+    /** What was changed of a device, in the API's words. */
+    changesOf: (deviceId: number): Record<string, unknown> | undefined => kept().devices[deviceId],
     groups: managing.groups,
     rawDevices,
     rawDevice,
@@ -226,12 +234,6 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       kept().read = [...others, ...ids.map((id) => (isRead ? id : -id))].slice(-10_000);
       save();
     },
-    recordGhostEntry(entry: GhostEntry): void {
-      kept().ghostLog = [...kept().ghostLog, entry].slice(-200);
-      save();
-    },
-    /** Who entered whose account, oldest first. */
-    ghostEntries: (): readonly GhostEntry[] => kept().ghostLog,
     /** Forgets every change, token and track: the demo as on the first day. */
     reset(): void {
       memory.forget();
@@ -241,6 +243,3 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
   };
   return world;
 };
-
-/** The demo account of a customer; the others have an empty household. */
-const demoIdOf = (userID: number): DemoAccountId | undefined => DEMO_ACCOUNTS[userID - 3001]?.id;

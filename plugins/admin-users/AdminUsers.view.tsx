@@ -1,111 +1,44 @@
-import * as adminEvents from '../../events/admin.ts';
-import { Banner } from '../../src/ui/Banner.tsx';
-import { Button } from '../../src/ui/Button.tsx';
-import { formatNumber } from '../../src/ui/format.ts';
-import { IconButton } from '../../src/ui/IconButton.tsx';
-import { CloseIcon, GroupIcon, ReloadIcon, SearchIcon } from '../../src/ui/icons.ts';
-import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
-import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
-import { TextField } from '../../src/ui/TextField.tsx';
+import * as navigation from '../../events/navigation.ts';
+import { mayAdminister } from '../../src/core/administration/rights.ts';
+import { Badge } from '../../src/ui/Badge.tsx';
+import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { VirtualList } from '../../src/ui/VirtualList.tsx';
 import styles from './AdminUsers.module.css';
-import { CustomerRow } from './CustomerRow.tsx';
-import { adminUsers, found } from './users.state.ts';
+import { openUser } from './detail.state.ts';
+import { GhostLog } from './GhostLog.tsx';
+import { ghostLogList, PATH } from './lists.ts';
+import { UserPanel } from './UserPanel.tsx';
+import { Users } from './Users.tsx';
 
-const ROW_HEIGHT = 68;
-
-/** The customers of the service: looked up by name and e-mail. */
-export default view(function AdminUsersView({ t }) {
+/** The customers of the service, and who entered whose account. */
+export default view(function AdminUsersView({ read, publish, t }) {
+  const mayReadLog = read(mayAdminister('ghostLog/list'));
+  const isLog = mayReadLog && read(ghostLogList.address) !== null;
+  const open = read(openUser);
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{t('adminUsers.title')}</h1>
-      </header>
-      <Content />
-    </div>
-  );
-});
-
-const Content = view(function ContentView({ read, publish, t, language }) {
-  const { status, customers, leftOut, failure, text } = read(adminUsers);
-  const search = (words: string) => publish(adminEvents.customersSearched({ text: words }));
-  const again = () => publish(adminEvents.customersRequested());
-
-  if (status === 'none')
-    return (
-      <Skeleton label={t('adminUsers.loading')}>
-        <RowBones rows={10} />
-      </Skeleton>
-    );
-  if (status === 'failed')
-    return (
-      <ErrorState
-        title={t('adminUsers.failed')}
-        text={t(`failure.${failure?.reason ?? 'server'}`)}
-        retry={{ label: t('shell.tryAgain'), onRetry: again }}
-      />
-    );
-  if (customers.length === 0 && leftOut === 0)
-    return <EmptyState icon={GroupIcon} title={t('adminUsers.empty')} text={t('adminUsers.emptyHint')} />;
-
-  const rows = read(found);
-  const counted = (key: string, count: number) =>
-    t(`adminUsers.${key}`, { count, number: formatNumber(count, language) });
-  return (
-    <>
-      <div className={styles.tools}>
-        <TextField
-          label={t('adminUsers.search')}
-          labelHidden
-          placeholder={t('adminUsers.search')}
-          type="search"
-          icon={SearchIcon}
-          value={text}
-          autoComplete="off"
-          onChange={search}
-          end={
-            text && (
-              <IconButton icon={CloseIcon} label={t('adminUsers.clearSearch')} onClick={() => search('')} />
-            )
-          }
-        />
-        <p className={styles.count} role="status">
-          {counted('count', rows.length)}
-        </p>
+    <div className={styles.page} data-open={(open !== null && !isLog) || undefined}>
+      <div className={styles.main}>
+        <header className={styles.header}>
+          <h1 className={styles.title}>{t('adminUsers.title')}</h1>
+          {mayReadLog ? (
+            <SegmentedControl
+              label={t('adminUsers.title')}
+              value={isLog ? 'log' : 'users'}
+              options={[
+                { value: 'users', label: t('adminUsers.title') },
+                { value: 'log', label: t('adminUsers.log') },
+              ]}
+              onChange={(tab) =>
+                publish(navigation.linkFollowed({ href: tab === 'log' ? `${PATH}?tab=log` : PATH }))
+              }
+            />
+          ) : (
+            <Badge>{t('adminUsers.readOnlyRoles')}</Badge>
+          )}
+        </header>
+        {isLog ? <GhostLog /> : <Users />}
       </div>
-      {failure && (
-        <Banner
-          tone="warning"
-          text={t(`failure.${failure.reason}`)}
-          action={
-            <Button size="small" icon={ReloadIcon} onClick={again}>
-              {t('shell.tryAgain')}
-            </Button>
-          }
-        />
-      )}
-      {leftOut > 0 && <Banner tone="warning" text={counted('leftOut', leftOut)} />}
-      {rows.length === 0 ? (
-        <EmptyState
-          icon={SearchIcon}
-          title={t('adminUsers.nothing')}
-          text={t('adminUsers.nothingHint')}
-          action={<Button onClick={() => search('')}>{t('adminUsers.clearSearch')}</Button>}
-        />
-      ) : (
-        <VirtualList
-          testId="customer-list"
-          label={t('adminUsers.title')}
-          count={rows.length}
-          heightOf={() => ROW_HEIGHT}
-          keyOf={(index) => rows[index]?.id ?? index}
-          row={(index, place) => {
-            const customer = rows[index];
-            return customer && <CustomerRow key={customer.id} customer={customer} place={place} />;
-          }}
-        />
-      )}
-    </>
+      {open !== null && !isLog && <UserPanel key={open} id={open} />}
+    </div>
   );
 });

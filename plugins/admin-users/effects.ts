@@ -1,23 +1,73 @@
-import * as admin from '../../events/admin.ts';
+import { concat, defer, EMPTY, of, tap } from 'rxjs';
+import * as adminEvents from '../../events/admin.ts';
+import * as adminUsers from '../../events/admin-users.ts';
+import { admin } from '../../src/core/admin.ts';
+import { listEffects, listExport } from '../../src/core/administration/admin-list.effects.ts';
+import { mayAdminister } from '../../src/core/administration/rights.ts';
 import { ask } from '../../src/core/ask.effects.ts';
-import { location } from '../../src/core/location.ts';
+import { keep } from '../../src/core/keep.effects.ts';
+import { ghostBase } from '../../src/core/location.ts';
 import { isSignedIn } from '../../src/core/session.ts';
+import { accountSlot, GHOST_REASON } from '../../src/core/slots.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { adminUsers } from './users.state.ts';
-
-/** Where the list of customers is. */
-export const PATH = '/admin-user-management';
+import { logCell, userCell } from './cells.ts';
+import { openUser, userDetail } from './detail.state.ts';
+import { ghostLogList, usersList } from './lists.ts';
 
 export const adminUsersEffects = [
+  ...listEffects(usersList, (backend, query) => backend.adminUsers(query)),
+  ...listEffects(ghostLogList, (backend, query) => backend.ghostLog(query)),
+  listExport(usersList, {
+    call: (backend, query) => backend.adminUsers(query),
+    keyOf: ({ id }) => String(id),
+    cells: (user, columns) => columns.map((column) => userCell(user, column)),
+  }),
+  listExport(ghostLogList, {
+    call: (backend, query) => backend.ghostLog(query),
+    keyOf: ({ id }) => id,
+    cells: (entry, columns) => columns.map((column) => logCell(entry, column)),
+  }),
   effect({
-    name: 'load the customers while their list is looked at',
-    while: (read) =>
-      read(isSignedIn) && read(location).place?.path === PATH ? read(adminUsers).asked : null,
-    run: (_, world) =>
-      ask(world, world.ports.backend.customers(), (result) => [
+    name: 'load the customer who is open beside the list',
+    while: (read) => {
+      const id = read(openUser);
+      return id !== null && read(isSignedIn) && read(mayAdminister('users/list'))
+        ? `${id} ${read(userDetail).asked}`
+        : null;
+    },
+    run: (_, world) => {
+      const id = world.read(openUser);
+      if (id === null) return undefined;
+      return ask(world, world.ports.backend.adminUser(id), (result) => [
         result.ok
-          ? admin.customersListed({ customers: [...result.value], leftOut: [...result.leftOut] })
-          : admin.customersListFailed({ failure: result.failure }),
-      ]),
+          ? adminUsers.detailLoaded(result.value)
+          : adminUsers.detailFailed({ id, failure: result.failure }),
+      ]);
+    },
+  }),
+  effect({
+    name: 'give somebody another role',
+    on: adminUsers.roleChangeSubmitted,
+    how: 'inOrder',
+    run: ({ payload: { id, key, isAdmin, permissions } }, world) =>
+      ask(world, world.ports.backend.saveRole(id, key, { isAdmin, permissions }), (result) =>
+        result.ok
+          ? [adminUsers.roleChanged({ user: result.value }), adminUsers.listRequested()]
+          : [adminUsers.roleChangeFailed({ id, failure: result.failure })],
+      ),
+  }),
+  effect({
+    name: 'take the reason along into the account that is entered',
+    on: adminUsers.entryChosen,
+    how: 'first',
+    run: ({ payload: { id, reason } }, { ports, read }) => {
+      const { userID } = read(admin);
+      if (userID === null || !read(mayAdminister('users/enter'))) return EMPTY;
+      return concat(
+        // A new page finds it there: an address would show it to everybody who sees the screen, and to every log on the way.
+        keep(ports, accountSlot(userID, GHOST_REASON), adminEvents.ghostReasonStated({ userID: id, reason })),
+        defer(() => of(null)).pipe(tap(() => ports.history.load(ghostBase(id), { replace: false }))),
+      );
+    },
   }),
 ];

@@ -1,15 +1,16 @@
 import { administrators } from '../../src/core/administration/rights.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
-import { adminUsersEffects, PATH } from './effects.ts';
-import { adminUsers } from './users.state.ts';
+import { userDetail } from './detail.state.ts';
+import { adminUsersEffects } from './effects.ts';
+import { ghostLogList, PATH, usersList } from './lists.ts';
 
 const mayEnter = administrators('users/list');
 
-/** The customers of the service, for its own people; a super user opens an account in ghost mode from here. */
+/** The customers of the service, for its own people; a super user enters an account from here, and sees who did. */
 export const adminUsersPlugin = definePlugin({
   id: 'admin-users',
-  projections: [adminUsers],
+  projections: [usersList.state, ghostLogList.state, userDetail],
   effects: adminUsersEffects,
   routes: [
     route(PATH, {

@@ -10,16 +10,21 @@ import styles from './GhostBanner.module.css';
 import { visit } from './visit.state.ts';
 
 const ConfirmEditing = lazy(() => import('./ConfirmEditing.tsx'));
+const AskReason = lazy(() => import('./AskReason.tsx'));
 
 /** Whose account is looked at, whether it may be changed, and the way back. There as long as the visit lasts. */
 export default view(function GhostBannerView({ read, publish, t, language }) {
-  const [asking, setAsking] = useState(false);
-  const { subject, editing } = read(admin);
+  /** What is asked: why, why before something is changed, or whether something is to be changed. */
+  const [asking, setAsking] = useState<'reason' | 'reasonFirst' | 'editing' | null>(null);
+  const { subject, editing, reason } = read(admin);
   const customer = read(user).customerData.success;
   const { since } = read(visit);
   const full = customer && [customer.firstName, customer.lastName].filter(Boolean).join(' ');
   const name = full || customer?.email || t('ghost.customer', { id: `${subject}` });
-  const press = () => (editing ? publish(adminEvents.editingSwitchedOff()) : setAsking(true));
+  const press = () =>
+    editing
+      ? publish(adminEvents.editingSwitchedOff())
+      : setAsking(reason === null ? 'reasonFirst' : 'editing');
 
   return (
     <section className={styles.banner} aria-label={t('ghost.label')} data-testid="ghost-banner">
@@ -27,6 +32,15 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
       <p className={styles.who}>
         <span className={styles.name}>{name}</span>
         {customer && name !== customer.email && <span className={styles.email}>{customer.email}</span>}
+        {reason === null ? (
+          <button type="button" className={styles.reason} onClick={() => setAsking('reason')}>
+            {t('ghost.noReason')}
+          </button>
+        ) : (
+          <span className={styles.email} title={reason}>
+            {reason}
+          </span>
+        )}
       </p>
       <p className={styles.state}>
         <span className={styles.mark} data-editing={editing || undefined} role="status">
@@ -45,13 +59,23 @@ export default view(function GhostBannerView({ read, publish, t, language }) {
           {t('ghost.back')}
         </button>
       </div>
-      {asking && (
+      {(asking === 'reason' || asking === 'reasonFirst') && subject !== null && (
+        <Suspense fallback={null}>
+          <AskReason
+            subject={subject}
+            name={name}
+            onClose={() => setAsking(null)}
+            onGiven={() => setAsking(asking === 'reasonFirst' ? 'editing' : null)}
+          />
+        </Suspense>
+      )}
+      {asking === 'editing' && (
         <Suspense fallback={null}>
           <ConfirmEditing
             name={name}
-            onClose={() => setAsking(false)}
+            onClose={() => setAsking(null)}
             onConfirm={() => {
-              setAsking(false);
+              setAsking(null);
               publish(adminEvents.editingSwitchedOn());
             }}
           />

@@ -1,4 +1,3 @@
-import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
@@ -90,7 +89,6 @@ export const networkBanner = projection<NetworkBanner>(
     on(positions.trackLoadFailed, failed),
     on(auth.loginFailed, failed),
     on(auth.renewalDelayed, failed),
-    on(admin.customersListFailed, failed),
     on(user.customerLoaded, fromServer),
     on(user.settingsLoaded, fromServer),
     on(deviceEvents.listed, fromServer),
@@ -102,7 +100,6 @@ export const networkBanner = projection<NetworkBanner>(
     on(auth.loginSucceeded, answered),
     on(auth.loginRefused, answered),
     on(auth.accessRenewed, answered),
-    on(admin.customersListed, answered),
     // Nobody is asked any more: there is nothing left that could end the banner.
     on(auth.loggedOut, (s) => {
       s.unanswered = 0;

@@ -4,29 +4,16 @@ import { alertQueue, currentAlert } from '../../src/core/server-alerts-queue.ts'
 import { GEOFENCES_V1, MAINTENANCE, messageOf } from '../../src/core/server-alerts-visibility.ts';
 import { settings } from '../../src/core/settings.ts';
 import { serverAlerts } from '../../src/core/server-alerts.ts';
-import { AnnouncementPicture } from '../../src/ui/AnnouncementPicture.tsx';
+import { AnnouncementFace } from '../../src/ui/AnnouncementFace.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { linksIn, plainText } from '../../src/ui/links-in-text.ts';
-import { TextWithLinks } from '../../src/ui/TextWithLinks.tsx';
 import { type Translate, view } from '../../src/ui/view.tsx';
-import { actionNamed } from './actions.ts';
+import { actionNamed } from '../../src/core/alert-actions.ts';
+import { titleOf } from '../../src/core/alert-words.ts';
 import styles from './AlertCard.module.css';
 import { Maintenance } from './Maintenance.tsx';
-
-const TITLES: Readonly<Record<string, string>> = {
-  warning: 'serverAlerts.title.warning',
-  info: 'serverAlerts.title.info',
-  offer: 'serverAlerts.title.offer',
-};
-
-/** What the card is about, in our own words: the server's name for an alert is its own business. */
-function titleOf({ id, type }: ServerAlert): string {
-  if (id === MAINTENANCE) return 'serverAlerts.maintenance.title';
-  if (id === GEOFENCES_V1) return 'serverAlerts.geofences.title';
-  return (Object.hasOwn(TITLES, type) ? TITLES[type] : undefined) ?? 'serverAlerts.title.other';
-}
 
 /** The server's words; for what the app knows by itself its own, where the server has none. */
 function wordsOf(alert: ServerAlert, language: string, count: number, t: Translate): string {
@@ -86,13 +73,12 @@ export const AlertCard = view<{ testId: string }>(function AlertCardView({ read,
         isDeletion ? [onward, own] : [own, onward]
       }
     >
-      <div className={styles.card}>
-        <AnnouncementPicture
-          key={id}
-          kind={id === GEOFENCES_V1 ? 'geofences' : alert.type}
-          own={alert.customImg}
-        />
-        <TextWithLinks text={words} />
+      <AnnouncementFace
+        key={id}
+        kind={id === GEOFENCES_V1 ? 'geofences' : alert.type}
+        own={alert.customImg}
+        words={words}
+      >
         {id === MAINTENANCE && <Maintenance />}
         {hasFailed && (
           <Banner
@@ -117,7 +103,7 @@ export const AlertCard = view<{ testId: string }>(function AlertCardView({ read,
         ) : (
           links > 0 && <p className={styles.hint}>{t('serverAlerts.opensLinks', { count: links })}</p>
         )}
-      </div>
+      </AnnouncementFace>
     </Dialog>
   );
 });

@@ -17,7 +17,7 @@ import type { Draft } from '../../src/kernel/event.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { linksIn } from '../../src/ui/links-in-text.ts';
-import { type AlertAction, actionNamed } from './actions.ts';
+import { type AlertAction, actionNamed } from '../../src/core/alert-actions.ts';
 
 /** Alerts are collected for so long after user data and alerts are both there (ALERT-02). */
 const COLLECTED_AFTER = 6_000;

@@ -1,14 +1,11 @@
 import * as surveyEvents from '../../events/survey.ts';
 import { messageOf } from '../../src/core/server-alerts-visibility.ts';
 import { settings } from '../../src/core/settings.ts';
-import { AnnouncementPicture } from '../../src/ui/AnnouncementPicture.tsx';
+import { SurveyFace } from '../../src/ui/AnnouncementFace.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
-import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
-import { TextWithLinks } from '../../src/ui/TextWithLinks.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Survey.module.css';
 import { answerTo, currentSurvey, survey } from './survey.state.ts';
 
 /** A question to the customer: yes or no, and whether news may come by e-mail (SURVEY-02). */
@@ -21,6 +18,7 @@ export default view(function SurveyView({ read, publish, t }) {
   const say = (response: 0 | 1) => publish(surveyEvents.answerChosen({ id, response, emails }));
   const button = (response: 0 | 1, words: string) => (
     <Button
+      key={response}
       variant={response === 1 ? 'primary' : 'secondary'}
       wide
       loading={busy && answer === response}
@@ -42,15 +40,19 @@ export default view(function SurveyView({ read, publish, t }) {
       closeLabel={t('survey.later')}
       onClose={() => !busy && publish(surveyEvents.answerPostponed({ id }))}
     >
-      <div className={styles.survey}>
-        <AnnouncementPicture key={id} kind="survey" own={asked.customImg} />
-        <TextWithLinks text={messageOf(asked, read(settings).shown)} />
-        <Checkbox
-          label={t('survey.emails')}
-          checked={emails}
-          disabled={busy}
-          onChange={(on) => publish(surveyEvents.emailsChosen({ id, on }))}
-        />
+      <SurveyFace
+        key={id}
+        own={asked.customImg}
+        words={messageOf(asked, read(settings).shown)}
+        emails={{
+          label: t('survey.emails'),
+          checked: emails,
+          disabled: busy,
+          onChange: (on) => publish(surveyEvents.emailsChosen({ id, on })),
+        }}
+        answers={[button(0, t('survey.no')), button(1, t('survey.yes'))]}
+        note={t('survey.note')}
+      >
         {failure && (
           <Banner
             tone="danger"
@@ -58,12 +60,7 @@ export default view(function SurveyView({ read, publish, t }) {
             detail={failure.message ?? t(`failure.${failure.reason}`)}
           />
         )}
-        <div className={styles.answers}>
-          {button(0, t('survey.no'))}
-          {button(1, t('survey.yes'))}
-        </div>
-        <p className={styles.note}>{t('survey.note')}</p>
-      </div>
+      </SurveyFace>
     </Dialog>
   );
 });

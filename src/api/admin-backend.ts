@@ -1,11 +1,65 @@
-import type { CustomerEntry } from '../../events/admin.ts';
+import type { AdminDevice, DeviceDetail } from '../../events/admin-devices.ts';
+import type { ListQuery, Paged } from '../../events/admin-lists.ts';
+import type { AdminUser, GhostLogEntry, UserDetail } from '../../events/admin-users.ts';
+import type {
+  Announcement,
+  AnnouncementKind,
+  AnnouncementText,
+  DeviceModel,
+  Reader,
+} from '../../events/announcements.ts';
 import type { Call } from './call.ts';
+
+/** A fix as it was sent: its whole text, and where and when it was, for a map and a table. */
+export type RawFix = {
+  readonly at: number;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly raw: string;
+};
 
 /**
  * What only the service's own people ask. Its calls come with the administration's half of the app; a customer's app does not
  * know their addresses.
  */
 export type AdminBackend = {
-  /** All customers of the service. */
-  customers(): Call<readonly CustomerEntry[]>;
+  /** Customers, found by name, e-mail, id or IMEI. */
+  adminUsers(query: ListQuery): Call<Paged<AdminUser>>;
+  adminUser(userID: number): Call<UserDetail>;
+  /** Another role, for super users to give. `key`: ours, the same when it is sent again. */
+  saveRole(
+    userID: number,
+    key: string,
+    role: { readonly isAdmin: boolean; readonly permissions: readonly string[] },
+  ): Call<AdminUser>;
+  /** Who entered whose account. */
+  ghostLog(query: ListQuery): Call<Paged<GhostLogEntry>>;
+  /** Trackers of all customers, found by IMEI, name, model or customer. */
+  adminDevices(query: ListQuery): Call<Paged<AdminDevice>>;
+  adminDevice(deviceId: number): Call<DeviceDetail>;
+  /** The last fixes as they were sent, newest first. */
+  rawFixes(deviceId: number, last: number): Call<readonly RawFix[]>;
+  /** Another tracker takes its place; its history stays. Refused with a code for `imei` in `fields`. */
+  exchangeDevice(deviceId: number, key: string, imei: string): Call<DeviceDetail>;
+  /** Customers who may be given a tracker. */
+  moveTargets(query: ListQuery): Call<Paged<AdminUser>>;
+  moveDevice(deviceId: number, key: string, owner: number): Call<DeviceDetail>;
+  resetDevice(deviceId: number, key: string): Call<DeviceDetail>;
+} & AnnouncementBackend;
+
+/** Announcements and surveys (ADM-04, ADM-05). */
+export type AnnouncementBackend = {
+  announcements(kind: AnnouncementKind, query: ListQuery): Call<Paged<Announcement>>;
+  announcement(kind: AnnouncementKind, id: number): Call<Announcement>;
+  /** `key`: ours, the same when it is sent again, so that a lost answer publishes nothing twice. */
+  createAnnouncement(kind: AnnouncementKind, key: string, text: AnnouncementText): Call<Announcement>;
+  saveAnnouncement(kind: AnnouncementKind, id: number, text: AnnouncementText): Call<Announcement>;
+  /** Nobody sees it any more; who has read it stays known. */
+  endAnnouncement(kind: AnnouncementKind, id: number): Call<Announcement>;
+  /** Who has read it, or answered it. */
+  announcementReaders(kind: AnnouncementKind, id: number, query: ListQuery): Call<Paged<Reader>>;
+  /** How many customers it would be shown to, of how many there are. */
+  announcementReach(text: AnnouncementText): Call<{ readonly customers: number; readonly of: number }>;
+  /** The models of trackers that customers have. */
+  deviceModels(): Call<readonly DeviceModel[]>;
 };

@@ -78,8 +78,10 @@ export type SessionBackend = CareBackend &
     renewAccess(email: string, refreshToken: Secret): Call<Access>;
     /** Ends the session at the server; messages are no longer pushed to this browser. */
     logout(pushToken: Secret | null): Call<null>;
-    /** Notes that a super user has entered this customer's account. */
-    recordGhostEntry(userID: number): Call<null>;
+    /** Notes that a super user has entered this customer's account, and why; said again in the same visit it adds the reason. */
+    recordGhostEntry(userID: number, reason: string | null): Call<null>;
+    /** Notes that they have left it. */
+    recordGhostExit(userID: number): Call<null>;
     /** Asks for an account; a mail then proves the address (ACC-01). Field codes of a refusal are in its `fields`. */
     register(account: { email: string; password: Secret; language: Language }): Call<null>;
     /** Sends that mail once more. The answer is the same whether the address exists or not. */

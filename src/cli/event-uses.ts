@@ -49,6 +49,11 @@ export function eventUses(sources: readonly Source[]): EventUse[] {
         text.matchAll(new RegExp(pattern.replaceAll('EVENT', `\\b${name}\\.(\\w+)`), 'g'));
       for (const [, fact] of uses('EVENT\\(')) note(published, `${area}/${fact}`, path);
       for (const [, fact] of uses('\\bon\\(\\s*EVENT,')) note(folded, `${area}/${fact}`, path);
+      // The facts of a list of the administration: `adminList` folds them, its effects and its view publish them.
+      for (const [, fact] of uses('\\b(?:listed|failed|again): EVENT\\b')) {
+        note(published, `${area}/${fact}`, path);
+        note(folded, `${area}/${fact}`, path);
+      }
       for (const [, fact] of uses('\\b(?:on: |once\\()EVENT')) note(actedOn, `${area}/${fact}`, path);
     }
     // Lists: `on: [auth.loginSucceeded, …]`, also by a constant above.

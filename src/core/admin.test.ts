@@ -38,6 +38,7 @@ test('[STATE-04] the admin state says who signed in; its language is English unt
     ghostMode: false,
     subject: null,
     editing: false,
+    reason: null,
     isAdmin: false,
     userID: null,
     appMode: 'v2',

@@ -13,6 +13,8 @@ export type Admin = {
   subject: number | null;
   /** In ghost mode: changes are allowed for the rest of this visit (ADM-02). */
   editing: boolean;
+  /** In ghost mode: why; null = no reason given (yet). */
+  reason: string | null;
   isAdmin: boolean;
   /** The account that signed in, whoever's data are shown. */
   userID: number | null;
@@ -27,6 +29,7 @@ const nobody: Admin = {
   ghostMode: false,
   subject: null,
   editing: false,
+  reason: null,
   isAdmin: false,
   userID: null,
   appMode: 'v2',
@@ -55,6 +58,10 @@ export const admin = projection<Admin>('core/admin', nobody, (on) => [
     s.userID = e.payload.by;
     s.super_user = e.payload.superUser;
     s.editing = false;
+    s.reason = null;
+  }),
+  on(adminEvents.ghostReasonStated, (s, e) => {
+    if (s.ghostMode && s.subject === e.payload.userID) s.reason = e.payload.reason;
   }),
   on(adminEvents.editingSwitchedOn, (s) => {
     s.editing = s.ghostMode;

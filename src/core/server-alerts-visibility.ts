@@ -94,7 +94,10 @@ function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
  * What the alert says in a language: German, Spanish, French, Italian and Portuguese have texts of their own, everybody
  * else and whatever lacks one reads `message` (ALERT-11). '' = the server has no word at all.
  */
-export function messageOf({ message, messages }: ServerAlert, language: string): string {
+export function messageOf(
+  { message, messages }: Pick<ServerAlert, 'message' | 'messages'>,
+  language: string,
+): string {
   const code = codeOf(language);
   const own = Object.hasOwn(messages, code) ? messages[code as keyof typeof messages] : '';
   return [own, message, ...Object.values(messages)].find((text) => text.trim() !== '') ?? '';

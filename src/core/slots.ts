@@ -16,5 +16,8 @@ export const SESSION_SLOTS = [
   'reports',
 ];
 
+/** Why a super user has entered the account that they look at; it waits here for the new page, and ends with the visit. */
+export const GHOST_REASON = 'ghostReason';
+
 /** Slots are named by their account: nothing of one customer is ever read for the next. */
 export const accountSlot = (userID: number, name: string): string => `${userID}.${name}`;

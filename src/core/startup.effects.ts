@@ -30,7 +30,7 @@ import { appState } from './app-state.ts';
 import { restoredDrafts } from './drafts.effects.ts';
 import { SIGNED_OUT } from './clearing.ts';
 import { verdictOn } from './guards.ts';
-import { accountSlot, SESSION_SLOTS } from './slots.ts';
+import { accountSlot, GHOST_REASON, SESSION_SLOTS } from './slots.ts';
 import { ghostBase, location } from './location.ts';
 import { isSignedIn, session } from './session.ts';
 import { modeOf } from './session.effects.ts';
@@ -145,9 +145,11 @@ function sessionOf({ ports, read }: World, found: StoredAccess): Observable<Draf
   }
   // In ghost mode nothing is kept and nothing that was kept is shown: every figure comes from the server.
   if (start.kind === 'ghost')
-    return of(
-      adminEvents.ghostEntered({ userID: start.userID, by: userID, superUser }),
-      auth.sessionRestored({ ...access, actingFor: start.userID }),
+    return concat(
+      of(adminEvents.ghostEntered({ userID: start.userID, by: userID, superUser })),
+      // Why the account is entered was said on the page before; of another account it says nothing.
+      slot(ports, accountSlot(userID, GHOST_REASON)),
+      of(auth.sessionRestored({ ...access, actingFor: start.userID })),
     );
   const kept = concat(...SESSION_SLOTS.map((name) => slot(ports, accountSlot(userID, name))));
   return concat(of(auth.sessionRestored({ ...access, actingFor: null })), kept, endIfClosed(read));

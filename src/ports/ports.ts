@@ -133,6 +133,8 @@ export type History = {
 export type Words = {
   /** Loads the texts of a language and shows them from then on. Rejects when they cannot be had. */
   show(language: string): Promise<void>;
+  /** Has the texts of a language ready, without showing them. Rejects when they cannot be had. */
+  load(language: string): Promise<void>;
   /** Puts the editor of texts on the page, where the deployment has one. False: it has none, or it could not be had. */
   edit(): Promise<boolean>;
   /** One text of the language that is shown, for the system around the app. */

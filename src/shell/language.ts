@@ -87,6 +87,7 @@ export function createLanguage(
     whole,
     load,
     words: {
+      load,
       text: (key) => instance.t(key),
       edit: async () => (editor ? editor(instance).catch(() => false) : false),
       async show(language) {

@@ -1,5 +1,6 @@
 import {
   AlertsIcon,
+  AnnouncementsIcon,
   DashboardIcon,
   DevicesIcon,
   GroupIcon,
@@ -9,6 +10,7 @@ import {
   ReportsIcon,
   RouteIcon,
   SettingsIcon,
+  SurveysIcon,
 } from '../ui/icons.ts';
 
 /** The icons that a route's entry in the main navigation may name. */
@@ -17,6 +19,8 @@ export const NAV_ICONS: Readonly<Record<string, Icon>> = {
   devices: DevicesIcon,
   alerts: AlertsIcon,
   customers: GroupIcon,
+  announcements: AnnouncementsIcon,
+  surveys: SurveysIcon,
   logbook: LogbookIcon,
   members: GroupIcon,
   dashboard: DashboardIcon,

@@ -13,6 +13,8 @@ export {
   Volume2 as SoundIcon,
   Lightbulb as LightIcon,
   ArrowLeft as BackIcon,
+  Megaphone as AnnouncementsIcon,
+  ListChecks as SurveysIcon,
   BatteryMedium as BatteryIcon,
   Vibrate as ShockIcon,
   Siren as SosIcon,

@@ -246,6 +246,5 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
     },
   };
 }
-
 /** A layer that is never loaded: the place of the map stays empty. */
 const NO_MAP = { id: 'story/no-map', order: 0, load: () => new Promise(() => {}) };

@@ -126,9 +126,8 @@ export const SESSION_JOURNEYS: Readonly<Record<string, (server: SetupServer) => 
   async 'admin-users'(server) {
     const visit = await signedIn(journey(server), 'superUser');
     visit.app.publish(navigation.linkFollowed({ href: '/admin-user-management' }));
-    visit.app.publish(admin.customersRequested());
-    await comes(visit, 'admin/customersListed');
-    visit.app.publish(admin.customersSearched({ text: 'pets' }));
+    await comes(visit, 'adminUsers/listed');
+    visit.app.publish(navigation.linkFollowed({ href: '/admin-user-management?search=pets', replace: true }));
     await live(visit, 2);
     return ended(visit);
   },

@@ -64,9 +64,19 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
     },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
-  recordGhostEntry: (userID) => ({
+  recordGhostEntry: (userID, reason) => ({
     // An entry into a log of who looked; nothing of the customer's changes.
-    request: { method: 'post', path: '/admin/ghost-log', body: { userID }, reads: true },
+    request: {
+      method: 'post',
+      path: '/admin/ghost-log',
+      body: { userID, ...(reason !== null && { reason }) },
+      reads: true,
+    },
+    read: answer(() => null, { optional: true, bodiless: true }),
+  }),
+  recordGhostExit: (userID) => ({
+    // The page is loaded anew with it.
+    request: { method: 'post', path: '/admin/ghost-log/left', body: { userID }, reads: true, outlives: true },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
   ...accountCalls(now),

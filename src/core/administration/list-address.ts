@@ -38,7 +38,7 @@ const LONGEST = 200;
 const ID = /^[\w.-]{1,64}$/;
 
 /** The words of an address by name; the first of a name counts, and what is no text counts as nothing. */
-function wordsIn(text: string): ReadonlyMap<string, string> {
+export function wordsIn(text: string): ReadonlyMap<string, string> {
   const words = new Map<string, string>();
   for (const part of text.split('&')) {
     const [name = '', ...value] = part.split('=');

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+import { personal } from '../src/kernel/secret.ts';
+import { listPage, listQuery } from './admin-lists.ts';
+import { adminUser } from './admin-users.ts';
+import { failure } from './session-types.ts';
+
+const owner = v.object({ id: v.number(), name: personal(v.string()), email: personal(v.string()) });
+/** A tracker as the service's own people see it in a list. Times are unix seconds. */
+export const adminDevice = v.object({
+  id: v.number(),
+  imei: personal(v.string()),
+  name: personal(v.string()),
+  model: v.string(),
+  modelNumber: v.number(),
+  owner: v.nullable(owner),
+  lastContact: v.nullable(v.number()),
+});
+export type AdminDevice = v.InferOutput<typeof adminDevice>;
+
+/** What was done to a tracker by the service's own people. `from` and `to`: IMEIs or customers. */
+export const deviceDeed = v.object({
+  at: v.number(),
+  by: personal(v.string()),
+  kind: v.picklist(['exchange', 'move', 'reset']),
+  from: personal(v.string()),
+  to: personal(v.string()),
+});
+export const deviceDetail = v.object({
+  ...adminDevice.entries,
+  /** Names of the alarms and actions its model has, in the API's words. */
+  capabilities: v.array(v.string()),
+  /** Null: the server does not say. */
+  sim: v.nullable(personal(v.string())),
+  firmware: v.nullable(v.string()),
+  since: v.nullable(v.number()),
+  isSetUp: v.nullable(v.boolean()),
+  /** How many of each hang on it, for what is said before it changes hands. */
+  geofences: v.number(),
+  shares: v.number(),
+  history: v.array(deviceDeed),
+});
+export type DeviceDetail = v.InferOutput<typeof deviceDetail>;
+
+export const deviceDeedKind = v.picklist(['exchange', 'move', 'reset']);
+export type DeviceDeedKind = v.InferOutput<typeof deviceDeedKind>;
+
+/** A page of the list of trackers has come. */
+export const listed = event('adminDevices/listed', listPage(adminDevice));
+export const listFailed = event('adminDevices/listFailed', v.object({ query: listQuery, failure }));
+export const listRequested = event('adminDevices/listRequested');
+
+export const detailLoaded = event('adminDevices/detailLoaded', deviceDetail);
+export const detailFailed = event('adminDevices/detailFailed', v.object({ id: v.number(), failure }));
+export const detailRequested = event('adminDevices/detailRequested');
+
+/** The last fixes of a tracker, each just as it was sent: JSON in one line. Newest first. */
+export const rawLoaded = event(
+  'adminDevices/rawLoaded',
+  v.object({
+    id: v.number(),
+    fixes: v.array(
+      v.object({
+        at: v.number(),
+        lat: v.nullable(personal(v.number())),
+        lng: v.nullable(personal(v.number())),
+        raw: personal(v.string()),
+      }),
+    ),
+  }),
+);
+export const rawFailed = event('adminDevices/rawFailed', v.object({ id: v.number(), failure }));
+
+/** Somebody looks for the customer who is to have a tracker. */
+export const ownerSearched = event('adminDevices/ownerSearched', v.object({ text: personal(v.string()) }));
+export const ownersFound = event(
+  'adminDevices/ownersFound',
+  v.object({ text: personal(v.string()), users: v.array(adminUser) }),
+);
+export const ownerSearchFailed = event('adminDevices/ownerSearchFailed', v.object({ failure }));
+
+/** `key`: what is wanted is done once, however often it is sent. */
+const wish = { id: v.number(), key: v.string() };
+export const exchangeSubmitted = event(
+  'adminDevices/exchangeSubmitted',
+  v.object({ ...wish, imei: personal(v.string()) }),
+);
+export const moveSubmitted = event('adminDevices/moveSubmitted', v.object({ ...wish, owner: v.number() }));
+export const resetSubmitted = event('adminDevices/resetSubmitted', v.object(wish));
+/** It is done; the tracker is now like this. */
+export const changed = event(
+  'adminDevices/changed',
+  v.object({ kind: deviceDeedKind, device: deviceDetail }),
+);
+export const changeFailed = event(
+  'adminDevices/changeFailed',
+  v.object({ id: v.number(), kind: deviceDeedKind, failure }),
+);
+/** The word about the last change was read and put away. */
+export const noteClosed = event('adminDevices/noteClosed');

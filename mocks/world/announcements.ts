@@ -1,0 +1,163 @@
+import type { ScenarioName } from '../scenarios.ts';
+import type { MockCustomer } from './accounts.ts';
+import { rawAlerts } from './alerts.ts';
+import { announcedBefore } from './announced-before.ts';
+import type { Kept } from './kept.ts';
+import { rawCustomerOf } from './raw.ts';
+
+type Raw = Record<string, unknown>;
+/** Who has read an announcement, in the service's words. */
+export type RawReader = {
+  userID: number;
+  name: string;
+  email: string;
+  dateunix: number;
+  platform: string;
+  response: number | null;
+  uptodate_via_email: 0 | 1 | null;
+};
+
+const FIRST_ID = 501;
+/** What of an announcement only the service's own people are told. */
+const OWN = new Set(['createdate', 'createdby', 'ended', 'reads', 'reach', 'before', 'share', 'consent']);
+const PLATFORMS = ['web', 'android', 'ios', 'web', 'ios'];
+
+type Parts = {
+  readonly look: () => Kept;
+  readonly save: () => void;
+  readonly now: () => number;
+  readonly active: ReadonlySet<ScenarioName>;
+  readonly byId: (userID: number) => MockCustomer | undefined;
+};
+
+const isRecord = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isSurvey = (raw: Raw): boolean => raw['type'] === 'survey';
+export const isEnded = (raw: Raw): boolean => typeof raw['ended'] === 'number';
+
+/** What the service announces: the demo's own, what was announced before, and what is written here. */
+export const createAnnouncements = ({ look, save, now, active, byId }: Parts) => {
+  const who = (userID: number) => {
+    const customer = byId(userID);
+    if (!customer) return null;
+    const { account } = customer;
+    const { firstname, lastname } = {
+      ...rawCustomerOf(account, userID, look().since),
+      ...look().customers[userID],
+    };
+    return { name: `${String(firstname ?? '')} ${String(lastname ?? '')}`.trim(), email: account.email };
+  };
+  const withChanges = (raw: Raw): Raw => ({ ...raw, ...look().announcementChanges[String(raw['id'])] });
+  /** Newest first; the service's own below 0 and what nobody could have written are not for editing. */
+  const all = (): readonly Raw[] =>
+    [
+      ...look().announced.toReversed(),
+      ...rawAlerts(active)
+        .filter(isRecord)
+        .filter(({ id }) => typeof id === 'number' && id > 0)
+        .map((raw): Raw => ({ createdate: look().since - 86_400, createdby: 'Ada Admin', ...raw })),
+      ...announcedBefore(look().since),
+    ].map(withChanges);
+
+  const readersOf = (raw: Raw): { readonly length: number; readonly make: (index: number) => RawReader } => {
+    const id = String(raw['id']);
+    const answers = look().surveyAnswers[id] ?? {};
+    const here = Object.entries(look().alertsRead)
+      .filter(([, reads]) => reads[id] !== undefined)
+      .map(([userID, reads]): RawReader => {
+        const answer = answers[userID];
+        const known = who(Number(userID));
+        return {
+          userID: Number(userID),
+          name: known?.name ?? '',
+          email: known?.email ?? '',
+          dateunix: reads[id] ?? 0,
+          platform: 'web',
+          response: answer?.response ?? null,
+          uptodate_via_email: answer ? (answer.emails ? 1 : 0) : null,
+        };
+      });
+    const before = typeof raw['before'] === 'number' ? raw['before'] : 0;
+    const from = typeof raw['createdate'] === 'number' ? raw['createdate'] : 0;
+    return {
+      length: here.length + before,
+      make: (index) => here[index] ?? readerBefore(index - here.length, from, raw),
+    };
+  };
+
+  const sums = (raw: Raw) => {
+    const id = String(raw['id']);
+    const answers = Object.values(look().surveyAnswers[id] ?? {});
+    const before = typeof raw['before'] === 'number' ? raw['before'] : 0;
+    const share = typeof raw['share'] === 'number' ? raw['share'] : 0;
+    const consent = typeof raw['consent'] === 'number' ? raw['consent'] : 0;
+    const yes = Math.round(before * share);
+    return {
+      yes: yes + answers.filter(({ response }) => response === 1).length,
+      no: (isSurvey(raw) ? before - yes : 0) + answers.filter(({ response }) => response === 0).length,
+      emails: Math.round(before * consent) + answers.filter(({ emails }) => emails).length,
+    };
+  };
+
+  return {
+    all,
+    one: (id: number): Raw | undefined => all().find((raw) => raw['id'] === id),
+    readersOf,
+    /** As the service's own people see it. */
+    whole: (raw: Raw): Raw => ({ ...raw, reads: readersOf(raw).length, ...(isSurvey(raw) && sums(raw)) }),
+    /** What customers are told now. */
+    told: (): readonly unknown[] => [
+      ...rawAlerts(active)
+        .map((raw) => (isRecord(raw) ? withChanges(raw) : raw))
+        .filter((raw) => !isRecord(raw) || !isEnded(raw))
+        .map(withoutOwn),
+      ...look()
+        .announced.map(withChanges)
+        .filter((raw) => !isEnded(raw))
+        .map(withoutOwn),
+    ],
+    create(text: Raw, by: string): Raw {
+      const id = FIRST_ID + look().announced.length;
+      const made = { ...text, id, show: 1, createdate: now(), createdby: by };
+      look().announced.push(made);
+      save();
+      return made;
+    },
+    change(id: number, text: Raw): void {
+      look().announcementChanges[id] = { ...look().announcementChanges[id], ...text };
+      save();
+    },
+    /** A customer's answer to the survey that stood before them: the service knows it by what is yet unread. */
+    answer(userID: number, response: 0 | 1, emails: boolean): void {
+      const read = look().alertsRead[userID] ?? {};
+      const asked = [
+        ...look().announced.map(withChanges),
+        ...rawAlerts(active).filter(isRecord).map(withChanges),
+      ].find((raw) => isSurvey(raw) && !isEnded(raw) && read[String(raw['id'])] === undefined);
+      if (!asked) return;
+      const id = String(asked['id']);
+      look().surveyAnswers[id] = { ...look().surveyAnswers[id], [userID]: { response, emails } };
+      save();
+    },
+  };
+};
+
+const withoutOwn = (raw: unknown): unknown =>
+  isRecord(raw) ? Object.fromEntries(Object.entries(raw).filter(([name]) => !OWN.has(name))) : raw;
+
+/** Somebody who has read it before this demo began; made when asked for. */
+function readerBefore(index: number, from: number, raw: Raw): RawReader {
+  const userID = 20_000 + index * 7;
+  const share = typeof raw['share'] === 'number' ? raw['share'] : 0;
+  const consent = typeof raw['consent'] === 'number' ? raw['consent'] : 0;
+  const before = typeof raw['before'] === 'number' ? raw['before'] : 1;
+  return {
+    userID,
+    name: `Customer ${userID}`,
+    email: `customer${userID}@demo.fixpoint.example`,
+    dateunix: from + ((index * 7_919) % (20 * 86_400)),
+    platform: PLATFORMS[index % PLATFORMS.length] ?? 'web',
+    response: isSurvey(raw) ? (index < Math.round(before * share) ? 1 : 0) : null,
+    uptodate_via_email: isSurvey(raw) ? (index < Math.round(before * consent) ? 1 : 0) : null,
+  };
+}

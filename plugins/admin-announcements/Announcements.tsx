@@ -1,0 +1,167 @@
+import type { Announcement, AnnouncementKind } from '../../events/announcements.ts';
+import * as navigation from '../../events/navigation.ts';
+import { mayAdminister } from '../../src/core/administration/rights.ts';
+import { changeList, exportList, tableOf } from '../../src/core/administration/table-hands.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Badge } from '../../src/ui/Badge.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { type DataColumn, DataTable } from '../../src/ui/DataTable.tsx';
+import { formatUntil, formatNumber } from '../../src/ui/format.ts';
+import { DownloadIcon, PlusIcon, SearchIcon } from '../../src/ui/icons.ts';
+import { ListPage } from '../../src/ui/ListPage.tsx';
+import { EmptyState } from '../../src/ui/Notice.tsx';
+import { SearchField } from '../../src/ui/SearchField.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { type Hands, view } from '../../src/ui/view.tsx';
+import styles from './Announcements.module.css';
+import { LISTS, MAY, STATES, TYPES } from './lists.ts';
+import { Panel } from './Panel.tsx';
+import { writeHref } from './place.ts';
+import { Readers } from './Readers.tsx';
+import { intervalName, typeName } from './words.ts';
+
+/** Announcements or surveys: searched, narrowed, sorted; a row opens one beside the list, a tab has its readers. */
+export const Announcements = view<{ kind: AnnouncementKind }>(function AnnouncementsView(hands, { kind }) {
+  const { read, t, publish } = hands;
+  const { all, readers } = LISTS[kind];
+  if (read(readers.address)) return <Readers kind={kind} />;
+  const address = read(all.address);
+  const query = address?.query;
+  const filter = (name: string, value: string) =>
+    changeList(all, hands, { query: { filters: { ...query?.filters, [name]: value } } });
+  return (
+    <ListPage
+      testId={`announcements-${kind}`}
+      title={t(`announcements.title.${kind}`)}
+      actions={
+        read(mayAdminister(MAY[kind].create)) && (
+          <Button
+            variant="primary"
+            icon={PlusIcon}
+            onClick={() => publish(navigation.linkFollowed({ href: writeHref(kind) }))}
+          >
+            {t(`announcements.new.${kind}`)}
+          </Button>
+        )
+      }
+      panel={address?.open && <Panel key={address.open} kind={kind} id={Number(address.open)} />}
+    >
+      <DataTable<Announcement>
+        {...tableOf(all, hands)}
+        label={t(`announcements.title.${kind}`)}
+        testId={`${kind}-table`}
+        columns={columnsOf(hands, kind)}
+        keyOf={({ id }) => String(id)}
+        tools={
+          <>
+            <div className={styles.search}>
+              <SearchField
+                label={t('announcements.search')}
+                clear={t('announcements.clearSearch')}
+                value={query?.search ?? ''}
+                onChange={(search) => changeList(all, hands, { query: { search } })}
+              />
+            </div>
+            <Select
+              variant="quiet"
+              label={t('announcements.column.state')}
+              value={query?.filters['state'] ?? ''}
+              options={[
+                { value: '', label: t('announcements.everyState') },
+                ...STATES.map((state) => ({ value: state, label: t(`announcements.state.${state}`) })),
+              ]}
+              onChange={(value) => filter('state', value)}
+            />
+            {kind === 'alert' && (
+              <Select
+                variant="quiet"
+                label={t('announcements.column.type')}
+                value={query?.filters['type'] ?? ''}
+                options={[
+                  { value: '', label: t('announcements.everyType') },
+                  ...TYPES.map((type) => ({ value: type, label: typeName(hands, type) })),
+                ]}
+                onChange={(value) => filter('type', value)}
+              />
+            )}
+          </>
+        }
+        actions={
+          <Button icon={DownloadIcon} data-testid="export" onClick={() => save(hands, kind)}>
+            {t('adminTable.export')}
+          </Button>
+        }
+        empty={
+          <EmptyState
+            icon={SearchIcon}
+            title={t(`announcements.nothing.${kind}`)}
+            text={t('announcements.nothingHint')}
+            action={
+              <Button onClick={() => changeList(all, hands, { query: { search: '', filters: {} } })}>
+                {t('announcements.clearSearch')}
+              </Button>
+            }
+          />
+        }
+      />
+    </ListPage>
+  );
+});
+
+function columnsOf(hands: Hands, kind: AnnouncementKind): DataColumn<Announcement>[] {
+  const { read, t, language } = hands;
+  const zone = read(timeZoneInUse);
+  const { sortable } = LISTS[kind].all.shape;
+  const column = (
+    id: string,
+    cell: DataColumn<Announcement>['cell'],
+    more: Partial<DataColumn<Announcement>> = {},
+  ) => ({ id, label: t(`announcements.column.${id}`), cell, sortable: sortable.includes(id), ...more });
+  const moment = (at: number | null) => (at === null ? '–' : formatUntil(at, language, zone));
+  const number = (id: 'yes' | 'no' | 'emails' | 'reads' | 'id') =>
+    column(id, (one) => (one[id] === null ? '–' : id === 'id' ? one.id : formatNumber(one[id], language)), {
+      align: 'end',
+      width: 5,
+      grow: 0,
+    });
+  const all: DataColumn<Announcement>[] = [
+    column('name', ({ name }) => name, { always: true, width: 14, grow: 3 }),
+    column('type', ({ type }) => typeName(hands, type), { width: 7 }),
+    column(
+      'state',
+      ({ endedAt }) => (
+        <Badge tone={endedAt === null ? 'moving' : 'standing'}>
+          {t(`announcements.state.${endedAt === null ? 'shown' : 'ended'}`)}
+        </Badge>
+      ),
+      { width: 7 },
+    ),
+    column('createdAt', ({ createdAt }) => moment(createdAt), { width: 10 }),
+    column('createdBy', ({ createdBy }) => createdBy, { width: 8 }),
+    column('endedAt', ({ endedAt }) => moment(endedAt), { width: 10 }),
+    column('interval', ({ interval }) => intervalName(hands, interval), { width: 8 }),
+    number('yes'),
+    number('no'),
+    number('emails'),
+    number('reads'),
+    number('id'),
+  ];
+  return all.filter(({ id }) => LISTS[kind].all.shape.columns.includes(id));
+}
+
+function save(hands: Hands, kind: AnnouncementKind): void {
+  const { t } = hands;
+  const kindOf = (id: string) =>
+    ['createdAt', 'endedAt'].includes(id)
+      ? ('datetime' as const)
+      : ['yes', 'no', 'emails', 'reads', 'id'].includes(id)
+        ? ('number' as const)
+        : ('text' as const);
+  const { all } = LISTS[kind];
+  exportList(
+    all,
+    hands,
+    t(`announcements.title.${kind}`),
+    all.shape.columns.map((id) => ({ id, name: t(`announcements.column.${id}`), kind: kindOf(id) })),
+  );
+}

@@ -1,0 +1,129 @@
+import type { AdminDevice } from '../../events/admin-devices.ts';
+import { now } from '../../src/core/clock.ts';
+import { mayAdminister } from '../../src/core/administration/rights.ts';
+import { changeList, exportList, tableOf } from '../../src/core/administration/table-hands.ts';
+import { imeiDigits, imeiProblem } from '../../src/core/imei.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { DataTable, type DataColumn } from '../../src/ui/DataTable.tsx';
+import { formatAge } from '../../src/ui/format.ts';
+import { DownloadIcon, SearchIcon } from '../../src/ui/icons.ts';
+import { EmptyState } from '../../src/ui/Notice.tsx';
+import { SearchField } from '../../src/ui/SearchField.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { type Hands, view } from '../../src/ui/view.tsx';
+import styles from './AdminDevices.module.css';
+import { openDevice } from './detail.state.ts';
+import { DevicePanel } from './DevicePanel.tsx';
+import { CONTACTS, devicesList } from './list.ts';
+
+/** Trackers of all customers, and what is known of one. */
+export default view(function AdminDevicesView({ read, t }) {
+  const open = read(openDevice);
+  return (
+    <div className={styles.page} data-open={open !== null || undefined}>
+      <div className={styles.main}>
+        <header className={styles.header}>
+          <h1 className={styles.title}>{t('adminDevices.title')}</h1>
+        </header>
+        <List />
+      </div>
+      {open !== null && <DevicePanel key={open} id={open} />}
+    </div>
+  );
+});
+
+const List = view(function ListView(hands) {
+  const { read, t } = hands;
+  const query = read(devicesList.address)?.query;
+  const search = query?.search ?? '';
+  const isNumber = /^\d{15}$/.test(imeiDigits(search));
+  const hint = isNumber && imeiProblem(search) ? t('adminDevices.wrongDigit') : null;
+  return (
+    <DataTable<AdminDevice>
+      {...tableOf(devicesList, hands)}
+      label={t('adminDevices.title')}
+      testId="admin-devices"
+      columns={columnsOf(hands)}
+      keyOf={({ id }) => String(id)}
+      tools={
+        <>
+          <div className={styles.search}>
+            <SearchField
+              label={t('adminDevices.search')}
+              clear={t('adminDevices.clearSearch')}
+              value={search}
+              onChange={(text) => changeList(devicesList, hands, { query: { search: text } })}
+            />
+            {hint && (
+              <p className={styles.hint} role="status">
+                {hint}
+              </p>
+            )}
+          </div>
+          <Select
+            variant="quiet"
+            label={t('adminDevices.column.lastContact')}
+            value={query?.filters['contact'] ?? ''}
+            options={['', ...CONTACTS].map((value) => ({
+              value,
+              label: t(`adminDevices.contact.${value || 'all'}`),
+            }))}
+            onChange={(contact) =>
+              changeList(devicesList, hands, { query: { filters: { ...query?.filters, contact } } })
+            }
+          />
+        </>
+      }
+      actions={
+        read(mayAdminister('devices/export')) && (
+          <Button icon={DownloadIcon} onClick={() => save(hands)} data-testid="export">
+            {t('adminTable.export')}
+          </Button>
+        )
+      }
+      empty={
+        <EmptyState
+          icon={SearchIcon}
+          title={t('adminDevices.nothing')}
+          text={t('adminDevices.nothingHint')}
+          action={
+            <Button onClick={() => changeList(devicesList, hands, { query: { search: '', filters: {} } })}>
+              {t('adminDevices.clearSearch')}
+            </Button>
+          }
+        />
+      }
+    />
+  );
+});
+
+function columnsOf({ t, read, language }: Hands): DataColumn<AdminDevice>[] {
+  const column = (
+    id: string,
+    cell: DataColumn<AdminDevice>['cell'],
+    more: Partial<DataColumn<AdminDevice>> = {},
+  ) => ({ id, label: t(`adminDevices.column.${id}`), cell, sortable: true, ...more });
+  const age = (at: number | null) =>
+    at === null ? t('adminDevices.contact.never') : formatAge(Math.max(0, read(now) - at), language);
+  return [
+    column('imei', ({ imei }) => imei, { always: true, width: 10 }),
+    column('name', ({ name }) => name, { width: 9, grow: 2 }),
+    column('model', ({ model }) => model, { width: 9 }),
+    column('owner', ({ owner }) => owner?.name || owner?.email || '', { width: 9, grow: 2 }),
+    column('lastContact', ({ lastContact }) => age(lastContact), { width: 7 }),
+    column('id', ({ id }) => id, { sortable: false, align: 'end', width: 6, grow: 0 }),
+  ];
+}
+
+function save(hands: Hands): void {
+  const { t } = hands;
+  const name = (id: string) => t(`adminDevices.column.${id}`);
+  exportList(devicesList, hands, t('adminDevices.title'), [
+    { id: 'imei', name: name('imei'), kind: 'text' },
+    { id: 'name', name: name('name'), kind: 'text' },
+    { id: 'model', name: name('model'), kind: 'text' },
+    { id: 'owner', name: name('owner'), kind: 'text' },
+    { id: 'lastContact', name: name('lastContact'), kind: 'datetime' },
+    { id: 'id', name: name('id'), kind: 'number' },
+  ]);
+}

@@ -1,0 +1,129 @@
+import type { AdminUser } from '../../events/admin-users.ts';
+import { mayAdminister } from '../../src/core/administration/rights.ts';
+import { changeList, exportList, tableOf } from '../../src/core/administration/table-hands.ts';
+import { Badge } from '../../src/ui/Badge.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { DataTable, type DataColumn } from '../../src/ui/DataTable.tsx';
+import { DownloadIcon, SearchIcon } from '../../src/ui/icons.ts';
+import { EmptyState } from '../../src/ui/Notice.tsx';
+import { SearchField } from '../../src/ui/SearchField.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { type Hands, view } from '../../src/ui/view.tsx';
+import styles from './AdminUsers.module.css';
+import { ACTIVITIES, nameOf, ROLES, roleOf, usersList } from './lists.ts';
+import { ago, day, languageName } from './words.ts';
+
+/** The customers: searched, narrowed, sorted; a row opens what is known of one. */
+export const Users = view(function UsersView(hands) {
+  const { read, t } = hands;
+  const query = read(usersList.address)?.query;
+  const filter = (name: string, value: string) =>
+    changeList(usersList, hands, { query: { filters: { ...query?.filters, [name]: value } } });
+  const clear = () => changeList(usersList, hands, { query: { search: '', filters: {} } });
+  return (
+    <DataTable<AdminUser>
+      {...tableOf(usersList, hands)}
+      label={t('adminUsers.title')}
+      testId="admin-users"
+      columns={columnsOf(hands)}
+      keyOf={({ id }) => String(id)}
+      tools={
+        <>
+          <div className={styles.search}>
+            <SearchField
+              label={t('adminUsers.search')}
+              clear={t('adminUsers.clearSearch')}
+              value={query?.search ?? ''}
+              onChange={(search) => changeList(usersList, hands, { query: { search } })}
+            />
+          </div>
+          <Select
+            variant="quiet"
+            label={t('adminUsers.column.role')}
+            value={query?.filters['role'] ?? ''}
+            options={[
+              { value: '', label: t('adminUsers.everyRole') },
+              ...ROLES.map((role) => ({ value: role, label: t(`adminUsers.role.${role}`) })),
+            ]}
+            onChange={(value) => filter('role', value)}
+          />
+          <Select
+            variant="quiet"
+            label={t('adminUsers.column.lastActive')}
+            value={query?.filters['activity'] ?? ''}
+            options={[
+              { value: '', label: t('adminUsers.everyActivity') },
+              ...ACTIVITIES.map((each) => ({ value: each, label: t(`adminUsers.activity.${each}`) })),
+            ]}
+            onChange={(value) => filter('activity', value)}
+          />
+        </>
+      }
+      actions={
+        read(mayAdminister('users/export')) && (
+          <Button icon={DownloadIcon} onClick={() => save(hands)} data-testid="export">
+            {t('adminTable.export')}
+          </Button>
+        )
+      }
+      empty={
+        <EmptyState
+          icon={SearchIcon}
+          title={t('adminUsers.nothing')}
+          text={t('adminUsers.nothingHint')}
+          action={<Button onClick={clear}>{t('adminUsers.clearSearch')}</Button>}
+        />
+      }
+    />
+  );
+});
+
+function columnsOf(hands: Hands): DataColumn<AdminUser>[] {
+  const { t, language } = hands;
+  const column = (
+    id: string,
+    cell: DataColumn<AdminUser>['cell'],
+    more: Partial<DataColumn<AdminUser>> = {},
+  ) => ({
+    id,
+    label: t(`adminUsers.column.${id}`),
+    cell,
+    sortable: true,
+    ...more,
+  });
+  return [
+    column('name', nameOf, { always: true, width: 11, grow: 2 }),
+    column('email', ({ email }) => email, { width: 12, grow: 2 }),
+    column('id', ({ id }) => id, { align: 'end', width: 5, grow: 0 }),
+    column('devices', ({ devices }) => new Intl.NumberFormat(language).format(devices), {
+      align: 'end',
+      width: 5,
+      grow: 0,
+    }),
+    column('language', (user) => languageName(user.language, language), { width: 7 }),
+    column('role', (user) => <RoleMark user={user} />, { width: 8 }),
+    column('created', ({ created }) => day(hands, created), { width: 7 }),
+    column('lastActive', ({ lastActive }) => ago(hands, lastActive), { width: 7 }),
+  ];
+}
+
+const RoleMark = view<{ user: AdminUser }>(function RoleMarkView({ t }, { user }) {
+  const role = roleOf(user);
+  if (role === 'customer') return t('adminUsers.role.customer');
+  return <Badge tone={role === 'superUser' ? 'accent' : 'standing'}>{t(`adminUsers.role.${role}`)}</Badge>;
+});
+
+function save(hands: Hands): void {
+  const { t } = hands;
+  const name = (id: string) => t(`adminUsers.column.${id}`);
+  exportList(usersList, hands, t('adminUsers.title'), [
+    { id: 'name', name: name('name'), kind: 'text' },
+    { id: 'email', name: name('email'), kind: 'text' },
+    { id: 'id', name: name('id'), kind: 'number' },
+    { id: 'devices', name: name('devices'), kind: 'number' },
+    { id: 'language', name: name('language'), kind: 'text' },
+    { id: 'role', name: name('role'), kind: 'text' },
+    { id: 'created', name: name('created'), kind: 'datetime' },
+    { id: 'lastActive', name: name('lastActive'), kind: 'datetime' },
+  ]);
+}

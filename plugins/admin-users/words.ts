@@ -1,0 +1,26 @@
+import type { Hands } from '../../src/ui/view.tsx';
+import { formatAge, formatDay, formatMoment } from '../../src/ui/format.ts';
+import { now } from '../../src/core/clock.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+
+type Speaking = Pick<Hands, 'read' | 't' | 'language'>;
+
+/** How long ago, or the word for never. @param at unix seconds */
+export const ago = ({ read, t, language }: Speaking, at: number | null): string =>
+  at === null ? t('adminUsers.never') : formatAge(Math.max(0, read(now) - at), language);
+
+export const day = ({ read, t, language }: Speaking, at: number | null): string =>
+  at === null ? t('adminUsers.unknown') : formatDay(at, language, read(timeZoneInUse));
+
+export const moment = ({ read, language }: Speaking, at: number): string =>
+  formatMoment(at, language, read(timeZoneInUse));
+
+/** The name of a language in the language in use. */
+export function languageName(code: string | null, language: string): string {
+  if (code === null) return '';
+  try {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,43 @@
+import type * as v from 'valibot';
+import type { ListQuery, Paged } from '../../../../events/admin-lists.ts';
+import type { Call } from '../../call.ts';
+import { answer, isRecord, salvage } from '../answer.ts';
+
+/** How a page of a list is asked for; what goes without saying is left out. */
+export const pageQuery = ({
+  search,
+  sort,
+  descending,
+  page,
+  size,
+  filters,
+}: ListQuery): Record<string, string | number> => ({
+  ...filters,
+  ...(search && { search }),
+  ...(sort && { sort, dir: descending ? 'desc' : 'asc' }),
+  page,
+  size,
+});
+
+/** A page of a list: entry by entry, and how long the whole is. Without a word of that it is as long as what came. */
+export const pagedCall = <Schema extends v.GenericSchema, Row>(
+  path: string,
+  query: ListQuery,
+  schema: Schema,
+  toRow: (raw: v.InferOutput<Schema>) => Row,
+): Call<Paged<Row>> => ({
+  request: { method: 'get', path, query: pageQuery(query) },
+  read: answer(
+    (success, leftOut, body) => {
+      const rows = salvage(success, 'success', schema, leftOut, toRow);
+      const told = isRecord(body) ? body['number_of_records'] : undefined;
+      const known = query.page * query.size + rows.length + leftOut.length;
+      return {
+        rows,
+        leftOut: [...leftOut],
+        total: typeof told === 'number' && Number.isInteger(told) && told >= rows.length ? told : known,
+      };
+    },
+    { optional: true },
+  ),
+});

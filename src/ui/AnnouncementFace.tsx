@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import styles from './AnnouncementFace.module.css';
+import { AnnouncementPicture } from './AnnouncementPicture.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import { TextWithLinks } from './TextWithLinks.tsx';
+
+export interface AnnouncementFaceProps {
+  kind: string;
+  /** Address of its own picture, or ''. */
+  own: string;
+  /** What it says, in the reader's language. */
+  words: string;
+  children?: ReactNode;
+}
+
+/** What is inside of the card of an announcement: picture and words (ALERT-12). Used by the card and by its preview. */
+export function AnnouncementFace({ kind, own, words, children }: AnnouncementFaceProps) {
+  return (
+    <div className={styles.face}>
+      <AnnouncementPicture kind={kind} own={own} />
+      <TextWithLinks text={words} />
+      {children}
+    </div>
+  );
+}
+
+export interface SurveyFaceProps {
+  own: string;
+  words: string;
+  emails: { label: string; checked: boolean; disabled?: boolean; onChange: (on: boolean) => void };
+  /** The buttons, no before yes. */
+  answers: ReactNode;
+  note: string;
+  /** Stands above the buttons: why an answer was not saved. */
+  children?: ReactNode;
+}
+
+/** What is inside of the card of a survey (SURVEY-02). Used by the card and by its preview. */
+export function SurveyFace({ own, words, emails, answers, note, children }: SurveyFaceProps) {
+  return (
+    <AnnouncementFace kind="survey" own={own} words={words}>
+      <Checkbox {...emails} />
+      {children}
+      <div className={styles.answers}>{answers}</div>
+      <p className={styles.note}>{note}</p>
+    </AnnouncementFace>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './Dialog.module.css';
+import face from './DialogFace.module.css';
+import { IconButton } from './IconButton.tsx';
+import { CloseIcon } from './icons.ts';
+
+/** How a dialog looks, in a page and to be looked at only: the preview of a card that others will get. */
+export function DialogFace({
+  title,
+  closeLabel,
+  actions,
+  children,
+}: {
+  title: string;
+  closeLabel: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes(styles.popup, face.face)} inert>
+      <header className={styles.header}>
+        <p className={styles.title}>{title}</p>
+        <IconButton icon={CloseIcon} label={closeLabel} onClick={() => undefined} />
+      </header>
+      <div className={styles.body}>{children}</div>
+      {actions && <footer className={styles.actions}>{actions}</footer>}
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as adminEvents from '../events/admin.ts';
+import * as app from '../events/app.ts';
+import * as auth from '../events/auth.ts';
+import * as navigation from '../events/navigation.ts';
+import * as user from '../events/user.ts';
+import { openDemo } from '../mocks/test-client.ts';
+import { allPlugins } from '../plugins/whole.ts';
+import { mayAdminister } from '../src/core/administration/rights.ts';
+import { ADMIN_ACTIONS, type AdminAction } from '../src/core/permissions.ts';
+import { productSources } from '../src/cli/event-uses.ts';
+import { assemble } from '../src/kernel/plugin.ts';
+import type { Draft } from '../src/kernel/event.ts';
+import type { ApiRequest } from '../src/ports/http-types.ts';
+import { redirection } from '../src/shell/navigation.effects.ts';
+import { access, customer } from './samples.ts';
+import { scenario } from './scenario.ts';
+
+type Case = {
+  /** The page that it is done on. */
+  readonly page: string;
+  /** How the service is asked for it. */
+  readonly call: Pick<ApiRequest, 'method' | 'path' | 'body'>;
+};
+const get = (path: string) => ({ method: 'get', path }) as const;
+const post = (path: string, body: unknown = {}) => ({ method: 'post', path, body }) as const;
+const put = (path: string, body: unknown = {}) => ({ method: 'put', path, body }) as const;
+
+const USERS = '/admin-user-management';
+const DEVICES = '/admin-device-management';
+const ALERTS = '/admin-server-alert';
+const SURVEYS = '/admin-survey';
+const INBOX = '/admin-customer-feedback';
+
+/** Every action of the administration. A new one without a line here is a type error, and the count below fails. */
+const CASES: Readonly<Record<AdminAction, Case>> = {
+  'users/list': { page: USERS, call: get('/admin/users') },
+  'users/export': { page: USERS, call: get('/admin/users?size=500') },
+  'users/changeRole': { page: USERS, call: put('/admin/users/3003', { is_admin: 0 }) },
+  'users/enter': { page: USERS, call: post('/admin/ghost-log', { userID: 3001, reason: 'matrix' }) },
+  'ghostLog/list': { page: USERS, call: get('/admin/ghost-log') },
+  'devices/list': { page: DEVICES, call: get('/admin/devices') },
+  'devices/export': { page: DEVICES, call: get('/admin/devices?size=500') },
+  'devices/show': { page: `${DEVICES}/1000001`, call: get('/admin/devices/1000001') },
+  'devices/exchange': { page: DEVICES, call: post('/admin/devices/1000001/exchange', { imei: '1' }) },
+  'devices/moveOwner': { page: DEVICES, call: post('/admin/devices/1000001/move', { owner: 1 }) },
+  'devices/reset': { page: DEVICES, call: post('/admin/devices/1000001/reset') },
+  'serverAlerts/list': { page: ALERTS, call: get('/admin/serveralerts') },
+  'serverAlerts/create': { page: '/admin-add-alert', call: post('/admin/serveralerts') },
+  'serverAlerts/save': { page: ALERTS, call: put('/admin/serveralerts/1') },
+  'serverAlerts/end': { page: ALERTS, call: post('/admin/serveralerts/1/end') },
+  'serverAlerts/reads': { page: ALERTS, call: get('/admin/serveralerts/1/reads') },
+  'surveys/list': { page: SURVEYS, call: get('/admin/surveys') },
+  'surveys/create': { page: SURVEYS, call: post('/admin/surveys') },
+  'surveys/save': { page: SURVEYS, call: put('/admin/surveys/1') },
+  'surveys/end': { page: SURVEYS, call: post('/admin/surveys/1/end') },
+  'surveys/results': { page: SURVEYS, call: get('/admin/surveys/1/reads') },
+  'feedback/list': { page: INBOX, call: get('/admin/feedback') },
+  'feedback/export': { page: INBOX, call: get('/admin/feedback?size=500') },
+  'feedback/open': { page: INBOX, call: get('/admin/feedback/x') },
+  'feedback/change': { page: INBOX, call: put('/admin/feedback/x') },
+  'feedback/answer': { page: INBOX, call: post('/admin/feedback/x/answers') },
+};
+const ACTIONS = Object.keys(ADMIN_ACTIONS) as AdminAction[];
+const PERMISSIONS = [...new Set(Object.values(ADMIN_ACTIONS))].filter((each) => each !== 'superUser');
+
+type Role = {
+  readonly name: string;
+  readonly kind: 'customer' | 'admin' | 'superUser' | 'ghost' | 'signedOut';
+  readonly permissions: readonly string[];
+};
+const ROLES: readonly Role[] = [
+  { name: 'a customer', kind: 'customer', permissions: [] },
+  { name: 'a customer who claims every permission', kind: 'customer', permissions: PERMISSIONS },
+  { name: 'an administrator without any permission', kind: 'admin', permissions: [] },
+  ...PERMISSIONS.map(
+    (each): Role => ({ name: `an administrator for ${each} alone`, kind: 'admin', permissions: [each] }),
+  ),
+  { name: 'an administrator for everything', kind: 'admin', permissions: PERMISSIONS },
+  { name: 'a super user', kind: 'superUser', permissions: [] },
+  { name: 'a super user in a customer’s account', kind: 'ghost', permissions: [] },
+  { name: 'somebody who is not signed in', kind: 'signedOut', permissions: [] },
+];
+
+/** What the table of permissions means, said once more and on its own. */
+function may({ kind, permissions }: Role, action: AdminAction): boolean {
+  if (kind === 'superUser') return true;
+  return kind === 'admin' && permissions.includes(ADMIN_ACTIONS[action]);
+}
+
+const { routes } = assemble(allPlugins);
+const SUPER = 9;
+
+/** The app as it stands for somebody with this role, at an address. */
+function appOf({ kind, permissions }: Role, path: string) {
+  const isSuper = kind === 'superUser' || kind === 'ghost';
+  const facts: Draft[] = [app.initialised()];
+  if (kind === 'ghost') facts.push(adminEvents.ghostEntered({ userID: 7, by: SUPER, superUser: true }));
+  if (kind !== 'signedOut')
+    facts.push(
+      auth.sessionRestored({
+        ...access(),
+        superUser: isSuper,
+        email: '',
+        ...(kind === 'ghost' && { userID: SUPER, actingFor: 7 }),
+      }),
+      user.customerLoaded({
+        customer: { ...customer(), isAdmin: kind === 'admin', adminPermissions: [...permissions] },
+        source: 'server',
+      }),
+    );
+  facts.push(
+    navigation.locationChanged({ path: kind === 'ghost' ? `/a/customer/7${path}` : path, query: '' }),
+  );
+  const it = scenario({ plugins: allPlugins });
+  for (const fact of facts) it.app.publish(fact);
+  return it.app;
+}
+
+test('[ADM-07] every action of the administration has its case', () => {
+  expect(Object.keys(CASES).sort()).toEqual([...ACTIONS].sort());
+});
+
+test('[ADM-07] every action is asked about where it is offered: none is a word of the table alone', () => {
+  const code = productSources(process.cwd())
+    .filter(({ path }) => /^plugins\/admin-/.test(path))
+    .map(({ text }) => text)
+    .join('\n');
+  expect(ACTIONS.filter((action) => !code.includes(`'${action}'`) && !code.includes(endOf(action)))).toEqual(
+    [],
+  );
+});
+/** Where one page serves two areas, the area is put in when it runs. */
+const endOf = (action: string): string => `/${action.split('/')[1]}\``;
+
+describe.each(ROLES)('[ADM-07] [ROUTE-14] $name', (role) => {
+  test.each(ACTIONS)('by address: the page of %s', (action) => {
+    const { page } = CASES[action];
+    const it = appOf(role, page);
+    const to = redirection(it.read, routes);
+    // Who may enter a page is said by what it lists or, where it is a page of its own, by what it does.
+    const entry =
+      ACTIONS.find((each) => each.endsWith('/create') && CASES[each].page === page) ??
+      ACTIONS.find((each) => each.endsWith('/list') && page.startsWith(CASES[each].page)) ??
+      action;
+    if (may(role, entry)) expect(to).toBeNull();
+    else if (role.kind === 'signedOut') expect(to).toBe('/login');
+    else expect(to).toBe(role.kind === 'ghost' ? '/a/customer/7/v2' : '/v2');
+  });
+
+  test.each(ACTIONS)('by button: %s is offered, or not', (action) => {
+    const it = appOf(role, '/v2');
+    expect(it.read(mayAdminister(action))).toBe(may(role, action));
+  });
+
+  test('in the navigation stand the pages that may be entered, and no other', () => {
+    const it = appOf(role, '/v2');
+    const shown = routes
+      .filter(({ nav, pattern }) => nav?.when && /^\/admin-/.test(pattern) && nav.when(it.read))
+      .map(({ pattern }) => pattern);
+    const lists = ACTIONS.filter((action) => action.endsWith('/list') && may(role, action));
+    const expected = new Set(lists.map((action) => CASES[action].page));
+    expect(new Set(shown)).toEqual(expected);
+  });
+});
+
+describe('[ADM-07] by direct call', () => {
+  const server = setupServer();
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterAll(() => server.close());
+
+  test.each(ROLES)('$name', async (role) => {
+    const demo = openDemo(server);
+    const account = role.kind === 'customer' ? 'customer' : role.kind === 'admin' ? 'admin' : 'superUser';
+    const { userID } = await demo.login(account);
+    if (role.kind === 'admin')
+      demo.world.changeCustomer(userID, { is_admin: 1, admin_permissions: [...role.permissions] });
+    if (role.kind === 'customer')
+      demo.world.changeCustomer(userID, { is_admin: 0, admin_permissions: [...role.permissions] });
+    if (role.kind === 'signedOut') demo.forgetToken();
+    const refused: string[] = [];
+    for (const action of ACTIONS) {
+      const { call } = CASES[action];
+      const headers = role.kind === 'ghost' ? { 'X-On-Behalf-Of': '3001', 'X-Ghost-Editing': '1' } : {};
+      const result = await demo.ask({
+        request: { ...call, headers },
+        read: ({ status }) => ({ ok: true, value: status, leftOut: [] }),
+      });
+      const status = result.ok ? result.value : 0;
+      if (role.kind === 'signedOut') expect([action, status]).toEqual([action, 401]);
+      else if (status === 403) refused.push(action);
+      else expect(status, action).not.toBe(401);
+    }
+    // Inside an account it is noted who entered it: that alone is asked from there.
+    const expected = ACTIONS.filter(
+      (action) => !may(role, action) && !(role.kind === 'ghost' && action === 'users/enter'),
+    );
+    if (role.kind !== 'signedOut') expect(refused).toEqual(expected);
+  });
+});
