@@ -34,7 +34,7 @@ export const securityHeaders = (policy: string): Record<string, string> => ({
   'Referrer-Policy': 'no-referrer',
   // Counts over https only; a year, as browsers' lists want it.
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-  'Permissions-Policy': 'geolocation=(self), camera=(self), microphone=(self)',
+  'Permissions-Policy': 'geolocation=(self), camera=(self), microphone=(self), display-capture=(self)',
   'Cross-Origin-Opener-Policy': 'same-origin',
 });
 

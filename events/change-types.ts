@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { device, group } from './device-types.ts';
+import { feedbackWritten, ownFeedback } from './feedback-types.ts';
 import { geofence, geofenceChanges } from './geofence-types.ts';
 import {
   car,
@@ -148,6 +149,13 @@ export const edit = v.variant('of', [
     set: v.nullable(carChanges),
     was: v.nullable(carChanges),
   }),
+  /** A feedback on its way to the service; it is written once and never changed. */
+  v.object({
+    of: v.literal('feedback'),
+    id: v.string(),
+    set: feedbackWritten,
+    was: v.nullable(feedbackWritten),
+  }),
 ]);
 export type Edit = v.InferOutput<typeof edit>;
 /** An edit of several things at once. */
@@ -187,6 +195,8 @@ export const outcome = v.variant('of', [
   v.object({ of: v.literal('contact'), contact }),
   v.object({ of: v.literal('reason'), reason }),
   v.object({ of: v.literal('car'), car }),
+  /** `feedback`: by what the server knows it. */
+  v.object({ of: v.literal('feedback'), feedback: ownFeedback }),
   /** It is gone, as was wanted. */
   v.object({ of: v.literal('gone') }),
 ]);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
+import { attachment, coveredArea, feedbackDraft, ownFeedback } from './feedback-types.ts';
 import { failure } from './session-types.ts';
 
 /** Whose recording a report takes: this session's, or that of the session before it. */
@@ -99,3 +100,58 @@ export const recordingRequested = event('feedback/recordingRequested', v.object(
 /** It came. Its bytes stay outside of the log; `file` names them. */
 export const recordingKept = event('feedback/recordingKept', v.object({ id: v.string(), file: v.string() }));
 export const recordingFailed = event('feedback/recordingFailed', v.object({ id: v.string(), failure }));
+
+/** The page of the customer's own feedback opened; `capture`: this browser can take a picture of what it shows. */
+export const pageOpened = event('feedback/pageOpened', v.object({ capture: v.boolean() }));
+/** Something of the draft was set: a star, the words when the field was left, what is to go along. */
+export const draftChanged = event('feedback/draftChanged', v.partial(feedbackDraft));
+/** What was written at an earlier visit. */
+export const draftRestored = event('feedback/draftRestored', feedbackDraft);
+/** The customer goes to the page that they want a picture of; a bar waits for the press. */
+export const aimStarted = event('feedback/aimStarted');
+export const aimEnded = event('feedback/aimEnded');
+/** Now: the picture is taken, without the bar. */
+export const captureWanted = event('feedback/captureWanted');
+/** A picture of the user's own instead; `file` is an id of the file port. */
+export const pictureChosen = event('feedback/pictureChosen', v.object({ file: v.string() }));
+/** A picture is there to be looked at and covered. Its bytes are at `address`, outside of the log. Pixels. */
+export const picturePrepared = event(
+  'feedback/picturePrepared',
+  v.object({ address: v.string(), width: v.number(), height: v.number() }),
+);
+export const pictureFailed = event(
+  'feedback/pictureFailed',
+  v.object({ problem: v.picklist(['denied', 'unsupported', 'unreadable', 'notKept']) }),
+);
+/** These parts of the picture are to be covered: all of them, after one was drawn, moved or taken back. */
+export const areasChanged = event('feedback/areasChanged', v.object({ areas: v.array(coveredArea) }));
+/** The last of that is taken back. */
+export const areasReverted = event('feedback/areasReverted');
+/** The picture is good so: what is covered is painted over for good. */
+export const coverWanted = event('feedback/coverWanted');
+export const coverCancelled = event('feedback/coverCancelled');
+/** The picture of the draft, as it will be sent; `address`: where this page finds it. */
+export const pictureFinished = event(
+  'feedback/pictureFinished',
+  v.object({ picture: attachment, address: v.string() }),
+);
+/** The draft goes without a picture. `file`: what it was. */
+export const pictureRemoved = event('feedback/pictureRemoved', v.object({ file: v.string() }));
+/** A recording is to go along with the feedback, or not. */
+export const recordingChosen = event('feedback/recordingChosen', v.object({ on: v.boolean() }));
+/** Send it. */
+export const sendWanted = event('feedback/sendWanted', v.object({ text: personal(v.string()) }));
+/** It is in the queue of changes; the draft is empty again. */
+export const handedOver = event('feedback/handedOver');
+export const handOverFailed = event('feedback/handOverFailed');
+/** A feedback that waits is not to be sent after all. */
+export const withdrawalRequested = event('feedback/withdrawalRequested', v.object({ id: v.string() }));
+
+/** The customer's own feedback is wanted, or wanted again. */
+export const ownRequested = event('feedback/ownRequested');
+export const ownListed = event('feedback/ownListed', v.object({ entries: v.array(ownFeedback) }));
+export const ownFailed = event('feedback/ownFailed', v.object({ failure }));
+/** The customer has looked at the answer. */
+export const answerRead = event('feedback/answerRead', v.object({ id: v.string() }));
+/** A word was said about answers that came. */
+export const answersTold = event('feedback/answersTold', v.object({ ids: v.array(v.string()) }));

@@ -1,6 +1,7 @@
 import type { Plugin } from '../src/ports/effect.ts';
 import { adminAnnouncementsPlugin } from './admin-announcements/index.ts';
 import { adminDevicesPlugin } from './admin-devices/index.ts';
+import { adminFeedbackPlugin } from './admin-feedback/index.ts';
 import { adminTablesPlugin } from './admin-tables/index.ts';
 import { adminUsersPlugin } from './admin-users/index.ts';
 
@@ -10,4 +11,5 @@ export const administration: readonly Plugin[] = [
   adminUsersPlugin,
   adminDevicesPlugin,
   adminAnnouncementsPlugin,
+  adminFeedbackPlugin,
 ];

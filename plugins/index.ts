@@ -7,6 +7,7 @@ import { analyticsPlugin } from './analytics/index.ts';
 import { changesPlugin } from './changes/index.ts';
 import { errorPopupPlugin } from './error-popup/index.ts';
 import { exportsPlugin } from './exports/index.ts';
+import { feedbackPlugin } from './feedback/index.ts';
 import { geofencesPlugin } from './geofences/index.ts';
 import { ghostPlugin } from './ghost/index.ts';
 import { historyPlugin } from './history/index.ts';
@@ -73,6 +74,7 @@ export const features: readonly Plugin[] = [
   deviceCarePlugin,
   parkGuardPlugin,
   sharesPlugin,
+  feedbackPlugin,
   membersPlugin,
   geofencesPlugin,
   routePlanPlugin,

@@ -1,4 +1,5 @@
 import { BehaviorSubject, defer, filter, finalize, of, Subject } from 'rxjs';
+import { type AttachmentsWorld, fakeAttachments, fakeAttachmentsWorld } from './fake-attachments.ts';
 import { deskHere } from '../src/core/travel/desk.ts';
 import type { FoundPlace } from '../events/places.ts';
 import type { Platform } from '../events/session-types.ts';
@@ -14,7 +15,7 @@ import type {
 } from '../src/ports/ports.ts';
 
 /** The part of the fake world around the page. */
-export type OuterWorld = {
+export type OuterWorld = AttachmentsWorld & {
   pushToken: Secret | null;
   /** What the user has decided about push, and what they answer when asked. */
   readonly pushPermission: BehaviorSubject<PushPermission>;
@@ -81,6 +82,7 @@ export const fakeOuterWorld = (): OuterWorld => ({
   pictures: () => Promise.resolve(true),
   microphone: new Subject(),
   readable: true,
+  ...fakeAttachmentsWorld(),
   exported: (_, format) => of({ kind: 'written', address: `blob:${format}`, bytes: 1 }),
 });
 
@@ -97,6 +99,8 @@ export const fakeOuterPorts = (
   | 'analytics'
   | 'scene'
   | 'media'
+  | 'screenshots'
+  | 'attachments'
   | 'locating'
   | 'gazetteer'
   | 'keyboard'
@@ -144,6 +148,7 @@ export const fakeOuterPorts = (
         world.readable ? { address: `data:image/jpeg;base64,${file}` } : { problem: 'unreadable' as const },
       ),
   },
+  ...fakeAttachments(world, note),
   microphone: {
     record: () =>
       defer(() => {

@@ -34,6 +34,7 @@ export type FakeWorld = OuterWorld & {
 /** What outlives a page. */
 export type KeptInBrowser = Pick<FakeWorld, 'slots' | 'access' | 'marked'> & {
   readonly outbox?: Map<string, Change>;
+  readonly attachments?: NonNullable<OuterWorld['attachments']>;
 };
 
 /** Ports that touch nothing: time stands still until told, calls are answered by `world.replies`. */
@@ -70,6 +71,7 @@ export function fakePorts(
     controlled: false,
     restored: new Subject(),
     ...fakeOuterWorld(),
+    ...(kept.attachments && { attachments: kept.attachments }),
     ...fakeRecorderWorld(),
   };
   const outbox = memoryOutbox(world.outbox);

@@ -1,3 +1,4 @@
+import { anInboxDetail } from './feedback-samples.ts';
 import type { Measurements, Papers, ParkGuard } from '../events/care-types.ts';
 import { aDevice, aShare } from './device-samples.ts';
 import { NO_PAPERS } from '../src/api/no-papers.ts';
@@ -8,8 +9,8 @@ import type { Geofence } from '../events/geofence-types.ts';
 import type { Share } from '../events/share-types.ts';
 import { type FixColumns, toE7 } from '../events/fix-columns.ts';
 import type { Failure } from '../events/session-types.ts';
-import { memberCalls } from '../src/api/product/member-calls.ts';
 import { adminCalls } from '../src/api/product/admin/index.ts';
+import { memberCalls } from '../src/api/product/member-calls.ts';
 import { logbookCalls } from '../src/api/product/logbook-calls.ts';
 import { sharedViewCall } from '../src/api/product/shared-view-call.ts';
 import type { Access, Backend, LoginRefusal, CommandAnswer } from '../src/api/backend.ts';
@@ -179,7 +180,13 @@ export function backend(): Backend {
     deleteGeofencesV1: (id) => call('delete', `/geofences/v1/${id}`, () => null),
     page: (id) => call('get', `/pages/${id}`, () => ({ title: 'Title', html: '<p>Text</p>' })),
     changeLog: () => call('get', '/changelog', () => []),
-    sendFeedback: () => call('post', '/feedback', () => null),
+    sendFeedback: () => call('post', '/feedback', () => '1'),
+    ownFeedback: () => call('get', '/feedback', () => []),
+    readFeedback: (id) => call('post', `/feedback/${id}/read`, () => null),
+    feedbackInbox: () => call('get', '/admin/feedback', () => ({ rows: [], total: 0, leftOut: [] })),
+    feedbackDetail: (id) => call('get', `/admin/feedback/${id}`, () => anInboxDetail(id)),
+    changeFeedback: (id) => call('put', `/admin/feedback/${id}`, () => anInboxDetail(id)),
+    answerFeedback: (id) => call('post', `/admin/feedback/${id}/answers`, () => anInboxDetail(id)),
     feedback: () => call('get', '/admin/feedback', () => []),
     feedbackRecording: (id) => call('get', `/admin/feedback/${id}`, () => ''),
     readPush,

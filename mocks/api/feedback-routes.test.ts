@@ -54,11 +54,10 @@ describe('[FEED-01] [ADM-06] reports at the pretend backend', () => {
     for (let i = 0; i < 4; i++)
       await ask(backend.sendFeedback({ ...report, recording: 'A'.repeat(600_000) }));
     await login('superUser');
-    expect(valueOf(await ask(backend.feedback())).map(({ recording }) => recording)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      valueOf(await ask(backend.feedback()))
+        .slice(0, 4)
+        .map(({ recording }) => recording),
+    ).toEqual([true, true, false, false]);
   });
 });

@@ -3,6 +3,7 @@ import type { MockCustomer, World } from '../world/world.ts';
 import { accountRoutes } from './account-routes.ts';
 import { addDeviceRoutes } from './add-device-routes.ts';
 import { adminDeviceRoutes } from './admin-device-routes.ts';
+import { adminFeedbackRoutes } from './admin-feedback-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { alertRoutes } from './alert-routes.ts';
 import { announcementRoutes } from './announcement-routes.ts';
@@ -132,6 +133,7 @@ export const apiHandlers = (
       ...announcementRoutes(world),
       ...adminDeviceRoutes(world),
       ...feedbackRoutes(world),
+      ...adminFeedbackRoutes(world),
       ...reportRoutes(world),
       ...careRoutes(world),
       ...geofenceRoutes(world),

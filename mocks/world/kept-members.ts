@@ -44,3 +44,11 @@ export const keptOfMembers = {
   looks: v.optional(v.array(keptLook), []),
   pauses: v.optional(v.array(keptPause), []),
 };
+export const noMembers = () => ({
+  members: [],
+  membersBegun: false,
+  membersMade: 0,
+  memberTokens: {},
+  looks: [],
+  pauses: [],
+});

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { MockStorage } from '../clock.ts';
 import { keptAdministration } from './kept-administration.ts';
+import { keptFeedback } from './kept-feedback.ts';
 import { keptLogbook } from './kept-logbook.ts';
 import { keptOfMembers } from './kept-members.ts';
 import { type KeptShare, keptShare } from './kept-share.ts';
@@ -111,21 +112,9 @@ const kept = v.object({
   /** Logbooks that were looked into, by customer. */
   logbooks: v.optional(v.record(v.string(), keptLogbook), {}),
   ...keptOfMembers,
-  /** What was reported, oldest first; a recording is base64. */
-  feedback: v.optional(
-    v.array(
-      v.object({
-        id: v.string(),
-        userID: v.number(),
-        at: v.number(),
-        rating: v.nullable(v.number()),
-        text: v.string(),
-        recording: v.nullable(v.string()),
-        done: v.boolean(),
-      }),
-    ),
-    [],
-  ),
+  /** What was reported, oldest first; the demo's own are made when they are first looked at. */
+  feedback: v.optional(v.array(keptFeedback), []),
+  feedbackBegun: v.optional(v.boolean(), false),
 });
 export type { GhostEntry, KeptDeed } from './kept-administration.ts';
 export type Kept = v.InferOutput<typeof kept>;

@@ -47,6 +47,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
   /** What a customer may see of others. */
   const held = (userID: number): readonly KeptMember[] =>
     all().filter((each) => each.userID === userID && isOn(each));
+  /** By its number, unless it has changed hands. */
   const ownerOf = (device: number): number =>
     look().moved[device]?.userID ?? 3000 + Math.floor(device / 1_000_000);
   const membershipOn = (userID: number, device: number): KeptMember | undefined =>

@@ -1,6 +1,5 @@
 import type { Kept } from './kept.ts';
-import type { createAccounts } from './accounts.ts';
-import { createMembers } from './members.ts';
+import type { createMembers } from './members.ts';
 import type { MockDevice } from './mock-device.ts';
 import { rawDeviceOf, withoutDetails } from './raw.ts';
 import type { Recordings } from './recordings.ts';
@@ -9,17 +8,14 @@ type Raw = Record<string, unknown>;
 type Deps = {
   readonly look: () => Kept;
   readonly own: (userID: number) => readonly MockDevice[];
-  readonly save: () => void;
-  readonly now: () => number;
-  readonly accounts: ReturnType<typeof createAccounts>;
+  readonly members: ReturnType<typeof createMembers>;
   readonly recordings: Recordings;
 };
 
 const LARGE = 1000;
 
 /** The devices that a customer sees, their own and those of others, as the service writes them. */
-export const createSeen = ({ look, save, now, own, accounts, recordings }: Deps) => {
-  const members = createMembers({ look, save, now, own, accounts: accounts.all, mail: accounts.mailLink });
+export const createSeen = ({ look, own, members, recordings }: Deps) => {
   /** Those of others come last; opened tracks are in `recordings`. */
   const devicesOf = (userID: number): readonly MockDevice[] => {
     const foreign = members.foreign(userID);
@@ -38,7 +34,6 @@ export const createSeen = ({ look, save, now, own, accounts, recordings }: Deps)
     };
   };
   return {
-    members,
     devicesOf,
     /** Every device of a customer, opened tracks included. */
     rawDevices(userID: number): Raw[] {

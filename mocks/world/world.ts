@@ -16,12 +16,13 @@ import { createReports } from './reports.ts';
 import { createFences } from './fences.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
+import { createInbox } from './inbox.ts';
 import { createMemory } from './kept.ts';
 import { createLogbook } from './logbook.ts';
 import { createManaging } from './managing.ts';
+import { createMembers } from './members.ts';
 import { type MockDevice, mockDevice } from './mock-device.ts';
 import { nightShift } from './night.ts';
-import { type RawNotification, notificationsOf } from './notifications.ts';
 import { rawCustomerOf, rawSettingsOf } from './raw.ts';
 import { createRecordings, type Recordings } from './recordings.ts';
 import { createSeen } from './seen-devices.ts';
@@ -76,8 +77,20 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
   };
   const ownDevicesOf = (userID: number): readonly MockDevice[] =>
     active.has('empty') ? [] : administration.asNow(userID, firstDevicesOf(userID));
-  const seen = createSeen({ look: kept, save, now, own: ownDevicesOf, accounts, recordings });
-  const { members, devicesOf, rawDevices, rawDevice } = seen;
+  const members = createMembers({
+    look: kept,
+    save,
+    now,
+    own: ownDevicesOf,
+    accounts: accounts.all,
+    mail: accounts.mailLink,
+  });
+  const { devicesOf, rawDevices, rawDevice } = createSeen({
+    look: kept,
+    own: ownDevicesOf,
+    members,
+    recordings,
+  });
 
   const build = (userID: number): readonly MockDevice[] => {
     const id = demoIdOf(userID);
@@ -209,31 +222,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     groups: managing.groups,
     rawDevices,
     rawDevice,
-    /** The notifications of the last days, newest first; `from` and `to` in unix seconds. */
-    notifications(userID: number, from = now() - 7 * 86_400, to = now()): RawNotification[] {
-      const read = new Set(kept().read);
-      const raised = notificationsOf(devicesOf(userID).slice(0, 60), simulator, from, to);
-      return [...raised, ...told.toldTo(userID, from, to)]
-        .filter(
-          ({ iddevice, dateunix }) =>
-            members.ownerOf(iddevice) === userID || !members.isPaused(iddevice, dateunix),
-        )
-        .sort((a, b) => b.dateunix - a.dateunix)
-        .map((entry) =>
-          read.has(entry.id)
-            ? { ...entry, isread: 1 }
-            : read.has(-entry.id)
-              ? { ...entry, isread: 0 }
-              : entry,
-        );
-    },
-    markRead(ids: readonly number[], isRead: boolean): void {
-      const marked = new Set(ids);
-      const others = kept().read.filter((id) => !marked.has(Math.abs(id)));
-      // Below zero: it is unread again, however it was raised.
-      kept().read = [...others, ...ids.map((id) => (isRead ? id : -id))].slice(-10_000);
-      save();
-    },
+    ...createInbox({ look: kept, save, now, simulator, told, devicesOf, members }),
     /** Forgets every change, token and track: the demo as on the first day. */
     reset(): void {
       memory.forget();

@@ -60,6 +60,8 @@ export function thingOf({ edit }: Change, read: Read, t: Translate): string {
       });
     case 'car':
       return t('changes.carCalled', { name: nameIn(edit) || nameOf(read(registers).cars.shown, edit.id) });
+    case 'feedback':
+      return t('changes.feedback');
     default:
       return edit satisfies never;
   }

@@ -6,9 +6,9 @@ import { Dialog } from '../../src/ui/Dialog.tsx';
 import { DownloadIcon } from '../../src/ui/icons.ts';
 import { TextArea } from '../../src/ui/TextArea.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { Choices } from './Choices.tsx';
-import { Contents } from './Contents.tsx';
-import { cannotSend, problemReport } from './report.state.ts';
+import { RecordingChoices } from '../../src/ui/RecordingChoices.tsx';
+import { RecordingContents } from '../../src/ui/RecordingContents.tsx';
+import { cannotSend, chosenContents, isGhost, problemReport } from '../../src/core/problem-report.ts';
 import styles from './Report.module.css';
 
 /** More than this nobody reads. */
@@ -16,7 +16,7 @@ const LONGEST_TEXT = 5_000;
 
 /** Reports a problem: the user's words, what goes along, and what of it is left out. Nothing leaves before "Send". */
 export default view(function ReportView({ read, publish, t }) {
-  const { file, problem, sending, failure, text: kept } = read(problemReport);
+  const { file, problem, sending, failure, before, done, text: kept } = read(problemReport);
   const [text, setText] = useState(kept);
   const why = read(cannotSend);
   const ready = file !== null && !sending;
@@ -67,8 +67,14 @@ export default view(function ReportView({ read, publish, t }) {
             onBlur={keep}
           />
         )}
-        <Choices />
-        <Contents />
+        <RecordingChoices
+          contents={read(chosenContents)}
+          before={before}
+          ghost={read(isGhost)}
+          disabled={sending}
+          onChange={(contents) => publish(feedback.contentsChosen(contents))}
+        />
+        <RecordingContents file={file} problem={problem} done={done} />
         <div className={styles.status} aria-live="polite">
           {sending && <p className={styles.note}>{t('problemReport.sending')}</p>}
           {why && <p className={styles.note}>{t(`problemReport.cannot.${why}`)}</p>}

@@ -8,7 +8,7 @@ import { isSignedIn } from '../../src/core/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import type { Recorder, RecorderNews, ReportNews } from '../../src/ports/ports.ts';
-import { wantedFile } from './report.state.ts';
+import { wantedFile } from '../../src/core/problem-report.ts';
 
 /** The page comes first; what was before is in the log and is caught up. Milliseconds. */
 const AFTER_THE_PAGE = 1_500;

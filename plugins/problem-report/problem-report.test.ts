@@ -12,11 +12,15 @@ import { aFile } from '../../tests/fake-recorder.ts';
 import { access, backend, failure } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { problemReportPlugin } from './index.ts';
-import { cannotSend, LARGEST_SENT, problemReport } from './report.state.ts';
+import { cannotSend, LARGEST_SENT, problemReport } from '../../src/core/problem-report.ts';
 
 const entered = [app.initialised(), auth.loginSucceeded({ ...access(), email: 'ada@example.com' })];
 const story = () =>
-  scenario({ plugins: [problemReportPlugin], effects: feedbackEffects, backend: backend() });
+  scenario({
+    plugins: [problemReportPlugin],
+    effects: feedbackEffects,
+    backend: backend(),
+  });
 const opened = feedback.reportOpened({ from: 'settings' });
 const made = feedback.filePrepared(aFile());
 const send = feedback.sendChosen({ file: 'file 1', text: 'It broke' });

@@ -8,6 +8,8 @@ import type {
   DeviceModel,
   Reader,
 } from '../../events/announcements.ts';
+import type { InboxDetail, InboxEntry } from '../../events/admin-feedback.ts';
+import type { FeedbackStatus } from '../../events/feedback-types.ts';
 import type { Call } from './call.ts';
 
 /** A fix as it was sent: its whole text, and where and when it was, for a map and a table. */
@@ -45,7 +47,8 @@ export type AdminBackend = {
   moveTargets(query: ListQuery): Call<Paged<AdminUser>>;
   moveDevice(deviceId: number, key: string, owner: number): Call<DeviceDetail>;
   resetDevice(deviceId: number, key: string): Call<DeviceDetail>;
-} & AnnouncementBackend;
+} & AnnouncementBackend &
+  InboxBackend;
 
 /** Announcements and surveys (ADM-04, ADM-05). */
 export type AnnouncementBackend = {
@@ -62,4 +65,26 @@ export type AnnouncementBackend = {
   announcementReach(text: AnnouncementText): Call<{ readonly customers: number; readonly of: number }>;
   /** The models of trackers that customers have. */
   deviceModels(): Call<readonly DeviceModel[]>;
+};
+
+/** What customers told, for those who answer (ADM-06). */
+export type InboxBackend = {
+  /** One page of what customers told. */
+  feedbackInbox(query: ListQuery): Call<Paged<InboxEntry>>;
+  /** All of one but its recording. */
+  feedbackDetail(id: string): Call<FeedbackDetail>;
+  changeFeedback(
+    id: string,
+    changes: {
+      readonly status?: FeedbackStatus | undefined;
+      readonly tags?: readonly string[] | undefined;
+    },
+  ): Call<FeedbackDetail>;
+  /** `key`: the same answer that comes twice is given once. */
+  answerFeedback(id: string, key: string, text: string): Call<FeedbackDetail>;
+};
+
+/** As the server tells it: the picture is bytes yet. */
+export type FeedbackDetail = Omit<InboxDetail, 'picture'> & {
+  readonly picture: { readonly base64: string; readonly mime: string } | null;
 };

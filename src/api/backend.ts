@@ -7,6 +7,7 @@ import type { Share, ShareChanges } from '../../events/share-types.ts';
 import type { SharedDevice } from '../../events/shared-view.ts';
 import type { ServerAlert } from '../../events/server-alerts.ts';
 import type { ContentPage, Release } from '../../events/news.ts';
+import type { FeedbackAlong, OwnFeedback } from '../../events/feedback-types.ts';
 import type { ReportEntry } from '../../events/feedback.ts';
 import type { ReportDefinition } from '../../events/reports.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
@@ -174,12 +175,18 @@ export type SessionBackend = CareBackend &
     deleteGeofencesV1(userID: number): Call<null>;
     /** A content page such as `terms`, in this language where there is one. Needs no session. */
     page(id: string, language: Language): Call<ContentPage>;
-    /** Tells the service something: words, a rating, a recording (gzip as base64). */
+    /** Tells the service something: words, a rating, a recording (gzip as base64), a picture (JPEG as base64). Gives its id. */
     sendFeedback(feedback: {
       readonly text: string;
       readonly rating: number | null;
       readonly recording: string | null;
-    }): Call<null>;
+      readonly picture?: string | null;
+      readonly along?: FeedbackAlong;
+    }): Call<string>;
+    /** What this customer told, and what was answered; the newest first. */
+    ownFeedback(): Call<readonly OwnFeedback[]>;
+    /** The customer has looked at the answers to one of theirs. */
+    readFeedback(id: string): Call<null>;
     /** What customers told, the newest first; the service's own people only. */
     feedback(): Call<readonly ReportEntry[]>;
     /** The recording that came along, as it was sent. */

@@ -1,7 +1,8 @@
-import { concat, defer, EMPTY, from, type Observable, of } from 'rxjs';
+import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
 import { type Change, type Edit, isOfMany, type Outcome } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import * as feedbackEvents from '../../events/feedback.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
 import * as memberEvents from '../../events/members.ts';
 import * as notificationEvents from '../../events/notifications.ts';
@@ -17,6 +18,7 @@ import { callFor, lookAt } from './change-calls.ts';
 import { clashes } from './change-conflict.ts';
 import { dependentsOf, isGoing, type Queued } from './change-queue.ts';
 import { changes } from './changes.ts';
+import { attachedTo } from './feedback-attached.effects.ts';
 
 /** A server that has trouble of its own with one change is asked this often; then the user is told. */
 const MOST_FAILURES = 8;
@@ -61,7 +63,9 @@ const listOf = (change: Change): Draft =>
           ? memberEvents.listRequested()
           : change.edit.of === 'alerts'
             ? notificationEvents.listRequested()
-            : deviceEvents.listRequested();
+            : change.edit.of === 'feedback'
+              ? feedbackEvents.ownRequested()
+              : deviceEvents.listRequested();
 
 export const listAfter = ({ of: kind }: Outcome): readonly Draft[] => [
   ...(kind === 'geofence' || kind === 'gone' ? [geofenceEvents.listRequested()] : []),
@@ -69,6 +73,7 @@ export const listAfter = ({ of: kind }: Outcome): readonly Draft[] => [
   ...(kind === 'share' || kind === 'gone' ? [shareEvents.listRequested()] : []),
   ...(kind === 'member' || kind === 'gone' ? [memberEvents.listRequested()] : []),
   ...(kind === 'alerts' ? [notificationEvents.listRequested()] : []),
+  ...(kind === 'feedback' ? [feedbackEvents.ownRequested()] : []),
   ...(kind === 'group' || kind === 'gone' ? [deviceEvents.listRequested()] : []),
 ];
 
@@ -140,18 +145,20 @@ function send(queued: Queued, world: World): Observable<Draft> {
   let isConflict = false;
   return concat(
     of(changeEvents.dispatched({ id: queued.id })),
-    defer(() => {
-      const now = asItIs(queued, world);
-      return ask(world, callFor(now, ports.backend, read), (result) => {
-        if (result.ok)
-          return [changeEvents.saved({ id: now.id, outcome: result.value, again: queued.wasSent })];
-        const { failure } = result;
-        const clashed = failure.reason === 'conflict' || failure.status === 412;
-        if (isOfSeveral(now) && (failure.reason === 'unavailable' || clashed)) return split(now);
-        isConflict = clashed;
-        return isConflict ? [] : outcomeOf(now, failure, world);
-      });
-    }),
+    attachedTo(queued.edit, world).pipe(
+      mergeMap((attached) => {
+        const now = asItIs(queued, world);
+        return ask(world, callFor(now, ports.backend, read, attached), (result) => {
+          if (result.ok)
+            return [changeEvents.saved({ id: now.id, outcome: result.value, again: queued.wasSent })];
+          const { failure } = result;
+          const clashed = failure.reason === 'conflict' || failure.status === 412;
+          if (isOfSeveral(now) && (failure.reason === 'unavailable' || clashed)) return split(now);
+          isConflict = clashed;
+          return isConflict ? [] : outcomeOf(now, failure, world);
+        });
+      }),
+    ),
     // A conflict is no answer yet: how the thing is now decides.
     defer(() => (isConflict ? look(asItIs(queued, world), world, () => again(queued, world)) : EMPTY)),
   );

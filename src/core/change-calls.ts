@@ -1,9 +1,10 @@
-import type { Change, Outcome } from '../../events/change-types.ts';
+import type { Change, Edit, Outcome } from '../../events/change-types.ts';
 import type { Backend } from '../api/backend.ts';
 import type { Call } from '../api/call.ts';
 import type { Read } from '../kernel/read.ts';
 import { waitsForUndo } from './change-queue.ts';
 import { devices } from './devices.ts';
+import { type Attached, feedbackCallFor, NOTHING_ATTACHED } from './feedback-call.ts';
 import { geofences } from './geofences.ts';
 import { logbookCallFor, lookAtLogbook } from './logbook/change-calls.ts';
 
@@ -20,8 +21,16 @@ const NEW_MEMBER = { name: '', email: '', role: 'view' as const, devices: null, 
 const gone = (): Outcome => ({ of: 'gone' });
 
 /** The call that carries a change to the server. What is sent twice, or comes late, has the same key and counts once. */
-export function callFor(change: Change, backend: Backend, read: Read): Call<Outcome> {
-  const { request, read: reader } = carrying(change, backend, read);
+export function callFor(
+  change: Change,
+  backend: Backend,
+  read: Read,
+  attached: Attached = NOTHING_ATTACHED,
+): Call<Outcome> {
+  const { request, read: reader } =
+    change.edit.of === 'feedback'
+      ? feedbackCallFor(change, change.edit, backend, attached)
+      : carrying({ id: change.id, edit: change.edit }, backend, read);
   const headers = { ...request.headers, 'Idempotency-Key': change.id };
   // What is taken away has waited long enough: it goes out though the page may end.
   return {
@@ -44,7 +53,11 @@ function withPicture(id: number, image: string, backend: Backend, read: Read): C
   }));
 }
 
-function carrying({ id: key, edit }: Change, backend: Backend, read: Read): Call<Outcome> {
+function carrying(
+  { id: key, edit }: { id: string; edit: Exclude<Edit, { of: 'feedback' }> },
+  backend: Backend,
+  read: Read,
+): Call<Outcome> {
   switch (edit.of) {
     case 'devices': {
       const [first, ...others] = edit.ids;
@@ -153,6 +166,8 @@ export function lookAt({ edit }: Change, backend: Backend): Call<Outcome> {
     case 'reason':
     case 'car':
       return lookAtLogbook(edit, backend);
+    case 'feedback':
+      return told(backend.ownFeedback(), gone);
     default:
       return edit satisfies never;
   }

@@ -46,8 +46,8 @@ export function thingsOf(edit: Edit): readonly string[] {
 /** The edit that takes this one back. Several devices that were different before need several. */
 export function inverse(edit: Edit): readonly Edit[] {
   if (edit.of === 'alerts') return [{ ...edit, every: null, set: edit.was, was: edit.set }];
-  // A lock is for good, and what is cut or joined waits until nobody can want it back.
-  if (edit.of === 'tripShape' || edit.of === 'lock') return [];
+  // A lock is for good, what was told is told, and what is cut or joined waits until nobody can want it back.
+  if (edit.of === 'tripShape' || edit.of === 'lock' || edit.of === 'feedback') return [];
   if (!isOfMany(edit)) return [{ ...edit, set: edit.was, was: edit.set } as Edit];
   const alike = new Map<string, { ids: (number | string)[]; was: (typeof edit)['set'] }>();
   for (const id of edit.ids) {
@@ -80,6 +80,7 @@ function renamed(edit: Edit, made: Edit, outcome: Outcome): Edit {
     return edit.of === 'share' && edit.id === made.id ? { ...edit, id: outcome.share.salt } : edit;
   if (made.of === 'trip' && outcome.of === 'trips' && outcome.trips[0])
     return renamedTrip(edit, made.id, outcome.trips[0].id);
+  if (made.of === 'feedback') return edit; // nothing is made on top of it
   const half = halfOf(made);
   if (made.of === 'tripShape' && half !== null && outcome.of === 'trips') {
     const second = outcome.trips.find(({ id }) => id !== made.id);

@@ -14,6 +14,9 @@ import { errorPopupEffects } from './error-popup.effects.ts';
 import { exportJobs } from './exports/jobs.ts';
 import { feedbackEffects } from './feedback.effects.ts';
 import { feedbackInbox } from './feedback.ts';
+import { ownFeedbackEffects } from './own-feedback.effects.ts';
+import { ownFeedback } from './own-feedback.ts';
+import { problemReport } from './problem-report.ts';
 import { geofences } from './geofences.ts';
 import { geofencesEffects } from './geofences.effects.ts';
 import { ghostEffects } from './ghost.effects.ts';
@@ -78,6 +81,8 @@ export const sessionHalfProjections = [
   news,
   unread,
   feedbackInbox,
+  problemReport,
+  ownFeedback,
   commands,
   exportJobs,
   parkGuards,
@@ -101,6 +106,7 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...changesEffects,
   ...outboxEffects,
   ...feedbackEffects,
+  ...ownFeedbackEffects,
   ...geofencesEffects,
   ...placesEffects,
   ...travelEffects,

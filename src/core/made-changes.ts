@@ -21,7 +21,9 @@ export function madeOf(
     if (keepsIds || !isNew(edit) || isOfMany(edit)) return edit;
     const key = `${edit.of} ${edit.id}`;
     const id =
-      edit.of === 'share' || edit.of === 'trip' ? `new-${mark}${i}` : -(now * 1000 + ((made + i) % 1000));
+      edit.of === 'share' || edit.of === 'trip' || edit.of === 'feedback'
+        ? `new-${mark}${i}`
+        : -(now * 1000 + ((made + i) % 1000));
     ids.set(key, id);
     return { ...edit, id } as Edit;
   });

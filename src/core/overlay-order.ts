@@ -8,6 +8,7 @@ const LOWEST_FIRST = [
   'track-import/drop',
   'changes/undo',
   'exports/files',
+  'feedback/aim',
   'tour/offer',
   'survey/popover',
   'server-alerts/card',

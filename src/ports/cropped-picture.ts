@@ -15,7 +15,8 @@ const isBoxed = (bytes: Uint8Array): boolean => {
   const text = String.fromCharCode(...bytes.slice(0, 12));
   return (text.startsWith('RIFF') && text.endsWith('WEBP')) || text.slice(4, 8) === 'ftyp';
 };
-const isRaster = (bytes: Uint8Array): boolean =>
+/** Whether these first bytes are of a picture made of dots; markup that calls itself a picture is none. */
+export const isRaster = (bytes: Uint8Array): boolean =>
   BEGINNINGS.some((beginning) => beginning.every((byte, i) => bytes[i] === byte)) || isBoxed(bytes);
 
 /** Draws a part of a picture anew: nothing of the file is left but what can be seen, no place, no camera, no script. */

@@ -9,7 +9,7 @@ const QUALITY = 0.82;
 /** Bytes as `blob:` addresses: players take them, and the policy of the page allows them. */
 export const liveMedia = (
   fileOf: (id: string) => File | undefined,
-): Media & { keepBlob: (blob: Blob) => string } => {
+): Media & { keepBlob: (blob: Blob) => string; blobAt: (address: string) => Blob | undefined } => {
   const blobs = new Map<string, Blob>();
   const keepBlob = (blob: Blob): string => {
     const address = URL.createObjectURL(blob);
@@ -18,6 +18,7 @@ export const liveMedia = (
   };
   return {
     keepBlob,
+    blobAt: (address) => blobs.get(address),
     keep({ base64, mime }) {
       try {
         const bytes = fromBase64(base64);

@@ -69,6 +69,42 @@ export type Media = {
   ): Promise<{ readonly address: string } | { readonly problem: 'type' | 'unreadable' }>;
 };
 
+/** A picture of ours, at an address of this page; its size in pixels. */
+export type DrawnPicture = { readonly address: string; readonly width: number; readonly height: number };
+/** Pictures of the app itself, and what is painted over in them. Nothing rejects. */
+export type Screenshots = {
+  /** Whether this browser can take a picture of what it shows. */
+  canTake(): boolean;
+  /** Asks the user what to take a picture of, and takes one; only in answer to a press. `denied`: they would not. */
+  take(): Promise<DrawnPicture | { readonly problem: 'denied' | 'unsupported' | 'unreadable' }>;
+  /** A file that the user gave, drawn anew without loss and no larger than needed. Null: no picture. */
+  drawn(file: string): Promise<DrawnPicture | null>;
+  /**
+   * The same picture with these parts (shares of its width and height, 0 to 1) painted over: nothing of what was there is
+   * left in the bytes. Base64 of a JPEG; null when the picture is not there any more.
+   */
+  covered(
+    address: string,
+    areas: readonly {
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+    }[],
+  ): Promise<{ readonly base64: string; readonly mime: string } | null>;
+};
+
+/** What goes along with a feedback, kept on this device until it was sent: pictures and recordings, by a name of ours. */
+export type Attachments = {
+  /** Keeps bytes for the account, on disk where there is one. Null: they could not be kept. */
+  keep(account: number, bytes: { readonly base64: string; readonly mime: string }): Promise<string | null>;
+  read(file: string): Promise<{ readonly base64: string; readonly mime: string } | null>;
+  /** They are not needed any more. Never rejects. */
+  drop(files: readonly string[]): Promise<void>;
+  /** All of the accounts that this page has kept for, and what is older than a month. Never rejects. */
+  clear(): Promise<void>;
+};
+
 export type MicrophoneNews =
   | { readonly kind: 'started' }
   /** How loud it is, 0 to 1. */

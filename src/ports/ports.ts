@@ -9,6 +9,7 @@ import type { BrowserSession, Renewing, Vault } from './access-types.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
 import type {
   Analytics,
+  Attachments,
   Badge,
   Exports,
   Gazetteer,
@@ -20,6 +21,7 @@ import type {
   Paper,
   Push,
   Scene,
+  Screenshots,
   Sound,
 } from './outer-types.ts';
 import type { Outbox } from './outbox-types.ts';
@@ -41,7 +43,9 @@ export type { Updates } from './updates-types.ts';
 export type { Remark, TrackDriver, TrackFileNews, TrackFiles, TrackSummary } from './track-types.ts';
 export type {
   Analytics,
+  Attachments,
   Badge,
+  DrawnPicture,
   Gazetteer,
   Host,
   HostNews,
@@ -58,6 +62,7 @@ export type {
   PushPermission,
   Shortcut,
   Scene,
+  Screenshots,
   Sound,
 } from './outer-types.ts';
 
@@ -178,6 +183,9 @@ export type Ports = {
   readonly push: Push;
   readonly sound: Sound;
   readonly media: Media;
+  readonly screenshots: Screenshots;
+  /** What goes along with a feedback until it was sent. */
+  readonly attachments: Attachments;
   readonly locating: Locating;
   readonly gazetteer: Gazetteer;
   /** Which service is asked for names of places; null: none. */

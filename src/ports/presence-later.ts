@@ -2,11 +2,22 @@ import type { Ports } from './ports.ts';
 
 export type Presence = Pick<
   Ports,
-  'media' | 'microphone' | 'paper' | 'exports' | 'travel' | 'locating' | 'gazetteer' | 'keyboard'
+  | 'media'
+  | 'screenshots'
+  | 'attachments'
+  | 'microphone'
+  | 'paper'
+  | 'exports'
+  | 'travel'
+  | 'locating'
+  | 'gazetteer'
+  | 'keyboard'
 >;
 
 const NAMES = {
   media: 'keep forget bytes picture cropped',
+  screenshots: 'canTake take drawn covered',
+  attachments: 'keep read drop clear',
   microphone: 'record stop',
   paper: 'save saveFile print printPicture',
   exports: 'write',

@@ -1,3 +1,4 @@
+import { liveAttachments } from './attachments-live.ts';
 import { liveGazetteer } from './gazetteer-live.ts';
 import { liveKeyboard } from './keyboard-live.ts';
 import { liveLocating } from './locating-live.ts';
@@ -6,6 +7,7 @@ import { liveMicrophone } from './microphone-live.ts';
 import { printPicture, saveFile } from './paper-live.ts';
 import type { Presence } from './presence-later.ts';
 import type { TravelDesk } from './travel-types.ts';
+import { liveScreenshots } from './screenshots-live.ts';
 import { saveText } from './save-live.ts';
 
 /** Bytes, microphone and printer of this page. `fileOf`: a file that the user gave; `gazetteer`: address of the towns; `travel`: who works out pasts; `exports`: who writes documents. */
@@ -15,9 +17,11 @@ export function livePresence(
   travel: TravelDesk,
   exports: Presence['exports'],
 ): Presence {
-  const { keepBlob, ...media } = liveMedia(fileOf);
+  const { keepBlob, blobAt, ...media } = liveMedia(fileOf);
   return {
     media,
+    screenshots: liveScreenshots({ fileOf, keepBlob, blobAt }),
+    attachments: liveAttachments(),
     microphone: liveMicrophone(keepBlob),
     paper: { save: saveText, saveFile, print: () => window.print(), printPicture },
     travel,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fakeAttachments } from '../../tests/fake-attachments.ts';
 import { deskHere } from '../../src/core/travel/desk.ts';
 import { NEVER, of } from 'rxjs';
 import * as appEvents from '../../events/app.ts';
@@ -119,6 +120,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
     ready: () => Promise.resolve(),
   });
   const vault = liveVault({ database: memoryVault(), issuer: DEMO_API });
+  const nothing = () => undefined;
   let marked = false;
   const ports: Ports = {
     clock,
@@ -167,14 +169,10 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
       picture: () => Promise.resolve(null),
       cropped: () => Promise.resolve({ problem: 'unreadable' as const }),
     },
+    ...fakeAttachments({ readable: false, screenshot: null, attachments: null }, nothing),
     microphone: { record: () => of({ kind: 'failed', problem: 'noMicrophone' }), stop: () => undefined },
     travel: deskHere,
-    paper: {
-      save: () => undefined,
-      saveFile: () => undefined,
-      print: () => undefined,
-      printPicture: () => Promise.resolve(true),
-    },
+    paper: { save: nothing, saveFile: nothing, print: nothing, printPicture: () => Promise.resolve(true) },
     exports: { write: () => of({ kind: 'failed' }) },
     badge: { show: () => Promise.resolve() },
     host: {

@@ -1,7 +1,13 @@
 import type { AdminBackend } from '../../admin-backend.ts';
 import { announcementCalls } from './announcement-calls.ts';
 import { deviceCalls } from './device-calls.ts';
+import { adminFeedbackCalls } from './feedback-calls.ts';
 import { userCalls } from './user-calls.ts';
 
 /** What the service's own people ask of the product API: loaded for them only. */
-export const adminCalls: AdminBackend = { ...userCalls, ...deviceCalls, ...announcementCalls };
+export const adminCalls: AdminBackend = {
+  ...userCalls,
+  ...deviceCalls,
+  ...announcementCalls,
+  ...adminFeedbackCalls,
+};

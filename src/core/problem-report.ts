@@ -1,11 +1,11 @@
 import * as feedback from '../../events/feedback.ts';
 import type { ReportContents } from '../../events/feedback.ts';
 import type { Failure } from '../../events/session-types.ts';
-import { admin } from '../../src/core/admin.ts';
-import { connectivity } from '../../src/core/connectivity.ts';
-import { isSignedIn } from '../../src/core/session.ts';
-import { projection } from '../../src/kernel/projection.ts';
-import { select } from '../../src/kernel/read.ts';
+import { admin } from './admin.ts';
+import { connectivity } from './connectivity.ts';
+import { isSignedIn } from './session.ts';
+import { projection } from '../kernel/projection.ts';
+import { select } from '../kernel/read.ts';
 
 /** A server takes no more than this, in characters as they are sent. */
 export const LARGEST_SENT = 10_000_000;
@@ -14,7 +14,9 @@ type File = Parameters<typeof feedback.filePrepared>[0];
 
 export type ProblemReport = {
   open: boolean;
-  /** How often it was opened: each time the file is made anew. */
+  /** A recording is to go along with a feedback: the same file, without the dialog. */
+  along: boolean;
+  /** How often it was wanted: each time the file is made anew. */
   opened: number;
   contents: ReportContents;
   text: string;
@@ -30,6 +32,7 @@ export type ProblemReport = {
 
 const unsaid: ProblemReport = {
   open: false,
+  along: false,
   opened: 0,
   contents: { session: 'this', hideNames: true, places: 'moved' },
   text: '',
@@ -42,7 +45,7 @@ const unsaid: ProblemReport = {
 };
 
 /** The report of a problem, from its opening until it is sent or given up. What was typed stays until it is sent. */
-export const problemReport = projection<ProblemReport>('problem-report/report', unsaid, (on) => {
+export const problemReport = projection<ProblemReport>('core/problemReport', unsaid, (on) => {
   const anew = (s: ProblemReport) => {
     s.file = null;
     s.problem = null;
@@ -59,7 +62,19 @@ export const problemReport = projection<ProblemReport>('problem-report/report', 
     on(feedback.reportClosed, (s) => {
       s.open = false;
       s.sending = false;
+      // Whoever writes a feedback meanwhile gets a file of their own.
+      s.opened += 1;
       anew(s);
+    }),
+    on(feedback.recordingChosen, (s, e) => {
+      s.along = e.payload.on;
+      if (!s.open) {
+        s.opened += 1;
+        anew(s);
+      }
+    }),
+    on(feedback.handedOver, (s) => {
+      s.along = false;
     }),
     on(feedback.contentsChosen, (s, e) => {
       s.contents = e.payload;
@@ -117,8 +132,8 @@ export const chosenContents = select((read): ReportContents => {
 
 /** What is to be made now: a new one for each opening and each choice. Null while nobody wants a report. */
 export const wantedFile = select((read) => {
-  const { open, opened } = read(problemReport);
-  return open ? { opened, contents: read(chosenContents) } : null;
+  const { open, along, opened } = read(problemReport);
+  return open || along ? { opened, contents: read(chosenContents) } : null;
 });
 
 /** Why the report cannot be sent here and now, or null. Saving is always possible. */

@@ -1,26 +1,40 @@
-import * as feedback from '../../events/feedback.ts';
-import type { PlacesChoice, ReportContents, ReportSession } from '../../events/feedback.ts';
-import { formatMoment } from '../../src/ui/format.ts';
-import { Select } from '../../src/ui/Select.tsx';
-import { Switch } from '../../src/ui/Switch.tsx';
-import { view } from '../../src/ui/view.tsx';
-import { chosenContents, isGhost, problemReport } from './report.state.ts';
-import styles from './Report.module.css';
+import { formatMoment } from './format.ts';
+import { Select } from './Select.tsx';
+import { Switch } from './Switch.tsx';
+import { view } from './view.tsx';
+import styles from './Recording.module.css';
+
+type PlacesChoice = 'asTheyAre' | 'moved' | 'blurred' | 'removed';
+/** Which session a recording is of, and what of names and places is in it. */
+interface Contents {
+  session: 'this' | 'before';
+  hideNames: boolean;
+  places: PlacesChoice;
+}
 
 const PLACES: readonly PlacesChoice[] = ['moved', 'blurred', 'removed', 'asTheyAre'];
 
-/** Which session, and what of names and places goes along. */
-export const Choices = view(function ChoicesView({ read, publish, t, language }) {
-  const { before, sending } = read(problemReport);
-  const contents = read(chosenContents);
-  const ghost = read(isGhost);
+export interface RecordingChoicesProps {
+  contents: Contents;
+  /** The session before this one, where it is kept; `to` in milliseconds since 1970. */
+  before: { to: number; unexpected: boolean } | null;
+  /** In somebody else's account names never go along, and places never as they are. */
+  ghost: boolean;
+  disabled: boolean;
+  onChange: (contents: Contents) => void;
+}
+
+/** Which session is recorded, and what of names and places goes along. */
+export const RecordingChoices = view<RecordingChoicesProps>(function RecordingChoicesView(
+  { t, language },
+  { contents, before, ghost, disabled, onChange },
+) {
   const places = ghost ? PLACES.filter((each) => each !== 'asTheyAre') : PLACES;
-  const choose = (changes: Partial<ReportContents>) =>
-    publish(feedback.contentsChosen({ ...contents, ...changes }));
+  const choose = (changes: Partial<Contents>) => onChange({ ...contents, ...changes });
   return (
     <div className={styles.choices}>
       {before && (
-        <Select<ReportSession>
+        <Select<Contents['session']>
           label={t('problemReport.session')}
           hint={
             before.unexpected
@@ -28,7 +42,7 @@ export const Choices = view(function ChoicesView({ read, publish, t, language })
               : undefined
           }
           value={contents.session}
-          disabled={sending}
+          disabled={disabled}
           options={[
             { value: 'this', label: t('problemReport.thisSession') },
             { value: 'before', label: t('problemReport.sessionBefore') },
@@ -40,7 +54,7 @@ export const Choices = view(function ChoicesView({ read, publish, t, language })
         label={t('problemReport.places')}
         hint={t(`problemReport.placesHint.${contents.places}`)}
         value={contents.places}
-        disabled={sending}
+        disabled={disabled}
         options={places.map((value) => ({ value, label: t(`problemReport.placesChoice.${value}`) }))}
         onChange={(places) => choose({ places })}
       />
@@ -48,7 +62,7 @@ export const Choices = view(function ChoicesView({ read, publish, t, language })
         label={t('problemReport.hideNames')}
         detail={t(ghost ? 'problemReport.hideNamesGhost' : 'problemReport.hideNamesHint')}
         checked={contents.hideNames}
-        disabled={sending || ghost}
+        disabled={disabled || ghost}
         onChange={(hideNames) => choose({ hideNames })}
       />
     </div>

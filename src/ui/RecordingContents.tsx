@@ -1,12 +1,30 @@
-import { formatBytes, formatMoment, formatNumber } from '../../src/ui/format.ts';
-import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
-import { view } from '../../src/ui/view.tsx';
-import { problemReport } from './report.state.ts';
-import styles from './Report.module.css';
+import { formatBytes, formatMoment, formatNumber } from './format.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import { view } from './view.tsx';
+import styles from './Recording.module.css';
+
+export interface RecordingContentsProps {
+  file: {
+    readonly count: number;
+    /** Milliseconds since 1970. */
+    readonly from: number;
+    readonly to: number;
+    /** Bytes on disk. */
+    readonly size: number;
+    readonly damaged: number;
+    readonly kinds: readonly { readonly type: string; readonly count: number }[];
+  } | null;
+  /** Why there is none. */
+  problem: string | null;
+  /** How far it is, 0 to 1. */
+  done: number;
+}
 
 /** What the file contains, before it goes anywhere: how much, from when to when, what kinds; and what never. */
-export const Contents = view(function ContentsView({ read, t, language }) {
-  const { file, problem, done } = read(problemReport);
+export const RecordingContents = view<RecordingContentsProps>(function RecordingContentsView(
+  { t, language },
+  { file, problem, done },
+) {
   return (
     <section className={styles.file} aria-label={t('problemReport.contents')}>
       <h3 className={styles.heading}>{t('problemReport.contents')}</h3>

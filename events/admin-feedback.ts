@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { event } from '../src/kernel/event.ts';
+import { personal } from '../src/kernel/secret.ts';
+import { listPage, listQuery } from './admin-lists.ts';
+import { feedbackStatus } from './feedback-types.ts';
+import { failure } from './session-types.ts';
+
+/** One feedback in the list of the service's own people. */
+export const inboxEntry = v.object({
+  id: v.string(),
+  /** Milliseconds since 1970; null = the server did not say. */
+  at: v.nullable(v.number()),
+  rating: v.nullable(v.number()),
+  text: personal(v.string()),
+  userID: v.nullable(v.number()),
+  email: personal(v.string()),
+  /** Of the customer's app; '' = the server did not say. */
+  language: v.string(),
+  status: feedbackStatus,
+  tags: v.array(personal(v.string())),
+  picture: v.boolean(),
+  recording: v.boolean(),
+  answers: v.number(),
+});
+export type InboxEntry = v.InferOutput<typeof inboxEntry>;
+
+/** All of one. */
+export const inboxDetail = v.object({
+  entry: inboxEntry,
+  /** What came along, as label and value. */
+  along: v.array(v.object({ name: v.string(), value: personal(v.string()) })),
+  answers: v.array(
+    v.object({ at: v.nullable(v.number()), text: personal(v.string()), by: personal(v.string()) }),
+  ),
+  /** The customer has looked at the last answer. */
+  read: v.boolean(),
+  /** Tags that are in use. */
+  knownTags: v.array(personal(v.string())),
+  /** Where this page finds the picture; its bytes lie outside of the log. */
+  picture: v.nullable(v.object({ address: v.string() })),
+});
+export type InboxDetail = v.InferOutput<typeof inboxDetail>;
+
+export const listed = event('adminFeedback/listed', listPage(inboxEntry));
+export const listFailed = event('adminFeedback/listFailed', v.object({ query: listQuery, failure }));
+/** The list is wanted once more. */
+export const listRequested = event('adminFeedback/listRequested');
+
+export const detailLoaded = event('adminFeedback/detailLoaded', inboxDetail);
+export const detailFailed = event('adminFeedback/detailFailed', v.object({ id: v.string(), failure }));
+/** The open one is wanted once more. */
+export const detailRequested = event('adminFeedback/detailRequested');
+
+/** Another status, or other tags. */
+export const changeSubmitted = event(
+  'adminFeedback/changeSubmitted',
+  v.object({
+    id: v.string(),
+    status: v.optional(feedbackStatus),
+    tags: v.optional(v.array(personal(v.string()))),
+  }),
+);
+/** An answer to the customer, in the customer's language. */
+export const answerSubmitted = event(
+  'adminFeedback/answerSubmitted',
+  v.object({ id: v.string(), text: personal(v.string()) }),
+);
+/** The service has it. `did`: what was asked for. */
+export const saved = event(
+  'adminFeedback/saved',
+  v.object({ did: v.picklist(['change', 'answer']), detail: inboxDetail }),
+);
+export const saveFailed = event(
+  'adminFeedback/saveFailed',
+  v.object({ id: v.string(), did: v.picklist(['change', 'answer']), failure }),
+);

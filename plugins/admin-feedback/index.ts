@@ -1,0 +1,28 @@
+import { administrators } from '../../src/core/administration/rights.ts';
+import { route } from '../../src/kernel/route.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { inboxDetail } from './detail.state.ts';
+import { adminFeedbackEffects } from './effects.ts';
+import { inbox, PATH } from './inbox.ts';
+
+const mayEnter = administrators('feedback/list');
+
+/** What customers told the service: searched, sorted, tagged and answered by its own people (ADM-06). */
+export const adminFeedbackPlugin = definePlugin({
+  id: 'admin-feedback',
+  projections: [inbox.state, inboxDetail],
+  effects: adminFeedbackEffects,
+  routes: [
+    route(PATH, {
+      title: 'adminFeedback.title',
+      guard: mayEnter,
+      load: () => import('./Inbox.view.tsx'),
+      nav: {
+        order: 88,
+        icon: 'feedback',
+        label: 'adminFeedback.one',
+        when: (read) => mayEnter(read, { path: PATH, query: '' }) === 'allow',
+      },
+    }),
+  ],
+});

@@ -1,0 +1,25 @@
+import * as feedback from '../../events/feedback.ts';
+import { AboveDialogs } from '../../src/ui/Above.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { PhotoIcon } from '../../src/ui/icons.ts';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Aim.module.css';
+
+/** Waits on whatever page for the press that takes a picture of it; it is gone before the picture is taken. */
+export default view(function AimView({ publish, t }) {
+  return (
+    <AboveDialogs>
+      <section className={styles.bar} aria-label={t('feedback.aim.title')} data-testid="feedback-aim">
+        <p>{t('feedback.aim.hint')}</p>
+        <div className={styles.buttons}>
+          <Button variant="quiet" onClick={() => publish(feedback.aimEnded())}>
+            {t('feedback.aim.giveUp')}
+          </Button>
+          <Button variant="primary" icon={PhotoIcon} onClick={() => publish(feedback.captureWanted())}>
+            {t('feedback.aim.take')}
+          </Button>
+        </div>
+      </section>
+    </AboveDialogs>
+  );
+});

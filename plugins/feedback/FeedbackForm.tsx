@@ -1,0 +1,86 @@
+import * as feedback from '../../events/feedback.ts';
+import { chosenContents, problemReport } from '../../src/core/problem-report.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { useForm } from '../../src/ui/form.ts';
+import { SendIcon } from '../../src/ui/icons.ts';
+import { RecordingChoices } from '../../src/ui/RecordingChoices.tsx';
+import { RecordingContents } from '../../src/ui/RecordingContents.tsx';
+import { Stars } from '../../src/ui/Stars.tsx';
+import { Switch } from '../../src/ui/Switch.tsx';
+import { TextArea } from '../../src/ui/TextArea.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { Along } from './Along.tsx';
+import styles from './Feedback.module.css';
+import { cannotSendNow, feedbackForm, LONGEST_TEXT } from './form.state.ts';
+import { Picture } from './Picture.tsx';
+import { starWords } from './words.ts';
+
+/** The feedback that is being written. What goes along is shown before it is sent. */
+export const FeedbackForm = view(function FeedbackFormView({ read, publish, t }) {
+  const { draft, sending, failed } = read(feedbackForm);
+  const { file, problem, before, done } = read(problemReport);
+  const why = read(cannotSendNow);
+  const form = useForm({
+    fields: { text: () => null },
+    draft: { text: draft.text },
+    onPause: ({ text }) => publish(feedback.draftChanged({ text })),
+    busy: sending || why !== null,
+    onSend: ({ text }) => publish(feedback.sendWanted({ text })),
+  });
+  const isEmpty = form.values.text.trim() === '' && draft.rating === null;
+  return (
+    <form {...form.form} className={styles.form} aria-label={t('feedback.write')} data-testid="feedback-form">
+      <Stars
+        label={t('feedback.rating')}
+        words={starWords(t)}
+        value={draft.rating}
+        disabled={sending}
+        onChange={(rating) => publish(feedback.draftChanged({ rating }))}
+      />
+      <TextArea
+        label={t('feedback.text')}
+        hint={t('feedback.textHint')}
+        maxLength={LONGEST_TEXT}
+        {...form.field('text')}
+      />
+      <Picture />
+      <div className={styles.part}>
+        <Switch
+          label={t('feedback.recording')}
+          detail={t('feedback.recordingHint')}
+          checked={draft.recording}
+          disabled={sending}
+          onChange={(on) => publish(feedback.recordingChosen({ on }))}
+        />
+        {draft.recording && (
+          <>
+            <RecordingChoices
+              contents={read(chosenContents)}
+              before={before}
+              ghost={false}
+              disabled={sending}
+              onChange={(contents) => publish(feedback.contentsChosen(contents))}
+            />
+            <RecordingContents file={file} problem={problem} done={done} />
+          </>
+        )}
+      </div>
+      <Along />
+      <div className={styles.send}>
+        <p className={styles.status} aria-live="polite">
+          {why !== null && t(`feedback.cannot.${why}`)}
+          {failed && t('feedback.notKept')}
+        </p>
+        <Button
+          type="submit"
+          variant="primary"
+          icon={SendIcon}
+          loading={sending}
+          disabled={isEmpty || why !== null}
+        >
+          {t('feedback.send')}
+        </Button>
+      </div>
+    </form>
+  );
+});

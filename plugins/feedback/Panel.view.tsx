@@ -1,0 +1,21 @@
+import { FEEDBACK_PATH } from '../../src/core/own-feedback-path.ts';
+import { unreadAnswers } from '../../src/core/own-feedback.ts';
+import { Badge } from '../../src/ui/Badge.tsx';
+import { LinkButton } from '../../src/ui/Button.tsx';
+import { NoteIcon } from '../../src/ui/icons.ts';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Feedback.module.css';
+
+/** The way to the feedback from the settings. */
+export default view(function PanelView({ read, t }) {
+  const unread = read(unreadAnswers).length;
+  return (
+    <div className={styles.panel}>
+      <p>{t('feedback.intro')}</p>
+      {unread > 0 && <Badge tone="accent">{t('feedback.answerCame', { count: unread })}</Badge>}
+      <LinkButton icon={NoteIcon} href={FEEDBACK_PATH}>
+        {t('feedback.open')}
+      </LinkButton>
+    </div>
+  );
+});

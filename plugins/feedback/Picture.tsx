@@ -1,0 +1,125 @@
+import * as feedback from '../../events/feedback.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { formatBytes } from '../../src/ui/format.ts';
+import { CheckIcon, DeleteIcon, HideIcon, OpenFileIcon, PhotoIcon, UndoIcon } from '../../src/ui/icons.ts';
+import { PictureCover, withOneMore } from '../../src/ui/PictureCover.tsx';
+import { Remark } from '../../src/ui/Section.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Feedback.module.css';
+import { feedbackForm } from './form.state.ts';
+
+const percent = (share: number) => Math.round(share * 100);
+
+/** The picture that goes along: taken of the app or given, and what of it is covered for good. */
+export const Picture = view(function PictureView({ read, publish, t, language, takeFile }) {
+  const { capture, draft, address, edit, making, problem, sending } = read(feedbackForm);
+  if (edit)
+    return (
+      <section className={styles.part} aria-labelledby="feedback-cover">
+        <h2 id="feedback-cover">{t('feedback.cover.title')}</h2>
+        <PictureCover
+          address={edit.address}
+          width={edit.width}
+          height={edit.height}
+          areas={edit.areas}
+          label={t('feedback.cover.picture', { count: edit.areas.length })}
+          hint={t('feedback.cover.hint')}
+          nameOf={(i, area) =>
+            t('feedback.cover.area', {
+              number: i + 1,
+              x: percent(area.x),
+              y: percent(area.y),
+              width: percent(area.width),
+              height: percent(area.height),
+            })
+          }
+          onChange={(areas) => publish(feedback.areasChanged({ areas: [...areas] }))}
+        />
+        <p className={styles.status} aria-live="polite">
+          {t('feedback.cover.count', { count: edit.areas.length })}
+        </p>
+        <div className={styles.buttons}>
+          <Button
+            icon={HideIcon}
+            onClick={() => publish(feedback.areasChanged({ areas: withOneMore(edit.areas) }))}
+          >
+            {t('feedback.cover.add')}
+          </Button>
+          <Button
+            icon={UndoIcon}
+            disabled={edit.past.length === 0}
+            onClick={() => publish(feedback.areasReverted())}
+          >
+            {t('feedback.cover.undo')}
+          </Button>
+          <Button variant="quiet" onClick={() => publish(feedback.coverCancelled())}>
+            {t('feedback.cover.giveUp')}
+          </Button>
+          <Button
+            variant="primary"
+            icon={CheckIcon}
+            loading={making}
+            onClick={() => publish(feedback.coverWanted())}
+          >
+            {t('feedback.cover.done')}
+          </Button>
+        </div>
+        {problem && <Remark alert>{t(`feedback.picture.${problem}`)}</Remark>}
+      </section>
+    );
+  return (
+    <section className={styles.part} aria-labelledby="feedback-picture">
+      <h2 id="feedback-picture">{t('feedback.picture.title')}</h2>
+      {draft.picture && address ? (
+        <figure className={styles.figure}>
+          <img src={address} alt={t('feedback.picture.yours')} />
+          <figcaption>
+            <span>
+              {t('feedback.picture.ready', { size: formatBytes(draft.picture.size * 0.75, language) })}
+            </span>
+            <Button
+              size="small"
+              variant="quiet"
+              icon={DeleteIcon}
+              disabled={sending}
+              onClick={() => draft.picture && publish(feedback.pictureRemoved({ file: draft.picture.file }))}
+            >
+              {t('feedback.picture.remove')}
+            </Button>
+          </figcaption>
+        </figure>
+      ) : (
+        <p className={styles.hint}>{t('feedback.picture.hint')}</p>
+      )}
+      <div className={styles.buttons}>
+        {capture && (
+          <Button
+            icon={PhotoIcon}
+            loading={making}
+            disabled={sending}
+            onClick={() => publish(feedback.aimStarted())}
+          >
+            {t('feedback.picture.take')}
+          </Button>
+        )}
+        <span className={styles.file}>
+          <Button icon={OpenFileIcon} loading={making} wide tabIndex={-1} aria-hidden="true">
+            {t('feedback.picture.choose')}
+          </Button>
+          <input
+            type="file"
+            accept="image/*"
+            aria-label={t('feedback.picture.choose')}
+            disabled={making || sending}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file) publish(feedback.pictureChosen({ file: takeFile(file) }));
+              target.value = ''; // the same file may be chosen again
+            }}
+          />
+        </span>
+      </div>
+      {problem && <Remark alert>{t(`feedback.picture.${problem}`)}</Remark>}
+    </section>
+  );
+});

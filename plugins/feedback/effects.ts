@@ -1,0 +1,104 @@
+import { FEEDBACK_PATH } from '../../src/core/own-feedback-path.ts';
+import { concat, EMPTY, from, mergeMap, of } from 'rxjs';
+import * as changeEvents from '../../events/changes.ts';
+import * as feedback from '../../events/feedback.ts';
+import * as notices from '../../events/notices.ts';
+import { admin } from '../../src/core/admin.ts';
+import { connectivity } from '../../src/core/connectivity.ts';
+import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
+import { location } from '../../src/core/location.ts';
+import { problemReport } from '../../src/core/problem-report.ts';
+import { isSignedIn } from '../../src/core/session.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { effect, type World } from '../../src/ports/effect.ts';
+import { alongNow, cannotSendNow, feedbackForm } from './form.state.ts';
+
+const SLOT = 'feedbackDraft';
+const WORD_STAYS = 6_000;
+
+/** Keeps what goes along on this device, and puts the feedback into the queue of changes. */
+async function handOver({ read, ports }: World): Promise<readonly Draft[]> {
+  const { draft } = read(feedbackForm);
+  const { userID } = read(admin);
+  const failed = [feedback.handOverFailed()];
+  if (userID === null || read(cannotSendNow) !== null) return failed;
+  const { file } = read(problemReport);
+  let recording = null;
+  if (draft.recording) {
+    const packed = file && (await ports.recorder.ready()).packed(file.file);
+    const kept =
+      packed && (await ports.attachments.keep(userID, { base64: packed, mime: 'application/gzip' }));
+    if (!packed || !kept) return failed;
+    recording = { file: kept, size: packed.length };
+  }
+  const { rating, text, picture } = draft;
+  const set = { rating, text: text.trim(), picture, recording, along: read(alongNow) };
+  return [
+    changeEvents.wanted({ edits: [{ of: 'feedback', id: 'new-feedback', set, was: null }], label: '' }),
+    feedback.handedOver(),
+    notices.raised({
+      tone: 'success',
+      text: read(connectivity).online === false ? 'feedback.waitsForNetwork' : 'feedback.onItsWay',
+      stays: WORD_STAYS,
+    }),
+  ];
+}
+
+export const feedbackFormEffects = [
+  effect({
+    name: 'look for the own feedback and its draft while the page is open',
+    while: (read) => read(isSignedIn) && read(location).place?.path === FEEDBACK_PATH,
+    run: (_, world) =>
+      concat(
+        of(feedback.pageOpened({ capture: world.ports.screenshots.canTake() }), feedback.ownRequested()),
+        world.read(feedbackForm).restored ? EMPTY : readOwn(world, SLOT, feedback.draftRestored),
+      ),
+  }),
+  effect({
+    name: 'keep what was written of a feedback',
+    on: [
+      feedback.draftChanged,
+      feedback.pictureFinished,
+      feedback.pictureRemoved,
+      feedback.recordingChosen,
+      feedback.handedOver,
+    ],
+    how: 'inOrder',
+    run: (_, world) => keepOwn(world, SLOT, feedback.draftRestored(world.read(feedbackForm).draft)),
+  }),
+  effect({
+    name: 'take up the draft of an earlier visit',
+    on: feedback.draftRestored,
+    run: (_, { read, ports }) => {
+      const { draft, address } = read(feedbackForm);
+      const { picture, recording } = draft;
+      const again = recording ? [feedback.recordingChosen({ on: true })] : [];
+      if (picture === null || address !== null) return from(again);
+      return from(ports.attachments.read(picture.file)).pipe(
+        mergeMap((bytes) => {
+          const found = bytes && ports.media.keep(bytes);
+          return [
+            found
+              ? feedback.pictureFinished({ picture, address: found })
+              : feedback.pictureFailed({ problem: 'notKept' }),
+            ...again,
+          ];
+        }),
+      );
+    },
+  }),
+  effect({
+    name: 'hand a feedback over to the queue',
+    on: feedback.sendWanted,
+    how: 'first',
+    run: (_, world) => {
+      const { address } = world.read(feedbackForm);
+      return from(handOver(world).catch(() => [feedback.handOverFailed()])).pipe(
+        mergeMap((facts) => {
+          if (address !== null && facts.length > 1) world.ports.media.forget([address]);
+          return facts;
+        }),
+      );
+    },
+  }),
+];

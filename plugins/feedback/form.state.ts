@@ -1,0 +1,186 @@
+import * as feedback from '../../events/feedback.ts';
+import type { CoveredArea, FeedbackAlong, FeedbackDraft } from '../../events/feedback-types.ts';
+import { admin } from '../../src/core/admin.ts';
+import { appState } from '../../src/core/app-state.ts';
+import { devices } from '../../src/core/devices.ts';
+import { news } from '../../src/core/news.ts';
+import { LARGEST_SENT, problemReport } from '../../src/core/problem-report.ts';
+import { session } from '../../src/core/session.ts';
+import { isDark, settings } from '../../src/core/settings.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { select } from '../../src/kernel/read.ts';
+
+/** More than this nobody reads. */
+export const LONGEST_TEXT = 5_000;
+/** A fleet has thousands of names; a feedback is about few. */
+const MOST_NAMES = 100;
+
+type PictureProblem = Parameters<typeof feedback.pictureFailed>[0]['problem'];
+export type FeedbackForm = {
+  /** This browser can take a picture of what it shows. */
+  capture: boolean;
+  draft: FeedbackDraft;
+  /** Where the picture of the draft is found in this page. */
+  address: string | null;
+  /** What was written at an earlier visit has been looked for. */
+  restored: boolean;
+  /** A bar waits on whatever page for the press that takes the picture. */
+  aiming: boolean;
+  /** A picture is on its way, or is being painted over. */
+  making: boolean;
+  /** The picture that is being covered; sizes in pixels. */
+  edit: {
+    address: string;
+    width: number;
+    height: number;
+    areas: CoveredArea[];
+    past: CoveredArea[][];
+  } | null;
+  problem: PictureProblem | null;
+  sending: boolean;
+  /** How many were handed over: each begins with an empty form. */
+  sent: number;
+  /** What goes along could not be kept on this device. */
+  failed: boolean;
+};
+
+const EMPTY: FeedbackDraft = { rating: null, text: '', picture: null, recording: false, names: false };
+const isUntouched = ({ rating, text, picture }: FeedbackDraft) =>
+  rating === null && text === '' && picture === null;
+
+/** The feedback that is being written, from its first star until it is in the queue. */
+export const feedbackForm = projection<FeedbackForm>(
+  'feedback/form',
+  {
+    capture: false,
+    draft: EMPTY,
+    address: null,
+    restored: false,
+    aiming: false,
+    making: false,
+    edit: null,
+    problem: null,
+    sending: false,
+    sent: 0,
+    failed: false,
+  },
+  (on) => [
+    on(feedback.pageOpened, (s, e) => {
+      s.capture = e.payload.capture;
+      s.aiming = false;
+    }),
+    on(feedback.draftRestored, (s, e) => {
+      s.restored = true;
+      // What was written meanwhile is newer.
+      if (isUntouched(s.draft)) s.draft = e.payload;
+    }),
+    on(feedback.draftChanged, (s, e) => {
+      Object.assign(s.draft, e.payload);
+      s.failed = false;
+    }),
+    on(feedback.aimStarted, (s) => {
+      s.aiming = true;
+      s.problem = null;
+    }),
+    on(feedback.aimEnded, (s) => {
+      s.aiming = false;
+    }),
+    on(feedback.captureWanted, (s) => {
+      s.aiming = false;
+      s.making = true;
+      s.problem = null;
+    }),
+    on(feedback.pictureChosen, (s) => {
+      s.making = true;
+      s.problem = null;
+    }),
+    on(feedback.picturePrepared, (s, e) => {
+      s.making = false;
+      s.edit = { ...e.payload, areas: [], past: [] };
+    }),
+    on(feedback.pictureFailed, (s, e) => {
+      s.making = false;
+      s.problem = e.payload.problem;
+      if (e.payload.problem === 'notKept' && s.address === null) s.draft.picture = null;
+    }),
+    on(feedback.areasChanged, (s, e) => {
+      if (!s.edit) return;
+      s.edit.past.push(s.edit.areas);
+      s.edit.areas = e.payload.areas;
+    }),
+    on(feedback.areasReverted, (s) => {
+      if (s.edit) s.edit.areas = s.edit.past.pop() ?? [];
+    }),
+    on(feedback.coverWanted, (s) => {
+      s.making = s.edit !== null;
+    }),
+    on(feedback.coverCancelled, (s) => {
+      s.edit = null;
+      s.making = false;
+    }),
+    on(feedback.pictureFinished, (s, e) => {
+      s.draft.picture = e.payload.picture;
+      s.address = e.payload.address;
+      s.edit = null;
+      s.making = false;
+      s.problem = null;
+    }),
+    on(feedback.pictureRemoved, (s) => {
+      s.draft.picture = null;
+      s.address = null;
+    }),
+    on(feedback.recordingChosen, (s, e) => {
+      s.draft.recording = e.payload.on;
+    }),
+    on(feedback.sendWanted, (s, e) => {
+      s.draft.text = e.payload.text;
+      s.sending = true;
+      s.failed = false;
+    }),
+    on(feedback.handOverFailed, (s) => {
+      s.sending = false;
+      s.failed = true;
+    }),
+    on(feedback.handedOver, (s) => {
+      s.draft = EMPTY;
+      s.address = null;
+      s.sending = false;
+      s.sent += 1;
+      s.problem = null;
+    }),
+  ],
+);
+
+/** All that goes along of app and devices, as it would be sent now. */
+export const alongNow = select((read): FeedbackAlong => {
+  const { byId } = read(devices);
+  const all = [...byId.values()];
+  const { names } = read(feedbackForm).draft;
+  return {
+    version: read(news).version,
+    platform: read(appState).platform,
+    language: read(settings).shown,
+    mode: read(session).appMode,
+    theme: read(isDark) ? 'dark' : 'light',
+    window: read(appState).size,
+    devices: all.length,
+    models: [
+      ...new Set(all.flatMap(({ device_models }) => device_models.flatMap(({ name }) => name ?? []))),
+    ].sort(),
+    ...(names && { names: all.slice(0, MOST_NAMES).map(({ name }) => name) }),
+  };
+});
+
+/** Why it cannot be sent as it is, or null. `preparing`: the recording is not made yet. */
+export const cannotSendNow = select(
+  (read): 'ghost' | 'preparing' | 'noRecording' | 'tooLarge' | 'picture' | null => {
+    const { draft, edit, making } = read(feedbackForm);
+    if (read(admin).ghostMode) return 'ghost';
+    if (edit !== null || making) return 'picture';
+    if (!draft.recording) return null;
+    const { file, problem } = read(problemReport);
+    if (problem !== null) return 'noRecording';
+    if (file === null) return 'preparing';
+    return file.sent > LARGEST_SENT ? 'tooLarge' : null;
+  },
+);

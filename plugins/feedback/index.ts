@@ -1,0 +1,42 @@
+import { FEEDBACK_PATH } from '../../src/core/own-feedback-path.ts';
+import * as navigation from '../../events/navigation.ts';
+import { signedIn } from '../../src/core/guards.ts';
+import { overlayOrder } from '../../src/core/overlay-order.ts';
+import { route } from '../../src/kernel/route.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { feedbackFormEffects } from './effects.ts';
+import { feedbackForm } from './form.state.ts';
+import { pictureEffects } from './picture.effects.ts';
+
+/** What customers think of the app, and what they are answered (FEED-01, ROUTE-20). */
+export const feedbackPlugin = definePlugin({
+  id: 'feedback',
+  projections: [feedbackForm],
+  effects: [...feedbackFormEffects, ...pictureEffects],
+  routes: [
+    route(FEEDBACK_PATH, {
+      title: 'feedback.title',
+      guard: signedIn,
+      listed: true,
+      load: () => import('./Feedback.view.tsx'),
+    }),
+  ],
+  overlays: [
+    {
+      ...overlayOrder('feedback/aim'),
+      when: (read) => read(feedbackForm).aiming,
+      load: () => import('./Aim.view.tsx'),
+    },
+  ],
+  quickActions: [
+    {
+      id: 'feedback/open',
+      order: 91,
+      label: 'feedback.open',
+      says: () => navigation.linkFollowed({ href: FEEDBACK_PATH }),
+    },
+  ],
+  settings: [
+    { id: 'feedback/panel', order: 78, label: 'feedback.title', load: () => import('./Panel.view.tsx') },
+  ],
+});

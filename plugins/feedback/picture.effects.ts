@@ -1,0 +1,81 @@
+import { FEEDBACK_PATH } from '../../src/core/own-feedback-path.ts';
+import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
+import * as feedback from '../../events/feedback.ts';
+import * as navigation from '../../events/navigation.ts';
+import { admin } from '../../src/core/admin.ts';
+import { location } from '../../src/core/location.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { effect, type World } from '../../src/ports/effect.ts';
+import { feedbackForm } from './form.state.ts';
+
+const home = ({ read }: World): Observable<Draft> =>
+  defer(() =>
+    read(location).place?.path === FEEDBACK_PATH
+      ? EMPTY
+      : of(navigation.linkFollowed({ href: FEEDBACK_PATH })),
+  );
+
+/** Paints over what is covered, keeps the picture, and lets go of the one with everything in it. */
+async function cover({ read, ports }: World): Promise<readonly Draft[]> {
+  const { edit, draft, address: before } = read(feedbackForm);
+  const { userID } = read(admin);
+  if (!edit || userID === null) return [feedback.coverCancelled()];
+  const bytes = await ports.screenshots.covered(edit.address, edit.areas);
+  if (!bytes) return [feedback.pictureFailed({ problem: 'unreadable' })];
+  const file = await ports.attachments.keep(userID, bytes);
+  const address = file && ports.media.keep(bytes);
+  if (!file || !address) return [feedback.pictureFailed({ problem: 'notKept' })];
+  ports.media.forget([edit.address, ...(before ? [before] : [])]);
+  if (draft.picture) await ports.attachments.drop([draft.picture.file]);
+  return [feedback.pictureFinished({ picture: { file, size: bytes.base64.length }, address })];
+}
+
+/** Pictures for a feedback: taken, chosen, painted over. Their bytes never pass through the log (0154). */
+export const pictureEffects = [
+  effect({
+    // At once, in answer to the press: a browser asks its user only then.
+    name: 'take a picture of the app',
+    on: feedback.captureWanted,
+    how: 'first',
+    run: (_, world) =>
+      concat(
+        from(world.ports.screenshots.take()).pipe(
+          mergeMap((taken) => [
+            'problem' in taken ? feedback.pictureFailed(taken) : feedback.picturePrepared(taken),
+          ]),
+        ),
+        home(world),
+      ),
+  }),
+  effect({
+    name: 'draw the picture that the user gave',
+    on: feedback.pictureChosen,
+    how: 'latest',
+    run: ({ payload: { file } }, { ports }) =>
+      from(ports.screenshots.drawn(file)).pipe(
+        mergeMap((drawn) => {
+          ports.files.forget(file);
+          return [
+            drawn ? feedback.picturePrepared(drawn) : feedback.pictureFailed({ problem: 'unreadable' }),
+          ];
+        }),
+      ),
+  }),
+  effect({
+    name: 'paint over what is covered',
+    on: feedback.coverWanted,
+    how: 'first',
+    run: (_, world) => from(cover(world)).pipe(mergeMap((facts) => facts)),
+  }),
+  effect({
+    name: 'let go of the picture of a draft',
+    on: feedback.pictureRemoved,
+    how: 'inOrder',
+    run: async ({ payload: { file } }, { ports }) => ports.attachments.drop([file]),
+  }),
+  effect({
+    name: 'go back to the page when no picture is wanted after all',
+    on: feedback.aimEnded,
+    run: (_, world) => home(world),
+  }),
+];

@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import type { InboxEntry } from '../../../../events/admin-feedback.ts';
+import type { AdminBackend, FeedbackDetail } from '../../admin-backend.ts';
+import { answer, isRecord, parse } from '../answer.ts';
+import { millis, rawFeedbackStatus, rawRating } from '../feedback-calls.ts';
+import { rawNumberOrNull, rawText } from '../raw.ts';
+import { pagedCall } from './paged.ts';
+
+const LONGEST_TEXT = 10_000;
+const MOST_TAGS = 50;
+const LONGEST_TAG = 40;
+/** Bytes of a picture in base64: no larger one can have been sent. */
+const LARGEST_PICTURE = 3_000_000;
+
+const rawTags = v.pipe(
+  v.unknown(),
+  v.transform((all) =>
+    (Array.isArray(all) ? all : [])
+      .filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
+      .slice(0, MOST_TAGS)
+      .map((tag) => tag.slice(0, LONGEST_TAG)),
+  ),
+);
+/** Whether something came along; a server that sends the thing itself says so too. */
+const isThere = (value: unknown): boolean =>
+  value !== undefined && value !== false && value !== null && value !== 0 && value !== '' && value !== '0';
+
+const rawEntry = v.object({
+  id: v.pipe(rawText, v.nonEmpty()),
+  dateunix: v.optional(rawNumberOrNull, null),
+  text: v.optional(rawText, ''),
+  rating: v.optional(rawRating, null),
+  userID: v.optional(rawNumberOrNull, null),
+  email: v.optional(rawText, ''),
+  language: v.optional(rawText, ''),
+  status: v.optional(rawFeedbackStatus, 'new'),
+  tags: v.optional(rawTags, []),
+  screenshot: v.optional(v.unknown(), false),
+  recording: v.optional(v.unknown(), false),
+  answers: v.optional(v.unknown(), 0),
+});
+const toEntry = (raw: v.InferOutput<typeof rawEntry>): InboxEntry => ({
+  id: raw.id,
+  at: millis(raw.dateunix),
+  rating: raw.rating,
+  text: raw.text.slice(0, LONGEST_TEXT),
+  userID: raw.userID,
+  email: raw.email,
+  language: raw.language.slice(0, 8),
+  status: raw.status,
+  tags: raw.tags,
+  picture: isThere(raw.screenshot),
+  recording: isThere(raw.recording),
+  answers: Array.isArray(raw.answers)
+    ? raw.answers.length
+    : typeof raw.answers === 'number'
+      ? raw.answers
+      : 0,
+});
+
+const rawAnswers = v.pipe(
+  v.unknown(),
+  v.transform((all) =>
+    (Array.isArray(all) ? all : []).flatMap((each: unknown) => {
+      if (!isRecord(each) || typeof each['text'] !== 'string') return [];
+      const at = each['dateunix'];
+      const by = each['by'];
+      return [
+        {
+          at: typeof at === 'number' && Number.isFinite(at) ? at * 1000 : null,
+          text: each['text'].slice(0, LONGEST_TEXT),
+          by: typeof by === 'string' ? by : '',
+        },
+      ];
+    }),
+  ),
+);
+/** Words and figures of whatever came along; what is neither is left out. */
+function alongOf(value: unknown): { name: string; value: string }[] {
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, each]) => {
+    const said = Array.isArray(each) ? each.filter((one) => typeof one === 'string').join(', ') : each;
+    return typeof said === 'string' || typeof said === 'number'
+      ? [{ name: name.slice(0, 40), value: String(said).slice(0, 4_000) }]
+      : [];
+  });
+}
+const pictureOf = (value: unknown): FeedbackDetail['picture'] =>
+  typeof value === 'string' && value.length <= LARGEST_PICTURE && /^\/9j\/[\w+/]+=*$/.test(value)
+    ? { base64: value, mime: 'image/jpeg' }
+    : null;
+
+const detail = answer((success): FeedbackDetail => {
+  const whole = isRecord(success) ? success : {};
+  return {
+    entry: toEntry(parse(rawEntry, success, 'success')),
+    along: alongOf(whole['along']),
+    answers: parse(rawAnswers, whole['answers'], 'success.answers'),
+    read: isThere(whole['read']),
+    knownTags: parse(rawTags, whole['known_tags'], 'success.known_tags'),
+    picture: pictureOf(whole['screenshot']),
+  };
+});
+const path = (id: string) => `/admin/feedback/${encodeURIComponent(id)}`;
+
+/** The inbox of the service's own people (ADM-06). */
+export const adminFeedbackCalls: Pick<
+  AdminBackend,
+  'feedbackInbox' | 'feedbackDetail' | 'changeFeedback' | 'answerFeedback'
+> = {
+  feedbackInbox: (query) => pagedCall('/admin/feedback', query, rawEntry, toEntry),
+  feedbackDetail: (id) => ({
+    request: { method: 'get', path: path(id), query: { recording: 0 } },
+    read: detail,
+  }),
+  changeFeedback: (id, { status, tags }) => ({
+    request: { method: 'put', path: path(id), body: { ...(status && { status }), ...(tags && { tags }) } },
+    read: detail,
+  }),
+  answerFeedback: (id, key, text) => ({
+    request: {
+      method: 'post',
+      path: `${path(id)}/answers`,
+      body: { text },
+      headers: { 'Idempotency-Key': key },
+    },
+    read: detail,
+  }),
+};

@@ -1,0 +1,117 @@
+import { toBase64 } from './base64.ts';
+import { isRaster } from './cropped-picture.ts';
+import type { Screenshots } from './ports.ts';
+
+/** The longer edge of a picture, pixels. */
+const EDGE = 1600;
+/** A picture is no larger than this, characters of base64; it is kept less well until it is not. */
+const LARGEST = 1_500_000;
+const QUALITIES = [0.85, 0.6, 0.4, 0.2] as const;
+/** So much around a covered part is covered too, pixels: what was drawn smaller has mixed with what is beside it. */
+const MARGIN = 3;
+const COVER = '#3a3f47';
+
+type Files = {
+  readonly fileOf: (id: string) => File | undefined;
+  readonly keepBlob: (blob: Blob) => string;
+  readonly blobAt: (address: string) => Blob | undefined;
+};
+
+/** Pictures are drawn anew: of a file nothing is left but what can be seen, no place, no camera, no thumbnail. */
+async function drawnAnew(image: ImageBitmap | HTMLVideoElement, width: number, height: number) {
+  const scale = Math.min(1, EDGE / Math.max(width, height));
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(width * scale)),
+    Math.max(1, Math.round(height * scale)),
+  );
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  // What is transparent would be black in a JPEG.
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  // Without loss: a JPEG would smear what is to be covered over its surroundings.
+  const blob = await canvas.convertToBlob({ type: 'image/png' });
+  return { blob, width: canvas.width, height: canvas.height };
+}
+
+/** Takes one picture of what the user chooses in the browser's own dialog, and ends the capture at once. */
+async function taken() {
+  const stream = await navigator.mediaDevices.getDisplayMedia({
+    video: { displaySurface: 'browser' },
+    audio: false,
+    // Not known to the types yet: the tab that the app is in is offered first.
+    ...({ preferCurrentTab: true, selfBrowserSurface: 'include' } as object),
+  });
+  const video = document.createElement('video');
+  try {
+    video.muted = true;
+    video.srcObject = stream;
+    await video.play();
+    // The browser's dialog goes, and the page is drawn without it.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return await drawnAnew(video, video.videoWidth, video.videoHeight);
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+    video.srcObject = null;
+  }
+}
+
+export const liveScreenshots = ({ fileOf, keepBlob, blobAt }: Files): Screenshots => ({
+  canTake: () =>
+    typeof (navigator as { mediaDevices?: MediaDevices }).mediaDevices?.getDisplayMedia === 'function',
+  async take() {
+    try {
+      const picture = await taken();
+      return picture
+        ? { address: keepBlob(picture.blob), width: picture.width, height: picture.height }
+        : { problem: 'unreadable' };
+    } catch (problem) {
+      const name = problem instanceof Error ? problem.name : '';
+      if (name === 'NotAllowedError' || name === 'AbortError') return { problem: 'denied' };
+      return { problem: name === 'NotSupportedError' || name === 'TypeError' ? 'unsupported' : 'unreadable' };
+    }
+  },
+  async drawn(id) {
+    try {
+      const file = fileOf(id);
+      if (!file || !isRaster(new Uint8Array(await file.slice(0, 12).arrayBuffer()))) return null;
+      const image = await createImageBitmap(file);
+      const picture = await drawnAnew(image, image.width, image.height);
+      image.close();
+      return picture && { address: keepBlob(picture.blob), width: picture.width, height: picture.height };
+    } catch {
+      return null; // no picture, or one of a kind that this browser does not know
+    }
+  },
+  async covered(address, areas) {
+    try {
+      const blob = blobAt(address);
+      if (!blob) return null;
+      const image = await createImageBitmap(blob);
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const pen = canvas.getContext('2d');
+      if (!pen) return null;
+      pen.drawImage(image, 0, 0);
+      image.close();
+      pen.fillStyle = COVER;
+      for (const { x, y, width, height } of areas) {
+        const left = Math.floor(x * canvas.width) - MARGIN;
+        const top = Math.floor(y * canvas.height) - MARGIN;
+        const right = Math.ceil((x + width) * canvas.width) + MARGIN;
+        const bottom = Math.ceil((y + height) * canvas.height) + MARGIN;
+        pen.fillRect(left, top, right - left, bottom - top);
+      }
+      let base64 = '';
+      for (const quality of QUALITIES) {
+        const smaller = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+        base64 = toBase64(new Uint8Array(await smaller.arrayBuffer()));
+        if (base64.length <= LARGEST) break;
+      }
+      return base64.length <= LARGEST ? { base64, mime: 'image/jpeg' } : null;
+    } catch {
+      return null;
+    }
+  },
+});

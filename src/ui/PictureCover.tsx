@@ -1,0 +1,166 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import {
+  type Area,
+  areaBetween,
+  cornerOf,
+  FIRST_AREA,
+  movedBy,
+  partAt,
+  sizedBy,
+  STEP,
+} from './cover-areas.ts';
+import { classes } from './classes.ts';
+import styles from './PictureCover.module.css';
+
+export interface PictureCoverProps {
+  address: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Parts that are covered: shares of width and height, 0 to 1. */
+  areas: readonly Area[];
+  /** What the picture is, for screen readers. */
+  label: string;
+  /** What arrow keys do. */
+  hint: string;
+  /** Names one covered part. */
+  nameOf: (index: number, area: Area) => string;
+  onChange: (areas: readonly Area[]) => void;
+}
+
+type Drag = { readonly index: number | null; readonly part: 'new' | 'whole' | 'corner'; readonly from: Area };
+
+/**
+ * A picture on which parts are covered: drawn, moved and sized by mouse or finger, and by keys through the list beneath.
+ * What is covered here is painted over when the picture is finished.
+ */
+export function PictureCover({
+  address,
+  width,
+  height,
+  areas,
+  label,
+  hint,
+  nameOf,
+  onChange,
+}: PictureCoverProps) {
+  const stage = useRef<SVGSVGElement>(null);
+  const drag = useRef<Drag | null>(null);
+  const [drawn, setDrawn] = useState<readonly Area[] | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown = drawn ?? areas;
+  /** Where on the picture, shares of its width and height. */
+  const placeOf = ({ clientX, clientY }: PointerEvent) => {
+    const box = stage.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1, height: 1 };
+    return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
+  };
+  const begin = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { x, y } = placeOf(event);
+    const found = partAt(areas, x, y);
+    drag.current = found ?? { index: null, part: 'new', from: { x, y, width: 0, height: 0 } };
+    setChosen(found?.index ?? null);
+    start.current = { x, y };
+  };
+  const start = useRef({ x: 0, y: 0 });
+  const go = (event: PointerEvent<SVGSVGElement>) => {
+    if (!drag.current) return;
+    const { index, part, from } = drag.current;
+    const now = placeOf(event);
+    const by = { x: now.x - start.current.x, y: now.y - start.current.y };
+    if (part === 'new') setDrawn([...areas, areaBetween(start.current, now)]);
+    else
+      setDrawn(
+        areas.map((each, i) =>
+          i === index ? (part === 'corner' ? sizedBy(from, by.x, by.y) : movedBy(from, by.x, by.y)) : each,
+        ),
+      );
+  };
+  const end = () => {
+    const isNew = drag.current?.part === 'new';
+    drag.current = null;
+    setDrawn(null);
+    const last = drawn?.at(-1);
+    // A press that was no drag covers nothing.
+    if (!drawn || (isNew && last && (last.width < STEP || last.height < STEP))) return;
+    if (isNew) setChosen(drawn.length - 1);
+    onChange(drawn);
+  };
+  const press = (event: KeyboardEvent, index: number) => {
+    const area = areas[index];
+    const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (!area) return;
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      return onChange(areas.filter((_, i) => i !== index));
+    }
+    if (!by) return;
+    event.preventDefault();
+    const [x = 0, y = 0] = by.map((each) => each * STEP);
+    onChange(
+      areas.map((each, i) =>
+        i === index ? (event.shiftKey ? sizedBy(area, x, y) : movedBy(area, x, y)) : each,
+      ),
+    );
+  };
+  return (
+    <div className={styles.cover}>
+      <div className={styles.frame}>
+        <img className={styles.picture} src={address} alt={label} width={width} height={height} />
+        <svg
+          ref={stage}
+          className={styles.stage}
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          data-testid="picture-stage"
+          onPointerDown={begin}
+          onPointerMove={go}
+          onPointerUp={end}
+          onPointerCancel={() => {
+            drag.current = null;
+            setDrawn(null);
+          }}
+        >
+          {shown.map((area, i) => (
+            <g key={i} className={classes(styles.area, i === chosen && styles.chosen)}>
+              <rect
+                x={area.x * width}
+                y={area.y * height}
+                width={area.width * width}
+                height={area.height * height}
+              />
+              <circle {...cornerOf(area, width, height)} r={Math.max(width, height) / 110} />
+            </g>
+          ))}
+        </svg>
+      </div>
+      <p className={styles.hint} id="cover-hint">
+        {hint}
+      </p>
+      {areas.length > 0 && (
+        <ul className={styles.areas}>
+          {areas.map((area, i) => (
+            <li key={i}>
+              <button
+                type="button"
+                className={styles.name}
+                aria-describedby="cover-hint"
+                aria-pressed={i === chosen}
+                onFocus={() => setChosen(i)}
+                onClick={() => setChosen(i)}
+                onKeyDown={(event) => press(event, i)}
+              >
+                {nameOf(i, area)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** One more covered part, in the middle, for whoever draws with keys. */
+export const withOneMore = (areas: readonly Area[]): Area[] => [...areas, FIRST_AREA];

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { classes } from './classes.ts';
+import { FavouriteIcon } from './icons.ts';
+import styles from './Stars.module.css';
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+export interface StarsProps {
+  label: string;
+  /** What each number of stars means, worst first. */
+  words: readonly string[];
+  value: number | null;
+  disabled?: boolean;
+  onChange: (value: number) => void;
+}
+
+/** One to five stars, with words: the browser's own radio buttons, so arrow keys and screen readers know them. */
+export function Stars({ label, words, value, disabled, onChange }: StarsProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.stars} disabled={disabled}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.row}>
+        {STARS.map((star) => (
+          <label key={star} className={styles.star} data-on={(value !== null && star <= value) || undefined}>
+            <input
+              type="radio"
+              name={name}
+              value={star}
+              checked={value === star}
+              aria-label={`${star} – ${words[star - 1] ?? ''}`}
+              onChange={() => onChange(star)}
+            />
+            <FavouriteIcon size={28} aria-hidden="true" />
+          </label>
+        ))}
+        <span className={styles.word} aria-hidden="true">
+          {value === null ? '' : words[value - 1]}
+        </span>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The same to be read only. `said` is for screen readers. */
+export function StarsShown({ value, said }: { value: number; said: string }) {
+  return (
+    <span className={styles.shown} role="img" aria-label={said}>
+      {STARS.map((star) => (
+        <FavouriteIcon
+          key={star}
+          size={15}
+          aria-hidden="true"
+          className={classes(styles.small, star <= value && styles.full)}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,210 @@
+import { expect } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as adminFeedback from '../../events/admin-feedback.ts';
+import type { InboxDetail } from '../../events/admin-feedback.ts';
+import type { ListQuery } from '../../events/admin-lists.ts';
+import * as feedback from '../../events/feedback.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as user from '../../events/user.ts';
+import { DEMO_SCREENSHOT } from '../../mocks/world/demo-screenshot.ts';
+import { anInboxDetail, anInboxEntry } from '../../tests/feedback-samples.ts';
+import { aCustomer, DAY, type Fact, failure, HOUR, NOW, signedInWith } from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Administration/Feedback inbox' });
+const phone = { viewport: { value: 'phone' } };
+const dark = { theme: 'dark' };
+const PATH = '/admin-customer-feedback';
+
+const admin = (): Fact[] => [
+  ...signedInWith([]),
+  user.customerLoaded({
+    customer: aCustomer({ id: 3001, isAdmin: true, adminPermissions: ['feedback', 'users'] }),
+    source: 'server',
+  }),
+];
+const query = (changes: Partial<ListQuery> = {}): ListQuery => ({
+  search: '',
+  sort: 'date',
+  descending: true,
+  page: 0,
+  size: 50,
+  filters: {},
+  ...changes,
+});
+const rows = [
+  anInboxEntry('6', { at: (NOW - 2 * HOUR) * 1000, recording: true, picture: true }),
+  anInboxEntry('5', {
+    at: (NOW - 9 * HOUR) * 1000,
+    rating: 5,
+    text: 'Οι αναφορές είναι εξαιρετικές. Ευχαριστούμε!',
+    language: 'el',
+    email: 'παναγιωτης@example.gr',
+    status: 'answered',
+    tags: ['praise'],
+  }),
+  anInboxEntry('4', {
+    at: (NOW - 3 * DAY) * 1000,
+    rating: null,
+    text: 'Bei 10 000 Fahrzeugen wäre eine Gruppierung nach Standort hilfreich.',
+    language: 'de',
+    status: 'inWork',
+    tags: ['idea', 'fleet'],
+  }),
+];
+const listed = adminFeedback.listed({ query: query(), rows, total: 3, leftOut: [] });
+const detail = (changes: Partial<InboxDetail> = {}) =>
+  adminFeedback.detailLoaded({
+    ...anInboxDetail('6', { entry: rows[0] as (typeof rows)[0] }),
+    picture: { address: `data:image/jpeg;base64,${DEMO_SCREENSHOT}` },
+    ...changes,
+  });
+const at = (words: string, ...facts: Fact[]) =>
+  storyAt(PATH, [...admin(), navigation.locationChanged({ path: PATH, query: words }), ...facts]);
+
+export const List = meta.story({
+  tags: ['picture'],
+  name: '[ADM-06] what customers told: searched, narrowed and sorted in the address',
+  render: at('', listed),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/Οι αναφορές/);
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Any status' }), 'inWork');
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({ payload: { href: `${PATH}?status=inWork`, replace: false } }),
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Save as CSV' }));
+    await expect(published).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'exports/wanted' }));
+  },
+});
+
+export const Open = meta.story({
+  tags: ['picture'],
+  name: '[ADM-06] one of them: words, picture, what came along, tags, status, answer',
+  render: at('open=6', listed, detail()),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByTestId('feedback-detail');
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Status' }), 'closed');
+    await expect(published).toHaveBeenLastCalledWith(
+      adminFeedback.changeSubmitted({ id: '6', status: 'closed' }),
+    );
+  },
+});
+
+export const Tag = meta.story({
+  name: '[ADM-06] tags are put on, offered and taken off',
+  render: at('open=6', listed, detail()),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'idea' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      adminFeedback.changeSubmitted({ id: '6', tags: ['bug', 'idea'] }),
+    );
+  },
+});
+
+export const RemoveTag = meta.story({
+  name: '[ADM-06] a tag is taken off',
+  render: at('open=6', listed, detail()),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove the tag bug' }));
+    await expect(published).toHaveBeenLastCalledWith(adminFeedback.changeSubmitted({ id: '6', tags: [] }));
+  },
+});
+
+export const Answer = meta.story({
+  name: '[ADM-06] an answer in the customer’s language, which is said',
+  render: at('open=6', listed, detail({ entry: anInboxEntry('6', { language: 'el' }) })),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('textbox', { name: 'Answer' });
+    await expect(field).toHaveAttribute('lang', 'el');
+    await expect(canvas.getByText(/app is in: Greek/)).toBeInTheDocument();
+    await userEvent.type(field, 'Ευχαριστούμε');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the answer' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      adminFeedback.answerSubmitted({ id: '6', text: 'Ευχαριστούμε' }),
+    );
+  },
+});
+
+export const NotAnswered = meta.story({
+  name: '[ADM-06] an answer that was not taken: why, and what was typed is still there',
+  render: at(
+    'open=6',
+    listed,
+    detail(),
+    adminFeedback.saveFailed({ id: '6', did: 'answer', ...failure('unreachable') }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('textbox', { name: 'Answer' });
+    await userEvent.type(field, 'Hello');
+    await canvas.findByRole('alert');
+    await expect(field).toHaveValue('Hello');
+  },
+});
+
+export const Answered = meta.story({
+  name: '[ADM-06] answered and read; on a phone it stands alone',
+  render: at(
+    'open=6',
+    listed,
+    detail({
+      answers: [{ at: (NOW - HOUR) * 1000, text: 'It is mended in the next version.', by: 'a@b.example' }],
+      read: true,
+    }),
+  ),
+  globals: { ...phone, ...dark },
+  play: async ({ canvas }) => {
+    await canvas.findByText('The customer has read it.');
+    await expect(canvas.queryByTestId('feedback-inbox')).toBeNull();
+  },
+});
+
+export const Recording = meta.story({
+  name: '[ADM-06] a recording that could not be had',
+  render: at('open=6', listed, detail(), feedback.recordingFailed({ id: '6', ...failure('server', 500) })),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Open the recording in the inspector' }));
+    await expect(published).toHaveBeenLastCalledWith(feedback.recordingRequested({ id: '6' }));
+  },
+});
+
+export const Loading = meta.story({
+  name: '[ADM-06] while one loads',
+  render: at('open=6', listed),
+  play: async ({ canvas }) => void (await canvas.findByText('Loading the feedback')),
+});
+
+export const Gone = meta.story({
+  name: '[ADM-06] one that could not be had',
+  render: at('open=6', listed, adminFeedback.detailFailed({ id: '6', ...failure('notFound', 404) })),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('This feedback could not be loaded');
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(adminFeedback.detailRequested());
+  },
+});
+
+export const Empty = meta.story({
+  name: '[ADM-06] nothing found, German, on a phone',
+  render: at(
+    'search=xyz',
+    adminFeedback.listed({ query: query({ search: 'xyz' }), rows: [], total: 0, leftOut: [] }),
+  ),
+  globals: { ...phone, language: 'de' },
+  play: async ({ canvas }) => void (await canvas.findByText('Nichts hier')),
+});
+
+export const ListPhone = meta.story({
+  name: '[ADM-06] the list on a phone, Greek, dark',
+  render: at('', listed),
+  globals: { ...phone, ...dark, language: 'el' },
+  play: async ({ canvas }) => void (await canvas.findByText(/Οι αναφορές/)),
+});
+
+export const Failed = meta.story({
+  name: '[ADM-06] the list could not be had',
+  render: at('', adminFeedback.listFailed({ query: query(), ...failure('forbidden', 403) })),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(adminFeedback.listRequested());
+  },
+});

@@ -1,0 +1,56 @@
+import type { Ports } from '../src/ports/ports.ts';
+
+/** Pictures of the app, and what goes along with feedback, in the fake world. */
+export type AttachmentsWorld = {
+  /** The file is a picture that can be read. */
+  readable: boolean;
+  /** What taking a picture of the app comes to; null: this browser cannot. */
+  screenshot: Awaited<ReturnType<Ports['screenshots']['take']>> | null;
+  /** What lies on this device. Null: the disk takes nothing. */
+  attachments: Map<string, { readonly base64: string; readonly mime: string }> | null;
+};
+
+export const fakeAttachmentsWorld = (): Pick<AttachmentsWorld, 'screenshot' | 'attachments'> => ({
+  screenshot: { address: 'blob:screen', width: 800, height: 600 },
+  attachments: new Map(),
+});
+
+export const fakeAttachments = (
+  world: AttachmentsWorld,
+  note: (words: string) => void,
+): Pick<Ports, 'screenshots' | 'attachments'> => {
+  let kept = 0;
+  return {
+    screenshots: {
+      canTake: () => world.screenshot !== null,
+      take() {
+        note('take a picture');
+        return Promise.resolve(world.screenshot ?? { problem: 'unsupported' as const });
+      },
+      drawn: (file) =>
+        Promise.resolve(world.readable ? { address: `blob:${file}`, width: 400, height: 300 } : null),
+      covered(address, areas) {
+        note(`cover ${areas.length} parts of ${address}`);
+        return Promise.resolve(world.readable ? { base64: 'cGljdHVyZQ==', mime: 'image/jpeg' } : null);
+      },
+    },
+    attachments: {
+      keep(account, bytes) {
+        if (!world.attachments) return Promise.resolve(null);
+        kept += 1;
+        const file = `${account} ${bytes.mime} ${kept}`;
+        world.attachments.set(file, bytes);
+        return Promise.resolve(file);
+      },
+      read: (file) => Promise.resolve(world.attachments?.get(file) ?? null),
+      drop(files) {
+        for (const file of files) world.attachments?.delete(file);
+        return Promise.resolve();
+      },
+      clear() {
+        world.attachments?.clear();
+        return Promise.resolve();
+      },
+    },
+  };
+};
