@@ -16,13 +16,13 @@ import { createReports } from './reports.ts';
 import { createFences } from './fences.ts';
 import { fleetOf } from './fleet.ts';
 import { GROUPS, householdOf } from './households.ts';
-import { createInbox } from './inbox.ts';
 import { createMemory } from './kept.ts';
 import { createLogbook } from './logbook.ts';
 import { createManaging } from './managing.ts';
 import { createMembers } from './members.ts';
 import { type MockDevice, mockDevice } from './mock-device.ts';
 import { nightShift } from './night.ts';
+import { createNotices } from './notices.ts';
 import { rawCustomerOf, rawSettingsOf } from './raw.ts';
 import { createRecordings, type Recordings } from './recordings.ts';
 import { createSeen } from './seen-devices.ts';
@@ -222,7 +222,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     groups: managing.groups,
     rawDevices,
     rawDevice,
-    ...createInbox({ look: kept, save, now, simulator, told, devicesOf, members }),
+    ...createNotices({ look: kept, save, now, simulator, told, members, devicesOf }),
     /** Forgets every change, token and track: the demo as on the first day. */
     reset(): void {
       memory.forget();
