@@ -7,7 +7,8 @@ import { GroupIcon } from '../../src/ui/icons.ts';
 import { Remark, Section } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { ForeignAccess } from './ForeignAccess.tsx';
-import { linksTo, whoPath, whoSees } from './members-page.state.ts';
+import { linksTo, whoSees } from './members-page.state.ts';
+import { whoPath } from './place.ts';
 import { PauseState } from './PauseState.tsx';
 
 /** In a device's panel: who can see it, who looked last, and the pause; or whose it is (MEM-02). */

@@ -7,13 +7,13 @@ import { timeZoneInUse } from '../../src/core/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatDay, formatUntil } from '../../src/ui/format.ts';
-import { formatTime } from '../../src/ui/format-time.ts';
-import { BackIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { formatHour } from '../../src/ui/format-time.ts';
+import { BackIcon, GroupIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
-import { GroupIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import { ForeignAccess } from './ForeignAccess.tsx';
-import { linksTo, MEMBERS_PATH, whoSees } from './members-page.state.ts';
+import { linksTo, whoSees } from './members-page.state.ts';
+import { MEMBERS_PATH } from './place.ts';
 import { PauseState } from './PauseState.tsx';
 import styles from './Members.module.css';
 import { calledAs, untilWords } from './words.ts';
@@ -102,12 +102,7 @@ const Looks = view<{ device: Device }>(function LooksView({ read, t, language },
   return (
     <section className={styles.section} aria-labelledby="members-looks">
       <h2 id="members-looks">{t('members.looks.title')}</h2>
-      {looksFailure && (
-        <Banner
-          tone="warning"
-          text={t(`failure.${looksFailure.reason === 'unavailable' ? 'unavailable' : looksFailure.reason}`)}
-        />
-      )}
+      {looksFailure && <Banner tone="warning" text={t(`failure.${looksFailure.reason}`)} />}
       {looks !== null && mine.length === 0 && <p className={styles.about}>{t('members.looks.none')}</p>}
       {[...days].map(([day, list]) => (
         <div key={day} className={styles.day}>
@@ -123,7 +118,7 @@ const Looks = view<{ device: Device }>(function LooksView({ read, t, language },
                     : name}
                 </span>
                 <time className={styles.time} dateTime={new Date(at * 1000).toISOString()}>
-                  {formatTime(at, language, zone)}
+                  {formatHour(at, language, zone)}
                 </time>
               </li>
             ))}

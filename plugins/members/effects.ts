@@ -13,7 +13,7 @@ import { isSignedIn } from '../../src/core/session.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { JOIN_PATH, joining, type Refusal } from './joining.state.ts';
-import { MEMBERS_PATH } from './members-page.state.ts';
+import { MEMBERS_PATH } from './place.ts';
 
 /** Who looked changes while one looks, milliseconds. */
 const LOOK_AGAIN = 60_000;

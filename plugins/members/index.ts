@@ -8,7 +8,8 @@ import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { membersEffects } from './effects.ts';
 import { JOIN_PATH, joining } from './joining.state.ts';
-import { MEMBERS_PATH, membersPage } from './members-page.state.ts';
+import { membersPage } from './members-page.state.ts';
+import { MEMBERS_PATH } from './place.ts';
 
 /** People who see devices of others: who may, who looked, and the pause (MEM-01, MEM-02, ROUTE-12). */
 export const membersPlugin = definePlugin({

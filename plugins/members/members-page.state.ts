@@ -1,20 +1,15 @@
 import * as changeEvents from '../../events/changes.ts';
 import * as memberEvents from '../../events/members.ts';
-import type { Device } from '../../events/device-types.ts';
 import type { Member } from '../../events/member-types.ts';
 import * as navigation from '../../events/navigation.ts';
 import { foreignDevices, pauseAt } from '../../src/core/access.ts';
 import { now } from '../../src/core/clock.ts';
 import { devices } from '../../src/core/devices.ts';
-import { location } from '../../src/core/location.ts';
 import { members } from '../../src/core/members.ts';
 import { shares } from '../../src/core/shares.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { type Read, select } from '../../src/kernel/read.ts';
-
-export const MEMBERS_PATH = '/members';
-/** Where who can see one device is shown. */
-export const whoPath = (device: number): string => `${MEMBERS_PATH}?device=${device}`;
+import { MEMBERS_PATH } from './place.ts';
 
 export type MembersPage = {
   /** The form that is open; `id` null: for a new member. `refused`: the change that is to be corrected. */
@@ -75,14 +70,6 @@ export const membersPage = projection<MembersPage>('members/page', NOTHING, (on)
     if (!path.endsWith(MEMBERS_PATH) && s.form === null) Object.assign(s, NOTHING);
   }),
 ]);
-
-/** The device whose page is open, by the address, or null. */
-export const openDevice = select((read): Device | null => {
-  const { place } = read(location);
-  if (place?.path !== MEMBERS_PATH) return null;
-  const id = Number(new URLSearchParams(place.query).get('device') ?? Number.NaN);
-  return read(devices).byId.get(id) ?? null;
-});
 
 /** The account's own devices whose sharing is paused now. O(devices), when a device or the minute changes. */
 export const pausedDevices = select((read): ReadonlySet<number> => {

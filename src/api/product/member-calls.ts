@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Invitation, Look, Member, MemberChanges } from '../../../events/member-types.ts';
 import { Secret } from '../../kernel/secret.ts';
 import type { MemberBackend } from '../member-backend.ts';
-import { answer, parse, salvage, unreadable } from './answer.ts';
+import { answer, isRecord, parse, salvage, unreadable } from './answer.ts';
 import { rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
 const OPTIONAL = { optional: true } as const;
@@ -95,7 +95,12 @@ export const memberCalls: MemberBackend = {
   leaveDevice: (device) => ({ request: { method: 'delete', path: `/access/${device}` }, read: done }),
   invitation: (token) => ({
     request: { method: 'get', path: '/invitations/', secretEnd: token },
-    read: answer((success): Invitation => parse(rawInvitation, success, 'success')),
+    read: answer(
+      (success): Invitation =>
+        isRecord(success)
+          ? parse(rawInvitation, success, 'success')
+          : unreadable('success: expected an invitation'),
+    ),
   }),
   answerInvitation: (token, accepts) => ({
     request: { method: accepts ? 'post' : 'delete', path: '/invitations/', secretEnd: token },

@@ -1,0 +1,16 @@
+import type { Device } from '../../events/device-types.ts';
+import { devices } from '../../src/core/devices.ts';
+import { location } from '../../src/core/location.ts';
+import { select } from '../../src/kernel/read.ts';
+
+export const MEMBERS_PATH = '/members';
+/** Where who can see one device is shown. */
+export const whoPath = (device: number): string => `${MEMBERS_PATH}?device=${device}`;
+
+/** The device whose page is open, by the address, or null. */
+export const openDevice = select((read): Device | null => {
+  const { place } = read(location);
+  if (place?.path !== MEMBERS_PATH) return null;
+  const id = Number(/(?:^|&)device=(\d{1,15})(?:&|$)/.exec(place.query)?.[1] ?? Number.NaN);
+  return read(devices).byId.get(id) ?? null;
+});
