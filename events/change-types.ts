@@ -17,12 +17,25 @@ import {
   tripChanges,
   tripShaping,
 } from './logbook-types.ts';
+import { member, memberChanges } from './member-types.ts';
 import { failure } from './session-types.ts';
 import { share, shareChanges } from './share-types.ts';
 
 /** What people can change of a device. */
 export const deviceChanges = v.partial(
-  v.pick(device, ['name', 'colour', 'icon', 'image', 'group', 'position', 'shown', 'note', 'alarms', 'plan']),
+  v.pick(device, [
+    'name',
+    'colour',
+    'icon',
+    'image',
+    'group',
+    'position',
+    'shown',
+    'note',
+    'alarms',
+    'plan',
+    'pause',
+  ]),
 );
 export type DeviceChanges = v.InferOutput<typeof deviceChanges>;
 
@@ -62,6 +75,12 @@ export const edit = v.variant('of', [
     id: v.string(),
     set: v.nullable(shareChanges),
     was: v.nullable(shareChanges),
+  }),
+  v.object({
+    of: v.literal('member'),
+    id: v.number(),
+    set: v.nullable(memberChanges),
+    was: v.nullable(memberChanges),
   }),
   v.object({
     of: v.literal('alerts'),
@@ -166,6 +185,7 @@ export const outcome = v.variant('of', [
   v.object({ of: v.literal('group'), group }),
   v.object({ of: v.literal('geofence'), geofence }),
   v.object({ of: v.literal('share'), share }),
+  v.object({ of: v.literal('member'), member }),
   /** These alerts are marked so. */
   v.object({ of: v.literal('alerts'), ids: v.array(v.number()), read: v.boolean() }),
   /** Trips as they are now; `gone`: such as are in them, or are no more. */

@@ -11,10 +11,10 @@ export const submitted = event(
   'changes/submitted',
   v.object({ changes: v.array(change), label: v.string() }),
 );
-/** It went nowhere: nobody is signed in (HTTP-06), or this account may only be looked at (ADM-02). */
+/** It went nowhere: nobody is signed in (HTTP-06), this account may only be looked at (ADM-02), or the device is somebody else's (MEM-01). */
 export const declined = event(
   'changes/declined',
-  v.object({ reason: v.picklist(['UserID is missing', 'Read only']) }),
+  v.object({ reason: v.picklist(['UserID is missing', 'Read only', 'Not allowed']) }),
 );
 /** Changes of an earlier visit, or of a tab that was closed, that the server still lacks. */
 export const found = event('changes/found', v.object({ changes: v.array(change) }));

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
+import { deviceAccess, sharingPause } from './access-types.ts';
 import { deviceAlarms, trackingPlan } from './alarm-types.ts';
 
 /** What one model of tracker is and can do. The first model of a device decides icon and route colour. */
@@ -37,6 +38,10 @@ export const device = v.object({
   /** Not there: the server did not tell, as in the list of a large fleet; the device itself is asked then. */
   alarms: v.optional(deviceAlarms),
   plan: v.optional(trackingPlan),
+  /** Not there, or null: it is the customer's own. */
+  access: v.optional(v.nullable(deviceAccess)),
+  /** While its sharing is paused. */
+  pause: v.optional(v.nullable(sharingPause)),
 });
 export type Device = v.InferOutput<typeof device>;
 

@@ -20,6 +20,7 @@ import { deviceManagementPlugin } from './device-management/index.ts';
 import { deviceCarePlugin } from './device-care/index.ts';
 import { modeBikePlugin } from './mode-bike/index.ts';
 import { modePetsPlugin } from './mode-pets/index.ts';
+import { membersPlugin } from './members/index.ts';
 import { modeVehiclesPlugin } from './mode-vehicles/index.ts';
 import { modeWatchPlugin } from './mode-watch/index.ts';
 import { newsPlugin } from './news/index.ts';
@@ -74,6 +75,7 @@ export const features: readonly Plugin[] = [
   parkGuardPlugin,
   sharesPlugin,
   feedbackPlugin,
+  membersPlugin,
   geofencesPlugin,
   routePlanPlugin,
   logbookPlugin,

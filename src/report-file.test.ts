@@ -18,6 +18,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     'where an answer went wrong, and codes: neither quotes what was there',
   ],
   [/\.leftOut\[\]$/, 'the same, of entries of a list'],
+  [/\.query\.(sort|filters\{key\})$/, 'names of columns and filters of lists'],
   [/^admin\w+\/.*\.(list|columns\[\]|lists\{key\}|lists\{\}\[\])$/, 'names of lists, columns and filters'],
   [
     /^admin(Users|Devices)\/.*\.(permissions\[\]|language|model|firmware|capabilities\[\]|key)$/,
@@ -44,7 +45,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   [/^dashboard\/\w+\.((order|hidden)\[\]|currency)$/, 'names of tiles, and a currency'],
   [/^auth\/demoLoginChosen\.account$/, 'an account of the demo'],
   [/^network\/callFailed\.path$/, 'the pattern of an address; ids are left out'],
-  [/^feedback\/.*\.(id|file)$/, 'ids of ours and of the server'],
+  [/^feedback\/.*\.(id|file|ids\[\])$/, 'ids of ours and of the server'],
   [
     /^adminFeedback\/.*\.(id|language|along\[\]\.name|address)$/,
     'ids of the server, a language, names of fields, and an address that is good for one page',
@@ -64,6 +65,15 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     /^(commands|voice|passport|papers|measurements)\/.*\.(id|file|from|to|day)$/,
     'ids of ours, times and days',
   ],
+  [
+    /^(admin\w+|announcements)\/.*query\.(sort|filters\{key\})$|^adminLists\/.*(\.list|columns\[\]|lists\{key\}|lists\{\}\[\])$/,
+    'names of lists and of their columns',
+  ],
+  [
+    /^announcements\/.*\.(name|type|message|messages\.\w+|customImg|buttonName|buttonAction|interval)$/,
+    'what the service tells all its customers',
+  ],
+  [/^announcements\/.*(\.form|\.key|drafts\{key\}|\.platform)$/, 'ids of ours, and names of systems'],
   [/^changes\/.*\.(picture|recording)\.file$/, 'names of ours for bytes beside the log'],
   [/^changes\/.*\.(id|batch|label|ids\[\])$/, 'ids of ours, and the key of a text'],
   [/^shares\/formOpened\.refused$/, 'an id of ours'],

@@ -67,13 +67,9 @@ export const story =
 
 /** The whole app at a place: the frame, the page, overlays and notices. */
 export const storyAt =
-  (path: string, facts: readonly Fact[], options: StoryOptions = {}): Render =>
+  (place: string, facts: readonly Fact[], options: StoryOptions = {}): Render =>
   (_, { globals }) => (
-    <Told
-      {...look(globals)}
-      facts={[navigation.locationChanged({ path, query: '' }), ...facts]}
-      options={options}
-    >
+    <Told {...look(globals)} facts={[navigation.locationChanged(placeOf(place)), ...facts]} options={options}>
       <Shell
         routes={
           options.page
@@ -84,6 +80,11 @@ export const storyAt =
       />
     </Told>
   );
+
+const placeOf = (place: string) => {
+  const [path = '/', query = ''] = place.split('?');
+  return { path, query };
+};
 
 type Look = { language: Language; theme: 'light' | 'dark' | 'system' };
 

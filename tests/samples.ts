@@ -10,6 +10,7 @@ import type { Share } from '../events/share-types.ts';
 import { type FixColumns, toE7 } from '../events/fix-columns.ts';
 import type { Failure } from '../events/session-types.ts';
 import { adminCalls } from '../src/api/product/admin/index.ts';
+import { memberCalls } from '../src/api/product/member-calls.ts';
 import { logbookCalls } from '../src/api/product/logbook-calls.ts';
 import { sharedViewCall } from '../src/api/product/shared-view-call.ts';
 import type { Access, Backend, LoginRefusal, CommandAnswer } from '../src/api/backend.ts';
@@ -157,6 +158,7 @@ export function backend(): Backend {
     revokeShare: (salt) => call('delete', `/shares/${salt}`, () => null),
     ...sharedViewCall,
     ...logbookCalls,
+    ...memberCalls,
     notifications: () => call('get', '/notifications', () => []),
     unreadCount: () => call('get', '/unread', () => 0),
     markNotifications: () => call('put', '/notifications', () => null),

@@ -14,6 +14,8 @@ import { reportRoutes } from './report-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { imageRoutes } from './image-routes.ts';
 import { logbookRoutes } from './logbook-routes.ts';
+import { refusedToMember } from './member-guard.ts';
+import { memberRoutes } from './member-routes.ts';
 import { managingRoutes } from './managing-routes.ts';
 import { geofenceRoutes } from './geofence-routes.ts';
 import { positionRoutes } from './position-routes.ts';
@@ -97,7 +99,7 @@ export const apiHandlers = (
   };
 
   const guard = ({ method, path, answer, reads }: Route): HttpHandler =>
-    handler(method, path, false, (asked) => {
+    handler(method, path, false, async (asked) => {
       const token = /^Bearer (\S+)$/.exec(asked.request.headers.get('Authorization') ?? '')?.[1];
       const holder = world.byId((token && world.holderOf(token)) || 0);
       if (!holder) return refusal(401, 'Unauthenticated');
@@ -106,6 +108,8 @@ export const apiHandlers = (
       // In a customer's account nobody administers; that it was entered is all that is said from there.
       const isWithin = customer !== holder && path.startsWith('/admin/');
       if (isWithin && !path.startsWith('/admin/ghost-log')) return refusal(403, 'Forbidden');
+      const refused = await refusedToMember(world, customer, asked.request, base);
+      if (refused) return refused;
       return once(world, asked.request, () => answer({ ...asked, customer, holder }));
     });
 
@@ -119,6 +123,7 @@ export const apiHandlers = (
       ...addDeviceRoutes(world),
       ...imageRoutes(world),
       ...shares.guarded,
+      ...memberRoutes(world),
       ...deviceRoutes(world),
       ...logbookRoutes(world),
       ...managingRoutes(world),

@@ -75,6 +75,11 @@ export const managingRoutes = (world: World): Route[] => {
     if (body.length > LARGEST) return refusal(413, 'This is too much.');
     return isRefused() ? refused() : bodyOf(request);
   };
+  /** Whether sharing is paused is noted with when, so that nobody is told later where it was meanwhile. */
+  const paused = (userID: number, ids: readonly number[], changes: Raw): Raw =>
+    'sharing_paused' in changes
+      ? { ...changes, sharing_paused: world.members.pause(userID, ids, changes['sharing_paused']) }
+      : changes;
   const groupFault = ({ name, colour }: Raw): Response | null => {
     if (name !== undefined && (text(name).trim() === '' || text(name).trim().length > 40))
       return wrong('name', 'length', 'The name of a group has 1 to 40 characters.');
@@ -96,7 +101,7 @@ export const managingRoutes = (world: World): Route[] => {
         const { id: _, imei: __, ...changes } = body;
         const problem = fault(changes, managing.groups(userID)) ?? conflict(userID, id, changes);
         if (problem) return problem;
-        managing.changeDevice(userID, id, trimmed(changes));
+        managing.changeDevice(userID, id, paused(userID, [id], trimmed(changes)));
         return success(world.rawDevice(userID, id));
       },
     },
@@ -118,7 +123,7 @@ export const managingRoutes = (world: World): Route[] => {
         if (known.length === 0) return refusal(404, 'Resource not found');
         const problem = fault(changes, managing.groups(userID));
         if (problem) return problem;
-        managing.changeDevices(userID, known, trimmed(changes));
+        managing.changeDevices(userID, known, paused(userID, known, trimmed(changes)));
         const done = new Set(known);
         return success(world.rawDevices(userID).filter(({ id }) => done.has(Number(id))));
       },

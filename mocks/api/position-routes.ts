@@ -1,5 +1,13 @@
 import type { FixArrays } from '../../src/api/fix-builder.ts';
-import { devicesAmong, falsify, fixesBetween, lastFixes, rawFixes, readyFor } from '../world/positions.ts';
+import {
+  devicesAmong,
+  falsify,
+  foreignAmong,
+  fixesBetween,
+  lastFixes,
+  rawFixes,
+  readyFor,
+} from '../world/positions.ts';
 import type { MockDevice } from '../world/mock-device.ts';
 import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, whole } from './answers.ts';
@@ -16,6 +24,7 @@ export const positionRoutes = (world: World): Route[] => {
       const [device] = devicesAmong(world, customer.userID, [whole(param('deviceID')) ?? 0]);
       if (!device) return refusal(404, 'Resource not found');
       await readyFor(world, [device]);
+      world.members.looked([device.id], customer);
       const fixes = range(query, device);
       if (!fixes) return refusal(400, 'Bad request');
       const list = rawFixes(falsify(world, customer.userID, fixes)).filter(
@@ -43,6 +52,7 @@ export const positionRoutes = (world: World): Route[] => {
           deviceIDs.map((id) => whole(id) ?? 0),
         );
         await readyFor(world, devices);
+        world.members.looked(foreignAmong(world, customer.userID, devices), customer);
         const since = whole(dateunix);
         const fixes =
           (fromLastPoint === true || fromLastPoint === 1) && since !== null

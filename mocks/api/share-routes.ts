@@ -47,7 +47,10 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
       ? body['deviceIDs'].map((id) => whole(id) ?? 0)
       : before?.deviceIDs;
     const expires = body['expires'] === undefined ? before?.expires : (whole(body['expires']) ?? 0);
-    const own = devicesAmong(world, customer.userID, ids ?? [0]).map(({ id }) => id);
+    const mine = new Set(world.ownDevicesOf(customer.userID).map(({ id }) => id));
+    const own = devicesAmong(world, customer.userID, ids ?? [0]).flatMap(({ id }) =>
+      mine.has(id) || world.recordings.has(id) ? [id] : [],
+    );
     if (!ids || ids.length === 0 || ids.length > 50 || own.length !== new Set(ids).size)
       return refusal(422, { deviceIDs: 'unknown' });
     if (expires === undefined || expires <= world.now() || expires > world.now() + LONGEST)
@@ -82,7 +85,8 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
     await readyFor(world, devices);
     const all = devices.map((device, i) => {
       const { name, spurfarbe: colour, iconname: icon } = world.rawDevice(userID, device.id) ?? {};
-      const fixes = falsify(world, userID, fixesOf(world, device, kind, since));
+      // Paused, a device is nobody's to see but its owner's, whichever way they look (MEM-02).
+      const fixes = world.members.withheld(null, falsify(world, userID, fixesOf(world, device, kind, since)));
       return { key: i + 1, name, colour, icon, fixes: publicFixes(fixes) };
     });
     return success({ kind, now: world.now(), devices: all, ...more });
@@ -101,7 +105,7 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
             if (id === 0) return refusal(400, 'Malformed link');
             const owner = world
               .customers()
-              .find(({ userID }) => devicesAmong(world, userID, [id]).length > 0);
+              .find(({ userID }) => world.ownDevicesOf(userID).some((device) => device.id === id));
             return owner && salt === kioskIdOf(id)
               ? shown(owner.userID, [id], 'position', since, { expires: null })
               : unknown();
@@ -112,7 +116,8 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
           if (share.revokedAt !== null) return refusal(410, 'revoked');
           if (share.expires <= world.now()) return refusal(410, 'expired');
           if (since === null) shares.change(salt, { opened: share.opened + 1 });
-          const { userID, deviceIDs, kind, expires, goal } = share;
+          const { userID, deviceIDs, kind, expires, goal, name } = share;
+          world.members.looked(deviceIDs, { salt, name });
           return shown(userID, deviceIDs, kind, since, { expires, ...(goal && { goal }) });
         },
       },

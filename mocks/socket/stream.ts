@@ -86,9 +86,11 @@ export const serveStream = (world: World, line: Line): Stream => {
     line.send(JSON.stringify(data === undefined ? { type } : { type, data }));
 
   const begin = async (userID: number): Promise<void> => {
-    const devices = world.devicesOf(userID);
+    let devices = world.devicesOf(userID);
     const isLarge = devices.length > BINARY_FROM;
-    const bySlot = inSlots(world, devices);
+    let bySlot = inSlots(world, devices);
+    /** Devices of others that this account may see now. */
+    let foreign = world.members.foreign(userID).map(({ id }) => id);
     // What happens while the streets load is told as well.
     let slot = Math.floor(clock.now() / SLOT);
     // Seconds that are over: in the present one more may be told of.
@@ -97,6 +99,19 @@ export const serveStream = (world: World, line: Line): Stream => {
       recordings.devicesOf(userID).map(({ id }) => [id, recordings.countBy(id, clock.now())]),
     );
     let toldChanges = world.managing.newsCount();
+    /** Access to others' devices begins and ends while somebody looks. */
+    const tellAccess = async () => {
+      const seen = world.members.foreign(userID).map(({ id }) => id);
+      const ended = foreign.filter((id) => !seen.includes(id));
+      const begun = seen.filter((id) => !foreign.includes(id));
+      if (ended.length + begun.length === 0) return;
+      foreign = seen;
+      devices = world.devicesOf(userID);
+      bySlot = inSlots(world, devices);
+      for (const id of ended) say('device', { id, deleted_at: new Date(clock.now()).toISOString() });
+      for (const id of begun) say('device', world.rawDevice(userID, id));
+      if (begun.length > 0) await readyFor(world, devices);
+    };
     /** What was changed by any tab, as it is now. */
     const tellChanges = () => {
       const news = world.managing.newsCount();
@@ -144,9 +159,13 @@ export const serveStream = (world: World, line: Line): Stream => {
     };
     tick();
     every(isLarge ? SLOT : SMALL_TICK, tick);
-    every(TELL_CHANGES_EVERY, tellChanges);
+    every(TELL_CHANGES_EVERY, () => {
+      void tellAccess();
+      tellChanges();
+    });
     every(NOTIFY_EVERY, () => {
       const over = world.now() - 1;
+      world.members.looked(foreign, { userID });
       world.care.watch(userID, devices);
       const account = world.byId(userID)?.account.id;
       if (account) world.fences.watch(userID, account, devices);

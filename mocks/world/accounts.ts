@@ -67,6 +67,11 @@ export const createAccounts = (kept: () => Kept, save: () => void, now: () => nu
     all,
     byEmail,
     mail,
+    /** Puts a mail with this path into the mailbox of an address. */
+    mailLink(email: string, path: string): void {
+      kept().mails[clean(email)] = path;
+      save();
+    },
     /** Whose link this is; undefined when it is over, used up or unknown. */
     holderOf(token: string, kind: 'reset' | 'verify'): MockCustomer | undefined {
       const link = kept().links[token];

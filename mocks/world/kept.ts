@@ -3,6 +3,7 @@ import type { MockStorage } from '../clock.ts';
 import { keptAdministration } from './kept-administration.ts';
 import { keptFeedback } from './kept-feedback.ts';
 import { keptLogbook } from './kept-logbook.ts';
+import { keptOfMembers } from './kept-members.ts';
 import { type KeptShare, keptShare } from './kept-share.ts';
 import { toldEntry } from './kept-told.ts';
 
@@ -110,6 +111,7 @@ const kept = v.object({
   reportsMade: v.optional(v.number(), 0),
   /** Logbooks that were looked into, by customer. */
   logbooks: v.optional(v.record(v.string(), keptLogbook), {}),
+  ...keptOfMembers,
   /** What was reported, oldest first; the demo's own are made when they are first looked at. */
   feedback: v.optional(v.array(keptFeedback), []),
   feedbackBegun: v.optional(v.boolean(), false),
@@ -128,7 +130,7 @@ const freshKept = (since: number): Kept =>
     ...{ access: {}, refresh: {}, devices: {}, customers: {}, settings: {}, read: [] },
   });
 
-/** A damaged or foreign text begins a new world. */
+/** A damaged text begins anew. */
 const parsed = (text: string | null, since: number): Kept => {
   try {
     const result = v.safeParse(kept, text === null ? null : JSON.parse(text));
@@ -177,9 +179,7 @@ export const createMemory = (storage: MockStorage, now: () => number) => {
       text = null;
       try {
         storage.remove(KEY);
-      } catch {
-        // As above.
-      }
+      } catch {} // as above
     },
   };
 };

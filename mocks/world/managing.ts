@@ -14,24 +14,44 @@ type Memory = {
   readonly firstGroups: (userID: number) => readonly RawGroup[];
   /** All devices of a customer in the service's words. */
   readonly devices: (userID: number) => readonly Raw[];
+  /** Whether a device is somebody else's, and who sees it. */
+  readonly isForeign: (userID: number, device: number) => boolean;
+  readonly concerned: (device: number) => readonly number[];
 };
 
 const idOf = (device: Raw) => Number(device['id']);
 const placeOf = (device: Raw) => Number(device['devicepos']);
 
 /** What customers change of their devices and groups, and the word of it for other connections. */
-export const createManaging = ({ look, save, firstGroups, devices }: Memory) => {
+export const createManaging = ({ look, save, firstGroups, devices, isForeign, concerned }: Memory) => {
   const groups = (userID: number): readonly RawGroup[] => look().groups[userID] ?? firstGroups(userID);
   const setGroups = (userID: number, next: readonly RawGroup[]) => {
     look().groups[userID] = [...next];
     save();
   };
   const write = (userID: number, changes: ReadonlyMap<number, Raw>) => {
-    for (const [id, fields] of changes) look().devices[id] = { ...look().devices[id], ...fields };
+    for (const [id, fields] of changes) {
+      // Its place in the list, and whether it is on the map, is each one's own.
+      const { devicepos, deviceshow, ...rest } = fields;
+      const own = {
+        ...(devicepos !== undefined && { devicepos }),
+        ...(deviceshow !== undefined && { deviceshow }),
+      };
+      const mine = `${userID}:${id}`;
+      if (!isForeign(userID, id)) look().devices[id] = { ...look().devices[id], ...fields };
+      else {
+        look().devices[id] = { ...look().devices[id], ...rest };
+        look().devices[mine] = { ...look().devices[mine], ...own };
+      }
+    }
     let { newsCount } = look();
-    const news = [...changes.keys()]
-      .slice(0, MOST_NEWS)
-      .map((device) => ({ seq: ++newsCount, userID, device }));
+    const news = [...changes.keys()].slice(0, MOST_NEWS).flatMap((device) =>
+      [...new Set([userID, ...concerned(device)])].map((each) => ({
+        seq: ++newsCount,
+        userID: each,
+        device,
+      })),
+    );
     look().newsCount = newsCount;
     look().deviceNews = [...look().deviceNews, ...news].slice(-MOST_NEWS);
     save();

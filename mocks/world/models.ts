@@ -85,7 +85,9 @@ export type ModelName = keyof typeof MODELS;
  * (3GPP TS 23.003, annex B: double every second digit from the right, sum of digits to the next ten).
  */
 export const imeiOf = (serial: number): string => {
-  const digits = `35693803${String(serial % 1_000_000).padStart(6, '0')}`;
+  // Ids of an account are a million of their own: each has a type code of its own, so that no number comes twice.
+  const type = (3 + Math.max(0, Math.floor(serial / 1_000_000) - 1)) % 10;
+  const digits = `3569380${type}${String(serial % 1_000_000).padStart(6, '0')}`;
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
     const digit = Number(digits[i]) * (i % 2 === 1 ? 2 : 1);

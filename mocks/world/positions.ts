@@ -12,6 +12,12 @@ export const devicesAmong = (world: World, userID: number, ids: readonly number[
   return all.filter(({ id }) => wanted.has(id));
 };
 
+/** The ids of those among devices that are somebody else's. */
+export const foreignAmong = (world: World, userID: number, devices: readonly MockDevice[]): number[] =>
+  world.members.held(userID).length === 0
+    ? []
+    : devices.filter(({ id }) => world.members.ownerOf(id) !== userID).map(({ id }) => id);
+
 /** Makes sure that the streets of these devices are there. */
 export const readyFor = (world: World, devices: readonly MockDevice[]): Promise<void> =>
   world.simulator.ready(devices.map(({ city }) => city));
@@ -49,8 +55,14 @@ export const fixesBetween = (
   return fixes.columns();
 };
 
-/** Applies the scenarios that falsify positions, in place: a device ahead of its time, and one at 0,0. */
+/**
+ * What may be told to a customer: nothing of others' devices from while their sharing was paused (MEM-02). Applies the
+ * scenarios that falsify positions too, in place: a device ahead of its time, and one at 0,0.
+ */
 export const falsify = (world: World, userID: number, fixes: FixArrays): FixArrays => {
+  return falsified(world, userID, world.members.withheld(userID, fixes));
+};
+const falsified = (world: World, userID: number, fixes: FixArrays): FixArrays => {
   const { active } = world.scenarios;
   const ahead = active.has('future-fix') ? world.devicesOf(userID)[1]?.id : undefined;
   const nowhere = active.has('zero-fix') ? world.devicesOf(userID)[2]?.id : undefined;

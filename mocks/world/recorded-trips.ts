@@ -49,7 +49,7 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
     const found = look().logbooks[userID];
     if (found) return found;
     const cars = world()
-      .devicesOf(userID)
+      .ownDevicesOf(userID)
       .slice(0, 60)
       .flatMap((device) => {
         const car = DEMO_CARS[device.name];
@@ -75,7 +75,7 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
     return book;
   };
   const deviceOf = (userID: number, id: number): MockDevice | undefined =>
-    [...world().devicesOf(userID), ...world().recordings.devicesOf(userID)].find(
+    [...world().ownDevicesOf(userID), ...world().recordings.devicesOf(userID)].find(
       (device) => device.id === id,
     );
 

@@ -19,11 +19,13 @@ import { GROUPS, householdOf } from './households.ts';
 import { createMemory } from './kept.ts';
 import { createLogbook } from './logbook.ts';
 import { createManaging } from './managing.ts';
+import { createMembers } from './members.ts';
 import { type MockDevice, mockDevice } from './mock-device.ts';
 import { nightShift } from './night.ts';
-import { type RawNotification, notificationsOf } from './notifications.ts';
-import { rawCustomerOf, rawDeviceOf, rawSettingsOf, withoutDetails } from './raw.ts';
+import { createNotices } from './notices.ts';
+import { rawCustomerOf, rawSettingsOf } from './raw.ts';
 import { createRecordings, type Recordings } from './recordings.ts';
+import { createSeen } from './seen-devices.ts';
 import { createShares } from './shares.ts';
 import { createTold } from './told.ts';
 import { holderOf, issueTokens, renewTokens, revokeTokens, type Tokens } from './tokens.ts';
@@ -35,7 +37,6 @@ const firstDeviceId = (userID: number): number => (userID - 3000) * 1_000_000;
 
 const ACCESS_LASTS = 3600;
 const SHORT_ACCESS_LASTS = 20;
-const LARGE = 1000;
 
 export type WorldOptions = {
   readonly clock: MockClock;
@@ -74,8 +75,22 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     const more = added.of(userID);
     return more.length > 0 ? [...devices, ...more] : devices;
   };
-  const devicesOf = (userID: number): readonly MockDevice[] =>
+  const ownDevicesOf = (userID: number): readonly MockDevice[] =>
     active.has('empty') ? [] : administration.asNow(userID, firstDevicesOf(userID));
+  const members = createMembers({
+    look: kept,
+    save,
+    now,
+    own: ownDevicesOf,
+    accounts: accounts.all,
+    mail: accounts.mailLink,
+  });
+  const { devicesOf, rawDevices, rawDevice } = createSeen({
+    look: kept,
+    own: ownDevicesOf,
+    members,
+    recordings,
+  });
 
   const build = (userID: number): readonly MockDevice[] => {
     const id = demoIdOf(userID);
@@ -100,21 +115,13 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     return tokens;
   };
 
-  /** Every device of a customer as the service writes it, opened tracks included. */
-  const rawDevices = (userID: number): Record<string, unknown>[] => {
-    const devices = devicesOf(userID);
-    const { since, devices: changed } = kept();
-    const isLarge = devices.length > LARGE;
-    return [...devices, ...recordings.devicesOf(userID)].map((device, index) => ({
-      ...rawDeviceOf(device, index, since, isLarge),
-      ...withoutDetails(changed[device.id], isLarge),
-    }));
-  };
   const managing = createManaging({
     look: kept,
     save,
     firstGroups: (userID) => GROUPS[demoIdOf(userID) ?? 'admin'] ?? [],
     devices: rawDevices,
+    isForeign: (userID, device) => members.ownerOf(device) !== userID && !recordings.has(device),
+    concerned: members.concerned,
   });
 
   const logbook = createLogbook({ look: kept, save, world: () => world, loadRoads });
@@ -145,6 +152,8 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     nowMs: () => clock.now(),
     clock,
     devicesOf,
+    ownDevicesOf,
+    members,
     /** The customer whose e-mail this is; case does not matter. */
     byEmail: accounts.byEmail,
     byAccount: (id: string): MockCustomer | undefined =>
@@ -212,33 +221,8 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     changesOf: (deviceId: number): Record<string, unknown> | undefined => kept().devices[deviceId],
     groups: managing.groups,
     rawDevices,
-    rawDevice(userID: number, deviceId: number): Record<string, unknown> | undefined {
-      const all = [...devicesOf(userID), ...recordings.devicesOf(userID)];
-      const index = all.findIndex(({ id }) => id === deviceId);
-      const device = all[index];
-      return device && { ...rawDeviceOf(device, index, kept().since, false), ...kept().devices[deviceId] };
-    },
-    /** The notifications of the last days, newest first; `from` and `to` in unix seconds. */
-    notifications(userID: number, from = now() - 7 * 86_400, to = now()): RawNotification[] {
-      const read = new Set(kept().read);
-      const raised = notificationsOf(devicesOf(userID).slice(0, 60), simulator, from, to);
-      return [...raised, ...told.toldTo(userID, from, to)]
-        .sort((a, b) => b.dateunix - a.dateunix)
-        .map((entry) =>
-          read.has(entry.id)
-            ? { ...entry, isread: 1 }
-            : read.has(-entry.id)
-              ? { ...entry, isread: 0 }
-              : entry,
-        );
-    },
-    markRead(ids: readonly number[], isRead: boolean): void {
-      const marked = new Set(ids);
-      const others = kept().read.filter((id) => !marked.has(Math.abs(id)));
-      // Below zero: it is unread again, however it was raised.
-      kept().read = [...others, ...ids.map((id) => (isRead ? id : -id))].slice(-10_000);
-      save();
-    },
+    rawDevice,
+    ...createNotices({ look: kept, save, now, simulator, told, members, devicesOf }),
     /** Forgets every change, token and track: the demo as on the first day. */
     reset(): void {
       memory.forget();

@@ -3,11 +3,13 @@ import { now } from '../../src/core/clock.ts';
 import { mayAdminister } from '../../src/core/administration/rights.ts';
 import { changeList, exportList, tableOf } from '../../src/core/administration/table-hands.ts';
 import { imeiDigits, imeiProblem } from '../../src/core/imei.ts';
+import { isPhone } from '../../src/core/layout.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { DataTable, type DataColumn } from '../../src/ui/DataTable.tsx';
 import { formatAge } from '../../src/ui/format.ts';
-import { DownloadIcon, SearchIcon } from '../../src/ui/icons.ts';
+import { SearchIcon } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
+import { SaveButton } from '../../src/ui/SaveButton.tsx';
 import { SearchField } from '../../src/ui/SearchField.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';
@@ -76,9 +78,7 @@ const List = view(function ListView(hands) {
       }
       actions={
         read(mayAdminister('devices/export')) && (
-          <Button icon={DownloadIcon} onClick={() => save(hands)} data-testid="export">
-            {t('adminTable.export')}
-          </Button>
+          <SaveButton label={t('adminTable.export')} compact={read(isPhone)} onClick={() => save(hands)} />
         )
       }
       empty={

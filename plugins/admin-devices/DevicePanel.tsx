@@ -80,7 +80,6 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(hands, 
                     key={kind}
                     loading={doing?.id === id && doing.kind === kind}
                     disabled={doing?.id === id && doing.kind !== kind}
-                    variant={kind === 'reset' ? 'danger' : 'secondary'}
                     onClick={() => setAsking(kind)}
                   >
                     {t(`adminDevices.${kind}.button`)}

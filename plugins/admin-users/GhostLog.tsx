@@ -1,11 +1,12 @@
 import type { GhostLogEntry } from '../../events/admin-users.ts';
 import * as navigation from '../../events/navigation.ts';
 import { changeList, exportList, tableOf } from '../../src/core/administration/table-hands.ts';
-import { Button } from '../../src/ui/Button.tsx';
+import { isPhone } from '../../src/core/layout.ts';
 import { DataTable, type DataColumn } from '../../src/ui/DataTable.tsx';
 import { formatMinutes } from '../../src/ui/format.ts';
-import { DownloadIcon, GhostIcon } from '../../src/ui/icons.ts';
+import { GhostIcon } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
+import { SaveButton } from '../../src/ui/SaveButton.tsx';
 import { SearchField } from '../../src/ui/SearchField.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';
@@ -52,9 +53,7 @@ export const GhostLog = view(function GhostLogView(hands) {
         </>
       }
       actions={
-        <Button icon={DownloadIcon} onClick={() => save(hands)} data-testid="export">
-          {t('adminTable.export')}
-        </Button>
+        <SaveButton label={t('adminTable.export')} compact={read(isPhone)} onClick={() => save(hands)} />
       }
       empty={
         <EmptyState icon={GhostIcon} title={t('adminUsers.logEmpty')} text={t('adminUsers.logEmptyHint')} />

@@ -2,10 +2,12 @@ import type { AdminUser } from '../../events/admin-users.ts';
 import { mayAdminister } from '../../src/core/administration/rights.ts';
 import { changeList, exportList, tableOf } from '../../src/core/administration/table-hands.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
+import { isPhone } from '../../src/core/layout.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { DataTable, type DataColumn } from '../../src/ui/DataTable.tsx';
-import { DownloadIcon, SearchIcon } from '../../src/ui/icons.ts';
+import { SearchIcon } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
+import { SaveButton } from '../../src/ui/SaveButton.tsx';
 import { SearchField } from '../../src/ui/SearchField.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';
@@ -61,9 +63,7 @@ export const Users = view(function UsersView(hands) {
       }
       actions={
         read(mayAdminister('users/export')) && (
-          <Button icon={DownloadIcon} onClick={() => save(hands)} data-testid="export">
-            {t('adminTable.export')}
-          </Button>
+          <SaveButton label={t('adminTable.export')} compact={read(isPhone)} onClick={() => save(hands)} />
         )
       }
       empty={

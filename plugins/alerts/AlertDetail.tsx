@@ -1,5 +1,6 @@
 import * as changeEvents from '../../events/changes.ts';
 import type { Notification } from '../../events/device-types.ts';
+import { mayDevice } from '../../src/core/access.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { alertsEdit, sweepEdit } from '../../src/core/alert-edits.ts';
 import { now } from '../../src/core/clock.ts';
@@ -31,7 +32,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(hands, { alert: 
   const { read, publish, t, language } = hands;
   const device = read(deviceBy(one.device));
   const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
-  const canWrite = !read(isReadOnly);
+  const canWrite = !read(isReadOnly) && mayDevice(read, one.device, 'markAlerts');
   const title = titleOf(one, t);
   const Glyph = iconOf(one.kind);
   // Alone on a phone it is the page; beside the list it is a part of it.

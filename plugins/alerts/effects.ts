@@ -1,6 +1,7 @@
 import { map } from 'rxjs';
 import * as alarmEvents from '../../events/alarms.ts';
 import * as notificationEvents from '../../events/notifications.ts';
+import { mayDevice } from '../../src/core/access.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { deviceBy } from '../../src/core/devices.ts';
@@ -19,6 +20,7 @@ export const alertsEffects = [
     while: (read) => {
       const one = read(openedAlert);
       if (!one || !read(appState).visible || read(isReadOnly)) return null;
+      if (!mayDevice(read, one.device, 'markAlerts')) return null;
       if (read(inbox).handled === one.id || read(lookedAt).every((each) => each.read)) return null;
       return one.id;
     },

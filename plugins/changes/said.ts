@@ -2,6 +2,7 @@ import { type Change, type EditOfOne, isOfMany, type Outcome } from '../../event
 import { devices } from '../../src/core/devices.ts';
 import { geofences } from '../../src/core/geofences.ts';
 import { registers } from '../../src/core/logbook/registers.ts';
+import { members } from '../../src/core/members.ts';
 import { shares } from '../../src/core/shares.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import type { Translate } from '../../src/ui/view.tsx';
@@ -29,6 +30,11 @@ export function thingOf({ edit }: Change, read: Read, t: Translate): string {
     case 'share': {
       const name = read(shares).shown.find(({ salt }) => salt === edit.id)?.name ?? nameIn(edit);
       return name ? t('changes.shareCalled', { name }) : t('changes.share');
+    }
+    case 'member': {
+      const { name, email } = { name: '', email: '', ...edit.was, ...edit.set };
+      const found = read(members).shown.find(({ id }) => id === edit.id);
+      return t('changes.memberCalled', { name: name || email || found?.name || found?.email || '' });
     }
     case 'alerts':
       return t('changes.alerts', { count: edit.ids.length });

@@ -18,6 +18,7 @@ export const commandActions: readonly DeviceAction[] = BUTTONS.map(
     id: `device-care/${command}`,
     order,
     icon,
+    needs: 'command',
     when: (read, device) => hasFeature(read, 'commands', device) && canDo(read, device, capability),
     label: (read, device) =>
       read(runningOn(`${device} ${command}`)) ? `care.${command}.stop` : `care.${command}.start`,

@@ -10,6 +10,7 @@ export const deviceCarePlugin = definePlugin({
   parts: [
     {
       id: 'device-care/commands',
+      needs: 'command',
       order: 5,
       slot: 'device/section',
       when: (read, device) => hasFeature(read, 'commands', device) && read(commandsOf(device)).length > 0,

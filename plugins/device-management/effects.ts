@@ -5,7 +5,7 @@ import * as changeEvents from '../../events/changes.ts';
 import * as formEvents from '../../events/device-forms.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import { admin } from '../../src/core/admin.ts';
-import { ask } from '../../src/core/ask.effects.ts';
+import { ask } from '../../src/core/ask-as-member.effects.ts';
 import { deviceBy, devices } from '../../src/core/devices.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
 import { accountSlot } from '../../src/core/slots.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Device } from '../../events/device-types.ts';
+import { mayDevice } from '../../src/core/access.ts';
 import { devices as allDevices } from '../../src/core/devices.ts';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { SearchIcon } from '../../src/ui/icons.ts';
@@ -23,6 +24,7 @@ export const DevicePicker = view<{ value: readonly number[]; onChange: (devices:
     const found: Device[] = [];
     let hidden = 0;
     for (const device of byId.values()) {
+      if (!mayDevice(read, device.id, 'geofences')) continue;
       if (wanted && !small(device.name).includes(wanted) && !device.imei.includes(wanted)) continue;
       if (found.length < MOST_SHOWN || chosen.has(device.id)) found.push(device);
       else hidden++;

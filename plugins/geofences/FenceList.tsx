@@ -2,6 +2,7 @@ import { type CSSProperties, useRef } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as fenceEvents from '../../events/fences.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
+import { mayDevice } from '../../src/core/access.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { alike, type FenceGroup } from '../../src/core/fences/alike.ts';
@@ -113,8 +114,8 @@ const FenceRow = view<{ group: FenceGroup }>(function FenceRowView(hands, { grou
   const { read, publish, t } = hands;
   const { chosen } = read(fenceTool);
   const { shapeWords, triggerWords } = fenceWords(hands);
-  const readOnly = read(isReadOnly);
   const { name, fences, on, shape, colour } = group;
+  const readOnly = read(isReadOnly) || !fences.every(({ device }) => mayDevice(read, device, 'geofences'));
   const [first] = fences;
   const only = fences.length === 1 && first ? read(deviceBy(first.device))?.name : undefined;
   const isChosen = fences.some(({ id }) => id === chosen);

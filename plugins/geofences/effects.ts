@@ -4,7 +4,7 @@ import * as fenceEvents from '../../events/fences.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as notices from '../../events/notices.ts';
 import { againOn, BACK } from '../../src/core/ask-again.effects.ts';
-import { ask } from '../../src/core/ask.effects.ts';
+import { ask } from '../../src/core/ask-as-member.effects.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { boundsOf, wrapped } from '../../src/core/fences/ring.ts';
 import { geofences } from '../../src/core/geofences.ts';

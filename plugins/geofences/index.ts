@@ -61,6 +61,7 @@ export const geofencesPlugin = definePlugin({
       id: 'geofences/open',
       order: 45,
       icon: 'geofence',
+      needs: 'geofences',
       when: isOffered,
       label: () => 'geofences.title',
       says: (_, device) => mapEvents.toolOpened({ tool: 'geofences', devices: [device] }),

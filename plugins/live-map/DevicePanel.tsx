@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as notices from '../../events/notices.ts';
 import type { Device } from '../../events/device-types.ts';
+import { pauseAt } from '../../src/core/access.ts';
 import { now } from '../../src/core/clock.ts';
 import { stateOf } from '../../src/core/freshness.ts';
 import { ignitionOf, stepsToday } from '../../src/core/measurements.ts';
@@ -36,6 +37,7 @@ export const DevicePanel = view<{ device: Device; isPhone?: boolean }>(function 
   const state = stateOf(device, fix, time);
   // Where a section of the device's kind tells the steps, they are told once.
   const isTold = hasFeature(read, 'activity', device.id) || hasFeature(read, 'watch', device.id);
+  const isPaused = device.access ? pauseAt(device, time) !== null : false;
   const steps = isTold ? null : read(stepsToday(device.id));
   const track = read(trackOf(device.id));
   const known = read(placeNameOf(device.id));
@@ -51,7 +53,7 @@ export const DevicePanel = view<{ device: Device; isPhone?: boolean }>(function 
       <SlotView slot="device/alarm" device={device.id} />
       {/* The lowest stop of a phone's sheet shows the first of them; the speed stands in the head there. */}
       {isPhone && <DeviceActions device={device.id} />}
-      {!fix && <p className={styles.none}>{t('map.panel.noFix')}</p>}
+      {!fix && !isPaused && <p className={styles.none}>{t('map.panel.noFix')}</p>}
       {fix && (
         <div className={styles.figures}>
           {state === 'moving' ? <Speed {...formatSpeed(fix.speed, units, language)} /> : null}

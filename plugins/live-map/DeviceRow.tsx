@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
+import { pauseAt } from '../../src/core/access.ts';
 import { now } from '../../src/core/clock.ts';
 import { attention, deviceBy } from '../../src/core/devices.ts';
 import { ageStep, stateOf } from '../../src/core/freshness.ts';
@@ -13,7 +14,15 @@ import { modeNow } from '../../src/core/mode-features.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
 import { formatAge, formatMoment, formatNumber, formatSpeed } from '../../src/ui/format.ts';
 import { Battery } from '../../src/ui/Battery.tsx';
-import { AlarmIcon, CheckIcon, FavouriteIcon, HideIcon, ShowIcon } from '../../src/ui/icons.ts';
+import {
+  AlarmIcon,
+  CheckIcon,
+  FavouriteIcon,
+  GroupIcon,
+  HideIcon,
+  PauseIcon,
+  ShowIcon,
+} from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { ListRow } from '../../src/ui/List.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -50,6 +59,8 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
   const time = read(now);
   const state = stateOf(device, fix, time);
   const kind = kindOf(device, modeNow(read));
+  // For its own people it is as always: they see it.
+  const pause = device.access ? pauseAt(device, time) : null;
   const { selected, picked } = read(attention);
   const isPicked = picked.includes(id);
   const units = read(unitsInUse);
@@ -102,6 +113,19 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
               {t('parkGuard.badge')}
             </span>
             {stateText(state, fix, { t })}
+          </>
+        ) : pause ? (
+          <>
+            <PauseIcon className={styles.mark} size={13} aria-hidden="true" />
+            {t(`members.shared.${pause.reason ? 'paused' : 'pausedOnly'}`, {
+              name: pause.by,
+              reason: pause.reason,
+            })}
+          </>
+        ) : device.access ? (
+          <>
+            <GroupIcon className={styles.mark} size={13} aria-hidden="true" />
+            {t('members.shared.by', { name: device.access.by })} · {stateText(state, fix, { t })}
           </>
         ) : (
           stateText(state, fix, { t })

@@ -2,8 +2,11 @@ import { Suspense } from 'react';
 import * as app from '../../events/app.ts';
 import type { Part, Slot as SlotName } from '../../src/kernel/plugin.ts';
 import type { Read } from '../../src/kernel/read.ts';
+import { mayDevice } from '../../src/core/access.ts';
+import type { DeviceAction } from '../../src/core/member-rights.ts';
 import { ErrorBoundary } from '../../src/ui/ErrorBoundary.tsx';
 import { viewOf } from '../../src/ui/lazy-view.ts';
+import { Locked } from '../../src/ui/Locked.tsx';
 import { view } from '../../src/ui/view.tsx';
 
 /** The parts of a slot whose time it is, lowest first. */
@@ -12,15 +15,24 @@ export const partsOf = (
   read: Read,
   slot: SlotName,
   device: number | null = null,
-): readonly Part[] => parts.filter((part) => part.slot === slot && (part.when?.(read, device) ?? true));
+): readonly Part[] =>
+  parts.filter(
+    (part) =>
+      part.slot === slot &&
+      (part.needs === undefined || device === null || mayDevice(read, device, part.needs as DeviceAction)) &&
+      (part.when?.(read, device) ?? true),
+  );
 
 /** One part of another plugin. Where it fails, it is left out and the log says so. */
 export const PartView = view<{ part: Part; device?: number }>(function PartView(
-  { publish },
-  { part: { id, load }, device },
+  { read, publish },
+  { part: { id, load, writes }, device },
 ) {
   const View = viewOf(load);
-  return (
+  // A helper of less than that looks at it; one who may do all is spared the frame around it.
+  const isLocked =
+    writes !== undefined && device !== undefined && !mayDevice(read, device, writes as DeviceAction);
+  const content = (
     <ErrorBoundary
       region={id}
       onFailed={(region, message) => publish(app.viewFailed({ region, message }))}
@@ -32,6 +44,7 @@ export const PartView = view<{ part: Part; device?: number }>(function PartView(
       </Suspense>
     </ErrorBoundary>
   );
+  return isLocked ? <Locked>{content}</Locked> : content;
 });
 
 /** Everything that plugins put into a slot. */

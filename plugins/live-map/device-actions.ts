@@ -38,6 +38,7 @@ export const liveMapActions: readonly DeviceAction[] = [
     id: 'live-map/alarms',
     order: 60,
     icon: 'alarms',
+    needs: 'alarms',
     page: '/device-management/:imei/device-alarms',
     label: () => 'map.panel.alarms',
     when: (read) => read(shownButtons).alarms,

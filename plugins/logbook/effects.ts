@@ -3,7 +3,7 @@ import * as logbookEvents from '../../events/logbook.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { againOn, BACK } from '../../src/core/ask-again.effects.ts';
-import { ask } from '../../src/core/ask.effects.ts';
+import { ask } from '../../src/core/ask-as-member.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
 import { logbook } from '../../src/core/logbook/logbook.ts';
 import { carOf, registers } from '../../src/core/logbook/registers.ts';

@@ -3,6 +3,7 @@ import * as logbookEvents from '../../events/logbook.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { now } from '../../src/core/clock.ts';
+import { mayDevice } from '../../src/core/access.ts';
 import { devices } from '../../src/core/devices.ts';
 import { location } from '../../src/core/location.ts';
 import { type LockedNames, isNamed, lockedNames, PRINTED } from '../../src/core/logbook/locked-names.ts';
@@ -95,7 +96,8 @@ export const vehicles = select((read): readonly { readonly id: number; readonly 
   const others = [...byId.keys()].filter((id) => !first.has(id) && hasFeature(read, 'vehicle', id));
   return [...first, ...others].flatMap((id) => {
     const device = byId.get(id);
-    return device ? [{ id, name: device.name }] : [];
+    // A record for the tax office is nobody's but its keeper's.
+    return device && mayDevice(read, id, 'logbook') ? [{ id, name: device.name }] : [];
   });
 });
 export const vehicleInUse = select((read): number | null => {

@@ -2,7 +2,7 @@ import { defer, repeat, startWith, switchMap } from 'rxjs';
 import * as notices from '../../events/notices.ts';
 import * as passportEvents from '../../events/passport.ts';
 import * as rideEvents from '../../events/rides.ts';
-import { ask } from '../../src/core/ask.effects.ts';
+import { ask } from '../../src/core/ask-as-member.effects.ts';
 import { againOn, BACK } from '../../src/core/ask-again.effects.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
 import { effect } from '../../src/ports/effect.ts';

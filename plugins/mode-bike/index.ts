@@ -25,6 +25,7 @@ export const modeBikePlugin = definePlugin({
   parts: [
     {
       id: 'mode-bike/bike',
+      writes: 'papers',
       order: 10,
       slot: 'device/section',
       when: (read, device) => hasFeature(read, 'rides', device),

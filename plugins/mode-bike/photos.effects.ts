@@ -2,7 +2,7 @@ import { from, mergeMap, Observable, of } from 'rxjs';
 import * as passportEvents from '../../events/passport.ts';
 import type { MediaFile } from '../../src/api/backend.ts';
 import { againOn, BACK, takenBack } from '../../src/core/ask-again.effects.ts';
-import { ask } from '../../src/core/ask.effects.ts';
+import { ask } from '../../src/core/ask-as-member.effects.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
 import type { Draft } from '../../src/kernel/event.ts';

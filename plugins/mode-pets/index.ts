@@ -10,6 +10,7 @@ export const modePetsPlugin = definePlugin({
   parts: [
     {
       id: 'mode-pets/activity',
+      writes: 'papers',
       order: 10,
       slot: 'device/section',
       when: (read, device) => hasFeature(read, 'activity', device),
@@ -17,6 +18,7 @@ export const modePetsPlugin = definePlugin({
     },
     {
       id: 'mode-pets/places',
+      writes: 'papers',
       order: 20,
       slot: 'device/section',
       when: (read, device) => hasFeature(read, 'places', device),

@@ -26,6 +26,7 @@ export const modeWatchPlugin = definePlugin({
   parts: [
     {
       id: 'mode-watch/watch',
+      needs: 'listen',
       order: 10,
       slot: 'device/section',
       when: (read, device) => hasFeature(read, 'watch', device),

@@ -3,7 +3,7 @@ import * as notices from '../../events/notices.ts';
 import * as pushEvents from '../../events/push.ts';
 import * as voiceEvents from '../../events/voice.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
-import { ask } from '../../src/core/ask.effects.ts';
+import { ask } from '../../src/core/ask-as-member.effects.ts';
 import { location } from '../../src/core/location.ts';
 import { brings } from '../../src/core/media.ts';
 import { listedMedia } from '../../src/core/media.effects.ts';

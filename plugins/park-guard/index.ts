@@ -37,6 +37,7 @@ export const parkGuardPlugin = definePlugin({
       id: 'park-guard/guard',
       order: 40,
       icon: 'guard',
+      needs: 'guard',
       when: guards,
       label: (read, device) => LABELS[`${isOn(read, device)}`],
       pressed: isOn,
@@ -68,6 +69,7 @@ export const parkGuardPlugin = definePlugin({
     {
       id: 'park-guard/state',
       order: 6,
+      writes: 'guard',
       slot: 'device/section',
       when: (read, device) => guards(read, device) && !read(hasAlarm(device)) && hasWords(read, device),
       load,
@@ -75,6 +77,7 @@ export const parkGuardPlugin = definePlugin({
     {
       id: 'park-guard/alarm',
       order: 6,
+      writes: 'guard',
       slot: 'device/alarm',
       when: (read, device) => device !== null && read(hasAlarm(device)),
       load,

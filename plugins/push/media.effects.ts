@@ -1,6 +1,6 @@
 import * as mediaEvents from '../../events/media.ts';
 import * as pushEvents from '../../events/push.ts';
-import { ask } from '../../src/core/ask.effects.ts';
+import { ask } from '../../src/core/ask-as-member.effects.ts';
 import { brings } from '../../src/core/media.ts';
 import { listedMedia } from '../../src/core/media.effects.ts';
 import { effect } from '../../src/ports/effect.ts';

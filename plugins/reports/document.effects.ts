@@ -1,7 +1,7 @@
 import { concat, defer, ignoreElements, map, type Observable, of } from 'rxjs';
 import type { ExportFormat, ExportFrame } from '../../events/export-types.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
-import { ask } from '../../src/core/ask.effects.ts';
+import { ask } from '../../src/core/ask-as-member.effects.ts';
 import {
   type ExportDocument,
   type ExportTrack,

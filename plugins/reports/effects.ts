@@ -3,7 +3,7 @@ import * as navigation from '../../events/navigation.ts';
 import * as reportEvents from '../../events/reports.ts';
 import * as travelEvents from '../../events/travel.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
-import { ask } from '../../src/core/ask.effects.ts';
+import { ask } from '../../src/core/ask-as-member.effects.ts';
 import { connectivity } from '../../src/core/connectivity.ts';
 import { exporting } from '../../src/core/exports/exporting.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';

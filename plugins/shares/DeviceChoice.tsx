@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ownOnly } from '../../src/core/access.ts';
 import { devices } from '../../src/core/devices.ts';
 import { AlarmIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -25,7 +26,7 @@ export const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView(
   const [text, setText] = useState('');
   const { byId, groups } = read(devices);
   const words = text.trim().toLocaleLowerCase();
-  const all = [...byId.values()];
+  const all = ownOnly([...byId.values()]);
   const fitting = all.filter(({ name }) => name.toLocaleLowerCase().includes(words));
   const isChosen = new Set(chosen);
   const isTooMany = chosen.length > MOST_DEVICES;

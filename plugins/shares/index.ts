@@ -27,6 +27,7 @@ export const sharesPlugin = definePlugin({
       id: 'shares/share',
       order: 50,
       icon: 'share',
+      needs: 'share',
       label: () => 'shares.share',
       when: (read) => read(shares).status !== 'unavailable',
       says: (read, device) =>

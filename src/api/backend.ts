@@ -19,6 +19,7 @@ import type { AdminBackend } from './admin-backend.ts';
 import type { Call } from './call.ts';
 import type { CareBackend } from './care-backend.ts';
 import type { LogbookBackend } from './logbook-backend.ts';
+import type { MemberBackend } from './member-backend.ts';
 
 export type { CommandAnswer, MediaFile, PapersSheet } from './care-backend.ts';
 export type { LogbookRegister } from './logbook-backend.ts';
@@ -71,7 +72,8 @@ export type TrackRange =
  * more folder that implements this type.
  */
 export type SessionBackend = CareBackend &
-  LogbookBackend & {
+  LogbookBackend &
+  MemberBackend & {
     login(credentials: { email: string; password: Secret; language: Language }): Call<LoginAnswer>;
     demoLogin(account: string, language: Language): Call<LoginAnswer>;
     renewAccess(email: string, refreshToken: Secret): Call<Access>;

@@ -4,6 +4,7 @@ import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as feedbackEvents from '../../events/feedback.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
+import * as memberEvents from '../../events/members.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as logbookEvents from '../../events/logbook.ts';
 import type { Failure } from '../../events/session-types.ts';
@@ -11,7 +12,7 @@ import * as shareEvents from '../../events/shares.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { World } from '../ports/effect.ts';
 import { takenBack } from './ask-again.effects.ts';
-import { ask } from './ask.effects.ts';
+import { ask } from './ask-as-member.effects.ts';
 import { backOff } from './back-off.ts';
 import { callFor, lookAt } from './change-calls.ts';
 import { clashes } from './change-conflict.ts';
@@ -58,16 +59,19 @@ const listOf = (change: Change): Draft =>
       ? geofenceEvents.listRequested()
       : change.edit.of === 'share'
         ? shareEvents.listRequested()
-        : change.edit.of === 'alerts'
-          ? notificationEvents.listRequested()
-          : change.edit.of === 'feedback'
-            ? feedbackEvents.ownRequested()
-            : deviceEvents.listRequested();
+        : change.edit.of === 'member'
+          ? memberEvents.listRequested()
+          : change.edit.of === 'alerts'
+            ? notificationEvents.listRequested()
+            : change.edit.of === 'feedback'
+              ? feedbackEvents.ownRequested()
+              : deviceEvents.listRequested();
 
 export const listAfter = ({ of: kind }: Outcome): readonly Draft[] => [
   ...(kind === 'geofence' || kind === 'gone' ? [geofenceEvents.listRequested()] : []),
   ...(OF_LOGBOOK.has(kind) ? [logbookEvents.refreshRequested()] : []),
   ...(kind === 'share' || kind === 'gone' ? [shareEvents.listRequested()] : []),
+  ...(kind === 'member' || kind === 'gone' ? [memberEvents.listRequested()] : []),
   ...(kind === 'alerts' ? [notificationEvents.listRequested()] : []),
   ...(kind === 'feedback' ? [feedbackEvents.ownRequested()] : []),
   ...(kind === 'group' || kind === 'gone' ? [deviceEvents.listRequested()] : []),

@@ -17,6 +17,7 @@ const told = <Answer>(call: Call<Answer>, outcome: (answer: Answer) => Outcome):
   },
 });
 const NEW_SHARE = { devices: [], kind: 'position', name: '', expires: 0, goal: null };
+const NEW_MEMBER = { name: '', email: '', role: 'view' as const, devices: null, until: null };
 const gone = (): Outcome => ({ of: 'gone' });
 
 /** The call that carries a change to the server. What is sent twice, or comes late, has the same key and counts once. */
@@ -99,6 +100,14 @@ function carrying(
           : backend.saveShare(edit.id, edit.set);
       return told(call, (made) => ({ of: 'share', share: made }));
     }
+    case 'member': {
+      if (edit.set === null) return told(backend.removeMember(edit.id), gone);
+      const call =
+        edit.was === null
+          ? backend.inviteMember(key, { ...NEW_MEMBER, ...edit.set })
+          : backend.saveMember(edit.id, edit.set);
+      return told(call, (member) => ({ of: 'member', member }));
+    }
     case 'alerts': {
       const { ids, every, set } = edit;
       const call =
@@ -140,6 +149,11 @@ export function lookAt({ edit }: Change, backend: Backend): Call<Outcome> {
       return told(backend.shares(), (all) => {
         const share = all.find(({ salt }) => salt === edit.id);
         return share ? { of: 'share', share } : gone();
+      });
+    case 'member':
+      return told(backend.members(), (all) => {
+        const member = all.find(({ id }) => id === edit.id);
+        return member ? { of: 'member', member } : gone();
       });
     case 'alerts':
       return told(backend.unreadCount(), () => ({ of: 'alerts', ids: edit.ids, read: edit.set.read }));

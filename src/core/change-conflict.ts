@@ -32,6 +32,8 @@ const thingIn = (outcome: Outcome, edit: Edit): Readonly<Record<string, unknown>
       return outcome.geofence;
     case 'share':
       return outcome.share;
+    case 'member':
+      return outcome.member;
     case 'trips':
       return (
         outcome.trips.find(({ id }) =>

@@ -4,8 +4,9 @@ import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as notices from '../../events/notices.ts';
 import { effect, type World } from '../ports/effect.ts';
+import { allowedPart } from './access.ts';
 import { isReadOnly } from './admin.ts';
-import { ask } from './ask.effects.ts';
+import { ask } from './ask-as-member.effects.ts';
 import { carry, listAfter } from './carry-change.effects.ts';
 import { dependentsOf, inverse, waitsForUndo } from './change-queue.ts';
 import { changes, nextChange, UNDO_LASTS } from './changes.ts';
@@ -39,8 +40,18 @@ export const changesEffects = [
             stays: REFUSED_STAYS,
           }),
         ];
-      const made = madeOf(edits, ports.clock.now(), numbers(world));
-      return made.length === 0 ? [] : [changeEvents.submitted({ changes: [...made], label })];
+      const allowed = edits.flatMap((edit) => allowedPart(edit, read));
+      const made = madeOf(allowed, ports.clock.now(), numbers(world));
+      return [
+        ...(made.length === 0 ? [] : [changeEvents.submitted({ changes: [...made], label })]),
+        // What a member may not do is refused before it goes out (MEM-01).
+        ...(allowed.length === edits.length && allowed.every((edit, i) => edit === edits[i])
+          ? []
+          : [
+              changeEvents.declined({ reason: 'Not allowed' }),
+              notices.raised({ tone: 'danger', text: 'members.notAllowed', stays: REFUSED_STAYS }),
+            ]),
+      ];
     },
   }),
   effect({

@@ -5,7 +5,7 @@ import * as measurementEvents from '../../events/measurements.ts';
 import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
 import { takenBack } from './ask-again.effects.ts';
-import { ask } from './ask.effects.ts';
+import { ask } from './ask-as-member.effects.ts';
 import { type CommandRun, commandsToKeep, commandsWaiting } from './commands.ts';
 import { connectivity } from './connectivity.ts';
 import { keepOwn, readOwn } from './kept.effects.ts';

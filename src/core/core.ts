@@ -29,6 +29,7 @@ import { mapToolEffects } from './map-tool.effects.ts';
 import { mapTool } from './map-tool.ts';
 import { markedPlace } from './marked-place.ts';
 import { news } from './news.ts';
+import { members } from './members.ts';
 import { notifications } from './notifications.ts';
 import { outboxEffects } from './outbox.effects.ts';
 import { ownPlace } from './own-place.ts';
@@ -60,6 +61,7 @@ export const sessionHalfProjections = [
   devices,
   geofences,
   shares,
+  members,
   changes,
   logbook,
   registers,

@@ -6,7 +6,7 @@ import * as positionEvents from '../../events/positions.ts';
 import * as userEvents from '../../events/user.ts';
 import { effect, type World } from '../ports/effect.ts';
 import { appState } from './app-state.ts';
-import { ask } from './ask.effects.ts';
+import { ask } from './ask-as-member.effects.ts';
 import { connectivity } from './connectivity.ts';
 import { devices } from './devices.ts';
 import { newestFixAt } from './positions.ts';

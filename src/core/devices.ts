@@ -148,7 +148,7 @@ export const devices = columnar<Devices>(
 );
 
 /** Fields that not every list tells. */
-const NOT_ALWAYS: readonly string[] = ['alarms', 'plan'];
+const NOT_ALWAYS: readonly string[] = ['alarms', 'plan', 'access', 'pause'];
 const isWhole = (changes: object) =>
   Object.keys(device.entries).every((key) => NOT_ALWAYS.includes(key) || key in changes);
 

@@ -4,7 +4,7 @@ import * as network from '../../events/network.ts';
 import type { MediaFile } from '../api/backend.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { World } from '../ports/effect.ts';
-import { ask } from './ask.effects.ts';
+import { ask } from './ask-as-member.effects.ts';
 import { isAbout, type MediaSubject } from './media.ts';
 
 const newestFirst = (a: mediaEvents.MediaItem, b: mediaEvents.MediaItem) => (b.at ?? 0) - (a.at ?? 0);

@@ -167,7 +167,7 @@ test('[MODE-05] base fetches the map, the list and the tools of the map, and ask
   };
   const base = await fetched('base');
   expect(base.plugins).toEqual(
-    new Set(['device-management', 'history', 'live-map', 'map-tools', 'search', 'shares']),
+    new Set(['device-management', 'history', 'live-map', 'map-tools', 'members', 'search', 'shares']),
   );
   const full = await fetched('v2');
   expect(full.plugins).toEqual(

@@ -6,7 +6,7 @@ import type { PapersSheet } from '../api/backend.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Read } from '../kernel/read.ts';
 import { effect, type World } from '../ports/effect.ts';
-import { ask } from './ask.effects.ts';
+import { ask } from './ask-as-member.effects.ts';
 import { againOn, BACK, takenBack } from './ask-again.effects.ts';
 import { deviceBy, selectedDevice } from './devices.ts';
 import { toolDevices } from './map-tool.ts';

@@ -4,7 +4,7 @@ import * as guardEvents from '../../events/guards.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { effect } from '../ports/effect.ts';
-import { ask } from './ask.effects.ts';
+import { ask } from './ask-as-member.effects.ts';
 import { againOn, BACK, takenBack } from './ask-again.effects.ts';
 import { selectedDevice } from './devices.ts';
 import { hasFeature, modeNow } from './mode-features.ts';

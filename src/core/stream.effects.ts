@@ -42,6 +42,8 @@ const factOf = (message: SocketMessage, attempt: number, own: boolean): readonly
         ...(own ? [pushEvents.received({ ...heardOnSocket, message: messageOf(message.notification) })] : []),
       ];
     case 'device':
+      // Nobody shares it with this account any more, or it was taken off it.
+      if (message.gone) return [deviceEvents.removed({ id: message.id })];
       return [deviceEvents.changed({ id: message.id, changes: message.changes })];
     case 'unreadable':
       return [positionEvents.frameRefused({ detail: message.detail })];

@@ -4,7 +4,7 @@ import * as travelEvents from '../../events/travel.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
 import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
-import { ask } from './ask.effects.ts';
+import { ask } from './ask-as-member.effects.ts';
 import { geofences } from './geofences.ts';
 import { nextQuestion } from './travel-answers.ts';
 import { wrongOf } from './wrong-fixes.ts';

@@ -9,7 +9,7 @@ import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
 import { admin } from './admin.ts';
 import { alertsEdit } from './alert-edits.ts';
-import { ask } from './ask.effects.ts';
+import { ask } from './ask-as-member.effects.ts';
 import { keepOwn } from './kept.effects.ts';
 import { late, notifications } from './notifications.ts';
 import { isSignedIn } from './session.ts';

@@ -52,12 +52,11 @@ export type QuickAction = {
   picked?: string;
   says: (read: Read) => Draft | null;
 };
-/** A panel of the settings page. */
+/** A panel of the settings page, for everyone unless `when` says for whom. */
 export type SettingsPanel = {
   id: string;
   order: number;
   label: string;
-  /** Absent: for everyone. */
   when?: (read: Read) => boolean;
   load: () => Promise<unknown>;
 };
@@ -66,9 +65,8 @@ export type SettingsPanel = {
 export type Slot =
   /** A section of a device's panel, or an alarm before all else in it; its view gets the device's id. */
   | `device/${'alarm' | 'section'}`
-  /** Beside the heading of the list, where it stands beside the map. */
+  /** Beside the heading of the list, where it stands beside the map; further buttons of the map. */
   | 'list/head'
-  /** Further buttons of the map. */
   | 'map/controls'
   /** A bar along the lower edge of the map. Of several that are wanted the highest shows. */
   | 'map/bottom'
@@ -76,7 +74,7 @@ export type Slot =
   | 'map/side'
   /** Without a look of its own: the live region, a file that is saved. */
   | 'map/unseen';
-/** A piece of a page that another plugin owns. What is loaded has a view as default export, in `device/…` with `{ device }`. */
+/** A piece of another plugin's page. What is loaded has a view as default export, in `device/…` with `{ device }`. */
 export type Part = {
   id: string;
   order: number;
@@ -85,11 +83,14 @@ export type Part = {
   title?: string;
   /** What is said when a side panel is closed. */
   closed?: (read: Read) => Draft | null;
+  /** Rights with the device (`src/core/member-rights.ts`): without the one it is not shown, without the other disabled. */
+  needs?: string;
+  writes?: string;
   /** `subject`: the device that it is about, null where the slot is about none. */
   when?: (read: Read, subject: number | null) => boolean;
   load: () => Promise<unknown>;
 };
-/** Something that can be done with a device: a button of its panel, an entry of the palette. */
+/** Something that can be done with a device: a button of its panel, an entry of the palette; `needs`: as of a part. */
 export type DeviceAction = {
   id: string;
   order: number;
@@ -97,6 +98,7 @@ export type DeviceAction = {
   icon: string;
   /** Pattern of the page that it leads to; while no plugin has such a page, it is not offered. */
   page?: string;
+  needs?: string;
   label: (read: Read, device: number) => string;
   when?: (read: Read, device: number) => boolean;
   pressed?: (read: Read, device: number) => boolean | undefined;

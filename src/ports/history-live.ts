@@ -36,14 +36,16 @@ export const liveHistory: History = {
 };
 
 /**
- * Takes what opens a door out of an address: `/reset-password/TOKEN`, `/share/SALT`, the end of a wall screen's
- * `/stand-alone-page/viewmode_…`, or `?token=TOKEN` on any path.
+ * Takes what opens a door out of an address: `/reset-password/TOKEN`, `/share/SALT`, `/members/join/TOKEN`, the end of a
+ * wall screen's `/stand-alone-page/viewmode_…`, or `?token=TOKEN` on any path.
  *
  * @returns the address without it, and the token; null when the address has none
  */
 export function withoutToken(path: string, query: string): { href: string; token: string } | null {
   const inPath =
-    /^(\/reset-password(?=\/[^/]+\/?$)|\/share(?=\/)|\/stand-alone-page\/viewmode)[/_](.+?)\/?$/.exec(path);
+    /^(\/reset-password(?=\/[^/]+\/?$)|\/share(?=\/)|\/members\/join(?=\/)|\/stand-alone-page\/viewmode)[/_](.+?)\/?$/.exec(
+      path,
+    );
   const parameters = new URLSearchParams(query);
   const token = inPath?.[2] ?? parameters.get('token');
   if (!token) return null;

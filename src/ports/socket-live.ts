@@ -17,7 +17,12 @@ export type Decoded =
   | { readonly type: 'ready' | 'ping' }
   | { readonly type: 'positions'; readonly fixes: FixColumns; readonly leftOut: readonly string[] }
   | { readonly type: 'notification'; readonly notification: Notification }
-  | { readonly type: 'device'; readonly device: number; readonly changes: Partial<Device> }
+  | {
+      readonly type: 'device';
+      readonly device: number;
+      readonly changes: Partial<Device>;
+      readonly gone?: true;
+    }
   | { readonly type: 'unreadable'; readonly reason: string };
 
 /** Nothing heard for this long, not even a ping: the connection is dead though nobody said so. */
@@ -73,7 +78,12 @@ export function liveSocket(codec: SocketCodec, fallbackUrl: string, ready: () =>
             case 'notification':
               return out.next({ kind: 'notification', notification: message.notification });
             case 'device':
-              return out.next({ kind: 'device', id: message.device, changes: message.changes });
+              return out.next({
+                kind: 'device',
+                id: message.device,
+                changes: message.changes,
+                ...(message.gone && { gone: message.gone }),
+              });
             case 'unreadable':
               return out.next({ kind: 'unreadable', detail: message.reason });
             default:

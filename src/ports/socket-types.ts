@@ -8,7 +8,7 @@ export type SocketMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'fixes'; readonly fixes: FixColumns }
   | { readonly kind: 'notification'; readonly notification: Notification }
-  | { readonly kind: 'device'; readonly id: number; readonly changes: Partial<Device> }
+  | { readonly kind: 'device'; readonly id: number; readonly changes: Partial<Device>; readonly gone?: true }
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'closed'; readonly reason: 'unreachable' | 'closed' | 'refused' | 'silent' };
 

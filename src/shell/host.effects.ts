@@ -49,7 +49,8 @@ function open(address: string | null, { read, ports }: World, routes: readonly R
   const [whole = '/', query = ''] = (href.split('#')[0] ?? href).split('?');
   const { path } = ghostOf(whole);
   // What somebody shares is a page of its own, without the account that may be open here (SHARE-03).
-  if (path.startsWith('/share/')) {
+  // The end of an invitation's link is for nobody's log: the page takes it out of the address as it loads.
+  if (path.startsWith('/share/') || path.startsWith('/members/join/')) {
     ports.history.load(href, { replace: false });
     return undefined;
   }

@@ -82,6 +82,13 @@ describe('[ROUTE-27] a deep link', () => {
         .asked('load /share/6a29f81c54624453'),
   );
 
+  test('[MEM-01] to an invitation is a new page: the end of its link is followed nowhere', () =>
+    phone()
+      .given(app.initialised(), signedIn, at('/v2'))
+      .when(host.linkOpened({ url: 'https://app.example.com/members/join/7e0f93bb12d8' }))
+      .expect()
+      .asked('load /members/join/7e0f93bb12d8'));
+
   test('of somebody who is not signed in leads by the login', () =>
     phone()
       .given(app.initialised(), at('/login'))

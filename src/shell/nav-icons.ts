@@ -23,6 +23,7 @@ export const NAV_ICONS: Readonly<Record<string, Icon>> = {
   announcements: AnnouncementsIcon,
   surveys: SurveysIcon,
   logbook: LogbookIcon,
+  members: GroupIcon,
   dashboard: DashboardIcon,
   feedback: NoteIcon,
   reports: ReportsIcon,

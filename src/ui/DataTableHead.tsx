@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { Button } from './Button.tsx';
 import styles from './DataTable.module.css';
 import type { DataTableProps } from './DataTable.tsx';
+import { IconButton } from './IconButton.tsx';
 import { ArrangeIcon, ChevronDownIcon, ChevronUpIcon, PickIcon } from './icons.ts';
 import { Menu } from './Menu.tsx';
 
@@ -76,7 +77,7 @@ DataHead.Choice = function Choice<Row>(props: DataTableProps<Row>) {
     <>
       {phone && (
         <Menu
-          trigger={<Button icon={ArrangeIcon}>{words.sortBy}</Button>}
+          trigger={<IconButton icon={ArrangeIcon} label={words.sortBy} variant="secondary" />}
           groups={[
             { id: 'by', items: orders },
             {
@@ -100,7 +101,13 @@ DataHead.Choice = function Choice<Row>(props: DataTableProps<Row>) {
         />
       )}
       <Menu
-        trigger={<Button icon={PickIcon}>{words.columns}</Button>}
+        trigger={
+          phone ? (
+            <IconButton icon={PickIcon} label={words.columns} variant="secondary" />
+          ) : (
+            <Button icon={PickIcon}>{words.columns}</Button>
+          )
+        }
         groups={[{ id: 'columns', label: words.columns, items: choices }]}
       />
     </>

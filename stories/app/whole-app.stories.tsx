@@ -132,6 +132,15 @@ export const EmptyAccount = meta.story({
   },
 });
 
+export const Crowd = meta.story({
+  name: '[ADM-01] scenario crowd: a hundred thousand customers, of whom one page is fetched',
+  render: liveStory({ scenario: 'crowd', account: 'admin' }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('link', { name: 'Customers' }, PATIENT));
+    await canvas.findByText(/1–50 of 100,0\d\d/, {}, PATIENT);
+  },
+});
+
 export const NoSocket = meta.story({
   name: 'scenario nosocket: positions are asked for now and then',
   render: liveStory({ scenario: 'nosocket', account: 'customer' }),

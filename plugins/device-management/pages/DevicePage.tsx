@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
+import { mayDevice } from '../../../src/core/access.ts';
 import { deviceBy } from '../../../src/core/devices.ts';
+import type { DeviceAction } from '../../../src/core/member-rights.ts';
 import { modeNow } from '../../../src/core/mode-features.ts';
 import { kindOf } from '../../../src/map/kind-of.ts';
+import { Banner } from '../../../src/ui/Banner.tsx';
 import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
+import { LockIcon } from '../../../src/ui/icons.ts';
+import { Locked } from '../../../src/ui/Locked.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import type { Child } from '../children.ts';
 import { hrefOf } from '../place.ts';
@@ -10,6 +15,18 @@ import { PageFrame } from './PageFrame.tsx';
 import styles from './Pages.module.css';
 import { Saving } from './Saving.tsx';
 import type { Field } from './saving.ts';
+
+/** What it takes to change what stands on a page. */
+const RIGHTS: Readonly<Record<Child, DeviceAction>> = {
+  'device-name': 'look',
+  'device-color': 'look',
+  'device-image': 'look',
+  'device-group': 'group',
+  'device-position': 'arrange',
+  'device-alarms': 'alarms',
+  'device-plan': 'plan',
+  'device-note': 'look',
+};
 
 type Props = { device: number; page: Child; fields: readonly Field[]; children: ReactNode };
 
@@ -35,7 +52,18 @@ export const DevicePage = view<Props>(function DevicePageView(
       }
     >
       <p className={styles.lead}>{t(`deviceManagement.pages.${page}.lead`)}</p>
-      {children}
+      {mayDevice(read, id, RIGHTS[page]) ? (
+        children
+      ) : (
+        <>
+          <Banner
+            tone="neutral"
+            icon={LockIcon}
+            text={t('members.shared.locked', { name: device.access?.by ?? '' })}
+          />
+          <Locked>{children}</Locked>
+        </>
+      )}
       <Saving device={id} fields={fields} />
     </PageFrame>
   );

@@ -77,6 +77,7 @@ export const Overview = view<PageProps>(function OverviewView(hands, { device: i
     >
       <Remark>
         {[
+          device.access && t('members.shared.by', { name: device.access.by }),
           model?.name,
           fix
             ? t('deviceManagement.lastContact', { age: formatAge(time - fix.at, language) })

@@ -11,6 +11,7 @@ import { deviceCalls } from './device-calls.ts';
 import { geofenceCalls } from './geofence-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { logbookCalls } from './logbook-calls.ts';
+import { memberCalls } from './member-calls.ts';
 import { rawNotification, toNotification } from './read-device.ts';
 import { sharedViewCall } from './shared-view-call.ts';
 import { shareCalls } from './share-calls.ts';
@@ -46,6 +47,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
   ...geofenceCalls,
   ...logbookCalls,
   ...shareCalls,
+  ...memberCalls,
   ...sharedViewCall,
   ...reportCalls,
   ...pageCalls,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { DeviceChanges } from '../../../events/change-types.ts';
 import type { Device, DeviceModel, Group, Notification } from '../../../events/device-types.ts';
 import { isRecord } from './answer.ts';
+import { rawAccess, rawPause } from './read-access.ts';
 import { ALARM_FIELDS, rawAlarmFields, toAlarms, toPlan, toRawAlarms, toRawPlan } from './read-alarms.ts';
 import { rawFlag, rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
@@ -25,6 +26,8 @@ export const rawDevice = v.object({
   deviceshow: v.optional(rawFlag(true)),
   note: v.optional(rawText),
   switched_off_at: v.optional(rawNumberOrNull),
+  access: v.optional(rawAccess),
+  sharing_paused: v.optional(rawPause),
   ...rawAlarmFields,
 });
 type RawDevice = v.InferOutput<typeof rawDevice>;
@@ -43,6 +46,8 @@ export const toDevice = (raw: RawDevice): Device => ({
   shown: raw.deviceshow ?? true,
   note: raw.note ?? '',
   switchedOffAt: raw.switched_off_at ?? null,
+  ...(raw.access && { access: raw.access }),
+  ...(raw.sharing_paused && { pause: raw.sharing_paused }),
   ...toAlarms(raw),
   ...toPlan(raw),
 });
@@ -70,12 +75,19 @@ export const readDevicePart = (value: unknown): { device: number; changes: Parti
     ['switchedOffAt', ['switched_off_at']],
     ['alarms', ALARM_FIELDS],
     ['plan', ['intervalllaenge', 'spurmodus']],
+    ['access', ['access']],
+    ['pause', ['sharing_paused']],
   ];
+  // What is over is told too: the device is the account's own, its sharing no longer paused.
+  const ended = {
+    ...(raw.access === null && { access: null }),
+    ...(raw.sharing_paused === null && { pause: null }),
+  };
   const fields = told
     .filter(([, names]) => names.some((name) => name in value))
     .map(([field]) => [field, whole[field]])
     .filter(([, told]) => told !== undefined);
-  return { device: raw.id, changes: Object.fromEntries([['id', raw.id], ...fields]) };
+  return { device: raw.id, changes: { ...Object.fromEntries([['id', raw.id], ...fields]), ...ended } };
 };
 
 /** The changes of a device in the service's words. */
@@ -91,6 +103,7 @@ export const toRawDevice = (changes: DeviceChanges, was?: DeviceChanges): Record
   ...(changes.position !== undefined && { devicepos: changes.position - 1 }),
   ...(changes.shown !== undefined && { deviceshow: changes.shown ? 1 : 0 }),
   ...(changes.note !== undefined && { note: changes.note }),
+  ...(changes.pause !== undefined && { sharing_paused: changes.pause }),
   ...(changes.image !== undefined &&
     (changes.image === null ? { iconusecustom: 0 } : { iconusecustom: 1, iconcustomimage: changes.image })),
   ...(changes.alarms && partsOf(toRawAlarms(changes.alarms), was?.alarms && toRawAlarms(was.alarms))),

@@ -13,8 +13,13 @@ export type SocketMessage =
   | { readonly type: 'ping' }
   | { readonly type: 'positions'; readonly fixes: FixColumns; readonly leftOut: readonly string[] }
   | { readonly type: 'notification'; readonly notification: Notification }
-  /** A whole device when it is new to the account, else only what has changed. */
-  | { readonly type: 'device'; readonly device: number; readonly changes: Partial<Device> }
+  /** A whole device when it is new to the account, else only what has changed; `gone`: it is this account's no more. */
+  | {
+      readonly type: 'device';
+      readonly device: number;
+      readonly changes: Partial<Device>;
+      readonly gone?: true;
+    }
   | { readonly type: 'unreadable'; readonly reason: string };
 
 /** The server closes with this code when it does not accept the token. */
@@ -63,7 +68,10 @@ const decodeText = (text: string): SocketMessage => {
     }
     case 'device': {
       const part = readDevicePart(data);
-      return part ? { type, ...part } : { type: 'unreadable', reason: 'device: the message names no device' };
+      const gone = isRecord(data) && typeof data['deleted_at'] === 'string' && data['deleted_at'] !== '';
+      return part
+        ? { type, ...part, ...(gone && { gone }) }
+        : { type: 'unreadable', reason: 'device: the message names no device' };
     }
     default:
       return {

@@ -1,7 +1,7 @@
 import { concat, defer, ignoreElements, type Observable, of } from 'rxjs';
 import type { FixColumns } from '../../../events/fix-columns.ts';
 import type { World } from '../../ports/effect.ts';
-import { ask } from '../ask.effects.ts';
+import { ask } from '../ask-as-member.effects.ts';
 import type { ExportTrack, Way } from './document.ts';
 
 /** Fixes of about this many seconds are asked for at once. */

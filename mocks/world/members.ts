@@ -1,0 +1,192 @@
+import { type FixArrays, FixBuilder } from '../../src/api/fix-builder.ts';
+import type { Role } from '../../src/core/member-rights.ts';
+import { chance } from '../simulator/chance.ts';
+import type { MockCustomer } from './accounts.ts';
+import { demoLooks, demoMembers, INVITATION_LASTS, OWNER_NAMES } from './demo-members.ts';
+import type { Kept } from './kept.ts';
+import type { KeptLook, KeptMember } from './kept-members.ts';
+import type { MockDevice } from './mock-device.ts';
+
+type Deps = {
+  readonly look: () => Kept;
+  readonly save: () => void;
+  readonly now: () => number;
+  /** The devices that are a customer's own. */
+  readonly own: (userID: number) => readonly MockDevice[];
+  readonly accounts: () => readonly MockCustomer[];
+  readonly mail: (email: string, path: string) => void;
+};
+type Wanted = Pick<KeptMember, 'name' | 'email' | 'role' | 'deviceIDs' | 'until'>;
+
+const HOUR = 3600;
+const MOST_LOOKS = 600;
+const MOST_PAUSES = 200;
+
+/** Who sees devices of whom, who looked, and when the sharing of which device was paused. */
+export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) => {
+  const all = (): KeptMember[] => {
+    const kept = look();
+    if (!kept.membersBegun) {
+      kept.membersBegun = true;
+      kept.members = demoMembers(now());
+      kept.looks = demoLooks(now());
+      save();
+    }
+    return look().members;
+  };
+  const put = (members: KeptMember[]) => {
+    look().members = members;
+    save();
+  };
+  const change = (id: number, changes: Partial<KeptMember>): KeptMember | undefined => {
+    put(all().map((each) => (each.id === id ? { ...each, ...changes } : each)));
+    return all().find((each) => each.id === id);
+  };
+  const isOn = ({ state, until }: KeptMember): boolean =>
+    state === 'active' && (until === null || until > now());
+  /** What a customer may see of others. */
+  const held = (userID: number): readonly KeptMember[] =>
+    all().filter((each) => each.userID === userID && isOn(each));
+  /** By its number, unless it has changed hands. */
+  const ownerOf = (device: number): number =>
+    look().moved[device]?.userID ?? 3000 + Math.floor(device / 1_000_000);
+  const membershipOn = (userID: number, device: number): KeptMember | undefined =>
+    held(userID).find(
+      ({ owner, deviceIDs }) =>
+        owner === ownerOf(device) && (deviceIDs === null || deviceIDs.includes(device)),
+    );
+  const isPaused = (device: number, at = now()): boolean =>
+    look().pauses.some(({ device: id, from, to }) => id === device && from <= at && (to === null || at < to));
+  const token = (id: number): string =>
+    Array.from({ length: 4 }, (_, i) =>
+      Math.floor(chance(now(), id, look().membersMade + 1, i) * 0x1_0000_0000)
+        .toString(16)
+        .padStart(8, '0'),
+    ).join('');
+  /** A new link for an invitation; mailed where there is an address. */
+  const invited = (member: KeptMember): KeptMember => {
+    const fresh = token(member.id);
+    look().membersMade++;
+    look().memberTokens[fresh] = member.id;
+    if (member.email !== '') mail(member.email, `/members/join/${fresh}`);
+    return { ...member, token: fresh, ends: now() + INVITATION_LASTS, invitedAt: now(), state: 'pending' };
+  };
+  const foreign = (userID: number): MockDevice[] =>
+    held(userID).flatMap(({ owner, deviceIDs }) =>
+      own(owner)
+        .filter(({ id }) => deviceIDs === null || deviceIDs.includes(id))
+        .map((device): MockDevice => ({ ...device, group: null })),
+    );
+
+  return {
+    of: (owner: number): KeptMember[] => all().filter((each) => each.owner === owner),
+    invite(owner: number, wanted: Wanted): KeptMember {
+      const id = Math.max(100, ...all().map((each) => each.id)) + 1;
+      const made = invited({
+        ...wanted,
+        id,
+        owner,
+        userID: null,
+        state: 'pending',
+        invitedAt: now(),
+        token: '',
+        ends: 0,
+      });
+      put([...all(), made]);
+      return made;
+    },
+    change,
+    resend: (member: KeptMember): KeptMember | undefined => change(member.id, invited(member)),
+    remove: (id: number): void => put(all().filter((each) => each.id !== id)),
+    /** The invitation of a link; `over`: it was, and is no longer to be had. */
+    byToken(text: string): KeptMember | 'unknown' | 'used' | 'expired' {
+      const id = look().memberTokens[text] ?? all().find((each) => each.token === text)?.id;
+      if (id === undefined || text === '') return 'unknown';
+      const found = all().find((each) => each.id === id);
+      if (!found || found.token !== text) return 'expired';
+      if (found.state !== 'pending') return 'used';
+      return found.ends <= now() ? 'expired' : found;
+    },
+    held,
+    foreign,
+    /** Whose device it is, by its number. */
+    ownerOf,
+    membershipOn,
+    /** What a customer is to a device; null: nothing. */
+    roleOn(userID: number, device: number): Role | null {
+      if (ownerOf(device) === userID) return 'owner';
+      return membershipOn(userID, device)?.role ?? null;
+    },
+    nameOf(userID: number): string {
+      const account = accounts().find((each) => each.userID === userID)?.account;
+      const known = OWNER_NAMES[account?.id as keyof typeof OWNER_NAMES];
+      return known ?? account?.email.split('@')[0] ?? '';
+    },
+    /** Everybody who sees this device: word of a change goes to all of them. */
+    concerned: (device: number): number[] => [
+      ownerOf(device),
+      ...all().flatMap((each) =>
+        each.userID !== null && membershipOn(each.userID, device) ? [each.userID] : [],
+      ),
+    ],
+    isPaused,
+    /** From now on, or no longer: what the device says of it in the service's words. */
+    pause(userID: number, devices: readonly number[], value: unknown): Record<string, unknown> | null {
+      const at = now();
+      const asked = new Set(devices);
+      const open = look().pauses.map((each) =>
+        asked.has(each.device) && (each.to === null || each.to > at)
+          ? { ...each, to: Math.max(each.from, at) }
+          : each,
+      );
+      const { until, reason } = (value ?? {}) as Record<string, unknown>;
+      const to = typeof until === 'number' ? until : null;
+      look().pauses = [...open, ...(value ? devices.map((device) => ({ device, from: at, to })) : [])].slice(
+        -MOST_PAUSES,
+      );
+      save();
+      const words = typeof reason === 'string' ? reason.trim().slice(0, 120) : '';
+      return value ? { until: to, reason: words, by: this.nameOf(userID) } : null;
+    },
+    /** Of fixes what this customer may see: of others' devices nothing from a time when their sharing was paused. */
+    withheld(userID: number | null, fixes: FixArrays): FixArrays {
+      if (look().pauses.length === 0) return fixes;
+      const { device, at } = fixes;
+      const hides = (i: number) =>
+        (userID === null || ownerOf(device[i] ?? 0) !== userID) && isPaused(device[i] ?? 0, at[i]);
+      if (!at.some((_, i) => hides(i))) return fixes;
+      const seen = new FixBuilder(at.length);
+      for (let i = 0; i < at.length; i++) if (!hides(i)) seen.copy(fixes, i);
+      return seen.columns();
+    },
+    /** Somebody looks where devices are: noted once an hour, and not of one's own. */
+    looked(devices: readonly number[], by: { userID: number } | { salt: string; name: string }): void {
+      const hour = Math.floor(now() / HOUR);
+      const fresh = devices.flatMap((device): KeptLook[] => {
+        if (isPaused(device)) return [];
+        const owner = ownerOf(device);
+        if ('salt' in by) return [{ owner, device, by: by.salt, name: by.name, kind: 'link', at: now() }];
+        const member = by.userID === owner ? undefined : membershipOn(by.userID, device);
+        if (!member) return [];
+        const name = member.name || this.nameOf(by.userID);
+        return [{ owner, device, by: String(member.id), name, kind: 'member', at: now() }];
+      });
+      all();
+      const news = fresh.filter(
+        (one) =>
+          !look().looks.some(
+            (each) => each.device === one.device && each.by === one.by && Math.floor(each.at / HOUR) === hour,
+          ),
+      );
+      if (news.length === 0) return;
+      look().looks = [...look().looks, ...news].slice(-MOST_LOOKS);
+      save();
+    },
+    looksAt: (owner: number): KeptLook[] => {
+      all();
+      return look()
+        .looks.filter((each) => each.owner === owner)
+        .sort((a, b) => b.at - a.at);
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import { deviceBy } from '../../src/core/devices.ts';
+import { now } from '../../src/core/clock.ts';
+import { members } from '../../src/core/members.ts';
+import { LinkButton } from '../../src/ui/Button.tsx';
+import { formatAge } from '../../src/ui/format.ts';
+import { GroupIcon } from '../../src/ui/icons.ts';
+import { Remark, Section } from '../../src/ui/Section.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { ForeignAccess } from './ForeignAccess.tsx';
+import { linksTo, whoPath, whoSees } from './members-page.state.ts';
+import { PauseState } from './PauseState.tsx';
+
+/** In a device's panel: who can see it, who looked last, and the pause; or whose it is (MEM-02). */
+export default view<{ device: number }>(function AccessView({ read, t, language }, { device: id }) {
+  const device = read(deviceBy(id));
+  if (!device) return null;
+  if (device.access)
+    return (
+      <Section title={t('members.shared.section')}>
+        <ForeignAccess device={device} />
+      </Section>
+    );
+  const count = whoSees(read, id).length;
+  const links = linksTo(read, id).length;
+  const last = read(members).looks?.find((look) => look.device === id);
+  const who = [
+    ...(count > 0 ? [t('members.sharing.people', { count })] : []),
+    ...(links > 0 ? [t('members.sharing.links', { count: links })] : []),
+  ];
+  return (
+    <Section title={t('members.who.heading')}>
+      <Remark>
+        {who.length === 0 ? t('members.sharing.nobody') : who.join(' · ')}
+        {last &&
+          ` · ${t('members.looks.last', { name: last.name || t('members.who.namelessLink'), age: formatAge(read(now) - last.at, language) })}`}
+      </Remark>
+      {who.length > 0 && <PauseState device={device} />}
+      <LinkButton size="small" icon={GroupIcon} href={whoPath(id)}>
+        {t('members.sharing.see')}
+      </LinkButton>
+    </Section>
+  );
+});

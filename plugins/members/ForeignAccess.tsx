@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Device } from '../../events/device-types.ts';
+import * as memberEvents from '../../events/members.ts';
+import { pauseAt } from '../../src/core/access.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { now } from '../../src/core/clock.ts';
+import { connectivity } from '../../src/core/connectivity.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Banner } from '../../src/ui/Banner.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { PauseIcon } from '../../src/ui/icons.ts';
+import { formatUntil } from '../../src/ui/format.ts';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Members.module.css';
+import { pauseWords, untilWords } from './words.ts';
+
+/** Somebody else's device: whose, what may be done with it, until when, and the way out of it (MEM-01). */
+export const ForeignAccess = view<{ device: Device }>(function ForeignAccessView(
+  { read, publish, t, language },
+  { device },
+) {
+  const [asks, setAsks] = useState(false);
+  const { access } = device;
+  if (!access) return null;
+  const zone = read(timeZoneInUse);
+  const pause = pauseAt(device, read(now));
+  const cannot = read(isReadOnly) || read(connectivity).online === false;
+  return (
+    <div className={styles.access}>
+      {pause && (
+        <Banner
+          tone="warning"
+          icon={PauseIcon}
+          testId="paused-by"
+          text={pauseWords(pause, t)}
+          detail={
+            pause.until === null
+              ? undefined
+              : t('members.row.until', { time: formatUntil(pause.until, language, zone) })
+          }
+        />
+      )}
+      <p className={styles.about}>
+        {t('members.shared.by', { name: access.by })} · {untilWords(access.until, { t, language, zone })}
+      </p>
+      <p className={styles.hint}>{t(`members.shared.${access.role}`)}</p>
+      {asks ? (
+        <span className={styles.sure} role="group" aria-label={t('members.shared.leaveSure')}>
+          <span>{t('members.shared.leaveSure')}</span>
+          <Button
+            size="small"
+            variant="danger"
+            disabled={cannot}
+            onClick={() => publish(memberEvents.leavingWanted({ device: device.id }))}
+          >
+            {t('members.shared.leave')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setAsks(false)}>
+            {t('members.form.cancel')}
+          </Button>
+        </span>
+      ) : (
+        <div>
+          <Button size="small" variant="quiet" disabled={cannot} onClick={() => setAsks(true)}>
+            {t('members.shared.leave')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,183 @@
+import { type ReactNode, useId, useState } from 'react';
+import * as changeEvents from '../../events/changes.ts';
+import type { Member, MemberChanges } from '../../events/member-types.ts';
+import * as memberEvents from '../../events/members.ts';
+import { now } from '../../src/core/clock.ts';
+import { edits } from '../../src/core/edits.ts';
+import { timeZoneInUse, user } from '../../src/core/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { EditIcon, type Icon, LinkIcon, MailIcon, ShowIcon } from '../../src/ui/icons.ts';
+import { Select } from '../../src/ui/Select.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { DeviceChoice } from './DeviceChoice.tsx';
+import {
+  changesOf,
+  ENDS,
+  type End,
+  LONGEST_NAME,
+  memberEdit,
+  problemsOf,
+  type Typed,
+  typedOf,
+} from './member-form.ts';
+import styles from './Members.module.css';
+
+type FormProps = {
+  member: Member | null;
+  devices: readonly number[];
+  /** The change that the server would not take: what it said stands in the form. */
+  refused: { readonly id: string; readonly set: MemberChanges; readonly said: string | null } | null;
+};
+
+/** Somebody new, or a member who is changed: how they are reached, what they may, which devices, until when (MEM-01). */
+export const MemberForm = view<FormProps>(function MemberFormView(
+  { read, publish, t },
+  { member, devices, refused },
+) {
+  const time = { now: read(now), zone: read(timeZoneInUse) };
+  const own = read(user).customerData.success?.email ?? '';
+  const [typed, setTyped] = useState<Typed>(() => typedOf(member, devices, time, refused?.set));
+  const [isTried, setTried] = useState(false);
+  const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
+  const problems = problemsOf(typed, time, own);
+  const said = (field: keyof typeof problems) => (isTried && problems[field] ? t(problems[field]) : null);
+  const title = t(member ? 'members.form.edit' : 'members.form.new');
+  const send = () => {
+    setTried(true);
+    if (Object.keys(problems).length > 0) return;
+    // What is sent now stands in the place of what was refused.
+    if (refused) publish(changeEvents.dismissed({ id: refused.id }));
+    const wanted = edits(memberEdit(member, changesOf(typed, time)));
+    if (wanted.length > 0)
+      publish(changeEvents.wanted({ edits: wanted, label: member ? 'members.changed' : 'members.invited' }));
+    publish(memberEvents.formClosed());
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label={title}
+      data-testid="member-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <h2>{title}</h2>
+      {refused?.said && (
+        <p className={styles.error} role="alert">
+          {refused.said}
+        </p>
+      )}
+      <TextField
+        label={t('members.form.name')}
+        hint={t('members.form.nameHint')}
+        value={typed.name}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        onChange={(name) => change({ name })}
+      />
+      {member === null && (
+        <Choice
+          legend={t('members.form.how')}
+          value={typed.by}
+          options={[
+            ['mail', MailIcon, t('members.form.byMail'), t('members.form.mailHint')],
+            ['link', LinkIcon, t('members.form.byLink'), t('members.form.linkHint')],
+          ]}
+          onChange={(by) => change({ by })}
+        />
+      )}
+      {member === null && typed.by === 'mail' && (
+        <TextField
+          type="email"
+          label={t('members.form.email')}
+          value={typed.email}
+          error={said('email')}
+          autoComplete="off"
+          onChange={(email) => change({ email })}
+        />
+      )}
+      <Choice
+        legend={t('members.form.role')}
+        value={typed.role}
+        options={[
+          ['view', ShowIcon, t('members.role.view'), t('members.roleHint.view')],
+          ['edit', EditIcon, t('members.role.edit'), t('members.roleHint.edit')],
+        ]}
+        onChange={(role) => change({ role })}
+      />
+      <DeviceChoice typed={typed} error={said('devices')} onChange={change} />
+      <div className={styles.pair}>
+        <Select<End>
+          label={t('members.form.until')}
+          options={ENDS.map((value) => ({ value, label: t(`members.until.${value}`) }))}
+          value={typed.end}
+          onChange={(end) => change({ end })}
+        />
+        {typed.end === 'own' && (
+          <TextField
+            type="date"
+            label={t('members.form.lastDay')}
+            value={typed.day}
+            error={said('end')}
+            onChange={(day) => change({ day })}
+          />
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="quiet" onClick={() => publish(memberEvents.formClosed())}>
+          {t('members.form.cancel')}
+        </Button>
+        <Button type="submit" variant="primary">
+          {t(
+            member
+              ? 'members.form.save'
+              : typed.by === 'mail'
+                ? 'members.form.send'
+                : 'members.form.createLink',
+          )}
+        </Button>
+      </div>
+    </form>
+  );
+});
+
+type ChoiceProps<Value extends string> = {
+  legend: string;
+  value: Value;
+  options: readonly (readonly [value: Value, icon: Icon, label: string, hint: string])[];
+  onChange: (value: Value) => void;
+};
+
+/** A few ways, each with what it means. */
+function Choice<Value extends string>({ legend, value, options, onChange }: ChoiceProps<Value>): ReactNode {
+  const name = useId();
+  return (
+    <fieldset className={styles.part}>
+      <legend>{legend}</legend>
+      <div className={styles.kinds}>
+        {options.map(([each, Glyph, label, hint]) => (
+          <label key={each} className={styles.kind}>
+            <input
+              type="radio"
+              name={name}
+              checked={each === value}
+              aria-label={label}
+              aria-describedby={`${name}-${each}`}
+              onChange={() => onChange(each)}
+            />
+            <Glyph size={20} aria-hidden="true" />
+            <span>
+              <strong>{label}</strong>
+              <span id={`${name}-${each}`} className={styles.hint}>
+                {hint}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import * as changeEvents from '../../events/changes.ts';
+import type { Device } from '../../events/device-types.ts';
+import * as memberEvents from '../../events/members.ts';
+import { now } from '../../src/core/clock.ts';
+import { edits } from '../../src/core/edits.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { formatUntil } from '../../src/ui/format.ts';
+import { PauseIcon } from '../../src/ui/icons.ts';
+import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
+import { TextField } from '../../src/ui/TextField.tsx';
+import { view } from '../../src/ui/view.tsx';
+import styles from './Members.module.css';
+import { endOfPause, LONGEST_REASON, type PauseLength, PAUSES, pauseEdit } from './pausing.ts';
+
+/** For how long nobody else is to see where devices are, and what they are told (MEM-02). */
+export const PauseForm = view<{ devices: readonly Device[] }>(function PauseFormView(
+  { read, publish, t, language },
+  { devices },
+) {
+  const [length, setLength] = useState<PauseLength>('hour');
+  const [reason, setReason] = useState('');
+  const zone = read(timeZoneInUse);
+  const until = endOfPause(length, read(now), zone);
+  const close = () => publish(memberEvents.pauseOpened({ devices: null }));
+  return (
+    <form
+      className={styles.pause}
+      aria-label={t('members.pause.title')}
+      data-testid="pause-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const pause = { until, reason: reason.trim().slice(0, LONGEST_REASON), by: '' };
+        publish(
+          changeEvents.wanted({ edits: edits(pauseEdit(devices, pause)), label: 'members.pause.begun' }),
+        );
+        close();
+      }}
+    >
+      <p className={styles.about}>{t('members.pause.about')}</p>
+      <SegmentedControl
+        label={t('members.pause.title')}
+        wide
+        options={PAUSES.map((value) => ({ value, label: t(`members.pause.${value}`) }))}
+        value={length}
+        onChange={setLength}
+      />
+      {until !== null && (
+        <p className={styles.hint}>
+          {t('members.pause.until', { time: formatUntil(until, language, zone) })}
+        </p>
+      )}
+      <TextField
+        label={t('members.pause.reason')}
+        hint={t('members.pause.reasonHint')}
+        value={reason}
+        maxLength={LONGEST_REASON}
+        autoComplete="off"
+        onChange={setReason}
+      />
+      <div className={styles.buttons}>
+        <Button variant="quiet" onClick={close}>
+          {t('members.form.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" icon={PauseIcon}>
+          {t('members.pause.start')}
+        </Button>
+      </div>
+    </form>
+  );
+});

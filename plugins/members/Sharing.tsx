@@ -1,0 +1,138 @@
+import * as changeEvents from '../../events/changes.ts';
+import * as memberEvents from '../../events/members.ts';
+import { foreignDevices, ownOnly, pauseAt } from '../../src/core/access.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { now } from '../../src/core/clock.ts';
+import { devices } from '../../src/core/devices.ts';
+import { edits } from '../../src/core/edits.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Button } from '../../src/ui/Button.tsx';
+import { ChevronRightIcon, PauseIcon, PlayIcon } from '../../src/ui/icons.ts';
+import { List, ListRow } from '../../src/ui/List.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { linksTo, membersPage, pausedDevices, whoPath, whoSees } from './members-page.state.ts';
+import { PauseForm } from './PauseForm.tsx';
+import { pauseEdit } from './pausing.ts';
+import styles from './Members.module.css';
+import { pauseWords, untilWords } from './words.ts';
+
+/** So many devices are listed; in a fleet the others are found by their own panel. */
+const MOST_ROWS = 12;
+/** More than this are not paused with one press. */
+const MOST_AT_ONCE = 1_000;
+
+/** What others see of each own device, and whether that is paused (MEM-02). */
+export const SharingOfDevices = view(function SharingOfDevicesView({ read, publish, t }) {
+  const own = ownOnly([...read(devices).byId.values()]);
+  const paused = read(pausedDevices);
+  const { pause } = read(membersPage);
+  const locked = read(isReadOnly);
+  if (own.length === 0) return null;
+  const isAll = pause !== null && pause.length === own.length && own.length > 1;
+  // What somebody sees stands first: it is what the list is for.
+  const rows = (own.length > 200 ? own.slice(0, 200) : own)
+    .map((device) => ({
+      device,
+      count: whoSees(read, device.id).length,
+      links: linksTo(read, device.id).length,
+    }))
+    .sort((a, b) => Number(b.count + b.links > 0) - Number(a.count + a.links > 0))
+    .slice(0, MOST_ROWS);
+  return (
+    <section className={styles.section} aria-labelledby="members-sharing">
+      <header className={styles.header}>
+        <h2 id="members-sharing">{t('members.sharing.title')}</h2>
+        {own.length > 1 &&
+          own.length <= MOST_AT_ONCE &&
+          (paused.size > 0 ? (
+            <Button
+              size="small"
+              icon={PlayIcon}
+              disabled={locked}
+              onClick={() =>
+                publish(
+                  changeEvents.wanted({
+                    edits: edits(pauseEdit(own, null)),
+                    label: 'members.pause.ended',
+                  }),
+                )
+              }
+            >
+              {t('members.pause.endAll')}
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              icon={PauseIcon}
+              disabled={locked}
+              onClick={() => publish(memberEvents.pauseOpened({ devices: own.map(({ id }) => id) }))}
+            >
+              {t('members.pause.all')}
+            </Button>
+          ))}
+      </header>
+      {isAll && !locked && <PauseForm devices={own} />}
+      <div className={styles.list}>
+        <List label={t('members.sharing.title')}>
+          {rows.map(({ device, count, links }) => (
+            <ListRow
+              key={device.id}
+              data-testid="sharing-row"
+              href={whoPath(device.id)}
+              title={device.name}
+              detail={
+                paused.has(device.id)
+                  ? t('members.state.paused')
+                  : count + links === 0
+                    ? t('members.sharing.nobody')
+                    : [
+                        ...(count > 0 ? [t('members.sharing.people', { count })] : []),
+                        ...(links > 0 ? [t('members.sharing.links', { count: links })] : []),
+                      ].join(' · ')
+              }
+              end={<ChevronRightIcon size={18} aria-hidden="true" />}
+            />
+          ))}
+        </List>
+      </div>
+      {own.length > rows.length && (
+        <p className={styles.hint}>{t('members.sharing.more', { count: own.length - rows.length })}</p>
+      )}
+    </section>
+  );
+});
+
+/** What others show this account. */
+export const SharedWithMe = view(function SharedWithMeView({ read, t, language }) {
+  const zone = read(timeZoneInUse);
+  const foreign = [...new Set(read(foreignDevices).values())];
+  if (foreign.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="members-shared">
+      <h2 id="members-shared">{t('members.shared.section')}</h2>
+      <div className={styles.list}>
+        <List label={t('members.shared.section')}>
+          {foreign.map((device) => {
+            const pause = pauseAt(device, read(now));
+            return (
+              device.access && (
+                <ListRow
+                  key={device.id}
+                  data-testid="shared-row"
+                  href={whoPath(device.id)}
+                  title={device.name}
+                  detail={
+                    pause
+                      ? pauseWords(pause, t)
+                      : `${t('members.shared.by', { name: device.access.by })} · ${t(`members.role.${device.access.role}`)} · ${untilWords(device.access.until, { t, language, zone })}`
+                  }
+                  end={<ChevronRightIcon size={18} aria-hidden="true" />}
+                />
+              )
+            );
+          })}
+        </List>
+      </div>
+    </section>
+  );
+});

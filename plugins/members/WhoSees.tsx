@@ -1,0 +1,136 @@
+import type { Device } from '../../events/device-types.ts';
+import * as memberEvents from '../../events/members.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { localDay } from '../../src/core/local-day.ts';
+import { members } from '../../src/core/members.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { Banner } from '../../src/ui/Banner.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { formatDay, formatUntil } from '../../src/ui/format.ts';
+import { formatTime } from '../../src/ui/format-time.ts';
+import { BackIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { EmptyState } from '../../src/ui/Notice.tsx';
+import { GroupIcon } from '../../src/ui/icons.ts';
+import { view } from '../../src/ui/view.tsx';
+import { ForeignAccess } from './ForeignAccess.tsx';
+import { linksTo, MEMBERS_PATH, whoSees } from './members-page.state.ts';
+import { PauseState } from './PauseState.tsx';
+import styles from './Members.module.css';
+import { calledAs, untilWords } from './words.ts';
+
+/** Who can see one device, and who looked when, by day (MEM-02). */
+export const WhoSees = view<{ device: Device }>(function WhoSeesView({ read, publish, t }, { device }) {
+  const locked = read(isReadOnly);
+  const isOff = read(members).status === 'unavailable';
+  return (
+    <>
+      <a className={styles.back} href={MEMBERS_PATH}>
+        <BackIcon size={18} aria-hidden="true" />
+        <span>{t('members.who.back')}</span>
+      </a>
+      <header className={styles.header}>
+        <h1>{t('members.who.title', { name: device.name })}</h1>
+        {!device.access && !isOff && (
+          <Button
+            icon={PlusIcon}
+            disabled={locked}
+            onClick={() => publish(memberEvents.formOpened({ id: null, devices: [device.id] }))}
+          >
+            {t('members.invite')}
+          </Button>
+        )}
+      </header>
+      {locked && <Banner tone="warning" text={t('failure.readOnly')} />}
+      {device.access ? (
+        <ForeignAccess device={device} />
+      ) : isOff ? (
+        <EmptyState icon={GroupIcon} title={t('members.unavailable')} text={t('members.unavailableHint')} />
+      ) : (
+        <>
+          <PauseState device={device} />
+          <Who device={device} />
+          <Looks device={device} />
+        </>
+      )}
+    </>
+  );
+});
+
+/** Owner, members and links, each with what they may and until when. */
+export const Who = view<{ device: Device }>(function WhoView({ read, t, language }, { device }) {
+  const zone = read(timeZoneInUse);
+  const all = whoSees(read, device.id);
+  const links = linksTo(read, device.id);
+  return (
+    <ul className={styles.list} aria-label={t('members.who.title', { name: device.name })}>
+      <li className={styles.line}>
+        <span>{t('members.who.owner')}</span>
+      </li>
+      {all.map(({ member, state }) => (
+        <li key={member.id} className={styles.line} data-testid="who-sees">
+          <span>
+            {calledAs(member, t)}
+            <span className={styles.hint}>
+              {t(`members.role.${member.role}`)} · {untilWords(member.until, { t, language, zone })}
+            </span>
+          </span>
+          <span className={styles.mark} data-state={state}>
+            {t(`members.state.${state}`)}
+          </span>
+        </li>
+      ))}
+      {links.map((link) => (
+        <li key={link.salt} className={styles.line} data-testid="who-sees">
+          <span>
+            {link.name ? t('members.who.link', { name: link.name }) : t('members.who.namelessLink')}
+            <span className={styles.hint}>
+              {t('members.row.until', { time: formatUntil(link.expires, language, zone) })}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+/** Who looked, day by day, the newest first. */
+const Looks = view<{ device: Device }>(function LooksView({ read, t, language }, { device }) {
+  const zone = read(timeZoneInUse);
+  const { looks, looksFailure } = read(members);
+  const mine = (looks ?? []).filter((look) => look.device === device.id);
+  const days = Map.groupBy(mine, ({ at }) => localDay(at, zone));
+  return (
+    <section className={styles.section} aria-labelledby="members-looks">
+      <h2 id="members-looks">{t('members.looks.title')}</h2>
+      {looksFailure && (
+        <Banner
+          tone="warning"
+          text={t(`failure.${looksFailure.reason === 'unavailable' ? 'unavailable' : looksFailure.reason}`)}
+        />
+      )}
+      {looks !== null && mine.length === 0 && <p className={styles.about}>{t('members.looks.none')}</p>}
+      {[...days].map(([day, list]) => (
+        <div key={day} className={styles.day}>
+          <h3>{formatDay(list[0]?.at ?? 0, language, zone)}</h3>
+          <ul className={styles.list}>
+            {list.map(({ name, kind, at }) => (
+              <li key={`${at} ${name}`} className={styles.line} data-testid="look">
+                <span>
+                  {kind === 'link'
+                    ? name
+                      ? t('members.who.link', { name })
+                      : t('members.who.namelessLink')
+                    : name}
+                </span>
+                <time className={styles.time} dateTime={new Date(at * 1000).toISOString()}>
+                  {formatTime(at, language, zone)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p className={styles.hint}>{t('members.looks.about')}</p>
+    </section>
+  );
+});

@@ -1,0 +1,160 @@
+import { concat, defer, EMPTY, map, of, repeat } from 'rxjs';
+import * as deviceEvents from '../../events/devices.ts';
+import * as memberEvents from '../../events/members.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as notices from '../../events/notices.ts';
+import type { Failure } from '../../events/session-types.ts';
+import * as shareEvents from '../../events/shares.ts';
+import { ask } from '../../src/core/ask.effects.ts';
+import { attention } from '../../src/core/devices.ts';
+import { location } from '../../src/core/location.ts';
+import { members } from '../../src/core/members.ts';
+import { isSignedIn } from '../../src/core/session.ts';
+import type { Read } from '../../src/kernel/read.ts';
+import { effect } from '../../src/ports/effect.ts';
+import { JOIN_PATH, joining, type Refusal } from './joining.state.ts';
+import { MEMBERS_PATH } from './members-page.state.ts';
+
+/** Who looked changes while one looks, milliseconds. */
+const LOOK_AGAIN = 60_000;
+const STAYS = 4_000;
+
+/** Looked at: the page, or who can see the device whose panel is open. */
+const lookedAt = (read: Read) =>
+  read(isSignedIn) &&
+  (read(location).place?.path === MEMBERS_PATH ||
+    (read(attention).selected !== null && read(members).status !== 'unavailable'));
+
+/** Why an invitation offers nothing; null: it may yet. What says so is our own server: other networks say no in HTML. */
+export function refusalOf({ status, message, where }: Failure): Refusal | null {
+  if (where !== undefined) return null;
+  if (status === 410) return message === 'used' ? 'used' : 'expired';
+  if (status === 404) return message === 'unknown' ? 'unknown' : 'unavailable';
+  if (status === 400 || status === 422) return 'malformed';
+  if (status === 409) return 'own';
+  if (status === 403) return 'otherAddress';
+  return status === 405 || status === 501 ? 'unavailable' : null;
+}
+const refusedBy = (failure: Failure) => {
+  const reason = refusalOf(failure);
+  return reason ? memberEvents.invitationRefused({ reason }) : memberEvents.invitationFailed({ failure });
+};
+
+export const membersEffects = [
+  effect({
+    name: 'ask for the members while they are looked at',
+    while: lookedAt,
+    run: (_, { ports }) =>
+      concat(
+        of(memberEvents.listRequested()),
+        defer(() => ports.clock.after(LOOK_AGAIN)).pipe(
+          map(() => memberEvents.listRequested()),
+          repeat(),
+        ),
+      ),
+  }),
+  effect({
+    name: 'ask for the links beside the members, which show the same devices',
+    while: (read) => read(isSignedIn) && read(location).place?.path === MEMBERS_PATH,
+    run: () => of(shareEvents.listRequested()),
+  }),
+  effect({
+    name: 'load the members',
+    on: memberEvents.listRequested,
+    how: 'latest',
+    run: (_, world) => {
+      const { epoch } = world.read(members);
+      return ask(world, world.ports.backend.members(), (result) => {
+        if (!result.ok) return [memberEvents.listFailed({ failure: result.failure })];
+        // Asked for before a change, it is older than what shows.
+        if (world.read(members).epoch !== epoch) return [memberEvents.listRequested()];
+        return [memberEvents.listed({ members: [...result.value] })];
+      });
+    },
+  }),
+  effect({
+    name: 'load who looked, with the members',
+    on: memberEvents.listed,
+    how: 'latest',
+    run: (_, world) =>
+      ask(world, world.ports.backend.looks(), (result) => [
+        result.ok
+          ? memberEvents.looksListed({ looks: [...result.value] })
+          : memberEvents.looksFailed({ failure: result.failure }),
+      ]),
+  }),
+  effect({
+    name: 'send an invitation once more',
+    on: memberEvents.resendWanted,
+    how: 'inOrder',
+    run: ({ payload: { id } }, world) =>
+      ask(world, world.ports.backend.resendInvitation(id), (result) =>
+        result.ok
+          ? [
+              memberEvents.invitationRepeated({ id }),
+              memberEvents.listRequested(),
+              notices.raised({ tone: 'success', text: 'members.resent', stays: STAYS }),
+            ]
+          : [
+              memberEvents.resendFailed({ id, failure: result.failure }),
+              notices.raised({ tone: 'danger', text: `failure.${result.failure.reason}`, stays: STAYS }),
+            ],
+      ),
+  }),
+  effect({
+    name: 'leave what somebody shared',
+    on: memberEvents.leavingWanted,
+    how: 'inOrder',
+    run: ({ payload: { device } }, world) =>
+      ask(world, world.ports.backend.leaveDevice(device), (result) => [
+        ...(result.ok
+          ? [deviceEvents.removed({ id: device })]
+          : [
+              memberEvents.leavingFailed({ failure: result.failure }),
+              notices.raised({
+                tone: 'danger' as const,
+                text: `failure.${result.failure.reason}`,
+                stays: STAYS,
+              }),
+            ]),
+        deviceEvents.listRequested(),
+      ]),
+  }),
+  effect({
+    name: 'go to the form of a member',
+    on: memberEvents.formOpened,
+    run: (_, { read }) =>
+      read(location).place?.path === MEMBERS_PATH
+        ? undefined
+        : navigation.linkFollowed({ href: MEMBERS_PATH }),
+  }),
+  effect({
+    name: 'ask what an opened invitation offers',
+    while: (read) =>
+      read(isSignedIn) && read(location).place?.path === JOIN_PATH && read(joining).status === 'loading'
+        ? { isThere: read(joining).secret !== null }
+        : null,
+    run: ({ isThere }, world) => {
+      const { secret } = world.read(joining);
+      // A recording has only the mark of it.
+      if (!isThere || !secret?.isKnown) return EMPTY;
+      return ask(world, world.ports.backend.invitation(secret), (result) => [
+        result.ok ? memberEvents.invitationLoaded({ invitation: result.value }) : refusedBy(result.failure),
+      ]);
+    },
+  }),
+  effect({
+    name: 'take an invitation up, or decline it',
+    on: memberEvents.invitationAnswered,
+    how: 'latest',
+    run: ({ payload: { accepts } }, world) => {
+      const { secret } = world.read(joining);
+      if (!secret?.isKnown) return EMPTY;
+      return ask(world, world.ports.backend.answerInvitation(secret, accepts), (result) =>
+        result.ok
+          ? [memberEvents.invitationSettled({ accepts }), ...(accepts ? [deviceEvents.listRequested()] : [])]
+          : [refusedBy(result.failure)],
+      );
+    },
+  }),
+];

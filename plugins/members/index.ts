@@ -1,0 +1,64 @@
+import * as memberEvents from '../../events/members.ts';
+import * as navigation from '../../events/navigation.ts';
+import { isReadOnly } from '../../src/core/admin.ts';
+import { attention, deviceBy } from '../../src/core/devices.ts';
+import { signedIn } from '../../src/core/guards.ts';
+import { members } from '../../src/core/members.ts';
+import { route } from '../../src/kernel/route.ts';
+import { definePlugin } from '../../src/ports/effect.ts';
+import { membersEffects } from './effects.ts';
+import { JOIN_PATH, joining } from './joining.state.ts';
+import { MEMBERS_PATH, membersPage } from './members-page.state.ts';
+
+/** People who see devices of others: who may, who looked, and the pause (MEM-01, MEM-02, ROUTE-12). */
+export const membersPlugin = definePlugin({
+  id: 'members',
+  projections: [membersPage, joining],
+  effects: membersEffects,
+  routes: [
+    // The history port takes the end of the link out of the address: the second path is what other writers of it leave.
+    route(JOIN_PATH, { title: 'members.join.title', guard: signedIn, load: () => import('./Join.view.tsx') }),
+    route(`${JOIN_PATH}/:token`, {
+      title: 'members.join.title',
+      guard: () => ({ redirect: JOIN_PATH }),
+      load: () => import('./Join.view.tsx'),
+    }),
+    route(MEMBERS_PATH, {
+      title: 'members.title',
+      guard: signedIn,
+      nav: { order: 75, icon: 'members', label: 'members.title' },
+      load: () => import('./Members.view.tsx'),
+    }),
+  ],
+  parts: [
+    {
+      id: 'members/access',
+      order: 90,
+      slot: 'device/section',
+      when: (read, device) =>
+        device !== null &&
+        (read(members).status !== 'unavailable' || Boolean(read(deviceBy(device))?.access)),
+      load: () => import('./Access.view.tsx'),
+    },
+  ],
+  quickActions: [
+    {
+      id: 'members/list',
+      order: 46,
+      label: 'members.open',
+      when: (read) => read(members).status !== 'unavailable',
+      says: () => navigation.linkFollowed({ href: MEMBERS_PATH }),
+    },
+    {
+      id: 'members/invite',
+      order: 47,
+      label: 'members.invite',
+      when: (read) => read(members).status !== 'unavailable' && !read(isReadOnly),
+      says: (read) => {
+        const { picked } = read(attention);
+        const own = picked.filter((id) => !read(deviceBy(id))?.access);
+        return memberEvents.formOpened({ id: null, devices: own });
+      },
+    },
+  ],
+});

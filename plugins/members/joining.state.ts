@@ -1,0 +1,77 @@
+import * as auth from '../../events/auth.ts';
+import * as memberEvents from '../../events/members.ts';
+import type { Invitation } from '../../events/member-types.ts';
+import * as navigation from '../../events/navigation.ts';
+import type { Failure } from '../../events/session-types.ts';
+import { isPublicPath } from '../../src/core/location.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import type { Secret } from '../../src/kernel/secret.ts';
+
+/** Where an invitation's link leads; the history port has taken its end out of the address. */
+export const JOIN_PATH = '/members/join';
+
+export type Refusal = ReturnType<typeof memberEvents.invitationRefused>['payload']['reason'];
+export type Joining = {
+  /** The end of the link; kept while its reader signs in. */
+  readonly secret: Secret | null;
+  readonly status:
+    | 'idle'
+    | 'loading'
+    | 'ready'
+    | 'failed'
+    | 'answering'
+    | 'accepted'
+    | 'declined'
+    | 'refused';
+  readonly invitation: Invitation | null;
+  readonly refusal: Refusal | null;
+  readonly failure: Failure | null;
+};
+const NOTHING: Joining = {
+  secret: null,
+  status: 'idle',
+  invitation: null,
+  refusal: null,
+  failure: null,
+};
+
+/** An invitation that was opened by its link (MEM-01). It is nobody's until somebody signs in: no session begins or ends it. */
+export const joining = projection<Joining>(
+  'members/joining',
+  NOTHING,
+  (on) => [
+    on(navigation.locationChanged, (s, { payload: { path, secret } }) => {
+      if (path === JOIN_PATH) {
+        if (secret) return { ...NOTHING, secret, status: 'loading' };
+        return s.secret && s.status === 'idle' ? { ...s, status: 'loading' } : s;
+      }
+      // Who signs in first comes back; who goes anywhere else has left it.
+      return isPublicPath(path) || path === '/' ? s : s.secret === null ? s : NOTHING;
+    }),
+    on(memberEvents.invitationLoaded, (s, { payload: { invitation } }) => ({
+      ...s,
+      status: 'ready',
+      invitation,
+      failure: null,
+    })),
+    on(memberEvents.invitationRefused, (s, { payload: { reason } }) => ({
+      ...s,
+      status: 'refused',
+      refusal: reason,
+    })),
+    on(memberEvents.invitationFailed, (s, { payload: { failure } }) => ({
+      ...s,
+      status: s.invitation ? 'ready' : 'failed',
+      failure,
+    })),
+    on(memberEvents.invitationRetried, (s) => ({ ...s, status: 'loading', failure: null })),
+    on(memberEvents.invitationAnswered, (s) => ({ ...s, status: 'answering', failure: null })),
+    on(memberEvents.invitationSettled, (s, { payload: { accepts } }) => ({
+      ...s,
+      secret: null,
+      status: accepts ? 'accepted' : 'declined',
+    })),
+    on(auth.loggedOut, (s, { payload: { reason } }) => (reason === 'chosen' ? NOTHING : s)),
+  ],
+  { ofSession: false },
+);

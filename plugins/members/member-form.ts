@@ -1,0 +1,100 @@
+import type { Edit } from '../../events/change-types.ts';
+import type { Member, MemberChanges, MemberRole } from '../../events/member-types.ts';
+import { emailProblem } from '../../src/core/email.ts';
+import { unixAt } from '../../src/core/wall-clock.ts';
+import { localDay } from '../../src/core/local-day.ts';
+
+/** Until when somebody is to see devices, as it is chosen. */
+export const ENDS = ['none', 'week', 'month', 'own'] as const;
+export type End = (typeof ENDS)[number];
+const DAY = 86_400;
+const LASTS = { week: 7 * DAY, month: 30 * DAY } as const;
+export const LONGEST_NAME = 80;
+
+/** What stands in the form. */
+export type Typed = {
+  readonly name: string;
+  readonly by: 'mail' | 'link';
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly all: boolean;
+  readonly devices: readonly number[];
+  readonly end: End;
+  /** The last day, as a field for dates has it. */
+  readonly day: string;
+};
+type Time = { readonly now: number; readonly zone: string | undefined };
+
+/** The form of a new member, or of one that there is; `refused`: what the server would not take, to be corrected. */
+export function typedOf(
+  member: Member | null,
+  devices: readonly number[],
+  { now, zone }: Time,
+  refused: MemberChanges = {},
+): Typed {
+  const said: MemberChanges = { ...member, ...refused };
+  const chosen = said.devices === undefined ? (devices.length > 0 ? devices : null) : said.devices;
+  return {
+    name: said.name ?? '',
+    by: member && !member.email ? 'link' : refused.email === '' ? 'link' : 'mail',
+    email: said.email ?? '',
+    role: said.role ?? 'view',
+    all: chosen === null,
+    devices: chosen ?? [],
+    end: said.until == null ? 'none' : 'own',
+    day: localDay(said.until ?? now + LASTS.month, zone),
+  };
+}
+
+/** When it ends that is made now, unix seconds: the end of the last day. `undefined`: what stands in the field is no date. */
+export function endOf({ end, day }: Typed, { now, zone }: Time): number | null | undefined {
+  if (end === 'none') return null;
+  if (end !== 'own') return Math.floor(now) + LASTS[end];
+  const [year, month, date] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []).slice(1).map(Number);
+  if (year === undefined || month === undefined || date === undefined) return undefined;
+  return unixAt({ year, month, day: date, hour: 23, minute: 59 }, zone) + 59;
+}
+
+export type Problems = Partial<Record<'email' | 'devices' | 'end', string>>;
+/** What is wrong with it, as keys; empty: it can be sent. `own`: the account's address. */
+export function problemsOf(typed: Typed, time: Time, own: string): Problems {
+  const ends = endOf(typed, time);
+  const email = typed.by === 'mail' ? emailProblem(typed.email) : null;
+  const isOwn = typed.email.trim().toLowerCase() === own.toLowerCase() && own !== '';
+  return {
+    ...(email !== null && { email }),
+    ...(typed.by === 'mail' && isOwn && { email: 'members.problem.own' }),
+    ...(!typed.all && typed.devices.length === 0 && { devices: 'members.problem.noDevice' }),
+    ...((ends === undefined || (ends !== null && ends <= time.now)) && { end: 'members.problem.past' }),
+  };
+}
+
+/** What the form says of the member. */
+export const changesOf = (typed: Typed, time: Time): Required<MemberChanges> => ({
+  name: typed.name.trim().slice(0, LONGEST_NAME),
+  email: typed.by === 'mail' ? typed.email.trim().toLowerCase() : '',
+  role: typed.role,
+  devices: typed.all ? null : [...typed.devices],
+  until: endOf(typed, time) ?? null,
+});
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The edit that invites somebody, or makes of a member what is wanted; null: they are so already. */
+export function memberEdit(member: Member | null, wanted: MemberChanges): Edit | null {
+  if (member === null) return { of: 'member', id: -1, set: wanted, was: null };
+  const fields = (Object.keys(wanted) as (keyof MemberChanges)[]).filter(
+    (field) => !same(wanted[field], member[field]),
+  );
+  if (fields.length === 0) return null;
+  const part = (from: MemberChanges) => Object.fromEntries(fields.map((field) => [field, from[field]]));
+  return { of: 'member', id: member.id, set: part(wanted), was: part(member) };
+}
+
+/** The edit after which somebody sees nothing any more. */
+export const removal = ({ id, name, email, role, devices, until }: Member): Edit => ({
+  of: 'member',
+  id,
+  set: null,
+  was: { name, email, role, devices, until },
+});

@@ -1,0 +1,136 @@
+import * as changeEvents from '../../events/changes.ts';
+import * as memberEvents from '../../events/members.ts';
+import type { Device } from '../../events/device-types.ts';
+import type { Member } from '../../events/member-types.ts';
+import * as navigation from '../../events/navigation.ts';
+import { foreignDevices, pauseAt } from '../../src/core/access.ts';
+import { now } from '../../src/core/clock.ts';
+import { devices } from '../../src/core/devices.ts';
+import { location } from '../../src/core/location.ts';
+import { members } from '../../src/core/members.ts';
+import { shares } from '../../src/core/shares.ts';
+import { projection } from '../../src/kernel/projection.ts';
+import { type Read, select } from '../../src/kernel/read.ts';
+
+export const MEMBERS_PATH = '/members';
+/** Where who can see one device is shown. */
+export const whoPath = (device: number): string => `${MEMBERS_PATH}?device=${device}`;
+
+export type MembersPage = {
+  /** The form that is open; `id` null: for a new member. `refused`: the change that is to be corrected. */
+  form: { id: number | null; devices: readonly number[]; refused?: string | undefined } | null;
+  /** The member whose link is shown. */
+  code: number | null;
+  /** The devices whose sharing is about to be paused. */
+  pause: readonly number[] | null;
+  /** The change that makes a new member, and the member: a link that was just made is to be handed on now. */
+  making: string | null;
+  made: number | null;
+  /** The invitation that goes out once more. */
+  resending: number | null;
+};
+const NOTHING: MembersPage = {
+  form: null,
+  code: null,
+  pause: null,
+  making: null,
+  made: null,
+  resending: null,
+};
+
+/** What is open on the page of members. */
+export const membersPage = projection<MembersPage>('members/page', NOTHING, (on) => [
+  on(changeEvents.submitted, (s, { payload: { changes } }) => {
+    const made = changes.find(({ edit }) => edit.of === 'member' && edit.was === null);
+    if (made) Object.assign(s, { making: made.id, made: null });
+  }),
+  on(changeEvents.saved, (s, { payload: { id, outcome } }) => {
+    if (id !== s.making || outcome.of !== 'member') return;
+    s.made = outcome.member.id;
+    // What was made to be handed on is handed on now.
+    if (outcome.member.token) s.code = outcome.member.id;
+  }),
+  on(memberEvents.formOpened, (s, { payload }) => {
+    Object.assign(s, { form: payload, code: null, pause: null });
+  }),
+  on(memberEvents.formClosed, (s) => {
+    s.form = null;
+  }),
+  on(memberEvents.codeOpened, (s, { payload: { id } }) => {
+    s.code = id;
+  }),
+  on(memberEvents.pauseOpened, (s, { payload }) => {
+    s.pause = payload.devices;
+  }),
+  on(memberEvents.resendWanted, (s, { payload: { id } }) => {
+    s.resending = id;
+  }),
+  on(memberEvents.invitationRepeated, (s) => {
+    s.resending = null;
+  }),
+  on(memberEvents.resendFailed, (s) => {
+    s.resending = null;
+  }),
+  on(navigation.locationChanged, (s, { payload: { path } }) => {
+    if (!path.endsWith(MEMBERS_PATH) && s.form === null) Object.assign(s, NOTHING);
+  }),
+]);
+
+/** The device whose page is open, by the address, or null. */
+export const openDevice = select((read): Device | null => {
+  const { place } = read(location);
+  if (place?.path !== MEMBERS_PATH) return null;
+  const id = Number(new URLSearchParams(place.query).get('device') ?? Number.NaN);
+  return read(devices).byId.get(id) ?? null;
+});
+
+/** The account's own devices whose sharing is paused now. O(devices), when a device or the minute changes. */
+export const pausedDevices = select((read): ReadonlySet<number> => {
+  const at = read(now);
+  const found = new Set<number>();
+  for (const device of read(devices).byId.values())
+    if (device.pause && !device.access && pauseAt(device, at)) found.add(device.id);
+  return found;
+});
+
+export type MemberState = 'coming' | Member['state'] | 'paused' | 'expired';
+/** How it is with a member now; what has come to its end is so without anybody's doing. */
+export function stateOfMember(member: Member, read: Read): MemberState {
+  const { id, state, until } = member;
+  if (id < 0) return 'coming';
+  if (state !== 'active') return state;
+  if (until !== null && until <= read(now)) return 'expired';
+  const paused = read(pausedDevices);
+  if (paused.size === 0) return 'active';
+  const own = read(devices).byId.size - read(foreignDevices).size / 2;
+  const isPaused = member.devices ? member.devices.every((each) => paused.has(each)) : paused.size >= own;
+  return isPaused ? 'paused' : 'active';
+}
+
+const ORDER: readonly MemberState[] = [
+  'coming',
+  'pending',
+  'active',
+  'paused',
+  'lapsed',
+  'declined',
+  'expired',
+];
+/** The members in the order of their list: what waits for somebody first, what is over last. */
+export const membersInOrder = select((read) =>
+  read(members)
+    .shown.map((member) => ({ member, state: stateOfMember(member, read) }))
+    .sort(
+      (a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || b.member.invitedAt - a.member.invitedAt,
+    ),
+);
+
+/** Members who see this device, or will once they have accepted. */
+export const whoSees = (read: Read, device: number) =>
+  read(membersInOrder).filter(
+    ({ member, state }) =>
+      !['expired', 'declined', 'lapsed'].includes(state) && (member.devices?.includes(device) ?? true),
+  );
+/** Links that show this device now. */
+export const linksTo = (read: Read, device: number) =>
+  read(shares).shown.filter(({ devices: ids, expires }) => expires > read(now) && ids.includes(device));

@@ -1,0 +1,37 @@
+import type { Device } from '../../events/device-types.ts';
+import type { Member } from '../../events/member-types.ts';
+import { formatUntil } from '../../src/ui/format.ts';
+import type { Translate } from '../../src/ui/view.tsx';
+
+type Words = { readonly t: Translate; readonly language: string; readonly zone: string | undefined };
+/** So many devices of a member are called by name. */
+const NAMED = 3;
+
+/** What somebody is called: by name, by address, or as somebody with a link. */
+export const calledAs = ({ name, email }: Pick<Member, 'name' | 'email'>, t: Translate): string =>
+  name || email || t('members.nameless');
+
+/** Which devices, in words. */
+export function whichDevices(
+  ids: readonly number[] | null,
+  byId: ReadonlyMap<number, Device>,
+  { t, language }: Words,
+): string {
+  if (ids === null) return t('members.row.all');
+  const names = ids.slice(0, NAMED).map((id) => byId.get(id)?.name || t('members.row.goneDevice'));
+  const more = ids.length - names.length;
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format([
+    ...names,
+    ...(more > 0 ? [t('members.row.more', { count: more })] : []),
+  ]);
+}
+
+/** Until when, in words. */
+export const untilWords = (until: number | null, { t, language, zone }: Words): string =>
+  until === null
+    ? t('members.row.noEnd')
+    : t('members.row.until', { time: formatUntil(until, language, zone) });
+
+/** Why nothing of a device is to be seen, in its owner's words. */
+export const pauseWords = ({ by, reason }: NonNullable<Device['pause']>, t: Translate): string =>
+  reason ? t('members.shared.paused', { name: by, reason }) : t('members.shared.pausedOnly', { name: by });

@@ -1,0 +1,75 @@
+import type { Edit } from '../../events/change-types.ts';
+import type { Device } from '../../events/device-types.ts';
+import type { Read } from '../kernel/read.ts';
+import { select, selectBy } from '../kernel/read.ts';
+import { now } from './clock.ts';
+import { deviceBy, devices } from './devices.ts';
+import { aboutEdit, aboutOf, type DeviceAction, mayWith, type Standing } from './member-rights.ts';
+import { notifications } from './notifications.ts';
+
+/** The pause of a device's sharing that holds at a moment, or null: one whose time is over has ended by itself. @param at unix seconds */
+export const pauseAt = ({ pause }: Pick<Device, 'pause'>, at: number): (Device['pause'] & object) | null =>
+  pause && (pause.until === null || pause.until > at) ? pause : null;
+
+const OWNER: Standing = { role: 'owner', isPaused: false };
+
+/** What this account is to a device, by what the server told of it. */
+const standingIn = (device: Device, at: number): Standing =>
+  device.access ? { role: device.access.role, isPaused: pauseAt(device, at) !== null } : OWNER;
+
+/** What this account is to a device; one that is unknown is nobody else's. */
+export const standingOf = selectBy((read, id: number): Standing => {
+  const device = read(deviceBy(id));
+  return device?.access ? standingIn(device, read(now)) : OWNER;
+});
+
+/** Whether whoever looks may do this with a device (MEM-01); in ghost mode ask `isReadOnly` too. */
+export const mayDevice = (read: Read, device: number, action: DeviceAction): boolean =>
+  mayWith(action, read(standingOf(device)));
+
+/** Devices of other people, by id and by IMEI; empty for most. O(devices), when a device has changed. */
+export const foreignDevices = select((read): ReadonlyMap<string, Device> => {
+  const found = new Map<string, Device>();
+  for (const device of read(devices).byId.values())
+    if (device.access) found.set(String(device.id), device).set(device.imei, device);
+  return found;
+});
+/** The account's own devices, for whatever is nobody else's to do. */
+export const ownOnly = (all: readonly Device[]): readonly Device[] => all.filter(({ access }) => !access);
+
+const deviceOfAlert = (read: Read, alert: string | number): number | undefined =>
+  read(notifications).success?.find(({ id }) => String(id) === String(alert))?.device;
+
+/** Of what an edit wants, the part that this account may do: without devices that are not theirs to change so. */
+export function allowedPart(edit: Edit, read: Read): readonly Edit[] {
+  const foreign = read(foreignDevices);
+  if (foreign.size === 0) return [edit];
+  const about = aboutEdit(edit, (alert) => deviceOfAlert(read, alert));
+  if (about === null) return [edit];
+  const at = read(now);
+  const mayOn = (device: number | undefined) => {
+    const found = device === undefined ? undefined : foreign.get(String(device));
+    return !found || about.actions.every((action) => mayWith(action, standingIn(found, at)));
+  };
+  if (edit.of === 'devices') {
+    const ids = edit.ids.filter(mayOn);
+    return ids.length === edit.ids.length ? [edit] : ids.length === 0 ? [] : [{ ...edit, ids }];
+  }
+  if (edit.of === 'alerts' && edit.every === null) {
+    const ids = edit.ids.filter((alert) => mayOn(deviceOfAlert(read, alert)));
+    return ids.length === edit.ids.length ? [edit] : ids.length === 0 ? [] : [{ ...edit, ids }];
+  }
+  return about.devices.every(mayOn) ? [edit] : [];
+}
+
+/** Whether a call may go out as this account, by the table of rights. */
+export function mayCall(method: string, path: string, body: unknown, read: Read): boolean {
+  const foreign = read(foreignDevices);
+  const about = foreign.size === 0 ? null : aboutOf(method, path, body);
+  if (about === null) return true;
+  return about.refs.every((ref) => {
+    const device = about.of === 'alerts' ? String(deviceOfAlert(read, ref) ?? '') : ref;
+    const found = foreign.get(device);
+    return !found || about.actions.every((action) => mayWith(action, standingIn(found, read(now))));
+  });
+}

@@ -1,0 +1,411 @@
+import { expect, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import * as adminEvents from '../../events/admin.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as memberEvents from '../../events/members.ts';
+import type { Look, Member } from '../../events/member-types.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as network from '../../events/network.ts';
+import * as shareEvents from '../../events/shares.ts';
+import { Secret } from '../../src/kernel/secret.ts';
+import { aShare } from '../../tests/samples.ts';
+import { aDevice, DAY, type Fact, failure, HOUR, MINUTE, NOW, twelveDevices } from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Pages/Members' });
+
+const phone = { viewport: { value: 'phone' } };
+const dark = { theme: 'dark' };
+const member = (id: number, changes: Partial<Member> = {}): Member => ({
+  id,
+  name: '',
+  email: '',
+  role: 'view',
+  devices: null,
+  until: null,
+  state: 'active',
+  invitedAt: NOW - 20 * DAY,
+  lastLook: null,
+  token: null,
+  ...changes,
+});
+const listed = (...members: Member[]): Fact => memberEvents.listed({ members });
+const all = listed(
+  member(1, { name: 'Abuela Elena', email: 'elena@example.com', lastLook: NOW - 70 * MINUTE }),
+  member(2, { name: 'Dispatcher Ivana', email: 'ivana@example.com', role: 'edit', devices: [1, 2, 3, 4, 5] }),
+  member(3, {
+    name: 'Workshop Mölndal',
+    state: 'pending',
+    devices: [2],
+    invitedAt: NOW - DAY,
+    token: new Secret('7e0f93bb12d84ac56d1fe82c40b7a935'),
+  }),
+  member(4, { name: 'Niñera Paula', until: NOW - 2 * DAY, devices: [2] }),
+  member(5, { email: 'marta@example.com', state: 'lapsed', invitedAt: NOW - 9 * DAY }),
+);
+const look = (name: string, at: number, changes: Partial<Look> = {}): Look => ({
+  device: 2,
+  name,
+  kind: 'member',
+  at,
+  ...changes,
+});
+const looks: Fact = memberEvents.looksListed({
+  looks: [
+    look('Abuela Elena', NOW - 70 * MINUTE),
+    look('Reception', NOW - 3 * HOUR, { kind: 'link' }),
+    look('Abuelo Carlos', NOW - 26 * HOUR),
+  ],
+});
+const shares: Fact = shareEvents.listed({
+  shares: [aShare('a', { name: 'Reception', devices: [2], expires: NOW + 9 * HOUR })],
+});
+const page = (...facts: Fact[]) => storyAt('/members', [...twelveDevices(), ...facts]);
+/** Who can see one device. */
+const who = (...facts: Fact[]) =>
+  storyAt('/members', [
+    ...twelveDevices(),
+    navigation.locationChanged({ path: '/members', query: 'device=2' }),
+    ...facts,
+  ]);
+const pause = (reason = 'at the doctor’s') => ({ until: NOW + HOUR, reason, by: 'Anna' });
+const foreign = (changes: object = {}): Fact =>
+  deviceEvents.changed({
+    id: 99,
+    changes: {
+      ...aDevice({ id: 99, name: 'Rex' }),
+      access: { role: 'view', by: 'Nora Berger', until: null },
+      ...changes,
+    },
+  });
+const creation: Fact = changeEvents.submitted({
+  changes: [
+    {
+      id: 'x',
+      batch: 'x',
+      at: NOW * 1000,
+      notBefore: 0,
+      edit: {
+        of: 'member',
+        id: -7,
+        set: { name: 'Nora', email: 'nora@example.com', role: 'view', devices: [2], until: null },
+        was: null,
+      },
+    },
+  ],
+  label: '',
+});
+const joinAt = (...facts: Fact[]) =>
+  storyAt('/members/join', [
+    ...twelveDevices(),
+    navigation.locationChanged({ path: '/members/join', query: '', secret: new Secret('t') }),
+    ...facts,
+  ]);
+
+export const List = meta.story({
+  tags: ['picture'],
+  name: '[MEM-01] [ROUTE-12] all members: what waits first, what is over last',
+  render: page(all, looks, shares),
+  play: async ({ canvas, userEvent }) => {
+    const rows = await canvas.findAllByTestId('member-row');
+    await expect(rows.map((row) => row.dataset['state'])).toEqual([
+      'pending',
+      'active',
+      'active',
+      'lapsed',
+      'expired',
+    ]);
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Remove' })[1] as HTMLElement);
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        type: 'changes/wanted',
+        payload: expect.objectContaining({ label: 'members.removed' }),
+      }),
+    );
+  },
+});
+
+export const ListPhone = meta.story({
+  name: '[MEM-01] the list on a phone, dark, Greek',
+  render: page(all, looks, shares),
+  globals: { ...phone, ...dark, language: 'el' },
+  play: async ({ canvas }) => void (await canvas.findAllByTestId('member-row')),
+});
+
+export const Empty = meta.story({
+  name: '[MEM-01] nobody else sees anything',
+  render: page(listed()),
+  globals: phone,
+  play: async ({ canvas }) => void (await canvas.findByText('Nobody else sees your devices')),
+});
+
+export const Loading = meta.story({
+  name: '[MEM-01] while the members load',
+  render: page(),
+  play: async ({ canvas }) => void (await canvas.findByText('Loading the members')),
+});
+
+export const Failed = meta.story({
+  name: '[MEM-01] the members could not be had',
+  render: page(memberEvents.listFailed(failure('unreachable'))),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(memberEvents.listRequested());
+  },
+});
+
+export const Unavailable = meta.story({
+  name: '[MEM-01] a server without members',
+  render: page(memberEvents.listFailed(failure('unavailable'))),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No members here');
+    await expect(canvas.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+  },
+});
+
+export const Coming = meta.story({
+  name: '[MEM-01] an invitation that waits for the network says that nobody is invited yet',
+  render: page(listed(), network.wentOffline(), creation),
+  globals: phone,
+  play: async ({ canvas }) => {
+    const [row] = await canvas.findAllByTestId('member-row');
+    await expect(row?.dataset['state']).toBe('coming');
+    await expect(canvas.getByText(/Nobody is invited yet/)).toBeInTheDocument();
+  },
+});
+
+export const Refused = meta.story({
+  name: '[MEM-01] an invitation that the server refused: its reason, and what was typed',
+  render: page(
+    listed(),
+    creation,
+    changeEvents.refused({
+      id: 'x',
+      failure: { reason: 'invalid', status: 422, message: 'This person is a member already.' },
+    }),
+    memberEvents.formOpened({ id: null, devices: [2], refused: 'x' }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByTestId('member-form');
+    await expect(canvas.getByLabelText('E-mail address')).toHaveValue('nora@example.com');
+    await expect(canvas.getAllByText(/This person is a member already/).length).toBeGreaterThan(0);
+    await userEvent.type(canvas.getByLabelText('E-mail address'), 'x');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send invitation' }));
+    await expect(published).toHaveBeenCalledWith(changeEvents.dismissed({ id: 'x' }));
+  },
+});
+
+export const Form = meta.story({
+  name: '[MEM-01] an invitation: how, what they may, which devices, until when',
+  render: page(listed(), memberEvents.formOpened({ id: null, devices: [2] })),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByTestId('member-form');
+    await userEvent.type(canvas.getByLabelText('Name'), 'Nora');
+    await userEvent.click(canvas.getByRole('radio', { name: 'By link or code' }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'Look and edit' }));
+    await userEvent.selectOptions(canvas.getByLabelText('Until when'), 'week');
+    await userEvent.click(canvas.getByRole('button', { name: 'Create link' }));
+    await expect(published).toHaveBeenCalledWith(
+      changeEvents.wanted({
+        edits: [
+          {
+            of: 'member',
+            id: -1,
+            was: null,
+            set: { name: 'Nora', email: '', role: 'edit', devices: [2], until: NOW + 7 * DAY },
+          },
+        ],
+        label: 'members.invited',
+      }),
+    );
+  },
+});
+
+export const FormWrong = meta.story({
+  name: '[MEM-01] a form that lacks something says what, on a phone, German',
+  render: page(listed(), memberEvents.formOpened({ id: null, devices: [] })),
+  globals: { ...phone, language: 'de' },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByTestId('member-form');
+    await userEvent.click(canvas.getByRole('radio', { name: 'Ausgewählte' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Einladung senden' }));
+    await expect(canvas.getByText('Bitte mindestens ein Gerät wählen.')).toBeInTheDocument();
+    await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
+  },
+});
+
+export const Code = meta.story({
+  name: '[MEM-01] the link of an invitation as text and as a code; nothing of it is published',
+  render: page(all, memberEvents.codeOpened({ id: 3 })),
+  globals: phone,
+  play: async ({ canvasElement }) => {
+    const body = within(canvasElement.ownerDocument.body);
+    await body.findByRole('img', { name: 'QR code of the invitation: Workshop Mölndal' });
+    await expect(body.getByText(/\/members\/join\/7e0f93bb/)).toBeInTheDocument();
+  },
+});
+
+export const Ghost = meta.story({
+  name: '[MEM-01] in somebody else’s account members are only looked at',
+  render: page(adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true }), all),
+  play: async ({ canvas }) => {
+    await canvas.findAllByTestId('member-row');
+    for (const name of ['Invite somebody', 'Change', 'Remove', 'Pause all'])
+      for (const button of canvas.getAllByRole('button', { name })) await expect(button).toBeDisabled();
+  },
+});
+
+export const Who = meta.story({
+  tags: ['picture'],
+  name: '[MEM-02] who can see a device, and who looked, day by day, dark on a phone',
+  render: who(all, looks, shares),
+  globals: { ...phone, ...dark },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByTestId('who-sees')).toHaveLength(4);
+    await expect(canvas.getAllByTestId('look')).toHaveLength(3);
+  },
+});
+
+export const Pausing = meta.story({
+  name: '[MEM-02] sharing is paused for an hour, until tomorrow or until it is ended, with a reason',
+  render: who(all, looks, memberEvents.pauseOpened({ devices: [2] })),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByTestId('pause-form');
+    await userEvent.click(canvas.getByRole('radio', { name: 'Until I end it' }));
+    await userEvent.type(canvas.getByLabelText('Reason'), 'At the doctor’s');
+    await userEvent.click(canvas.getByRole('button', { name: 'Pause' }));
+    await expect(published).toHaveBeenCalledWith(
+      changeEvents.wanted({
+        edits: [
+          {
+            of: 'devices',
+            ids: [2],
+            set: { pause: { until: null, reason: 'At the doctor’s', by: '' } },
+            was: { '2': { pause: null } },
+          },
+        ],
+        label: 'members.pause.begun',
+      }),
+    );
+  },
+});
+
+export const Paused = meta.story({
+  name: '[MEM-02] a pause says until when and why, and can be ended',
+  render: who(all, looks, deviceEvents.changed({ id: 2, changes: { pause: pause() } })),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByTestId('pause-state');
+    await userEvent.click(canvas.getByRole('button', { name: 'End the pause' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({ payload: expect.objectContaining({ label: 'members.pause.ended' }) }),
+    );
+  },
+});
+
+export const NobodyLooked = meta.story({
+  name: '[MEM-02] nobody looked, and a server that does not say who did',
+  render: who(all, memberEvents.looksListed({ looks: [] }), memberEvents.looksFailed(failure('unavailable'))),
+  play: async ({ canvas }) => void (await canvas.findByText(/Nobody has looked/)),
+});
+
+export const SharedWithMe = meta.story({
+  name: '[MEM-01] what others show this account, and the way out of it',
+  render: storyAt('/members', [
+    ...twelveDevices(),
+    foreign(),
+    navigation.locationChanged({ path: '/members', query: 'device=99' }),
+    listed(),
+  ]),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/Shared by Nora Berger/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Stop seeing it' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Stop seeing it' }));
+    await expect(published).toHaveBeenLastCalledWith(memberEvents.leavingWanted({ device: 99 }));
+  },
+});
+
+export const InTheList = meta.story({
+  name: '[MEM-01] [MEM-02] the list beside the map says whose a device is, and that its sharing is paused and why',
+  render: storyAt('/v2', [
+    ...twelveDevices(),
+    foreign(),
+    deviceEvents.changed({
+      id: 98,
+      changes: {
+        ...aDevice({ id: 98, name: 'Anna' }),
+        access: { role: 'edit', by: 'Anna', until: null },
+        pause: pause(),
+      },
+    }),
+  ]),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Paused by Anna: at the doctor’s/);
+    await expect(canvas.getByText(/Shared by Nora Berger/)).toBeInTheDocument();
+  },
+});
+
+export const Locked = meta.story({
+  name: '[MEM-01] a page of settings that a role does not allow is shown, says why, and cannot be used',
+  render: storyAt(`/device-management/${aDevice({ id: 99, name: 'Rex' }).imei}/device-name`, [
+    ...twelveDevices(),
+    foreign(),
+  ]),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Nora Berger lets you look at this device, not change this/);
+    await expect(canvas.getByRole('textbox', { name: /Name/ })).toBeDisabled();
+  },
+});
+
+export const Invitation = meta.story({
+  name: '[MEM-01] an opened invitation: what it offers, and yes or no',
+  render: joinAt(
+    memberEvents.invitationLoaded({
+      invitation: { by: 'Nora Berger', role: 'edit', devices: ['Rex', 'Luna'], until: NOW + 7 * DAY },
+    }),
+  ),
+  globals: phone,
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('Nora Berger invites you');
+    await userEvent.click(canvas.getByRole('button', { name: 'Accept' }));
+    await expect(published).toHaveBeenLastCalledWith(memberEvents.invitationAnswered({ accepts: true }));
+  },
+});
+
+const refused = (reason: Parameters<typeof memberEvents.invitationRefused>[0]['reason'], words: RegExp) => ({
+  render: joinAt(memberEvents.invitationRefused({ reason })),
+  play: async ({ canvas }: { canvas: ReturnType<typeof within> }) => {
+    await canvas.findByText(words);
+    await expect(canvas.queryByRole('button', { name: 'Accept' })).toBeNull();
+  },
+});
+export const Expired = meta.story({
+  name: '[MEM-01] an invitation that ran out or was taken back',
+  ...refused('expired', /no longer holds/),
+});
+export const Used = meta.story({
+  name: '[MEM-01] an invitation that was used',
+  ...refused('used', /was used already/),
+});
+export const Unknown = meta.story({
+  name: '[MEM-01] an invitation that nobody knows',
+  ...refused('unknown', /Nobody knows this invitation/),
+});
+export const Malformed = meta.story({
+  name: '[MEM-01] an invitation whose link is damaged',
+  ...refused('malformed', /link is damaged/),
+});
+export const OtherAddress = meta.story({
+  name: '[MEM-01] an invitation that was mailed to another address',
+  ...refused('otherAddress', /for another address/),
+});
+export const Own = meta.story({
+  name: '[MEM-01] one’s own invitation',
+  ...refused('own', /your own invitation/),
+});
+
+export const Forgotten = meta.story({
+  name: '[MEM-01] the address without the end of its link says that the link is needed',
+  render: storyAt('/members/join', twelveDevices()),
+  play: async ({ canvas }) => void (await canvas.findByText('The link is needed once more')),
+});
