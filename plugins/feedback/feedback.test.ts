@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as adminEvents from '../../events/admin.ts';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
+import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as feedback from '../../events/feedback.ts';
 import * as navigation from '../../events/navigation.ts';
@@ -12,6 +13,7 @@ import { notices } from '../../src/core/notices.ts';
 import { ownFeedbackEffects } from '../../src/core/own-feedback.effects.ts';
 import { ownFeedback, unreadAnswers, waitingFeedback } from '../../src/core/own-feedback.ts';
 import { problemReport } from '../../src/core/problem-report.ts';
+import type { App } from '../../src/kernel/app.ts';
 import type { FakeWorld } from '../../tests/fake-ports.ts';
 import { anOwnFeedback } from '../../tests/feedback-samples.ts';
 import { aFile } from '../../tests/fake-recorder.ts';
@@ -210,6 +212,33 @@ describe('[FEED-01] sending', () => {
         expect(it.read(waitingFeedback)).toMatchObject([{ recording: true }]);
         expect(JSON.stringify(events)).not.toContain(bytes?.base64);
       }));
+
+  test('refused and tried once more it still has its picture; let go of, nothing is left on this device', () => {
+    const failure = { reason: 'invalid', status: 422 } as const;
+    const only = (it: App) => it.read(waitingFeedback)[0]?.change ?? '';
+    let id = '';
+    return story()
+      .given(here, network.wentOffline(), drawn)
+      .when(feedback.coverWanted())
+      .when(send)
+      .check((it) => {
+        id = only(it);
+        it.publish(changeEvents.refused({ id, failure }));
+        it.publish(changeEvents.retried({ id }));
+      })
+      .after('1s')
+      .check((it) => {
+        expect(it.read(waitingFeedback)).toMatchObject([{ state: 'waiting', picture: true }]);
+        expect(only(it)).not.toBe(id);
+        expect(world.attachments?.size).toBe(1);
+        it.publish(feedback.withdrawalRequested({ id: only(it) }));
+      })
+      .after('1s')
+      .check((it) => {
+        expect(it.read(waitingFeedback)).toEqual([]);
+        expect(world.attachments?.size).toBe(0);
+      });
+  });
 
   test('[ADM-02] nobody sends in the name of somebody they look at', () =>
     story()

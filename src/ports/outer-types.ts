@@ -101,7 +101,7 @@ export type Attachments = {
   read(file: string): Promise<{ readonly base64: string; readonly mime: string } | null>;
   /** They are not needed any more. Never rejects. */
   drop(files: readonly string[]): Promise<void>;
-  /** All of the accounts that this page has kept for, and what is older than a month. Never rejects. */
+  /** All of the accounts that this page has kept for (all there is where it has kept nothing), and what is older than a month. Never rejects. */
   clear(): Promise<void>;
 };
 
