@@ -35,6 +35,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     /^travel\/\w+\.(id|question\.zone|travel\.days\[\]\.day)$|^routePlan\/comparisonChosen\.with\.day$/,
     'a range, its zone and its days',
   ],
+  [/\.query\.(sort|filters\{key\})$/, 'names of columns and of filters'],
   [/\.left\[\]$/, 'names of what a logout clears'],
   [
     /^exports\/\w+\.(id|of|frame\.(language|zone|words\.\w+|tables\[\]\.columns\[\]\.(unit|choices(\{key\}|\{\})?)))$/,

@@ -46,9 +46,9 @@ export const adminFeedbackRoutes = (world: World): Route[] => {
     (action: AdminAction, answer: (question: Question) => Response | Promise<Response>) =>
     (question: Question): Response | Promise<Response> =>
       mayDoAs(world, action, question.holder) ? answer(question) : refusal(403, 'Forbidden');
-  const found = (question: Question, use: (each: KeptFeedback) => Response): Response => {
+  const found = (question: Question, tell: (each: KeptFeedback) => Response): Response => {
     const each = world.feedback.one(question.param('id'));
-    return each ? use(each) : refusal(404, 'Not found');
+    return each ? tell(each) : refusal(404, 'Not found');
   };
   return [
     {

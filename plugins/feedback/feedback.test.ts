@@ -43,7 +43,7 @@ const drawn = feedback.picturePrepared({ address: 'blob:screen', width: 800, hei
 const area = { x: 0, y: 0, width: 0.5, height: 0.5 };
 const send = feedback.sendWanted({ text: ' It is good ' });
 
-describe('[FEED-01] what is written', () => {
+describe('[FEED-01] [ROUTE-20] what is written', () => {
   test('is kept while it is written, and is there again at the next visit', () =>
     story()
       .when(here, feedback.draftChanged({ text: 'Half a sen' }), feedback.draftChanged({ rating: 3 }))

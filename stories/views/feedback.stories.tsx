@@ -135,9 +135,9 @@ export const Cover = meta.story({
       pointerId: 1,
     });
     stage.setPointerCapture = () => undefined;
-    fireEvent.pointerDown(stage, at(0.4, 0.6));
-    fireEvent.pointerMove(stage, at(0.6, 0.8));
-    fireEvent.pointerUp(stage, at(0.6, 0.8));
+    await fireEvent.pointerDown(stage, at(0.4, 0.6));
+    await fireEvent.pointerMove(stage, at(0.6, 0.8));
+    await fireEvent.pointerUp(stage, at(0.6, 0.8));
     const said = published.mock.lastCall?.[0] as ReturnType<typeof feedback.areasChanged>;
     await expect(said.payload.areas).toHaveLength(2);
     await expect(said.payload.areas[1]?.width).toBeCloseTo(0.2, 1);

@@ -96,6 +96,7 @@ test('[FEED-01] [ADM-06] sent offline with a picture it goes out once; tagged an
     read: false,
   });
 
+  go(customer, '/v2');
   const before = customer.count('feedback/ownListed');
   customer.app.publish(feedback.ownRequested());
   await customer.until('feedback/ownListed', before + 1);
