@@ -305,10 +305,11 @@ describe('[MEM-01] the form', () => {
           const wanted = changesOf(typed, time);
           const member = { ...aMember(), ...wanted } as Member;
           expect(memberEdit(member, wanted)).toBeNull();
-          expect(changesOf(typedOf(member, [], time), time)).toMatchObject({
+          // A field for a day knows no hours: the end is compared by whether there is one.
+          const again = changesOf(typedOf(member, [], time), time);
+          expect({ ...again, until: again.until !== null }).toEqual({
             ...wanted,
-            // A field for a day knows no hours.
-            until: wanted.until === null ? null : (expect.any(Number) as number),
+            until: wanted.until !== null,
           });
         },
       ),
