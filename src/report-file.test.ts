@@ -76,7 +76,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   [/^announcements\/.*(\.form|\.key|drafts\{key\}|\.platform)$/, 'ids of ours, and names of systems'],
   [/^changes\/.*\.(picture|recording)\.file$/, 'names of ours for bytes beside the log'],
   [/^changes\/.*\.(id|batch|label|ids\[\])$/, 'ids of ours, and the key of a text'],
-  [/^shares\/formOpened\.refused$/, 'an id of ours'],
+  [/^(shares|members)\/formOpened\.refused$/, 'an id of ours'],
   [
     /^(logbook|changes)\/.*(\.trip|\.trips\[\]|\.(missing|gone|lacking)\[\]|\.mergeWith)$/,
     'ids of trips, and names of registers',

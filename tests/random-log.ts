@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { plugins } from '../plugins/index.ts';
+import { allPlugins as plugins } from '../plugins/whole.ts';
 import * as auth from '../events/auth.ts';
 import { coreProjections } from '../src/core/core.ts';
 import { type App, createApp } from '../src/kernel/app.ts';

@@ -1,5 +1,5 @@
 import { catalogue } from '../events/catalogue.ts';
-import { plugins } from '../plugins/index.ts';
+import { allPlugins as plugins } from '../plugins/whole.ts';
 import { type Changes, changesOf } from '../src/replay/copy-as.ts';
 import type { Draft, Recorded } from '../src/kernel/event.ts';
 import { eventLine, headerLine, readLog } from '../src/replay/log-file.ts';

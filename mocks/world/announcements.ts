@@ -45,7 +45,8 @@ export const createAnnouncements = ({ look, save, now, active, byId }: Parts) =>
       ...rawCustomerOf(account, userID, look().since),
       ...look().customers[userID],
     };
-    return { name: `${String(firstname ?? '')} ${String(lastname ?? '')}`.trim(), email: account.email };
+    const name = [firstname, lastname].filter((each) => typeof each === 'string').join(' ');
+    return { name: name.trim(), email: account.email };
   };
   const withChanges = (raw: Raw): Raw => ({ ...raw, ...look().announcementChanges[String(raw['id'])] });
   /** Newest first; the service's own below 0 and what nobody could have written are not for editing. */

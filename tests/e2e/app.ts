@@ -90,3 +90,18 @@ export async function openSettings(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('button').click();
   await page.getByRole('menuitem', { name: word('settings.nav') }).click();
 }
+
+/** A super user enters an account out of the list of customers, with a reason. `found`: its whole e-mail address. */
+export async function enterAccount(page: Page, found: string): Promise<void> {
+  await page.getByRole('link', { name: word('adminUsers.title'), exact: true }).click();
+  await pageIs(page, '/admin-user-management');
+  await page.getByRole('searchbox').fill(found);
+  await page.getByTestId('admin-users').getByText(found, { exact: true }).first().click();
+  await page
+    .getByTestId('user-panel')
+    .getByRole('button', { name: word('adminUsers.open') })
+    .click();
+  const dialog = page.getByRole('dialog', { name: word('ghost.reasonTitle') });
+  await dialog.getByRole('button', { name: word('ghost.chip.asked') }).click();
+  await dialog.getByRole('button', { name: word('ghost.enter') }).click();
+}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enterDemo, mapIsReady, openSettings, pageIs, routeOf, signIn, toast } from './app.ts';
+import { enterAccount, enterDemo, mapIsReady, openSettings, pageIs, routeOf, signIn, toast } from './app.ts';
 import { base, screenshot, visit } from './browser.ts';
 import { ownServer } from './own-server.ts';
 import { word } from './words.ts';
@@ -295,9 +295,7 @@ describe('ghost mode', () => {
     await enterDemo(page, 'superUser');
     await pageIs(page, '/v2');
     expect(await ghost(page).count()).toBe(0);
-    await page.getByRole('link', { name: word('adminUsers.title'), exact: true }).click();
-    await page.getByRole('searchbox').fill('customer@');
-    await page.getByRole('link', { name: word('adminUsers.open') }).click();
+    await enterAccount(page, 'customer@demo.fixpoint.example');
     await ghost(page).waitFor();
     await ghost(page).getByText('customer@demo.fixpoint.example').waitFor();
     const { pathname } = new URL(page.url());

@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enterDemo, map, mapIsReady, openSettings, pageIs, panel, rows, signIn, toast } from './app.ts';
+import {
+  enterAccount,
+  enterDemo,
+  map,
+  mapIsReady,
+  openSettings,
+  pageIs,
+  panel,
+  rows,
+  signIn,
+  toast,
+} from './app.ts';
 import { violations } from './axe.ts';
 import { base, type Screen, screenshot, visit, type VisitOptions } from './browser.ts';
 import { word } from './words.ts';
@@ -236,9 +247,7 @@ test('[ROUTE-08] [ROUTE-24] in ghost mode the tour is that of the customer, and 
   const { page } = await visit({ withoutMap: true });
   await enterDemo(page, 'superUser');
   await pageIs(page, '/v2');
-  await page.getByRole('link', { name: word('adminUsers.title'), exact: true }).click();
-  await page.getByRole('searchbox').fill('customer@');
-  await page.getByRole('link', { name: word('adminUsers.open') }).click();
+  await enterAccount(page, 'customer@demo.fixpoint.example');
   await page.getByTestId('ghost-banner').waitFor();
   const ghost = path(page);
   await page.goto(`${base}${ghost.replace('/v2', '/map/tour')}`);

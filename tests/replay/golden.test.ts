@@ -15,6 +15,9 @@ import { JOURNEYS } from './journeys.ts';
 const folder = join(import.meta.dirname, '../../events/logs');
 const files = readdirSync(folder).filter((name) => name.endsWith('.events.ndjson'));
 
+/** What earlier versions said and this one does not: events/CHANGES.md. A recording that has it goes on without. */
+const RETIRED = new Set(['admin/customersListed', 'admin/customersRequested', 'admin/customersSearched']);
+
 describe('every recorded session folds to the state it had', () => {
   test('and each is pinned, with every journey among them', () => {
     expect(files).toEqual(Object.keys(GOLDEN).sort());
@@ -25,7 +28,7 @@ describe('every recorded session folds to the state it had', () => {
     const read = readLog(readFileSync(join(folder, name), 'utf8'), catalogue);
     if (!read.ok)
       throw new Error(`line ${read.problem.line}: ${read.problem.reason}: ${read.problem.detail}`);
-    expect([...read.skipped]).toEqual([]);
+    expect([...read.skipped].map(([type]) => type).filter((type) => !RETIRED.has(type))).toEqual([]);
     const app = replayApp(plugins);
     for (const event of read.events) app.replay(event);
     expect({ events: read.events.length, hash: stateHash(app.snapshot()) }).toEqual(GOLDEN[name]);
