@@ -10,6 +10,7 @@ import type {
 } from '../../events/announcements.ts';
 import type { InboxDetail, InboxEntry } from '../../events/admin-feedback.ts';
 import type { FeedbackStatus } from '../../events/feedback-types.ts';
+import type { ReportEntry } from '../../events/feedback.ts';
 import type { Call } from './call.ts';
 
 /** A fix as it was sent: its whole text, and where and when it was, for a map and a table. */
@@ -48,7 +49,8 @@ export type AdminBackend = {
   moveDevice(deviceId: number, key: string, owner: number): Call<DeviceDetail>;
   resetDevice(deviceId: number, key: string): Call<DeviceDetail>;
 } & AnnouncementBackend &
-  InboxBackend;
+  InboxBackend &
+  ReportBackend;
 
 /** Announcements and surveys (ADM-04, ADM-05). */
 export type AnnouncementBackend = {
@@ -87,4 +89,12 @@ export type InboxBackend = {
 /** As the server tells it: the picture is bytes yet. */
 export type FeedbackDetail = Omit<InboxDetail, 'picture'> & {
   readonly picture: { readonly base64: string; readonly mime: string } | null;
+};
+
+/** What customers reported, whole: for the inspector. */
+export type ReportBackend = {
+  /** The newest first. */
+  feedback(): Call<readonly ReportEntry[]>;
+  /** The recording that came along, as it was sent. */
+  feedbackRecording(id: string): Call<string>;
 };

@@ -8,7 +8,6 @@ import type { SharedDevice } from '../../events/shared-view.ts';
 import type { ServerAlert } from '../../events/server-alerts.ts';
 import type { ContentPage, Release } from '../../events/news.ts';
 import type { FeedbackAlong, OwnFeedback } from '../../events/feedback-types.ts';
-import type { ReportEntry } from '../../events/feedback.ts';
 import type { ReportDefinition } from '../../events/reports.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { PushMessage } from '../../events/push.ts';
@@ -187,10 +186,6 @@ export type SessionBackend = CareBackend &
     ownFeedback(): Call<readonly OwnFeedback[]>;
     /** The customer has looked at the answers to one of theirs. */
     readFeedback(id: string): Call<null>;
-    /** What customers told, the newest first; the service's own people only. */
-    feedback(): Call<readonly ReportEntry[]>;
-    /** The recording that came along, as it was sent. */
-    feedbackRecording(id: string): Call<string>;
     /** What changed in each version, the newest first. */
     changeLog(language: Language): Call<readonly Release[]>;
   };

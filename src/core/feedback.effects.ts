@@ -1,7 +1,9 @@
-import { catchError, defer, map, of, switchMap } from 'rxjs';
+import { catchError, defer, map, type Observable, of, switchMap } from 'rxjs';
 import * as feedback from '../../events/feedback.ts';
 import type { Failure } from '../../events/session-types.ts';
-import { effect } from '../ports/effect.ts';
+import type { Draft } from '../kernel/event.ts';
+import { effect, type World } from '../ports/effect.ts';
+import { isOfService } from './admin.ts';
 import { ask } from './ask.effects.ts';
 
 const UNREADABLE: Failure = { reason: 'unreadable', status: 200, where: 'recording' };
@@ -13,11 +15,16 @@ export const feedbackEffects = [
     on: feedback.inboxRequested,
     how: 'latest',
     run: (_, world) =>
-      ask(world, world.ports.backend.feedback(), (result) => [
-        result.ok
-          ? feedback.inboxListed({ reports: [...result.value], leftOut: [...result.leftOut] })
-          : feedback.inboxFailed({ failure: result.failure }),
-      ]),
+      administered(
+        world,
+        () =>
+          ask(world, world.ports.backend.feedback(), (result) => [
+            result.ok
+              ? feedback.inboxListed({ reports: [...result.value], leftOut: [...result.leftOut] })
+              : feedback.inboxFailed({ failure: result.failure }),
+          ]),
+        (failure) => feedback.inboxFailed({ failure }),
+      ),
   }),
   effect({
     name: 'load the recording of a report',
@@ -32,14 +39,32 @@ export const feedbackEffects = [
           catchError(() => of(failed({ reason: 'unreachable', status: 0 }))),
         );
       let came = '';
-      return ask(world, world.ports.backend.feedbackRecording(id), (result) => {
-        if (!result.ok) return [failed(result.failure)];
-        came = result.value;
-        return [CAME];
-      }).pipe(switchMap((fact) => (fact === CAME ? keep(came) : of(fact))));
+      return administered(
+        world,
+        () =>
+          ask(world, world.ports.backend.feedbackRecording(id), (result) => {
+            if (!result.ok) return [failed(result.failure)];
+            came = result.value;
+            return [CAME];
+          }).pipe(switchMap((fact) => (fact === CAME ? keep(came) : of(fact)))),
+        failed,
+      );
     },
   }),
 ];
 
 /** Stands for bytes that came; never published. */
 const CAME = { type: 'feedback/bytes', v: 1, payload: {} };
+
+/** Its calls come with the administration's half of the app; whoever is not of the service has none of them. */
+function administered(
+  { ports, read }: World,
+  asking: () => Observable<Draft>,
+  failed: (failure: Failure) => Draft,
+): Observable<Draft> {
+  if (!read(isOfService)) return of(failed({ reason: 'server', status: 403 }));
+  return defer(() => ports.administration.ready()).pipe(
+    switchMap(asking),
+    catchError(() => of(failed({ reason: 'unreachable', status: 0 }))),
+  );
+}

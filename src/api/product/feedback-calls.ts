@@ -1,35 +1,8 @@
 import * as v from 'valibot';
 import { feedbackStatus, type FeedbackAlong, type OwnFeedback } from '../../../events/feedback-types.ts';
-import type { ReportEntry } from '../../../events/feedback.ts';
 import type { Backend } from '../backend.ts';
-import { answer, parse, salvage } from './answer.ts';
+import { answer, salvage } from './answer.ts';
 import { rawFlag, rawNumberOrNull, rawText } from './raw.ts';
-
-/** More than this much base64 is no recording that anybody could have sent. */
-const LONGEST = 32 * 1024 * 1024;
-
-const rawReport = v.object({
-  id: v.pipe(rawText, v.nonEmpty()),
-  dateunix: v.optional(rawNumberOrNull, null),
-  text: v.optional(rawText, ''),
-  rating: v.optional(rawNumberOrNull, null),
-  email: v.optional(rawText, ''),
-  userID: v.optional(rawNumberOrNull, null),
-  // Whether there is one; a server that sends the recording itself along says so too.
-  recording: v.optional(v.unknown(), false),
-  done: v.optional(rawFlag(false), 0),
-});
-
-const toReport = (raw: v.InferOutput<typeof rawReport>): ReportEntry => ({
-  id: raw.id,
-  at: raw.dateunix === null ? null : raw.dateunix * 1000,
-  text: raw.text.slice(0, 10_000),
-  rating: raw.rating,
-  email: raw.email || null,
-  userID: raw.userID,
-  recording: raw.recording !== false && raw.recording !== null && raw.recording !== 0 && raw.recording !== '',
-  done: raw.done,
-});
 
 const rawTaken = v.fallback(
   v.pipe(
@@ -90,13 +63,8 @@ const toOwn = (raw: v.InferOutput<typeof rawOwn>): OwnFeedback => ({
   unread: raw.unread && raw.answers.length > 0,
 });
 
-const rawRecording = v.object({ recording: v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST)) });
-
 /** What customers tell the service, and what its own people read of it (FEED-01, ADM-06). */
-export const feedbackCalls: Pick<
-  Backend,
-  'sendFeedback' | 'feedback' | 'feedbackRecording' | 'ownFeedback' | 'readFeedback'
-> = {
+export const feedbackCalls: Pick<Backend, 'sendFeedback' | 'ownFeedback' | 'readFeedback'> = {
   sendFeedback: ({ text, rating, recording, picture, along }) => ({
     request: {
       method: 'post',
@@ -121,15 +89,5 @@ export const feedbackCalls: Pick<
   readFeedback: (id) => ({
     request: { method: 'post', path: `/feedback/${encodeURIComponent(id)}/read` },
     read: answer(() => null, { optional: true, bodiless: true }),
-  }),
-  feedback: () => ({
-    request: { method: 'get', path: '/admin/feedback' },
-    read: answer((success, leftOut) => salvage(success, 'success', rawReport, leftOut, toReport), {
-      optional: true,
-    }),
-  }),
-  feedbackRecording: (id) => ({
-    request: { method: 'get', path: `/admin/feedback/${encodeURIComponent(id)}` },
-    read: answer((success) => parse(rawRecording, success, 'success').recording),
   }),
 };

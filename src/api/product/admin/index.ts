@@ -2,6 +2,7 @@ import type { AdminBackend } from '../../admin-backend.ts';
 import { announcementCalls } from './announcement-calls.ts';
 import { deviceCalls } from './device-calls.ts';
 import { adminFeedbackCalls } from './feedback-calls.ts';
+import { reportCalls } from './report-calls.ts';
 import { userCalls } from './user-calls.ts';
 
 /** What the service's own people ask of the product API: loaded for them only. */
@@ -10,4 +11,5 @@ export const adminCalls: AdminBackend = {
   ...deviceCalls,
   ...announcementCalls,
   ...adminFeedbackCalls,
+  ...reportCalls,
 };

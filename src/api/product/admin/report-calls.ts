@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import type { ReportEntry } from '../../../../events/feedback.ts';
+import type { ReportBackend } from '../../admin-backend.ts';
+import { answer, parse, salvage } from '../answer.ts';
+import { rawFlag, rawNumberOrNull, rawText } from '../raw.ts';
+
+/** More than this much base64 is no recording that anybody could have sent. */
+const LONGEST = 32 * 1024 * 1024;
+
+const rawReport = v.object({
+  id: v.pipe(rawText, v.nonEmpty()),
+  dateunix: v.optional(rawNumberOrNull, null),
+  text: v.optional(rawText, ''),
+  rating: v.optional(rawNumberOrNull, null),
+  email: v.optional(rawText, ''),
+  userID: v.optional(rawNumberOrNull, null),
+  // Whether there is one; a server that sends the recording itself along says so too.
+  recording: v.optional(v.unknown(), false),
+  done: v.optional(rawFlag(false), 0),
+});
+
+const toReport = (raw: v.InferOutput<typeof rawReport>): ReportEntry => ({
+  id: raw.id,
+  at: raw.dateunix === null ? null : raw.dateunix * 1000,
+  text: raw.text.slice(0, 10_000),
+  rating: raw.rating,
+  email: raw.email || null,
+  userID: raw.userID,
+  recording: raw.recording !== false && raw.recording !== null && raw.recording !== 0 && raw.recording !== '',
+  done: raw.done,
+});
+
+const rawRecording = v.object({ recording: v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST)) });
+
+/** What customers reported, with its recordings, for the inspector of the service's own people. */
+export const reportCalls: ReportBackend = {
+  feedback: () => ({
+    request: { method: 'get', path: '/admin/feedback' },
+    read: answer((success, leftOut) => salvage(success, 'success', rawReport, leftOut, toReport), {
+      optional: true,
+    }),
+  }),
+  feedbackRecording: (id) => ({
+    request: { method: 'get', path: `/admin/feedback/${encodeURIComponent(id)}` },
+    read: answer((success) => parse(rawRecording, success, 'success').recording),
+  }),
+};
