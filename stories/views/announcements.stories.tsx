@@ -1,261 +1,391 @@
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
-import type { Announcement } from '../../events/announcements.ts';
-import * as facts from '../../events/announcements.ts';
-import * as auth from '../../events/auth.ts';
-import { Secret } from '../../src/kernel/secret.ts';
-import { DAY, failure, type Fact, NOW } from '../facts.ts';
+import * as app from '../../events/app.ts';
+import * as alertEvents from '../../events/server-alerts.ts';
+import type { ServerAlert } from '../../events/server-alerts.ts';
+import * as surveyEvents from '../../events/survey.ts';
+import * as tour from '../../events/tour.ts';
+import { anAlert } from '../../tests/alert-samples.ts';
+import { ago, type Fact, failure, MINUTE, NOW, twelveDevices } from '../facts.ts';
 import { published, storyAt } from '../story.tsx';
 
-const meta = preview.meta({ title: 'Views/Announcements of the service' });
-const phone = { viewport: { value: 'phone' } };
+const meta = preview.meta({ title: 'Views/Announcements' });
 
-const superUser: Fact = auth.sessionRestored({
-  userID: 9,
-  token: new Secret('token'),
-  refresh_token: new Secret('refresh'),
-  routeIcon: '',
-  expiresAt: null,
-  superUser: true,
-  appMode: 'v2',
-  email: 'root@example.com',
-  actingFor: null,
-});
-const one = (changes: Partial<Announcement> = {}): Announcement => ({
-  id: 352,
-  name: 'Batteries in winter',
+const phone = { viewport: { value: 'phone' } };
+const dark = { theme: 'dark' };
+const BEGAN = 1_654_100_128;
+
+/** Signed in, and this announcement is on screen. */
+const shows = (alert: ServerAlert, ...more: Fact[]) =>
+  storyAt('/settings', [
+    ...twelveDevices(),
+    alertEvents.listed({ alerts: [alert], leftOut: [] }),
+    alertEvents.recordsRestored({ records: [] }),
+    alertEvents.collected(),
+    alertEvents.cardRaised({ id: alert.id }),
+    ...more,
+  ]);
+
+type Scene = { canvasElement: HTMLElement };
+/** The dialog of this test id; it hangs on the body. */
+const find = async ({ canvasElement }: Scene, id = 'server-alert'): Promise<HTMLElement> =>
+  waitFor(() => {
+    const found = canvasElement.ownerDocument.body.querySelector<HTMLElement>(`[data-testid=${id}]`);
+    if (!found) throw new Error(`no ${id} yet`);
+    return found;
+  });
+const button = (dialog: HTMLElement, name: string): HTMLElement => {
+  const found = [...dialog.querySelectorAll('button')].find(
+    (each) => each.textContent === name || each.ariaLabel === name,
+  );
+  if (!found) throw new Error(`no button "${name}"`);
+  return found;
+};
+const window = (scene: Scene) => scene.canvasElement.ownerDocument.defaultView as Window;
+
+const winter = anAlert(1, {
   type: 'warning',
   message:
-    'Cold is hard on batteries: below −10 °C a tracker may last only half as long.\nMore: https://help.fixpoint.example/winter.',
+    'Cold is hard on batteries: below −10 °C a tracker may last only half as long.\nMore: https://help.fixpoint.example/winter and https://help.fixpoint.example/batteries.',
   messages: {
+    ...anAlert(1).messages,
     de: 'Kälte zehrt an Akkus: Unter −10 °C hält ein Tracker oft nur halb so lange.\nMehr: https://help.fixpoint.example/winter.',
-    es: '',
-    fr: '',
-    it: '',
-    pt: '',
   },
-  customImg: '',
-  buttonName: 'Settings',
-  buttonAction: 'openSettings',
-  onlyModels: [4105, 5101],
-  onlyLanguages: ['de', 'en', 'nl'],
-  interval: 'weekly',
-  platforms: { android: true, ios: true, web: false },
-  createdAt: NOW - 40 * DAY,
-  createdBy: 'Ada Admin',
-  endedAt: null,
-  reads: 6_120,
-  reach: 8_310,
-  ...{ yes: 0, no: 0, emails: 0 },
-  ...changes,
-});
-const survey = (changes: Partial<Announcement> = {}): Announcement =>
-  one({
-    id: 380,
-    name: 'Would you like night colours?',
-    type: 'survey',
-    message: 'Should the map turn dark by itself in the evening?',
-    messages: { de: '', es: '', fr: '', it: '', pt: '' },
-    buttonName: '',
-    buttonAction: '',
-    ...{ yes: 3_179, no: 698, emails: 1_047, reads: 3_877 },
-    ...changes,
-  });
-const QUERY = { search: '', sort: 'createdAt', descending: true, page: 0, size: 50, filters: {} };
-const rows = [
-  one(),
-  one({ id: 360, name: 'Second tracker at half price', type: 'offer', endedAt: NOW - 9 * DAY, reads: 7_333 }),
-  one({ id: 361, name: 'Ανακοίνωση με πολύ μακρύ όνομα για όλους τους πελάτες', type: 'info', reads: null }),
-  one({ id: 362, name: 'Of a kind that nobody knows', type: 'carnival', interval: '72', createdBy: '' }),
-];
-const listed = facts.alertsListed({ query: QUERY, rows, total: rows.length, leftOut: [] });
-const surveys = facts.surveysListed({ query: QUERY, rows: [survey()], total: 1, leftOut: [] });
-const models = facts.modelsListed({
-  models: [
-    { model: 4105, name: 'Bike Finder' },
-    { model: 5101, name: 'Pet Finder' },
-    { model: 6101, name: 'Kids Watch' },
-  ],
-});
-const loaded = (announcement: Announcement) => facts.loaded({ announcement });
-
-export const List = meta.story({
-  name: '[ADM-04] announcements, shown and ended',
-  render: storyAt('/admin-server-alert', [superUser, listed]),
-  play: async ({ canvas }) => {
-    await canvas.findByText('Batteries in winter');
-    await expect(canvas.getByText('carnival')).toBeInTheDocument();
-    await expect(canvas.getByRole('button', { name: 'New announcement' })).toBeEnabled();
-  },
+  action: { buttonName: 'What’s new', fn: 'openWhatsNew' },
 });
 
-export const Open = meta.story({
+export const Card = meta.story({
   tags: ['picture'],
-  name: '[ADM-04] one is open: what became of it, and the real card in the customer’s language',
-  render: storyAt('/admin-server-alert?open=352', [superUser, listed, models, loaded(one())]),
-  play: async ({ canvas }) => {
-    const panel = within(await canvas.findByTestId('announcement'));
-    await expect(panel.getByText('Bike Finder, Pet Finder')).toBeInTheDocument();
-    await expect(panel.getByRole('link', { name: '6,120' })).toHaveAttribute(
+  name: '[ALERT-12] [ALERT-13] a card: close, picture, words with links, a button of its own, Continue',
+  render: shows(winter),
+  play: async (scene) => {
+    const card = await find(scene);
+    const { innerWidth, innerHeight } = window(scene);
+    const { width, height } = card.getBoundingClientRect();
+    await expect(Math.abs(width - innerWidth * (innerWidth < 600 ? 0.8 : 0.5))).toBeLessThan(2);
+    await expect(height).toBeLessThanOrEqual(innerHeight * 0.85 + 1);
+    await expect(card.querySelector('img')).toHaveAttribute('src', '/assets/server-alert/warning.svg');
+    const links = [...card.querySelectorAll('a')].map(({ href, rel }) => `${href} ${rel}`);
+    await expect(links).toEqual([
+      'https://help.fixpoint.example/winter noopener noreferrer',
+      'https://help.fixpoint.example/batteries noopener noreferrer',
+    ]);
+    await expect(card).toHaveTextContent('Continue opens 2 links in new windows.');
+    await scene.userEvent.click(button(card, 'What’s new'));
+    await expect(published).toHaveBeenLastCalledWith(alertEvents.actionChosen({ id: 1 }));
+  },
+});
+
+export const CardOnPhone = meta.story({
+  tags: ['picture'],
+  name: '[ALERT-13] a card on a phone, dark: 80 % wide',
+  render: shows(winter),
+  globals: { ...phone, ...dark },
+  play: async (scene) => {
+    const { width } = (await find(scene)).getBoundingClientRect();
+    await expect(Math.abs(width - window(scene).innerWidth * 0.8)).toBeLessThan(2);
+  },
+});
+
+export const InGerman = meta.story({
+  name: '[ALERT-11] a card in German',
+  render: shows(winter),
+  globals: { language: 'de' },
+  play: async (scene) => expect(await find(scene)).toHaveTextContent('Kälte zehrt an Akkus'),
+});
+
+export const Busy = meta.story({
+  name: '[ALERT-12] while its action runs: a spinner, and nothing else can be pressed',
+  render: shows(winter, alertEvents.actionChosen({ id: 1 })),
+  play: async (scene) => {
+    const card = await find(scene);
+    await expect(card.querySelector('[aria-busy=true]')).not.toBeNull();
+    await expect(button(card, 'Continue')).toBeDisabled();
+    published.mockClear();
+    await scene.userEvent.click(button(card, 'Close'));
+    await expect(published).not.toHaveBeenCalled();
+  },
+});
+
+export const ActionFailed = meta.story({
+  name: 'its action failed: it says why, and can be tried again',
+  render: shows(winter, alertEvents.actionFailed({ id: 1, ...failure('unreachable') })),
+  play: async (scene) => {
+    const card = await find(scene);
+    await expect(card).toHaveTextContent('That did not work. Nothing has changed.');
+    await expect(button(card, 'Try again')).toBeEnabled();
+  },
+});
+
+export const Blocked = meta.story({
+  name: '[ALERT-14] links that the browser held back',
+  render: shows(
+    winter,
+    alertEvents.linksBlocked({ id: 1, links: ['https://help.fixpoint.example/batteries'] }),
+  ),
+  play: async (scene) => {
+    const card = await find(scene);
+    await expect(card).toHaveTextContent('Your browser did not open all links. Here are the others.');
+    await expect(card.querySelector('li a')).toHaveAttribute(
       'href',
-      '/admin-server-alert?tab=readers&of=352',
+      'https://help.fixpoint.example/batteries',
     );
-    await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Preview in' }), 'de');
-    await expect(published).toHaveBeenCalledWith(facts.previewChosen({ language: 'de' }));
   },
 });
 
-export const OnPhone = meta.story({
+export const UnknownKind = meta.story({
+  name: '[ALERT-12] a kind that nobody knows, with an action that nobody knows: a plain picture, no button',
+  render: shows(anAlert(1, { type: '__proto__', action: { buttonName: 'Run', fn: 'constructor' } })),
+  play: async (scene) => {
+    const card = await find(scene);
+    await expect(card).toHaveAccessibleName('News from Fixpoint');
+    await expect(card.querySelector('img')).toHaveAttribute('src', '/assets/server-alert/other.svg');
+    await expect([...card.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain(
+      'Run',
+    );
+  },
+});
+
+export const BrokenPicture = meta.story({
+  name: '[ALERT-12] a picture of its own that cannot be had gives way to that of its kind',
+  render: shows(anAlert(1, { customImg: '/assets/not-there.png' })),
+  play: async (scene) => {
+    const card = await find(scene);
+    await waitFor(() =>
+      expect(card.querySelector('img')).toHaveAttribute('src', '/assets/server-alert/info.svg'),
+    );
+  },
+});
+
+const hostile = `<script>globalThis.hacked = 1</script><img src=x onerror="globalThis.hacked = 1"> javascript:alert(1) \u202Egnp.evil\u202C ${'long '.repeat(4_000)}`;
+export const Hostile = meta.story({
+  name: '[ALERT-13] [ALERT-18] a hostile text is text; the card stays at 85 % and scrolls inside',
+  render: shows(anAlert(1, { message: hostile })),
+  play: async (scene) => {
+    const card = await find(scene);
+    const { height } = card.getBoundingClientRect();
+    const { innerHeight } = window(scene);
+    await expect(Math.abs(height - innerHeight * 0.85)).toBeLessThan(2);
+    await expect(card.querySelectorAll('script, a, img:not([src^="/assets/server-alert/"])')).toHaveLength(0);
+    await expect(card).toHaveTextContent('<script>globalThis.hacked = 1</script>');
+    await expect(card.textContent).not.toContain('\u202E');
+    await expect('hacked' in globalThis).toBe(false);
+    const { bottom } = button(card, 'Continue').getBoundingClientRect();
+    await expect(bottom).toBeLessThanOrEqual(innerHeight);
+  },
+});
+
+export const Closing = meta.story({
+  name: '[ALERT-05] closing it is reading it; a press outside is not',
+  render: shows(winter),
+  play: async (scene) => {
+    const card = await find(scene);
+    published.mockClear();
+    await scene.userEvent.click(scene.canvasElement.ownerDocument.body);
+    await expect(published).not.toHaveBeenCalled();
+    await scene.userEvent.click(button(card, 'Close'));
+    await expect(published).toHaveBeenLastCalledWith(alertEvents.alertRead({ id: 1, how: 'closed' }));
+    await waitFor(() =>
+      expect(scene.canvasElement.ownerDocument.body.querySelector('[data-testid=server-alert]')).toBeNull(),
+    );
+  },
+});
+
+const server = (maintenanceStart: number) =>
+  app.started({
+    version: '0.1.0',
+    backend: 'api',
+    demoAccounts: [],
+    scenarios: [],
+    language: 'en',
+    maintenanceStart,
+  });
+
+export const Maintenance = meta.story({
+  tags: ['picture'],
+  name: '[ALERT-15] [ALERT-16] maintenance: our own words, a bar, and what is being done',
+  render: shows(anAlert(-1, { message: '' }), server(NOW - 20 * MINUTE)),
+  play: async (scene) => {
+    const card = await find(scene);
+    await expect(card).toHaveTextContent(
+      'We are really sorry for the inconvenience. Our servers are in maintenance.',
+    );
+    await expect(card).toHaveTextContent('Firewall update');
+    await expect(card).toHaveTextContent('Step 2 of 11');
+    await expect(card.querySelector('progress')).toHaveAttribute('value', '12');
+  },
+});
+
+export const MaintenanceLasts = meta.story({
+  name: '[ALERT-16] longer than planned: the last message stays, in German on a phone',
+  render: shows(anAlert(-1, { message: '' })),
+  globals: { ...phone, language: 'de' },
+  play: async (scene) => {
+    await expect(NOW).toBeGreaterThan(BEGAN + 11 * 900);
+    const card = await find(scene);
+    await expect(card).toHaveTextContent('Dienste werden geprüft');
+    await expect(card.querySelector('progress')).not.toHaveAttribute('value');
+  },
+});
+
+export const MaintenanceInGreek = meta.story({
+  name: '[ALERT-15] maintenance in Greek, dark',
+  render: shows(anAlert(-1, { message: '' })),
+  globals: { language: 'el', ...dark },
+  play: async (scene) => expect(await find(scene)).toHaveAccessibleName('Συντήρηση'),
+});
+
+const geofences = (...more: Fact[]) =>
+  storyAt('/settings', [
+    ...twelveDevices(),
+    alertEvents.listed({ alerts: [], leftOut: [] }),
+    alertEvents.recordsRestored({ records: [] }),
+    alertEvents.geofencesListed({ count: 3 }),
+    alertEvents.collected(),
+    alertEvents.cardRaised({ id: -3 }),
+    ...more,
+  ]);
+
+/** One strong button a card: the last one, at the right, and at the top where they are stacked. */
+async function strongIsLast(card: HTMLElement, ...names: string[]) {
+  const buttons = [...card.querySelectorAll<HTMLElement>('footer button')];
+  await expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
+  const [quiet, strong] = buttons as [HTMLElement, HTMLElement];
+  const colours = ['--surface-control', '--danger'].map((name) => {
+    const probe = card.appendChild(card.ownerDocument.createElement('i'));
+    probe.style.backgroundColor = `var(${name})`;
+    const colour = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return colour;
+  });
+  await expect(buttons.map((each) => getComputedStyle(each).backgroundColor)).toEqual(colours);
+  const [before, after] = [quiet.getBoundingClientRect(), strong.getBoundingClientRect()];
+  await expect(after.left > before.left || after.top < before.top).toBe(true);
+}
+
+export const Geofences = meta.story({
+  tags: ['picture'],
+  name: '[ALERT-17] old geofences: the custom card',
+  render: geofences(),
+  play: async (scene) => {
+    const card = await find(scene, 'custom-alert');
+    await expect(card).toHaveTextContent('You still have 3 geofences of the first version.');
+    await expect(card.querySelector('img')).toHaveAttribute('src', '/assets/server-alert/geofences.svg');
+    await strongIsLast(card, 'Continue', 'Delete geofences');
+    await scene.userEvent.click(button(card, 'Delete geofences'));
+    await expect(published).toHaveBeenLastCalledWith(alertEvents.actionChosen({ id: -3 }));
+    await waitFor(() => expect(card.querySelector('[aria-busy=true]')).not.toBeNull());
+  },
+});
+
+export const GeofencesOnPhone = meta.story({
+  name: '[ALERT-17] old geofences on a phone: deleting is the only strong button, above Continue',
+  render: geofences(),
   globals: phone,
-  name: '[ADM-04] on a phone one at a time',
-  render: storyAt('/admin-server-alert?open=352', [superUser, listed, models, loaded(one())]),
-  play: async ({ canvas }) => {
-    await canvas.findByTestId('announcement');
-    await expect(canvas.queryByTestId('alert-table')).not.toBeVisible();
+  play: async (scene) => strongIsLast(await find(scene, 'custom-alert'), 'Continue', 'Delete geofences'),
+});
+
+export const GeofencesFailed = meta.story({
+  name: '[ALERT-17] old geofences could not be deleted; phone, Polish',
+  render: geofences(alertEvents.actionFailed({ id: -3, ...failure('server', 500) })),
+  globals: { ...phone, language: 'pl' },
+  play: async (scene) => {
+    const card = await find(scene, 'custom-alert');
+    await expect(card).toHaveTextContent('Masz jeszcze 3 geostrefy');
+    await expect(button(card, 'Spróbuj ponownie')).toBeEnabled();
   },
 });
 
-export const Ending = meta.story({
-  name: '[ADM-04] ending one is asked for once more',
-  render: storyAt('/admin-server-alert?open=352', [superUser, listed, loaded(one())]),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'End' }));
-    const sure = within(await within(document.body).findByRole('alertdialog'));
-    await userEvent.click(sure.getByRole('button', { name: 'End' }));
-    await expect(published).toHaveBeenCalledWith(facts.endChosen({ id: 352, kind: 'alert' }));
+export const BehindTheTour = meta.story({
+  name: '[ALERT-02] while a tour is open the card waits',
+  render: shows(winter, tour.started({ name: 'v2' })),
+  play: async ({ canvasElement, canvas }) => {
+    await canvas.findByTestId('route-page');
+    const { body } = canvasElement.ownerDocument;
+    const card = body.querySelector('[data-testid=server-alert]');
+    // As long as the tour has a card of its own on screen; without one there is nothing to wait behind.
+    if (body.querySelector('[data-testid=tour-card]')) await expect(card).toBeNull();
   },
 });
 
-export const NotEnded = meta.story({
-  name: '[ADM-04] one that could not be ended says so',
-  render: storyAt('/admin-server-alert?open=352', [
-    superUser,
-    listed,
-    loaded(one()),
-    facts.endFailed({ id: 352, ...failure('server') }),
-  ]),
-  play: async ({ canvas }) => {
-    await canvas.findByText('It could not be ended');
+const question = anAlert(2, {
+  type: 'survey',
+  message: 'Would you like to see yesterday’s trips of all your devices on one map?',
+  messages: {
+    ...anAlert(2).messages,
+    de: 'Möchten Sie die gestrigen Fahrten aller Ihrer Geräte auf einer gemeinsamen Karte sehen?',
+  },
+});
+const asks = (...more: Fact[]) =>
+  storyAt('/v2', [
+    ...twelveDevices(),
+    alertEvents.listed({ alerts: [question], leftOut: [] }),
+    alertEvents.recordsRestored({ records: [] }),
+    alertEvents.collected(),
+    alertEvents.queueEmptied(),
+    ...more,
+  ]);
+
+export const Survey = meta.story({
+  tags: ['picture'],
+  name: '[SURVEY-02] a survey: heading, picture, question, box (off), yes, no, note',
+  render: asks(),
+  play: async (scene) => {
+    const card = await find(scene, 'survey');
+    await expect(card).toHaveAccessibleName('A quick question');
+    await expect(card.querySelector('img')).toHaveAttribute('src', '/assets/server-alert/survey.svg');
+    const box = card.querySelector<HTMLInputElement>('input[type=checkbox]') as HTMLInputElement;
+    await expect(box).not.toBeChecked();
+    await expect(card).toHaveTextContent('We ask once.');
+    await scene.userEvent.click(box);
+    await scene.userEvent.click(button(card, 'No'));
+    await expect(published).toHaveBeenLastCalledWith(
+      surveyEvents.answerChosen({ id: 2, response: 0, emails: true }),
+    );
+    await waitFor(() => expect(button(card, 'No')).toHaveAttribute('aria-busy', 'true'));
+    await expect(button(card, 'Yes')).toBeDisabled();
   },
 });
 
-export const NotLoaded = meta.story({
-  name: '[ADM-04] one that could not be loaded can be tried again',
-  render: storyAt('/admin-server-alert?open=7', [
-    superUser,
-    listed,
-    facts.loadFailed({ id: 7, ...failure('notFound') }),
-  ]),
-  play: async ({ canvas }) => {
-    await canvas.findByText('It could not be loaded');
-    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await expect(published).toHaveBeenCalledWith(facts.requested());
+export const SurveyOnPhone = meta.story({
+  tags: ['picture'],
+  name: 'a survey on a phone, German, dark',
+  render: asks(),
+  globals: { ...phone, ...dark, language: 'de' },
+  play: async (scene) => expect(await find(scene, 'survey')).toHaveTextContent('gestrigen Fahrten'),
+});
+
+export const SurveyFailed = meta.story({
+  name: '[SURVEY-04] the answer could not be saved: it stays open, says why, and keeps the answer',
+  render: asks(
+    surveyEvents.answerChosen({ id: 2, response: 1, emails: true }),
+    surveyEvents.answerFailed({ id: 2, ...failure('unreachable') }),
+  ),
+  play: async (scene) => {
+    const card = await find(scene, 'survey');
+    await expect(card).toHaveTextContent('Your answer could not be saved.');
+    await expect(card).toHaveTextContent('Check your internet connection.');
+    await expect(card.querySelector('input[type=checkbox]')).toBeChecked();
+    await expect(button(card, 'Yes')).toHaveAttribute('aria-pressed', 'true');
+    await expect(button(card, 'No')).toHaveAttribute('aria-pressed', 'false');
+  },
+});
+
+export const SurveyLater = meta.story({
+  name: 'a survey: not now',
+  render: asks(),
+  play: async (scene) => {
+    const card = await find(scene, 'survey');
+    await scene.userEvent.click(button(card, 'Not now'));
+    await expect(published).toHaveBeenLastCalledWith(surveyEvents.answerPostponed({ id: 2 }));
   },
 });
 
 export const Nothing = meta.story({
-  name: '[ADM-04] nothing matches',
-  render: storyAt('/admin-server-alert', [
-    superUser,
-    facts.alertsListed({ query: QUERY, rows: [], total: 0, leftOut: [] }),
-  ]),
-  play: async ({ canvas }) => {
-    await canvas.findByText('No announcement matches');
-  },
-});
-
-export const Results = meta.story({
-  name: '[ADM-05] a survey: what was answered so far',
-  globals: { theme: 'dark' },
-  render: storyAt('/admin-survey?open=380', [superUser, surveys, loaded(survey())]),
-  play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: '3,877 answers' });
-    await expect(canvas.getByRole('row', { name: /^Yes.*3,179.*82%/ })).toBeInTheDocument();
-  },
-});
-
-export const NoAnswers = meta.story({
-  name: '[ADM-05] a survey that nobody has answered yet',
-  render: storyAt('/admin-survey?open=380', [
-    superUser,
-    surveys,
-    loaded(survey({ yes: 0, no: 0, emails: 0, reads: 0 })),
-  ]),
-  play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: '0 answers' });
-  },
-});
-
-export const Readers = meta.story({
-  name: '[ADM-05] what each customer answered',
-  render: storyAt('/admin-survey?tab=answers&of=380', [
-    superUser,
-    loaded(survey()),
-    facts.answersListed({
-      query: { ...QUERY, sort: 'at', filters: { of: '380' } },
-      rows: [
-        {
-          userID: 1,
-          name: 'Ada',
-          email: 'ada@example.com',
-          at: NOW,
-          platform: 'ios',
-          yes: true,
-          emails: true,
-        },
-        { userID: 2, name: '', email: 'b@example.com', at: NOW, platform: 'tv', yes: false, emails: false },
-      ],
-      total: 2,
-      leftOut: [],
-    }),
-  ]),
-  play: async ({ canvas }) => {
-    await canvas.findByText('iPhone and iPad');
-    await expect(canvas.getAllByText('b@example.com').length).toBeGreaterThan(0);
-  },
-});
-
-export const Writing = meta.story({
-  tags: ['picture'],
-  name: '[ADM-04] one is written beside its card',
-  render: storyAt('/admin-add-alert?copy=352', [
-    superUser,
-    models,
-    loaded(one()),
-    facts.reachEstimated({ customers: 8_310, of: 12_480 }),
-  ]),
-  play: async ({ canvas }) => {
-    const name = await canvas.findByRole('textbox', { name: 'Name' });
-    await expect(name).toHaveValue('Batteries in winter');
-    await canvas.findByText('8,310 of 12,480 customers would see it');
-  },
-});
-
-export const Faults = meta.story({
-  globals: phone,
-  name: '[ADM-04] what cannot be published says what and where',
-  render: storyAt('/admin-add-alert?kind=survey', [superUser, models]),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Publish' }));
-    await expect(await canvas.findAllByText('Please write something here.')).toHaveLength(2);
-    await expect(published).not.toHaveBeenCalledWith(
-      expect.objectContaining({ type: 'announcements/publishChosen' }),
-    );
-  },
-});
-
-export const Refused = meta.story({
-  name: '[ADM-04] the service refused it: what was written stays',
-  render: storyAt('/admin-add-alert', [
-    superUser,
-    models,
-    facts.draftKept({ form: 'new alert', text: { ...one(), name: 'Storm' } }),
-    facts.publishFailed({ form: 'new alert', ...failure('forbidden') }),
-  ]),
-  play: async ({ canvas }) => {
-    await canvas.findByText('It was not published');
-    await expect(canvas.getByRole('textbox', { name: 'Name' })).toHaveValue('Storm');
-    await userEvent.click(canvas.getByRole('button', { name: 'Discard draft' }));
-    await expect(published).toHaveBeenCalledWith(facts.draftDropped({ form: 'new alert' }));
+  name: '[ALERT-03] [SURVEY-01] what was read is not shown',
+  render: asks(ago(60, alertEvents.alertRead({ id: 2, how: 'answered' }))),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByTestId('route-page');
+    await expect(canvasElement.ownerDocument.body.querySelector('[data-testid=survey]')).toBeNull();
   },
 });

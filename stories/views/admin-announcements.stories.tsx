@@ -1,0 +1,261 @@
+import { expect, userEvent, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import type { Announcement } from '../../events/announcements.ts';
+import * as facts from '../../events/announcements.ts';
+import * as auth from '../../events/auth.ts';
+import { Secret } from '../../src/kernel/secret.ts';
+import { DAY, failure, type Fact, NOW } from '../facts.ts';
+import { published, storyAt } from '../story.tsx';
+
+const meta = preview.meta({ title: 'Views/Announcements of the service' });
+const phone = { viewport: { value: 'phone' } };
+
+const superUser: Fact = auth.sessionRestored({
+  userID: 9,
+  token: new Secret('token'),
+  refresh_token: new Secret('refresh'),
+  routeIcon: '',
+  expiresAt: null,
+  superUser: true,
+  appMode: 'v2',
+  email: 'root@example.com',
+  actingFor: null,
+});
+const one = (changes: Partial<Announcement> = {}): Announcement => ({
+  id: 352,
+  name: 'Batteries in winter',
+  type: 'warning',
+  message:
+    'Cold is hard on batteries: below −10 °C a tracker may last only half as long.\nMore: https://help.fixpoint.example/winter.',
+  messages: {
+    de: 'Kälte zehrt an Akkus: Unter −10 °C hält ein Tracker oft nur halb so lange.\nMehr: https://help.fixpoint.example/winter.',
+    es: '',
+    fr: '',
+    it: '',
+    pt: '',
+  },
+  customImg: '',
+  buttonName: 'Settings',
+  buttonAction: 'openSettings',
+  onlyModels: [4105, 5101],
+  onlyLanguages: ['de', 'en', 'nl'],
+  interval: 'weekly',
+  platforms: { android: true, ios: true, web: false },
+  createdAt: NOW - 40 * DAY,
+  createdBy: 'Ada Admin',
+  endedAt: null,
+  reads: 6_120,
+  reach: 8_310,
+  ...{ yes: 0, no: 0, emails: 0 },
+  ...changes,
+});
+const survey = (changes: Partial<Announcement> = {}): Announcement =>
+  one({
+    id: 380,
+    name: 'Would you like night colours?',
+    type: 'survey',
+    message: 'Should the map turn dark by itself in the evening?',
+    messages: { de: '', es: '', fr: '', it: '', pt: '' },
+    buttonName: '',
+    buttonAction: '',
+    ...{ yes: 3_179, no: 698, emails: 1_047, reads: 3_877 },
+    ...changes,
+  });
+const QUERY = { search: '', sort: 'createdAt', descending: true, page: 0, size: 50, filters: {} };
+const rows = [
+  one(),
+  one({ id: 360, name: 'Second tracker at half price', type: 'offer', endedAt: NOW - 9 * DAY, reads: 7_333 }),
+  one({ id: 361, name: 'Ανακοίνωση με πολύ μακρύ όνομα για όλους τους πελάτες', type: 'info', reads: null }),
+  one({ id: 362, name: 'Of a kind that nobody knows', type: 'carnival', interval: '72', createdBy: '' }),
+];
+const listed = facts.alertsListed({ query: QUERY, rows, total: rows.length, leftOut: [] });
+const surveys = facts.surveysListed({ query: QUERY, rows: [survey()], total: 1, leftOut: [] });
+const models = facts.modelsListed({
+  models: [
+    { model: 4105, name: 'Bike Finder' },
+    { model: 5101, name: 'Pet Finder' },
+    { model: 6101, name: 'Kids Watch' },
+  ],
+});
+const loaded = (announcement: Announcement) => facts.loaded({ announcement });
+
+export const List = meta.story({
+  name: '[ADM-04] announcements, shown and ended',
+  render: storyAt('/admin-server-alert', [superUser, listed]),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Batteries in winter');
+    await expect(canvas.getByText('carnival')).toBeInTheDocument();
+    await expect(canvas.getByRole('button', { name: 'New announcement' })).toBeEnabled();
+  },
+});
+
+export const Open = meta.story({
+  tags: ['picture'],
+  name: '[ADM-04] one is open: what became of it, and the real card in the customer’s language',
+  render: storyAt('/admin-server-alert?open=352', [superUser, listed, models, loaded(one())]),
+  play: async ({ canvas }) => {
+    const panel = within(await canvas.findByTestId('announcement'));
+    await expect(panel.getByText('Bike Finder, Pet Finder')).toBeInTheDocument();
+    await expect(panel.getByRole('link', { name: '6,120' })).toHaveAttribute(
+      'href',
+      '/admin-server-alert?tab=readers&of=352',
+    );
+    await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Preview in' }), 'de');
+    await expect(published).toHaveBeenCalledWith(facts.previewChosen({ language: 'de' }));
+  },
+});
+
+export const OnPhone = meta.story({
+  globals: phone,
+  name: '[ADM-04] on a phone one at a time',
+  render: storyAt('/admin-server-alert?open=352', [superUser, listed, models, loaded(one())]),
+  play: async ({ canvas }) => {
+    await canvas.findByTestId('announcement');
+    await expect(canvas.queryByTestId('alert-table')).not.toBeVisible();
+  },
+});
+
+export const Ending = meta.story({
+  name: '[ADM-04] ending one is asked for once more',
+  render: storyAt('/admin-server-alert?open=352', [superUser, listed, loaded(one())]),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'End' }));
+    const sure = within(await within(document.body).findByRole('alertdialog'));
+    await userEvent.click(sure.getByRole('button', { name: 'End' }));
+    await expect(published).toHaveBeenCalledWith(facts.endChosen({ id: 352, kind: 'alert' }));
+  },
+});
+
+export const NotEnded = meta.story({
+  name: '[ADM-04] one that could not be ended says so',
+  render: storyAt('/admin-server-alert?open=352', [
+    superUser,
+    listed,
+    loaded(one()),
+    facts.endFailed({ id: 352, ...failure('server') }),
+  ]),
+  play: async ({ canvas }) => {
+    await canvas.findByText('It could not be ended');
+  },
+});
+
+export const NotLoaded = meta.story({
+  name: '[ADM-04] one that could not be loaded can be tried again',
+  render: storyAt('/admin-server-alert?open=7', [
+    superUser,
+    listed,
+    facts.loadFailed({ id: 7, ...failure('notFound') }),
+  ]),
+  play: async ({ canvas }) => {
+    await canvas.findByText('It could not be loaded');
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenCalledWith(facts.requested());
+  },
+});
+
+export const Nothing = meta.story({
+  name: '[ADM-04] nothing matches',
+  render: storyAt('/admin-server-alert', [
+    superUser,
+    facts.alertsListed({ query: QUERY, rows: [], total: 0, leftOut: [] }),
+  ]),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No announcement matches');
+  },
+});
+
+export const Results = meta.story({
+  name: '[ADM-05] a survey: what was answered so far',
+  globals: { theme: 'dark' },
+  render: storyAt('/admin-survey?open=380', [superUser, surveys, loaded(survey())]),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: '3,877 answers' });
+    await expect(canvas.getByRole('row', { name: /^Yes.*3,179.*82%/ })).toBeInTheDocument();
+  },
+});
+
+export const NoAnswers = meta.story({
+  name: '[ADM-05] a survey that nobody has answered yet',
+  render: storyAt('/admin-survey?open=380', [
+    superUser,
+    surveys,
+    loaded(survey({ yes: 0, no: 0, emails: 0, reads: 0 })),
+  ]),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: '0 answers' });
+  },
+});
+
+export const Readers = meta.story({
+  name: '[ADM-05] what each customer answered',
+  render: storyAt('/admin-survey?tab=answers&of=380', [
+    superUser,
+    loaded(survey()),
+    facts.answersListed({
+      query: { ...QUERY, sort: 'at', filters: { of: '380' } },
+      rows: [
+        {
+          userID: 1,
+          name: 'Ada',
+          email: 'ada@example.com',
+          at: NOW,
+          platform: 'ios',
+          yes: true,
+          emails: true,
+        },
+        { userID: 2, name: '', email: 'b@example.com', at: NOW, platform: 'tv', yes: false, emails: false },
+      ],
+      total: 2,
+      leftOut: [],
+    }),
+  ]),
+  play: async ({ canvas }) => {
+    await canvas.findByText('iPhone and iPad');
+    await expect(canvas.getAllByText('b@example.com').length).toBeGreaterThan(0);
+  },
+});
+
+export const Writing = meta.story({
+  tags: ['picture'],
+  name: '[ADM-04] one is written beside its card',
+  render: storyAt('/admin-add-alert?copy=352', [
+    superUser,
+    models,
+    loaded(one()),
+    facts.reachEstimated({ customers: 8_310, of: 12_480 }),
+  ]),
+  play: async ({ canvas }) => {
+    const name = await canvas.findByRole('textbox', { name: 'Name' });
+    await expect(name).toHaveValue('Batteries in winter');
+    await canvas.findByText('8,310 of 12,480 customers would see it');
+  },
+});
+
+export const Faults = meta.story({
+  globals: phone,
+  name: '[ADM-04] what cannot be published says what and where',
+  render: storyAt('/admin-add-alert?kind=survey', [superUser, models]),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Publish' }));
+    await expect(await canvas.findAllByText('Please write something here.')).toHaveLength(2);
+    await expect(published).not.toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'announcements/publishChosen' }),
+    );
+  },
+});
+
+export const Refused = meta.story({
+  name: '[ADM-04] the service refused it: what was written stays',
+  render: storyAt('/admin-add-alert', [
+    superUser,
+    models,
+    facts.draftKept({ form: 'new alert', text: { ...one(), name: 'Storm' } }),
+    facts.publishFailed({ form: 'new alert', ...failure('forbidden') }),
+  ]),
+  play: async ({ canvas }) => {
+    await canvas.findByText('It was not published');
+    await expect(canvas.getByRole('textbox', { name: 'Name' })).toHaveValue('Storm');
+    await userEvent.click(canvas.getByRole('button', { name: 'Discard draft' }));
+    await expect(published).toHaveBeenCalledWith(facts.draftDropped({ form: 'new alert' }));
+  },
+});
