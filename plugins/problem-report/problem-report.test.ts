@@ -9,7 +9,8 @@ import { feedbackEffects } from '../../src/core/feedback.effects.ts';
 import { feedbackInbox } from '../../src/core/feedback.ts';
 import type { RecorderNews, ReportNews } from '../../src/ports/ports.ts';
 import { aFile } from '../../tests/fake-recorder.ts';
-import { access, backend, failure } from '../../tests/samples.ts';
+import * as user from '../../events/user.ts';
+import { access, backend, customer, failure } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { problemReportPlugin } from './index.ts';
 import { cannotSend, LARGEST_SENT, problemReport } from '../../src/core/problem-report.ts';
@@ -231,11 +232,17 @@ describe('[LOG-02] the report of a problem', () => {
       .asked('forget report files', 'report this moved without names'));
 });
 
+/** Whoever has signed in is one of the service's own people. */
+const ofService = user.customerLoaded({
+  customer: { ...customer(), isAdmin: true, adminPermissions: ['feedback'] },
+  source: 'server',
+});
+
 describe('[ADM-06] the inbox', () => {
   test('a recording’s bytes stay outside of the log', () =>
     story()
       .with((world) => (world.replies = () => ({ status: 200, body: null })))
-      .given(...entered)
+      .given(...entered, ofService)
       .when(feedback.inboxRequested())
       .expect(feedback.inboxListed({ reports: [], leftOut: [] }))
       .when(feedback.recordingRequested({ id: '1' }))
@@ -244,13 +251,21 @@ describe('[ADM-06] the inbox', () => {
   test.each([403, 500])('refused with %i it says so', (status) =>
     story()
       .with((world) => (world.replies = () => ({ status, body: null })))
-      .given(...entered)
+      .given(...entered, ofService)
       .when(feedback.inboxRequested())
       .after('60s')
       .check((it) =>
         expect(it.read(feedbackInbox)).toMatchObject({ status: 'failed', failure: failure(status) }),
       ),
   );
+
+  test('[ADM-07] a customer who asks for it is refused without a question to the server', () =>
+    story()
+      .with((world) => (world.replies = () => ({ status: 200, body: null })))
+      .given(...entered)
+      .when(feedback.inboxRequested())
+      .asked()
+      .check((it) => expect(it.read(feedbackInbox)).toMatchObject({ failure: { status: 403 } })));
 
   test('a report that is called as every object’s beginning harms nobody', () => {
     const it = story();
