@@ -35,7 +35,6 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     /^travel\/\w+\.(id|question\.zone|travel\.days\[\]\.day)$|^routePlan\/comparisonChosen\.with\.day$/,
     'a range, its zone and its days',
   ],
-  [/\.query\.(sort|filters\{key\})$/, 'names of columns and of filters'],
   [/\.left\[\]$/, 'names of what a logout clears'],
   [
     /^exports\/\w+\.(id|of|frame\.(language|zone|words\.\w+|tables\[\]\.columns\[\]\.(unit|choices(\{key\}|\{\})?)))$/,
@@ -64,10 +63,6 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   [
     /^(commands|voice|passport|papers|measurements)\/.*\.(id|file|from|to|day)$/,
     'ids of ours, times and days',
-  ],
-  [
-    /^(admin\w+|announcements)\/.*query\.(sort|filters\{key\})$|^adminLists\/.*(\.list|columns\[\]|lists\{key\}|lists\{\}\[\])$/,
-    'names of lists and of their columns',
   ],
   [
     /^announcements\/.*\.(name|type|message|messages\.\w+|customImg|buttonName|buttonAction|interval)$/,

@@ -23,6 +23,8 @@ export const createTrouble = (world: World, latency: Latency): Trouble => {
   let guarded = 0;
   /** Calls that were refused, with what token: once, as the scenario says, so the same with fresh access goes through. */
   const refused = new Map<string, string>();
+  /** Calls that came too fast. */
+  const limited = new Set<string>();
   return {
     async before(isOpen, name, token) {
       const call = ++calls;
@@ -30,8 +32,11 @@ export const createTrouble = (world: World, latency: Latency): Trouble => {
       if (most > 0) await pause(world.clock, Math.round(between(least, most, chance(call, world.now()))));
       if (active.has('offline')) return HttpResponse.error();
       if (active.has('captive')) return webPage(200);
-      if (active.has('429') && call % 3 === 0)
+      // Whoever waits as told gets through with the next try.
+      if (active.has('429') && !limited.delete(name) && call % 3 === 0) {
+        limited.add(name);
         return refusal(429, 'Too Many Attempts.', { 'Retry-After': '2' });
+      }
       if (active.has('500') && call % 3 === 0)
         return call % 2 === 0 ? refusal(500, 'Server Error') : webPage(503);
       if (isOpen) return null;

@@ -212,8 +212,8 @@ test('[LOG-02] a recording on the disk and a report that is sent hold no token, 
     refresh: object;
     feedback: { text: string; recording: string }[];
   };
-  const [report] = feedback;
-  expect(report?.text).toBe('The map stood still.');
+  const report = feedback.find(({ text }) => text === 'The map stood still.');
+  expect(report).toBeDefined();
   const sent = await page.evaluate(async (text) => {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
