@@ -149,8 +149,7 @@ export const beginning = select((read): AnnouncementText | null => {
   const now = read(writing);
   if (!now) return null;
   const draft = read(announcements).drafts[now.form];
-  // A copy that is asked for is what is wanted, whatever lies there.
-  if (draft && now.copy === null) return draft;
+  if (draft) return draft;
   const from = now.edit ?? now.copy;
   if (from === null) return { ...NOTHING_WRITTEN, type: now.kind === 'survey' ? 'survey' : 'info' };
   const one = read(announcements).known[from];

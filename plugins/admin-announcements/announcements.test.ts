@@ -159,6 +159,19 @@ describe('the page where one is written', () => {
     ]);
   });
 
+  test('[ADM-04] a copy that is begun does not take the place of a new one that was begun before', () =>
+    office()
+      .given(
+        superUser,
+        facts.loaded({ announcement: one() }),
+        facts.draftKept({ form: 'new alert', text: text({ name: 'Mine' }) }),
+        at('/admin-add-alert', 'copy=7'),
+      )
+      .when(facts.draftKept({ form: 'copy alert 7', text: text({ name: 'Like it' }) }))
+      .check((it) => expect(it.read(beginning)?.name).toBe('Like it'))
+      .when(at('/admin-add-alert'))
+      .check((it) => expect(it.read(beginning)?.name).toBe('Mine')));
+
   test.each(['edit=x', 'edit=-1', 'edit=1e9999', 'copy=', 'kind=toString', '%E0%A4%A', 'edit=0'])(
     '[ADM-04] rubbish in its address is a new one: %s',
     (query) =>

@@ -18,7 +18,9 @@ export const writing = select((read) => {
   const kind: AnnouncementKind = isOfSurvey(place.query) ? 'survey' : 'alert';
   const edit = idIn(words.get('edit'));
   const copy = edit === null ? idIn(words.get('copy')) : null;
-  return { kind, edit, copy, form: edit === null ? `new ${kind}` : `edit ${edit}` };
+  // Each has a draft of its own: a copy never takes the place of what was begun before.
+  const form = edit !== null ? `edit ${edit}` : copy !== null ? `copy ${kind} ${copy}` : `new ${kind}`;
+  return { kind, edit, copy, form };
 });
 export type Writing = NonNullable<ReturnType<typeof writing.compute>>;
 

@@ -68,7 +68,8 @@ export const deviceDetail = projection<DeviceState>(
       on(adminDevices.resetSubmitted, begin('reset')),
       on(adminDevices.changed, (s, { payload: { kind, device } }) => {
         s.doing = null;
-        s.detail = device;
+        // Somebody may have opened another one meanwhile.
+        if (s.detail === null || s.detail.id === device.id) s.detail = device;
         s.note = { id: device.id, kind, failure: null };
         s.owners = none;
       }),
