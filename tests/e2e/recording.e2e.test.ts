@@ -83,7 +83,9 @@ test.for(['without names', 'with names'] as const)(
     expect(answer.checks).toBeGreaterThan(0);
     expect(answer.events).toBeGreaterThan(10);
     const last = text.trim().split('\n').at(-1);
-    expect(last, 'the last check point is the final state').toContain(answer.hash);
+    // The replay has the administration's states too; a check point compares those that the recording names.
+    expect(last, 'the last line is a check point').toContain('hash');
+    expect(answer.differs, 'and every one is met').toBeUndefined();
 
     // One changed fact is noticed, and a damaged line is refused with its number.
     const changed = file.replace('.events', '-changed.events');
