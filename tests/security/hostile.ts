@@ -48,10 +48,14 @@ export function warped(value: unknown, other: unknown, seed: number): unknown {
 function change(holder: Record<string, unknown>, key: string, other: unknown, { of, below }: Chance): void {
   const was = holder[key];
   const put = (name: string, value: unknown) =>
-    Object.defineProperty(holder, name, { value, enumerable: true, writable: true, configurable: true });
+    Object.defineProperty(holder, name, {
+      value: structuredClone(value), // what is shared would be changed for those that come after
+      ...{ enumerable: true, writable: true, configurable: true },
+    });
   switch (below(6)) {
     case 0:
-      return void delete holder[key];
+      delete holder[key];
+      return;
     case 1: {
       const name = of(KEYS);
       // A list has a length of its own, and is as long as it is.
@@ -60,20 +64,20 @@ function change(holder: Record<string, unknown>, key: string, other: unknown, { 
     }
     case 2: {
       const [from, inner] = of(places({ other }));
-      return void put(key, structuredClone(from[inner]));
+      put(key, from[inner]);
+      return;
     }
     case 3:
-      return void (Array.isArray(was)
-        ? was.push(...(structuredClone(was) as unknown[]).slice(0, 50))
-        : put(key, [was]));
+      put(key, Array.isArray(was) ? [...was, ...was.slice(0, 50)] : [was]);
+      return;
     case 4:
-      return void (typeof was === 'string'
-        ? put(key, was + String(of(NASTY.filter((each) => typeof each === 'string'))))
-        : put(key, String(was)));
+      put(key, typeof was === 'object' ? JSON.stringify(was) : String(was) + of(TEXTS));
+      return;
     default:
-      return void put(key, of(NASTY));
+      put(key, of(NASTY));
   }
 }
+const TEXTS = NASTY.filter((each) => typeof each === 'string');
 
 /** Text with one to five letters cut, changed, doubled or put in between. */
 export function garbled(text: string, seed: number): string {
