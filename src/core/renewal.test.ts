@@ -96,18 +96,21 @@ describe('access that ended', () => {
       .expectTypes('auth/accessExpired', 'auth/accessRenewed', 'positions/trackLoaded')
       .asked('renew', 'get /track/1'));
 
-  test.each(['+1d', '-1d', '+1h', '-1h'])('[checklist 21] a clock that jumps by %s costs one renewal at most', (jump) => {
-    const days = { '+1d': 86_400, '-1d': -86_400, '+1h': 3_600, '-1h': -3_600 }[jump] as number;
-    return refused(START + 600 - days)
-      .with((world) => {
-        world.renewal = () => renewed();
-      })
-      .when(track(1), track(2), track(3))
-      .check((_, events) => {
-        expect(count(events, 'auth/accessRenewed')).toBe(1);
-        expect(count(events, 'positions/trackLoaded')).toBe(3);
-      });
-  });
+  test.each(['+1d', '-1d', '+1h', '-1h'])(
+    '[checklist 21] a clock that jumps by %s costs one renewal at most',
+    (jump) => {
+      const days = { '+1d': 86_400, '-1d': -86_400, '+1h': 3_600, '-1h': -3_600 }[jump] as number;
+      return refused(START + 600 - days)
+        .with((world) => {
+          world.renewal = () => renewed();
+        })
+        .when(track(1), track(2), track(3))
+        .check((_, events) => {
+          expect(count(events, 'auth/accessRenewed')).toBe(1);
+          expect(count(events, 'positions/trackLoaded')).toBe(3);
+        });
+    },
+  );
 
   test('a call refused with fresh access too ends the session, once, and does not turn in circles', () =>
     refused()

@@ -68,7 +68,7 @@ describe('what goes out', () => {
     );
   });
 
-  test('[checklist 26] [HTTP-02] calls are not cached, pictures and sound may be', async () => {
+  test('[HTTP-02] [checklist 26] calls are not cached, pictures and sound may be', async () => {
     const call = await sent(get('/device'), TOKEN);
     expect(call.headers.get('Cache-Control')).toContain('no-cache');
     expect(call.headers.get('Pragma')).toBe('no-cache');

@@ -16,7 +16,7 @@ const namesIn = async (page: Page): Promise<string[]> => {
   return texts.map((text) => text.split('\n')[0] ?? '').filter((name) => name.length > 3);
 };
 
-describe('[checklist 15] [START-08] a visit to a customer’s account', () => {
+describe('[START-08] [checklist 15] a visit to a customer’s account', () => {
   test('says whose it is on every page and call, keeps nothing of it, and leaves nothing behind', async () => {
     const server = await serve();
     const { page, context } = await visit({ withoutMap: true, at: server.origin, withWorker: true });

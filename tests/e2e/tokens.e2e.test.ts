@@ -192,7 +192,7 @@ test('[AUTH-05] a server that hangs is given up in time, and the session goes on
   expect(sum(await Promise.all(all.map((page) => run(page, 10, true))))).toEqual({ '200': 20 });
 }, 120_000);
 
-test('[checklist 11] [AUTH-05] whoever reads the disk finds no token, before a renewal and after', async () => {
+test('[AUTH-05] [checklist 11] whoever reads the disk finds no token, before a renewal and after', async () => {
   const server = await serve();
   const { all } = await tabs(server, 1, true);
   const [page] = all as [Page];
