@@ -9,6 +9,7 @@ import { isOfSurvey } from './place.ts';
 
 const nav = (order: number, icon: string, label: string, action: AdminAction) => ({
   order,
+  group: 'admin.nav',
   icon,
   label,
   when: mayAdminister(action).compute,

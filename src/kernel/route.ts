@@ -25,6 +25,8 @@ export type Route = {
     readonly href?: (read: Read) => string;
     /** Absent: for everyone. */
     readonly when?: (read: Read) => boolean;
+    /** Key of the heading under which it stands with others, one entry for all of them. */
+    readonly group?: string;
     /** Something waits behind it: what is said of it, a key, and how many (0: it cannot be counted); or null. */
     readonly mark?: (read: Read) => readonly [said: string, count: number] | null;
   };
