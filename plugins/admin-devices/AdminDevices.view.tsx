@@ -101,7 +101,7 @@ function columnsOf({ t, read, language }: Hands): DataColumn<AdminDevice>[] {
     column('name', ({ name }) => name, { width: 9, grow: 2 }),
     column('model', ({ model }) => model, { width: 9 }),
     column('owner', ({ owner }) => owner?.name || owner?.email || '', { width: 9, grow: 2 }),
-    column('lastContact', ({ lastContact }) => age(lastContact), { width: 7 }),
+    column('lastContact', ({ lastContact }) => age(lastContact), { width: 8 }),
     column('id', ({ id }) => id, { sortable: false, align: 'end', width: 6, grow: 0 }),
   ];
 }

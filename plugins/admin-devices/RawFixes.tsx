@@ -5,6 +5,7 @@ import * as navigation from '../../events/navigation.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatMoment, formatPlace } from '../../src/ui/format.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
 import { CopyIcon, ReloadIcon } from '../../src/ui/icons.ts';
 import { Remark, Section } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -26,14 +27,11 @@ export const RawFixes = view<{ id: number }>(function RawFixesView(
       title={t('adminDevices.raw')}
       end={
         <div className={styles.buttons}>
-          <Button
-            size="small"
+          <IconButton
             icon={ReloadIcon}
-            variant="quiet"
+            label={t('adminDevices.reload')}
             onClick={() => publish(adminDevices.detailRequested())}
-          >
-            {t('adminDevices.reload')}
-          </Button>
+          />
           {fixes && fixes.length > 0 && (
             <Button
               size="small"

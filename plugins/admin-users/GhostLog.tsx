@@ -68,7 +68,7 @@ function columnsOf(hands: Hands): DataColumn<GhostLogEntry>[] {
   return [
     column('user', ({ userName }) => userName, { always: true, width: 10 }),
     column('by', ({ byName }) => byName, { width: 9 }),
-    column('at', ({ at }) => moment(hands, at), { width: 10 }),
+    column('at', ({ at }) => moment(hands, at), { width: 11.5 }),
     column(
       'duration',
       ({ at, left }) => (left === null ? t('adminUsers.notLeft') : formatMinutes(left - at, language)),

@@ -37,7 +37,7 @@ export function ListTools(props: ListToolsProps) {
         <SearchField label={label} clear={clear} value={search} onChange={onSearch} />
       </div>
       {(filters.length > 0 || children) && (
-        <div className={styles.filters}>
+        <div className={styles.filters} data-many={filters.length > 2 || undefined}>
           {filters.map(({ id, label: name, value, options }) => (
             <div key={id} className={styles.filter} data-on={value !== options[0]?.value || undefined}>
               <Select
