@@ -8,7 +8,7 @@ import { timeZoneInUse } from '../../src/core/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Facts } from '../../src/ui/Facts.tsx';
-import { formatAge, formatDay, formatMoment } from '../../src/ui/format.ts';
+import { formatAge, formatDay, formatUntil } from '../../src/ui/format.ts';
 import { ErrorState } from '../../src/ui/Notice.tsx';
 import { NoteRows, PanelParts } from '../../src/ui/PanelParts.tsx';
 import { Remark, Section } from '../../src/ui/Section.tsx';
@@ -186,7 +186,7 @@ function History({ hands: { t, read, language }, device }: About) {
         rows={device.history.map(({ at, by, kind, from, to }) => ({
           id: `${at} ${kind} ${to}`,
           text: t(`adminDevices.deed.${kind}`, { from, to }),
-          detail: `${by} · ${formatMoment(at, language, read(timeZoneInUse))}`,
+          detail: `${by} · ${formatUntil(at, language, read(timeZoneInUse))}`,
         }))}
       />
     </Section>

@@ -5,7 +5,7 @@ import { mayAdminister } from '../../src/core/administration/rights.ts';
 import { changeList } from '../../src/core/administration/table-hands.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { Facts } from '../../src/ui/Facts.tsx';
-import { formatMoment } from '../../src/ui/format.ts';
+import { formatUntil } from '../../src/ui/format.ts';
 import { PersonIcon, SendIcon } from '../../src/ui/icons.ts';
 import { ErrorState } from '../../src/ui/Notice.tsx';
 import { PanelParts } from '../../src/ui/PanelParts.tsx';
@@ -39,7 +39,7 @@ export const Detail = view<{ id: string }>(function DetailView(hands, { id }) {
     <SidePanel
       testId="feedback-detail"
       title={email || t('adminFeedback.one')}
-      detail={at ? formatMoment(at / 1000, language) : undefined}
+      detail={at ? formatUntil(at / 1000, language) : undefined}
       closeLabel={t('shell.close')}
       onClose={close}
     >
@@ -131,9 +131,7 @@ const Answers = view(function AnswersView({ read, t, language }) {
       {answers.map(({ at, text, by }, i) => (
         <div key={i} className={styles.answer} lang={entry.language || undefined}>
           <TextWithLinks text={text} />
-          <Remark>
-            {[by, at !== null && formatMoment(at / 1000, language)].filter(Boolean).join(' · ')}
-          </Remark>
+          <Remark>{[by, at !== null && formatUntil(at / 1000, language)].filter(Boolean).join(' · ')}</Remark>
         </div>
       ))}
       {answers.length > 0 && (

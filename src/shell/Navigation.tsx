@@ -27,7 +27,7 @@ type Entry = {
 };
 
 /** A word longer than this needs the rail's whole width. */
-const LONG_WORD = 10;
+const LONG_WORD = 9;
 const isLong = (text: string) => text.split(/\s/).some((word) => word.length > LONG_WORD);
 
 /** What the navigation shows, in its order. */
