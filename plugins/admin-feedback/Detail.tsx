@@ -5,9 +5,10 @@ import { mayAdminister } from '../../src/core/administration/rights.ts';
 import { changeList } from '../../src/core/administration/table-hands.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { Facts } from '../../src/ui/Facts.tsx';
-import { formatMoment } from '../../src/ui/format.ts';
+import { formatUntil } from '../../src/ui/format.ts';
 import { PersonIcon, SendIcon } from '../../src/ui/icons.ts';
 import { ErrorState } from '../../src/ui/Notice.tsx';
+import { PanelParts } from '../../src/ui/PanelParts.tsx';
 import { Remark, Section } from '../../src/ui/Section.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { SidePanel } from '../../src/ui/SidePanel.tsx';
@@ -35,69 +36,68 @@ export const Detail = view<{ id: string }>(function DetailView(hands, { id }) {
   const whole = detail?.entry.id === id ? detail : null;
   const { at, email, rating, text, userID, recording } = whole?.entry ?? {};
   return (
-    <div className={styles.detail} data-testid="feedback-detail">
-      <SidePanel
-        title={email || t('adminFeedback.one')}
-        detail={at ? formatMoment(at / 1000, language) : undefined}
-        closeLabel={t('shell.close')}
-        onClose={close}
-      >
-        {whole === null ? (
-          failure?.id === id ? (
-            <ErrorState
-              title={t('adminFeedback.failed')}
-              text={t(`failure.${failure.failure.reason}`)}
-              retry={{
-                label: t('shell.tryAgain'),
-                onRetry: () => publish(adminFeedback.detailRequested()),
-              }}
-            />
-          ) : (
-            <Skeleton label={t('adminFeedback.loading')}>
-              <RowBones rows={6} />
-            </Skeleton>
-          )
+    <SidePanel
+      testId="feedback-detail"
+      title={email || t('adminFeedback.one')}
+      detail={at ? formatUntil(at / 1000, language) : undefined}
+      closeLabel={t('shell.close')}
+      onClose={close}
+    >
+      {whole === null ? (
+        failure?.id === id ? (
+          <ErrorState
+            title={t('adminFeedback.failed')}
+            text={t(`failure.${failure.failure.reason}`)}
+            retry={{
+              label: t('shell.tryAgain'),
+              onRetry: () => publish(adminFeedback.detailRequested()),
+            }}
+          />
         ) : (
-          <div className={styles.parts}>
-            <div className={styles.said} lang={whole.entry.language || undefined}>
-              {rating !== null && rating !== undefined && (
-                <StarsShown value={rating} said={t('adminFeedback.stars', { count: rating })} />
-              )}
-              {text ? <TextWithLinks text={text} /> : <Remark>{t('adminFeedback.noText')}</Remark>}
-            </div>
-            {whole.picture && (
-              <a href={whole.picture.address} target="_blank" rel="noopener" className={styles.picture}>
-                <img src={whole.picture.address} alt={t('adminFeedback.pictureOf', { email: email ?? '' })} />
-              </a>
+          <Skeleton label={t('adminFeedback.loading')}>
+            <RowBones rows={6} />
+          </Skeleton>
+        )
+      ) : (
+        <PanelParts>
+          <div className={styles.said} lang={whole.entry.language || undefined}>
+            {rating !== null && rating !== undefined && (
+              <StarsShown value={rating} said={t('adminFeedback.stars', { count: rating })} />
             )}
-            {recording && <Recording id={id} />}
-            <Status />
-            <Tags />
-            <Answers />
-            <Section title={t('adminFeedback.along')}>
-              {whole.along.length === 0 ? (
-                <Remark>{t('adminFeedback.nothingAlong')}</Remark>
-              ) : (
-                <Facts
-                  facts={whole.along.map(({ name, value }) => ({
-                    id: name,
-                    label: name,
-                    value: value || '–',
-                  }))}
-                />
-              )}
-            </Section>
-            {userID != null && read(mayAdminister('users/list')) && (
-              <div>
-                <LinkButton icon={PersonIcon} href={customerHref(userID)}>
-                  {t('adminFeedback.customer')}
-                </LinkButton>
-              </div>
-            )}
+            {text ? <TextWithLinks text={text} /> : <Remark>{t('adminFeedback.noText')}</Remark>}
           </div>
-        )}
-      </SidePanel>
-    </div>
+          {whole.picture && (
+            <a href={whole.picture.address} target="_blank" rel="noopener" className={styles.picture}>
+              <img src={whole.picture.address} alt={t('adminFeedback.pictureOf', { email: email ?? '' })} />
+            </a>
+          )}
+          {recording && <Recording id={id} />}
+          <Status />
+          <Tags />
+          <Answers />
+          <Section title={t('adminFeedback.along')}>
+            {whole.along.length === 0 ? (
+              <Remark>{t('adminFeedback.nothingAlong')}</Remark>
+            ) : (
+              <Facts
+                facts={whole.along.map(({ name, value }) => ({
+                  id: name,
+                  label: name,
+                  value: value || '–',
+                }))}
+              />
+            )}
+          </Section>
+          {userID != null && read(mayAdminister('users/list')) && (
+            <div>
+              <LinkButton icon={PersonIcon} href={customerHref(userID)}>
+                {t('adminFeedback.customer')}
+              </LinkButton>
+            </div>
+          )}
+        </PanelParts>
+      )}
+    </SidePanel>
   );
 });
 
@@ -131,9 +131,7 @@ const Answers = view(function AnswersView({ read, t, language }) {
       {answers.map(({ at, text, by }, i) => (
         <div key={i} className={styles.answer} lang={entry.language || undefined}>
           <TextWithLinks text={text} />
-          <Remark>
-            {[by, at !== null && formatMoment(at / 1000, language)].filter(Boolean).join(' · ')}
-          </Remark>
+          <Remark>{[by, at !== null && formatUntil(at / 1000, language)].filter(Boolean).join(' · ')}</Remark>
         </div>
       ))}
       {answers.length > 0 && (

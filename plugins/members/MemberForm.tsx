@@ -21,7 +21,7 @@ import {
   type Typed,
   typedOf,
 } from './member-form.ts';
-import styles from './Members.module.css';
+import { styles } from './styles.ts';
 
 type FormProps = {
   member: Member | null;

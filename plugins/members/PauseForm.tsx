@@ -11,7 +11,7 @@ import { PauseIcon } from '../../src/ui/icons.ts';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Members.module.css';
+import { styles } from './styles.ts';
 import { endOfPause, LONGEST_REASON, type PauseLength, PAUSES, pauseEdit } from './pausing.ts';
 
 /** For how long nobody else is to see where devices are, and what they are told (MEM-02). */

@@ -15,7 +15,7 @@ import { ForeignAccess } from './ForeignAccess.tsx';
 import { linksTo, whoSees } from './members-page.state.ts';
 import { MEMBERS_PATH } from './place.ts';
 import { PauseState } from './PauseState.tsx';
-import styles from './Members.module.css';
+import { styles } from './styles.ts';
 import { calledAs, untilWords } from './words.ts';
 
 /** Who can see one device, and who looked when, by day (MEM-02). */

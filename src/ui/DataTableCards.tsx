@@ -4,7 +4,8 @@ import type { DataTableProps } from './DataTable.tsx';
 /** The page of a list as cards, where there is no room for columns. */
 export function DataCards<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, status, open, onOpen } = props;
-  const [title, ...details] = columns;
+  const title = columns.find(({ always }) => always) ?? columns[0];
+  const details = columns.filter((each) => each !== title);
   return (
     <ul
       className={styles.cards}

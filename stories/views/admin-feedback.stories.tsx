@@ -154,7 +154,7 @@ export const Answered = meta.story({
   globals: { ...phone, ...dark },
   play: async ({ canvas }) => {
     await canvas.findByText('The customer has read it.');
-    await expect(canvas.queryByTestId('feedback-inbox')).toBeNull();
+    await expect(canvas.getByTestId('feedback-inbox')).not.toBeVisible();
   },
 });
 
