@@ -7,10 +7,10 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { formatNumber } from '../../src/ui/format.ts';
 import { BackIcon } from '../../src/ui/icons.ts';
-import { newKey } from '../../src/ui/new-key.ts';
 import { ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';
+import { useWishKeys } from '../../src/ui/wish-key.ts';
 import { Audience } from './Audience.tsx';
 import { announcements, beginning } from './announcements.state.ts';
 import { cleaned, type Faults, faultsOf } from './check.ts';
@@ -70,7 +70,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const attempt = useRef({ of: '', key: '' });
+  const keyOf = useWishKeys();
   const { publishing, refused, drafts } = read(announcements);
   const busy = publishing === now.form;
   const faults: Faults = isTried ? faultsOf(text) : {};
@@ -78,10 +78,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   const send = () => {
     setAsking(false);
     const sent = cleaned(text);
-    // The same words again are the same wish; other words are another.
-    if (attempt.current.of !== JSON.stringify(sent))
-      attempt.current = { of: JSON.stringify(sent), key: newKey() };
-    const { key } = attempt.current;
+    const key = keyOf(sent);
     publish(facts.publishChosen({ form: now.form, id: now.edit, kind: now.kind, key, text: sent }));
   };
   const submit = () => {

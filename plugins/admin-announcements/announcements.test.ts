@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { NEVER, of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as facts from '../../events/announcements.ts';
-import type { Announcement, AnnouncementText } from '../../events/announcements.ts';
+import type { Announcement, AnnouncementText, Reader } from '../../events/announcements.ts';
 import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as user from '../../events/user.ts';
@@ -11,6 +11,7 @@ import { accountSlot } from '../../src/core/slots.ts';
 import { access, backend, customer, CUSTOMER } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { announcements, beginning, NOTHING_WRITTEN } from './announcements.state.ts';
+import { readerKey } from './cells.ts';
 import { cleaned, faultsOf } from './check.ts';
 import { adminAnnouncementsPlugin } from './index.ts';
 import { wanted, writing } from './place.ts';
@@ -133,6 +134,34 @@ describe('an announcement on its way to the service', () => {
     expect(
       read({ status: 200, body: { success: [{ id: 1, message: 'a' }, { id: null }], number_of_records: 2 } }),
     ).toMatchObject({ ok: true, value: { rows: [{ id: 1 }], total: 2, leftOut: [{}] } });
+  });
+});
+
+describe('who has read an announcement, as a file', () => {
+  const reader = (changes: Partial<Reader>): Reader => ({
+    ...{
+      userID: 7,
+      name: 'Ada',
+      email: 'ada@example.com',
+      at: 100,
+      platform: 'web',
+      yes: null,
+      emails: null,
+    },
+    ...changes,
+  });
+
+  test('[ADM-04] who read twice stands there twice, and so do two of whom the service says nothing', () => {
+    const keys = [
+      reader({}),
+      reader({ at: 200 }),
+      reader({ userID: 0, name: '', email: '', at: 100 }),
+      reader({ userID: 0, name: '', email: '', at: 101 }),
+      reader({ userID: 0, name: '', email: '', at: 101, platform: 'ios' }),
+    ].map(readerKey);
+    expect(new Set(keys).size).toBe(keys.length);
+    // The same line on two pages, because the list has moved meanwhile, is one.
+    expect(readerKey(reader({ name: 'Ada L.' }))).toBe(readerKey(reader({})));
   });
 });
 

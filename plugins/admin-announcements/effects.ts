@@ -11,7 +11,7 @@ import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
 import { isSignedIn } from '../../src/core/session.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { announcements, beginning } from './announcements.state.ts';
-import { announcementCell, readerCell } from './cells.ts';
+import { announcementCell, readerCell, readerKey } from './cells.ts';
 import { LISTS, MAY } from './lists.ts';
 import { wanted, writing } from './place.ts';
 
@@ -38,7 +38,7 @@ const lists = KINDS.flatMap((kind) => {
     listExport(readers, {
       call: (backend, { filters: { of: id, ...filters }, ...query }) =>
         backend.announcementReaders(kind, Number(id ?? 0), { ...query, filters }),
-      keyOf: ({ userID }) => String(userID),
+      keyOf: readerKey,
       cells: (row, columns) => columns.map((column) => readerCell(row, column)),
     }),
   ];

@@ -44,6 +44,7 @@ function Example(changes: Partial<DataTableProps<Person>>) {
         onShown={setShown}
         rows={people(page * size, Math.min(size, 100_000 - page * size))}
         keyOf={({ id }) => String(id)}
+        question={JSON.stringify([page, size, order])}
         total={100_000}
         leftOut={0}
         {...order}
@@ -96,6 +97,42 @@ export const HundredThousand = meta.story({
     await canvas.findByText('Person No. 51');
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Rows per page' }), '25');
     await canvas.findByText('26–50 of 100,000');
+  },
+});
+
+function Reloading() {
+  const [count, setCount] = useState(0);
+  return (
+    <Example
+      rows={people(count, 50)}
+      actions={
+        <button type="button" onClick={() => setCount(count + 1)}>
+          Reload
+        </button>
+      }
+      {...(count > 1 && { question: 'another' })}
+    />
+  );
+}
+
+export const SamePageAgain = meta.story({
+  name: '[ADM-01] the same page once more leaves the reader where they are, another page begins at the top',
+  render: () => <Reloading />,
+  play: async ({ canvas }) => {
+    const grid = await canvas.findByRole('grid');
+    const active = () => grid.querySelector('[data-active]')?.getAttribute('aria-rowindex');
+    grid.focus();
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(active()).toBe('51'));
+    const place = grid.scrollTop;
+    await expect(place).toBeGreaterThan(0);
+    await userEvent.click(canvas.getByRole('button', { name: 'Reload' }));
+    await canvas.findByText('Person No. 51');
+    await expect(active()).toBe('51');
+    await expect(grid.scrollTop).toBe(place);
+    await userEvent.click(canvas.getByRole('button', { name: 'Reload' }));
+    await waitFor(() => expect(grid.scrollTop).toBe(0));
+    await expect(active()).toBe('2');
   },
 });
 
