@@ -7,6 +7,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { formatNumber } from '../../src/ui/format.ts';
 import { BackIcon } from '../../src/ui/icons.ts';
+import { useKeptTyping } from '../../src/ui/kept-typing.ts';
 import { ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';
@@ -63,7 +64,7 @@ export default view(function WriteView({ read, publish, t }) {
   );
 });
 
-/** What is typed shows beside it at once, and is a fact when a field is left. */
+/** What is typed shows beside it at once, and is a fact after a pause and when a field is left. */
 const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(hands, { now, begins }) {
   const { read, publish, t } = hands;
   const [text, setText] = useState(begins);
@@ -74,9 +75,13 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   const { publishing, refused, drafts } = read(announcements);
   const busy = publishing === now.form;
   const faults: Faults = isTried ? faultsOf(text) : {};
-  const keep = (next: AnnouncementText) => publish(facts.draftKept({ form: now.form, text: next }));
+  const { keepNow, settle } = useKeptTyping(text, (next) =>
+    publish(facts.draftKept({ form: now.form, text: next })),
+  );
   const send = () => {
     setAsking(false);
+    // What is sent is the draft from now on, until the service has it.
+    settle();
     const sent = cleaned(text);
     const key = keyOf(sent);
     publish(facts.publishChosen({ form: now.form, id: now.edit, kind: now.kind, key, text: sent }));
@@ -95,12 +100,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
     faults,
     disabled: busy,
     onChange: (changes: Partial<AnnouncementText>) => setText({ ...text, ...changes }),
-    /** A choice is whole as soon as it is made. */
-    onChoose: (changes: Partial<AnnouncementText>) => {
-      setText({ ...text, ...changes });
-      keep({ ...text, ...changes });
-    },
-    onLeave: () => keep(text),
+    onLeave: keepNow,
   };
   const failure = refused?.form === now.form ? refused.failure : null;
   return (
@@ -129,6 +129,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
               variant="quiet"
               disabled={busy}
               onClick={() => {
+                settle();
                 publish(facts.draftDropped({ form: now.form }));
                 publish(
                   navigation.linkFollowed({
