@@ -45,9 +45,7 @@ export function waitsForAttached(id: string, { ports, read }: World): Observable
   const isLast = tries === WAITS.length;
   return concat(
     of(feedback.attachedNotFound({ id })),
-    isLast
-      ? of(notices.raised({ tone: 'warning', text: 'feedback.goesWithout', stays: LAST_WAIT }))
-      : EMPTY,
+    isLast ? of(notices.raised({ tone: 'warning', text: 'feedback.goesWithout', stays: LAST_WAIT })) : EMPTY,
     of(
       changeEvents.postponed({
         id,
