@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test('[SHARE-03] whatever the end of a link is, it is not in what is left', () => {
+test('[checklist 16] [SHARE-03] whatever the end of a link is, it is not in what is left', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii', minLength: 12 }), (salt) => {
       const left = withoutToken(`/share/${encodeURIComponent(salt)}`, '');

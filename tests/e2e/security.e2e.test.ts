@@ -3,7 +3,7 @@ import { contentSecurityPolicy, securityHeaders } from '../../.config/security.t
 import { base, visit } from './browser.ts';
 
 test.each(['/', '/login', '/v2', '/no/such/page', '/sw.js', '/config.json'])(
-  'the answer to %s carries every header',
+  '[checklist 1] the answer to %s carries every header',
   async (path) => {
     const { headers } = await fetch(base + path);
     for (const [name, value] of Object.entries(securityHeaders(contentSecurityPolicy())))
@@ -21,7 +21,7 @@ test('the built page carries a policy of its own, for hosts that cannot set head
   expect(html).not.toMatch(/<script(?![^>]* src=)|\son\w+=|<style|\sstyle=/);
 });
 
-test('in the running app no script can come from elsewhere, by whatever way', async () => {
+test('[checklist 3] in the running app no script can come from elsewhere, by whatever way', async () => {
   const { page } = await visit({
     withWorker: true,
     expected: [/policy|Content Security|TrustedScript|trusted/i],

@@ -210,7 +210,7 @@ describe('[ADM-01] [START-07] into a customer’s account', () => {
     expect(one.access?.actingFor).toBe(idOf(one, 'pets'));
   });
 
-  describe('[START-08] a space of its own', () => {
+  describe('[checklist 15] [START-08] a space of its own', () => {
     test('nothing of the customer is written down, no badge is set, no message is asked for', async () => {
       const one = browser(server);
       const id = idOf(one, 'pets');
