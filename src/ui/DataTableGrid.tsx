@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './DataTable.module.css';
 import type { DataTableProps } from './DataTable.tsx';
+import { useFocusBack } from './DataTableFocus.ts';
 import { DataHead } from './DataTableHead.tsx';
 
 const ROW = 48;
@@ -33,6 +34,7 @@ export function DataGrid<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (openIndex >= 0) setActive(openIndex);
   }, [openIndex]);
+  useFocusBack(open, () => scroller.current);
 
   const keys = (event: KeyboardEvent) => {
     // The head's buttons have keys of their own.

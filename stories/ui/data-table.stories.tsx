@@ -136,6 +136,53 @@ export const SamePageAgain = meta.story({
   },
 });
 
+function Opening({ phone = false }) {
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <Example
+      phone={phone}
+      open={open}
+      onOpen={setOpen}
+      actions={
+        open !== null && (
+          <button type="button" onClick={() => setOpen(null)}>
+            Close {open}
+          </button>
+        )
+      }
+    />
+  );
+}
+
+export const FocusBack = meta.story({
+  name: '[ADM-01] when what a row has opened closes, the focus is back at that row',
+  render: () => <Opening />,
+  play: async ({ canvas }) => {
+    const grid = await canvas.findByRole('grid');
+    grid.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Close 2' }));
+    await waitFor(() => expect(grid).toHaveFocus());
+    await expect(grid.querySelector('[data-active]')).toHaveAttribute('aria-rowindex', '4');
+    // Opened by a press; and who has gone elsewhere meanwhile is left there.
+    await userEvent.click(canvas.getByText('Person No. 6'));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Close 5' }));
+    await waitFor(() => expect(grid).toHaveFocus());
+    await expect(grid.querySelector('[data-active]')).toHaveAttribute('aria-rowindex', '7');
+  },
+});
+
+export const FocusBackOnPhone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  name: '[ADM-01] on a phone the focus is back at the card',
+  render: () => <Opening phone />,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByText('Person No. 4'));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Close 3' }));
+    await waitFor(() => expect(canvas.getAllByTestId('data-row')[3]).toHaveFocus());
+  },
+});
+
 export const Keys = meta.story({
   name: '[ADM-01] arrows, Home, End and Page keys move between rows, Enter opens one',
   render: () => <Example />,
