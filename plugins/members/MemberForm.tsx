@@ -48,7 +48,7 @@ export const MemberForm = view<FormProps>(function MemberFormView(
     typedFrom(read(ownDraft(form)), typedOf(member, devices, time, refused?.set)),
   );
   const [isTried, setTried] = useState(false);
-  const { keepNow, settle } = useKeptTyping(typed, (now) =>
+  const { settle } = useKeptTyping(typed, (now) =>
     publish(ownForms.draftKept({ form, fields: fieldsOf(now) })),
   );
   const close = () => {
@@ -76,7 +76,6 @@ export const MemberForm = view<FormProps>(function MemberFormView(
       aria-label={title}
       data-testid="member-form"
       noValidate
-      onBlur={keepNow}
       onSubmit={(event) => {
         event.preventDefault();
         send();
