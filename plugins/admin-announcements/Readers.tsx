@@ -14,6 +14,7 @@ import { SaveButton } from '../../src/ui/SaveButton.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';
 import styles from './Announcements.module.css';
 import { shown } from './announcements.state.ts';
+import { readerKey } from './cells.ts';
 import { LISTS, PATHS, PLATFORMS } from './lists.ts';
 
 /** Who has read an announcement, or what each customer answered to a survey. */
@@ -48,7 +49,7 @@ export const Readers = view<{ kind: AnnouncementKind }>(function ReadersView(han
         label={t(`announcements.readers.${kind}`)}
         testId="readers-table"
         columns={columnsOf(hands, kind)}
-        keyOf={({ userID, at }) => `${userID} ${at}`}
+        keyOf={readerKey}
         tools={
           <ListTools
             label={t('announcements.searchReaders')}

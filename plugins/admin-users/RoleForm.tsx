@@ -7,10 +7,10 @@ import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
-import { newKey } from '../../src/ui/new-key.ts';
 import { Remark, Section } from '../../src/ui/Section.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { useWishKeys } from '../../src/ui/wish-key.ts';
 import { userDetail } from './detail.state.ts';
 import { nameOf } from './lists.ts';
 
@@ -21,7 +21,7 @@ export const RoleForm = view<{ user: AdminUser }>(function RoleFormView({ read, 
   const [isAdmin, setAdmin] = useState(user.isAdmin);
   const [permissions, setPermissions] = useState<readonly string[]>(user.permissions);
   const [isAsking, setAsking] = useState(false);
-  const [key] = useState(newKey);
+  const keyOf = useWishKeys();
   const { saving, refused } = read(userDetail);
   if (user.id === read(admin).userID || user.superUser)
     return (
@@ -79,14 +79,8 @@ export const RoleForm = view<{ user: AdminUser }>(function RoleFormView({ read, 
               variant="primary"
               onClick={() => {
                 setAsking(false);
-                publish(
-                  adminUsers.roleChangeSubmitted({
-                    id: user.id,
-                    key,
-                    isAdmin,
-                    permissions: isAdmin ? chosen : [],
-                  }),
-                );
+                const role = { isAdmin, permissions: isAdmin ? chosen : [] };
+                publish(adminUsers.roleChangeSubmitted({ id: user.id, key: keyOf(role), ...role }));
               }}
             >
               {t('adminUsers.saveRole')}

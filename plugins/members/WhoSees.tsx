@@ -6,7 +6,7 @@ import { members } from '../../src/core/members.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatDay, formatUntil } from '../../src/ui/format.ts';
+import { formatDay, formatUntil, isoMoment } from '../../src/ui/format.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
 import { BackIcon, GroupIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
@@ -117,7 +117,7 @@ const Looks = view<{ device: Device }>(function LooksView({ read, t, language },
                       : t('members.who.namelessLink')
                     : name}
                 </span>
-                <time className={styles.time} dateTime={new Date(at * 1000).toISOString()}>
+                <time className={styles.time} dateTime={isoMoment(at)}>
                   {formatHour(at, language, zone)}
                 </time>
               </li>
