@@ -54,7 +54,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     'what is known of app and models, and an address that is good for one page',
   ],
   [/^imports\/.*\.(id|track|format|reason)$/, 'ids of ours, and kinds'],
-  [/^deviceForms\/draft\w+\..*(\{key\}|form)$/, 'names of forms and fields'],
+  [/^(deviceForms|ownForms)\/draft\w+\..*(\{key\}|form)$/, 'names of forms and fields'],
   [/\.figures\{key\}$/, 'names of figures'],
   [/\.values\{key\}$/, 'names of what a text of ours has room for'],
   [/^notices\/raised\.text$/, 'the key of a text of ours'],

@@ -15,12 +15,12 @@ export const ownFormsEffects = [
     on: [ownForms.draftKept, ownForms.draftDropped],
     how: 'inOrder',
     run: (_, world) => {
-      const drafts = world.read(ownDrafts);
+      const { byForm } = world.read(ownDrafts);
       const { userID, ghostMode } = world.read(admin);
       if (userID === null || ghostMode) return;
-      return Object.keys(drafts).length === 0
+      return Object.keys(byForm).length === 0
         ? world.ports.storage.remove(accountSlot(userID, SLOT))
-        : keepOwn(world, SLOT, ownForms.draftsRestored({ drafts: { ...drafts } }));
+        : keepOwn(world, SLOT, ownForms.draftsRestored({ drafts: { ...byForm } }));
     },
   }),
   effect({

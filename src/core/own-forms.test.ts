@@ -22,7 +22,7 @@ test('[ADM-06] [MEM-01] what was typed is kept for the account, and goes with it
     .with((world) => expect(JSON.stringify(world.slots.get(SLOT))).not.toContain('Half an ans'))
     .when(ownForms.draftDropped({ form: 'answer 5' }))
     .with((world) => expect(world.slots.has(SLOT)).toBe(false))
-    .reads(ownDrafts, {}));
+    .reads(ownDrafts, { byForm: {} }));
 
 test('[ADM-06] [MEM-01] it is read before the app shows, and what was typed meanwhile is newer', () =>
   story()
@@ -43,7 +43,7 @@ test('[AUTH-07] nothing of it is left for whoever signs in next', () =>
   story()
     .given(signedIn, typed('Half an ans'))
     .when(auth.loggedOut({ reason: 'chosen' }))
-    .reads(ownDrafts, {}));
+    .reads(ownDrafts, { byForm: {} }));
 
 test('[ROUTE-24] in an account that is looked at nothing is kept', () =>
   story()
