@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutToken } from './history-live.ts';
+import { withoutToken } from './without-token.ts';
 
 test.each([
   ['/reset-password/abc', '', '/reset-password', 'abc'],

@@ -2,6 +2,7 @@ import { Observable } from 'rxjs';
 import type { Place } from '../kernel/route.ts';
 import { Secret } from '../kernel/secret.ts';
 import type { History } from './ports.ts';
+import { withoutToken } from './without-token.ts';
 
 const moved = 'fixpoint:moved';
 
@@ -34,35 +35,6 @@ export const liveHistory: History = {
     else window.location.assign(address);
   },
 };
-
-/**
- * Takes what opens a door out of an address: `/reset-password/TOKEN`, `/share/SALT`, `/members/join/TOKEN`, the end of a
- * wall screen's `/stand-alone-page/viewmode_…`, or `?token=TOKEN` on any path. The address of a customer whose account is
- * looked at (`/a/customer/N`) may stand before each.
- *
- * @returns the address without it, and the token; null when the address has none
- */
-export function withoutToken(path: string, query: string): { href: string; token: string } | null {
-  const inPath =
-    /^((?:\/a\/customer\/[^/]*)*(?:\/reset-password(?=\/[^/]+\/?$)|\/share(?=\/)|\/members\/join(?=\/)|\/stand-alone-page\/viewmode))[/_](.+?)\/?$/.exec(
-      path,
-    );
-  const parameters = new URLSearchParams(query);
-  const token = inPath?.[2] ?? parameters.get('token');
-  if (!token) return null;
-  parameters.delete('token');
-  const rest = parameters.size > 0 ? `?${parameters}` : '';
-  return { href: (inPath?.[1] ?? path) + rest, token: inPath ? decoded(token) : token };
-}
-
-/** A broken percent sign is part of a token that no server will know. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /**
  * A token leaves the address bar before anything reads the address, and is kept with this one entry of the history: it

@@ -1,16 +1,22 @@
 import { map } from 'rxjs';
 import { launchedPlaces } from './launches.ts';
 import { paintBars } from './paint-bars.ts';
-import type { Host } from './ports.ts';
+import type { Host, HostNews } from './ports.ts';
+import { withoutDoor } from './without-token.ts';
 
 type Sharing = { share?: (what: ShareData) => Promise<void> };
 
 const INSTALLED = '(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)';
 
+function launchAt(path: string): HostNews {
+  const door = withoutDoor(path);
+  return door ? { kind: 'launched', path: door.left, whole: door.whole } : { kind: 'launched', path };
+}
+
 /** The browser's tab or the installed web app. */
 export const webHost = (): Host => ({
   platform: window.matchMedia(INSTALLED).matches ? 'pwa' : 'web',
-  news: () => launchedPlaces.pipe(map((path) => ({ kind: 'launched', path }) as const)),
+  news: () => launchedPlaces.pipe(map(launchAt)),
   bars: ({ colour }) => paintBars(colour),
   started: () => undefined,
   haptic: () => undefined,

@@ -182,9 +182,10 @@ export type Shortcut = 'map' | 'devices' | 'alerts' | 'logbook';
 /** What the system around the app tells, or why it was dropped. */
 export type HostNews =
   | { readonly kind: 'shortcutPressed'; readonly shortcut: Shortcut }
-  | { readonly kind: 'linkOpened'; readonly url: string }
+  /** `whole`: the path to go to, where its end opens a door; `url` is without that end then. */
+  | { readonly kind: 'linkOpened'; readonly url: string; readonly whole?: Secret }
   /** The installed web app was opened at a place of its own: by a shortcut, or from another app. */
-  | { readonly kind: 'launched'; readonly path: string }
+  | { readonly kind: 'launched'; readonly path: string; readonly whole?: Secret }
   | { readonly kind: 'backPressed' }
   | { readonly kind: 'refused'; readonly channel: string; readonly detail: string };
 /** The shell the app runs in: a browser's tab, the installed web app, or a native app. */

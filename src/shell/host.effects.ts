@@ -8,6 +8,7 @@ import { ghostOf, isPublicPath } from '../core/location.ts';
 import { isSignedIn } from '../core/session.ts';
 import type { Draft } from '../kernel/event.ts';
 import { resolve, type Route } from '../kernel/route.ts';
+import type { Secret } from '../kernel/secret.ts';
 import { type Effect, effect, type World } from '../ports/effect.ts';
 import type { HostNews, Shortcut } from '../ports/ports.ts';
 import { inwardPath } from '../ui/safe-links.ts';
@@ -27,9 +28,9 @@ const factOf = (news: HostNews): Draft => {
     case 'shortcutPressed':
       return host.shortcutPressed({ shortcut: news.shortcut });
     case 'linkOpened':
-      return host.linkOpened({ url: news.url });
+      return host.linkOpened({ url: news.url, ...(news.whole && { whole: news.whole }) });
     case 'launched':
-      return host.launched({ path: news.path });
+      return host.launched({ path: news.path, ...(news.whole && { whole: news.whole }) });
     case 'backPressed':
       return host.backPressed();
     case 'refused':
@@ -43,20 +44,22 @@ const factOf = (news: HostNews): Draft => {
  * Goes to an address that came from outside, if it is a page of the app; else nowhere. Pages behind the login come with
  * the session, so that of a visitor's it is known after signing in; until then the login page keeps where they meant to go.
  */
-function open(address: string | null, { read, ports }: World, routes: readonly Route[]): Draft | undefined {
+function open(address: string | null, { read }: World, routes: readonly Route[]): Draft | undefined {
   const href = address === null ? null : inwardPath(address);
   if (href === null) return undefined;
   const [whole = '/', query = ''] = (href.split('#')[0] ?? href).split('?');
   const { path } = ghostOf(whole);
-  // What somebody shares is a page of its own, without the account that may be open here (SHARE-03).
-  // The end of an invitation's link is for nobody's log: the page takes it out of the address as it loads.
-  if (path.startsWith('/share/') || path.startsWith('/members/join/')) {
-    ports.history.load(href, { replace: false });
-    return undefined;
-  }
   const isPage = resolve({ path, query }, routes, read).kind !== 'notFound';
   const mayBecomeOne = !read(isSignedIn) && !isPublicPath(path);
   return isPage || mayBecomeOne ? navigation.linkFollowed({ href }) : undefined;
+}
+
+/**
+ * Goes where the end of a path opens a door: a page of its own, which takes that end out of the address as it loads. What
+ * somebody shares is shown without the account that may be open here (SHARE-03).
+ */
+function enter(whole: Secret, { ports }: World): undefined {
+  ports.history.load(whole, { replace: false });
 }
 
 /** What the system around the app asks for: shortcuts, links from elsewhere. Heard once it is known who is signed in. */
@@ -82,11 +85,12 @@ export const hostEffects = (routes: () => readonly Route[]): readonly Effect[] =
   effect({
     name: 'open the place that a deep link means',
     on: host.linkOpened,
-    run: ({ payload: { url } }, world) => open(pathOfDeepLink(url), world, routes()),
+    run: ({ payload: { url, whole } }, world) =>
+      whole ? enter(whole, world) : open(pathOfDeepLink(url), world, routes()),
   }),
   effect({
     name: 'open the place that the installed app was launched at',
     on: host.launched,
-    run: ({ payload: { path } }, world) => open(path, world, routes()),
+    run: ({ payload: { path, whole } }, world) => (whole ? enter(whole, world) : open(path, world, routes())),
   }),
 ];

@@ -40,6 +40,25 @@ describe('what the shell hands over', () => {
   });
 });
 
+describe('[SHARE-03] [checklist 16] a link whose end opens a door', () => {
+  test('is told without it, and the whole goes along as a secret', () => {
+    const heard = readLink({ url: 'https://x.com/share/6a29f81c54624453#top' });
+    expect(JSON.stringify(heard)).toBe(
+      '{"kind":"linkOpened","url":"https://x.com/share","whole":"‹secret›"}',
+    );
+    expect(heard.kind === 'linkOpened' && heard.whole?.reveal()).toBe('/share/6a29f81c54624453');
+  });
+
+  test.each([
+    'https://x.com//evil.example/a?token=1',
+    'https://x.com/\\evil.example/a?token=1',
+    'https://x.com/\t/evil.example/a?token=1',
+    'https://x.org/share/1',
+  ])('%j opens none of ours', (url) => {
+    expect(readLink({ url })).toEqual({ kind: 'linkOpened', url });
+  });
+});
+
 describe('a cold start tells its link twice', () => {
   const link = readLink({ url: 'https://x.com/alerts' });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { HostNews } from '../ports.ts';
+import { withoutDoor } from '../without-token.ts';
 
 /** Longer than any address of ours. */
 const LONGEST_URL = 2_048;
@@ -21,7 +22,10 @@ const refused = (channel: string, [issue]: readonly v.BaseIssue<unknown>[]): Hos
 /** The address that opened the app. Total: whatever the shell hands over is read or refused. */
 export function readLink(input: unknown): HostNews {
   const read = v.safeParse(link, input);
-  return read.success ? { kind: 'linkOpened', url: read.output.url } : refused('link', read.issues);
+  if (!read.success) return refused('link', read.issues);
+  const { url } = read.output;
+  const door = withoutDoor(url);
+  return door ? { kind: 'linkOpened', url: door.left, whole: door.whole } : { kind: 'linkOpened', url };
 }
 
 /** The quick action that was pressed. */
@@ -37,8 +41,9 @@ export function notTwice(now: () => number): (heard: HostNews) => HostNews | nul
   let last: { url: string; at: number } | null = null;
   return (heard) => {
     if (heard.kind !== 'linkOpened') return heard;
-    const isSame = last?.url === heard.url && now() - last.at < SAME_WITHIN;
-    last = { url: heard.url, at: now() };
+    const url = heard.whole?.reveal() ?? heard.url;
+    const isSame = last?.url === url && now() - last.at < SAME_WITHIN;
+    last = { url, at: now() };
     return isSame ? null : heard;
   };
 }

@@ -1,0 +1,51 @@
+import { Secret } from '../kernel/secret.ts';
+
+/**
+ * Takes what opens a door out of an address: `/reset-password/TOKEN`, `/share/SALT`, `/members/join/TOKEN`, the end of a
+ * wall screen's `/stand-alone-page/viewmode_…`, or `?token=TOKEN` on any path. The address of a customer whose account is
+ * looked at (`/a/customer/N`) may stand before each.
+ *
+ * @returns the address without it, and the token; null when the address has none
+ */
+export function withoutToken(path: string, query: string): { href: string; token: string } | null {
+  const inPath =
+    /^((?:\/a\/customer\/[^/]*)*(?:\/reset-password(?=\/[^/]+\/?$)|\/share(?=\/)|\/members\/join(?=\/)|\/stand-alone-page\/viewmode))[/_](.+?)\/?$/.exec(
+      path,
+    );
+  const parameters = new URLSearchParams(query);
+  const token = inPath?.[2] ?? parameters.get('token');
+  if (!token) return null;
+  parameters.delete('token');
+  const rest = parameters.size > 0 ? `?${parameters}` : '';
+  return { href: (inPath?.[1] ?? path) + rest, token: inPath ? decoded(token) : token };
+}
+
+/** A broken percent sign is part of a token that no server will know. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A stand-in for our own origin; nothing is ever asked of it. */
+const HERE = 'https://app.invalid';
+
+/**
+ * Takes what opens a door out of a link or a path that came from outside (ROUTE-27: its path follows the first `.com`).
+ *
+ * @returns what may be said of it, and the whole path of our own to go to; null when it opens none, or leads elsewhere
+ */
+export function withoutDoor(address: string): { left: string; whole: Secret } | null {
+  const end = address.indexOf('.com');
+  const begin = address.startsWith('/') ? 0 : end < 0 ? address.length : end + '.com'.length;
+  const [path = ''] = address.slice(begin).split('#');
+  if (!path.startsWith('/') || !URL.canParse(path, HERE)) return null;
+  const url = new URL(path, HERE);
+  if (url.origin !== HERE || url.username !== '' || url.pathname.startsWith('//')) return null;
+  const found = withoutToken(url.pathname, url.search.slice(1));
+  return (
+    found && { left: address.slice(0, begin) + found.href, whole: new Secret(url.pathname + url.search) }
+  );
+}
