@@ -100,7 +100,7 @@ function leftIn(kept: Kept): string[] {
 }
 
 describe('[AUTH-07] leaving', () => {
-  test('in one tab leads all tabs to the login page at once, and leaves nothing in any store', async () => {
+  test('[fault 43] in one tab leads all tabs to the login page at once, and leaves nothing in any store', async () => {
     const server = await serve();
     const { page, context } = await visit({
       withoutMap: true,
@@ -175,7 +175,7 @@ describe('[AUTH-07] leaving', () => {
     expect(kept).not.toContain(accountOf('customer').email);
   });
 
-  test('a renewal that is refused leads every tab to the login page, with one call', async () => {
+  test('[fault 15] a renewal that is refused leads every tab to the login page, with one call', async () => {
     const server = await serve();
     const { page, context } = await visit({
       withoutMap: true,
@@ -226,7 +226,7 @@ describe('[AUTH-05] in the app itself', () => {
     expect(server.seen.filter(({ status }) => status === 401).length, 'no turning in circles').toBe(refused);
   });
 
-  test('[HTTP-01] a server with another clock is understood from the second call on', async () => {
+  test('[HTTP-01] [fault 34] a server with another clock is understood from the second call on', async () => {
     const server = await serve();
     server.faults.clockAhead = 3_600_000;
     const { page } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
@@ -323,7 +323,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
     expect(await page.getByText('Volvo').count()).toBe(0);
   };
 
-  test('the news of a logout throws the page out of that memory; it starts anew, signed out', async () => {
+  test('[fault 47] the news of a logout throws the page out of that memory; it starts anew, signed out', async () => {
     const { server, context, page, shows } = await putAway();
     const other = await another(context, server);
     await page.goto(away);
@@ -335,7 +335,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
     expect(leftIn(await keptBy(page))).toEqual([]);
   });
 
-  test('a page that really comes back, and finds the vault empty, goes to the login page', async () => {
+  test('[fault 47] a page that really comes back, and finds the vault empty, goes to the login page', async () => {
     const { server, context, page, shows } = await putAway();
     await page.goto(away);
     // Whoever empties the vault says nothing: the browser's own "clear data", for one.
@@ -359,7 +359,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
   });
 });
 
-test('[AUTH-07] a page that was put away and comes back after a logout elsewhere is covered, then at the login page', async () => {
+test('[AUTH-07] [fault 47] a page that was put away and comes back after a logout elsewhere is covered, then at the login page', async () => {
   const server = await serve();
   const { page, context } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
   await enter(page);

@@ -107,7 +107,7 @@ const folderOf = (): string => {
 };
 
 describe('[LOG-02] a recording survives', () => {
-  test(`fault 40: a page that is killed while it is recorded, ${ROUNDS} times; nothing that was written is lost or torn`, async () => {
+  test(`[fault 40] a page that is killed while it is recorded, ${ROUNDS} times; nothing that was written is lost or torn`, async () => {
     const folder = folderOf();
     const { page: first, context } = await visit({ path: '/settings', expected: [/./] });
     await enter(first);
@@ -143,7 +143,7 @@ describe('[LOG-02] a recording survives', () => {
     expect((await replays(read.at(-1)?.file ?? '')).checks).toBeGreaterThan(0);
   }, 600_000);
 
-  test(`fault 41: a browser that is killed, ${KILLS} times`, async () => {
+  test(`[fault 41] a browser that is killed, ${KILLS} times`, async () => {
     const folder = folderOf();
     const executablePath = await findChromium();
     const profile = join(folder, 'profile');

@@ -40,7 +40,7 @@ describe('what the shell hands over', () => {
   });
 });
 
-describe('a cold start tells its link twice', () => {
+describe('[fault 49] a cold start tells its link twice', () => {
   const link = readLink({ url: 'https://x.com/alerts' });
 
   test('and it counts once', () => {
