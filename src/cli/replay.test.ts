@@ -74,6 +74,18 @@ describe('[LOG-03] npm run replay', () => {
     expect([status, answer?.['differs']]).toEqual([0, undefined]);
   });
 
+  test('[LOG-03] a session that had not loaded half of the app is met: the hash is over the states that it names', () => {
+    const check = (parts: object, hash: string) => JSON.stringify({ check: { seq: 1, hash, parts } });
+    const named = { 'core/connectivity': { online: true } };
+    const whole = replay(file('whole', HEAD, online(1))).answer?.['hash'];
+    const { hash } = replay(file('half', HEAD, online(1), check(named, 'x'))).answer ?? {};
+    expect(hash).not.toBe(whole);
+    expect(replay(file('met', HEAD, online(1), check(named, String(hash))))).toMatchObject({
+      status: 0,
+      answer: { hash, checks: 1 },
+    });
+  });
+
   test('a check point with outlines says between which events, which state, where, and both values', () => {
     const parts = (online: boolean) =>
       JSON.stringify({

@@ -1,7 +1,7 @@
 import { faulted } from '../../events/app.ts';
 import { CATALOGUE_MARK } from '../../events/catalogue.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
-import { checker, type Departure } from '../replay/check-points.ts';
+import { type Checker, checker, type Departure } from '../replay/check-points.ts';
 import { stateHash } from '../replay/state-hash.ts';
 import type { Store } from '../kernel/store.ts';
 import { replayStore } from '../replay-app.ts';
@@ -13,6 +13,7 @@ import { readArguments, USAGE } from './replay-arguments.ts';
 /** Said on standard output: one line of JSON. `differs` is the first check point that the replay does not come to. */
 type Answer = {
   events: number;
+  /** Over the states that the recording speaks of: the same as in its last check point. */
   hash: string;
   checks: number;
   differs?: Departure;
@@ -36,6 +37,7 @@ async function replay(words: readonly string[]): Promise<0 | 1 | 2> {
   const { file, to, show, flow, against } = asked;
   const answer: Answer = { events: 0, hash: '', checks: 0, ...(flow !== null && { flow: [] }) };
   const threw = new Set<string>();
+  const compared = checker();
   const store = replayStore(plugins, ({ projection, event }) => {
     answer.faulted ??= {};
     answer.faulted[projection] = (answer.faulted[projection] ?? 0) + 1;
@@ -47,12 +49,12 @@ async function replay(words: readonly string[]): Promise<0 | 1 | 2> {
     );
   try {
     if (against !== null) return say(await compare(file, against));
-    await fold(store, file, to, flow, answer, threw);
+    await fold(store, compared, file, to, flow, answer, threw);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return refuse(message.startsWith(file) || against !== null ? message : `${file}: ${message}`);
   }
-  answer.hash = stateHash(store.snapshot());
+  answer.hash = stateHash(compared.ofRecording(store.snapshot()));
   if (show !== null) answer.state = plain(store.snapshot().get(show));
   return say(answer);
 }
@@ -65,6 +67,7 @@ function say(answer: Answer | Compared): 0 | 1 {
 /** Folds the file piece by piece and keeps nothing of it but the state. */
 async function fold(
   store: Store,
+  compared: Checker,
   file: string,
   to: number | null,
   flow: number | null,
@@ -75,7 +78,6 @@ async function fold(
   /** What the asked event set off, by its own number or through others. */
   const chain = new Set(flow === null ? [] : [flow]);
   let last = 0;
-  const compared = checker();
   for await (const items of readItems(file))
     for (const item of items) {
       if (item.kind === 'header' && item.header.catalogue !== CATALOGUE_MARK)

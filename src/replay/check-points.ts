@@ -74,6 +74,11 @@ export type Checker = {
   (point: CheckPoint, snapshot: ReadonlyMap<string, unknown>): Departure | null;
   /** Takes what a check point says without comparing: it follows a fact that this version does not know. */
   readonly learn: (point: CheckPoint) => void;
+  /**
+   * Those of the states that the recording speaks of, all where it has no outlines. Others came with a later version, or with
+   * a half of the app that the recorded session had not loaded: they say nothing about the recorded way.
+   */
+  readonly ofRecording: (snapshot: ReadonlyMap<string, unknown>) => ReadonlyMap<string, unknown>;
 };
 
 /** Compares a replay with the check points of its recording, in order; none may be left out. */
@@ -83,10 +88,13 @@ export function checker(): Checker {
   const learn = ({ parts }: CheckPoint) => {
     for (const [id, marks] of Object.entries(parts ?? {})) known.set(id, marks);
   };
+  /** The first check point names every state, so what is unknown by then was not there. */
+  const ofRecording = (snapshot: ReadonlyMap<string, unknown>) =>
+    known.size === 0 ? snapshot : new Map([...snapshot].filter(([id]) => known.has(id)));
   const compare = (point: CheckPoint, snapshot: ReadonlyMap<string, unknown>): Departure | null => {
     const { seq, hash } = point;
     learn(point);
-    const found = stateHash(ofRecording(snapshot, known));
+    const found = stateHash(ofRecording(snapshot));
     if (found === hash) {
       after = seq;
       return null;
@@ -107,12 +115,5 @@ export function checker(): Checker {
     }
     return { seq, after, projection: null, path: '', expected: hash, found };
   };
-  return Object.assign(compare, { learn });
+  return Object.assign(compare, { learn, ofRecording });
 }
-
-/**
- * The states that the recording speaks of; its first check point names them all. Others came with a later version, or with a
- * half of the app that the recorded session had not loaded: they say nothing about the recorded way.
- */
-const ofRecording = (snapshot: ReadonlyMap<string, unknown>, known: ReadonlyMap<string, Outline>) =>
-  known.size === 0 ? snapshot : new Map([...snapshot].filter(([id]) => known.has(id)));

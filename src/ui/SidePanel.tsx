@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { CloseIcon } from './icons.ts';
 import styles from './SidePanel.module.css';
@@ -40,7 +40,8 @@ const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /** Esc closes the top-most thing, wherever the focus is; in a field with text it empties the field first. */
 function useEscape(close: (() => void) | undefined): void {
-  useEffect(() => {
+  // Before the panel is painted: who presses the key as soon as it is seen is heard.
+  useLayoutEffect(() => {
     if (!close) return undefined;
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(ABOVE)) return;

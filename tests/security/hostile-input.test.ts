@@ -1,0 +1,204 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { pushMessage } from '../../events/push.ts';
+import { read as readTrack } from '../../plugins/track-import/reading/testing.ts';
+import { FixBuilder } from '../../src/api/fix-builder.ts';
+import { encodeFixFrame } from '../../src/api/product/fix-frame.ts';
+import { readPush } from '../../src/api/product/read-push.ts';
+import { decodeSocketMessage } from '../../src/api/product/socket-frames.ts';
+import { pathOfDeepLink } from '../../src/core/deep-link.ts';
+import { inwardPath, outwardLink } from '../../src/ui/safe-links.ts';
+import { chanceOf } from '../replay/mutations.ts';
+import { garbled, HOSTILE, HOSTILE_TIME, warped, watchPrototypes } from './hostile.ts';
+
+const HOME = 'https://track.example.com';
+const seeds = Array.from({ length: HOSTILE }, (_, i) => i + 1);
+/** The entry whose turn it is. */
+const turn = <Item>(items: readonly Item[], seed: number): Item => items[seed % items.length] as Item;
+
+describe('[checklist 6] [checklist 7] links', () => {
+  const LINKS = [
+    ...['https://app.example.com/alerts', 'https://app.example.com/map/device/7?from=mail#top', '/settings'],
+    ...['example.fixpoint.app://open.com/logbook', 'https://example.org/a?b=c#d', 'mailto:a@b.example'],
+    ...[
+      'tel:+4989123',
+      'javascript:alert(1)',
+      'java\tscript:alert(1)',
+      '//evil.example/x',
+      '/\\evil.example',
+    ],
+    ...[
+      'data:text/html,<script>1</script>',
+      'https://user:pass@evil.example/',
+      'blob:https://x/1',
+      '/..//evil',
+    ],
+  ];
+
+  test(
+    `${HOSTILE} changed ones: none leads to a scheme that runs anything, and no path leaves our own host`,
+    () => {
+      const wrong: string[] = [];
+      let outward = 0;
+      let inward = 0;
+      for (const seed of seeds) {
+        const text = garbled(turn(LINKS, seed), seed);
+        const out = outwardLink(text);
+        if (out !== null) {
+          outward++;
+          if (!/^(https|mailto|tel):$/.test(new URL(out).protocol)) wrong.push(text);
+        }
+        for (const path of [inwardPath(text), inwardPath(pathOfDeepLink(text) ?? '')]) {
+          if (path === null) continue;
+          inward++;
+          if (new URL(path, HOME).origin !== HOME || !/^\/(?![/\\])/.test(path)) wrong.push(text);
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect(outward).toBeGreaterThan(HOSTILE / 20);
+      expect(inward).toBeGreaterThan(HOSTILE / 20);
+    },
+    HOSTILE_TIME,
+  );
+});
+
+describe('[fault 50] [PUSH-05] pushed messages', () => {
+  const PUSHES: readonly unknown[] = [
+    {
+      ...{ title: 'SOS', body: 'SOS: Milo’s watch', iddevice: 12, android_channel_id: 'alarms' },
+      data: {
+        filename: 'a.wav',
+        imei: '352293000000007',
+        type: 'alarm',
+        meldungtyp: '23',
+        id: '901',
+        userID: 7,
+      },
+    },
+    {
+      notification: { title: 'Photo', body: 'b' },
+      data: '{"imei":35229300,"meldungtyp":24,"path":"/settings"}',
+    },
+    { data: { meldungtyp: 5, iddevice: 3, path: 'https://evil.example/' } },
+  ];
+
+  test(
+    `${HOSTILE} changed ones: each is a message of the known shape with a path of our own, or refused`,
+    () => {
+      const reached = watchPrototypes();
+      const wrong: number[] = [];
+      let read = 0;
+      for (const seed of seeds) {
+        const raw = warped(turn(PUSHES, seed), PUSHES, seed);
+        const found = readPush(seed % 3 === 0 ? garbled(JSON.stringify(raw) ?? '', seed) : raw);
+        if (!found.ok) continue;
+        read++;
+        const { path } = found.message;
+        const isOurs = path === null || new URL(path, HOME).origin === HOME;
+        if (!isOurs || !v.is(pushMessage, found.message)) wrong.push(seed);
+      }
+      expect(wrong, 'seeds').toEqual([]);
+      expect(read).toBeGreaterThan(HOSTILE / 4);
+      expect(reached()).toEqual([]);
+    },
+    HOSTILE_TIME,
+  );
+});
+
+describe('[fault 29] frames of the socket', () => {
+  const TEXTS: readonly unknown[] = [
+    { type: 'ready', version: 3 },
+    { type: 'ping' },
+    {
+      type: 'positions',
+      data: [{ iddevice: 1, dateunix: 1_770_995_714, lat: 57.7, lng: 11.9, speed: 5 }],
+    },
+    { type: 'notification', data: { id: 1, iddevice: 3, meldungtyp: 5, text: 'fast', dateunix: 17 } },
+    { type: 'device', data: { id: 3, name: 'Milo', imei: '352293000000007', device_models: [] } },
+  ];
+  const frame = () => {
+    const fixes = new FixBuilder();
+    for (let i = 1; i <= 20; i++) fixes.push(i, 1e9 + i, i * 1e6, i * 1e6, i, i, i, i, 0, i);
+    return new Uint8Array(encodeFixFrame(fixes.columns()));
+  };
+  const KINDS = ['ready', 'ping', 'positions', 'notification', 'device', 'unreadable'];
+
+  test(
+    `${HOSTILE} changed ones, text and bytes: each is a known message or unreadable, with columns of one length`,
+    () => {
+      const reached = watchPrototypes();
+      const wrong: number[] = [];
+      const counts = new Map<string, number>();
+      for (const seed of seeds) {
+        const chance = chanceOf(seed);
+        let data: unknown;
+        if (seed % 2 === 0) {
+          const text = JSON.stringify(warped(turn(TEXTS, seed), TEXTS, seed)) ?? '';
+          data = seed % 6 === 0 ? garbled(text, seed) : text;
+        } else {
+          const bytes = frame();
+          for (let flips = chance.below(6); flips > 0; flips--)
+            bytes[chance.below(bytes.length)] = chance.below(256);
+          data = chance.below(3) === 0 ? bytes.slice(0, chance.below(bytes.length)) : bytes;
+        }
+        const message = decodeSocketMessage(data);
+        if (!KINDS.includes(message.type)) wrong.push(seed);
+        counts.set(message.type, (counts.get(message.type) ?? 0) + 1);
+        if (message.type !== 'positions') continue;
+        const lengths = new Set(Object.values(message.fixes).map((column) => column.length));
+        if (lengths.size !== 1) wrong.push(seed);
+      }
+      expect(wrong, 'seeds').toEqual([]);
+      for (const kind of KINDS) expect(counts.get(kind), kind).toBeGreaterThan(0);
+      expect(reached()).toEqual([]);
+    },
+    HOSTILE_TIME,
+  );
+});
+
+describe('[checklist 24] recorded tracks', () => {
+  const at = '2020-01-01T00:00:01Z';
+  const FILES = [
+    `<?xml version="1.0"?><gpx><trk><name>A &amp; B</name><trkseg><trkpt lat="45.1" lon="13.1"><time>${at}</time></trkpt><trkpt lat="45.2" lon="13.2"><time>2020-01-01T00:00:09Z</time></trkpt></trkseg></trk></gpx>`,
+    `dateunix,lat,lng,speed_kmh\n1577836801,45.1,13.1,12.3\n1577836802,"45.2",13.2,0\n`,
+    `<kml><Placemark><name>A</name><gx:Track><when>${at}</when><gx:coord>13.1 45.1 0</gx:coord></gx:Track></Placemark></kml>`,
+    JSON.stringify({
+      type: 'Feature',
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [13.1, 45.1],
+          [13.2, 45.2],
+        ],
+      },
+      properties: { name: 'A', coordTimes: [at, '2020-01-01T00:00:09Z'] },
+    }),
+    `$GPRMC,120000,A,4506.000,N,01306.000,E,10.0,90.0,010120,,*2D\n$GPGGA,120000,4506.000,N,01306.000,E,1,8,1.0,10,M,,M,,*5E\n`,
+  ];
+
+  test(
+    `${HOSTILE} changed files: each is read or refused with a reason, and every fix that comes out lies on the earth`,
+    async () => {
+      const reached = watchPrototypes();
+      const wrong: number[] = [];
+      let read = 0;
+      for (const seed of seeds) {
+        const file = garbled(turn(FILES, seed), seed);
+        const result = await readTrack(file, { size: 1 + (seed % 97) });
+        if (!result.ok) {
+          if (typeof result.problem.reason !== 'string') wrong.push(seed);
+          continue;
+        }
+        read++;
+        const isOnEarth = (column: ArrayLike<number>, most: number) =>
+          Array.from(column).every((entry) => Math.abs(entry) <= most);
+        for (const { columns } of result.tracks)
+          if (!isOnEarth(columns.lat, 90e7) || !isOnEarth(columns.lng, 180e7)) wrong.push(seed);
+      }
+      expect(wrong, 'seeds').toEqual([]);
+      expect(read).toBeGreaterThan(HOSTILE / 8);
+      expect(reached()).toEqual([]);
+    },
+    HOSTILE_TIME,
+  );
+});

@@ -1,0 +1,135 @@
+import { chanceOf } from '../replay/mutations.ts';
+
+/**
+ * How many hostile ones of each kind are tried: `npm run security` a hundred thousand, every run of the tests a few of each.
+ */
+export const HOSTILE = Number(process.env['HOSTILE'] ?? 2_000);
+/** How long that may take, milliseconds. */
+export const HOSTILE_TIME = 60_000 + HOSTILE * 40;
+
+type Chance = ReturnType<typeof chanceOf>;
+
+const NASTY: readonly unknown[] = [
+  ...[null, true, 0, -1, -0, 1.5, 1e308, Number.NaN, 2 ** 60, '', ' ', '\0', '\ud800', [], {}],
+  ...['<img src=x onerror=alert(1)>', 'javascript:alert(1)', '//evil.example', '__proto__', 'constructor'],
+  ...['x'.repeat(20_000), '‮evil', '1e999', '2026-13-45T99:99:99Z', '-', '0x10', 'NaN', 'null', 'Infinity'],
+  JSON.parse('{"__proto__":{"bad":1}}'),
+  JSON.parse('{"constructor":{"prototype":{"bad":1}}}'),
+  { length: 1e9 },
+  { toJSON: 1, toString: 2, valueOf: 3, then: 4 },
+  [[[[[[[[1]]]]]]]],
+  Array.from({ length: 300 }, (_, i) => i),
+];
+const KEYS = ['__proto__', 'constructor', 'prototype', 'toJSON', 'then', 'valueOf', 'length', '', '0', 'id'];
+
+/** The places in a value: the object or list that holds each, and under which key. */
+function places(value: unknown, found: [holder: Record<string, unknown>, key: string][] = [], depth = 0) {
+  if (typeof value !== 'object' || value === null || depth > 12 || found.length > 3_000) return found;
+  for (const [key, inner] of Object.entries(value)) {
+    found.push([value as Record<string, unknown>, key]);
+    places(inner, found, depth + 1);
+  }
+  return found;
+}
+
+/** A copy with one to three things wrong in it: a value, a key, a part of another answer, one too many, one too few. */
+export function warped(value: unknown, other: unknown, seed: number): unknown {
+  const chance = chanceOf(seed);
+  const root = { all: structuredClone(value) };
+  for (let times = 1 + chance.below(3); times > 0; times--) {
+    const found = places(root);
+    if (found.length === 0) break;
+    const [holder, key] = chance.of(found);
+    change(holder, key, other, chance);
+  }
+  return root.all;
+}
+
+function change(holder: Record<string, unknown>, key: string, other: unknown, { of, below }: Chance): void {
+  const was = holder[key];
+  const put = (name: string, value: unknown) =>
+    Object.defineProperty(holder, name, {
+      value: structuredClone(value), // what is shared would be changed for those that come after
+      ...{ enumerable: true, writable: true, configurable: true },
+    });
+  switch (below(6)) {
+    case 0:
+      delete holder[key];
+      return;
+    case 1: {
+      const name = of(KEYS);
+      // A list has a length of its own, and is as long as it is.
+      if (!(Array.isArray(holder) && name === 'length')) put(name, was);
+      return;
+    }
+    case 2: {
+      const [from, inner] = of(places({ other }));
+      put(key, from[inner]);
+      return;
+    }
+    case 3:
+      put(key, Array.isArray(was) ? [...was, ...was.slice(0, 50)] : [was]);
+      return;
+    case 4:
+      put(key, typeof was === 'object' ? JSON.stringify(was) : String(was) + of(TEXTS));
+      return;
+    default:
+      put(key, of(NASTY));
+  }
+}
+const TEXTS = NASTY.filter((each) => typeof each === 'string');
+
+/** Text with one to five letters cut, changed, doubled or put in between. */
+export function garbled(text: string, seed: number): string {
+  const chance = chanceOf(seed);
+  let now = text;
+  for (let times = 1 + chance.below(5); times > 0; times--) {
+    const at = chance.below(now.length + 1);
+    const length = chance.below(3) === 0 ? chance.below(80) : 1;
+    now = chance.of([
+      () => now.slice(0, at) + now.slice(at + length),
+      () => now.slice(0, at),
+      () => now.slice(0, at) + chance.of(LETTERS) + now.slice(at + 1),
+      () => now.slice(0, at) + chance.of(LETTERS) + now.slice(at),
+      () => now.slice(0, at) + now.slice(Math.max(0, at - length)),
+    ])();
+  }
+  return now;
+}
+const LETTERS = [
+  ...[
+    '<',
+    '>',
+    '"',
+    "'",
+    '&',
+    ';',
+    '/',
+    '\\',
+    ':',
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    '.',
+    '-',
+    '\n',
+    '\r',
+    '\t',
+    '\0',
+    ' ',
+  ],
+  ...['0', '9', 'e', '%', '%00', '%2f', '//', '\\\\', 'é', '🚪', '\ud800', '‮', '<!--', ']]>', '&lt;', '&#0;'],
+  ...['<!DOCTYPE x [<!ENTITY a "b">]>', '&a;', 'javascript:', '.com', '@', '#', '?', '1e999'],
+];
+
+/** Notices whether anything reached what all objects share. */
+export function watchPrototypes(): () => string[] {
+  const names = () =>
+    [Object.prototype, Array.prototype, String.prototype, Function.prototype].map((each) =>
+      Reflect.ownKeys(each).map(String).join(),
+    );
+  const before = names();
+  return () => names().filter((each, i) => each !== before[i]);
+}
