@@ -77,7 +77,8 @@ export const devices = columnar<Devices>(
         edits: deviceListTold(s.edits, byId),
         byId,
         status: 'ready',
-        failure: null,
+        // What an earlier visit kept says nothing of the server.
+        failure: fromStorage ? s.failure : null,
         failures: fromStorage ? s.failures : 0,
         leftOut: payload.leftOut,
         fromStorage,

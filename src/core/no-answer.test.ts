@@ -58,6 +58,14 @@ describe('[fault 1] nobody answers, for an hour', () => {
     expect(list.length).toBeLessThan(75);
   });
 
+  test('a list of an earlier visit that is found late ends no question', async () => {
+    const { it, count } = visit(() => silent);
+    await it
+      .when(deviceEvents.listRequested(), here)
+      .after('1min')
+      .check(() => expect(count('/device')).toBeGreaterThan(4));
+  });
+
   test('positions are asked for ever more rarely, and as often as before once somebody answers', async () => {
     let isThere = false;
     let before = 0;
