@@ -23,7 +23,11 @@ const alarm = (id: number, at = 1_781_510_000): Notification => ({
   kind: 1,
   title: 'Moved',
   text: 'It moved.',
+  lat: null,
+  lng: null,
   read: false,
+  value: null,
+  limit: null,
 });
 const usual: readonly Draft[] = [
   auth.sessionRestored({ ...access(), email: '' }),

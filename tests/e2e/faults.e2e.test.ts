@@ -26,7 +26,7 @@ test('[AUTH-01] [fault 30] a server that cannot be reached is said to be so on t
 });
 
 test('[AUTH-01] [fault 8] a network that wants a sign-in of its own answers with a page, and the login says so', async () => {
-  const { page } = await visit({ scenario: 'captive' });
+  const { page } = await visit({ withoutMap: true, scenario: 'captive' });
   await enterDemo(page);
   await toast(page).waitFor();
   expect(await toast(page).innerText()).toContain(word('failure.unreadable'));
@@ -50,9 +50,14 @@ test('[AUTH-01] [fault 12] access that ends is renewed, and the customer notices
 });
 
 test('[AUTH-01] [fault 15] access that cannot be renewed ends at the login page, once', async () => {
-  const { page } = await visit({ scenario: 'refresh-refused', ownClock: true, expected: [/401/] });
+  const { page } = await visit({
+    withoutMap: true,
+    scenario: 'refresh-refused',
+    ownClock: true,
+    expected: [/401/],
+  });
   await enterAtLast(page);
-  await mapIsReady(page);
+  await rows(page).first().waitFor();
   for (let second = 0; second < 40; second += 5) await page.clock.fastForward(5_000);
   // Whatever is asked next is refused: the way that a selected device came, unless the app has asked by itself before.
   const row = rows(page).nth(3).getByRole('button').first();
@@ -70,16 +75,16 @@ test('[AUTH-01] [fault 15] access that cannot be renewed ends at the login page,
 test.for(['500', '429'])(
   '[HTTP-01] [fault 24] with scenario %s the devices come all the same',
   async (scenario) => {
-    const { page } = await visit({ scenario, expected: [/500|503|429/] });
+    const { page } = await visit({ withoutMap: true, scenario, expected: [/500|503|429/] });
     await untilSignedIn(page);
     await expect.poll(() => rows(page).count(), { timeout: 40_000 }).toBe(12);
-    await mapIsReady(page);
-    const seen = await fixes(page);
-    await until(
-      () => fixes(page),
-      (now) => now > seen,
-      20_000,
-    );
+    // Positions come, too, and newer ones take their place.
+    const moments = () =>
+      rows(page)
+        .locator('time')
+        .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')).join(' '));
+    const seen = await until(moments, (now) => now !== '', 20_000);
+    await until(moments, (now) => now !== seen, 20_000);
   },
 );
 
@@ -103,10 +108,9 @@ test('[MAP-12] [fault 7] of a damaged list what can be read is shown, and the re
 });
 
 test('[MAP-12] an account without devices says what will be here', async () => {
-  const { page } = await visit({ scenario: 'empty' });
+  const { page } = await visit({ withoutMap: true, scenario: 'empty' });
   await enterDemo(page);
   await page.getByText(word('map.list.emptyHint')).waitFor();
-  await mapIsReady(page);
   await screenshot(page, 'empty account');
 });
 
@@ -136,7 +140,7 @@ test('[HTTP-01] encrypted answers are read', async () => {
 });
 
 test('[MAP-12] while a slow server is asked, the list shows that it loads', async () => {
-  const { page } = await visit({ scenario: 'slow' });
+  const { page } = await visit({ withoutMap: true, scenario: 'slow' });
   await enterDemo(page);
   await page
     .getByRole('status', { name: word('map.list.loading') })
@@ -207,6 +211,7 @@ test('[STATE-05] a config.json that the server fails to give is said so on the f
 
 test('[AUTH-01] [fault 1] a configured API that cannot be reached is said to be so', async () => {
   const { page } = await visit({
+    withoutMap: true,
     expected: [/ERR_CONNECTION_REFUSED/],
     before: async (context) => {
       await context.route('**/config.json', (route) =>

@@ -5,7 +5,7 @@ import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
 import { DEMO_ACCOUNTS, type DemoAccountId } from '../../mocks/accounts.ts';
 import { type ApiServer, startApiServer } from './api-server.ts';
 import { openSettings, pageIs, rows, signIn, until } from './app.ts';
-import { base, visit } from './browser.ts';
+import { base, visit, watchFaults } from './browser.ts';
 import { type Kept, keptBy } from './traces.ts';
 import { saveReport } from './report.ts';
 import { word } from './words.ts';
@@ -303,6 +303,8 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
     });
     onTestFinished(() => browser.close());
     const context = await browser.newContext({ locale: 'en-GB' });
+    const unforgivable = watchFaults(context);
+    onTestFinished(() => expect(unforgivable, 'what no fault may bring about').toEqual([]));
     const page = await context.newPage();
     const shows: string[] = [];
     page.on('console', (message) => {
