@@ -84,33 +84,36 @@ test('[fault 26] [fault 59] on a slow line a press is felt at once and sent once
 });
 
 test('[fault 30] [fault 31] offline at the start: with nothing kept the login says so; with what was kept the devices are where they were last, with their age', async () => {
-  const { server, page } = await installed();
+  const { server, page } = await installed({ ownClock: true });
   const context = page.context();
-  const banner = page.getByTestId('network-banner');
-  const isOffline = async () => {
-    await context.setOffline(true);
-    await page.reload();
-    await banner.waitFor();
-    expect(await banner.innerText()).toContain(word('network.offline'));
-  };
-  /** The page comes anew by itself. */
-  const isBack = async () => {
-    await context.setOffline(false);
-    await banner.waitFor({ state: 'detached' });
-  };
-  await isOffline();
+  await context.setOffline(true);
+  await page.reload();
   await pageIs(page, '/login');
   await signIn(page, customer?.email ?? '', customer?.password ?? '');
   await toast(page).waitFor();
   expect(await toast(page).innerText()).toContain(word('failure.unreachable'));
   expect(sent(server, '/login')).toBe(0);
-  await isBack();
+  await context.setOffline(false);
+  await pageIs(page, '/login'); // it may come anew by itself
   await enter(page);
   await rows(page).locator('time').nth(3).waitFor();
-  await isOffline();
+  // Positions are kept every 30 s.
+  await page.clock.fastForward(31_000);
+  await until(
+    () => page.evaluate(() => Object.keys(localStorage).join(' ')),
+    (kept) => kept.includes('positions'),
+  );
+  await context.setOffline(true);
+  await page.reload();
   await expect.poll(() => rows(page).count()).toBe(12);
   await expect.poll(() => rows(page).locator('time').count()).toBeGreaterThan(3);
-  await isBack();
+  const before = sent(server, '/device');
+  await context.setOffline(false);
+  await until(
+    () => Promise.resolve(sent(server, '/device')),
+    (count) => count > before,
+    60_000,
+  );
   await expect.poll(() => rows(page).count()).toBe(12);
 });
 
