@@ -47,6 +47,7 @@ const workerIsReady = (page: Page) =>
   until(
     () => page.evaluate(() => navigator.serviceWorker.controller?.state),
     (state) => state === 'activated',
+    60_000, // it has a few megabytes to put away, on a machine that others use too
   );
 
 /** Has a tab note when it hears that another has left; the name of a window outlives a new page. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { FAULTS, projectOf, proofs } from './proofs.ts';
-import { markdown, type Ran, table } from './table.ts';
+import { markdown, pageOf, type Ran, table } from './table.ts';
 
 const page = readFileSync('docs/faults.md', 'utf8');
 /** The numbers, and the linked files, of every row of the page. */
@@ -81,6 +81,20 @@ describe('the table of what became of them', () => {
   test('a file that could not be loaded breaks what it would have proven', () => {
     expect(results([ran('[fault 2] c')], ['b.test.ts'])[1]).toBe('broken');
     expect(results([ran('[fault 1] c')], ['b.test.ts'])[0]).toBe('held');
+  });
+
+  test('becomes a page that says when, of which commit, and what was tried again since', () => {
+    const rows = table(faults, [ran('[fault 1] a', 'failed')], new Map(), []);
+    const text = pageOf({
+      date: '2026-11-23 02:00',
+      commit: 'abc1234',
+      long: false,
+      rows,
+      again: [{ date: '2026-11-24 02:00', commit: 'def5678', long: true, rows: [2, 12] }],
+    });
+    expect(text).toContain('2026-11-23 02:00 UTC, commit abc1234, without the long runs: **0 of 3 held**.');
+    expect(text).toContain('Tried again 2026-11-24 02:00 UTC, commit def5678, with the long runs: 2, 12.');
+    expect(text).toContain('- 1: [fault 1] a: AssertionError: no');
   });
 
   test('reads as a table, with how many passed and how long they took', () => {

@@ -1,11 +1,12 @@
 // `npm run faults`: every row of the list of faults as a case, by the tests that carry its number. Node, the browser and the
-// built app, one after the other; then a table, and docs/reports/faults.md. `-- 40 41` runs only these rows and writes no
-// report; `-- --long` adds the long runs: a thousand killed tabs, two hundred killed browsers, eight hours of a session.
+// built app, one after the other; then a table, and docs/reports/faults.md. `-- 40 41` runs only these rows and brings
+// the report up to date for them; `-- --long` adds the long runs: a thousand killed tabs, two hundred killed browsers, eight
+// hours of a session.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { FAULTS, PROJECTS, type Project, projectOf, proofs } from './proofs.ts';
-import { markdown, type Ran, table } from './table.ts';
+import { markdown, pageOf, type Ran, table, type Told } from './table.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const results = 'tests/.results/faults';
@@ -79,22 +80,23 @@ const rows = table(wanted, ran, tagged, notLoaded);
 const held = rows.filter(({ result }) => result === 'held').length;
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 const facts = { date: new Date().toISOString().slice(0, 16).replace('T', ' '), commit, long: isLong };
-const summary = `${held} of ${rows.length} held`;
-const failures = rows.flatMap(({ number, failures: all }) => all.map((each) => `- ${number}: ${each}`));
 console.log(`\n${markdown(rows)}\n`);
-if (failures.length > 0) console.log(`${failures.join('\n')}\n`);
+for (const { number, failures } of rows) for (const each of failures) console.log(`- ${number}: ${each}`);
 if (troubled.length > 0) console.log(`Errors beside the tests: ${troubled.join(', ')}\n`);
-console.log(summary);
-if (numbers.length === 0) {
-  const page = `# The faults, tried
+console.log(`${held} of ${rows.length} held`);
 
-Written by \`npm run faults\`; what each row means is in [what goes wrong](../faults.md).
-
-${facts.date} UTC, commit ${commit}, ${isLong ? 'with the long runs' : 'without the long runs'}: **${summary}**.
-
-${markdown(rows)}
-${failures.length > 0 ? `\n${failures.join('\n')}\n` : ''}`;
-  writeFileSync(`${root}/docs/reports/faults.md`, page);
-  writeFileSync(`${root}/docs/reports/faults.json`, `${JSON.stringify({ ...facts, rows }, null, 2)}\n`);
+const file = `${root}/docs/reports/faults.json`;
+const whole = rows.length === FAULTS.length;
+const before = !whole && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Told) : null;
+if (whole || before) {
+  const told: Told = before
+    ? {
+        ...before,
+        rows: before.rows.map((row) => rows.find(({ number }) => number === row.number) ?? row),
+        again: [...before.again, { ...facts, rows: rows.map(({ number }) => number) }],
+      }
+    : { ...facts, again: [], rows };
+  writeFileSync(file, `${JSON.stringify(told, null, 2)}\n`);
+  writeFileSync(`${root}/docs/reports/faults.md`, pageOf(told));
 }
 process.exit(held === rows.length && troubled.length === 0 ? 0 : 1);

@@ -51,6 +51,40 @@ export function table(
   });
 }
 
+/** What a run found. */
+export type Told = {
+  readonly date: string;
+  readonly commit: string;
+  readonly long: boolean;
+  readonly rows: readonly Row[];
+  /** Single rows that were tried again after it, and when. */
+  readonly again: readonly {
+    readonly date: string;
+    readonly commit: string;
+    readonly long: boolean;
+    readonly rows: readonly number[];
+  }[];
+};
+
+/** The page of a report. */
+export function pageOf({ date, commit, long, rows, again }: Told): string {
+  const held = rows.filter(({ result }) => result === 'held').length;
+  const extent = (isLong: boolean) => (isLong ? 'with the long runs' : 'without the long runs');
+  return [
+    '# The faults, tried',
+    'Written by `npm run faults`; what each row means is in [what goes wrong](../faults.md).',
+    `${date} UTC, commit ${commit}, ${extent(long)}: **${held} of ${rows.length} held**.`,
+    ...again.map(
+      (each) =>
+        `Tried again ${each.date} UTC, commit ${each.commit}, ${extent(each.long)}: ${each.rows.join(', ')}.`,
+    ),
+    markdown(rows),
+    ...rows.flatMap(({ number, failures }) => failures.map((failure) => `- ${number}: ${failure}`)),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
 const firstLine = (text: string | null): string => (text ?? '').split('\n', 1)[0]?.slice(0, 200) ?? '';
 
 /** The table as Markdown, every column as wide as its widest cell. */
