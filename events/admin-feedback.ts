@@ -60,6 +60,16 @@ export const changeSubmitted = event(
     tags: v.optional(v.array(personal(v.string()))),
   }),
 );
+/** A tag is to be put on, or (not `on`) taken off, whatever else the feedback has by then. */
+export const tagChosen = event(
+  'adminFeedback/tagChosen',
+  v.object({ id: v.string(), tag: personal(v.string()), on: v.boolean() }),
+);
+/** A tag that the service did not take is not wanted any more. */
+export const tagDropped = event(
+  'adminFeedback/tagDropped',
+  v.object({ id: v.string(), tag: personal(v.string()) }),
+);
 /** An answer to the customer, in the customer's language. */
 export const answerSubmitted = event(
   'adminFeedback/answerSubmitted',

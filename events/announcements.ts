@@ -95,13 +95,17 @@ export const requested = event('announcements/requested');
 
 /** The models that there are, to aim at. */
 export const modelsListed = event('announcements/modelsListed', v.object({ models: v.array(deviceModel) }));
+/** They could not be had; what is chosen stays, by number. */
+export const modelsFailed = event('announcements/modelsFailed', v.object({ failure }));
+/** They are wanted once more. */
+export const modelsRequested = event('announcements/modelsRequested');
 
 /** What was written so far when somebody paused or left a field; `form`: `new alert`, `new survey` or `edit 7`. */
 export const draftKept = event(
   'announcements/draftKept',
   v.object({ form: v.string(), text: announcementText }),
 );
-/** Drafts of this account in this browser were read back. */
+/** Drafts of this account in this browser were read back; none, where there are none or they cannot be read. */
 export const draftsRestored = event(
   'announcements/draftsRestored',
   v.object({ drafts: v.record(v.string(), announcementText) }),

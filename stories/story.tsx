@@ -39,6 +39,12 @@ export type StoryOptions = {
   page?: ComponentType;
 };
 
+let told: App | null = null;
+/** What happens while a story is looked at, and nobody pressed for: an answer of the service, say. For play functions. */
+export const happens = (...facts: readonly Draft[]): void => {
+  for (const fact of facts) told?.publish(fact);
+};
+
 type StoryContext = { globals: Record<string, unknown> };
 type Render = (args: object, context: StoryContext) => ReactElement;
 
@@ -104,6 +110,7 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
     [language, theme],
   );
   useEffect(() => {
+    told = app;
     const resize = () => app.publish(appEvents.sizeClassChanged({ size: sizeClass(window.innerWidth) }));
     window.addEventListener('resize', resize);
     return () => window.removeEventListener('resize', resize);

@@ -42,7 +42,7 @@ export const fakeAttachments = (
         world.attachments.set(file, bytes);
         return Promise.resolve(file);
       },
-      read: (file) => Promise.resolve(world.attachments?.get(file) ?? null),
+      read: async (file) => world.attachments?.get(file) ?? null,
       drop(files) {
         for (const file of files) world.attachments?.delete(file);
         return Promise.resolve();

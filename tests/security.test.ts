@@ -14,7 +14,7 @@ const deploying = readFileSync(new URL('../docs/deploying.md', import.meta.url),
 describe('the policy of every page', () => {
   const policy = directives(contentSecurityPolicy(['https://api.example.com'], ['https://maps.example.com']));
 
-  test('allows nothing that is not named, no code but our own, and no base or plugin', () => {
+  test('[checklist 1] allows nothing that is not named, no code but our own, and no base or plugin', () => {
     expect(policy.get('default-src')).toBe("'none'");
     expect(policy.get('script-src')).toBe("'self'");
     expect(policy.get('worker-src')).toBe("'self'");
@@ -36,7 +36,7 @@ describe('the policy of every page', () => {
     expect(policy.get('img-src')).toBe("'self' data: blob: https://maps.example.com");
   });
 
-  test('enforces trusted types, with policies that are known by name', () => {
+  test('[checklist 3] enforces trusted types, with policies that are known by name', () => {
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
     expect(policy.get('trusted-types')).toBe('default app-sw dompurify');
   });
@@ -45,14 +45,14 @@ describe('the policy of every page', () => {
 describe('the headers of every page', () => {
   const headers = securityHeaders(contentSecurityPolicy());
 
-  test('keep the app out of frames, and its addresses to itself', () => {
+  test('[checklist 2] keep the app out of frames, and its addresses to itself', () => {
     expect(headers['Content-Security-Policy']).toMatch(/; frame-ancestors 'none'$/);
     expect(headers['Referrer-Policy']).toBe('no-referrer');
     expect(headers['X-Content-Type-Options']).toBe('nosniff');
     expect(headers['Cross-Origin-Opener-Policy']).toBe('same-origin');
   });
 
-  test('bind browsers to https for a year, with everything below the host', () => {
+  test('[checklist 2] bind browsers to https for a year, with everything below the host', () => {
     expect(headers['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains');
   });
 

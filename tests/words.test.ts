@@ -178,7 +178,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test('hold neither markup nor references nor loose space', () => {
+  test('[checklist 5] hold neither markup nor references nor loose space', () => {
     // Cards of tours may stress a word: they go through the one door for markup.
     const bare = (key: string, text: string) =>
       /^tour\.\w+\.(?:list)?[cC]ontent$/.test(key) ? text.replaceAll(/<b>([^<>]+)<\/b>/g, '$1') : text;

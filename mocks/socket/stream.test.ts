@@ -60,7 +60,7 @@ describe('who may listen', () => {
     const { messages } = await connect(null, 'customer');
     expect(messages[0]).toEqual({ type: 'ready' });
   });
-  test('an unknown token, no token or nonsense is closed with 4401', async () => {
+  test('[checklist 29] an unknown token, no token or nonsense is closed with 4401', async () => {
     for (const message of ['{"type":"auth","token":"x"}', '{"type":"auth"}', '{"type":"pong"}', '[', 7]) {
       const { stream, closed, messages } = await connect(null, null);
       stream.hear(message);

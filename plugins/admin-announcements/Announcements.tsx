@@ -2,18 +2,18 @@ import type { Announcement, AnnouncementKind } from '../../events/announcements.
 import * as navigation from '../../events/navigation.ts';
 import { mayAdminister } from '../../src/core/administration/rights.ts';
 import { changeList, exportList, tableOf } from '../../src/core/administration/table-hands.ts';
+import { isPhone } from '../../src/core/layout.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../src/ui/DataTable.tsx';
 import { formatUntil, formatNumber } from '../../src/ui/format.ts';
-import { DownloadIcon, PlusIcon, SearchIcon } from '../../src/ui/icons.ts';
+import { PlusIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { ListPage } from '../../src/ui/ListPage.tsx';
+import { ListTools } from '../../src/ui/ListTools.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
-import { SearchField } from '../../src/ui/SearchField.tsx';
-import { Select } from '../../src/ui/Select.tsx';
+import { SaveButton } from '../../src/ui/SaveButton.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';
-import styles from './Announcements.module.css';
 import { LISTS, MAY, STATES, TYPES } from './lists.ts';
 import { Panel } from './Panel.tsx';
 import { writeHref } from './place.ts';
@@ -53,43 +53,44 @@ export const Announcements = view<{ kind: AnnouncementKind }>(function Announcem
         columns={columnsOf(hands, kind)}
         keyOf={({ id }) => String(id)}
         tools={
-          <>
-            <div className={styles.search}>
-              <SearchField
-                label={t('announcements.search')}
-                clear={t('announcements.clearSearch')}
-                value={query?.search ?? ''}
-                onChange={(search) => changeList(all, hands, { query: { search } })}
-              />
-            </div>
-            <Select
-              variant="quiet"
-              label={t('announcements.column.state')}
-              value={query?.filters['state'] ?? ''}
-              options={[
-                { value: '', label: t('announcements.everyState') },
-                ...STATES.map((state) => ({ value: state, label: t(`announcements.state.${state}`) })),
-              ]}
-              onChange={(value) => filter('state', value)}
-            />
-            {kind === 'alert' && (
-              <Select
-                variant="quiet"
-                label={t('announcements.column.type')}
-                value={query?.filters['type'] ?? ''}
-                options={[
-                  { value: '', label: t('announcements.everyType') },
-                  ...TYPES.map((type) => ({ value: type, label: typeName(hands, type) })),
-                ]}
-                onChange={(value) => filter('type', value)}
-              />
-            )}
-          </>
+          <ListTools
+            label={t('announcements.search')}
+            clear={t('adminTable.clearSearch')}
+            search={query?.search ?? ''}
+            onSearch={(search) => changeList(all, hands, { query: { search } })}
+            filters={[
+              {
+                id: 'state',
+                label: t('announcements.column.state'),
+                value: query?.filters['state'] ?? '',
+                options: [
+                  { value: '', label: t('announcements.everyState') },
+                  ...STATES.map((state) => ({ value: state, label: t(`announcements.state.${state}`) })),
+                ],
+              },
+              ...(kind === 'alert'
+                ? [
+                    {
+                      id: 'type',
+                      label: t('announcements.column.type'),
+                      value: query?.filters['type'] ?? '',
+                      options: [
+                        { value: '', label: t('announcements.everyType') },
+                        ...TYPES.map((type) => ({ value: type, label: typeName(hands, type) })),
+                      ],
+                    },
+                  ]
+                : []),
+            ]}
+            onFilter={filter}
+          />
         }
         actions={
-          <Button icon={DownloadIcon} data-testid="export" onClick={() => save(hands, kind)}>
-            {t('adminTable.export')}
-          </Button>
+          <SaveButton
+            label={t('adminTable.export')}
+            compact={read(isPhone)}
+            onClick={() => save(hands, kind)}
+          />
         }
         empty={
           <EmptyState
@@ -98,7 +99,7 @@ export const Announcements = view<{ kind: AnnouncementKind }>(function Announcem
             text={t('announcements.nothingHint')}
             action={
               <Button onClick={() => changeList(all, hands, { query: { search: '', filters: {} } })}>
-                {t('announcements.clearSearch')}
+                {t('adminTable.clearSearch')}
               </Button>
             }
           />
@@ -136,9 +137,9 @@ function columnsOf(hands: Hands, kind: AnnouncementKind): DataColumn<Announcemen
       ),
       { width: 7 },
     ),
-    column('createdAt', ({ createdAt }) => moment(createdAt), { width: 10 }),
+    column('createdAt', ({ createdAt }) => moment(createdAt), { width: 11.5 }),
     column('createdBy', ({ createdBy }) => createdBy, { width: 8 }),
-    column('endedAt', ({ endedAt }) => moment(endedAt), { width: 10 }),
+    column('endedAt', ({ endedAt }) => moment(endedAt), { width: 11.5 }),
     column('interval', ({ interval }) => intervalName(hands, interval), { width: 8 }),
     number('yes'),
     number('no'),

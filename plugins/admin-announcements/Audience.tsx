@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
+import * as facts from '../../events/announcements.ts';
 import { LANGUAGES } from '../../events/session-types.ts';
+import { Banner } from '../../src/ui/Banner.tsx';
+import { Button } from '../../src/ui/Button.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { formatNumber } from '../../src/ui/format.ts';
+import { ReloadIcon } from '../../src/ui/icons.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -17,10 +21,10 @@ const toggled = <Value,>(all: readonly Value[], one: Value, on: boolean): Value[
 
 /** Who sees it, where and how often; nothing ticked means everybody and everywhere. */
 export const Audience = view<PartProps>(function AudienceView(
-  { read, t, language },
-  { text, faults, disabled, onChange, onChoose, onLeave },
+  { read, publish, t, language },
+  { text, faults, disabled, onChange, onLeave },
 ) {
-  const { models, reach } = read(announcements);
+  const { models, modelsFailure, reach } = read(announcements);
   const isHours = !INTERVALS.some((each) => each === text.interval);
   const known = models?.map(({ model }) => model) ?? [];
   const others = text.onlyModels.filter((each) => !known.includes(each));
@@ -45,7 +49,7 @@ export const Audience = view<PartProps>(function AudienceView(
             key={code}
             label={languageName(code, language)}
             checked={text.onlyLanguages.includes(code)}
-            onChange={(on) => onChoose({ onlyLanguages: toggled(text.onlyLanguages, code, on) })}
+            onChange={(on) => onChange({ onlyLanguages: toggled(text.onlyLanguages, code, on) })}
           />
         ))}
       </Choices>
@@ -60,11 +64,23 @@ export const Audience = view<PartProps>(function AudienceView(
               key={model}
               label={name || String(model)}
               checked={text.onlyModels.includes(model)}
-              onChange={(on) => onChoose({ onlyModels: toggled(text.onlyModels, model, on) })}
+              onChange={(on) => onChange({ onlyModels: toggled(text.onlyModels, model, on) })}
             />
           ),
         )}
       </Choices>
+      {models === null && modelsFailure && (
+        <Banner
+          tone="warning"
+          text={t('announcements.modelsFailed')}
+          detail={modelsFailure.message ?? t(`failure.${modelsFailure.reason}`)}
+          action={
+            <Button size="small" icon={ReloadIcon} onClick={() => publish(facts.modelsRequested())}>
+              {t('shell.tryAgain')}
+            </Button>
+          }
+        />
+      )}
       <Choices
         label={t('announcements.platforms')}
         everybody={t('announcements.everywhere')}
@@ -75,7 +91,7 @@ export const Audience = view<PartProps>(function AudienceView(
             key={each}
             label={t(`announcements.platform.${each}`)}
             checked={text.platforms[each]}
-            onChange={(on) => onChoose({ platforms: { ...text.platforms, [each]: on } })}
+            onChange={(on) => onChange({ platforms: { ...text.platforms, [each]: on } })}
           />
         ))}
       </Choices>
@@ -90,7 +106,7 @@ export const Audience = view<PartProps>(function AudienceView(
             })),
             { value: 'hours', label: t('announcements.interval.hours') },
           ]}
-          onChange={(interval) => onChoose({ interval: interval === 'hours' ? '72' : interval })}
+          onChange={(interval) => onChange({ interval: interval === 'hours' ? '72' : interval })}
         />
         {isHours && (
           <TextField

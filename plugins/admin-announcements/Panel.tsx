@@ -14,6 +14,7 @@ import { Facts } from '../../src/ui/Facts.tsx';
 import { formatUntil, formatNumber } from '../../src/ui/format.ts';
 import { CopyIcon, EditIcon } from '../../src/ui/icons.ts';
 import { ErrorState } from '../../src/ui/Notice.tsx';
+import { PanelParts } from '../../src/ui/PanelParts.tsx';
 import { SidePanel } from '../../src/ui/SidePanel.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';
@@ -127,7 +128,7 @@ function Known({ hands, kind, one }: { hands: Hands; kind: AnnouncementKind; one
     open: null,
   });
   return (
-    <div className={styles.known}>
+    <PanelParts>
       {notEnded?.id === one.id && (
         <Banner
           tone="danger"
@@ -190,6 +191,6 @@ function Known({ hands, kind, one }: { hands: Hands; kind: AnnouncementKind; one
         ]}
       />
       <Preview text={one} />
-    </div>
+    </PanelParts>
   );
 }

@@ -1,18 +1,20 @@
 import type { AnnouncementKind, Reader } from '../../events/announcements.ts';
 import * as navigation from '../../events/navigation.ts';
 import { changeList, exportList, tableOf } from '../../src/core/administration/table-hands.ts';
+import { isPhone } from '../../src/core/layout.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../src/ui/DataTable.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
-import { BackIcon, DownloadIcon, GroupIcon } from '../../src/ui/icons.ts';
+import { BackIcon, GroupIcon } from '../../src/ui/icons.ts';
 import { ListPage } from '../../src/ui/ListPage.tsx';
+import { ListTools } from '../../src/ui/ListTools.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
-import { SearchField } from '../../src/ui/SearchField.tsx';
-import { Select } from '../../src/ui/Select.tsx';
+import { SaveButton } from '../../src/ui/SaveButton.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';
 import styles from './Announcements.module.css';
 import { shown } from './announcements.state.ts';
+import { readerKey } from './cells.ts';
 import { LISTS, PATHS, PLATFORMS } from './lists.ts';
 
 /** Who has read an announcement, or what each customer answered to a survey. */
@@ -21,7 +23,6 @@ export const Readers = view<{ kind: AnnouncementKind }>(function ReadersView(han
   const { readers: list } = LISTS[kind];
   const query = read(list.address)?.query;
   const one = read(shown);
-  const filters = (more: Record<string, string>) => ({ ...query?.filters, ...more });
   const back = () => {
     const id = query?.filters['of'];
     publish(navigation.linkFollowed({ href: id ? `${PATHS[kind]}?open=${id}` : PATHS[kind] }));
@@ -48,46 +49,49 @@ export const Readers = view<{ kind: AnnouncementKind }>(function ReadersView(han
         label={t(`announcements.readers.${kind}`)}
         testId="readers-table"
         columns={columnsOf(hands, kind)}
-        keyOf={({ userID, at }) => `${userID} ${at}`}
+        keyOf={readerKey}
         tools={
-          <>
-            <div className={styles.search}>
-              <SearchField
-                label={t('announcements.searchReaders')}
-                clear={t('announcements.clearSearch')}
-                value={query?.search ?? ''}
-                onChange={(search) => changeList(list, hands, { query: { search } })}
-              />
-            </div>
-            {kind === 'survey' && (
-              <Select
-                variant="quiet"
-                label={t('announcements.column.answer')}
-                value={query?.filters['yes'] ?? ''}
-                options={[
-                  { value: '', label: t('announcements.everyAnswer') },
-                  { value: '1', label: t('survey.yes') },
-                  { value: '0', label: t('survey.no') },
-                ]}
-                onChange={(yes) => changeList(list, hands, { query: { filters: filters({ yes }) } })}
-              />
-            )}
-            <Select
-              variant="quiet"
-              label={t('announcements.column.platform')}
-              value={query?.filters['platform'] ?? ''}
-              options={[
-                { value: '', label: t('announcements.everyPlatform') },
-                ...PLATFORMS.map((each) => ({ value: each, label: t(`announcements.platform.${each}`) })),
-              ]}
-              onChange={(platform) => changeList(list, hands, { query: { filters: filters({ platform }) } })}
-            />
-          </>
+          <ListTools
+            label={t('announcements.searchReaders')}
+            clear={t('adminTable.clearSearch')}
+            search={query?.search ?? ''}
+            onSearch={(search) => changeList(list, hands, { query: { search } })}
+            filters={[
+              ...(kind === 'survey'
+                ? [
+                    {
+                      id: 'yes',
+                      label: t('announcements.column.answer'),
+                      value: query?.filters['yes'] ?? '',
+                      options: [
+                        { value: '', label: t('announcements.everyAnswer') },
+                        { value: '1', label: t('survey.yes') },
+                        { value: '0', label: t('survey.no') },
+                      ],
+                    },
+                  ]
+                : []),
+              {
+                id: 'platform',
+                label: t('announcements.column.platform'),
+                value: query?.filters['platform'] ?? '',
+                options: [
+                  { value: '', label: t('announcements.everyPlatform') },
+                  ...PLATFORMS.map((each) => ({ value: each, label: t(`announcements.platform.${each}`) })),
+                ],
+              },
+            ]}
+            onFilter={(id, value) =>
+              changeList(list, hands, { query: { filters: { ...query?.filters, [id]: value } } })
+            }
+          />
         }
         actions={
-          <Button icon={DownloadIcon} data-testid="export" onClick={() => save(hands, kind)}>
-            {t('adminTable.export')}
-          </Button>
+          <SaveButton
+            label={t('adminTable.export')}
+            compact={read(isPhone)}
+            onClick={() => save(hands, kind)}
+          />
         }
         empty={
           <EmptyState

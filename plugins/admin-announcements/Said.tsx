@@ -14,7 +14,6 @@ export type PartProps = {
   faults: Faults;
   disabled: boolean;
   onChange: (changes: Partial<AnnouncementText>) => void;
-  onChoose: (changes: Partial<AnnouncementText>) => void;
   onLeave: () => void;
 };
 
@@ -26,7 +25,7 @@ const ACTIONS = ALERT_ACTIONS.filter((each) => each !== 'deleteGeofencesV1');
 /** What an announcement says: kind, words in each language, picture, button. */
 export const Said = view<PartProps & { kind: AnnouncementKind }>(function SaidView(
   hands,
-  { kind, text, faults, disabled, onChange, onChoose, onLeave },
+  { kind, text, faults, disabled, onChange, onLeave },
 ) {
   const { t, language } = hands;
   const error = (field: keyof Faults) => faults[field] && t(`announcements.fault.${faults[field]}`);
@@ -49,7 +48,7 @@ export const Said = view<PartProps & { kind: AnnouncementKind }>(function SaidVi
             value: type,
             label: typeName(hands, type),
           }))}
-          onChange={(type) => onChoose({ type })}
+          onChange={(type) => onChange({ type })}
         />
       )}
       <TextArea
@@ -97,7 +96,7 @@ export const Said = view<PartProps & { kind: AnnouncementKind }>(function SaidVi
               { value: '', label: t('announcements.noButton') },
               ...ACTIONS.map((each) => ({ value: each as string, label: t(`announcements.action.${each}`) })),
             ]}
-            onChange={(buttonAction) => onChoose({ buttonAction })}
+            onChange={(buttonAction) => onChange({ buttonAction })}
           />
           {text.buttonAction !== '' && (
             <TextField

@@ -7,10 +7,11 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { formatNumber } from '../../src/ui/format.ts';
 import { BackIcon } from '../../src/ui/icons.ts';
-import { newKey } from '../../src/ui/new-key.ts';
+import { useKeptTyping } from '../../src/ui/kept-typing.ts';
 import { ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';
+import { useWishKeys } from '../../src/ui/wish-key.ts';
 import { Audience } from './Audience.tsx';
 import { announcements, beginning } from './announcements.state.ts';
 import { cleaned, type Faults, faultsOf } from './check.ts';
@@ -63,25 +64,26 @@ export default view(function WriteView({ read, publish, t }) {
   );
 });
 
-/** What is typed shows beside it at once, and is a fact when a field is left. */
+/** What is typed shows beside it at once, and is a fact after a pause and when a field is left. */
 const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(hands, { now, begins }) {
   const { read, publish, t } = hands;
   const [text, setText] = useState(begins);
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const attempt = useRef({ of: '', key: '' });
+  const keyOf = useWishKeys();
   const { publishing, refused, drafts } = read(announcements);
   const busy = publishing === now.form;
   const faults: Faults = isTried ? faultsOf(text) : {};
-  const keep = (next: AnnouncementText) => publish(facts.draftKept({ form: now.form, text: next }));
+  const { keepNow, settle } = useKeptTyping(text, (next) =>
+    publish(facts.draftKept({ form: now.form, text: next })),
+  );
   const send = () => {
     setAsking(false);
+    // What is sent is the draft from now on, until the service has it.
+    settle();
     const sent = cleaned(text);
-    // The same words again are the same wish; other words are another.
-    if (attempt.current.of !== JSON.stringify(sent))
-      attempt.current = { of: JSON.stringify(sent), key: newKey() };
-    const { key } = attempt.current;
+    const key = keyOf(sent);
     publish(facts.publishChosen({ form: now.form, id: now.edit, kind: now.kind, key, text: sent }));
   };
   const submit = () => {
@@ -98,12 +100,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
     faults,
     disabled: busy,
     onChange: (changes: Partial<AnnouncementText>) => setText({ ...text, ...changes }),
-    /** A choice is whole as soon as it is made. */
-    onChoose: (changes: Partial<AnnouncementText>) => {
-      setText({ ...text, ...changes });
-      keep({ ...text, ...changes });
-    },
-    onLeave: () => keep(text),
+    onLeave: keepNow,
   };
   const failure = refused?.form === now.form ? refused.failure : null;
   return (
@@ -132,6 +129,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
               variant="quiet"
               disabled={busy}
               onClick={() => {
+                settle();
                 publish(facts.draftDropped({ form: now.form }));
                 publish(
                   navigation.linkFollowed({

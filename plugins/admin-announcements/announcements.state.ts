@@ -13,8 +13,13 @@ export type Announcements = {
   asked: number;
   /** Null until they are known. */
   models: DeviceModel[] | null;
+  modelsFailure: Failure | null;
+  /** How often they were asked for once more. */
+  modelsAsked: number;
   /** What was written and not published, by form. */
   drafts: Record<string, AnnouncementText>;
+  /** Drafts of earlier visits have been read back: until then nobody knows what a form begins with. */
+  restored: boolean;
   reach: { customers: number; of: number } | null;
   /** The form that is on its way to the service. */
   publishing: string | null;
@@ -33,7 +38,10 @@ export const announcements = projection<Announcements>(
     failure: null,
     asked: 0,
     models: null,
+    modelsFailure: null,
+    modelsAsked: 0,
     drafts: {},
+    restored: false,
     reach: null,
     publishing: null,
     refused: null,
@@ -58,12 +66,21 @@ export const announcements = projection<Announcements>(
       }),
       on(facts.modelsListed, (s, e) => {
         s.models = e.payload.models;
+        s.modelsFailure = null;
+      }),
+      on(facts.modelsFailed, (s, e) => {
+        s.modelsFailure = e.payload.failure;
+      }),
+      on(facts.modelsRequested, (s) => {
+        s.modelsFailure = null;
+        s.modelsAsked += 1;
       }),
       on(facts.draftKept, (s, { payload: { form, text } }) => {
         s.drafts[form] = text;
       }),
       on(facts.draftsRestored, (s, e) => {
         s.drafts = { ...e.payload.drafts, ...s.drafts }; // what was written meanwhile is newer
+        s.restored = true;
       }),
       on(facts.draftDropped, (s, e) => {
         delete s.drafts[e.payload.form];
@@ -150,6 +167,7 @@ export const beginning = select((read): AnnouncementText | null => {
   if (!now) return null;
   const draft = read(announcements).drafts[now.form];
   if (draft) return draft;
+  if (!read(announcements).restored) return null;
   const from = now.edit ?? now.copy;
   if (from === null) return { ...NOTHING_WRITTEN, type: now.kind === 'survey' ? 'survey' : 'info' };
   const one = read(announcements).known[from];

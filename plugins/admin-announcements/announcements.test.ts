@@ -2,15 +2,17 @@ import fc from 'fast-check';
 import { NEVER, of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as facts from '../../events/announcements.ts';
-import type { Announcement, AnnouncementText } from '../../events/announcements.ts';
+import type { Announcement, AnnouncementText, Reader } from '../../events/announcements.ts';
 import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as user from '../../events/user.ts';
 import { announcementCalls } from '../../src/api/product/admin/announcement-calls.ts';
 import { accountSlot } from '../../src/core/slots.ts';
+import type { Stored } from '../../src/ports/ports.ts';
 import { access, backend, customer, CUSTOMER } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { announcements, beginning, NOTHING_WRITTEN } from './announcements.state.ts';
+import { readerKey } from './cells.ts';
 import { cleaned, faultsOf } from './check.ts';
 import { adminAnnouncementsPlugin } from './index.ts';
 import { wanted, writing } from './place.ts';
@@ -136,12 +138,40 @@ describe('an announcement on its way to the service', () => {
   });
 });
 
+describe('who has read an announcement, as a file', () => {
+  const reader = (changes: Partial<Reader>): Reader => ({
+    ...{
+      userID: 7,
+      name: 'Ada',
+      email: 'ada@example.com',
+      at: 100,
+      platform: 'web',
+      yes: null,
+      emails: null,
+    },
+    ...changes,
+  });
+
+  test('[ADM-04] who read twice stands there twice, and so do two of whom the service says nothing', () => {
+    const keys = [
+      reader({}),
+      reader({ at: 200 }),
+      reader({ userID: 0, name: '', email: '', at: 100 }),
+      reader({ userID: 0, name: '', email: '', at: 101 }),
+      reader({ userID: 0, name: '', email: '', at: 101, platform: 'ios' }),
+    ].map(readerKey);
+    expect(new Set(keys).size).toBe(keys.length);
+    // The same line on two pages, because the list has moved meanwhile, is one.
+    expect(readerKey(reader({ name: 'Ada L.' }))).toBe(readerKey(reader({})));
+  });
+});
+
 describe('the page where one is written', () => {
   test('[ADM-04] begins empty, with what was written here before, with a copy, or with what is published', () => {
     const begins = (query: string, ...more: Parameters<ReturnType<typeof office>['given']>) =>
       new Promise<AnnouncementText | null>((done) => {
         void office()
-          .given(superUser, ...more, at('/admin-add-alert', query))
+          .given(superUser, facts.draftsRestored({ drafts: {} }), ...more, at('/admin-add-alert', query))
           .check((it) => done(it.read(beginning)));
       });
     const draft = facts.draftKept({ form: 'new alert', text: text({ name: 'Mine' }) });
@@ -158,6 +188,73 @@ describe('the page where one is written', () => {
       }),
     ]);
   });
+
+  test.each([
+    ['there is none', { kind: 'empty' }],
+    ['it is damaged', { kind: 'damaged', detail: 'no JSON' }],
+    ['it is a fact of another kind', { kind: 'fact', draft: superUser }],
+  ] as [string, Stored][])(
+    '[ADM-04] the form waits for the draft of an earlier visit, and begins empty where %s',
+    (_, stored) =>
+      office()
+        .with((world) => {
+          world.slots.set(accountSlot(CUSTOMER, 'announcementDrafts'), stored);
+        })
+        .given(at('/admin-add-alert'))
+        .when(superUser)
+        .check((it, events) => {
+          expect(it.read(beginning)).toEqual(NOTHING_WRITTEN);
+          // With the session alone nobody knows yet.
+          expect(events.findIndex(facts.draftsRestored.is)).toBeGreaterThan(
+            events.findIndex(auth.sessionRestored.is),
+          );
+        }),
+  );
+
+  test('[ADM-04] a storage that fails is no reason to wait for ever', () =>
+    office()
+      .with((world) => {
+        world.slots.get = () => {
+          throw new Error('no disk');
+        };
+      })
+      .given(at('/admin-add-alert'))
+      .when(superUser)
+      .check((it) => expect(it.read(beginning)).toEqual(NOTHING_WRITTEN)));
+
+  test('[ADM-04] before it is read back nothing begins, whatever is written', () =>
+    scenario({ projections: adminAnnouncementsPlugin.projections ?? [] })
+      .given(superUser, at('/admin-add-alert'))
+      .check((it) => expect(it.read(beginning)).toBeNull())
+      .when(facts.draftsRestored({ drafts: { 'new alert': text({ name: 'Half done' }) } }))
+      .check((it) => expect(it.read(beginning)?.name).toBe('Half done')));
+
+  test('[ADM-04] models that could not be had are asked for again when that is wanted, and what is chosen stays', () =>
+    office(403)
+      .given(superUser, facts.draftKept({ form: 'new alert', text: text({ onlyModels: [4105] }) }))
+      .when(at('/admin-add-alert'))
+      .after('1s')
+      .check((it) =>
+        expect(it.read(announcements)).toMatchObject({
+          models: null,
+          modelsFailure: { reason: 'forbidden' },
+        }),
+      )
+      .with((world) => {
+        world.replies = ({ path }) => ({
+          status: 200,
+          body: { success: path.includes('model') ? [{ model_nr: 4105, name: 'Bike Finder' }] : [] },
+        });
+      })
+      .when(facts.modelsRequested())
+      .after('1s')
+      .check((it) => {
+        expect(it.read(announcements)).toMatchObject({
+          models: [{ model: 4105, name: 'Bike Finder' }],
+          modelsFailure: null,
+        });
+        expect(it.read(beginning)?.onlyModels).toEqual([4105]);
+      }));
 
   test('[ADM-04] a copy that is begun does not take the place of a new one that was begun before', () =>
     office()

@@ -33,6 +33,10 @@ export function announcementCell(one: Announcement, column: string): Cell {
 
 const flag = (value: boolean | null): Cell => (value === null ? '' : value ? 'yes' : 'no');
 
+/** By what a reader's line is told from others: somebody may have read twice, and of several the service may not say who. */
+export const readerKey = ({ userID, at, email, name, platform }: Reader): string =>
+  userID > 0 ? `${userID} ${at}` : JSON.stringify([at, email, name, platform]);
+
 /** The same for a list of readers or answers. */
 export function readerCell(one: Reader, column: string): Cell {
   switch (column) {

@@ -1,4 +1,4 @@
-import { defer, EMPTY, from, repeat, switchMap } from 'rxjs';
+import { catchError, defaultIfEmpty, defer, EMPTY, from, of, repeat, switchMap } from 'rxjs';
 import * as facts from '../../events/announcements.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
@@ -11,7 +11,7 @@ import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
 import { isSignedIn } from '../../src/core/session.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { announcements, beginning } from './announcements.state.ts';
-import { announcementCell, readerCell } from './cells.ts';
+import { announcementCell, readerCell, readerKey } from './cells.ts';
 import { LISTS, MAY } from './lists.ts';
 import { wanted, writing } from './place.ts';
 
@@ -38,7 +38,7 @@ const lists = KINDS.flatMap((kind) => {
     listExport(readers, {
       call: (backend, { filters: { of: id, ...filters }, ...query }) =>
         backend.announcementReaders(kind, Number(id ?? 0), { ...query, filters }),
-      keyOf: ({ userID }) => String(userID),
+      keyOf: readerKey,
       cells: (row, columns) => columns.map((column) => readerCell(row, column)),
     }),
   ];
@@ -68,12 +68,16 @@ export const announcementEffects = [
   }),
   effect({
     name: 'load the models that an announcement can be for',
-    while: (read) => read(isSignedIn) && read(writing) !== null && read(announcements).models === null,
+    while: (read) => {
+      const { models, modelsAsked } = read(announcements);
+      return read(isSignedIn) && read(writing) !== null && models === null ? `asked ${modelsAsked}` : null;
+    },
     run: (_, world) =>
-      ask(world, world.ports.backend.deviceModels(), (result) =>
-        // Without them the numbers can be typed.
-        result.ok ? [facts.modelsListed({ models: [...result.value] })] : [],
-      ),
+      ask(world, world.ports.backend.deviceModels(), (result) => [
+        result.ok
+          ? facts.modelsListed({ models: [...result.value] })
+          : facts.modelsFailed({ failure: result.failure }),
+      ]),
   }),
   effect({
     name: 'estimate whom an announcement would reach',
@@ -100,7 +104,14 @@ export const announcementEffects = [
   effect({
     name: 'read back the announcements that were not finished',
     while: (read) => read(isSignedIn) && read(isOfService),
-    run: (_, world) => readOwn(world, SLOT, facts.draftsRestored),
+    run: (_, world) => {
+      const none = facts.draftsRestored({ drafts: {} });
+      return defer(() => readOwn(world, SLOT, facts.draftsRestored, [none])).pipe(
+        // A form that waits for drafts for ever is worse than one that begins empty.
+        catchError(() => of(none)),
+        defaultIfEmpty(none),
+      );
+    },
   }),
   effect({
     name: 'keep the announcements that are not finished',

@@ -9,6 +9,7 @@ import { isOfSurvey } from './place.ts';
 
 const nav = (order: number, icon: string, label: string, action: AdminAction) => ({
   order,
+  group: 'admin.nav',
   icon,
   label,
   when: mayAdminister(action).compute,
@@ -30,7 +31,7 @@ export const adminAnnouncementsPlugin = definePlugin({
       title: 'announcements.title.alert',
       guard: administrators('serverAlerts/list'),
       load: () => import('./Alerts.view.tsx'),
-      nav: nav(84, 'announcements', 'announcements.nav', 'serverAlerts/list'),
+      nav: nav(84, 'announcements', 'announcements.title.alert', 'serverAlerts/list'),
     }),
     route(WRITE_PATH, {
       title: 'announcements.write',

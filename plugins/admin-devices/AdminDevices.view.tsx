@@ -8,12 +8,11 @@ import { Button } from '../../src/ui/Button.tsx';
 import { DataTable, type DataColumn } from '../../src/ui/DataTable.tsx';
 import { formatAge } from '../../src/ui/format.ts';
 import { SearchIcon } from '../../src/ui/icons.ts';
+import { ListPage } from '../../src/ui/ListPage.tsx';
+import { ListTools } from '../../src/ui/ListTools.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { SaveButton } from '../../src/ui/SaveButton.tsx';
-import { SearchField } from '../../src/ui/SearchField.tsx';
-import { Select } from '../../src/ui/Select.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';
-import styles from './AdminDevices.module.css';
 import { openDevice } from './detail.state.ts';
 import { DevicePanel } from './DevicePanel.tsx';
 import { CONTACTS, devicesList } from './list.ts';
@@ -22,15 +21,13 @@ import { CONTACTS, devicesList } from './list.ts';
 export default view(function AdminDevicesView({ read, t }) {
   const open = read(openDevice);
   return (
-    <div className={styles.page} data-open={open !== null || undefined}>
-      <div className={styles.main}>
-        <header className={styles.header}>
-          <h1 className={styles.title}>{t('adminDevices.title')}</h1>
-        </header>
-        <List />
-      </div>
-      {open !== null && <DevicePanel key={open} id={open} />}
-    </div>
+    <ListPage
+      title={t('adminDevices.title')}
+      wide
+      panel={open !== null && <DevicePanel key={open} id={open} />}
+    >
+      <List />
+    </ListPage>
   );
 });
 
@@ -48,33 +45,27 @@ const List = view(function ListView(hands) {
       columns={columnsOf(hands)}
       keyOf={({ id }) => String(id)}
       tools={
-        <>
-          <div className={styles.search}>
-            <SearchField
-              label={t('adminDevices.search')}
-              clear={t('adminDevices.clearSearch')}
-              value={search}
-              onChange={(text) => changeList(devicesList, hands, { query: { search: text } })}
-            />
-            {hint && (
-              <p className={styles.hint} role="status">
-                {hint}
-              </p>
-            )}
-          </div>
-          <Select
-            variant="quiet"
-            label={t('adminDevices.column.lastContact')}
-            value={query?.filters['contact'] ?? ''}
-            options={['', ...CONTACTS].map((value) => ({
-              value,
-              label: t(`adminDevices.contact.${value || 'all'}`),
-            }))}
-            onChange={(contact) =>
-              changeList(devicesList, hands, { query: { filters: { ...query?.filters, contact } } })
-            }
-          />
-        </>
+        <ListTools
+          label={t('adminDevices.search')}
+          clear={t('adminTable.clearSearch')}
+          search={search}
+          onSearch={(text) => changeList(devicesList, hands, { query: { search: text } })}
+          hint={hint}
+          filters={[
+            {
+              id: 'contact',
+              label: t('adminDevices.column.lastContact'),
+              value: query?.filters['contact'] ?? '',
+              options: ['', ...CONTACTS].map((value) => ({
+                value,
+                label: t(`adminDevices.contact.${value || 'all'}`),
+              })),
+            },
+          ]}
+          onFilter={(id, value) =>
+            changeList(devicesList, hands, { query: { filters: { ...query?.filters, [id]: value } } })
+          }
+        />
       }
       actions={
         read(mayAdminister('devices/export')) && (
@@ -88,7 +79,7 @@ const List = view(function ListView(hands) {
           text={t('adminDevices.nothingHint')}
           action={
             <Button onClick={() => changeList(devicesList, hands, { query: { search: '', filters: {} } })}>
-              {t('adminDevices.clearSearch')}
+              {t('adminTable.clearSearch')}
             </Button>
           }
         />
@@ -110,7 +101,7 @@ function columnsOf({ t, read, language }: Hands): DataColumn<AdminDevice>[] {
     column('name', ({ name }) => name, { width: 9, grow: 2 }),
     column('model', ({ model }) => model, { width: 9 }),
     column('owner', ({ owner }) => owner?.name || owner?.email || '', { width: 9, grow: 2 }),
-    column('lastContact', ({ lastContact }) => age(lastContact), { width: 7 }),
+    column('lastContact', ({ lastContact }) => age(lastContact), { width: 8 }),
     column('id', ({ id }) => id, { sortable: false, align: 'end', width: 6, grow: 0 }),
   ];
 }

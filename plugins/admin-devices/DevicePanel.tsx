@@ -8,8 +8,10 @@ import { timeZoneInUse } from '../../src/core/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Facts } from '../../src/ui/Facts.tsx';
-import { formatAge, formatDay, formatMoment } from '../../src/ui/format.ts';
+import { formatAge, formatDay, formatUntil } from '../../src/ui/format.ts';
 import { ErrorState } from '../../src/ui/Notice.tsx';
+import { NoteRows, PanelParts } from '../../src/ui/PanelParts.tsx';
+import { Remark, Section } from '../../src/ui/Section.tsx';
 import { SidePanel } from '../../src/ui/SidePanel.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';
@@ -48,15 +50,16 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(hands, 
   const done = note?.id === id ? note : null;
   const close = () => setAsking(null);
   return (
-    <div className={styles.panel} data-testid="device-panel">
+    <>
       <SidePanel
+        testId="device-panel"
         title={known ? known.name || known.imei : t('adminDevices.device', { id })}
         detail={known?.imei}
         onClose={() => changeList(devicesList, hands, { open: null })}
         closeLabel={t('shell.close')}
       >
         {known ? (
-          <div className={styles.known}>
+          <PanelParts>
             {done && (
               <Banner
                 tone={done.failure ? 'danger' : 'success'}
@@ -70,10 +73,7 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(hands, 
               />
             )}
             <Known hands={hands} device={known} />
-            <section aria-labelledby="device-actions">
-              <h3 id="device-actions" className={styles.subtitle}>
-                {t('adminDevices.actions')}
-              </h3>
+            <Section title={t('adminDevices.actions')}>
               <div className={styles.buttons}>
                 {KINDS.filter((kind) => read(mayAdminister(ACTION[kind]))).map((kind) => (
                   <Button
@@ -86,10 +86,10 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(hands, 
                   </Button>
                 ))}
               </div>
-            </section>
+            </Section>
             <History hands={hands} device={known} />
             <RawFixes id={id} />
-          </div>
+          </PanelParts>
         ) : failure?.id === id ? (
           <ErrorState
             title={t('adminDevices.failed')}
@@ -105,7 +105,7 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(hands, 
       {known && asking === 'exchange' && <ExchangeDialog device={known} onClose={close} />}
       {known && asking === 'move' && <MoveDialog device={known} onClose={close} />}
       {known && asking === 'reset' && <ResetDialog device={known} onClose={close} />}
-    </div>
+    </>
   );
 });
 
@@ -156,12 +156,9 @@ function Known({ hands: { t, read, language }, device }: About) {
           },
         ]}
       />
-      <section aria-labelledby="device-capabilities">
-        <h3 id="device-capabilities" className={styles.subtitle}>
-          {t('adminDevices.capabilities')}
-        </h3>
+      <Section title={t('adminDevices.capabilities')}>
         {device.capabilities.length === 0 ? (
-          <p className={styles.detail}>{unknown}</p>
+          <Remark>{unknown}</Remark>
         ) : (
           <table className={styles.table}>
             <tbody>
@@ -176,28 +173,22 @@ function Known({ hands: { t, read, language }, device }: About) {
             </tbody>
           </table>
         )}
-      </section>
+      </Section>
     </>
   );
 }
 
 function History({ hands: { t, read, language }, device }: About) {
   return (
-    <section aria-labelledby="device-history">
-      <h3 id="device-history" className={styles.subtitle}>
-        {t('adminDevices.history')}
-      </h3>
-      {device.history.length === 0 && <p className={styles.detail}>{t('adminDevices.noHistory')}</p>}
-      <ul className={styles.rows}>
-        {device.history.map(({ at, by, kind, from, to }) => (
-          <li key={`${at} ${kind} ${to}`} className={styles.row}>
-            <span>{t(`adminDevices.deed.${kind}`, { from, to })}</span>
-            <span className={styles.detail}>
-              {by} · {formatMoment(at, language, read(timeZoneInUse))}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Section title={t('adminDevices.history')}>
+      {device.history.length === 0 && <Remark>{t('adminDevices.noHistory')}</Remark>}
+      <NoteRows
+        rows={device.history.map(({ at, by, kind, from, to }) => ({
+          id: `${at} ${kind} ${to}`,
+          text: t(`adminDevices.deed.${kind}`, { from, to }),
+          detail: `${by} · ${formatUntil(at, language, read(timeZoneInUse))}`,
+        }))}
+      />
+    </Section>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { SearchField } from '../../src/ui/SearchField.tsx';
 import { newKey } from '../../src/ui/new-key.ts';
+import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './AdminDevices.module.css';
 import { deviceDetail } from './detail.state.ts';
@@ -72,24 +73,20 @@ export const MoveDialog = view<{ device: DeviceDetail; onClose: () => void }>(fu
           <li>{t('adminDevices.move.setUp')}</li>
         </ul>
       ) : (
-        <div className={styles.search}>
+        <div>
           <SearchField
             label={t('adminDevices.move.search')}
-            clear={t('adminDevices.clearSearch')}
+            clear={t('adminTable.clearSearch')}
             value={text}
             onChange={search}
           />
-          {owners.failure && (
-            <p className={styles.hint} role="alert">
-              {t(`failure.${owners.failure.reason}`)}
-            </p>
-          )}
+          {owners.failure && <Remark alert>{t(`failure.${owners.failure.reason}`)}</Remark>}
           {isSearched && found.length === 0 && (
-            <p className={styles.detail} role="status">
-              {t('adminDevices.move.nobody')}
-            </p>
+            <div role="status">
+              <Remark>{t('adminDevices.move.nobody')}</Remark>
+            </div>
           )}
-          <ul className={styles.rows} aria-label={t('adminDevices.move.search')}>
+          <ul className={styles.found} aria-label={t('adminDevices.move.search')}>
             {found.map((user) => (
               <li key={user.id}>
                 <button type="button" className={styles.pick} onClick={() => setChosen(user)}>

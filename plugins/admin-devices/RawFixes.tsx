@@ -5,7 +5,9 @@ import * as navigation from '../../events/navigation.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatMoment, formatPlace } from '../../src/ui/format.ts';
+import { IconButton } from '../../src/ui/IconButton.tsx';
 import { CopyIcon, ReloadIcon } from '../../src/ui/icons.ts';
+import { Remark, Section } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './AdminDevices.module.css';
 import { deviceDetail } from './detail.state.ts';
@@ -21,42 +23,38 @@ export const RawFixes = view<{ id: number }>(function RawFixesView(
   const failure = rawFailure?.id === id ? rawFailure.failure : null;
   const zone = read(timeZoneInUse);
   return (
-    <section aria-labelledby="raw-fixes" data-testid="raw-fixes">
-      <div className={styles.bar}>
-        <h3 id="raw-fixes" className={styles.subtitle}>
-          {t('adminDevices.raw')}
-        </h3>
-        <Button
-          size="small"
-          icon={ReloadIcon}
-          variant="quiet"
-          onClick={() => publish(adminDevices.detailRequested())}
-        >
-          {t('adminDevices.reload')}
-        </Button>
-        {fixes && fixes.length > 0 && (
-          <Button
-            size="small"
-            icon={CopyIcon}
-            onClick={() =>
-              void copy(`[\n${fixes.map((fix) => fix.raw).join(',\n')}\n]`).then(
-                () => setCopied(true),
-                () => setCopied(false),
-              )
-            }
-          >
-            {t(isCopied ? 'adminDevices.copied' : 'adminDevices.copy')}
-          </Button>
-        )}
-      </div>
+    <Section
+      title={t('adminDevices.raw')}
+      end={
+        <div className={styles.buttons}>
+          <IconButton
+            icon={ReloadIcon}
+            label={t('adminDevices.reload')}
+            onClick={() => publish(adminDevices.detailRequested())}
+          />
+          {fixes && fixes.length > 0 && (
+            <Button
+              size="small"
+              icon={CopyIcon}
+              onClick={() =>
+                void copy(`[\n${fixes.map((fix) => fix.raw).join(',\n')}\n]`).then(
+                  () => setCopied(true),
+                  () => setCopied(false),
+                )
+              }
+            >
+              {t(isCopied ? 'adminDevices.copied' : 'adminDevices.copy')}
+            </Button>
+          )}
+        </div>
+      }
+    >
       {failure ? (
-        <p className={styles.hint} role="alert">
-          {t(`failure.${failure.reason}`)}
-        </p>
+        <Remark alert>{t(`failure.${failure.reason}`)}</Remark>
       ) : fixes === null ? (
-        <p className={styles.detail}>{t('adminTable.loading')}</p>
+        <Remark>{t('adminTable.loading')}</Remark>
       ) : fixes.length === 0 ? (
-        <p className={styles.detail}>{t('adminDevices.noRaw')}</p>
+        <Remark>{t('adminDevices.noRaw')}</Remark>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         <div className={styles.scroller} role="group" aria-label={t('adminDevices.rawSent')} tabIndex={0}>
@@ -99,6 +97,6 @@ export const RawFixes = view<{ id: number }>(function RawFixesView(
           </table>
         </div>
       )}
-    </section>
+    </Section>
   );
 });

@@ -19,6 +19,7 @@ export const adminDevicesPlugin = definePlugin({
       load: () => import('./AdminDevices.view.tsx'),
       nav: {
         order: 81,
+        group: 'admin.nav',
         icon: 'devices',
         label: 'adminDevices.title',
         when: (read) => mayEnter(read, { path: PATH, query: '' }) === 'allow',

@@ -1,29 +1,27 @@
-import { useState } from 'react';
 import * as adminFeedback from '../../events/admin-feedback.ts';
 import { FEEDBACK_STATUSES, type FeedbackStatus } from '../../events/feedback-types.ts';
 import { mayAdminister } from '../../src/core/administration/rights.ts';
 import { changeList } from '../../src/core/administration/table-hands.ts';
-import { Button, LinkButton } from '../../src/ui/Button.tsx';
+import { LinkButton } from '../../src/ui/Button.tsx';
 import { Facts } from '../../src/ui/Facts.tsx';
-import { formatMoment } from '../../src/ui/format.ts';
-import { PersonIcon, SendIcon } from '../../src/ui/icons.ts';
+import { formatUntil } from '../../src/ui/format.ts';
+import { PersonIcon } from '../../src/ui/icons.ts';
 import { ErrorState } from '../../src/ui/Notice.tsx';
+import { PanelParts } from '../../src/ui/PanelParts.tsx';
 import { Remark, Section } from '../../src/ui/Section.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { SidePanel } from '../../src/ui/SidePanel.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { StarsShown } from '../../src/ui/Stars.tsx';
-import { TextArea } from '../../src/ui/TextArea.tsx';
 import { TextWithLinks } from '../../src/ui/TextWithLinks.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { languageName } from './columns.tsx';
 import { inboxDetail } from './detail.state.ts';
 import styles from './Inbox.module.css';
 import { inbox } from './inbox.ts';
+import { NewAnswer } from './NewAnswer.tsx';
 import { Recording } from './Recording.tsx';
 import { Tags } from './Tags.tsx';
 
-const LONGEST_ANSWER = 5_000;
 /** Where the customers are; the plugin of that page owns it. */
 const customerHref = (id: number) => `/admin-user-management?open=${id}`;
 
@@ -35,74 +33,73 @@ export const Detail = view<{ id: string }>(function DetailView(hands, { id }) {
   const whole = detail?.entry.id === id ? detail : null;
   const { at, email, rating, text, userID, recording } = whole?.entry ?? {};
   return (
-    <div className={styles.detail} data-testid="feedback-detail">
-      <SidePanel
-        title={email || t('adminFeedback.one')}
-        detail={at ? formatMoment(at / 1000, language) : undefined}
-        closeLabel={t('shell.close')}
-        onClose={close}
-      >
-        {whole === null ? (
-          failure?.id === id ? (
-            <ErrorState
-              title={t('adminFeedback.failed')}
-              text={t(`failure.${failure.failure.reason}`)}
-              retry={{
-                label: t('shell.tryAgain'),
-                onRetry: () => publish(adminFeedback.detailRequested()),
-              }}
-            />
-          ) : (
-            <Skeleton label={t('adminFeedback.loading')}>
-              <RowBones rows={6} />
-            </Skeleton>
-          )
+    <SidePanel
+      testId="feedback-detail"
+      title={email || t('adminFeedback.one')}
+      detail={at ? formatUntil(at / 1000, language) : undefined}
+      closeLabel={t('shell.close')}
+      onClose={close}
+    >
+      {whole === null ? (
+        failure?.id === id ? (
+          <ErrorState
+            title={t('adminFeedback.failed')}
+            text={t(`failure.${failure.failure.reason}`)}
+            retry={{
+              label: t('shell.tryAgain'),
+              onRetry: () => publish(adminFeedback.detailRequested()),
+            }}
+          />
         ) : (
-          <div className={styles.parts}>
-            <div className={styles.said} lang={whole.entry.language || undefined}>
-              {rating !== null && rating !== undefined && (
-                <StarsShown value={rating} said={t('adminFeedback.stars', { count: rating })} />
-              )}
-              {text ? <TextWithLinks text={text} /> : <Remark>{t('adminFeedback.noText')}</Remark>}
-            </div>
-            {whole.picture && (
-              <a href={whole.picture.address} target="_blank" rel="noopener" className={styles.picture}>
-                <img src={whole.picture.address} alt={t('adminFeedback.pictureOf', { email: email ?? '' })} />
-              </a>
+          <Skeleton label={t('adminFeedback.loading')}>
+            <RowBones rows={6} />
+          </Skeleton>
+        )
+      ) : (
+        <PanelParts>
+          <div className={styles.said} lang={whole.entry.language || undefined}>
+            {rating !== null && rating !== undefined && (
+              <StarsShown value={rating} said={t('adminFeedback.stars', { count: rating })} />
             )}
-            {recording && <Recording id={id} />}
-            <Status />
-            <Tags />
-            <Answers />
-            <Section title={t('adminFeedback.along')}>
-              {whole.along.length === 0 ? (
-                <Remark>{t('adminFeedback.nothingAlong')}</Remark>
-              ) : (
-                <Facts
-                  facts={whole.along.map(({ name, value }) => ({
-                    id: name,
-                    label: name,
-                    value: value || '–',
-                  }))}
-                />
-              )}
-            </Section>
-            {userID != null && read(mayAdminister('users/list')) && (
-              <div>
-                <LinkButton icon={PersonIcon} href={customerHref(userID)}>
-                  {t('adminFeedback.customer')}
-                </LinkButton>
-              </div>
-            )}
+            {text ? <TextWithLinks text={text} /> : <Remark>{t('adminFeedback.noText')}</Remark>}
           </div>
-        )}
-      </SidePanel>
-    </div>
+          {whole.picture && (
+            <a href={whole.picture.address} target="_blank" rel="noopener" className={styles.picture}>
+              <img src={whole.picture.address} alt={t('adminFeedback.pictureOf', { email: email ?? '' })} />
+            </a>
+          )}
+          {recording && <Recording id={id} />}
+          <Status />
+          <Tags />
+          <Answers />
+          <Section title={t('adminFeedback.along')}>
+            {whole.along.length === 0 ? (
+              <Remark>{t('adminFeedback.nothingAlong')}</Remark>
+            ) : (
+              <Facts
+                facts={whole.along.map(({ name, value }) => ({
+                  id: name,
+                  label: name,
+                  value: value || '–',
+                }))}
+              />
+            )}
+          </Section>
+          {userID != null && read(mayAdminister('users/list')) && (
+            <div>
+              <LinkButton icon={PersonIcon} href={customerHref(userID)}>
+                {t('adminFeedback.customer')}
+              </LinkButton>
+            </div>
+          )}
+        </PanelParts>
+      )}
+    </SidePanel>
   );
 });
 
 const Status = view(function StatusView({ read, publish, t }) {
-  const { detail, saving, refused } = read(inboxDetail);
+  const { detail, changing, refused } = read(inboxDetail);
   if (!detail) return null;
   const { id, status } = detail.entry;
   return (
@@ -110,7 +107,7 @@ const Status = view(function StatusView({ read, publish, t }) {
       <Select<FeedbackStatus>
         label={t('adminFeedback.column.status')}
         value={status}
-        disabled={saving !== null || !read(mayAdminister('feedback/change'))}
+        disabled={changing > 0 || !read(mayAdminister('feedback/change'))}
         options={FEEDBACK_STATUSES.map((value) => ({ value, label: t(`adminFeedback.status.${value}`) }))}
         onChange={(value) => publish(adminFeedback.changeSubmitted({ id, status: value }))}
       />
@@ -131,59 +128,15 @@ const Answers = view(function AnswersView({ read, t, language }) {
       {answers.map(({ at, text, by }, i) => (
         <div key={i} className={styles.answer} lang={entry.language || undefined}>
           <TextWithLinks text={text} />
-          <Remark>
-            {[by, at !== null && formatMoment(at / 1000, language)].filter(Boolean).join(' · ')}
-          </Remark>
+          <Remark>{[by, at !== null && formatUntil(at / 1000, language)].filter(Boolean).join(' · ')}</Remark>
         </div>
       ))}
       {answers.length > 0 && (
         <Remark>{t(detail.read ? 'adminFeedback.read' : 'adminFeedback.unread')}</Remark>
       )}
-      {read(mayAdminister('feedback/answer')) && <NewAnswer key={answers.length} />}
-    </Section>
-  );
-});
-
-const NewAnswer = view(function NewAnswerView({ read, publish, t, language }) {
-  const [text, setText] = useState('');
-  const { detail, saving, refused } = read(inboxDetail);
-  if (!detail) return null;
-  const { id, language: theirs } = detail.entry;
-  return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== '' && saving === null)
-          publish(adminFeedback.answerSubmitted({ id, text: text.trim() }));
-      }}
-    >
-      <TextArea
-        label={t('adminFeedback.answer')}
-        hint={
-          theirs
-            ? t('adminFeedback.answerHint', { language: languageName(theirs, language) })
-            : t('adminFeedback.answerSeen')
-        }
-        lang={theirs || undefined}
-        maxLength={LONGEST_ANSWER}
-        value={text}
-        onChange={setText}
-      />
-      {refused?.id === id && refused.did === 'answer' && (
-        <Remark alert>{refused.failure.message ?? t(`failure.${refused.failure.reason}`)}</Remark>
+      {read(mayAdminister('feedback/answer')) && (
+        <NewAnswer key={`${entry.id} ${answers.length}`} id={entry.id} />
       )}
-      <div>
-        <Button
-          type="submit"
-          variant="primary"
-          icon={SendIcon}
-          loading={saving === 'answer'}
-          disabled={text.trim() === ''}
-        >
-          {t('adminFeedback.send')}
-        </Button>
-      </div>
-    </form>
+    </Section>
   );
 });

@@ -5,15 +5,15 @@ import { changeList, exportList, tableOf } from '../../src/core/administration/t
 import { isPhone } from '../../src/core/layout.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { DataTable } from '../../src/ui/DataTable.tsx';
-import { DownloadIcon, NoteIcon, SearchIcon } from '../../src/ui/icons.ts';
+import { NoteIcon } from '../../src/ui/icons.ts';
+import { ListPage } from '../../src/ui/ListPage.tsx';
+import { ListTools } from '../../src/ui/ListTools.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
-import { Select } from '../../src/ui/Select.tsx';
-import { TextField } from '../../src/ui/TextField.tsx';
+import { SaveButton } from '../../src/ui/SaveButton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { columnsOf } from './columns.tsx';
 import { Detail } from './Detail.tsx';
 import { openFeedback } from './detail.state.ts';
-import styles from './Inbox.module.css';
 import { inbox, RATINGS } from './inbox.ts';
 
 /** What customers told the service: a list, and beside it the one that is open (ADM-06). */
@@ -22,52 +22,40 @@ export default view(function InboxView(hands) {
   const open = read(openFeedback);
   const columns = columnsOf(t, language);
   const table = tableOf(inbox, hands);
-  const isAlone = open !== null && read(isPhone);
   return (
-    <div className={styles.page} data-open={open !== null || undefined}>
-      {!isAlone && (
-        <div className={styles.list}>
-          <h1>{t('adminFeedback.title')}</h1>
-          <DataTable
-            {...table}
-            label={t('adminFeedback.title')}
-            columns={columns}
-            keyOf={({ id }) => id}
-            tools={<Tools />}
-            actions={
-              read(mayAdminister('feedback/export')) && (
-                <Button
-                  icon={DownloadIcon}
-                  onClick={() =>
-                    exportList(
-                      inbox,
-                      hands,
-                      t('adminFeedback.title'),
-                      columns.map(({ id, label }) => ({
-                        id,
-                        name: label,
-                        kind: id === 'date' ? 'datetime' : id === 'rating' ? 'number' : 'text',
-                      })),
-                    )
-                  }
-                >
-                  {t('adminTable.export')}
-                </Button>
-              )
-            }
-            empty={
-              <EmptyState
-                icon={NoteIcon}
-                title={t('adminFeedback.empty')}
-                text={t('adminFeedback.emptyHint')}
-              />
-            }
-            testId="feedback-inbox"
-          />
-        </div>
-      )}
-      {open !== null && <Detail key={open} id={open} />}
-    </div>
+    <ListPage title={t('adminFeedback.title')} panel={open !== null && <Detail key={open} id={open} />}>
+      <DataTable
+        {...table}
+        label={t('adminFeedback.title')}
+        columns={columns}
+        keyOf={({ id }) => id}
+        tools={<Tools />}
+        actions={
+          read(mayAdminister('feedback/export')) && (
+            <SaveButton
+              label={t('adminTable.export')}
+              compact={read(isPhone)}
+              onClick={() =>
+                exportList(
+                  inbox,
+                  hands,
+                  t('adminFeedback.title'),
+                  columns.map(({ id, label }) => ({
+                    id,
+                    name: label,
+                    kind: id === 'date' ? 'datetime' : id === 'rating' ? 'number' : 'text',
+                  })),
+                )
+              }
+            />
+          )
+        }
+        empty={
+          <EmptyState icon={NoteIcon} title={t('adminFeedback.empty')} text={t('adminFeedback.emptyHint')} />
+        }
+        testId="feedback-inbox"
+      />
+    </ListPage>
   );
 });
 
@@ -82,53 +70,46 @@ const Tools = view(function ToolsView(hands) {
     const { [name]: _, ...rest } = filters;
     changeList(inbox, hands, { query: { filters: value === ALL ? rest : { ...rest, [name]: value } } });
   };
-  const filter = (name: string, options: readonly { value: string; label: string }[]) => (
-    <Select<string>
-      variant="quiet"
-      label={t(`adminFeedback.filter.${name}`)}
-      value={filters[name] ?? ALL}
-      options={[{ value: ALL, label: t(`adminFeedback.filter.${name}`) }, ...options]}
-      onChange={(value) => choose(name, value)}
-    />
-  );
+  const filter = (id: string, options: readonly { value: string; label: string }[]) => ({
+    id,
+    label: t(`adminFeedback.filter.${id}`),
+    value: filters[id] ?? ALL,
+    options: [{ value: ALL, label: t(`adminFeedback.filter.${id}`) }, ...options],
+  });
   return (
-    <div className={styles.tools}>
-      <TextField
-        label={t('adminFeedback.search')}
-        labelHidden
-        placeholder={t('adminFeedback.search')}
-        type="search"
-        icon={SearchIcon}
-        value={search}
-        autoComplete="off"
-        onChange={(text) => changeList(inbox, hands, { query: { search: text } })}
-      />
-      <div className={styles.filters}>
-        {filter(
+    <ListTools
+      label={t('adminFeedback.search')}
+      clear={t('adminTable.clearSearch')}
+      search={search}
+      onSearch={(text) => changeList(inbox, hands, { query: { search: text } })}
+      filters={[
+        filter(
           'status',
           FEEDBACK_STATUSES.map((value) => ({ value, label: t(`adminFeedback.status.${value}`) })),
-        )}
-        {filter(
+        ),
+        filter(
           'rating',
           RATINGS.map((value) => ({
             value,
             label: value === 'none' ? t('adminFeedback.noRating') : `${value} ★`,
           })),
-        )}
-        {filter('recording', [
+        ),
+        filter('recording', [
           { value: 'yes', label: t('adminFeedback.withRecording') },
           { value: 'no', label: t('adminFeedback.withoutRecording') },
-        ])}
-        {filter(
+        ]),
+        filter(
           'language',
           LANGUAGES.map((value) => ({ value, label: names.of(value) ?? value })),
-        )}
-        {filters['tag'] !== undefined && (
-          <Button size="small" variant="quiet" onClick={() => choose('tag', ALL)}>
-            {t('adminFeedback.withoutTag', { tag: filters['tag'] })}
-          </Button>
-        )}
-      </div>
-    </div>
+        ),
+      ]}
+      onFilter={choose}
+    >
+      {filters['tag'] !== undefined && (
+        <Button size="small" variant="quiet" onClick={() => choose('tag', ALL)}>
+          {t('adminFeedback.withoutTag', { tag: filters['tag'] })}
+        </Button>
+      )}
+    </ListTools>
   );
 });

@@ -19,18 +19,24 @@ const MOST_OFFERED = 8;
 export const Tags = view(function TagsView(hands) {
   const { read, publish, t } = hands;
   const [text, setText] = useState('');
-  const { detail, saving } = read(inboxDetail);
+  const { detail, changing, wanted } = read(inboxDetail);
   if (!detail) return null;
   const { id, tags } = detail.entry;
   const may = read(mayAdminister('feedback/change'));
-  const put = (next: readonly string[]) => publish(adminFeedback.changeSubmitted({ id, tags: [...next] }));
+  const waiting = (wanted[id] ?? []).filter((tag) => !tags.includes(tag));
+  const put = (tag: string, on: boolean) => publish(adminFeedback.tagChosen({ id, tag, on }));
   const add = (tag: string) => {
     const word = tag.trim();
-    if (word !== '' && !tags.includes(word)) put([...tags, word]);
+    if (word !== '' && !tags.includes(word) && !(waiting.includes(word) && changing > 0)) put(word, true);
     setText('');
   };
   const offered = detail.knownTags
-    .filter((tag) => !tags.includes(tag) && tag.toLowerCase().includes(text.trim().toLowerCase()))
+    .filter(
+      (tag) =>
+        !tags.includes(tag) &&
+        !waiting.includes(tag) &&
+        tag.toLowerCase().includes(text.trim().toLowerCase()),
+    )
     .slice(0, MOST_OFFERED);
   return (
     <Section title={t('adminFeedback.column.tags')}>
@@ -49,9 +55,34 @@ export const Tags = view(function TagsView(hands) {
               <IconButton
                 icon={CloseIcon}
                 label={t('adminFeedback.removeTag', { tag })}
-                disabled={saving !== null}
-                onClick={() => put(tags.filter((each) => each !== tag))}
+                onClick={() => put(tag, false)}
               />
+            )}
+          </li>
+        ))}
+        {waiting.map((tag) => (
+          <li key={tag} className={styles.tag} data-waiting="" data-testid="waiting-tag">
+            {changing > 0 ? (
+              <span className={styles.find} aria-busy="true">
+                {tag}
+              </span>
+            ) : (
+              <>
+                <button
+                  type="button"
+                  className={styles.find}
+                  title={t('shell.tryAgain')}
+                  aria-label={`${tag} – ${t('shell.tryAgain')}`}
+                  onClick={() => put(tag, true)}
+                >
+                  {tag}
+                </button>
+                <IconButton
+                  icon={CloseIcon}
+                  label={t('adminFeedback.removeTag', { tag })}
+                  onClick={() => publish(adminFeedback.tagDropped({ id, tag }))}
+                />
+              </>
             )}
           </li>
         ))}
@@ -76,7 +107,7 @@ export const Tags = view(function TagsView(hands) {
               <IconButton
                 icon={PlusIcon}
                 label={t('adminFeedback.addTag')}
-                disabled={text.trim() === '' || saving !== null}
+                disabled={text.trim() === ''}
                 onClick={() => add(text)}
               />
             }
@@ -84,14 +115,7 @@ export const Tags = view(function TagsView(hands) {
           {offered.length > 0 && (
             <div className={styles.offered} role="group" aria-label={t('adminFeedback.offered')}>
               {offered.map((tag) => (
-                <Button
-                  key={tag}
-                  size="small"
-                  variant="quiet"
-                  icon={PlusIcon}
-                  disabled={saving !== null}
-                  onClick={() => add(tag)}
-                >
+                <Button key={tag} size="small" variant="quiet" icon={PlusIcon} onClick={() => add(tag)}>
                   {tag}
                 </Button>
               ))}

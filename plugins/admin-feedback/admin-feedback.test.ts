@@ -1,8 +1,11 @@
 import fc from 'fast-check';
+import { map, Subject, take } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as adminFeedback from '../../events/admin-feedback.ts';
 import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
+import * as ownForms from '../../events/own-forms.ts';
+import { ownDraft } from '../../src/core/own-forms.ts';
 import type { ApiRequest } from '../../src/ports/http-types.ts';
 import { wholeBackend } from '../../src/api/product/whole-backend.ts';
 import { chosenColumns } from '../../src/core/administration/columns.ts';
@@ -10,7 +13,7 @@ import { anInboxDetail, anInboxEntry } from '../../tests/feedback-samples.ts';
 import type { FakeWorld } from '../../tests/fake-ports.ts';
 import { access } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { inboxDetail } from './detail.state.ts';
+import { answerForm, inboxDetail } from './detail.state.ts';
 import { answerKey } from './effects.ts';
 import { cellOf, COLUMNS, inbox } from './inbox.ts';
 import { adminFeedbackPlugin } from './index.ts';
@@ -90,7 +93,7 @@ describe('[ADM-06] the inbox', () => {
           status: 'seen',
           tags: ['bug'],
         });
-        expect(it.read(inboxDetail)).toMatchObject({ saving: null, refused: null });
+        expect(it.read(inboxDetail)).toMatchObject({ changing: 0, refused: null });
         expect(world.asked).toContain('forget blob:before');
       }));
 
@@ -106,7 +109,7 @@ describe('[ADM-06] the inbox', () => {
       )
       .check((it) => {
         expect(it.read(inboxDetail)).toMatchObject({
-          saving: null,
+          ...{ changing: 0, answering: false },
           refused: { id: '4', did, failure: { reason: 'forbidden' } },
         });
         expect(it.read(inboxDetail).detail?.entry.id).toBe('4');
@@ -122,6 +125,93 @@ describe('[ADM-06] the inbox', () => {
         expect(sent?.path).toBe('/admin/feedback/4/answers');
         expect(sent?.headers?.['Idempotency-Key']).toMatch(/^answer-/);
       }));
+
+  const tag = (word: string, on = true) => adminFeedback.tagChosen({ id: '4', tag: word, on });
+  /** A service that keeps tags, answers when it is let, and refuses what it is told to. */
+  const keeping = (refuses: readonly string[] = []) => {
+    const answers = new Subject<void>();
+    let tags = ['bug'];
+    const replies: FakeWorld['replies'] = ({ method, body }) => {
+      if (method !== 'put') return { status: 200, body: { success: { ...raw, tags } } };
+      const next = (body as { tags: string[] }).tags;
+      return answers.pipe(
+        take(1),
+        map(() => {
+          if (next.some((each) => refuses.includes(each))) return { status: 403, body: null };
+          tags = next;
+          return { status: 200, body: { success: { ...raw, tags } } };
+        }),
+      );
+    };
+    return { replies, answer: () => answers.next(), tags: () => tags };
+  };
+
+  test('two tags, the second put on while the first is on its way: both arrive', () => {
+    const service = keeping();
+    return story(true, service.replies)
+      .given(here('open=4'))
+      .when(tag('first'), tag('second'))
+      .check((it) => expect(it.read(inboxDetail).wanted['4']).toEqual(['first', 'second']))
+      .with(service.answer)
+      .with(service.answer)
+      .check((it) => {
+        expect(service.tags()).toEqual(['bug', 'first', 'second']);
+        expect(it.read(inboxDetail)).toMatchObject({ changing: 0, wanted: { '4': [] } });
+      });
+  });
+
+  test('one that is taken off meanwhile takes nothing else along, also when another feedback is open by then', () => {
+    const service = keeping();
+    return story(true, service.replies)
+      .given(here('open=4'))
+      .when(tag('first'), tag('bug', false))
+      .when(adminFeedback.detailLoaded({ ...anInboxDetail('5'), picture: null }))
+      .with(service.answer)
+      .with(service.answer)
+      .check(() => expect(service.tags()).toEqual(['first']));
+  });
+
+  test('a tag that was refused stays wanted until it is given up, and holds up no other', () => {
+    const service = keeping(['rude']);
+    return story(true, service.replies)
+      .given(here('open=4'))
+      .when(tag('rude'), tag('kind'))
+      .with(service.answer)
+      .with(service.answer)
+      .check((it) => {
+        expect(service.tags()).toEqual(['bug', 'kind']);
+        expect(it.read(inboxDetail)).toMatchObject({ changing: 0, wanted: { '4': ['rude'] } });
+      })
+      .when(adminFeedback.tagDropped({ id: '4', tag: 'rude' }))
+      .check((it) => expect(it.read(inboxDetail).wanted['4']).toEqual([]));
+  });
+
+  test('what comes for one that is not open any more leaves the picture of the open one', () =>
+    story()
+      .given(adminFeedback.detailLoaded({ ...anInboxDetail('5'), picture: { address: 'blob:of 5' } }))
+      .when(adminFeedback.changeSubmitted({ id: '4', status: 'seen' }))
+      .check((it) => {
+        expect(world.asked).not.toContain('forget blob:of 5');
+        expect(it.read(inboxDetail).detail?.picture).toEqual({ address: 'blob:of 5' });
+      }));
+
+  test('what was typed is dropped when the service has the answer, and not before', () => {
+    const draft = ownForms.draftKept({ form: answerForm('4'), fields: { text: 'Thank you' } });
+    let status = 403;
+    return story(true, ({ method }) => ({ status: method === 'post' ? status : 200, body: { success: raw } }))
+      .given(here('open=4'), detail, draft)
+      .when(adminFeedback.answerSubmitted({ id: '4', text: 'Thank you' }))
+      .check((it) => expect(it.read(ownDraft(answerForm('4')))).toEqual({ text: 'Thank you' }))
+      .with(() => void (status = 200))
+      .when(adminFeedback.answerSubmitted({ id: '4', text: 'Thank you' }))
+      .check((it, events) => {
+        expect(it.read(ownDraft(answerForm('4')))).toEqual({});
+        // The form of the next answer begins with `saved`: by then nothing is left of this one.
+        expect(events.findIndex(ownForms.draftDropped.is)).toBeLessThan(
+          events.findIndex(adminFeedback.saved.is),
+        );
+      });
+  });
 
   test('one that could not be had is tried again', () => {
     let fails = true;

@@ -1,7 +1,7 @@
 import type { InboxEntry } from '../../events/admin-feedback.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import type { DataColumn } from '../../src/ui/DataTable.tsx';
-import { formatMoment } from '../../src/ui/format.ts';
+import { formatUntil } from '../../src/ui/format.ts';
 import { StarsShown } from '../../src/ui/Stars.tsx';
 import type { Translate } from '../../src/ui/view.tsx';
 import { COLUMNS, type Column } from './inbox.ts';
@@ -27,7 +27,7 @@ export function languageName(code: string, language: string): string {
 export function columnsOf(t: Translate, language: string): readonly DataColumn<InboxEntry>[] {
   const cells: Record<Column, Omit<DataColumn<InboxEntry>, 'id' | 'label'>> = {
     date: {
-      cell: ({ at }) => (at === null ? '–' : formatMoment(at / 1000, language)),
+      cell: ({ at }) => (at === null ? '–' : formatUntil(at / 1000, language)),
       width: 11,
       sortable: true,
     },

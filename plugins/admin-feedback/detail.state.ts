@@ -10,46 +10,85 @@ export type InboxDetailState = {
   failure: { id: string; failure: Failure } | null;
   /** Grows with each wish for it once more. */
   asked: number;
-  saving: 'change' | 'answer' | null;
+  /** Changes on their way to the service, and whether an answer is. */
+  changing: number;
+  answering: boolean;
   /** Why the last change or answer was not taken; what was typed is still there. */
   refused: { id: string; did: 'change' | 'answer'; failure: Failure } | null;
+  /** The tags that a feedback has at the service, by id, of each that was looked at. */
+  tags: Record<string, readonly string[]>;
+  /** Tags that were typed and that the service does not have: on their way, or not taken. */
+  wanted: Record<string, readonly string[]>;
 };
 
 /** The one feedback that is open beside the list. */
 export const inboxDetail = projection<InboxDetailState>(
   'admin-feedback/detail',
-  { detail: null, failure: null, asked: 0, saving: null, refused: null },
-  (on) => [
-    on(adminFeedback.detailLoaded, (s, e) => {
-      s.detail = e.payload;
-      s.failure = null;
-      s.refused = null;
-    }),
-    on(adminFeedback.detailFailed, (s, e) => {
-      s.failure = e.payload;
-    }),
-    on(adminFeedback.detailRequested, (s) => {
-      s.asked += 1;
-      s.failure = null;
-    }),
-    on(adminFeedback.changeSubmitted, (s) => {
-      s.saving = 'change';
-      s.refused = null;
-    }),
-    on(adminFeedback.answerSubmitted, (s) => {
-      s.saving = 'answer';
-      s.refused = null;
-    }),
-    on(adminFeedback.saved, (s, e) => {
-      s.saving = null;
-      if (s.detail?.entry.id === e.payload.detail.entry.id) s.detail = e.payload.detail;
-    }),
-    on(adminFeedback.saveFailed, (s, e) => {
-      s.saving = null;
-      s.refused = e.payload;
-    }),
-  ],
+  {
+    detail: null,
+    failure: null,
+    asked: 0,
+    changing: 0,
+    answering: false,
+    refused: null,
+    tags: {},
+    wanted: {},
+  },
+  (on) => {
+    const know = (s: InboxDetailState, { id, tags }: InboxDetail['entry']) => {
+      s.tags[id] = tags;
+      s.wanted[id] = (s.wanted[id] ?? []).filter((tag) => !tags.includes(tag));
+    };
+    const settled = (s: InboxDetailState, did: 'change' | 'answer') => {
+      if (did === 'change') s.changing = Math.max(0, s.changing - 1);
+      else s.answering = false;
+    };
+    return [
+      on(adminFeedback.detailLoaded, (s, e) => {
+        s.detail = e.payload;
+        s.failure = null;
+        s.refused = null;
+        know(s, e.payload.entry);
+      }),
+      on(adminFeedback.detailFailed, (s, e) => {
+        s.failure = e.payload;
+      }),
+      on(adminFeedback.detailRequested, (s) => {
+        s.asked += 1;
+        s.failure = null;
+      }),
+      on(adminFeedback.changeSubmitted, (s) => {
+        s.changing += 1;
+        s.refused = null;
+      }),
+      on(adminFeedback.tagChosen, (s, { payload: { id, tag, on: isOn } }) => {
+        const others = (s.wanted[id] ?? []).filter((each) => each !== tag);
+        s.wanted[id] = isOn ? [...others, tag] : others;
+        s.changing += 1;
+        s.refused = null;
+      }),
+      on(adminFeedback.tagDropped, (s, { payload: { id, tag } }) => {
+        s.wanted[id] = (s.wanted[id] ?? []).filter((each) => each !== tag);
+      }),
+      on(adminFeedback.answerSubmitted, (s) => {
+        s.answering = true;
+        s.refused = null;
+      }),
+      on(adminFeedback.saved, (s, { payload: { did, detail } }) => {
+        settled(s, did);
+        know(s, detail.entry);
+        if (s.detail?.entry.id === detail.entry.id) s.detail = detail;
+      }),
+      on(adminFeedback.saveFailed, (s, e) => {
+        settled(s, e.payload.did);
+        s.refused = e.payload;
+      }),
+    ];
+  },
 );
 
 /** Id of the feedback that is open, or null. */
 export const openFeedback = select((read) => read(inbox.address)?.open ?? null);
+
+/** By this what was typed as an answer is kept until the service has it. */
+export const answerForm = (id: string): string => `answer ${id}`;

@@ -1,6 +1,7 @@
 import { EMPTY, type Observable } from 'rxjs';
 import * as adminFeedback from '../../events/admin-feedback.ts';
 import type { InboxDetail } from '../../events/admin-feedback.ts';
+import * as ownForms from '../../events/own-forms.ts';
 import type { FeedbackDetail } from '../../src/api/admin-backend.ts';
 import type { Call } from '../../src/api/call.ts';
 import { admin } from '../../src/core/admin.ts';
@@ -10,11 +11,17 @@ import { ask } from '../../src/core/ask.effects.ts';
 import { isSignedIn } from '../../src/core/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
-import { inboxDetail, openFeedback } from './detail.state.ts';
+import { answerForm, inboxDetail, openFeedback } from './detail.state.ts';
 import { cellOf, inbox } from './inbox.ts';
 
-/** The bytes of the picture stay outside of the log (0154); the one that was shown before goes. */
-function shown({ picture, ...rest }: FeedbackDetail, { ports, read }: World): InboxDetail {
+/**
+ * As it is shown from now on. The bytes of the picture stay outside of the log (0154); the one that was shown before goes. What
+ * comes for one while another is open is shown nowhere: the picture of the other stays, and none is kept of this one.
+ */
+function shown(whole: FeedbackDetail, { ports, read }: World, isAnswerToSave = false): InboxDetail {
+  const { picture, ...rest } = whole;
+  if (isAnswerToSave && read(inboxDetail).detail?.entry.id !== whole.entry.id)
+    return { ...rest, picture: null };
   const before = read(inboxDetail).detail?.picture;
   if (before) ports.media.forget([before.address]);
   const address = picture && ports.media.keep(picture);
@@ -28,6 +35,12 @@ export function answerKey(by: number | null, id: string, before: number, text: s
   return `answer-${by ?? 0}-${encodeURIComponent(id)}-${before}-${(hash >>> 0).toString(36)}-${text.length}`;
 }
 
+/** The service takes all tags at once: those that it has by now, and this one. */
+const withTag = (tags: readonly string[], { tag, on }: { tag: string; on: boolean }): string[] => {
+  const others = tags.filter((each) => each !== tag);
+  return on ? [...others, tag] : others;
+};
+
 const saves = (
   id: string,
   did: 'change' | 'answer',
@@ -36,7 +49,12 @@ const saves = (
 ): Observable<Draft> =>
   ask(world, call, (result) =>
     result.ok
-      ? [adminFeedback.saved({ did, detail: shown(result.value, world) }), adminFeedback.listRequested()]
+      ? [
+          // Before the form of the next answer begins.
+          ...(did === 'answer' ? [ownForms.draftDropped({ form: answerForm(id) })] : []),
+          adminFeedback.saved({ did, detail: shown(result.value, world, true) }),
+          adminFeedback.listRequested(),
+        ]
       : [adminFeedback.saveFailed({ id, did, failure: result.failure })],
   );
 
@@ -67,12 +85,17 @@ export const adminFeedbackEffects = [
   }),
   effect({
     name: 'change status or tags of a feedback',
-    on: adminFeedback.changeSubmitted,
+    on: [adminFeedback.changeSubmitted, adminFeedback.tagChosen],
     how: 'inOrder',
-    run: ({ payload: { id, status, tags } }, world) =>
-      world.read(mayAdminister('feedback/change'))
-        ? saves(id, 'change', world.ports.backend.changeFeedback(id, { status, tags }), world)
-        : EMPTY,
+    run: (fact, world) => {
+      if (!world.read(mayAdminister('feedback/change'))) return EMPTY;
+      const { id } = fact.payload;
+      const change =
+        fact.type === 'adminFeedback/tagChosen'
+          ? { tags: withTag(world.read(inboxDetail).tags[id] ?? [], fact.payload) }
+          : { status: fact.payload.status, tags: fact.payload.tags };
+      return saves(id, 'change', world.ports.backend.changeFeedback(id, change), world);
+    },
   }),
   effect({
     name: 'answer a feedback',

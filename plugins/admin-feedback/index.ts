@@ -19,6 +19,7 @@ export const adminFeedbackPlugin = definePlugin({
       load: () => import('./Inbox.view.tsx'),
       nav: {
         order: 88,
+        group: 'admin.nav',
         icon: 'feedback',
         label: 'adminFeedback.one',
         when: (read) => mayEnter(read, { path: PATH, query: '' }) === 'allow',

@@ -1,9 +1,9 @@
 import * as navigation from '../../events/navigation.ts';
 import { mayAdminister } from '../../src/core/administration/rights.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
+import { ListPage } from '../../src/ui/ListPage.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './AdminUsers.module.css';
 import { openUser } from './detail.state.ts';
 import { GhostLog } from './GhostLog.tsx';
 import { ghostLogList, PATH } from './lists.ts';
@@ -16,29 +16,28 @@ export default view(function AdminUsersView({ read, publish, t }) {
   const isLog = mayReadLog && read(ghostLogList.address) !== null;
   const open = read(openUser);
   return (
-    <div className={styles.page} data-open={(open !== null && !isLog) || undefined}>
-      <div className={styles.main}>
-        <header className={styles.header}>
-          <h1 className={styles.title}>{t('adminUsers.title')}</h1>
-          {mayReadLog ? (
-            <SegmentedControl
-              label={t('adminUsers.title')}
-              value={isLog ? 'log' : 'users'}
-              options={[
-                { value: 'users', label: t('adminUsers.title') },
-                { value: 'log', label: t('adminUsers.log') },
-              ]}
-              onChange={(tab) =>
-                publish(navigation.linkFollowed({ href: tab === 'log' ? `${PATH}?tab=log` : PATH }))
-              }
-            />
-          ) : (
-            <Badge>{t('adminUsers.readOnlyRoles')}</Badge>
-          )}
-        </header>
-        {isLog ? <GhostLog /> : <Users />}
-      </div>
-      {open !== null && !isLog && <UserPanel key={open} id={open} />}
-    </div>
+    <ListPage
+      title={t('adminUsers.title')}
+      actions={
+        mayReadLog ? (
+          <SegmentedControl
+            label={t('adminUsers.title')}
+            value={isLog ? 'log' : 'users'}
+            options={[
+              { value: 'users', label: t('adminUsers.title') },
+              { value: 'log', label: t('adminUsers.log') },
+            ]}
+            onChange={(tab) =>
+              publish(navigation.linkFollowed({ href: tab === 'log' ? `${PATH}?tab=log` : PATH }))
+            }
+          />
+        ) : (
+          <Badge>{t('adminUsers.readOnlyRoles')}</Badge>
+        )
+      }
+      panel={open !== null && !isLog && <UserPanel key={open} id={open} />}
+    >
+      {isLog ? <GhostLog /> : <Users />}
+    </ListPage>
   );
 });

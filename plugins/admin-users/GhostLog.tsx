@@ -5,12 +5,10 @@ import { isPhone } from '../../src/core/layout.ts';
 import { DataTable, type DataColumn } from '../../src/ui/DataTable.tsx';
 import { formatMinutes } from '../../src/ui/format.ts';
 import { GhostIcon } from '../../src/ui/icons.ts';
+import { ListTools } from '../../src/ui/ListTools.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { SaveButton } from '../../src/ui/SaveButton.tsx';
-import { SearchField } from '../../src/ui/SearchField.tsx';
-import { Select } from '../../src/ui/Select.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';
-import styles from './AdminUsers.module.css';
 import { ghostLogList, PATH } from './lists.ts';
 import { moment } from './words.ts';
 
@@ -31,26 +29,24 @@ export const GhostLog = view(function GhostLogView(hands) {
         if (entry) publish(navigation.linkFollowed({ href: `${PATH}?open=${entry.user}` }));
       }}
       tools={
-        <>
-          <div className={styles.search}>
-            <SearchField
-              label={t('adminUsers.logSearch')}
-              clear={t('adminUsers.clearSearch')}
-              value={query?.search ?? ''}
-              onChange={(search) => changeList(ghostLogList, hands, { query: { search } })}
-            />
-          </div>
-          <Select
-            variant="quiet"
-            label={t('adminUsers.entry.reason')}
-            value={query?.filters['reason'] ?? ''}
-            options={['', 'given', 'none'].map((value) => ({
-              value,
-              label: t(`adminUsers.reasons.${value || 'all'}`),
-            }))}
-            onChange={(reason) => changeList(ghostLogList, hands, { query: { filters: { reason } } })}
-          />
-        </>
+        <ListTools
+          label={t('adminUsers.logSearch')}
+          clear={t('adminTable.clearSearch')}
+          search={query?.search ?? ''}
+          onSearch={(search) => changeList(ghostLogList, hands, { query: { search } })}
+          filters={[
+            {
+              id: 'reason',
+              label: t('adminUsers.entry.reason'),
+              value: query?.filters['reason'] ?? '',
+              options: ['', 'given', 'none'].map((value) => ({
+                value,
+                label: t(`adminUsers.reasons.${value || 'all'}`),
+              })),
+            },
+          ]}
+          onFilter={(_id, reason) => changeList(ghostLogList, hands, { query: { filters: { reason } } })}
+        />
       }
       actions={
         <SaveButton label={t('adminTable.export')} compact={read(isPhone)} onClick={() => save(hands)} />
@@ -72,7 +68,7 @@ function columnsOf(hands: Hands): DataColumn<GhostLogEntry>[] {
   return [
     column('user', ({ userName }) => userName, { always: true, width: 10 }),
     column('by', ({ byName }) => byName, { width: 9 }),
-    column('at', ({ at }) => moment(hands, at), { width: 10 }),
+    column('at', ({ at }) => moment(hands, at), { width: 11.5 }),
     column(
       'duration',
       ({ at, left }) => (left === null ? t('adminUsers.notLeft') : formatMinutes(left - at, language)),

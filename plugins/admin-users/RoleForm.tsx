@@ -7,10 +7,10 @@ import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
-import { newKey } from '../../src/ui/new-key.ts';
+import { Remark, Section } from '../../src/ui/Section.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './AdminUsers.module.css';
+import { useWishKeys } from '../../src/ui/wish-key.ts';
 import { userDetail } from './detail.state.ts';
 import { nameOf } from './lists.ts';
 
@@ -21,17 +21,17 @@ export const RoleForm = view<{ user: AdminUser }>(function RoleFormView({ read, 
   const [isAdmin, setAdmin] = useState(user.isAdmin);
   const [permissions, setPermissions] = useState<readonly string[]>(user.permissions);
   const [isAsking, setAsking] = useState(false);
-  const [key] = useState(newKey);
+  const keyOf = useWishKeys();
   const { saving, refused } = read(userDetail);
   if (user.id === read(admin).userID || user.superUser)
     return (
-      <p className={styles.detail}>
+      <Remark>
         {t(
           user.superUser && user.id !== read(admin).userID
             ? 'adminUsers.superUserHint'
             : 'adminUsers.ownRole',
         )}
-      </p>
+      </Remark>
     );
 
   const chosen = PERMISSIONS.filter((each) => permissions.includes(each));
@@ -46,10 +46,7 @@ export const RoleForm = view<{ user: AdminUser }>(function RoleFormView({ read, 
       })
     : t('adminUsers.becomesCustomer', { name });
   return (
-    <section className={styles.role} aria-labelledby="user-role">
-      <h3 id="user-role" className={styles.subtitle}>
-        {t('adminUsers.changeRole')}
-      </h3>
+    <Section title={t('adminUsers.changeRole')}>
       <Switch label={t('adminUsers.role.admin')} checked={isAdmin} onChange={setAdmin} />
       {isAdmin &&
         PERMISSIONS.map((each) => (
@@ -82,14 +79,8 @@ export const RoleForm = view<{ user: AdminUser }>(function RoleFormView({ read, 
               variant="primary"
               onClick={() => {
                 setAsking(false);
-                publish(
-                  adminUsers.roleChangeSubmitted({
-                    id: user.id,
-                    key,
-                    isAdmin,
-                    permissions: isAdmin ? chosen : [],
-                  }),
-                );
+                const role = { isAdmin, permissions: isAdmin ? chosen : [] };
+                publish(adminUsers.roleChangeSubmitted({ id: user.id, key: keyOf(role), ...role }));
               }}
             >
               {t('adminUsers.saveRole')}
@@ -97,6 +88,6 @@ export const RoleForm = view<{ user: AdminUser }>(function RoleFormView({ read, 
           </>
         }
       />
-    </section>
+    </Section>
   );
 });

@@ -9,6 +9,8 @@ import { Facts } from '../../src/ui/Facts.tsx';
 import { formatMinutes } from '../../src/ui/format.ts';
 import { GhostIcon } from '../../src/ui/icons.ts';
 import { ErrorState } from '../../src/ui/Notice.tsx';
+import { NoteRows, PanelParts } from '../../src/ui/PanelParts.tsx';
+import { Remark, Section } from '../../src/ui/Section.tsx';
 import { SidePanel } from '../../src/ui/SidePanel.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';
@@ -30,8 +32,9 @@ export const UserPanel = view<{ id: number }>(function UserPanelView(hands, { id
   const close = () => changeList(usersList, hands, { open: null });
   const name = known ? nameOf(known.user) : t('adminUsers.customer', { id });
   return (
-    <div className={styles.panel} data-testid="user-panel">
+    <>
       <SidePanel
+        testId="user-panel"
         title={name}
         detail={known?.user.email}
         onClose={close}
@@ -62,7 +65,7 @@ export const UserPanel = view<{ id: number }>(function UserPanelView(hands, { id
         )}
       </SidePanel>
       {isEntering && known && <EnterDialog id={id} name={name} onClose={() => setEntering(false)} />}
-    </div>
+    </>
   );
 });
 
@@ -75,7 +78,7 @@ function Known({
 }) {
   const { t, language, read } = hands;
   return (
-    <div className={styles.known}>
+    <PanelParts>
       <Facts
         facts={[
           { id: 'id', label: t('adminUsers.column.id'), value: user.id },
@@ -104,49 +107,36 @@ function Known({
           </p>
         )
       )}
-      <section aria-labelledby="user-devices">
-        <h3 id="user-devices" className={styles.subtitle}>
-          {t('adminUsers.devicesOf', { count: user.devices })}
-        </h3>
-        <ul className={styles.rows}>
-          {devices.map(({ id, name, imei, model }) => (
-            <li key={id} className={styles.row}>
-              {read(mayAdminister('devices/show')) ? (
-                <a href={`/admin-device-management/${id}`}>{name || imei}</a>
-              ) : (
-                <span>{name || imei}</span>
-              )}
-              <span className={styles.detail}>
-                {model} · {imei}
-              </span>
-            </li>
-          ))}
-        </ul>
+      <Section title={t('adminUsers.devicesOf', { count: user.devices })}>
+        <NoteRows
+          rows={devices.map(({ id, name, imei, model }) => ({
+            id: String(id),
+            text: read(mayAdminister('devices/show')) ? (
+              <a href={`/admin-device-management/${id}`}>{name || imei}</a>
+            ) : (
+              name || imei
+            ),
+            detail: `${model} · ${imei}`,
+          }))}
+        />
         {user.devices > devices.length && (
-          <p className={styles.detail}>
-            {t('adminUsers.moreDevices', { count: user.devices - devices.length })}
-          </p>
+          <Remark>{t('adminUsers.moreDevices', { count: user.devices - devices.length })}</Remark>
         )}
-      </section>
+      </Section>
       {read(mayAdminister('ghostLog/list')) && (
-        <section aria-labelledby="user-visits">
-          <h3 id="user-visits" className={styles.subtitle}>
-            {t('adminUsers.log')}
-          </h3>
-          {visits.length === 0 && <p className={styles.detail}>{t('adminUsers.logEmpty')}</p>}
-          <ul className={styles.rows}>
-            {visits.map(({ id, byName, at, left, reason }) => (
-              <li key={id} className={styles.row}>
-                <span>{reason ?? t('adminUsers.noReason')}</span>
-                <span className={styles.detail}>
-                  {byName} · {moment(hands, at)}
-                  {left !== null && ` · ${formatMinutes(left - at, language)}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Section title={t('adminUsers.log')}>
+          {visits.length === 0 && <Remark>{t('adminUsers.logEmpty')}</Remark>}
+          <NoteRows
+            rows={visits.map(({ id, byName, at, left, reason }) => ({
+              id,
+              text: reason ?? t('adminUsers.noReason'),
+              detail: [byName, moment(hands, at), left !== null && formatMinutes(left - at, language)]
+                .filter(Boolean)
+                .join(' · '),
+            }))}
+          />
+        </Section>
       )}
-    </div>
+    </PanelParts>
   );
 }

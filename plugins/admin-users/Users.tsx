@@ -6,12 +6,10 @@ import { isPhone } from '../../src/core/layout.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { DataTable, type DataColumn } from '../../src/ui/DataTable.tsx';
 import { SearchIcon } from '../../src/ui/icons.ts';
+import { ListTools } from '../../src/ui/ListTools.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { SaveButton } from '../../src/ui/SaveButton.tsx';
-import { SearchField } from '../../src/ui/SearchField.tsx';
-import { Select } from '../../src/ui/Select.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';
-import styles from './AdminUsers.module.css';
 import { ACTIVITIES, nameOf, ROLES, roleOf, usersList } from './lists.ts';
 import { ago, day, languageName } from './words.ts';
 
@@ -30,36 +28,33 @@ export const Users = view(function UsersView(hands) {
       columns={columnsOf(hands)}
       keyOf={({ id }) => String(id)}
       tools={
-        <>
-          <div className={styles.search}>
-            <SearchField
-              label={t('adminUsers.search')}
-              clear={t('adminUsers.clearSearch')}
-              value={query?.search ?? ''}
-              onChange={(search) => changeList(usersList, hands, { query: { search } })}
-            />
-          </div>
-          <Select
-            variant="quiet"
-            label={t('adminUsers.column.role')}
-            value={query?.filters['role'] ?? ''}
-            options={[
-              { value: '', label: t('adminUsers.everyRole') },
-              ...ROLES.map((role) => ({ value: role, label: t(`adminUsers.role.${role}`) })),
-            ]}
-            onChange={(value) => filter('role', value)}
-          />
-          <Select
-            variant="quiet"
-            label={t('adminUsers.column.lastActive')}
-            value={query?.filters['activity'] ?? ''}
-            options={[
-              { value: '', label: t('adminUsers.everyActivity') },
-              ...ACTIVITIES.map((each) => ({ value: each, label: t(`adminUsers.activity.${each}`) })),
-            ]}
-            onChange={(value) => filter('activity', value)}
-          />
-        </>
+        <ListTools
+          label={t('adminUsers.search')}
+          clear={t('adminTable.clearSearch')}
+          search={query?.search ?? ''}
+          onSearch={(search) => changeList(usersList, hands, { query: { search } })}
+          filters={[
+            {
+              id: 'role',
+              label: t('adminUsers.column.role'),
+              value: query?.filters['role'] ?? '',
+              options: [
+                { value: '', label: t('adminUsers.everyRole') },
+                ...ROLES.map((role) => ({ value: role, label: t(`adminUsers.role.${role}`) })),
+              ],
+            },
+            {
+              id: 'activity',
+              label: t('adminUsers.column.lastActive'),
+              value: query?.filters['activity'] ?? '',
+              options: [
+                { value: '', label: t('adminUsers.everyActivity') },
+                ...ACTIVITIES.map((each) => ({ value: each, label: t(`adminUsers.activity.${each}`) })),
+              ],
+            },
+          ]}
+          onFilter={filter}
+        />
       }
       actions={
         read(mayAdminister('users/export')) && (
@@ -71,7 +66,7 @@ export const Users = view(function UsersView(hands) {
           icon={SearchIcon}
           title={t('adminUsers.nothing')}
           text={t('adminUsers.nothingHint')}
-          action={<Button onClick={clear}>{t('adminUsers.clearSearch')}</Button>}
+          action={<Button onClick={clear}>{t('adminTable.clearSearch')}</Button>}
         />
       }
     />

@@ -19,6 +19,7 @@ export const adminUsersPlugin = definePlugin({
       load: () => import('./AdminUsers.view.tsx'),
       nav: {
         order: 80,
+        group: 'admin.nav',
         icon: 'customers',
         label: 'adminUsers.title',
         when: (read) => mayEnter(read, { path: PATH, query: '' }) === 'allow',

@@ -1,5 +1,5 @@
 import type { Hands } from '../../src/ui/view.tsx';
-import { formatAge, formatDay, formatMoment } from '../../src/ui/format.ts';
+import { formatAge, formatDay, formatUntil } from '../../src/ui/format.ts';
 import { now } from '../../src/core/clock.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 
@@ -13,7 +13,7 @@ export const day = ({ read, t, language }: Speaking, at: number | null): string 
   at === null ? t('adminUsers.unknown') : formatDay(at, language, read(timeZoneInUse));
 
 export const moment = ({ read, language }: Speaking, at: number): string =>
-  formatMoment(at, language, read(timeZoneInUse));
+  formatUntil(at, language, read(timeZoneInUse));
 
 /** The name of a language in the language in use. */
 export function languageName(code: string | null, language: string): string {

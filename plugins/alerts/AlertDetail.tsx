@@ -10,7 +10,7 @@ import { unitsInUse } from '../../src/core/settings.ts';
 import { shownButtons, timeZoneInUse } from '../../src/core/user.ts';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { Figure } from '../../src/ui/Figure.tsx';
-import { formatAge, formatMoment } from '../../src/ui/format.ts';
+import { formatAge, formatMoment, isoMoment } from '../../src/ui/format.ts';
 import { BackIcon, CheckIcon, HistoryIcon, SettingsIcon } from '../../src/ui/icons.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -73,7 +73,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(hands, { alert: 
           </div>
         </div>
         <p className={styles.moment}>
-          <time dateTime={new Date(one.at * 1000).toISOString()}>{moment}</time>
+          <time dateTime={isoMoment(one.at)}>{moment}</time>
           <span className={styles.muted}> · {formatAge(read(now) - one.at, language)}</span>
         </p>
       </header>

@@ -3,7 +3,7 @@ import { now } from '../../src/core/clock.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
-import { formatAge, formatMoment, formatNumber } from '../../src/ui/format.ts';
+import { formatAge, formatMoment, formatNumber, isoMoment } from '../../src/ui/format.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
 import { ChevronDownIcon, ChevronRightIcon } from '../../src/ui/icons.ts';
 import { ListRow } from '../../src/ui/List.tsx';
@@ -79,7 +79,7 @@ export const AlertRow = view<Props>(function AlertRowView(
       trailing={
         <time
           className={styles.when}
-          dateTime={new Date(one.at * 1000).toISOString()}
+          dateTime={isoMoment(one.at)}
           title={formatMoment(one.at, language, zone)}
         >
           {hour}

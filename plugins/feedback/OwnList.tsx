@@ -6,7 +6,7 @@ import { ownFeedback, waitingFeedback, type WaitingFeedback } from '../../src/co
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatMoment } from '../../src/ui/format.ts';
+import { formatUntil } from '../../src/ui/format.ts';
 import { NoteIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
@@ -117,7 +117,7 @@ const OwnRow = view<{ entry: OwnFeedback }>(function OwnRowView({ read, publish,
   return (
     <li className={styles.row} data-testid="feedback-own" data-unread={unread || undefined}>
       <div className={styles.head}>
-        <span className={styles.hint}>{at === null ? '–' : formatMoment(at / 1000, language)}</span>
+        <span className={styles.hint}>{at === null ? '–' : formatUntil(at / 1000, language)}</span>
         <Badge tone={TONES[status]}>{t(`feedback.status.${status}`)}</Badge>
       </div>
       <Words entry={entry} />
@@ -125,7 +125,7 @@ const OwnRow = view<{ entry: OwnFeedback }>(function OwnRowView({ read, publish,
         <div key={i} className={styles.answer}>
           <p className={styles.from}>
             {t('feedback.own.answer')}
-            {answer.at !== null && ` · ${formatMoment(answer.at / 1000, language)}`}
+            {answer.at !== null && ` · ${formatUntil(answer.at / 1000, language)}`}
           </p>
           <TextWithLinks text={answer.text} />
         </div>

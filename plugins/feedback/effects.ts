@@ -1,5 +1,5 @@
 import { FEEDBACK_PATH } from '../../src/core/own-feedback-path.ts';
-import { concat, EMPTY, from, mergeMap, of } from 'rxjs';
+import { catchError, concat, defer, EMPTY, from, mergeMap, of, retry } from 'rxjs';
 import * as changeEvents from '../../events/changes.ts';
 import * as feedback from '../../events/feedback.ts';
 import * as notices from '../../events/notices.ts';
@@ -14,6 +14,8 @@ import { effect, type World } from '../../src/ports/effect.ts';
 import { alongNow, cannotSendNow, feedbackForm } from './form.state.ts';
 
 const SLOT = 'feedbackDraft';
+/** A picture that could not be read is asked for once more after so many milliseconds. */
+const READ_AGAIN = 2_000;
 const WORD_STAYS = 6_000;
 
 /** Keeps what goes along on this device, and puts the feedback into the queue of changes. */
@@ -74,7 +76,10 @@ export const feedbackFormEffects = [
       const { picture, recording } = draft;
       const again = recording ? [feedback.recordingChosen({ on: true })] : [];
       if (picture === null || address !== null) return from(again);
-      return from(ports.attachments.read(picture.file)).pipe(
+      return defer(() => ports.attachments.read(picture.file)).pipe(
+        // A disk that is slow is no reason to take the picture out of the draft.
+        retry({ count: 3, delay: () => ports.clock.after(READ_AGAIN) }),
+        catchError(() => of(null)),
         mergeMap((bytes) => {
           const found = bytes && ports.media.keep(bytes);
           return [

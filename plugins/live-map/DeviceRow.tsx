@@ -12,7 +12,7 @@ import { Age } from '../../src/ui/Age.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { modeNow } from '../../src/core/mode-features.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
-import { formatAge, formatMoment, formatNumber, formatSpeed } from '../../src/ui/format.ts';
+import { formatAge, formatMoment, formatNumber, formatSpeed, isoMoment } from '../../src/ui/format.ts';
 import { Battery } from '../../src/ui/Battery.tsx';
 import {
   AlarmIcon,
@@ -150,7 +150,7 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
             <Age
               text={formatAge(time - fix.at, language)}
               title={formatMoment(fix.at, language, read(timeZoneInUse))}
-              dateTime={new Date(fix.at * 1000).toISOString()}
+              dateTime={isoMoment(fix.at)}
               freshness={FRESHNESS[ageStep(fix, time)]}
             />
           </span>

@@ -8,7 +8,7 @@ import { Age } from '../../src/ui/Age.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { modeNow } from '../../src/core/mode-features.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
-import { formatAge, formatMoment, formatSpeed } from '../../src/ui/format.ts';
+import { formatAge, formatMoment, formatSpeed, isoMoment } from '../../src/ui/format.ts';
 import { view } from '../../src/ui/view.tsx';
 import { FRESHNESS } from './freshness-marks.ts';
 import styles from './PanelHead.module.css';
@@ -48,7 +48,7 @@ export const StateLine = view<{ device: Device; withSpeed?: boolean }>(function 
           <Age
             text={formatAge(time - fix.at, language)}
             title={formatMoment(fix.at, language, read(timeZoneInUse))}
-            dateTime={new Date(fix.at * 1000).toISOString()}
+            dateTime={isoMoment(fix.at)}
             freshness={FRESHNESS[ageStep(fix, time)]}
             pressable
           />

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import type { Typed } from './member-form.ts';
-import styles from './Members.module.css';
+import { styles } from './styles.ts';
 
 /** So many are offered at once; the others are found by their name. */
 const OFFERED = 24;

@@ -11,7 +11,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { PauseIcon } from '../../src/ui/icons.ts';
 import { formatUntil } from '../../src/ui/format.ts';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Members.module.css';
+import { styles } from './styles.ts';
 import { pauseWords, untilWords } from './words.ts';
 
 /** Somebody else's device: whose, what may be done with it, until when, and the way out of it (MEM-01). */

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { joining } from './joining.state.ts';
-import styles from './Members.module.css';
+import { styles } from './styles.ts';
 import { untilWords } from './words.ts';
 
 /** Where an invitation's link leads: what it offers, and yes or no; or why it offers nothing (MEM-01). */

@@ -9,7 +9,7 @@ import { SecretLink } from '../../src/ui/SecretLink.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { JOIN_PATH } from './joining.state.ts';
 import { membersPage } from './members-page.state.ts';
-import styles from './Members.module.css';
+import { styles } from './styles.ts';
 import { calledAs } from './words.ts';
 
 /** The link of an invitation, to be handed on as text or as a code; its end is opened here and goes nowhere else. */

@@ -2,11 +2,14 @@ import { type ReactNode, useId, useState } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import type { Member, MemberChanges } from '../../events/member-types.ts';
 import * as memberEvents from '../../events/members.ts';
+import * as ownForms from '../../events/own-forms.ts';
 import { now } from '../../src/core/clock.ts';
 import { edits } from '../../src/core/edits.ts';
+import { ownDraft } from '../../src/core/own-forms.ts';
 import { timeZoneInUse, user } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { EditIcon, type Icon, LinkIcon, MailIcon, ShowIcon } from '../../src/ui/icons.ts';
+import { useKeptTyping } from '../../src/ui/kept-typing.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -15,13 +18,16 @@ import {
   changesOf,
   ENDS,
   type End,
+  fieldsOf,
   LONGEST_NAME,
   memberEdit,
+  memberForm,
   problemsOf,
   type Typed,
+  typedFrom,
   typedOf,
 } from './member-form.ts';
-import styles from './Members.module.css';
+import { styles } from './styles.ts';
 
 type FormProps = {
   member: Member | null;
@@ -37,8 +43,19 @@ export const MemberForm = view<FormProps>(function MemberFormView(
 ) {
   const time = { now: read(now), zone: read(timeZoneInUse) };
   const own = read(user).customerData.success?.email ?? '';
-  const [typed, setTyped] = useState<Typed>(() => typedOf(member, devices, time, refused?.set));
+  const form = memberForm(member?.id ?? null, devices, refused?.id);
+  const [typed, setTyped] = useState<Typed>(() =>
+    typedFrom(read(ownDraft(form)), typedOf(member, devices, time, refused?.set)),
+  );
   const [isTried, setTried] = useState(false);
+  const { settle } = useKeptTyping(typed, (now) =>
+    publish(ownForms.draftKept({ form, fields: fieldsOf(now) })),
+  );
+  const close = () => {
+    settle();
+    publish(ownForms.draftDropped({ form }));
+    publish(memberEvents.formClosed());
+  };
   const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
   const problems = problemsOf(typed, time, own);
   const said = (field: keyof typeof problems) => (isTried && problems[field] ? t(problems[field]) : null);
@@ -51,7 +68,7 @@ export const MemberForm = view<FormProps>(function MemberFormView(
     const wanted = edits(memberEdit(member, changesOf(typed, time)));
     if (wanted.length > 0)
       publish(changeEvents.wanted({ edits: wanted, label: member ? 'members.changed' : 'members.invited' }));
-    publish(memberEvents.formClosed());
+    close();
   };
   return (
     <form
@@ -127,7 +144,7 @@ export const MemberForm = view<FormProps>(function MemberFormView(
         )}
       </div>
       <div className={styles.buttons}>
-        <Button variant="quiet" onClick={() => publish(memberEvents.formClosed())}>
+        <Button variant="quiet" onClick={close}>
           {t('members.form.cancel')}
         </Button>
         <Button type="submit" variant="primary">

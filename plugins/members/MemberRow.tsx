@@ -7,12 +7,12 @@ import { connectivity } from '../../src/core/connectivity.ts';
 import { devices } from '../../src/core/devices.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatAge, formatMoment } from '../../src/ui/format.ts';
+import { formatAge, formatUntil } from '../../src/ui/format.ts';
 import { DeleteIcon, EditIcon, QrIcon, SendIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import { removal } from './member-form.ts';
 import { membersPage, type MemberState } from './members-page.state.ts';
-import styles from './Members.module.css';
+import { styles } from './styles.ts';
 import { calledAs, untilWords, whichDevices } from './words.ts';
 
 /** In these states the invitation can go out once more. */
@@ -93,7 +93,7 @@ export const MemberRow = view<{ member: Member; state: MemberState }>(function M
   function lastWords(): string {
     if (state === 'coming') return t(isOffline ? 'members.row.waits' : 'members.row.coming');
     if (RESENDS.includes(state))
-      return t('members.row.invitedAt', { time: formatMoment(member.invitedAt, language, zone) });
+      return t('members.row.invitedAt', { time: formatUntil(member.invitedAt, language, zone) });
     return member.lastLook === null
       ? t('members.row.neverLooked')
       : t('members.row.looked', { age: formatAge(read(now) - member.lastLook, language) });

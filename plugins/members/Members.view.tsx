@@ -4,9 +4,9 @@ import { refusedChanges } from '../../src/core/changes.ts';
 import { members } from '../../src/core/members.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
-import { GroupIcon, PlusIcon, ReloadIcon } from '../../src/ui/icons.ts';
-import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
-import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { GroupIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { EmptyState } from '../../src/ui/Notice.tsx';
+import { LoadedRows, RowsPage } from '../../src/ui/RowsPage.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { MemberForm } from './MemberForm.tsx';
@@ -16,7 +16,7 @@ import { openDevice } from './place.ts';
 import { RefusedMembers } from './RefusedMembers.tsx';
 import { SharedWithMe, SharingOfDevices } from './Sharing.tsx';
 import { WhoSees } from './WhoSees.tsx';
-import styles from './Members.module.css';
+import { styles } from './styles.ts';
 
 /** Who sees the account's devices, who looked, and what others show this account (MEM-01, MEM-02, ROUTE-12). */
 export default view(function MembersView({ read, publish, t }) {
@@ -39,10 +39,11 @@ export default view(function MembersView({ read, publish, t }) {
       </div>
     );
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h1>{t('members.title')}</h1>
-        {status !== 'unavailable' && !isOpen && (
+    <RowsPage
+      title={t('members.title')}
+      action={
+        status !== 'unavailable' &&
+        !isOpen && (
           <Button
             variant="primary"
             icon={PlusIcon}
@@ -51,8 +52,9 @@ export default view(function MembersView({ read, publish, t }) {
           >
             {t('members.invite')}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {locked && <Banner tone="warning" text={t('failure.readOnly')} />}
       {isOpen && !locked && (
         <MemberForm
@@ -67,55 +69,39 @@ export default view(function MembersView({ read, publish, t }) {
       {status !== 'unavailable' && <SharingOfDevices />}
       <SharedWithMe />
       <LinkDialog />
-    </div>
+    </RowsPage>
   );
 });
 
 const MemberList = view(function MemberListView({ read, publish, t }) {
   const { status, failure } = read(members);
   const list = read(membersInOrder);
-  const again = () => publish(memberEvents.listRequested());
   if (status === 'unavailable')
     return (
       <EmptyState icon={GroupIcon} title={t('members.unavailable')} text={t('members.unavailableHint')} />
     );
-  if (status === 'failed' && list.length === 0)
-    return (
-      <ErrorState
-        title={t('members.failed')}
-        text={t(`failure.${failure?.reason ?? 'server'}`)}
-        retry={{ label: t('shell.tryAgain'), onRetry: again }}
-      />
-    );
-  if (status === 'loading' && list.length === 0)
-    return (
-      <Skeleton label={t('members.loading')}>
-        <RowBones rows={4} />
-      </Skeleton>
-    );
+  const loadedRows = {
+    loading: status === 'loading',
+    failed: status === 'failed',
+    some: list.length > 0,
+    failure: failure && t(`failure.${failure.reason}`),
+    words: { loading: t('members.loading'), failed: t('members.failed'), again: t('shell.tryAgain') },
+    onRetry: () => publish(memberEvents.listRequested()),
+  };
   return (
     <section className={styles.section} aria-labelledby="members-list">
       <h2 id="members-list">{t('members.list')}</h2>
-      {failure && (
-        <Banner
-          tone="warning"
-          text={t(`failure.${failure.reason}`)}
-          action={
-            <Button size="small" icon={ReloadIcon} onClick={again}>
-              {t('shell.tryAgain')}
-            </Button>
-          }
-        />
-      )}
-      {list.length === 0 ? (
-        <EmptyState icon={GroupIcon} title={t('members.empty')} text={t('members.about')} />
-      ) : (
-        <ul className={styles.list}>
-          {list.map(({ member, state }) => (
-            <MemberRow key={member.id} member={member} state={state} />
-          ))}
-        </ul>
-      )}
+      <LoadedRows {...loadedRows}>
+        {list.length === 0 ? (
+          <EmptyState icon={GroupIcon} title={t('members.empty')} text={t('members.about')} />
+        ) : (
+          <ul className={styles.list}>
+            {list.map(({ member, state }) => (
+              <MemberRow key={member.id} member={member} state={state} />
+            ))}
+          </ul>
+        )}
+      </LoadedRows>
     </section>
   );
 });

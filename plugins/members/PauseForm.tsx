@@ -2,28 +2,42 @@ import { useState } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import type { Device } from '../../events/device-types.ts';
 import * as memberEvents from '../../events/members.ts';
+import * as ownForms from '../../events/own-forms.ts';
 import { now } from '../../src/core/clock.ts';
 import { edits } from '../../src/core/edits.ts';
+import { ownDraft } from '../../src/core/own-forms.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
 import { PauseIcon } from '../../src/ui/icons.ts';
+import { useKeptTyping } from '../../src/ui/kept-typing.ts';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Members.module.css';
-import { endOfPause, LONGEST_REASON, type PauseLength, PAUSES, pauseEdit } from './pausing.ts';
+import { styles } from './styles.ts';
+import { endOfPause, LONGEST_REASON, type PauseLength, PAUSES, pauseEdit, pauseForm } from './pausing.ts';
 
 /** For how long nobody else is to see where devices are, and what they are told (MEM-02). */
 export const PauseForm = view<{ devices: readonly Device[] }>(function PauseFormView(
   { read, publish, t, language },
   { devices },
 ) {
-  const [length, setLength] = useState<PauseLength>('hour');
-  const [reason, setReason] = useState('');
+  const form = pauseForm(devices);
+  const draft = read(ownDraft(form));
+  const [{ length, reason }, setTyped] = useState({
+    length: PAUSES.find((each) => each === draft['length']) ?? ('hour' as PauseLength),
+    reason: draft['reason'] ?? '',
+  });
+  const { keepNow, settle } = useKeptTyping({ length, reason }, (fields) =>
+    publish(ownForms.draftKept({ form, fields })),
+  );
   const zone = read(timeZoneInUse);
   const until = endOfPause(length, read(now), zone);
-  const close = () => publish(memberEvents.pauseOpened({ devices: null }));
+  const close = () => {
+    settle();
+    publish(ownForms.draftDropped({ form }));
+    publish(memberEvents.pauseOpened({ devices: null }));
+  };
   return (
     <form
       className={styles.pause}
@@ -44,7 +58,7 @@ export const PauseForm = view<{ devices: readonly Device[] }>(function PauseForm
         wide
         options={PAUSES.map((value) => ({ value, label: t(`members.pause.${value}`) }))}
         value={length}
-        onChange={setLength}
+        onChange={(next) => setTyped({ length: next, reason })}
       />
       {until !== null && (
         <p className={styles.hint}>
@@ -57,7 +71,8 @@ export const PauseForm = view<{ devices: readonly Device[] }>(function PauseForm
         value={reason}
         maxLength={LONGEST_REASON}
         autoComplete="off"
-        onChange={setReason}
+        onChange={(next) => setTyped({ length, reason: next })}
+        onBlur={keepNow}
       />
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={close}>

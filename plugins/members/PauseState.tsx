@@ -58,7 +58,6 @@ export const PauseState = view<{ device: Device }>(function PauseStateView(
   return (
     <div>
       <Button
-        size="small"
         icon={PauseIcon}
         disabled={locked}
         onClick={() => publish(memberEvents.pauseOpened({ devices: [device.id] }))}

@@ -14,7 +14,7 @@ import { linksTo, membersPage, pausedDevices, whoSees } from './members-page.sta
 import { whoPath } from './place.ts';
 import { PauseForm } from './PauseForm.tsx';
 import { pauseEdit } from './pausing.ts';
-import styles from './Members.module.css';
+import { styles } from './styles.ts';
 import { pauseWords, untilWords } from './words.ts';
 
 /** So many devices are listed; in a fleet the others are found by their own panel. */

@@ -6,7 +6,7 @@ import { members } from '../../src/core/members.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatDay, formatUntil } from '../../src/ui/format.ts';
+import { formatDay, formatUntil, isoMoment } from '../../src/ui/format.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
 import { BackIcon, GroupIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
@@ -15,7 +15,7 @@ import { ForeignAccess } from './ForeignAccess.tsx';
 import { linksTo, whoSees } from './members-page.state.ts';
 import { MEMBERS_PATH } from './place.ts';
 import { PauseState } from './PauseState.tsx';
-import styles from './Members.module.css';
+import { styles } from './styles.ts';
 import { calledAs, untilWords } from './words.ts';
 
 /** Who can see one device, and who looked when, by day (MEM-02). */
@@ -117,7 +117,7 @@ const Looks = view<{ device: Device }>(function LooksView({ read, t, language },
                       : t('members.who.namelessLink')
                     : name}
                 </span>
-                <time className={styles.time} dateTime={new Date(at * 1000).toISOString()}>
+                <time className={styles.time} dateTime={isoMoment(at)}>
                   {formatHour(at, language, zone)}
                 </time>
               </li>

@@ -46,6 +46,41 @@ export function typedOf(
   };
 }
 
+/** By this what is typed is kept: each member, each refusal, and each choice of devices to begin with has a form of its own. */
+export const memberForm = (id: number | null, devices: readonly number[], refused = ''): string =>
+  ['member', id ?? `new ${devices.join(' ')}`, refused].join(' ').trim();
+
+/** What stands in the form, as a draft keeps it. */
+export const fieldsOf = ({ devices, all, ...typed }: Typed): Record<string, string> => ({
+  ...typed,
+  all: String(all),
+  devices: devices.join(' '),
+});
+
+const oneOf = <Value extends string>(known: readonly Value[], text: string | undefined, otherwise: Value) =>
+  known.find((each) => each === text) ?? otherwise;
+
+/** What was kept of the form, or what it begins with where nothing was. */
+export function typedFrom(fields: Readonly<Record<string, string>>, begins: Typed): Typed {
+  const devices = fields['devices'];
+  return {
+    name: fields['name'] ?? begins.name,
+    by: oneOf(['mail', 'link'] as const, fields['by'], begins.by),
+    email: fields['email'] ?? begins.email,
+    role: oneOf(['view', 'edit'] as const, fields['role'], begins.role),
+    all: fields['all'] === undefined ? begins.all : fields['all'] === 'true',
+    devices:
+      devices === undefined
+        ? begins.devices
+        : devices
+            .split(' ')
+            .filter((id) => /^\d{1,15}$/.test(id))
+            .map(Number),
+    end: oneOf(ENDS, fields['end'], begins.end),
+    day: fields['day'] ?? begins.day,
+  };
+}
+
 /** When it ends that is made now, unix seconds: the end of the last day. `undefined`: what stands in the field is no date. */
 export function endOf({ end, day }: Typed, { now, zone }: Time): number | null | undefined {
   if (end === 'none') return null;

@@ -11,6 +11,10 @@ const HOUR = 3600;
 /** "Until tomorrow" ends when the day begins for most. */
 const MORNING = 6 * HOUR;
 
+/** By this what is typed about a pause is kept: of one device, or of all. */
+export const pauseForm = (devices: readonly { readonly id: number }[]): string =>
+  `pause ${devices.length === 1 ? devices[0]?.id : 'all'}`;
+
 /** When a pause ends that begins now, unix seconds; null: when somebody ends it. */
 export function endOfPause(length: PauseLength, now: number, zone: string | undefined): number | null {
   if (length === 'open') return null;

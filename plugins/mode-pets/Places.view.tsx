@@ -1,5 +1,6 @@
 import * as mapEvents from '../../events/map.ts';
 import * as paperEvents from '../../events/papers.ts';
+import { mayDevice } from '../../src/core/access.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { now } from '../../src/core/clock.ts';
 import { deviceBy } from '../../src/core/devices.ts';
@@ -44,7 +45,8 @@ export default view<{ device: number }>(function PlacesView({ read, publish, t, 
     <Section
       title={t('pets.places.title')}
       end={
-        !read(isReadOnly) && (
+        !read(isReadOnly) &&
+        mayDevice(read, device, 'papers') && (
           <Button
             size="small"
             variant="quiet"

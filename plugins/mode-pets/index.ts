@@ -1,4 +1,5 @@
 import * as mapEvents from '../../events/map.ts';
+import { mayDevice } from '../../src/core/access.ts';
 import { attention } from '../../src/core/devices.ts';
 import { hasFeature } from '../../src/core/mode-features.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
@@ -30,7 +31,7 @@ export const modePetsPlugin = definePlugin({
       slot: 'map/side',
       title: 'pets.places.title',
       closed: () => mapEvents.toolClosed({ tool: 'places' }),
-      when: (read) => read(toolDevices('places')) !== null,
+      when: (read) => read(toolDevices('places'))?.every((id) => mayDevice(read, id, 'papers')) ?? false,
       load: () => import('./EditPlaces.view.tsx'),
     },
   ],

@@ -6,7 +6,7 @@ import { isReadOnly } from '../../src/core/admin.ts';
 import { now } from '../../src/core/clock.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Age } from '../../src/ui/Age.tsx';
-import { formatAge, formatMoment } from '../../src/ui/format.ts';
+import { formatAge, formatMoment, isoMoment } from '../../src/ui/format.ts';
 import { DeleteIcon, VoiceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { useLoadable } from '../../src/ui/loadable.ts';
@@ -90,7 +90,7 @@ const Message = view<{ item: MediaItem; imei: string; name: string }>(function M
           <Age
             text={formatAge(read(now) - item.at, language)}
             title={time}
-            dateTime={new Date(item.at * 1000).toISOString()}
+            dateTime={isoMoment(item.at)}
             pressable
           />
         )}

@@ -1,5 +1,7 @@
 import * as mapEvents from '../../events/map.ts';
 import type { MapTool } from '../../events/map.ts';
+import { mayDevice } from '../../src/core/access.ts';
+import type { DeviceAction } from '../../src/core/member-rights.ts';
 import { hasFeature } from '../../src/core/mode-features.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
 import type { Part } from '../../src/kernel/plugin.ts';
@@ -8,13 +10,14 @@ import { watchMedia } from './media.state.ts';
 import { voice } from './voice.state.ts';
 import { watchEffects } from './watch.effects.ts';
 
-const side = (tool: MapTool, title: string, load: Part['load']): Part => ({
+const side = (tool: MapTool, title: string, action: DeviceAction, load: Part['load']): Part => ({
   id: `mode-watch/${tool}`,
   order: 20,
   slot: 'map/side',
   title,
   closed: () => mapEvents.toolClosed({ tool }),
-  when: (read) => read(toolDevices(tool)) !== null,
+  // Whoever may not is shown no page that would be refused, by whatever way they come (MEM-01).
+  when: (read) => read(toolDevices(tool))?.every((id) => mayDevice(read, id, action)) ?? false,
   load,
 });
 
@@ -32,9 +35,9 @@ export const modeWatchPlugin = definePlugin({
       when: (read, device) => hasFeature(read, 'watch', device),
       load: () => import('./Watch.view.tsx'),
     },
-    side('voice', 'watch.voice.title', () => import('./Voice.view.tsx')),
-    side('photos', 'watch.photos.title', () => import('./Photos.view.tsx')),
-    side('contacts', 'watch.contacts.title', () => import('./Contacts.view.tsx')),
-    side('quiet', 'watch.quiet.title', () => import('./Quiet.view.tsx')),
+    side('voice', 'watch.voice.title', 'listen', () => import('./Voice.view.tsx')),
+    side('photos', 'watch.photos.title', 'listen', () => import('./Photos.view.tsx')),
+    side('contacts', 'watch.contacts.title', 'papers', () => import('./Contacts.view.tsx')),
+    side('quiet', 'watch.quiet.title', 'papers', () => import('./Quiet.view.tsx')),
   ],
 });

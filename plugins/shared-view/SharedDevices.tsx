@@ -4,7 +4,14 @@ import { unitsInUse } from '../../src/core/settings.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
-import { formatAge, formatDistance, formatMinutes, formatMoment, formatSpeed } from '../../src/ui/format.ts';
+import {
+  formatAge,
+  formatDistance,
+  formatMinutes,
+  formatMoment,
+  formatSpeed,
+  isoMoment,
+} from '../../src/ui/format.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
 import { arrivalOf, sharedStateOf } from './seen.ts';
@@ -67,7 +74,7 @@ const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(functi
               <Age
                 text={formatAge(now - fix.at, language)}
                 title={formatMoment(fix.at, language)}
-                dateTime={new Date(fix.at * 1000).toISOString()}
+                dateTime={isoMoment(fix.at)}
                 freshness={FRESHNESS[ageStep(fix, now)]}
               />
             </p>

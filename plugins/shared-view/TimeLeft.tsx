@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isoMoment } from '../../src/ui/format.ts';
 import { formatRemaining, formatTime } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
 import { sharedView } from './shared-view.state.ts';
@@ -16,10 +17,7 @@ export const TimeLeft = view<{ ends: number }>(function TimeLeftView({ read, t, 
   return (
     <p className={styles.left} data-close={isClose || undefined}>
       <span>{t('sharedView.endsIn')}</span>{' '}
-      <time
-        dateTime={new Date(ends).toISOString()}
-        title={formatTime(ends / 1000, language, undefined, true)}
-      >
+      <time dateTime={isoMoment(ends / 1000)} title={formatTime(ends / 1000, language, undefined, true)}>
         {formatRemaining(seconds, language)}
       </time>
     </p>

@@ -5,7 +5,7 @@ import { QrCode } from '../../src/ui/QrCode.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { addressOf } from './address.ts';
 import { sharesPage } from './shares-page.state.ts';
-import styles from './Shares.module.css';
+import { styles } from './styles.ts';
 
 /** A link as a code, for a phone beside this screen or a sheet of paper. */
 export const CodeDialog = view(function CodeDialogView({ read, publish, t }) {

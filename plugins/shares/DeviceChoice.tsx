@@ -7,7 +7,7 @@ import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { MOST_DEVICES } from './limits.ts';
-import styles from './Shares.module.css';
+import { styles } from './styles.ts';
 
 /** So many are offered at once; the others are found by their name. */
 const OFFERED = 24;

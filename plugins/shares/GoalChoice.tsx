@@ -11,7 +11,7 @@ import { formatPlace } from '../../src/ui/format.ts';
 import { FlagIcon, PlaceIcon } from '../../src/ui/icons.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Shares.module.css';
+import { styles } from './styles.ts';
 
 type GoalProps = {
   goal: Share['goal'];

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type Share } from '../../events/share-types.ts';
 import { PlaceIcon, TimeIcon, TraceIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Shares.module.css';
+import { styles } from './styles.ts';
 
 const KINDS = [
   ['position', PlaceIcon],

@@ -14,7 +14,7 @@ import { GoalChoice } from './GoalChoice.tsx';
 import { KindChoice } from './KindChoice.tsx';
 import { LONGEST_NAME, MOST_DEVICES } from './limits.ts';
 import { changesOf, problemsOf, shareEdit, type Typed, typedOf } from './share-form.ts';
-import styles from './Shares.module.css';
+import { styles } from './styles.ts';
 import { endOf, PRESETS } from './until.ts';
 
 type FormProps = {

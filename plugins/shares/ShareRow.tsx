@@ -18,7 +18,7 @@ import { view } from '../../src/ui/view.tsx';
 import { addressOf } from './address.ts';
 import { revocation, shareEdit } from './share-form.ts';
 import { stateOfShare } from './shares-page.state.ts';
-import styles from './Shares.module.css';
+import { styles } from './styles.ts';
 import { EXTENSIONS, extended } from './until.ts';
 
 /** Names of the devices of a link; the first ones by name. */

@@ -5,9 +5,9 @@ import { now } from '../../src/core/clock.ts';
 import { shares } from '../../src/core/shares.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
-import { PlusIcon, ReloadIcon, ShareIcon } from '../../src/ui/icons.ts';
-import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
-import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { PlusIcon, ShareIcon } from '../../src/ui/icons.ts';
+import { EmptyState } from '../../src/ui/Notice.tsx';
+import { LoadedRows, RowsPage } from '../../src/ui/RowsPage.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
@@ -15,7 +15,7 @@ import { RefusedShares } from './RefusedShares.tsx';
 import { ShareForm } from './ShareForm.tsx';
 import { ShareRow } from './ShareRow.tsx';
 import { parted, sharesInOrder, sharesPage } from './shares-page.state.ts';
-import styles from './Shares.module.css';
+import { styles } from './styles.ts';
 
 /** All links by which others see devices, and the form of one (SHARE-01, SHARE-02). */
 export default view(function SharesView({ read, publish, t }) {
@@ -28,10 +28,11 @@ export default view(function SharesView({ read, publish, t }) {
   const refused =
     change?.edit.of === 'share' && change.edit.set ? { id: change.id, set: change.edit.set } : null;
   return (
-    <div className={styles.page} data-form={isOpen || undefined}>
-      <header className={styles.header}>
-        <h1>{t('shares.title')}</h1>
-        {status !== 'unavailable' && !isOpen && (
+    <RowsPage
+      title={t('shares.title')}
+      action={
+        status !== 'unavailable' &&
+        !isOpen && (
           <Button
             variant="primary"
             icon={PlusIcon}
@@ -40,8 +41,9 @@ export default view(function SharesView({ read, publish, t }) {
           >
             {t('shares.new')}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {locked && <Banner tone="warning" text={t('failure.readOnly')} />}
       {isOpen && !locked && (
         <ShareForm
@@ -54,7 +56,7 @@ export default view(function SharesView({ read, publish, t }) {
       <RefusedShares />
       <ShareList />
       <CodeDialog />
-    </div>
+    </RowsPage>
   );
 });
 
@@ -62,36 +64,18 @@ const ShareList = view(function ShareListView({ read, publish, t }) {
   const { status, failure } = read(shares);
   const list = read(sharesInOrder);
   const { live, over } = parted(list, read(now));
-  const again = () => publish(shareEvents.listRequested());
   if (status === 'unavailable')
     return <EmptyState icon={ShareIcon} title={t('shares.unavailable')} text={t('shares.unavailableHint')} />;
-  if (status === 'failed' && list.length === 0)
-    return (
-      <ErrorState
-        title={t('shares.failed')}
-        text={t(`failure.${failure?.reason ?? 'server'}`)}
-        retry={{ label: t('shell.tryAgain'), onRetry: again }}
-      />
-    );
-  if (status === 'loading' && list.length === 0)
-    return (
-      <Skeleton label={t('shares.loading')}>
-        <RowBones rows={4} />
-      </Skeleton>
-    );
+  const loadedRows = {
+    loading: status === 'loading',
+    failed: status === 'failed',
+    some: list.length > 0,
+    failure: failure && t(`failure.${failure.reason}`),
+    words: { loading: t('shares.loading'), failed: t('shares.failed'), again: t('shell.tryAgain') },
+    onRetry: () => publish(shareEvents.listRequested()),
+  };
   return (
-    <>
-      {failure && (
-        <Banner
-          tone="warning"
-          text={t(`failure.${failure.reason}`)}
-          action={
-            <Button size="small" icon={ReloadIcon} onClick={again}>
-              {t('shell.tryAgain')}
-            </Button>
-          }
-        />
-      )}
+    <LoadedRows {...loadedRows}>
       {list.length === 0 && (
         <EmptyState icon={ShareIcon} title={t('shares.empty')} text={t('shares.about')} />
       )}
@@ -117,6 +101,6 @@ const ShareList = view(function ShareListView({ read, publish, t }) {
           </ul>
         </section>
       )}
-    </>
+    </LoadedRows>
   );
 });

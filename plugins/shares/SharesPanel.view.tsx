@@ -4,7 +4,7 @@ import { LinkButton } from '../../src/ui/Button.tsx';
 import { ShareIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import { parted, SHARES_PATH } from './shares-page.state.ts';
-import styles from './Shares.module.css';
+import { styles } from './styles.ts';
 
 /** The way to the links from the settings. */
 export default view(function SharesPanelView({ read, t }) {

@@ -27,6 +27,10 @@ export const standingOf = selectBy((read, id: number): Standing => {
 export const mayDevice = (read: Read, device: number, action: DeviceAction): boolean =>
   mayWith(action, read(standingOf(device)));
 
+/** Of these, the devices with which whoever looks may do this: what several are offered together is offered of them (MEM-01). */
+export const allowedOf = (read: Read, all: readonly Device[], action: DeviceAction): readonly Device[] =>
+  all.filter((device) => !device.access || mayWith(action, standingIn(device, read(now))));
+
 /** Devices of other people, by id and by IMEI; empty for most. O(devices), when a device has changed. */
 export const foreignDevices = select((read): ReadonlyMap<string, Device> => {
   const found = new Map<string, Device>();

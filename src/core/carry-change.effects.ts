@@ -18,7 +18,8 @@ import { callFor, lookAt } from './change-calls.ts';
 import { clashes } from './change-conflict.ts';
 import { dependentsOf, isGoing, type Queued } from './change-queue.ts';
 import { changes } from './changes.ts';
-import { attachedTo } from './feedback-attached.effects.ts';
+import { attachedTo, waitsForAttached } from './feedback-attached.effects.ts';
+import type { Attached } from './feedback-call.ts';
 
 /** A server that has trouble of its own with one change is asked this often; then the user is told. */
 const MOST_FAILURES = 8;
@@ -141,24 +142,31 @@ const split = (queued: Queued): readonly Draft[] => [
 ];
 
 function send(queued: Queued, world: World): Observable<Draft> {
+  return attachedTo(queued.edit, world).pipe(
+    mergeMap(
+      ({ attached, isWhole }) =>
+        (isWhole ? null : waitsForAttached(queued.id, world)) ?? sendWith(attached, queued, world),
+    ),
+  );
+}
+
+function sendWith(attached: Attached, queued: Queued, world: World): Observable<Draft> {
   const { ports, read } = world;
   let isConflict = false;
   return concat(
     of(changeEvents.dispatched({ id: queued.id })),
-    attachedTo(queued.edit, world).pipe(
-      mergeMap((attached) => {
-        const now = asItIs(queued, world);
-        return ask(world, callFor(now, ports.backend, read, attached), (result) => {
-          if (result.ok)
-            return [changeEvents.saved({ id: now.id, outcome: result.value, again: queued.wasSent })];
-          const { failure } = result;
-          const clashed = failure.reason === 'conflict' || failure.status === 412;
-          if (isOfSeveral(now) && (failure.reason === 'unavailable' || clashed)) return split(now);
-          isConflict = clashed;
-          return isConflict ? [] : outcomeOf(now, failure, world);
-        });
-      }),
-    ),
+    defer(() => {
+      const now = asItIs(queued, world);
+      return ask(world, callFor(now, ports.backend, read, attached), (result) => {
+        if (result.ok)
+          return [changeEvents.saved({ id: now.id, outcome: result.value, again: queued.wasSent })];
+        const { failure } = result;
+        const clashed = failure.reason === 'conflict' || failure.status === 412;
+        if (isOfSeveral(now) && (failure.reason === 'unavailable' || clashed)) return split(now);
+        isConflict = clashed;
+        return isConflict ? [] : outcomeOf(now, failure, world);
+      });
+    }),
     // A conflict is no answer yet: how the thing is now decides.
     defer(() => (isConflict ? look(asItIs(queued, world), world, () => again(queued, world)) : EMPTY)),
   );

@@ -32,6 +32,8 @@ import { news } from './news.ts';
 import { members } from './members.ts';
 import { notifications } from './notifications.ts';
 import { outboxEffects } from './outbox.effects.ts';
+import { ownDrafts } from './own-forms.ts';
+import { ownFormsEffects } from './own-forms.effects.ts';
 import { ownPlace } from './own-place.ts';
 import { placesEffects } from './places.effects.ts';
 import { places } from './places.ts';
@@ -69,6 +71,7 @@ export const sessionHalfProjections = [
   mapLook,
   mapTool,
   markedPlace,
+  ownDrafts,
   ownPlace,
   places,
   positions,
@@ -102,6 +105,7 @@ export const sessionHalfEffects: readonly Effect[] = [
   ...streamEffects,
   ...unreadEffects,
   ...keptEffects,
+  ...ownFormsEffects,
   ...accountChangesEffects,
   ...changesEffects,
   ...outboxEffects,

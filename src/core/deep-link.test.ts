@@ -23,7 +23,7 @@ describe('[ROUTE-27] a deep link means the path after the first .com', () => {
     ['', 'it is empty'],
   ])('%s opens nothing: %s', (url) => expect(pathOfDeepLink(url)).toBeNull());
 
-  test('whatever comes, the path leads to our own host or nowhere', () => {
+  test('[checklist 7] whatever comes, the path leads to our own host or nowhere', () => {
     fc.assert(
       fc.property(
         fc.oneof(

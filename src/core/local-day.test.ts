@@ -21,6 +21,22 @@ describe('[MODE-02] a day is the user’s day', () => {
     expect(startOfLocalDay(at(moment), zone)).toBe(at(start)),
   );
 
+  test('every double has a day, also those that no calendar has', () =>
+    fc.assert(
+      fc.property(fc.double(), fc.constantFrom(undefined, 'UTC', 'Pacific/Apia'), (unix, zone) => {
+        expect(localDay(unix, zone)).toMatch(/^\d{4,6}-\d\d-\d\d$/);
+        expect(startOfLocalDay(unix, zone)).not.toBeNaN();
+      }),
+      {
+        examples: [
+          [NaN, 'UTC'],
+          [8.64e12, 'Pacific/Apia'],
+          [-1e300, 'UTC'],
+          [Infinity, undefined],
+        ],
+      },
+    ));
+
   test('it begins with its first second, wherever and whenever', () =>
     fc.assert(
       fc.property(

@@ -81,7 +81,7 @@ describe('[AUTH-07] logging out', () => {
       .asked('reload')
       .check((it) => expect(it.read(session).leaving).toBeNull()));
 
-  test('leaves nothing of the customer in any state', () =>
+  test('[checklist 12] leaves nothing of the customer in any state', () =>
     leaving()
       .check((it) => {
         const before = JSON.stringify([...it.snapshot()]);
@@ -99,7 +99,7 @@ describe('[AUTH-07] logging out', () => {
         expect(coreProjections.length).toBeGreaterThan(10);
       }));
 
-  test('closes the live stream', () => {
+  test('[checklist 29] closes the live stream', () => {
     let open = 0;
     return leaving()
       .with((world) => {

@@ -19,12 +19,14 @@ export type OwnFeedbackList = {
   told: string[];
   /** What lies beside the log for feedback that waits, by its change. */
   attached: Record<string, string[]>;
+  /** How often in a row it could not be read, by its change. */
+  unread: Record<string, number>;
 };
 
 /** What the customer told the service, and what was answered (FEED-01). */
 export const ownFeedback = projection<OwnFeedbackList>(
   'core/ownFeedback',
-  { status: 'none', entries: [], failure: null, epoch: 0, told: [], attached: {} },
+  { status: 'none', entries: [], failure: null, epoch: 0, told: [], attached: {}, unread: {} },
   (on) => {
     const note = (s: OwnFeedbackList, made: Parameters<typeof changeEvents.found>[0]['changes']) => {
       for (const { id, edit } of made)
@@ -54,6 +56,9 @@ export const ownFeedback = projection<OwnFeedbackList>(
       }),
       on(feedback.answersTold, (s, e) => {
         s.told = [...new Set([...s.told, ...e.payload.ids])];
+      }),
+      on(feedback.attachedNotFound, (s, { payload: { id } }) => {
+        s.unread[id] = (s.unread[id] ?? 0) + 1;
       }),
       on(changeEvents.submitted, (s, e) => note(s, e.payload.changes)),
       on(changeEvents.found, (s, e) => note(s, e.payload.changes)),

@@ -97,7 +97,7 @@ describe('access that ended', () => {
       .asked('renew', 'get /track/1'));
 
   test.each(['+1d', '-1d', '+1h', '-1h'])(
-    '[fault 34] a clock that jumps by %s costs one renewal at most',
+    '[checklist 21] [fault 34] a clock that jumps by %s costs one renewal at most',
     (jump) => {
       const days = { '+1d': 86_400, '-1d': -86_400, '+1h': 3_600, '-1h': -3_600 }[jump] as number;
       return refused(START + 600 - days)
@@ -241,7 +241,7 @@ describe('[AUTH-06] a renewal', () => {
       .check((_, events) => expect(types(events)).not.toContain('positions/trackLoaded'));
   });
 
-  test('whatever comes back in whatever order, a session ends at most once and never by silence', () =>
+  test('[checklist 10] whatever comes back in whatever order, a session ends at most once and never by silence', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom<Renewal['kind']>('renewed', 'noAnswer', 'refused', 'failed', 'signedOut'), {

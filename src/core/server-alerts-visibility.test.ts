@@ -38,6 +38,10 @@ describe('what was read stays read for as long as its interval says', () => {
   test('[ALERT-07] once: for ever, also with a date of a clock that was wrong', () =>
     fc.assert(fc.property(moments, moments, zones, (date, now, zone) => isRead('once', date, now, zone))));
 
+  test.each([-1e300, -8.65e12, 0, -1])('[ALERT-07] daily: read at %d, it is shown again', (date) =>
+    expect(isRead('daily', date, NOW, 'UTC')).toBe(false),
+  );
+
   test('[ALERT-07] every time: never', () =>
     fc.assert(
       fc.property(moments, moments, zones, (date, now, zone) => !isRead('everyTime', date, now, zone)),

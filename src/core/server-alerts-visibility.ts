@@ -61,7 +61,8 @@ export function isRead(
   if (word !== 'daily' && word !== 'weekly' && hours === null) return true;
   const age = now - date;
   if (age < -DAY) return false;
-  if (word === 'daily') return localDay(date, zone) === localDay(now, zone);
+  // What was read long ago may be at no moment that a calendar has.
+  if (word === 'daily') return age < 2 * DAY && localDay(date, zone) === localDay(now, zone);
   return age < (word === 'weekly' ? 7 * DAY : (hours ?? 0) * HOUR);
 }
 

@@ -120,7 +120,7 @@ describe('signing in', () => {
       .when(userEvents.customerLoaded({ customer: customer(), source: 'server' }))
       .with((world) => expect(world.access?.email).toBe('ada@example.com')));
 
-  test('no word of a password or a token is in the log', () =>
+  test('[checklist 9] no word of a password or a token is in the log', () =>
     login(reply(200, 'ok'))
       .when(auth.loginSubmitted({ email: 'a@b.example', password: new Secret('canary'), language: 'en' }))
       .check((_, events) => {

@@ -12,6 +12,7 @@ export const SESSION_SLOTS = [
   'lastUpdate',
   'newsRead',
   'deviceForms',
+  'ownForms',
   'routePlan',
   'reports',
 ];

@@ -8,11 +8,18 @@ export type Wall = {
   readonly minute: number;
 };
 
-/** What a clock on the wall showed at this moment, in a time zone; the device's own where there is none. @param unix seconds */
+/** The last moment that a calendar knows, seconds before or after 1970, and a day for what zones add to it. */
+const FURTHEST = 8.64e12 - DAY;
+
+/**
+ * What a clock on the wall showed at this moment, in a time zone; the device's own where there is none. A server may send any
+ * number: beyond the calendar it is its last day, and what is no number is 1970.
+ * @param unix seconds
+ */
 export function wallAt(unix: number, zone: string | undefined): Wall {
   const parts = Object.fromEntries(
     wallClock(zone)
-      .formatToParts(unix * 1000)
+      .formatToParts(Math.max(-FURTHEST, Math.min(FURTHEST, unix || 0)) * 1000)
       .map(({ type, value }) => [type, Number(value)]),
   );
   const number = (name: string) => parts[name] ?? 0;

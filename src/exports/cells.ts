@@ -42,12 +42,19 @@ export function figureOf(cell: Cell, { kind }: ExportColumn, { units }: Manner):
   return kind === 'speed' ? speedIn(cell, units) : cell;
 }
 
+/** Years of four figures, 0000 to 9999: of others neither a spreadsheet nor ISO 8601 without a sign knows anything. Milliseconds. */
+const isWritten = (moment: number): boolean => moment >= -62_167_219_200_000 && moment < 253_402_300_800_000;
+
 /** A day or a moment as milliseconds that read as UTC show the clock of the document's zone; null where there is none. */
 export function momentOf(cell: Cell, manner: Manner): number | null {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? manner.wall(cell) : null;
+  if (typeof cell === 'number') {
+    if (!isWritten(cell * 1000)) return null;
+    const moment = manner.wall(cell);
+    return isWritten(moment) ? moment : null;
+  }
   if (typeof cell !== 'string') return null;
   const day = Date.parse(`${cell}T00:00:00Z`);
-  return Number.isNaN(day) ? null : day;
+  return isWritten(day) ? day : null;
 }
 
 /** Words of a cell: texts, words of a closed set, and whatever does not fit its column. */

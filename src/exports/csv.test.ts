@@ -34,6 +34,15 @@ describe('[LOGB-06, REP-03] a CSV', () => {
     );
   });
 
+  test.each([1e300, -1e300, 8.64e12, -8.64e12, 253_402_300_800, -62_167_219_201])(
+    '[REP-03] %d seconds is a time in no file: the number stands there, and the file is made',
+    async (odd) => {
+      const columns = [{ name: 'At', kind: 'datetime' } as const, { name: 'Day', kind: 'date' } as const];
+      const text = await writtenText(tableOf(columns, [[odd, odd]], {}), 'csv');
+      expect(parsed(text)[1]).toEqual([neutral(String(odd)), neutral(String(odd))]);
+    },
+  );
+
   test.each([
     ['=1+1'],
     ['+41 79'],

@@ -17,14 +17,14 @@ export type Route = {
   readonly load: () => Promise<unknown>;
   /** Key of the page's title. */
   readonly title: string;
-  /** Present when the main navigation shows it. */
+  /** Present when the main navigation shows it. No `when`: to everyone. `group`: key of a heading, one entry for all under it. */
   readonly nav?: {
     readonly order: number;
     readonly icon: string;
     readonly label: string;
     readonly href?: (read: Read) => string;
-    /** Absent: for everyone. */
     readonly when?: (read: Read) => boolean;
+    readonly group?: string;
     /** Something waits behind it: what is said of it, a key, and how many (0: it cannot be counted); or null. */
     readonly mark?: (read: Read) => readonly [said: string, count: number] | null;
   };

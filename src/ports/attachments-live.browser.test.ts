@@ -32,7 +32,20 @@ test('[FEED-01] where there is no database it lives as long as the page', async 
   const attachments = liveAttachments();
   const file = (await attachments.keep(7, bytes)) ?? '';
   expect(await attachments.read(file)).toEqual(bytes);
-  expect(await liveAttachments().read(file)).toBeNull();
+  // Not "gone": whoever asks cannot know, and asks again.
+  await expect(liveAttachments().read(file)).rejects.toThrow('no');
   await attachments.drop([file]);
-  expect(await attachments.read(file)).toBeNull();
+  await expect(attachments.read(file)).rejects.toThrow('no');
+});
+
+test('[FEED-01] a database that cannot be opened now is asked again the next time, and what is gone is gone', async () => {
+  const file = (await liveAttachments().keep(7, bytes)) ?? '';
+  const next = liveAttachments();
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('held by another tab', 'UnknownError');
+  });
+  await expect(next.read(file)).rejects.toThrow('held by another tab');
+  open.mockRestore();
+  expect(await next.read(file)).toEqual(bytes);
+  expect(await next.read('nothing of that name')).toBeNull();
 });

@@ -19,7 +19,7 @@ type Row = {
 
 /**
  * What goes along with feedback, in a database of its own. Where there is none, or the disk is full, it lives as long as the
- * page: who keeps it is told nothing, and whoever reads it after a reload finds that it is gone.
+ * page: who keeps it is told nothing, and whoever reads it after a reload is told that it cannot be read.
  */
 export function liveAttachments(): Attachments {
   const here = new Map<string, Row>();
@@ -39,6 +39,14 @@ export function liveAttachments(): Attachments {
       opened = undefined;
       return otherwise;
     });
+  /** What lies there; undefined: nothing does. A disk that does not answer says neither, and rejects. */
+  const found = (file: string): Promise<Row | undefined> =>
+    within((async () => (await open()).get(STORE, file) as Promise<Row | undefined>)(), LONGEST_WAIT).catch(
+      (problem: unknown) => {
+        opened = undefined;
+        throw problem;
+      },
+    );
   return {
     async keep(account, { base64, mime }) {
       accounts.add(account);
@@ -48,7 +56,7 @@ export function liveAttachments(): Attachments {
       return row.file;
     },
     async read(file) {
-      const row = here.get(file) ?? (await inTime<Row | undefined>((db) => db.get(STORE, file), undefined));
+      const row = here.get(file) ?? (await found(file));
       return row ? { base64: row.base64, mime: row.mime } : null;
     },
     async drop(files) {

@@ -58,11 +58,11 @@ const SCRIPTED = [
   '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
   '<html><script>alert(1)</script></html>',
 ];
-test.each(SCRIPTED)('checklist 22: markup is no picture, whatever it says it is: %s', async (markup) => {
+test.each(SCRIPTED)('[checklist 22] markup is no picture, whatever it says it is: %s', async (markup) => {
   for (const type of ['image/svg+xml', 'image/png', 'image/jpeg', ''])
     expect(await croppedPicture(new Blob([markup], { type }), WHOLE)).toEqual({ problem: 'type' });
 });
-test('checklist 22: markup behind the first bytes of a picture is none either', async () => {
+test('[checklist 22] markup behind the first bytes of a picture is none either', async () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   for (const markup of SCRIPTED)
     expect(await croppedPicture(new Blob([png, markup], { type: 'image/png' }), WHOLE)).toEqual({

@@ -76,7 +76,7 @@ describe('[HTTP-04] an encrypted answer', () => {
     expect(await decrypt(given, KEY)).toEqual(FAILED);
   });
 
-  test('[fault 10] [fault 11] what is cut fails like all others, wherever it was cut', async () => {
+  test('[checklist 20] [fault 10] [fault 11] what is cut fails like all others, wherever it was cut', async () => {
     const { bytes, iv } = await sealBytes(
       new TextEncoder().encode(JSON.stringify({ success: 'x'.repeat(70) })),
     );
@@ -96,7 +96,7 @@ describe('[HTTP-04] an encrypted answer', () => {
     expect(await decrypt(envelope(bytes, iv), KEY)).toEqual(FAILED);
   });
 
-  test('nothing that could be sent makes it throw', async () => {
+  test('[checklist 20] nothing that could be sent makes it throw', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything(), fc.option(fc.string()), async (given, key) => {
         expect(await decrypt(given, key)).toHaveProperty('ok');
@@ -128,7 +128,7 @@ describe('[HTTP-04] an answer that was tampered with', () => {
     actingFor: null,
   };
 
-  test('[fault 11] never throws, and gives nobody rights: 20 000 flipped bits', async () => {
+  test('[checklist 20] [fault 11] never throws, and gives nobody rights: 20 000 flipped bits', async () => {
     const { bytes, iv } = await sealBytes(new TextEncoder().encode(renewed));
     const { read } = wholeBackend().renewAccess('', new Secret('r'));
     const seen = { failed: 0, unreadable: 0, changed: 0 };

@@ -55,7 +55,20 @@ test.each([
   expect(withoutToken(path, query)).toEqual(href === null ? null : { href, token });
 });
 
-test('[SHARE-03] whatever the end of a link is, it is not in what is left', () => {
+test.each([
+  ['/a/customer/3001/members/join/7e0f93bb12d8', '/a/customer/3001/members/join'],
+  ['/a/customer/x/members/join/7e0f93bb12d8/', '/a/customer/x/members/join'],
+  ['/a/customer/1/a/customer/2/members/join/7e0f93bb12d8', '/a/customer/1/a/customer/2/members/join'],
+  ['/a/customer/3001/share/7e0f93bb12d8', '/a/customer/3001/share'],
+  ['/a/customer/3001/reset-password/7e0f93bb12d8', '/a/customer/3001/reset-password'],
+])(
+  '[MEM-01] [ROUTE-14] also within a customer’s account the end of a link leaves the address: %s',
+  (path, href) => {
+    expect(withoutToken(path, '')).toEqual({ href, token: '7e0f93bb12d8' });
+  },
+);
+
+test('[SHARE-03] [checklist 16] whatever the end of a link is, it is not in what is left', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii', minLength: 12 }), (salt) => {
       const left = withoutToken(`/share/${encodeURIComponent(salt)}`, '');

@@ -37,13 +37,14 @@ export const liveHistory: History = {
 
 /**
  * Takes what opens a door out of an address: `/reset-password/TOKEN`, `/share/SALT`, `/members/join/TOKEN`, the end of a
- * wall screen's `/stand-alone-page/viewmode_…`, or `?token=TOKEN` on any path.
+ * wall screen's `/stand-alone-page/viewmode_…`, or `?token=TOKEN` on any path. The address of a customer whose account is
+ * looked at (`/a/customer/N`) may stand before each.
  *
  * @returns the address without it, and the token; null when the address has none
  */
 export function withoutToken(path: string, query: string): { href: string; token: string } | null {
   const inPath =
-    /^(\/reset-password(?=\/[^/]+\/?$)|\/share(?=\/)|\/members\/join(?=\/)|\/stand-alone-page\/viewmode)[/_](.+?)\/?$/.exec(
+    /^((?:\/a\/customer\/[^/]*)*(?:\/reset-password(?=\/[^/]+\/?$)|\/share(?=\/)|\/members\/join(?=\/)|\/stand-alone-page\/viewmode))[/_](.+?)\/?$/.exec(
       path,
     );
   const parameters = new URLSearchParams(query);

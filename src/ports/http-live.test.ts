@@ -68,7 +68,7 @@ describe('what goes out', () => {
     );
   });
 
-  test('[HTTP-02] calls are not cached, pictures and sound may be', async () => {
+  test('[HTTP-02] [checklist 26] calls are not cached, pictures and sound may be', async () => {
     const call = await sent(get('/device'), TOKEN);
     expect(call.headers.get('Cache-Control')).toContain('no-cache');
     expect(call.headers.get('Pragma')).toBe('no-cache');
@@ -191,7 +191,7 @@ describe('[HTTP-01] the time a call is dated with', () => {
   };
 
   test.each([HOUR, -HOUR, 24 * HOUR, -24 * HOUR])(
-    '[fault 34] follows a server that is %i ms away from the second call on, and no call is repeated',
+    '[checklist 21] [fault 34] follows a server that is %i ms away from the second call on, and no call is repeated',
     async (off) => {
       const { sent, calls } = await datesOf([NOW + off, NOW + off, NOW + off]);
       expect(sent).toEqual([0, off / 1000, off / 1000]);
@@ -203,7 +203,7 @@ describe('[HTTP-01] the time a call is dated with', () => {
     expect((await datesOf([NOW + 29_000, NOW - 29_000, NOW])).sent).toEqual([0, 0, 0]);
   });
 
-  test('[fault 34] is learnt anew when a clock jumps, and forgotten when it is right again', async () => {
+  test('[checklist 21] [fault 34] is learnt anew when a clock jumps, and forgotten when it is right again', async () => {
     expect((await datesOf([NOW + HOUR, NOW - HOUR, NOW, NOW])).sent).toEqual([0, 3600, -3600, 0]);
   });
 

@@ -98,6 +98,7 @@ export type Screenshots = {
 export type Attachments = {
   /** Keeps bytes for the account, on disk where there is one. Null: they could not be kept. */
   keep(account: number, bytes: { readonly base64: string; readonly mime: string }): Promise<string | null>;
+  /** Null: it is gone. Rejects where that cannot be said now: the disk is slow, or another tab holds it. */
   read(file: string): Promise<{ readonly base64: string; readonly mime: string } | null>;
   /** They are not needed any more. Never rejects. */
   drop(files: readonly string[]): Promise<void>;

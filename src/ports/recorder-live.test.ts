@@ -475,7 +475,7 @@ describe('[LOG-02] a recording on the disk', () => {
     expect(await none.recording.before()).toBeNull();
   });
 
-  test('holds no secret and nothing that was not declared, sealed or opened', async () => {
+  test('[checklist 17] holds no secret and nothing that was not declared, sealed or opened', async () => {
     const one = open();
     await one.begin();
     one.say({

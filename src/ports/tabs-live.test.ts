@@ -51,7 +51,7 @@ describe('[AUTH-07] what tabs tell each other', () => {
     expect(JSON.stringify(heard)).not.toContain('stolen');
   });
 
-  test('whatever comes is a message or a refusal', () => {
+  test('[checklist 8] whatever comes is a message or a refusal', () => {
     fc.assert(
       fc.property(fc.anything(), fc.boolean(), (data, isWorker) => {
         const { heard, fromTab, fromWorker } = browser();

@@ -64,7 +64,7 @@ describe('[AUTH-05] the vault', () => {
     expect(JSON.stringify(found)).not.toContain('token-1');
   });
 
-  test('holds no token that could be read out of it, and a key that nobody can take away', async () => {
+  test('[checklist 11] holds no token that could be read out of it, and a key that nobody can take away', async () => {
     const name = freshName();
     await vaultIn(name).write(accessOf(1));
     const lies = await everythingIn(name);

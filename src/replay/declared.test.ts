@@ -54,7 +54,7 @@ describe('[LOG-02] what may be written down of a fact', () => {
   });
 
   test.for(places)(
-    'of $type nobody learns $path, be it a secret or a careless text',
+    '[checklist 17] of $type nobody learns $path, be it a secret or a careless text',
     ({ type, version, path }) => {
       for (const value of [new Secret(CANARY), CANARY, { token: CANARY }, [CANARY]]) {
         const line = eventLine(declared(recorded(type, at(path, value), version)) as Recorded);

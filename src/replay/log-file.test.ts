@@ -103,7 +103,7 @@ describe('[LOG-06] a damaged recording is refused with line and reason', () => {
     ['a broken check point', [head, '{"check":{"seq":"x"}}'], /^2 wrongCheckPoint/],
   ])('%s', (_, lines, expected) => expect(refusal(...lines)).toMatch(expected));
 
-  test('hostile keys do not reach any prototype', () => {
+  test('[checklist 19] hostile keys do not reach any prototype', () => {
     readLog(
       `${head}\n{"seq":1,"at":1,"type":"door/rang","v":1,"flow":1,"payload":{"__proto__":{"polluted":true}},"__proto__":{"polluted":true}}`,
       all,

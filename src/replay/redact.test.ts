@@ -85,7 +85,7 @@ describe('[LOG-02] a recording that names nobody', () => {
     );
   });
 
-  test('nothing personal is left in it', () => {
+  test('[checklist 17] nothing personal is left in it', () => {
     const secret = 'Rumpelstilzchen';
     const lines = redacted(
       userEvents.customerLoaded({

@@ -4,7 +4,7 @@ import type { Read } from '../kernel/read.ts';
 import type { Route as AppRoute } from '../kernel/route.ts';
 import { Count } from '../ui/Badge.tsx';
 import { formatNumber } from '../ui/format.ts';
-import { MoreIcon } from '../ui/icons.ts';
+import { GuardIcon, MoreIcon } from '../ui/icons.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { view } from '../ui/view.tsx';
@@ -22,8 +22,13 @@ type Entry = {
   readonly path: string;
   readonly label: string;
   readonly icon: string;
+  readonly group?: string;
   readonly mark: readonly [said: string, count: number] | null;
 };
+
+/** A word longer than this needs the rail's whole width. */
+const LONG_WORD = 9;
+const isLong = (text: string) => text.split(/\s/).some((word) => word.length > LONG_WORD);
 
 /** What the navigation shows, in its order. */
 const entriesOf = (routes: readonly AppRoute[], read: Read): readonly Entry[] =>
@@ -35,7 +40,22 @@ const entriesOf = (routes: readonly AppRoute[], read: Read): readonly Entry[] =>
     )
     .sort((a, b) => a.order - b.order);
 
-/** The main navigation: a bar below on phones, the first entries and "More"; a rail with all of them from 768 px. */
+/** Entries one by one, and those of a group as one list, in the place of its first. */
+const inGroups = (entries: readonly Entry[]): readonly (readonly [Entry, ...Entry[]])[] => {
+  const groups = new Map<string, [Entry, ...Entry[]]>();
+  for (const entry of entries) {
+    const key = entry.group ?? entry.path;
+    const found = groups.get(key);
+    if (found) found.push(entry);
+    else groups.set(key, [entry]);
+  }
+  return [...groups.values()];
+};
+
+/**
+ * The main navigation: a bar below on phones, the first entries and "More"; a rail with all of them from 768 px, where a group
+ * is one entry that opens a menu.
+ */
 export const Navigation = view<{ routes: readonly AppRoute[] }>(function NavigationView(
   { read, t, language },
   { routes },
@@ -50,17 +70,46 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
     count > MOST_COUNTED ? `${formatNumber(MOST_COUNTED, language)}+` : formatNumber(count, language);
   /** Something waits behind "More", and what of it. */
   const waiting = others.find(({ mark }) => mark !== null);
+  const itemOf = (entry: Entry) => ({
+    id: entry.path,
+    label: t(entry.label),
+    icon: NAV_ICONS[entry.icon],
+    href: entry.path,
+    detail: said(entry),
+    current: isCurrent(entry),
+  });
+  const grouped = inGroups(entries);
   return (
     <nav className={frame.navigation} data-tour="navigation" aria-label={t('shell.navigation')}>
       <span className={styles.mark}>
         <Logo name="Fixpoint" size={28} markOnly />
       </span>
       <ul className={styles.entries}>
-        {entries.map((entry, order) => {
+        {grouped.map(([entry, ...more]) => {
+          if (entry.group)
+            return (
+              <li key={entry.group} className={styles.group}>
+                <Menu
+                  side="right"
+                  align="start"
+                  trigger={
+                    <button
+                      type="button"
+                      className={styles.entry}
+                      data-current={[entry, ...more].some(isCurrent) || undefined}
+                    >
+                      <GuardIcon size={22} aria-hidden="true" />
+                      <span data-long={isLong(t(entry.group)) || undefined}>{t(entry.group)}</span>
+                    </button>
+                  }
+                  groups={[{ id: entry.group, label: t(entry.group), items: [entry, ...more].map(itemOf) }]}
+                />
+              </li>
+            );
           const { path, label, icon, mark } = entry;
           const Glyph = NAV_ICONS[icon];
           return (
-            <li key={path} data-behind={order >= inBar || undefined}>
+            <li key={path} data-behind={entries.indexOf(entry) >= inBar || undefined}>
               <Link
                 href={path}
                 className={styles.entry}
@@ -68,7 +117,7 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
                 aria-description={said(entry)}
               >
                 {Glyph && <Glyph size={22} aria-hidden="true" />}
-                <span>{t(label)}</span>
+                <span data-long={isLong(t(label)) || undefined}>{t(label)}</span>
                 {mark &&
                   (mark[1] > 0 ? (
                     <span className={styles.count}>
@@ -103,18 +152,16 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
                 </button>
               }
               groups={[
-                {
-                  id: 'others',
-                  items: others.map((entry) => ({
-                    id: entry.path,
-                    label: t(entry.label),
-                    icon: NAV_ICONS[entry.icon],
-                    href: entry.path,
-                    detail: said(entry),
-                    current: isCurrent(entry),
-                  })),
-                },
-              ]}
+                others.filter(({ group }) => !group),
+                ...inGroups(others.filter(({ group }) => group)),
+              ].map((items) => {
+                const group = items[0]?.group;
+                return {
+                  id: group ?? 'others',
+                  ...(group && { label: t(group) }),
+                  items: items.map(itemOf),
+                };
+              })}
             />
           </li>
         )}

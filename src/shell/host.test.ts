@@ -89,6 +89,13 @@ describe('[ROUTE-27] a deep link', () => {
       .expect()
       .asked('load /members/join/7e0f93bb12d8'));
 
+  test('[MEM-01] nor that of one within a customer’s account', () =>
+    phone()
+      .given(app.initialised(), signedIn, at('/v2'))
+      .when(host.linkOpened({ url: 'https://app.example.com/a/customer/12/members/join/7e0f93bb12d8' }))
+      .expect()
+      .asked('load /a/customer/12/members/join/7e0f93bb12d8'));
+
   test('of somebody who is not signed in leads by the login', () =>
     phone()
       .given(app.initialised(), at('/login'))

@@ -8,7 +8,7 @@ export interface AgeProps {
   /** The moment itself, in the reader's time zone and language: `Fri 20 Nov, 18:45`. */
   title: string;
   /** ISO 8601, for machines. */
-  dateTime: string;
+  dateTime: string | undefined;
   /** Steps of trust: below 5 minutes, below 1 hour, below 24 hours, older. */
   freshness?: 'live' | 'recent' | 'stale' | 'old' | undefined;
   /** May be pressed to change to the moment itself; not inside rows, which are links already. */

@@ -54,6 +54,8 @@ export interface DataTableProps<Row> {
   onShown: (columns: readonly string[]) => void;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** What the rows answer (search, filters, order, page): the same again leaves the reader where they are, another begins at the top. */
+  question: string;
   /** How many rows the whole list has; the table knows one page only. */
   total: number;
   /** Rows that could not be read. */

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './DataTable.module.css';
 import type { DataTableProps } from './DataTable.tsx';
+import { useFocusBack } from './DataTableFocus.ts';
 import { DataHead } from './DataTableHead.tsx';
 
 const ROW = 48;
@@ -9,7 +10,7 @@ const HEAD = 40;
 
 /** The page of a list as rows and columns, of which only the rows in view exist. */
 export function DataGrid<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, total, page, size, status, open, onOpen } = props;
+  const { label, columns, rows, keyOf, question, total, page, size, status, open, onOpen } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const openIndex = open === null ? -1 : rows.findIndex((row) => keyOf(row) === open);
@@ -25,14 +26,15 @@ export function DataGrid<Row>(props: DataTableProps<Row>) {
     // Before the first measurement (and where nothing is laid out) a screenful is drawn.
     initialRect: { width: 1000, height: 900 },
   });
-  // Another page, another order: its rows are looked at from the top.
+  // Another page, another order: its rows are looked at from the top. The same once more, newer, moves nobody.
   useEffect(() => {
     setActive(0);
     if (scroller.current) scroller.current.scrollTop = 0;
-  }, [rows]);
+  }, [question]);
   useEffect(() => {
     if (openIndex >= 0) setActive(openIndex);
   }, [openIndex]);
+  useFocusBack(open, () => scroller.current);
 
   const keys = (event: KeyboardEvent) => {
     // The head's buttons have keys of their own.

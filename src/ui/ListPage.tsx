@@ -2,18 +2,22 @@ import type { ReactNode } from 'react';
 import styles from './ListPage.module.css';
 
 /**
- * A page that is one long list, and what is open beside it; on a phone one at a time. `panel` is a `SidePanel`, or nothing.
+ * A page that is one long list, and what is open beside it; without room for both one at a time. `panel` is a `SidePanel`, or
+ * nothing.
  */
 export function ListPage({
   title,
   actions,
   panel,
+  wide,
   children,
   testId,
 }: {
   title: ReactNode;
   actions?: ReactNode;
   panel?: ReactNode;
+  /** The panel has much to show: nearly half of the page is its. */
+  wide?: boolean;
   children: ReactNode;
   testId?: string;
 }) {
@@ -27,7 +31,11 @@ export function ListPage({
         </header>
         {children}
       </div>
-      {isOpen && <div className={styles.panel}>{panel}</div>}
+      {isOpen && (
+        <div className={styles.panel} data-wide={wide || undefined}>
+          {panel}
+        </div>
+      )}
     </div>
   );
 }

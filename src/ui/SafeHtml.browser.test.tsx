@@ -118,7 +118,7 @@ describe('a hostile text', () => {
     expect(document.querySelector('base, iframe[src^=java]')).toBeNull();
   });
 
-  test('[TOUR-02] stays harmless when it is written out and read again (mutation)', async () => {
+  test('[TOUR-02] [checklist 4] stays harmless when it is written out and read again (mutation)', async () => {
     for (const html of HOSTILE) {
       const first = await shown(html);
       const second = await shown(first.innerHTML);
@@ -165,7 +165,7 @@ describe('a hostile text', () => {
     ),
     fc.string({ maxLength: 12 }),
   );
-  test('[TOUR-02] put together of any parts never becomes more than words and links', async () => {
+  test('[TOUR-02] [checklist 4] put together of any parts never becomes more than words and links', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(atoms, { maxLength: 12 }), async (parts) => {
         const root = await shown(parts.join(''));

@@ -1,4 +1,4 @@
-import { keep, moments } from './format.ts';
+import { inWords, keep, moments } from './format.ts';
 
 /** Times and durations as the pages of a session write them. All pure. */
 
@@ -40,21 +40,27 @@ export function formatRemaining(seconds: number, language: string): string {
 
 /** The time of the day, to the second; with its day in short where that is not clear. @param unix seconds */
 export const formatTime = (unix: number, language: string, zone?: string, withDay = false): string =>
-  keep(`t${language} ${zone} ${withDay}`, () =>
-    moments(language, zone, {
-      ...(withDay && { day: 'numeric', month: 'short' }),
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    }),
-  ).format(unix * 1000);
+  inWords(
+    keep(`t${language} ${zone} ${withDay}`, () =>
+      moments(language, zone, {
+        ...(withDay && { day: 'numeric', month: 'short' }),
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+      }),
+    ),
+    unix,
+  );
 
 /** The time of the day, to the minute. @param unix seconds */
 export const formatHour = (unix: number, language: string, zone?: string, withDay = false): string =>
-  keep(`h${language} ${zone} ${withDay}`, () =>
-    moments(language, zone, {
-      ...(withDay && { day: 'numeric', month: 'short' }),
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-  ).format(unix * 1000);
+  inWords(
+    keep(`h${language} ${zone} ${withDay}`, () =>
+      moments(language, zone, {
+        ...(withDay && { day: 'numeric', month: 'short' }),
+        hour: '2-digit',
+        minute: '2-digit',
+      }),
+    ),
+    unix,
+  );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoment } from './format.ts';
+import { formatDay, formatMoment, formatUntil, isoMoment, NO_MOMENT } from './format.ts';
+import { formatHour, formatTime } from './format-time.ts';
 
 /** 29 March 2026, 00:59:59 UTC: one second before Europe's clocks go forward. */
 const BEFORE = Date.UTC(2026, 2, 29, 0, 59, 59) / 1000;
@@ -24,5 +25,44 @@ describe('[ACC-04] times are shown in the chosen time zone', () => {
       fc.property(fc.string(), fc.integer({ min: 0, max: 4_000_000_000 }), (zone, at) =>
         /\d/.test(formatMoment(at, 'en-GB', zone)),
       ),
+    ));
+});
+
+describe('[ACC-04] whatever number a server sends for a time, the page stands', () => {
+  const ways = { formatMoment, formatUntil, formatDay, formatTime, formatHour };
+  const LAST = 8.64e12;
+  /** Any number at all, and more of those that are about a time. */
+  const anyTime = fc.oneof(fc.double(), fc.double({ min: -1e13, max: 1e13 }));
+
+  test.each(Object.entries(ways))('%s has words for every double', (_, way) =>
+    fc.assert(
+      fc.property(
+        anyTime,
+        fc.constantFrom(undefined, 'UTC', 'Asia/Kathmandu', 'Pacific/Apia'),
+        (unix, zone) => {
+          const words = way(unix, 'en-GB', zone);
+          expect(words === NO_MOMENT).toBe(!(Math.abs(unix * 1000) <= LAST * 1000));
+        },
+      ),
+      {
+        examples: [
+          [LAST, 'UTC'],
+          [-LAST, 'UTC'],
+          [LAST + 1, 'UTC'],
+          [NaN, 'UTC'],
+          [-Infinity, 'UTC'],
+        ],
+      },
+    ),
+  );
+
+  test('isoMoment is a moment that machines read back, or nothing', () =>
+    fc.assert(
+      fc.property(anyTime, (unix) => {
+        const text = isoMoment(unix);
+        const isTime = Math.abs(unix * 1000) <= LAST * 1000;
+        expect(text && Date.parse(text)).toBe(isTime ? Math.trunc(unix * 1000) + 0 : undefined);
+      }),
+      { examples: [[LAST], [LAST + 1], [NaN], [0]] },
     ));
 });

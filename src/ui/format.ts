@@ -104,23 +104,47 @@ export function formatMinutes(seconds: number, language: string): string {
   ).format(value);
 }
 
+/** The last moment that a calendar knows, milliseconds before or after 1970. */
+const FURTHEST = 8.64e15;
+/** What stands where a server's time is none, or lies beyond every calendar. */
+export const NO_MOMENT = '–';
+
+/** A moment in words; one that no calendar has is a dash, and never the end of the page. @param unix seconds */
+export function inWords(format: Intl.DateTimeFormat, unix: number): string {
+  const at = unix * 1000;
+  return Math.abs(at) <= FURTHEST ? format.format(at) : NO_MOMENT;
+}
+
+/** A moment for machines, such as the `dateTime` of an element; nothing where it is none. @param unix seconds */
+export function isoMoment(unix: number): string | undefined {
+  const at = unix * 1000;
+  return Math.abs(at) <= FURTHEST ? new Date(at).toISOString() : undefined;
+}
+
 /**
  * Date and time in full.
  * @param unix seconds
  * @param zone the user's time zone by its IANA name; the device's where there is none, or one that nobody knows
  */
 export const formatMoment = (unix: number, language: string, zone?: string): string =>
-  keep(`d${language} ${zone}`, () => moments(language, zone)).format(unix * 1000);
+  inWords(
+    keep(`d${language} ${zone}`, () => moments(language, zone)),
+    unix,
+  );
 
 /** Date and time to the minute: until when something lasts. @param unix seconds */
 export const formatUntil = (unix: number, language: string, zone?: string): string =>
-  keep(`u${language} ${zone}`, () =>
-    moments(language, zone, { dateStyle: 'medium', timeStyle: 'short' }),
-  ).format(unix * 1000);
+  inWords(
+    keep(`u${language} ${zone}`, () => moments(language, zone, { dateStyle: 'medium', timeStyle: 'short' })),
+    unix,
+  );
 
 /** The day alone, as it is called in the user's time zone. @param unix seconds */
 export const formatDay = (unix: number, language: string, zone?: string): string =>
-  keep(`y${language} ${zone}`, () => moments(language, zone, { dateStyle: 'long' })).format(unix * 1000);
+  inWords(
+    keep(`y${language} ${zone}`, () => moments(language, zone, { dateStyle: 'long' })),
+    unix,
+  );
 
 export function moments(
   language: string,

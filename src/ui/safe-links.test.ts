@@ -45,7 +45,7 @@ describe('a link out of the app', () => {
     'https://',
   ])('%j is not', (text) => expect(outwardLink(text)).toBeNull());
 
-  test('no disguise makes a script of it', () =>
+  test('[checklist 6] no disguise makes a script of it', () =>
     fc.assert(
       fc.property(
         fc.constantFrom('javascript:', 'data:', 'vbscript:', 'blob:').chain(disguised),
@@ -53,7 +53,7 @@ describe('a link out of the app', () => {
         (scheme, rest) => outwardLink(scheme + rest) === null,
       ),
     ));
-  test('whatever is followed has one of three schemes', () =>
+  test('[checklist 6] whatever is followed has one of three schemes', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl()), (text) => {
         const href = outwardLink(text);
@@ -83,7 +83,7 @@ describe('a path of this app', () => {
     '/.//evil.example',
   ])('%j leads nowhere', (text) => expect(inwardPath(text)).toBeNull());
 
-  test('never leads to another host, whatever is asked for', () =>
+  test('[checklist 7] never leads to another host, whatever is asked for', () =>
     fc.assert(
       fc.property(
         fc.oneof(

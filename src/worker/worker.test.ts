@@ -177,7 +177,7 @@ describe('what pages may ask', () => {
     expect(replies).toEqual([{ kind: 'unable' }]);
   });
 
-  test('a message of another origin is dropped', async () => {
+  test('[checklist 8] a message of another origin is dropped', async () => {
     const { did, replies, notices } = await listen(asked(), { origin: 'https://evil.example' });
     expect(did).toEqual([]);
     expect(replies).toEqual([]);
@@ -201,7 +201,7 @@ describe('what pages may ask', () => {
     expect(JSON.stringify(notices)).not.toMatch(/token-0|xxx|alert/);
   });
 
-  test('whatever comes, nothing is done that was not asked for properly', async () => {
+  test('[checklist 8] whatever comes, nothing is done that was not asked for properly', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.anything(), fc.record({ kind: fc.constantFrom('renew', 'wiped', 'x') })),

@@ -136,7 +136,8 @@ export const Crowd = meta.story({
   name: '[ADM-01] scenario crowd: a hundred thousand customers, of whom one page is fetched',
   render: liveStory({ scenario: 'crowd', account: 'admin' }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('link', { name: 'Customers' }, PATIENT));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Admin' }, PATIENT));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Customers' }));
     await canvas.findByText(/1–50 of 100,0\d\d/, {}, PATIENT);
   },
 });

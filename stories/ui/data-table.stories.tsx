@@ -44,6 +44,7 @@ function Example(changes: Partial<DataTableProps<Person>>) {
         onShown={setShown}
         rows={people(page * size, Math.min(size, 100_000 - page * size))}
         keyOf={({ id }) => String(id)}
+        question={JSON.stringify([page, size, order])}
         total={100_000}
         leftOut={0}
         {...order}
@@ -96,6 +97,89 @@ export const HundredThousand = meta.story({
     await canvas.findByText('Person No. 51');
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Rows per page' }), '25');
     await canvas.findByText('26–50 of 100,000');
+  },
+});
+
+function Reloading() {
+  const [count, setCount] = useState(0);
+  return (
+    <Example
+      rows={people(count, 50)}
+      actions={
+        <button type="button" onClick={() => setCount(count + 1)}>
+          Reload
+        </button>
+      }
+      {...(count > 1 && { question: 'another' })}
+    />
+  );
+}
+
+export const SamePageAgain = meta.story({
+  name: '[ADM-01] the same page once more leaves the reader where they are, another page begins at the top',
+  render: () => <Reloading />,
+  play: async ({ canvas }) => {
+    const grid = await canvas.findByRole('grid');
+    const active = () => grid.querySelector('[data-active]')?.getAttribute('aria-rowindex');
+    grid.focus();
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(active()).toBe('51'));
+    const place = grid.scrollTop;
+    await expect(place).toBeGreaterThan(0);
+    await userEvent.click(canvas.getByRole('button', { name: 'Reload' }));
+    await canvas.findByText('Person No. 51');
+    await expect(active()).toBe('51');
+    await expect(grid.scrollTop).toBe(place);
+    await userEvent.click(canvas.getByRole('button', { name: 'Reload' }));
+    await waitFor(() => expect(grid.scrollTop).toBe(0));
+    await expect(active()).toBe('2');
+  },
+});
+
+function Opening({ phone = false }) {
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <Example
+      phone={phone}
+      open={open}
+      onOpen={setOpen}
+      actions={
+        open !== null && (
+          <button type="button" onClick={() => setOpen(null)}>
+            Close {open}
+          </button>
+        )
+      }
+    />
+  );
+}
+
+export const FocusBack = meta.story({
+  name: '[ADM-01] when what a row has opened closes, the focus is back at that row',
+  render: () => <Opening />,
+  play: async ({ canvas }) => {
+    const grid = await canvas.findByRole('grid');
+    grid.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Close 2' }));
+    await waitFor(() => expect(grid).toHaveFocus());
+    await expect(grid.querySelector('[data-active]')).toHaveAttribute('aria-rowindex', '4');
+    // Opened by a press; and who has gone elsewhere meanwhile is left there.
+    await userEvent.click(canvas.getByText('Person No. 6'));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Close 5' }));
+    await waitFor(() => expect(grid).toHaveFocus());
+    await expect(grid.querySelector('[data-active]')).toHaveAttribute('aria-rowindex', '7');
+  },
+});
+
+export const FocusBackOnPhone = meta.story({
+  globals: { viewport: { value: 'phone' } },
+  name: '[ADM-01] on a phone the focus is back at the card',
+  render: () => <Opening phone />,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByText('Person No. 4'));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Close 3' }));
+    await waitFor(() => expect(canvas.getAllByTestId('data-row')[3]).toHaveFocus());
   },
 });
 

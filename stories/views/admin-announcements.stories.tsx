@@ -1,11 +1,11 @@
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import type { Announcement } from '../../events/announcements.ts';
 import * as facts from '../../events/announcements.ts';
 import * as auth from '../../events/auth.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { DAY, failure, type Fact, NOW } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Announcements of the service' });
 const phone = { viewport: { value: 'phone' } };
@@ -77,6 +77,8 @@ const models = facts.modelsListed({
     { model: 6101, name: 'Kids Watch' },
   ],
 });
+/** Drafts of earlier visits were read back: there are none. */
+const noDrafts = facts.draftsRestored({ drafts: {} });
 const loaded = (announcement: Announcement) => facts.loaded({ announcement });
 
 export const List = meta.story({
@@ -220,6 +222,7 @@ export const Writing = meta.story({
   name: '[ADM-04] one is written beside its card',
   render: storyAt('/admin-add-alert?copy=352', [
     superUser,
+    noDrafts,
     models,
     loaded(one()),
     facts.reachEstimated({ customers: 8_310, of: 12_480 }),
@@ -231,10 +234,60 @@ export const Writing = meta.story({
   },
 });
 
+export const ReadingBack = meta.story({
+  name: '[ADM-04] until drafts of earlier visits are read back no form is there to be filled in vain',
+  render: storyAt('/admin-add-alert', [superUser, models]),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'New announcement' });
+    await expect(canvas.queryByRole('textbox', { name: 'Name' })).toBeNull();
+    happens(facts.draftsRestored({ drafts: { 'new alert': { ...one(), name: 'Half done' } } }));
+    await expect(await canvas.findByRole('textbox', { name: 'Name' })).toHaveValue('Half done');
+  },
+});
+
+export const KeptWhileTyping = meta.story({
+  name: '[ADM-04] what is typed is kept after a pause, also in a field that nobody leaves',
+  render: storyAt('/admin-add-alert', [superUser, noDrafts, models]),
+  play: async ({ canvas }) => {
+    published.mockClear();
+    const name = await canvas.findByRole('textbox', { name: 'Name' });
+    await userEvent.type(name, 'Storm');
+    await waitFor(() =>
+      expect(published).toHaveBeenCalledWith(
+        expect.objectContaining({
+          type: 'announcements/draftKept',
+          payload: expect.objectContaining({ text: expect.objectContaining({ name: 'Storm' }) }),
+        }),
+      ),
+    );
+    await expect(name).toHaveFocus();
+  },
+});
+
+export const WithoutModels = meta.story({
+  name: '[ADM-04] the models could not be loaded: chosen ones stand by their number, and it can be tried again',
+  render: storyAt('/admin-add-alert?copy=352', [
+    superUser,
+    noDrafts,
+    loaded(one()),
+    facts.modelsFailed({ ...failure('server', 500) }),
+  ]),
+  play: async ({ canvas }) => {
+    const chosen = await canvas.findByRole('checkbox', { name: '4105' });
+    await expect(chosen).toBeChecked();
+    await canvas.findByText(/The list of models could not be loaded/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenCalledWith(facts.modelsRequested());
+    happens(models);
+    await expect(await canvas.findByRole('checkbox', { name: 'Bike Finder' })).toBeChecked();
+    await expect(canvas.queryByText(/The list of models could not be loaded/)).toBeNull();
+  },
+});
+
 export const Faults = meta.story({
   globals: phone,
   name: '[ADM-04] what cannot be published says what and where',
-  render: storyAt('/admin-add-alert?kind=survey', [superUser, models]),
+  render: storyAt('/admin-add-alert?kind=survey', [superUser, noDrafts, models]),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Publish' }));
     await expect(await canvas.findAllByText('Please write something here.')).toHaveLength(2);
@@ -248,6 +301,7 @@ export const Refused = meta.story({
   name: '[ADM-04] the service refused it: what was written stays',
   render: storyAt('/admin-add-alert', [
     superUser,
+    noDrafts,
     models,
     facts.draftKept({ form: 'new alert', text: { ...one(), name: 'Storm' } }),
     facts.publishFailed({ form: 'new alert', ...failure('forbidden') }),

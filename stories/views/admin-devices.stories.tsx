@@ -111,7 +111,7 @@ export const Detail = meta.story({
     );
     await expect(panel.getByText('Exchanged: 356938030999998 → 356938030000014')).toBeInTheDocument();
     await expect(panel.getByRole('row', { name: /Shock/ })).toBeInTheDocument();
-    const fixes = within(panel.getByTestId('raw-fixes'));
+    const fixes = within(panel.getByRole('region', { name: 'Last positions as sent' }));
     await expect(fixes.getAllByRole('row')).toHaveLength(51);
     await userEvent.click(fixes.getByRole('button', { name: 'Copy as JSON' }));
     const [place] = fixes.getAllByRole('button', { name: /on the map/ });
@@ -179,6 +179,23 @@ export const Move = meta.story({
     await userEvent.type(dialog.getByRole('searchbox'), 'p');
     published.mockClear();
     await expect(dialog.queryByRole('button', { name: 'Move' })).toBeNull();
+  },
+});
+
+export const MoveQuestion = meta.story({
+  tags: ['picture'],
+  name: '[ADM-03] the last step of a move: from whom, to whom, and what goes with it',
+  globals: { language: 'de' },
+  render: open([adminDevices.ownersFound({ text: 'p', users: [pets] })]),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'An anderen Kunden übertragen' }));
+    const dialog = await dialogIn(canvasElement);
+    await userEvent.type(dialog.getByRole('searchbox'), 'p');
+    await userEvent.click(await dialog.findByRole('button', { name: /Petra Katz/ }));
+    const question = await dialogIn(canvasElement);
+    await question.findByText(/Ingrid Lindqvist.*Petra Katz \(pets@example\.com\)/);
+    await userEvent.click(question.getByRole('button', { name: 'Zurück' }));
+    await userEvent.click(await dialog.findByRole('button', { name: /Petra Katz/ }));
   },
 });
 

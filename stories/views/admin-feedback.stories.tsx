@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminFeedback from '../../events/admin-feedback.ts';
 import type { InboxDetail } from '../../events/admin-feedback.ts';
@@ -9,7 +9,7 @@ import * as user from '../../events/user.ts';
 import { DEMO_SCREENSHOT } from '../../mocks/world/demo-screenshot.ts';
 import { anInboxDetail, anInboxEntry } from '../../tests/feedback-samples.ts';
 import { aCustomer, DAY, type Fact, failure, HOUR, NOW, signedInWith } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Administration/Feedback inbox' });
 const phone = { viewport: { value: 'phone' } };
@@ -96,7 +96,32 @@ export const Tag = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'idea' }));
     await expect(published).toHaveBeenLastCalledWith(
-      adminFeedback.changeSubmitted({ id: '6', tags: ['bug', 'idea'] }),
+      adminFeedback.tagChosen({ id: '6', tag: 'idea', on: true }),
+    );
+  },
+});
+
+export const TwoTags = meta.story({
+  name: '[ADM-06] a tag that is typed while another is on its way is on its way too; one that is not taken stays',
+  render: at('open=6', listed, detail()),
+  play: async ({ canvas, userEvent }) => {
+    published.mockClear();
+    const field = await canvas.findByRole('textbox', { name: 'Add a tag' });
+    await userEvent.type(field, 'first{Enter}second{Enter}');
+    await expect(canvas.getAllByTestId('waiting-tag').map((tag) => tag.textContent)).toEqual([
+      'first',
+      'second',
+    ]);
+    const entry = anInboxEntry('6', { tags: ['bug', 'first'] });
+    happens(
+      adminFeedback.saved({ did: 'change', detail: { ...anInboxDetail('6', { entry }), picture: null } }),
+      adminFeedback.saveFailed({ id: '6', did: 'change', ...failure('server', 500) }),
+    );
+    const again = await canvas.findByRole('button', { name: 'second – Try again' });
+    await expect(canvas.getByRole('button', { name: 'first' })).toBeInTheDocument();
+    await userEvent.click(again);
+    await expect(published).toHaveBeenLastCalledWith(
+      adminFeedback.tagChosen({ id: '6', tag: 'second', on: true }),
     );
   },
 });
@@ -106,7 +131,9 @@ export const RemoveTag = meta.story({
   render: at('open=6', listed, detail()),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Remove the tag bug' }));
-    await expect(published).toHaveBeenLastCalledWith(adminFeedback.changeSubmitted({ id: '6', tags: [] }));
+    await expect(published).toHaveBeenLastCalledWith(
+      adminFeedback.tagChosen({ id: '6', tag: 'bug', on: false }),
+    );
   },
 });
 
@@ -122,6 +149,24 @@ export const Answer = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       adminFeedback.answerSubmitted({ id: '6', text: 'Ευχαριστούμε' }),
     );
+  },
+});
+
+export const AnswerKept = meta.story({
+  name: '[ADM-06] an answer that is typed is there again when another feedback was looked at meanwhile',
+  render: at('open=6', listed, detail()),
+  play: async ({ canvas, userEvent }) => {
+    const field = () => canvas.findByRole('textbox', { name: 'Answer' });
+    await userEvent.type(await field(), 'Half an ans');
+    happens(
+      navigation.locationChanged({ path: PATH, query: 'open=5' }),
+      detail({ entry: rows[1] as (typeof rows)[0] }),
+    );
+    await waitFor(async () => expect(await field()).toHaveValue(''));
+    happens(navigation.locationChanged({ path: PATH, query: '' }));
+    await waitFor(() => expect(canvas.queryByRole('textbox', { name: 'Answer' })).toBeNull());
+    happens(navigation.locationChanged({ path: PATH, query: 'open=6' }), detail());
+    await waitFor(async () => expect(await field()).toHaveValue('Half an ans'));
   },
 });
 
@@ -154,7 +199,7 @@ export const Answered = meta.story({
   globals: { ...phone, ...dark },
   play: async ({ canvas }) => {
     await canvas.findByText('The customer has read it.');
-    await expect(canvas.queryByTestId('feedback-inbox')).toBeNull();
+    await expect(canvas.getByTestId('feedback-inbox')).not.toBeVisible();
   },
 });
 

@@ -5,7 +5,7 @@ import * as auth from '../../events/auth.ts';
 import * as user from '../../events/user.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { aCustomer, failure, type Fact, NOW } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Administration of customers' });
 
@@ -153,6 +153,34 @@ export const Role = meta.story({
         payload: expect.objectContaining({ id: 3001, isAdmin: true, permissions: ['devices'] }),
       }),
     );
+  },
+});
+
+export const RoleTriedAgain = meta.story({
+  name: '[ADM-01] the same role again is the same wish, another role is another',
+  render: storyAt(`${PAGE}?open=3001`, [...who(true), listed(), ingrid]),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    published.mockClear();
+    const panel = within(await canvas.findByTestId('user-panel'));
+    const keys = () =>
+      published.mock.calls.flatMap(([fact]) =>
+        adminUsers.roleChangeSubmitted.is(fact) ? [fact.payload.key] : [],
+      );
+    const save = async () => {
+      await userEvent.click(panel.getByRole('button', { name: 'Save the role' }));
+      const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('alertdialog'));
+      await userEvent.click(dialog.getByRole('button', { name: 'Save the role' }));
+      happens(adminUsers.roleChangeFailed({ id: 3001, ...failure('server', 500) }));
+      await panel.findByRole('button', { name: 'Save the role' });
+    };
+    await userEvent.click(await panel.findByRole('switch', { name: 'Administrator' }));
+    await save();
+    await save();
+    await userEvent.click(panel.getByRole('checkbox', { name: 'All devices' }));
+    await save();
+    const [first, again, other] = keys();
+    await expect(again).toBe(first);
+    await expect(other).not.toBe(first);
   },
 });
 

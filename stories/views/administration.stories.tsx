@@ -54,6 +54,20 @@ export const GhostReadOnly = meta.story({
   },
 });
 
+export const GhostWithoutReason = meta.story({
+  tags: ['picture'],
+  name: '[ADM-01] [ADM-02] ghost mode entered by its address: that no reason was given stands there; Greek, on a phone',
+  globals: { viewport: { value: 'phone' }, language: 'el' },
+  render: storyAt('/settings', [
+    ...twelveDevices(),
+    ago(12 * MINUTE, admin.ghostEntered({ userID: 3001, by: 9, superUser: true })),
+    user.customerLoaded({ customer: aCustomer(), source: 'server' }),
+  ]),
+  play: async ({ canvasElement }) => {
+    await expect(await findBanner(canvasElement)).toHaveTextContent('Δεν δόθηκε λόγος');
+  },
+});
+
 export const GhostAsks = meta.story({
   tags: ['picture'],
   name: '[ADM-02] ghost mode: editing is switched on after a question, off at once',

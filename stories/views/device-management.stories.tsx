@@ -25,7 +25,7 @@ import {
   signingIn,
   TWELVE,
 } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Device management' });
 const PHONE = { viewport: { value: 'phone' } };
@@ -523,6 +523,29 @@ export const Several = meta.story({
     await expect(wanted.payload.edits).toMatchObject([{ ids: [1, 2, 8], set: { alarms: { on: false } } }]);
   },
 });
+export const SeveralOfOthers = meta.story({
+  name: '[MEM-01] several devices, one of somebody else’s: nothing is offered that their role does not allow',
+  render: storyAt(HOME, [
+    ...well(
+      ALL.map((device) =>
+        device.id === 2 || device.id === 3
+          ? { ...device, access: { role: 'view' as const, by: 'Anna', until: null } }
+          : device,
+      ),
+    ),
+    deviceEvents.picked({ ids: [2, 3] }),
+    panel('several'),
+  ]),
+  play: async ({ canvas, userEvent }) => {
+    const map = await canvas.findByRole('button', { name: 'Show all' });
+    await expect(canvas.queryByRole('combobox', { name: 'Group of all of them' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Switch on' })).toBeNull();
+    await userEvent.click(map);
+    happens(deviceEvents.picked({ ids: [1, 2] }));
+    await expect((await canvas.findAllByText(/^For 1 of 2 devices/)).length).toBeGreaterThan(1);
+  },
+});
+
 export const SeveralUnread = meta.story({
   name: '[DEV-06] alarms that are not known yet are read first',
   globals: PHONE,

@@ -1,4 +1,4 @@
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminEvents from '../../events/admin.ts';
 import * as changeEvents from '../../events/changes.ts';
@@ -7,11 +7,12 @@ import * as memberEvents from '../../events/members.ts';
 import type { Look, Member } from '../../events/member-types.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
+import * as ownForms from '../../events/own-forms.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { aShare } from '../../tests/samples.ts';
 import { aDevice, DAY, type Fact, failure, HOUR, MINUTE, NOW, twelveDevices } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Members' });
 
@@ -219,6 +220,43 @@ export const Form = meta.story({
         label: 'members.invited',
       }),
     );
+  },
+});
+
+export const FormKept = meta.story({
+  name: '[MEM-01] what is typed is there again after another page; what is given up is not',
+  render: page(listed(), memberEvents.formOpened({ id: null, devices: [2] })),
+  play: async ({ canvas, userEvent }) => {
+    const open = memberEvents.formOpened({ id: null, devices: [2] });
+    await userEvent.type(await canvas.findByLabelText('Name'), 'Nora');
+    await userEvent.click(canvas.getByRole('radio', { name: 'Look and edit' }));
+    happens(navigation.locationChanged({ path: '/settings', query: '' }));
+    await waitFor(() => expect(canvas.queryByTestId('member-form')).toBeNull());
+    happens(navigation.locationChanged({ path: '/members', query: '' }), open);
+    await expect(await canvas.findByLabelText('Name')).toHaveValue('Nora');
+    await expect(canvas.getByRole('radio', { name: 'Look and edit' })).toBeChecked();
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(canvas.queryByTestId('member-form')).toBeNull());
+    happens(open);
+    await expect(await canvas.findByLabelText('Name')).toHaveValue('');
+  },
+});
+
+export const PauseKept = meta.story({
+  name: '[MEM-02] the reason of a pause that is typed is there again; a pause that begins takes it along',
+  render: who(all, looks, shares),
+  play: async ({ canvas, userEvent }) => {
+    const open = memberEvents.pauseOpened({ devices: [2] });
+    const reason = () => canvas.findByLabelText(/Reason|Why/);
+    happens(open);
+    await userEvent.type(await reason(), 'At the doctor');
+    happens(navigation.locationChanged({ path: '/settings', query: '' }));
+    await waitFor(() => expect(canvas.queryByTestId('pause-form')).toBeNull());
+    happens(navigation.locationChanged({ path: '/members', query: 'device=2' }), open);
+    await expect(await reason()).toHaveValue('At the doctor');
+    const form = await canvas.findByTestId('pause-form');
+    await userEvent.click(within(form).getAllByRole('button').at(-1) as HTMLElement);
+    await expect(published).toHaveBeenCalledWith(ownForms.draftDropped({ form: 'pause 2' }));
   },
 });
 

@@ -64,7 +64,7 @@ describe('announcements', () => {
       .toContain('second tracker');
   });
 
-  test('[ALERT-18] hostile ones: no script, no violation of the policy, no request to anybody', async () => {
+  test('[ALERT-18] [checklist 4] hostile ones: no script, no violation of the policy, no request to anybody', async () => {
     const { page } = await visit({ withoutMap: true, scenario: 'hostile-alerts', screen: 'phone' });
     await enterDemo(page);
     await card(page).waitFor({ timeout: 60_000 });

@@ -93,7 +93,11 @@ export async function openSettings(page: Page): Promise<void> {
 
 /** A super user enters an account out of the list of customers, with a reason. `found`: its whole e-mail address. */
 export async function enterAccount(page: Page, found: string): Promise<void> {
-  await page.getByRole('link', { name: word('adminUsers.title'), exact: true }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: word('admin.nav') })
+    .click();
+  await page.getByRole('menuitem', { name: word('adminUsers.title'), exact: true }).click();
   await pageIs(page, '/admin-user-management');
   await page.getByRole('searchbox').fill(found);
   await page.getByTestId('admin-users').getByText(found, { exact: true }).first().click();

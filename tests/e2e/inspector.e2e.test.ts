@@ -234,7 +234,7 @@ test('the key of a report says so when the report cannot be loaded', async () =>
   await toast(page, 'warning').getByText(word('shell.notLoaded')).waitFor();
 });
 
-test('[LOG-06] a hostile file is refused with line and reason, and the session goes on', async () => {
+test('[LOG-06] [checklist 18] a hostile file is refused with line and reason, and the session goes on', async () => {
   const { page } = await visit();
   await enterDemo(page);
   await mapIsReady(page);

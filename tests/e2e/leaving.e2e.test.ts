@@ -2,35 +2,17 @@ import { readFileSync } from 'node:fs';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
-import { DEMO_ACCOUNTS, type DemoAccountId } from '../../mocks/accounts.ts';
-import { type ApiServer, startApiServer } from './api-server.ts';
+import type { ApiServer } from './api-server.ts';
 import { openSettings, pageIs, rows, signIn, until } from './app.ts';
 import { base, visit, watchFaults } from './browser.ts';
 import { type Kept, keptBy } from './traces.ts';
 import { saveReport } from './report.ts';
+import { accountOf, enter, serve } from './with-api.ts';
 import { word } from './words.ts';
 
 /** Calls that are refused, and a network that is switched off, are what these tests are about. */
 const expected = [/401|400|ERR_|Failed to load/];
 
-const accountOf = (id: DemoAccountId) => {
-  const found = DEMO_ACCOUNTS.find((account) => account.id === id);
-  if (!found) throw new Error(id);
-  return found;
-};
-
-async function serve(): Promise<ApiServer> {
-  const server = await startApiServer(base);
-  onTestFinished(() => server.close());
-  return server;
-}
-/** Signs in on the login page that is open. */
-async function enter(page: Page, id: DemoAccountId = 'customer'): Promise<void> {
-  const { email, password } = accountOf(id);
-  await pageIs(page, '/login');
-  await signIn(page, email, password);
-  await rows(page).first().waitFor();
-}
 /** Another tab of the same browser: it is signed in already. */
 async function another(context: BrowserContext, server: ApiServer): Promise<Page> {
   const page = await context.newPage();
@@ -101,7 +83,7 @@ function leftIn(kept: Kept): string[] {
 }
 
 describe('[AUTH-07] leaving', () => {
-  test('[fault 43] in one tab leads all tabs to the login page at once, and leaves nothing in any store', async () => {
+  test('[checklist 12] [fault 43] in one tab leads all tabs to the login page at once, and leaves nothing in any store', async () => {
     const server = await serve();
     const { page, context } = await visit({
       withoutMap: true,
@@ -132,7 +114,7 @@ describe('[AUTH-07] leaving', () => {
     expect(server.count('/logout'), 'the server is told once').toBe(1);
   });
 
-  test('works without a network', async () => {
+  test('[checklist 12] works without a network', async () => {
     const server = await serve();
     const { page, context } = await visit({
       withoutMap: true,
@@ -157,7 +139,7 @@ describe('[AUTH-07] leaving', () => {
     ).toBe(1);
   });
 
-  test('nothing of one account is visible to the next in the same browser', async () => {
+  test('[checklist 14] nothing of one account is visible to the next in the same browser', async () => {
     const server = await serve();
     const { page } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
     await enter(page, 'customer');
@@ -245,7 +227,7 @@ describe('[AUTH-05] in the app itself', () => {
     expect(later.length).toBeGreaterThan(3);
   });
 
-  test('tokens are nowhere but in the vault: not in a store, an address, the console, a cache or a recording', async () => {
+  test('[checklist 9] tokens are nowhere but in the vault: not in a store, an address, the console, a cache or a recording', async () => {
     const server = await serve();
     const said: string[] = [];
     const { page, context } = await visit({
@@ -279,7 +261,7 @@ describe('[AUTH-05] in the app itself', () => {
     expect(everything[2]?.length).toBeGreaterThan(1_000);
   });
 
-  test('no cache holds an answer of the server', async () => {
+  test('[checklist 26] no cache holds an answer of the server', async () => {
     const server = await serve();
     const { page } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
     await enter(page);
@@ -326,7 +308,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
     expect(await page.getByText('Volvo').count()).toBe(0);
   };
 
-  test('[fault 47] the news of a logout throws the page out of that memory; it starts anew, signed out', async () => {
+  test('[checklist 13] [fault 47] the news of a logout throws the page out of that memory; it starts anew, signed out', async () => {
     const { server, context, page, shows } = await putAway();
     const other = await another(context, server);
     await page.goto(away);
@@ -338,7 +320,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
     expect(leftIn(await keptBy(page))).toEqual([]);
   });
 
-  test('[fault 47] a page that really comes back, and finds the vault empty, goes to the login page', async () => {
+  test('[checklist 13] [fault 47] a page that really comes back, and finds the vault empty, goes to the login page', async () => {
     const { server, context, page, shows } = await putAway();
     await page.goto(away);
     // Whoever empties the vault says nothing: the browser's own "clear data", for one.

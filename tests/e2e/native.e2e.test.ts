@@ -63,7 +63,7 @@ describe.each(['android', 'ios'] as const)(
       expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
     });
 
-    test('keeps the tokens in the key store of the system, and nowhere in the page', async () => {
+    test('[checklist 11] keeps the tokens in the key store of the system, and nowhere in the page', async () => {
       const { page } = await inShell(platform);
       await enterDemo(page, 'pets');
       await pageIs(page, '/pets');

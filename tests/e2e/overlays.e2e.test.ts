@@ -339,7 +339,7 @@ describe('ghost mode', () => {
     const { page } = await visit({ withoutMap: true });
     await enterDemo(page);
     await pageIs(page, '/v2');
-    expect(await page.getByRole('link', { name: word('adminUsers.title'), exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: word('admin.nav'), exact: true }).count()).toBe(0);
     for (const path of ['/a/customer/3002', '/admin-user-management']) {
       await page.goto(base + path);
       await pageIs(page, '/v2');

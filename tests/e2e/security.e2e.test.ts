@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy, securityHeaders } from '../../.config/security.ts';
+import { mapIsReady, panel, rows } from './app.ts';
 import { base, visit } from './browser.ts';
+import { enter, serve } from './with-api.ts';
 
 test.each(['/', '/login', '/v2', '/no/such/page', '/sw.js', '/config.json'])(
-  'the answer to %s carries every header',
+  '[checklist 1] the answer to %s carries every header',
   async (path) => {
     const { headers } = await fetch(base + path);
     for (const [name, value] of Object.entries(securityHeaders(contentSecurityPolicy())))
@@ -21,7 +23,7 @@ test('the built page carries a policy of its own, for hosts that cannot set head
   expect(html).not.toMatch(/<script(?![^>]* src=)|\son\w+=|<style|\sstyle=/);
 });
 
-test('in the running app no script can come from elsewhere, by whatever way', async () => {
+test('[checklist 3] in the running app no script can come from elsewhere, by whatever way', async () => {
   const { page } = await visit({
     withWorker: true,
     expected: [/policy|Content Security|TrustedScript|trusted/i],
@@ -84,4 +86,27 @@ test('the app cannot be put into a frame of another', async () => {
       .catch(() => 0),
   ).toBe(0);
   expect(page.url()).toContain(base);
+});
+
+test('[checklist 27] nobody but our own hosts is asked, and what is asked for the map names no device and nobody', async () => {
+  const server = await serve();
+  const { page, context } = await visit({ at: server.origin });
+  const asked: URL[] = [];
+  context.on('request', (request) => void asked.push(new URL(request.url())));
+  await enter(page);
+  await mapIsReady(page);
+  await rows(page).first().click();
+  await panel(page).waitFor();
+  await page.keyboard.press('+');
+  await mapIsReady(page);
+  const byNetwork = asked.filter(({ protocol }) => /^(https?|wss?):$/.test(protocol));
+  expect([...new Set(byNetwork.map(({ host }) => host))]).toEqual([new URL(server.origin).host]);
+  const ofOthers = byNetwork.filter(({ pathname }) => !/^\/(api|socket)\b/.test(pathname));
+  expect(ofOthers.some(({ pathname }) => pathname.startsWith('/basemap/'))).toBe(true);
+  // Ids, IMEIs, places with more than two digits, names, addresses.
+  const says = ofOthers.filter(({ href }) =>
+    /\d{6,}(?!\d*\.(js|css|png))|\d\.\d{3}|@|%40|customer|volvo|token/i.test(href),
+  );
+  expect(says.map(({ href }) => href)).toEqual([]);
+  expect(byNetwork.length).toBeGreaterThan(ofOthers.length);
 });

@@ -74,7 +74,7 @@ describe.each([
   ['the service worker renews', true],
   ['the tabs renew under one lock', false],
 ])('[AUTH-05] %s', (_, withWorker) => {
-  test('[fault 13] 200 calls refused at once in 4 tabs: one renewal, 200 answers, and again', async () => {
+  test('[checklist 10] [fault 13] 200 calls refused at once in 4 tabs: one renewal, 200 answers, and again', async () => {
     const server = await serve();
     const { all } = await tabs(server, 4, withWorker);
     server.faults.refreshDelay = 100;
@@ -192,7 +192,7 @@ test('[AUTH-05] [fault 16] a server that hangs is given up in time, and the sess
   expect(sum(await Promise.all(all.map((page) => run(page, 10, true))))).toEqual({ '200': 20 });
 }, 120_000);
 
-test('[AUTH-05] whoever reads the disk finds no token, before a renewal and after', async () => {
+test('[AUTH-05] [checklist 11] whoever reads the disk finds no token, before a renewal and after', async () => {
   const server = await serve();
   const { all } = await tabs(server, 1, true);
   const [page] = all as [Page];

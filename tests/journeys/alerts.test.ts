@@ -1,5 +1,4 @@
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import { alertsEdit, sweepEdit } from '../../src/core/alert-edits.ts';
@@ -7,21 +6,10 @@ import { changes } from '../../src/core/changes.ts';
 import { notifications } from '../../src/core/notifications.ts';
 import { badgeCount, unreadAlerts } from '../../src/core/unread.ts';
 import { browser, journey } from './journey.ts';
+import { journeys } from './journeys.ts';
 
 vi.setConfig({ testTimeout: 30_000 }); // calls and frames really travel
-const server = setupServer();
-beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' });
-  vi.stubGlobal('document', { visibilityState: 'hidden' });
-});
-const running: ReturnType<typeof journey>[] = [];
-afterEach(() => {
-  for (const each of running.splice(0)) each.end();
-});
-afterAll(() => {
-  server.close();
-  vi.unstubAllGlobals();
-});
+const { server, running } = journeys();
 
 type Tab = ReturnType<typeof journey>;
 const open = async (inBrowser: ReturnType<typeof browser>): Promise<Tab> => {

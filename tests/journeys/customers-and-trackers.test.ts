@@ -1,5 +1,4 @@
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as admin from '../../events/admin.ts';
 import * as adminDevices from '../../events/admin-devices.ts';
 import * as adminUsers from '../../events/admin-users.ts';
@@ -15,27 +14,11 @@ import { exportAbout } from '../../src/core/administration/list-address.ts';
 import { devices } from '../../src/core/devices.ts';
 import { user } from '../../src/core/user.ts';
 import { frame } from '../exported.ts';
-import { type Browser, browser, journey } from './journey.ts';
+import { type Browser, browser } from './journey.ts';
+import { journeys } from './journeys.ts';
 
 vi.setConfig({ testTimeout: 30_000 }); // calls really travel; a busy machine lets them wait
-const server = setupServer();
-beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' });
-  vi.stubGlobal('document', { visibilityState: 'hidden' });
-});
-const open: ReturnType<typeof journey>[] = [];
-afterEach(() => {
-  for (const tab of open.splice(0)) tab.end();
-});
-afterAll(() => {
-  server.close();
-  vi.unstubAllGlobals();
-});
-const begin = (inBrowser: Browser, path = '/') => {
-  const tab = journey(server, { inBrowser, path });
-  open.push(tab);
-  return tab;
-};
+const { server, begin } = journeys();
 type Tab = ReturnType<typeof begin>;
 async function signedIn(inBrowser: Browser, account: DemoAccountId) {
   const tab = begin(inBrowser);
@@ -210,7 +193,7 @@ describe('[ADM-01] [START-07] into a customer’s account', () => {
     expect(one.access?.actingFor).toBe(idOf(one, 'pets'));
   });
 
-  describe('[START-08] a space of its own', () => {
+  describe('[START-08] [checklist 15] a space of its own', () => {
     test('nothing of the customer is written down, no badge is set, no message is asked for', async () => {
       const one = browser(server);
       const id = idOf(one, 'pets');

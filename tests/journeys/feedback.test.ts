@@ -1,6 +1,5 @@
-import { setupServer } from 'msw/node';
 import { HttpResponse, http } from 'msw';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as adminFeedback from '../../events/admin-feedback.ts';
 import * as feedback from '../../events/feedback.ts';
 import * as navigation from '../../events/navigation.ts';
@@ -11,21 +10,10 @@ import { feedbackForm } from '../../plugins/feedback/form.state.ts';
 import { notices } from '../../src/core/notices.ts';
 import { ownFeedback, unreadAnswers, waitingFeedback } from '../../src/core/own-feedback.ts';
 import { browser, journey } from './journey.ts';
+import { journeys } from './journeys.ts';
 
 vi.setConfig({ testTimeout: 30_000 }); // calls and frames really travel
-const server = setupServer();
-beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' });
-  vi.stubGlobal('document', { visibilityState: 'hidden' });
-});
-const running: ReturnType<typeof journey>[] = [];
-afterEach(() => {
-  for (const each of running.splice(0)) each.end();
-});
-afterAll(() => {
-  server.close();
-  vi.unstubAllGlobals();
-});
+const { server, running } = journeys();
 
 type Tab = ReturnType<typeof journey>;
 const open = async (account: 'customer' | 'admin', inBrowser = browser(server)): Promise<Tab> => {

@@ -1,5 +1,4 @@
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Trip } from '../../events/logbook-types.ts';
@@ -13,21 +12,10 @@ import { isLocked } from '../../src/core/logbook/trip-rules.ts';
 import { tripsOf } from '../../src/core/travel/trips.ts';
 import { wayOf } from '../../src/core/travel/way.ts';
 import { browser, journey } from './journey.ts';
+import { journeys } from './journeys.ts';
 
 vi.setConfig({ testTimeout: 30_000 }); // calls really travel
-const server = setupServer();
-beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' });
-  vi.stubGlobal('document', { visibilityState: 'hidden' });
-});
-const running: ReturnType<typeof journey>[] = [];
-afterEach(() => {
-  for (const each of running.splice(0)) each.end();
-});
-afterAll(() => {
-  server.close();
-  vi.unstubAllGlobals();
-});
+const { server, running } = journeys();
 
 type Tab = ReturnType<typeof journey>;
 /** The logbook of the demo's customer over some days, loaded. */

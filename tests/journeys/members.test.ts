@@ -1,5 +1,4 @@
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
 import * as memberEvents from '../../events/members.ts';
 import * as navigation from '../../events/navigation.ts';
@@ -14,21 +13,10 @@ import { joining } from '../../plugins/members/joining.state.ts';
 import { pauseEdit } from '../../plugins/members/pausing.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { browser, journey } from './journey.ts';
+import { journeys } from './journeys.ts';
 
 vi.setConfig({ testTimeout: 40_000 }); // calls and frames really travel
-const server = setupServer();
-beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' });
-  vi.stubGlobal('document', { visibilityState: 'hidden' });
-});
-const running: ReturnType<typeof journey>[] = [];
-afterEach(() => {
-  for (const each of running.splice(0)) each.end();
-});
-afterAll(() => {
-  server.close();
-  vi.unstubAllGlobals();
-});
+const { server, running } = journeys();
 
 type Tab = ReturnType<typeof journey>;
 type Browser = ReturnType<typeof browser>;

@@ -1,5 +1,4 @@
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as navigation from '../../events/navigation.ts';
@@ -15,21 +14,10 @@ import { boundsOf, periodOf } from '../../src/core/periods.ts';
 import { travelAnswer, travelId } from '../../src/core/travel-answers.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { browser, journey } from './journey.ts';
+import { journeys } from './journeys.ts';
 
 vi.setConfig({ testTimeout: 60_000 }); // calls really travel
-const server = setupServer();
-beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' });
-  vi.stubGlobal('document', { visibilityState: 'hidden' });
-});
-const running: ReturnType<typeof journey>[] = [];
-afterEach(() => {
-  for (const each of running.splice(0)) each.end();
-});
-afterAll(() => {
-  server.close();
-  vi.unstubAllGlobals();
-});
+const { server, running } = journeys();
 const soon = { timeout: 20_000, interval: 20 };
 
 test('[REP-02] [LOGB-01] [DASH-01] map, logbook, report and dashboard tell the same metres and seconds of the same week', async () => {

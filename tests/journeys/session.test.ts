@@ -1,6 +1,5 @@
 import { http, HttpResponse } from 'msw/http';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
@@ -11,27 +10,11 @@ import { notices } from '../../src/core/notices.ts';
 import { positions } from '../../src/core/positions.ts';
 import { isSignedIn, session } from '../../src/core/session.ts';
 import { user } from '../../src/core/user.ts';
-import { type Browser, browser, journey } from './journey.ts';
+import { type Browser, browser } from './journey.ts';
+import { journeys } from './journeys.ts';
 
 vi.setConfig({ testTimeout: 30_000 }); // calls really travel; a busy machine lets them wait
-const server = setupServer();
-beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' });
-  vi.stubGlobal('document', { visibilityState: 'hidden' });
-});
-const open: ReturnType<typeof journey>[] = [];
-afterEach(() => {
-  for (const tab of open.splice(0)) tab.end();
-});
-afterAll(() => {
-  server.close();
-  vi.unstubAllGlobals();
-});
-const begin = (inBrowser: Browser, path = '/') => {
-  const tab = journey(server, { inBrowser, path });
-  open.push(tab);
-  return tab;
-};
+const { server, begin } = journeys();
 const API = 'http://demo.test/api/v1';
 const renewals = ({ seen }: Browser) => seen.filter(({ path }) => path === '/updatetoken').length;
 /** The server takes no access that it gave before now; refresh tokens still count. */

@@ -49,7 +49,7 @@ describe('the Android shell', () => {
     for (const file of files) expect(() => elements(read(file)), file).not.toThrow();
   });
 
-  test('keeps tokens out of backups and talks over https only', () => {
+  test('[checklist 30] keeps tokens out of backups and talks over https only', () => {
     expect(application['android:allowBackup']).toBe('false');
     expect(application['android:usesCleartextTraffic']).toBe('false');
     expect(application['android:debuggable'], 'set by the kind of build').toBeUndefined();
@@ -74,7 +74,7 @@ describe('the Android shell', () => {
     expect(host?.text.trim()).toMatch(/\.com$/);
   });
 
-  test('shows nothing of the map among the recent apps', () => {
+  test('[checklist 30] shows nothing of the map among the recent apps', () => {
     expect(read('android/app/src/main/java/example/fixpoint/app/MainActivity.java')).toContain(
       'setRecentsScreenshotEnabled(false)',
     );
@@ -104,7 +104,7 @@ describe('the iOS shell', () => {
     expect(() => elements(read('ios/App/App/Base.lproj/LaunchScreen.storyboard'))).not.toThrow();
   });
 
-  test('allows no unsafe connections and hands push on', () => {
+  test('[checklist 30] allows no unsafe connections and hands push on', () => {
     expect(read('ios/App/App/Info.plist')).not.toContain('NSAllowsArbitraryLoads');
     expect(read('ios/App/App/Info.plist')).toContain('remote-notification');
     expect(read('ios/App/App/App.entitlements')).toContain('applinks:');
@@ -137,7 +137,7 @@ describe('the iOS shell', () => {
 });
 
 describe('the settings of both', () => {
-  test('nothing is loaded from elsewhere, and nobody looks inside of a released app', () => {
+  test('[checklist 30] nothing is loaded from elsewhere, and nobody looks inside of a released app', () => {
     expect(config.server?.allowNavigation).toEqual([]);
     expect(config.server?.url).toBeUndefined();
     expect(config.server?.cleartext).toBeUndefined();

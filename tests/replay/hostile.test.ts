@@ -53,7 +53,7 @@ function lived(text: string) {
 
 describe('[LOG-06] [fault 56] damaged recordings', () => {
   test(
-    `${COUNT} of them: nothing throws, nothing hangs, no projection fails, nothing reaches a prototype`,
+    `[checklist 18] ${COUNT} of them: nothing throws, nothing hangs, no projection fails, nothing reaches a prototype`,
     () => {
       const reasons = new Map<string, number>();
       let events = 0;

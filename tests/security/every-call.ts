@@ -1,6 +1,7 @@
 import type { Announcement } from '../../events/announcements.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import type { Backend } from '../../src/api/backend.ts';
+import { NO_PAPERS } from '../../src/api/no-papers.ts';
 import type { Call } from '../../src/api/call.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 
@@ -110,7 +111,7 @@ export function everyCall(b: Backend, { user, device, imei, trip, now }: About) 
     armGuard: b.armGuard(imei, { imei, since: now, ...GUARD }),
     disarmGuard: b.disarmGuard(imei),
     papers: b.papers(imei),
-    savePapers: [],
+    savePapers: b.savePapers(imei, {}, { papers: NO_PAPERS, asWritten: null }),
     measurements: b.measurements({ id: device, imei, vehicle: true }, now, now - 3600),
     // The logbook and reports.
     logbookTrips: b.logbookTrips(device, null, { from: now - 30 * 86_400, to: now, page: 1 }),

@@ -6,7 +6,7 @@ import type { Call } from '../../src/api/call.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { openDemo, valueOf } from '../../mocks/test-client.ts';
 import { everyCall } from './every-call.ts';
-import { HOSTILE, HOSTILE_TIME, warped, watchPrototypes } from './hostile.ts';
+import { HOSTILE, HOSTILE_TIME, warped, withEachPlace, watchPrototypes } from './hostile.ts';
 
 const server = setupServer();
 let all: Awaited<ReturnType<typeof answered>> = [];
@@ -72,6 +72,18 @@ describe('[checklist 19] [fault 7] answers of the server', () => {
     },
     HOSTILE_TIME,
   );
+
+  test('a thing that can be no number and no text, at each place of each answer in turn, throws nowhere', () => {
+    const thrown: string[] = [];
+    for (const { name, call, reply } of all)
+      for (const body of withEachPlace(reply.body, { valueOf: 1, toString: 2, toJSON: 3, length: -1 }))
+        try {
+          call.read({ status: 200, body });
+        } catch (problem) {
+          thrown.push(`${name}: ${String(problem)}`);
+        }
+    expect(thrown).toEqual([]);
+  });
 
   test('no JSON at all, of any status, is a failure or an answer without a body', () => {
     const bodies = [undefined, null, '', '<html>', 'ok', 0, true, [], {}, { success: null }, [[[]]]];

@@ -62,7 +62,7 @@ describe('[checklist 6] [checklist 7] links', () => {
   );
 });
 
-describe('[fault 50] [PUSH-05] pushed messages', () => {
+describe('[PUSH-05] [fault 50] pushed messages', () => {
   const PUSHES: readonly unknown[] = [
     {
       ...{ title: 'SOS', body: 'SOS: Milo’s watch', iddevice: 12, android_channel_id: 'alarms' },

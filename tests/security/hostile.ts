@@ -45,6 +45,16 @@ export function warped(value: unknown, other: unknown, seed: number): unknown {
   return root.all;
 }
 
+/** The value with something else at one place, then at the next, the first hundred places; in the end it is as it was. */
+export function* withEachPlace(value: unknown, other: unknown): Generator<unknown> {
+  for (const [holder, key] of places(value).slice(0, 100)) {
+    const was = holder[key];
+    holder[key] = other;
+    yield value;
+    holder[key] = was;
+  }
+}
+
 function change(holder: Record<string, unknown>, key: string, other: unknown, { of, below }: Chance): void {
   const was = holder[key];
   const put = (name: string, value: unknown) =>
@@ -71,7 +81,7 @@ function change(holder: Record<string, unknown>, key: string, other: unknown, { 
       put(key, Array.isArray(was) ? [...was, ...was.slice(0, 50)] : [was]);
       return;
     case 4:
-      put(key, typeof was === 'object' ? JSON.stringify(was) : String(was) + of(TEXTS));
+      put(key, typeof was === 'string' ? was + of(TEXTS) : (JSON.stringify(was) ?? ''));
       return;
     default:
       put(key, of(NASTY));

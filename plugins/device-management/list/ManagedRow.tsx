@@ -13,7 +13,7 @@ import { Age } from '../../../src/ui/Age.tsx';
 import { Battery } from '../../../src/ui/Battery.tsx';
 import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
 import { useDragRow } from '../../../src/ui/drag-rows.ts';
-import { formatAge, formatMoment, formatNumber } from '../../../src/ui/format.ts';
+import { formatAge, formatMoment, formatNumber, isoMoment } from '../../../src/ui/format.ts';
 import {
   CheckIcon,
   ChevronDownIcon,
@@ -125,7 +125,7 @@ export const ManagedRow = view<Props>(function ManagedRowView(
           <Age
             text={formatAge(time - fix.at, language)}
             title={formatMoment(fix.at, language, read(timeZoneInUse))}
-            dateTime={new Date(fix.at * 1000).toISOString()}
+            dateTime={isoMoment(fix.at)}
             freshness={FRESHNESS[ageStep(fix, time)]}
           />
         ) : (

@@ -4,6 +4,7 @@ import * as alarmEvents from '../../../events/alarms.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import type { Device } from '../../../events/device-types.ts';
+import { allowedOf } from '../../../src/core/access.ts';
 import { isReadOnly } from '../../../src/core/admin.ts';
 import { now } from '../../../src/core/clock.ts';
 import { attention, devices } from '../../../src/core/devices.ts';
@@ -11,7 +12,7 @@ import { shownButtons } from '../../../src/core/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { HideIcon, PickIcon, ShowIcon } from '../../../src/ui/icons.ts';
 import { EmptyState } from '../../../src/ui/Notice.tsx';
-import { Section } from '../../../src/ui/Section.tsx';
+import { Remark, Section } from '../../../src/ui/Section.tsx';
 import { Select } from '../../../src/ui/Select.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { PAUSE } from '../alarms/Pause.tsx';
@@ -32,15 +33,26 @@ export const Several = view(function SeveralView(hands) {
   const { byId, groups } = read(devices);
   const [source, setSource] = useState('');
   const all = picked.flatMap((id) => byId.get(id) ?? []);
-  const ids = all.map(({ id }) => id);
+  const idsOf = (some: readonly Device[]) => some.map(({ id }) => id);
   const canWrite = !read(isReadOnly);
-  const known = all.filter(({ alarms }) => alarms !== undefined);
-  const unread = all.length - known.length;
-  const [first] = all;
-  const shared = <Field extends keyof Device>(field: Field): Device[Field] | undefined =>
-    first && all.every((each) => each[field] === first[field]) ? first[field] : undefined;
+  // What is somebody else's is left out where their role leaves it out: nothing is offered that would be refused.
+  const grouped = allowedOf(read, all, 'group');
+  const coloured = allowedOf(read, all, 'look');
+  const alarmed = allowedOf(read, all, 'alarms');
+  const known = alarmed.filter(({ alarms }) => alarms !== undefined);
+  const unread = alarmed.length - known.length;
+  const shared = <Field extends keyof Device>(
+    some: readonly Device[],
+    field: Field,
+  ): Device[Field] | undefined =>
+    some.every((each) => each[field] === some[0]?.[field]) ? some[0]?.[field] : undefined;
+  const group = shared(grouped, 'group');
+  const only = (some: readonly Device[]) =>
+    some.length < all.length && (
+      <Remark>{t('deviceManagement.several.onlySome', { number: some.length, all: all.length })}</Remark>
+    );
   const setAlarms = (next: (device: Device) => DeviceAlarms | null) => {
-    const made = alarmEdits(all, next);
+    const made = alarmEdits(alarmed, next);
     if (made.length > 0)
       publish(changeEvents.wanted({ edits: [...made], label: 'deviceManagement.done.several' }));
   };
@@ -61,54 +73,63 @@ export const Several = view(function SeveralView(hands) {
       ) : (
         canWrite && (
           <>
-            <Section title={t('deviceManagement.pages.device-group.title')}>
-              <Select
-                label={t('deviceManagement.several.group')}
-                value={shared('group') === undefined ? KEEP : `${shared('group') ?? ''}`}
-                options={[
-                  ...(shared('group') === undefined
-                    ? [{ value: KEEP, label: t('deviceManagement.several.different') }]
-                    : []),
-                  ...groups.map(({ id, name }) => ({ value: `${id}`, label: name })),
-                  { value: '', label: t('deviceManagement.groups.none') },
-                ]}
-                onChange={(value) =>
-                  value !== KEEP &&
-                  change(
-                    hands,
-                    ids,
-                    { group: value === '' ? null : Number(value) },
-                    'deviceManagement.done.several',
-                  )
-                }
-              />
-            </Section>
-            <Section title={t('deviceManagement.pages.device-color.title')}>
-              <ColourChoice
-                label={t('deviceManagement.colour.palette')}
-                value={shared('colour') ?? ''}
-                onChange={(colour) => change(hands, ids, { colour }, 'deviceManagement.done.several')}
-              />
-            </Section>
+            {grouped.length > 0 && (
+              <Section title={t('deviceManagement.pages.device-group.title')}>
+                {only(grouped)}
+                <Select
+                  label={t('deviceManagement.several.group')}
+                  value={group === undefined ? KEEP : `${group ?? ''}`}
+                  options={[
+                    ...(group === undefined
+                      ? [{ value: KEEP, label: t('deviceManagement.several.different') }]
+                      : []),
+                    ...groups.map(({ id, name }) => ({ value: `${id}`, label: name })),
+                    { value: '', label: t('deviceManagement.groups.none') },
+                  ]}
+                  onChange={(value) =>
+                    value !== KEEP &&
+                    change(
+                      hands,
+                      idsOf(grouped),
+                      { group: value === '' ? null : Number(value) },
+                      'deviceManagement.done.several',
+                    )
+                  }
+                />
+              </Section>
+            )}
+            {coloured.length > 0 && (
+              <Section title={t('deviceManagement.pages.device-color.title')}>
+                {only(coloured)}
+                <ColourChoice
+                  label={t('deviceManagement.colour.palette')}
+                  value={shared(coloured, 'colour') ?? ''}
+                  onChange={(colour) =>
+                    change(hands, idsOf(coloured), { colour }, 'deviceManagement.done.several')
+                  }
+                />
+              </Section>
+            )}
             <Section title={t('deviceManagement.several.map')}>
               <div className={styles.buttons} data-start="">
                 {([true, false] as const).map((shown) => (
                   <Button
                     key={`${shown}`}
                     icon={shown ? ShowIcon : HideIcon}
-                    disabled={shared('shown') === shown}
-                    onClick={() => change(hands, ids, { shown }, 'deviceManagement.done.several')}
+                    disabled={shared(all, 'shown') === shown}
+                    onClick={() => change(hands, idsOf(all), { shown }, 'deviceManagement.done.several')}
                   >
                     {t(shown ? 'deviceManagement.several.show' : 'deviceManagement.several.hide')}
                   </Button>
                 ))}
               </div>
             </Section>
-            {read(shownButtons).alarms && (
+            {read(shownButtons).alarms && alarmed.length > 0 && (
               <Section title={t('deviceManagement.pages.device-alarms.title')}>
+                {only(alarmed)}
                 {unread > 0 && (
                   <Unread
-                    ids={all.filter(({ alarms }) => alarms === undefined).map(({ id }) => id)}
+                    ids={alarmed.filter(({ alarms }) => alarms === undefined).map(({ id }) => id)}
                     onAsk={(wanted) => publish(alarmEvents.detailsRequested({ ids: [...wanted] }))}
                   />
                 )}
@@ -135,7 +156,7 @@ export const Several = view(function SeveralView(hands) {
                     {t('deviceManagement.alarms.pause')}
                   </Button>
                 </div>
-                {copied?.alarms && all.length > 1 && (
+                {copied?.alarms && alarmed.length > 1 && (
                   <div className={styles.inline}>
                     <Select
                       label={t('deviceManagement.several.copyFrom')}

@@ -57,7 +57,8 @@ export const answer =
 /** Why a reply is of no use, or null when its body may be read. */
 export const failureOf = (reply: Reply, options: AnswerOptions = {}): Failure | null => {
   const { status, problem, retryAfter } = reply;
-  const message = messageIn(reply.body);
+  // What a server says of its own trouble is for those who run it: often a stack, a query, a path.
+  const message = status < 500 ? messageIn(reply.body) : undefined;
   const failure = (reason: Failure['reason']): Failure => ({
     reason,
     status,

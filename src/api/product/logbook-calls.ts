@@ -4,6 +4,7 @@ import type { ApiRequest, Reply } from '../../ports/http-types.ts';
 import type { LogbookBackend, LogbookRegister } from '../logbook-backend.ts';
 import type { Call, Result } from '../call.ts';
 import { answer, failureOf, isRecord, messageIn, salvage, unreadable } from './answer.ts';
+import { numberOf } from './raw.ts';
 import { READERS, toRawTripByHand, toRawTripChanges } from './read-logbook.ts';
 
 const OPTIONAL = { optional: true } as const;
@@ -55,7 +56,7 @@ function readPage(reply: Reply): Result<{ trips: readonly Trip[]; page: number; 
     Array.isArray(day) ? listOf(READERS.trip, day, leftOut, `data.${i}`) : [],
   );
   const whole = (name: string) => {
-    const number = Number(page[name]);
+    const number = numberOf(page[name]);
     return Number.isInteger(number) && number > 0 ? number : 1;
   };
   return { ok: true, value: { trips, page: whole('current_page'), pages: whole('last_page') }, leftOut };
@@ -116,7 +117,7 @@ export const logbookCalls: LogbookBackend = {
   }),
   prepareAddresses: (device) => ({
     request: { method: 'get', path: `/logbook/generateSingleDeviceAddress/${device}` },
-    read: answer((_, __, body) => isRecord(body) && Number(body['reload']) === 1, OPTIONAL),
+    read: answer((_, __, body) => isRecord(body) && numberOf(body['reload']) === 1, OPTIONAL),
   }),
   saveTrips: (ids, changes) => {
     const [id = '', ...others] = ids;

@@ -3,7 +3,7 @@ import type { Measurements } from '../../../events/care-types.ts';
 import type { Backend } from '../backend.ts';
 import type { Call } from '../call.ts';
 import { answer, entries, isRecord, parse, salvage } from './answer.ts';
-import { rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
+import { numberOf, rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
 type Some = Partial<Measurements>;
 const OPTIONAL = { optional: true } as const;
@@ -14,7 +14,7 @@ const rawTime = v.pipe(
   v.transform((value): unknown => {
     const date = isRecord(value) ? value['$date'] : undefined;
     const long = isRecord(date) ? date['$numberLong'] : date;
-    return long === undefined ? value : Number(long) / 1000;
+    return long === undefined ? value : numberOf(long) / 1000;
   }),
   rawNumber,
   v.transform(Math.floor),

@@ -5,6 +5,14 @@ import * as v from 'valibot';
  * "12.5" is a number, null and a missing field are the default.
  */
 
+/** A number, also in quotes; NaN for anything else. `Number` throws for an object whose `valueOf` is no function. */
+export const numberOf = (value: unknown): number =>
+  typeof value === 'number'
+    ? value
+    : typeof value === 'string' && value.trim() !== ''
+      ? Number(value)
+      : Number.NaN;
+
 /** A number that must be there; numbers in quotes are accepted. */
 export const rawNumber = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.trim(), v.decimal(), v.transform(Number))]),
@@ -37,7 +45,7 @@ export const rawText = v.pipe(
 export const rawNumberOrNull = v.pipe(
   v.unknown(),
   v.transform((value): number | null => {
-    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-    return typeof number === 'number' && Number.isFinite(number) ? number : null;
+    const number = numberOf(value);
+    return Number.isFinite(number) ? number : null;
   }),
 );

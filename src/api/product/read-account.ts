@@ -7,7 +7,7 @@ import type {
 } from '../../../events/account-types.ts';
 import { APP_MODES, LANGUAGES } from '../../../events/session-types.ts';
 import { isRecord, parse, unreadable } from './answer.ts';
-import { rawFlag, rawId, rawNumberOrNull, rawText } from './raw.ts';
+import { numberOf, rawFlag, rawId, rawNumberOrNull, rawText } from './raw.ts';
 
 const rawCustomer = v.object({
   id: rawId,
@@ -28,7 +28,7 @@ const rawCustomer = v.object({
 /** Reads a customer. An administrator's answer is a list: then the one with `userID` counts. */
 export const readCustomer = (success: unknown, userID: number, testAccounts: readonly string[]): Customer => {
   const one: unknown = Array.isArray(success)
-    ? success.find((entry) => isRecord(entry) && Number(entry['id']) === userID)
+    ? success.find((entry) => isRecord(entry) && numberOf(entry['id']) === userID)
     : success;
   if (one === undefined) return unreadable(`success: no customer ${userID} in the list`);
   const raw = parse(rawCustomer, one, 'success');

@@ -1,6 +1,7 @@
 import { APPROXIMATE, IGNITION, MOVING, toE7 } from '../../../events/fix-columns.ts';
 import { type FixArrays, FixBuilder } from '../fix-builder.ts';
 import { entries, isRecord, kindOf } from './answer.ts';
+import { numberOf } from './raw.ts';
 
 /** So many entries are named one by one; of more, only the number is told. */
 const NAMED = 20;
@@ -78,13 +79,6 @@ const isSet = (value: unknown): boolean => value === 1 || value === true || valu
 
 const headingOf = (degrees: number): number =>
   Number.isFinite(degrees) ? Math.round((((degrees % 360) + 360) % 360) * 10) % 3600 : 0;
-
-const numberOf = (value: unknown): number =>
-  typeof value === 'number'
-    ? value
-    : typeof value === 'string' && value.trim() !== ''
-      ? Number(value)
-      : Number.NaN;
 
 const isWhole = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ServerAlert } from '../../../events/server-alerts.ts';
 import { isRecord } from './answer.ts';
-import { rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
+import { numberOf, rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
 /** A message is for reading; what is longer than this is cut, so that no text can hold the page up. */
 const LONGEST_MESSAGE = 20_000;
@@ -79,7 +79,7 @@ export const toServerAlert = (raw: v.InferOutput<typeof rawServerAlert>): Server
   },
   customImg: raw.customImg.trim(),
   action: raw.actionData,
-  onlyModels: raw.only_models.map(numberOf).filter((number) => number !== null),
+  onlyModels: raw.only_models.map(modelOf).filter((number) => number !== null),
   onlyLanguages: raw.only_lang.map(languageOf).filter((code) => code !== ''),
   interval: raw.triggered_interval.trim(),
   platforms: { android: raw.trigger_android, ios: raw.trigger_ios, web: raw.trigger_web },
@@ -87,9 +87,9 @@ export const toServerAlert = (raw: v.InferOutput<typeof rawServerAlert>): Server
 });
 
 /** Model numbers that cannot be read leave nobody out by mistake: they are dropped. */
-function numberOf(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) ? number : null;
+function modelOf(value: unknown): number | null {
+  const number = numberOf(value);
+  return Number.isInteger(number) ? number : null;
 }
 
 const languageOf = (value: unknown): string =>

@@ -168,6 +168,6 @@ describe('text messages', () => {
         },
       ),
     ));
-  test('the token of the first message cannot be written down by accident', () =>
+  test('[checklist 29] the token of the first message cannot be written down by accident', () =>
     expect(JSON.stringify(authMessage(new Secret('abc')))).not.toContain('abc'));
 });

@@ -61,7 +61,8 @@ type ExportOptions<Row> = {
 
 /**
  * Writes a whole list, page after page, so that neither server nor page ever has more than a few hundred rows in hand at once.
- * A row that moves from one page to the next meanwhile stands in the file once.
+ * A row that moves from one page to the next meanwhile stands in the file once. A server that gives fewer rows than asked is
+ * asked for so many from then on: whichever way it counts its pages, none is left out.
  */
 export const listExport = <Row>(list: AdminList<Row>, options: ExportOptions<Row>): Effect =>
   exporting(`list ${list.shape.id}`, ({ about, frame }, world) => {
@@ -69,25 +70,31 @@ export const listExport = <Row>(list: AdminList<Row>, options: ExportOptions<Row
     if (!wanted || !world.read(list.may)) return null;
     const seen = new Set<string>();
     const rows: Cells[] = [];
-    const take = ({ rows: page }: Paged<Row>) => {
-      for (const row of page) {
+    let taken = 0;
+    let size = EXPORT_PAGE;
+    const take = (page: number, { rows: got, leftOut, total }: Paged<Row>): boolean => {
+      const before = seen.size;
+      for (const row of got) {
         const key = options.keyOf(row);
         if (!seen.has(key)) rows.push(options.cells(row, wanted.columns));
         seen.add(key);
       }
+      const length = got.length + leftOut.length;
+      taken += length;
+      if (taken >= total || length === 0) return false;
+      // The same page for ever: what is known is a part, and a part is a wrong list.
+      if (got.length > 0 && seen.size === before) throw new Error('the server repeats a page');
+      if (page === 0) size = Math.min(size, length);
+      return true;
     };
-    const isMore = (page: number, { total, rows: got, leftOut }: Paged<Row>) =>
-      (page + 1) * EXPORT_PAGE < total && got.length + leftOut.length > 0;
     const load = (page: number) =>
-      onePage(world, options.call, { ...wanted.query, page, size: EXPORT_PAGE }).pipe(
-        map((answer) => ({ page, answer })),
+      onePage(world, options.call, { ...wanted.query, page, size }).pipe(
+        map((answer) => ({ page, total: answer.total, isMore: take(page, answer) })),
       );
-    return load(0).pipe(
-      expand(({ page, answer }) => (isMore(page, answer) ? load(page + 1) : EMPTY)),
-      map(({ page, answer }): Loading | ExportDocument | null => {
-        take(answer);
-        if (isMore(page, answer))
-          return { kind: 'loading', done: (page + 1) * EXPORT_PAGE, of: answer.total };
+    return defer(() => load(0)).pipe(
+      expand(({ page, isMore }) => (isMore ? load(page + 1) : EMPTY)),
+      map(({ total, isMore }): Loading | ExportDocument | null => {
+        if (isMore) return { kind: 'loading', done: taken, of: total };
         return rows.length > 0 ? filled(frame, [{ rows }]) : null;
       }),
     );

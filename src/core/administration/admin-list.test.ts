@@ -253,6 +253,54 @@ describe('a whole list as a file', () => {
     expect(written[0]?.tables[0]?.rows).toHaveLength(2 * EXPORT_PAGE - 1);
   });
 
+  /** A server that gives no more than so many rows at once; `counts` how it finds the first of a page. */
+  const capped = (most: number, total: number, counts: 'itsOwn' | 'asked') => (request: ApiRequest) => {
+    const size = Number(request.query?.['size']);
+    const given = Math.min(size, most);
+    const first = Number(request.query?.['page']) * (counts === 'asked' ? size : given);
+    const length = Math.max(0, Math.min(given, total - first));
+    return {
+      status: 200,
+      body: page(
+        Array.from({ length }, (_, i) => thing(first + i)),
+        total,
+      ),
+    };
+  };
+
+  test.each(['itsOwn', 'asked'] as const)(
+    '[ADM-01] of a server that gives fewer rows than asked the whole list comes, by %s pages',
+    async (counts) => {
+      const { it, written } = exported(capped(100, 1_234, counts));
+      await it.when(wanted);
+      const rows = written[0]?.tables[0]?.rows ?? [];
+      expect(rows).toHaveLength(1_234);
+      expect(new Set(rows.map(([name]) => name)).size).toBe(1_234);
+    },
+  );
+
+  test('[ADM-01] of a server that gives the same page for ever no part is taken for the whole', async () => {
+    let calls = 0;
+    const { it, written } = exported(() => {
+      calls += 1;
+      return { status: 200, body: page([thing(1), thing(2)], 1_000_000) };
+    });
+    await it
+      .when(wanted)
+      .check((app) => expect(app.log.events.at(-1)?.payload).toEqual({ id: 'x', reason: 'source' }));
+    expect(calls).toBe(2);
+    expect(written).toEqual([]);
+  });
+
+  test('[ADM-01] a list that became shorter meanwhile ends with its first empty page', async () => {
+    const { it, written } = exported((request) => {
+      const answer = many(600)(request);
+      return { ...answer, body: { ...answer.body, total: 5_000 } };
+    });
+    await it.when(wanted);
+    expect(written[0]?.tables[0]?.rows).toHaveLength(600);
+  });
+
   test('[ADM-01] a server that asks to wait is waited for', async () => {
     let refused = false;
     const { it, written } = exported((request) => {

@@ -9,7 +9,7 @@ import { isPhone } from '../layout.ts';
 import { unitsInUse } from '../settings.ts';
 import { timeZoneInUse } from '../user.ts';
 import type { AdminList } from './admin-list.ts';
-import { exportAbout, type ListAddress, listHref, SIZES } from './list-address.ts';
+import { exportAbout, type ListAddress, listHref, questionText, SIZES } from './list-address.ts';
 
 /** What of a view's hands is needed here. */
 export type TableHands = {
@@ -55,6 +55,7 @@ export function tableOf<Row>(list: AdminList<Row>, hands: TableHands) {
       changeList(list, hands, { columns: isUsual ? null : columns });
     },
     rows,
+    question: of === null ? '' : questionText(of),
     total,
     leftOut,
     sort: query?.sort ?? list.shape.sort,

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import * as adminEvents from '../../events/admin.ts';
+import * as auth from '../../events/auth.ts';
+import * as ownForms from '../../events/own-forms.ts';
+import { access, CUSTOMER } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { ownDraft, ownDrafts } from './own-forms.ts';
+import { ownFormsEffects } from './own-forms.effects.ts';
+import { accountSlot, SESSION_SLOTS } from './slots.ts';
+
+const SLOT = accountSlot(CUSTOMER, 'ownForms');
+const signedIn = auth.sessionRestored({ ...access(), email: '' });
+const typed = (text: string, form = 'answer 4') => ownForms.draftKept({ form, fields: { text } });
+const story = () => scenario({ effects: ownFormsEffects });
+
+test('[ADM-06] [MEM-01] what was typed is kept for the account, and goes with its last draft', () =>
+  story()
+    .given(signedIn)
+    .when(typed('Half an ans'), typed('Another', 'answer 5'))
+    .with((world) => expect(JSON.stringify(world.slots.get(SLOT))).toContain('Half an ans'))
+    .when(ownForms.draftDropped({ form: 'answer 4' }))
+    .with((world) => expect(JSON.stringify(world.slots.get(SLOT))).not.toContain('Half an ans'))
+    .when(ownForms.draftDropped({ form: 'answer 5' }))
+    .with((world) => expect(world.slots.has(SLOT)).toBe(false))
+    .reads(ownDrafts, {}));
+
+test('[ADM-06] [MEM-01] it is read before the app shows, and what was typed meanwhile is newer', () =>
+  story()
+    .given(signedIn, typed('Newer'))
+    .when(
+      ownForms.draftsRestored({
+        drafts: { 'answer 4': { text: 'Older' }, 'member new': { name: 'Grandma' } },
+      }),
+    )
+    .check((it) => {
+      expect(SESSION_SLOTS).toContain('ownForms');
+      expect(it.read(ownDraft('answer 4'))).toEqual({ text: 'Newer' });
+      expect(it.read(ownDraft('member new'))).toEqual({ name: 'Grandma' });
+      expect(it.read(ownDraft('member 7'))).toEqual({});
+    }));
+
+test('[AUTH-07] nothing of it is left for whoever signs in next', () =>
+  story()
+    .given(signedIn, typed('Half an ans'))
+    .when(auth.loggedOut({ reason: 'chosen' }))
+    .reads(ownDrafts, {}));
+
+test('[ROUTE-24] in an account that is looked at nothing is kept', () =>
+  story()
+    .given(
+      adminEvents.ghostEntered({ userID: 12, by: CUSTOMER, superUser: true }),
+      auth.sessionRestored({ ...access(), superUser: true, email: '', actingFor: 12 }),
+    )
+    .when(typed('Half an ans'))
+    .with((world) =>
+      expect([...world.slots.keys()].filter((slot) => slot.endsWith('ownForms'))).toEqual([]),
+    ));

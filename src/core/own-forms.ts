@@ -1,0 +1,20 @@
+import * as ownForms from '../../events/own-forms.ts';
+import { projection } from '../kernel/projection.ts';
+import { selectBy } from '../kernel/read.ts';
+
+export type Fields = Readonly<Record<string, string>>;
+
+/** What was typed into forms of the account and is not sent, by form: it outlives other pages and a reload, a logout ends it. */
+export const ownDrafts = projection<Record<string, Fields>>('core/ownDrafts', {}, (on) => [
+  on(ownForms.draftsRestored, (s, e) => ({ ...e.payload.drafts, ...s })), // what was typed meanwhile is newer
+  on(ownForms.draftKept, (s, { payload: { form, fields } }) => {
+    s[form] = fields;
+  }),
+  on(ownForms.draftDropped, (s, { payload: { form } }) => {
+    delete s[form];
+  }),
+]);
+
+const NOTHING: Fields = {};
+/** What was typed into a form so far; empty: nothing. */
+export const ownDraft = selectBy((read, form: string): Fields => read(ownDrafts)[form] ?? NOTHING);

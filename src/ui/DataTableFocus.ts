@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * What was open beside a table has closed and took the focus along: it returns to where it was opened from. A focus that is
+ * elsewhere by then is somebody's own choice.
+ */
+export function useFocusBack(
+  open: string | null,
+  target: (closed: string) => HTMLElement | null | undefined,
+): void {
+  const before = useRef(open);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = open;
+    if (closed === null || open !== null) return;
+    if (document.activeElement === null || document.activeElement === document.body)
+      target(closed)?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- only that something closed moves the focus
+  }, [open]);
+}

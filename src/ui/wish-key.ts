@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { newKey } from './new-key.ts';
+
+/**
+ * Names wishes for a server that does each once: the same wish, sent again after no answer, has the same name; another wish has
+ * another.
+ */
+export function wishKeys(): (wish: unknown) => string {
+  let last = { of: '', key: '' };
+  return (wish) => {
+    const of = JSON.stringify(wish);
+    if (last.key === '' || last.of !== of) last = { of, key: newKey() };
+    return last.key;
+  };
+}
+
+/** `wishKeys` for as long as a form is there. */
+export const useWishKeys = (): ((wish: unknown) => string) => useState(wishKeys)[0];
