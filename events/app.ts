@@ -68,6 +68,8 @@ export const sizeClassChanged = event(
 );
 /** The system switched between light and dark. */
 export const systemThemeChanged = event('app/systemThemeChanged', v.object({ dark: v.boolean() }));
+/** The device was taken into another time zone while the app ran; its IANA name. */
+export const timeZoneChanged = event('app/timeZoneChanged', v.object({ zone: v.string() }));
 /** An effect threw: a fault of ours, kept as a fact. */
 export const effectFailed = event(
   'app/effectFailed',

@@ -196,6 +196,7 @@ export function fakePorts(
       visible: () => EMPTY,
       restored: () => world.restored,
       dark: () => EMPTY,
+      zone: () => EMPTY,
       width: () => EMPTY,
     },
     words: {

@@ -58,7 +58,7 @@ describe('[DEV-02] a tracker is added', () => {
         }),
       ));
 
-  test('fault 59: twenty presses are one call', () => {
+  test('[fault 59] twenty presses are one call', () => {
     const late = new Subject<Reply>();
     return it(late)
       .when(...Array.from({ length: 20 }, () => send))
@@ -83,7 +83,7 @@ describe('[DEV-02] a tracker is added', () => {
         }),
       ));
 
-  test('fault 51: without a camera the number is typed', () =>
+  test('[fault 51] without a camera the number is typed', () =>
     it({ status: 200, body: null })
       .when(adding.scanOpened(), adding.scanFailed({ reason: 'denied' }))
       .check((app) => expect(app.read(addingDevice)).toMatchObject({ scanning: false, scanned: 'denied' })));

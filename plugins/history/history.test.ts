@@ -104,7 +104,7 @@ describe('[MAP-06] loading a past', () => {
         expect(app.read(progress)).toMatchObject({ status: 'partial', cancelled: true });
         expect(app.read(wayOfDevice(1)).at).toHaveLength(1);
       }));
-  test('an answer to what nobody asks any more changes nothing', () =>
+  test('[fault 27] an answer to what nobody asks any more changes nothing', () =>
     story()
       .given(open(1), range(-100, -1), range(-200, -1), loaded(1, -100, -1), loaded(2, -200, -1))
       .check((app) => expect(app.read(pasts).all[0]?.way.at).toHaveLength(0)));

@@ -178,7 +178,7 @@ describe('a device that the server does not know any more', () => {
   const open = () =>
     scenario({ plugins: [liveMapPlugin] }).given(listed, deviceEvents.selected({ id: 1, from: 'storage' }));
 
-  test.each([404, 410])('%i: its panel closes with a word, and the list is asked for', (status) =>
+  test.each([404, 410])('[fault 20] %i: its panel closes with a word, and the list is asked for', (status) =>
     open()
       .when(failed(status, 'notFound'))
       .expectTypes('devices/deselected', 'notices/raised', 'devices/listRequested')

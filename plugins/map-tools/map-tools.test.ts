@@ -112,7 +112,7 @@ describe('[MAP-13] the own place', () => {
       .with((world) => expect(world.ownPlaces.observed).toBe(false))
       .when(appEvents.resumed())
       .with((world) => expect(world.ownPlaces.observed).toBe(true)));
-  test('a user who does not allow it is told how to, and not asked again', () =>
+  test('[fault 51] a user who does not allow it is told how to, and not asked again', () =>
     tools()
       .when(ownPlaceEvents.wanted())
       .with((world) => world.ownPlaces.next({ kind: 'failed', reason: 'denied' }))

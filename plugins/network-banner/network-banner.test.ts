@@ -136,7 +136,7 @@ const answers = {
 };
 
 describe('a network that only claims to be there', () => {
-  test('[NET-01] three calls in a row without an answer: the banner says so', () =>
+  test('[NET-01] [fault 33] three calls in a row without an answer: the banner says so', () =>
     settled()
       .when(...silence.slice(0, 2))
       .check(showing(null))

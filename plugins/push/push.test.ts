@@ -321,7 +321,7 @@ describe('one event for all ways', () => {
       );
   });
 
-  test('[PUSH-05] the same by socket and by push is told once, whichever came first', async () => {
+  test('[PUSH-05] [fault 28] the same by socket and by push is told once, whichever came first', async () => {
     for (const order of [
       ['socket', 'web'],
       ['web', 'socket'],

@@ -165,7 +165,7 @@ describe('[PLAN-02] the way between them', () => {
   test('nobody looks at the page: nobody is asked', async () => {
     await withEngine(osrm(1)).when(add(1), add(2)).after('1min').asked();
   });
-  test('an answer to an older plan is never shown for the new one (fault 27)', async () => {
+  test('[fault 27] an answer to an older plan is never shown for the new one', async () => {
     await withEngine(osrm(1))
       .when(here, add(1), add(2))
       .after('5s')

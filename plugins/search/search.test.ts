@@ -99,7 +99,7 @@ describe('[MAP-10] places by name', () => {
       .expect(placeEvents.found({ text: 'göt', places: [town], by: 'gazetteer' }))
       .after('350ms')
       .expect(placeEvents.found({ text: 'göt', places: [LINDEN], by: 'geocoder' })));
-  test('only the last words are asked for, and an answer to others changes nothing (fault 27)', () =>
+  test('[fault 27] only the last words are asked for, and an answer to others changes nothing', () =>
     search()
       .when(placeEvents.searched({ text: 'lin' }))
       .after('200ms')

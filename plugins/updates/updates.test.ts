@@ -38,7 +38,7 @@ test('a version that is accepted and never takes over is had by loading the page
     .asked('reload');
 });
 
-test('accepted in another tab, this one is loaded anew too', () => {
+test('[fault 44] accepted in another tab, this one is loaded anew too', () => {
   const it = updating();
   return it
     .when(app.initialised())

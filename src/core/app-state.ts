@@ -16,6 +16,8 @@ export type AppState = {
   errorPopup: number;
   size: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
   visible: boolean;
+  /** The device's time zone since it changed while the app runs; null = still the one it began with. */
+  zone: string | null;
   /** The page lies in the browser's back-forward cache, or came back and its session is being looked at. */
   covered: boolean;
   backend: 'demo' | 'api';
@@ -43,6 +45,7 @@ export const appState = projection<AppState>(
     errorPopup: 0,
     size: 'lg',
     visible: true,
+    zone: null,
     covered: false,
     backend: 'demo',
     platform: 'web',
@@ -75,6 +78,9 @@ export const appState = projection<AppState>(
     }),
     on(app.hidden, (s) => {
       s.visible = false;
+    }),
+    on(app.timeZoneChanged, (s, e) => {
+      s.zone = e.payload.zone;
     }),
     on(app.errorPopupOpened, (s) => {
       s.showErrorPopup = true;

@@ -110,7 +110,7 @@ test('[AUTH-05] a picture that is refused says nothing about the session', () =>
 
 describe('[HTTP-05] a server in trouble', () => {
   test.each([500, 502, 503, 504])(
-    '%i: what only asks is asked again three times, each time later',
+    '[fault 24] %i: what only asks is asked again three times, each time later',
     (status) => {
       const { it, results } = asking({ method: 'get', path: '/device' });
       return it
@@ -132,7 +132,7 @@ describe('[HTTP-05] a server in trouble', () => {
     },
   );
 
-  test('an answer that was cut on the way is asked for once more', () => {
+  test('[fault 4] [fault 6] an answer that was cut on the way is asked for once more', () => {
     const { it, results } = asking({ method: 'get', path: '/device' });
     return it
       .given(signedIn)
@@ -148,7 +148,7 @@ describe('[HTTP-05] a server in trouble', () => {
       .asked();
   });
 
-  test('a change is sent once: it may have been made', () => {
+  test('[fault 24] a change is sent once: it may have been made', () => {
     const { it, results } = asking({ method: 'put', path: '/device/1' });
     return it
       .given(signedIn)

@@ -76,7 +76,7 @@ describe('[DEV-09] a change shows at once and is saved in the background', () =>
       .check((app) => expect(app.read(unsavedChanges)).toEqual([]));
   });
 
-  test('refused, it is taken back with the server’s reason, and kept to be looked at', async () => {
+  test('[fault 22] refused, it is taken back with the server’s reason, and kept to be looked at', async () => {
     const { story } = customer(refuse(422, { name: 'tooLong', message: 'Too long.' }));
     await story
       .when(want(rename('x'.repeat(99))))
@@ -94,7 +94,7 @@ describe('[DEV-09] a change shows at once and is saved in the background', () =>
     [403, 'forbidden'],
     [413, 'invalid'],
     [422, 'invalid'],
-  ])('a refusal of %i is no matter of trying again', async (status, reason) => {
+  ])('[fault 22] a refusal of %i is no matter of trying again', async (status, reason) => {
     let asked = 0;
     const { story } = customer(
       (request) => (puts('/device/1')(request) && asked++, refuse(status, 'No.')(request)),
@@ -128,7 +128,7 @@ describe('[DEV-09] a change shows at once and is saved in the background', () =>
     });
   });
 
-  test('a device that is gone is told of, and the list is read anew (fault 20)', async () => {
+  test('[fault 20] a device that is gone is told of, and the list is read anew', async () => {
     const { story } = customer(refuse(404, 'Resource not found'));
     await story
       .when(want(rename('Volvo')))
@@ -316,7 +316,7 @@ describe('[DEV-09] undo for five seconds', () => {
 });
 
 describe('a server, or a way there, that has trouble', () => {
-  test('fault 32: offline it waits, and is sent once when the network is back', async () => {
+  test('[fault 32] offline it waits, and is sent once when the network is back', async () => {
     let sent = 0;
     const { story } = customer((request) => void (puts('/device/1')(request) && sent++));
     await story
@@ -329,7 +329,7 @@ describe('a server, or a way there, that has trouble', () => {
       .check(() => expect(sent).toBe(1));
   });
 
-  test('fault 24: what is tried again carries the same key, so that it counts once', async () => {
+  test('[fault 24] what is tried again carries the same key, so that it counts once', async () => {
     const keys: (string | undefined)[] = [];
     const { story } = customer((request) => {
       if (!puts('/device/1')(request)) return undefined;
@@ -347,7 +347,7 @@ describe('a server, or a way there, that has trouble', () => {
       });
   });
 
-  test('fault 23: a server that says when is asked then, and not before', async () => {
+  test('[fault 23] a server that says when is asked then, and not before', async () => {
     const at: number[] = [];
     const { story } = customer((request) => {
       if (!puts('/device/1')(request)) return undefined;
@@ -362,7 +362,7 @@ describe('a server, or a way there, that has trouble', () => {
       .check(() => expect(at).toHaveLength(2));
   });
 
-  test('fault 24: a change that a server cannot save is told of after some tries; others are not held up', async () => {
+  test('[fault 24] a change that a server cannot save is told of after some tries; others are not held up', async () => {
     let tries = 0;
     const { story, server } = customer((request) =>
       puts('/device/1')(request) ? (tries++, { status: 500, body: null }) : undefined,
@@ -394,7 +394,7 @@ describe('a server, or a way there, that has trouble', () => {
   });
 });
 
-describe('fault 21: somebody else was faster', () => {
+describe('[fault 21] somebody else was faster', () => {
   const conflict = (request: ApiRequest) =>
     puts('/device/1')(request) ? { status: 409, body: { error: 'Changed meanwhile.' } } : undefined;
 
@@ -688,7 +688,7 @@ describe('who may change nothing', () => {
   });
 });
 
-describe('fault 40: what was changed is on this device until the server has it', () => {
+describe('[fault 40] what was changed is on this device until the server has it', () => {
   test('a tab that dies in mid-save leaves its change to the next one', async () => {
     const never = new Subject<Reply>();
     const { story } = customer((request) => (puts('/device/1')(request) ? never : undefined));
@@ -709,7 +709,7 @@ describe('fault 40: what was changed is on this device until the server has it',
       });
   });
 
-  test('fault 36: a store that takes nothing is told of, and the change is sent all the same', async () => {
+  test('[fault 36] a store that takes nothing is told of, and the change is sent all the same', async () => {
     const { story, server } = customer();
     await story
       .with((world) => (world.refuses = 'QuotaExceededError'))

@@ -1,12 +1,14 @@
-import { defer, mergeMap, of, repeat } from 'rxjs';
+import { defer, mergeMap, of, repeat, tap } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as positionEvents from '../../events/positions.ts';
+import type { Failure } from '../../events/session-types.ts';
 import * as userEvents from '../../events/user.ts';
 import { effect, type World } from '../ports/effect.ts';
 import { appState } from './app-state.ts';
 import { ask } from './ask-as-member.effects.ts';
+import { backOff } from './back-off.ts';
 import { connectivity } from './connectivity.ts';
 import { devices } from './devices.ts';
 import { newestFixAt } from './positions.ts';
@@ -118,10 +120,20 @@ export const dataEffects = [
           ? POLL_IN_FRONT
           : POLL_HIDDEN
         : null,
-    run: (pause, world) =>
-      defer(() =>
+    run: (pause, world) => {
+      let wait = pause;
+      let failures = 0;
+      return defer(() =>
         positionsOf(world, [...world.read(devices).byId.keys()], world.read(newestFixAt), 'poll'),
-      ).pipe(repeat({ delay: () => world.ports.clock.after(pause) })),
+      ).pipe(
+        tap((fact) => {
+          if (positionEvents.fixesReceived.is(fact)) [wait, failures] = [pause, 0];
+          if (positionEvents.lastKnownFailed.is(fact))
+            wait = Math.max(pause, patience(world, ++failures, fact.payload.failure));
+        }),
+        repeat({ delay: () => world.ports.clock.after(wait) }),
+      );
+    },
   }),
   effect({
     name: 'load the track that is wanted',
@@ -135,16 +147,23 @@ export const dataEffects = [
       ]),
   }),
   effect({
-    name: 'ask for the list again when the server is back',
-    while: (read) =>
-      read(isSignedIn) && read(connectivity).online === true && read(devices).status === 'failed',
-    run: (_, { ports }) =>
-      ports.clock.after(RETRY_LIST_AFTER).pipe(mergeMap(() => of(deviceEvents.listRequested()))),
+    name: 'ask for the list again, each time later, until the server gives it',
+    // What is shown from an earlier visit is old, too. While it is asked for there is no failure: that ends the wait.
+    while: (read) => {
+      const { failure, failures } = read(devices);
+      return read(isSignedIn) && read(connectivity).online === true && failure ? failures : null;
+    },
+    run: (_, world) => {
+      const { failure, failures } = world.read(devices);
+      const again = () => of(deviceEvents.listRequested());
+      return world.ports.clock.after(patience(world, failures, failure)).pipe(mergeMap(again));
+    },
   }),
 ];
 
-/** A list that could not be had is asked for again after this long; the user may do so at once. */
-const RETRY_LIST_AFTER = 15_000;
+/** How long to wait after so many failures in a row: each time longer, and no less than the server asks for. */
+const patience = ({ ports }: World, failures: number, failure: Failure | null): number =>
+  Math.max(backOff(failures, ports.chance.next()), (failure?.retryAfter ?? 0) * 1000);
 
 /** Asks where these devices are; with `since`, only what is newer. */
 const positionsOf = (

@@ -31,6 +31,8 @@ export type Devices = {
   readonly groupEdits: Overlaid<Group>;
   readonly status: 'none' | 'loading' | 'ready' | 'failed';
   readonly failure: Failure | null;
+  /** How many times in a row the server's list could not be had. */
+  readonly failures: number;
   /** Entries of the server's list that could not be read. */
   readonly leftOut: readonly string[];
   /** Shown from an earlier visit, because the server has not answered yet. */
@@ -46,6 +48,7 @@ const none = (): Devices => ({
   groupEdits: nothingOverlaid,
   status: 'none',
   failure: null,
+  failures: 0,
   leftOut: [],
   fromStorage: false,
 });
@@ -74,7 +77,9 @@ export const devices = columnar<Devices>(
         edits: deviceListTold(s.edits, byId),
         byId,
         status: 'ready',
-        failure: null,
+        // What an earlier visit kept says nothing of the server.
+        failure: fromStorage ? s.failure : null,
+        failures: fromStorage ? s.failures : 0,
         leftOut: payload.leftOut,
         fromStorage,
       };
@@ -106,6 +111,7 @@ export const devices = columnar<Devices>(
       ...s,
       status: s.byId.size ? 'ready' : 'failed',
       failure: payload.failure,
+      failures: s.failures + 1,
     })),
     on(deviceEvents.changed, (s, { payload: { id, changes } }) => {
       const before = s.byId.get(id);

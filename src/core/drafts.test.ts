@@ -82,7 +82,7 @@ test('[ACC-05] a login ends all drafts: nothing mixes with an account', async ()
     .reads(drafts, {});
 });
 
-test('[AUTH-07] a chosen logout ends them, a session that ran out does not', async () => {
+test('[AUTH-07] [fault 15] a chosen logout ends them, a session that ran out does not', async () => {
   await told()
     .when(typed, auth.loggedOut({ reason: 'renewalRefused' }))
     .reads(drafts, { login: { email } })

@@ -17,7 +17,7 @@ describe('[MODE-02] a day is the user’s day', () => {
     ['2026-10-25T12:00:00Z', 'Europe/Berlin', '2026-10-24T22:00:00Z', 'an hour comes twice'],
     ['2026-06-15T00:10:00Z', 'Asia/Kathmandu', '2026-06-14T18:15:00Z', 'a zone of quarters'],
     ['2026-03-29T12:00:00Z', 'Asia/Beirut', '2026-03-28T22:00:00Z', 'midnight itself is left out'],
-  ])('the day of %s in %s begins %s: %s', (moment, zone, start) =>
+  ])('[fault 34] the day of %s in %s begins %s: %s', (moment, zone, start) =>
     expect(startOfLocalDay(at(moment), zone)).toBe(at(start)),
   );
 

@@ -11,7 +11,7 @@ const lost = app.viewFailed({
 });
 
 describe('the code of a page is gone because a new version was put on the server', () => {
-  test('the page is loaded anew, once', () =>
+  test('[fault 45] the page is loaded anew, once', () =>
     watched().when(lost).asked('store codeReloaded', 'reload').when(lost, lost).asked());
 
   test('much later it may happen again', () =>
@@ -22,7 +22,7 @@ describe('the code of a page is gone because a new version was put on the server
       .when(lost)
       .asked('store codeReloaded', 'reload'));
 
-  test('where it cannot be kept that it happened, the message stays: a page must not turn in a circle', () =>
+  test('[fault 45] where it cannot be kept that it happened, the message stays: a page must not turn in a circle', () =>
     watched()
       .with((world) => {
         world.refuses = 'full';

@@ -29,7 +29,7 @@ async function after(...columns: readonly FixColumns[]) {
 }
 const good = { iddevice: 1, dateunix: START, lat: 57.7, lng: 11.97 };
 
-describe('[MAP-01] [MAP-03] a fix with figures that cannot be (fault 55)', () => {
+describe('[MAP-01] [MAP-03] [fault 55] a fix with figures that cannot be', () => {
   const odd = { ...good, speed: -1, direction: 720, accuracy: -5, battery_level: 140, steps: -3 };
   test('as JSON: a speed of −1, a heading of 720°, an accuracy of −5 m are unknown or brought into range', async () => {
     const leftOut: string[] = [];
@@ -87,7 +87,7 @@ describe('[MAP-01] [MAP-03] a fix with figures that cannot be (fault 55)', () =>
   });
 });
 
-describe('[MAP-02] times that cannot be (fault 55)', () => {
+describe('[MAP-02] [fault 55] times that cannot be', () => {
   test('of 1970, or without one: not taken, and named; a second after it: very old, never live', async () => {
     const leftOut: string[] = [];
     readFixes(

@@ -158,7 +158,7 @@ describe('papers that are changed', () => {
   });
 
   test.each([409, 412])(
-    'refused with %i it is taken back, told, and what there is now is loaded',
+    '[fault 21] refused with %i it is taken back, told, and what there is now is loaded',
     (status) => {
       let reads = 0;
       return it(({ method }) =>

@@ -40,7 +40,7 @@ const refused = (expiresAt: number | null = null) => {
 };
 
 describe('access that ended', () => {
-  test('[AUTH-05] calls refused together cause one renewal, and each is repeated once', () => {
+  test('[AUTH-05] [fault 12] calls refused together cause one renewal, and each is repeated once', () => {
     const answer = new Subject<Renewal>();
     const many = Array.from({ length: 50 }, (_, i) => i + 1);
     return refused()
@@ -97,7 +97,7 @@ describe('access that ended', () => {
       .asked('renew', 'get /track/1'));
 
   test.each(['+1d', '-1d', '+1h', '-1h'])(
-    '[checklist 21] a clock that jumps by %s costs one renewal at most',
+    '[checklist 21] [fault 34] a clock that jumps by %s costs one renewal at most',
     (jump) => {
       const days = { '+1d': 86_400, '-1d': -86_400, '+1h': 3_600, '-1h': -3_600 }[jump] as number;
       return refused(START + 600 - days)
@@ -112,7 +112,7 @@ describe('access that ended', () => {
     },
   );
 
-  test('a call refused with fresh access too ends the session, once, and does not turn in circles', () =>
+  test('[fault 14] a call refused with fresh access too ends the session, once, and does not turn in circles', () =>
     refused()
       .with((world) => {
         world.renewal = () => renewed();
@@ -126,7 +126,7 @@ describe('access that ended', () => {
       .after('10min')
       .check((_, events) => expect(count(events, 'auth/loggedOut')).toBe(1)));
 
-  test('[AUTH-05] a 403 is told and renews nothing', () =>
+  test('[AUTH-05] [fault 19] a 403 is told and renews nothing', () =>
     refused()
       .with((world) => {
         world.replies = () => reply(403);
@@ -176,7 +176,7 @@ describe('[AUTH-06] a renewal', () => {
       .after('2s')
       .with((world) => expect(world.asked).not.toContain('vault clear')));
 
-  test('that nobody answers is tried again, each time later, and nobody is signed out', () => {
+  test('[fault 16] that nobody answers is tried again, each time later, and nobody is signed out', () => {
     let attempts = 0;
     return refused()
       .with((world) => {
@@ -195,7 +195,7 @@ describe('[AUTH-06] a renewal', () => {
       .reads(isSignedIn, true);
   });
 
-  test('an hour without an answer: the session stays, and at most one renewal a minute is tried', () =>
+  test('[fault 16] an hour without an answer: the session stays, and at most one renewal a minute is tried', () =>
     refused()
       .with((world) => {
         world.renewal = () => noAnswer;
@@ -209,7 +209,7 @@ describe('[AUTH-06] a renewal', () => {
         expect(tries).toBeLessThan(70);
       }));
 
-  test('a call waits 30 s for fresh access, then fails softly', () =>
+  test('[fault 16] a call waits 30 s for fresh access, then fails softly', () =>
     refused()
       .with((world) => {
         world.renewal = () => NEVER;

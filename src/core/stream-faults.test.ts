@@ -27,7 +27,7 @@ const online = [
 const types = (events: readonly { type: string }[], type: string) =>
   events.filter((e) => e.type === type).length;
 
-describe('[MAP-19] a stream that flaps (fault 29)', () => {
+describe('[MAP-19] [fault 29] a stream that flaps', () => {
   test('one that breaks ten times a minute is not opened ten times a minute, and positions are asked for meanwhile', () =>
     scenario({ effects: [...streamEffects, ...dataEffects], backend: backend() })
       .given(...online)
@@ -43,7 +43,7 @@ describe('[MAP-19] a stream that flaps (fault 29)', () => {
         expect(events.some((e) => (e.payload as { source?: string }).source === 'poll')).toBe(true);
       }));
 
-  test('old fixes that are told again after a break move no marker back', () =>
+  test('[fault 28] old fixes that are told again after a break move no marker back', () =>
     scenario({ effects: streamEffects, backend: backend() })
       .given(...online)
       .when(
@@ -57,7 +57,7 @@ describe('[MAP-19] a stream that flaps (fault 29)', () => {
       .check((it) => expect(it.read(lastFixOf(1))).toMatchObject({ at: START + 20, lat: 57.7002 })));
 });
 
-describe('[MAP-19] frozen for an hour, then woken (fault 48)', () => {
+describe('[MAP-19] [fault 48] frozen for an hour, then woken', () => {
   test('with a stream that comes back: one question for what was missed, and no more', () =>
     scenario({ effects: dataEffects, backend: backend() })
       .given(...online, positionEvents.streamOpened({ attempt: 0 }))
@@ -96,7 +96,7 @@ describe('[MAP-19] frozen for an hour, then woken (fault 48)', () => {
       }));
 });
 
-describe('[MAP-01] coordinates and times that cannot be (fault 55)', () => {
+describe('[MAP-01] [fault 55] coordinates and times that cannot be', () => {
   const NAN = Number.NaN;
   test.each([
     ['null island', { lat: 0, lng: 0 }, 0],

@@ -42,6 +42,11 @@ export const surroundingsEffects = [
       ),
   }),
   effect({
+    name: 'hear of another time zone',
+    while: always,
+    run: (_, { ports }) => ports.surroundings.zone().pipe(map((zone) => app.timeZoneChanged({ zone }))),
+  }),
+  effect({
     name: 'detect the size class',
     while: always,
     run: (_, { ports, read }) =>

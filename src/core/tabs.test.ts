@@ -85,7 +85,7 @@ describe('what other tabs do counts here too', () => {
       ));
 });
 
-describe('a page that comes back from the back-forward cache', () => {
+describe('[fault 47] a page that comes back from the back-forward cache', () => {
   const away = () =>
     tab()
       .given(signedIn, navigation.locationChanged({ path: '/v2', query: '' }))

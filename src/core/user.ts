@@ -5,6 +5,7 @@ import type { Failure } from '../../events/session-types.ts';
 import * as userEvents from '../../events/user.ts';
 import { projection } from '../kernel/projection.ts';
 import { select } from '../kernel/read.ts';
+import { appState } from './app-state.ts';
 
 export type User = {
   /** `success`: as it shows, changes that are under way included. */
@@ -121,8 +122,13 @@ export const shownButtons = select((read) => {
   };
 });
 
-/** The time zone that the customer chose, or undefined: times are shown in the device's. */
-export const timeZoneInUse = select((read) => read(user).settings.success?.time_zone || undefined);
+/**
+ * The time zone that the customer chose, or the one that the device was taken into since the app runs; undefined: times are
+ * shown in the device's.
+ */
+export const timeZoneInUse = select(
+  (read) => (read(user).settings.success?.time_zone || read(appState).zone) ?? undefined,
+);
 
 /** How often the server could not be told of settings that wait; null when nothing is to be tried again. */
 export const settingsToRetry = select((read) => {

@@ -56,7 +56,7 @@ function house({
 }
 const lines = (app: App) => app.log.events.map(({ seq, cause, type }) => `${seq}←${cause ?? 0} ${type}`);
 
-describe('[LOG-03] a projection that throws', () => {
+describe('[LOG-03] [fault 57] a projection that throws', () => {
   test('keeps its last state, every other one folds, and effects go on', () => {
     const heard: number[] = [];
     const app = house({
@@ -122,7 +122,7 @@ describe('[LOG-03] a projection that throws', () => {
   });
 });
 
-describe('whoever else throws', () => {
+describe('[fault 57] whoever else throws', () => {
   test('a condition of an effect: it counts as not holding, is told once, and others go on', () => {
     let stopped = 0;
     const app = house({

@@ -17,7 +17,7 @@ test.each([
   ['when positions come', () => ({ layers: () => [], moved: broken })],
   ['when the camera rests', () => ({ layers: () => [], settled: broken })],
   ['and when it goes, too', () => ({ layers: broken, dispose: broken })],
-])('a drawing that throws %s is left out, once', (_, create: () => MapLayerHandle) => {
+])('[fault 57] a drawing that throws %s is left out, once', (_, create: () => MapLayerHandle) => {
   const failed: string[] = [];
   const handle = guardLayer(create, (problem) => failed.push(String(problem)))(context);
   for (let i = 0; i < 2; i++) {

@@ -72,11 +72,11 @@ describe('[HTTP-04] an encrypted answer', () => {
     'AAAAAAAAAAAAAAAAAAAAAA==:AAAAAAAAAAAAAAAAAAAAAA==',
     '%%%%::AAAAAAAAAAAAAAAAAAAAAA==',
     'AAAAAAAAAAAAAAAAAAAAAA==::AAAAAAAAAAAAAAAAAAAAAAA=',
-  ])('%j fails like all others', async (given) => {
+  ])('[fault 10] %j fails like all others', async (given) => {
     expect(await decrypt(given, KEY)).toEqual(FAILED);
   });
 
-  test('[checklist 20] what is cut fails like all others, wherever it was cut', async () => {
+  test('[checklist 20] [fault 10] [fault 11] what is cut fails like all others, wherever it was cut', async () => {
     const { bytes, iv } = await sealBytes(
       new TextEncoder().encode(JSON.stringify({ success: 'x'.repeat(70) })),
     );
@@ -128,7 +128,7 @@ describe('[HTTP-04] an answer that was tampered with', () => {
     actingFor: null,
   };
 
-  test('[checklist 20] never throws, and gives nobody rights: 20 000 flipped bits', async () => {
+  test('[checklist 20] [fault 11] never throws, and gives nobody rights: 20 000 flipped bits', async () => {
     const { bytes, iv } = await sealBytes(new TextEncoder().encode(renewed));
     const { read } = wholeBackend().renewAccess('', new Secret('r'));
     const seen = { failed: 0, unreadable: 0, changed: 0 };

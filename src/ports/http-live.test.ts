@@ -191,7 +191,7 @@ describe('[HTTP-01] the time a call is dated with', () => {
   };
 
   test.each([HOUR, -HOUR, 24 * HOUR, -24 * HOUR])(
-    '[checklist 21] follows a server that is %i ms away from the second call on, and no call is repeated',
+    '[checklist 21] [fault 34] follows a server that is %i ms away from the second call on, and no call is repeated',
     async (off) => {
       const { sent, calls } = await datesOf([NOW + off, NOW + off, NOW + off]);
       expect(sent).toEqual([0, off / 1000, off / 1000]);
@@ -203,7 +203,7 @@ describe('[HTTP-01] the time a call is dated with', () => {
     expect((await datesOf([NOW + 29_000, NOW - 29_000, NOW])).sent).toEqual([0, 0, 0]);
   });
 
-  test('[checklist 21] is learnt anew when a clock jumps, and forgotten when it is right again', async () => {
+  test('[checklist 21] [fault 34] is learnt anew when a clock jumps, and forgotten when it is right again', async () => {
     expect((await datesOf([NOW + HOUR, NOW - HOUR, NOW, NOW])).sent).toEqual([0, 3600, -3600, 0]);
   });
 
@@ -265,7 +265,7 @@ describe('what comes back', () => {
     expect(asked).toBe(1);
   });
 
-  test('[HTTP-05] a server that asks for more than ten minutes gets ten', async () => {
+  test('[HTTP-05] [fault 23] a server that asks for more than ten minutes gets ten', async () => {
     for (const header of ['86400', '99999999999999999999', 'Fri, 31 Dec 2100 23:59:59 GMT'])
       expect(
         await reply(() => new Response('', { status: 503, headers: { 'Retry-After': header } })),
@@ -282,7 +282,7 @@ describe('what comes back', () => {
     });
   });
 
-  test('[HTTP-05] headers and body together have 15 s: a body that drips is a time-out', async () => {
+  test('[HTTP-05] [fault 25] headers and body together have 15 s: a body that drips is a time-out', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const answer = timed(
@@ -300,13 +300,16 @@ describe('what comes back', () => {
     }
   });
 
-  test.each(['<html>', '{"success":', 'null null'])('%s is unreadable, not a crash', async (text) => {
-    expect(await reply(() => new Response(text))).toEqual({
-      status: 200,
-      body: null,
-      problem: 'unreadable',
-    });
-  });
+  test.each(['<html>', '{"success":', 'null null'])(
+    '[fault 6] %s is unreadable, not a crash',
+    async (text) => {
+      expect(await reply(() => new Response(text))).toEqual({
+        status: 200,
+        body: null,
+        problem: 'unreadable',
+      });
+    },
+  );
 
   test('[HTTP-04] an encrypted answer without the key is told as such', async () => {
     expect(await reply(() => Response.json({ encrypted_data: 'YQ==::YQ==' }))).toEqual({
@@ -350,6 +353,6 @@ test.each([
   ['soon', null],
   ['', null],
   [null, null],
-])('Retry-After %j is %j seconds', (header, seconds) => {
+])('[fault 23] Retry-After %j is %j seconds', (header, seconds) => {
   expect(secondsOf(header, NOW)).toBe(seconds);
 });

@@ -36,11 +36,11 @@ const UNREACHABLE = { status: 0, body: null, problem: 'unreachable' };
 const LONG = JSON.stringify({ success: Array.from({ length: 2_000 }, (_, i) => `device ${i} ${i * 7919}`) });
 
 describe('[HTTP-05] what a wire can do', () => {
-  test('a server that is not there is no answer', async () => {
+  test('[fault 1] a server that is not there is no answer', async () => {
     expect(await ask('http://127.0.0.1:1')).toEqual(UNREACHABLE);
   });
 
-  test('a connection cut before the headers is no answer', async () => {
+  test('[fault 1] a connection cut before the headers is no answer', async () => {
     const at = await serve((_, response) => response.socket?.destroy());
     expect(await ask(at)).toEqual(UNREACHABLE);
   });
@@ -48,15 +48,18 @@ describe('[HTTP-05] what a wire can do', () => {
   test.each([
     ['with a length', { 'Content-Length': String(LONG.length) }],
     ['in chunks', {}],
-  ])('a body cut in the middle, sent %s, is no answer, and nothing of it is used', async (_, headers) => {
-    const at = await serve((__, response) => {
-      response.writeHead(200, headers);
-      response.write(LONG.slice(0, 9_000), () => response.socket?.destroy());
-    });
-    expect(await ask(at)).toEqual(UNREACHABLE);
-  });
+  ])(
+    '[fault 2] [fault 3] a body cut in the middle, sent %s, is no answer, and nothing of it is used',
+    async (_, headers) => {
+      const at = await serve((__, response) => {
+        response.writeHead(200, headers);
+        response.write(LONG.slice(0, 9_000), () => response.socket?.destroy());
+      });
+      expect(await ask(at)).toEqual(UNREACHABLE);
+    },
+  );
 
-  test('gzip that is cut or garbage is never half an answer', async () => {
+  test('[fault 4] [fault 5] gzip that is cut or garbage is never half an answer', async () => {
     const zipped = gzipSync(LONG);
     for (const bytes of [zipped.subarray(0, zipped.length - 40), Buffer.from('garbage of no kind')]) {
       const at = await serve((_, response) => {
@@ -69,7 +72,7 @@ describe('[HTTP-05] what a wire can do', () => {
     }
   });
 
-  test('a text that ends early without an error, as browsers give cut gzip, is unreadable', async () => {
+  test('[fault 4] a text that ends early without an error, as browsers give cut gzip, is unreadable', async () => {
     const at = await serve((_, response) => void response.end(LONG.slice(0, 5_000)));
     expect(await ask(at)).toEqual({ status: 200, body: null, problem: 'unreadable' });
   });

@@ -43,7 +43,7 @@ afterEach(async () => {
   }
 });
 
-test('fault 40: the next page finds what a page that is gone had kept, in the order it was made', async () => {
+test('[fault 40] the next page finds what a page that is gone had kept, in the order it was made', async () => {
   const first = liveOutbox(page('first'));
   expect(await first.keep(7, [change('b', 2), change('a', 1)])).toBeNull();
   expect(await first.keep(7, [change('c', 3)])).toBeNull();
@@ -67,7 +67,7 @@ test('changes of another account are nobody else’s', async () => {
   expect(ids(await liveOutbox(page('second')).take(7))).toEqual(['a']);
 });
 
-test('fault 39: what cannot be read is set aside and counted; the others are found', async () => {
+test('[fault 39] what cannot be read is set aside and counted; the others are found', async () => {
   await liveOutbox(page('first')).keep(7, [change('a')]);
   await put({ id: 'broken', account: 7, holder: 'first', change: { id: 'broken', edit: 'nonsense' } });
   const next = liveOutbox(page('second'));
@@ -75,7 +75,7 @@ test('fault 39: what cannot be read is set aside and counted; the others are fou
   expect((await liveOutbox(page('third')).take(7)).damaged).toBe(0);
 });
 
-test('fault 38: a database that was wiped while it was open is opened anew', async () => {
+test('[fault 38] a database that was wiped while it was open is opened anew', async () => {
   const outbox = liveOutbox(page('first'));
   await outbox.keep(7, [change('a')]);
   await deleted();
@@ -83,7 +83,7 @@ test('fault 38: a database that was wiped while it was open is opened anew', asy
   expect(ids(await liveOutbox(page('second')).take(7))).toEqual(['b']);
 });
 
-test('fault 38: where no database can be had, keeping says so, and nothing throws', async () => {
+test('[fault 38] where no database can be had, keeping says so, and nothing throws', async () => {
   const real = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB');
   Object.defineProperty(globalThis, 'indexedDB', {
     configurable: true,

@@ -12,7 +12,7 @@ function page() {
   };
 }
 
-test('what nobody caught is told once each, promises too, and nothing after it is stopped', () => {
+test('[fault 57] what nobody caught is told once each, promises too, and nothing after it is stopped', () => {
   const { window, throws, rejects } = page();
   const heard: string[] = [];
   const stop = pageFaults(window).subscribe((message) => heard.push(message));

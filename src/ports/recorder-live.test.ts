@@ -187,7 +187,7 @@ describe('a piece of a recording', () => {
 });
 
 describe('[LOG-02] a recording on the disk', () => {
-  test('fault 40: a page that is killed leaves all that was written, and the next one finds it', async () => {
+  test('[fault 40] a page that is killed leaves all that was written, and the next one finds it', async () => {
     const first = open();
     for (let i = 0; i < 5; i++) first.say(ticked); // before the recorder was there
     await first.begin();
@@ -432,7 +432,7 @@ describe('[LOG-02] a recording on the disk', () => {
     expect(await database.sessions()).toEqual([]);
   });
 
-  test('fault 36: a full disk: the others go; where that does not help it is in memory, told once', async () => {
+  test('[fault 36] a full disk: the others go; where that does not help it is in memory, told once', async () => {
     const first = open();
     await first.begin();
     first.say(ticked);

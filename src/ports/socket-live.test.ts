@@ -87,7 +87,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('[MAP-19] a live stream that misbehaves (fault 29)', () => {
+describe('[MAP-19] [fault 29] a live stream that misbehaves', () => {
   test('cannot be opened: it is unreachable, once', async () => {
     const line = await open();
     line.ends(1006);

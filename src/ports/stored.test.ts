@@ -42,7 +42,7 @@ describe('[GEN-08] what is stored', () => {
   test.each([
     ['is missing', () => forbidden],
     ['is full', () => fakeLocal(0).store],
-  ])('goes to IndexedDB where local storage %s', async (_, first) => {
+  ])('[fault 37] goes to IndexedDB where local storage %s', async (_, first) => {
     const second = database();
     const both = firstThatTakes(first(), second);
     expect(await liveStorage(() => Promise.resolve(catalogue), both).write('settings', dark)).toBeNull();
@@ -64,7 +64,7 @@ describe('[GEN-08] what is stored', () => {
     expect(await both.get('x')).toBe('short');
   });
 
-  test('where nothing takes it, the write says so and nothing throws', async () => {
+  test('[fault 37] where nothing takes it, the write says so and nothing throws', async () => {
     const storage = liveStorage(() => Promise.resolve(catalogue), firstThatTakes(forbidden, forbidden));
     expect(await storage.write('settings', dark)).toBe('SecurityError');
     const nextVisit = liveStorage(() => Promise.resolve(catalogue), forbidden);
@@ -117,7 +117,7 @@ describe('damaged stored state', () => {
     ['a newer version', '{"type":"settings/themeChosen","v":9,"payload":{}}', 'newer than this app'],
     ['an unknown enum value', '{"type":"settings/themeChosen","v":1,"payload":{"theme":"pink"}}', '.theme'],
     ['a hostile key', '{"type":"__proto__","v":1,"payload":{}}', 'unknown fact'],
-  ])('%s is set aside with its reason, and nothing is lost', async (_, text, detail) => {
+  ])('[fault 39] %s is set aside with its reason, and nothing is lost', async (_, text, detail) => {
     const { texts, store } = fakeLocal();
     texts.set('fixpoint:settings', text);
     const storage = liveStorage(() => Promise.resolve(catalogue), store);

@@ -1,5 +1,8 @@
-import { filter, fromEvent, map, merge, startWith } from 'rxjs';
+import { distinctUntilChanged, filter, fromEvent, interval, map, merge, skip, startWith } from 'rxjs';
 import type { Surroundings } from './ports.ts';
+
+/** How often the time zone is looked at, milliseconds. */
+const ZONE_LOOK = 10_000;
 
 const media = (query: string) => {
   const list = window.matchMedia(query);
@@ -28,6 +31,14 @@ export const liveSurroundings: Surroundings = {
     ).pipe(
       filter(({ persisted }) => persisted),
       map(({ type }) => type === 'pageshow'),
+    ),
+  // Browsers tell nobody that the zone has changed: one looks, and does so at once when the page comes to the front.
+  zone: () =>
+    merge(fromEvent(document, 'visibilitychange'), interval(ZONE_LOOK)).pipe(
+      startWith(null),
+      map(() => new Intl.DateTimeFormat().resolvedOptions().timeZone),
+      distinctUntilChanged(),
+      skip(1),
     ),
   dark: () => media('(prefers-color-scheme: dark)'),
   width: () =>

@@ -59,11 +59,14 @@ test.each([
   expect(did).toEqual(['update']);
 });
 
-test.each([404, 410])('a deployment that has no worker any more (%i) gets rid of it', async (status) => {
-  const { updates, did } = browser({ status: () => Promise.resolve(status) });
-  expect(await updates.check()).toBe(false);
-  expect(did).toEqual(['unregister']);
-});
+test.each([404, 410])(
+  '[fault 46] a deployment that has no worker any more (%i) gets rid of it',
+  async (status) => {
+    const { updates, did } = browser({ status: () => Promise.resolve(status) });
+    expect(await updates.check()).toBe(false);
+    expect(did).toEqual(['unregister']);
+  },
+);
 
 test.each([0, 500, 503, 304])('an answer of %i says nothing about the worker', async (status) => {
   const { updates, did } = browser({ status: () => Promise.resolve(status) });
@@ -119,7 +122,7 @@ describe('a newer version', () => {
     expect(it.heard).toEqual(['waiting']);
   });
 
-  test('that could not be installed is not', async () => {
+  test('[fault 46] that could not be installed is not', async () => {
     const it = workers({});
     await settled();
     await it.found('redundant');

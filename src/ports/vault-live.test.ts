@@ -201,7 +201,7 @@ describe('a damaged record', () => {
     ['a user made super', (record) => ({ ...record, superUser: true })],
   ];
 
-  test.each(damage)('[GEN-08] %s counts as no session, and is set aside', async (_, break_) => {
+  test.each(damage)('[GEN-08] [fault 39] %s counts as no session, and is set aside', async (_, break_) => {
     const name = freshName();
     await vaultIn(name).write(accessOf(1));
     const broken = break_((await everythingIn(name)).get('access') as Record<string, unknown>);
@@ -311,7 +311,7 @@ describe('a database that fails', () => {
     await expect(vault.clear(), 'the old ones may still lie there').rejects.toThrow('QuotaExceededError');
   });
 
-  test('[GEN-08] that was closed by the browser, or wiped while open, is opened again once', async () => {
+  test('[GEN-08] [fault 38] that was closed by the browser, or wiped while open, is opened again once', async () => {
     const name = freshName();
     const database = vaultDatabase(name);
     const vault = vaultIn(name, { database });
@@ -331,7 +331,7 @@ describe('a database that fails', () => {
     expect(tokensOf(await vaultIn(name).read())).toEqual(['token-2', 'refresh-2']);
   });
 
-  test('of a newer version is left alone: the session lives in memory', async () => {
+  test('[fault 38] of a newer version is left alone: the session lives in memory', async () => {
     const name = freshName();
     (await openDB(name, 9)).close();
     const vault = vaultIn(name);

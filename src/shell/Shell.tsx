@@ -16,6 +16,7 @@ import { AboveDialogs } from '../ui/Above.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { ErrorState } from '../ui/Notice.tsx';
+import { RowBones, Skeleton } from '../ui/Skeleton.tsx';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { type Hands, view } from '../ui/view.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -188,8 +189,15 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView(
                 )}
               >
                 <Title text={t(each.title)} />
+                {/* On a slow line its code takes seconds: an empty screen would look dead. */}
                 {/* The fade begins when the page is there, not while its code is on the way (GEN-07). */}
-                <Suspense fallback={null}>
+                <Suspense
+                  fallback={
+                    <Skeleton label={t('shell.loading')}>
+                      <RowBones rows={6} />
+                    </Skeleton>
+                  }
+                >
                   <div className={styles.route} data-testid="route-page" data-route={each.pattern}>
                     <View params={each.match(place.path) ?? {}} />
                   </div>

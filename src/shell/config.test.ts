@@ -104,7 +104,7 @@ describe('asking for config.json', () => {
     expect(visit.ok ? visit.config.backend : 'told').toBe(first);
   });
 
-  test('the page of a network does not replace what is kept, and leaves a demo a demo', () => {
+  test('[fault 8] the page of a network does not replace what is kept, and leaves a demo a demo', () => {
     const kept = memory(api);
     settle({ kind: 'page' }, kept);
     expect(kept.look()).toBe(api);

@@ -123,7 +123,7 @@ describe('the launch of the installed app', () => {
   );
 });
 
-test('a cold start by push, shortcut and link at once: each is handled once, in order, after it is known who is signed in', async () => {
+test('[fault 49] a cold start by push, shortcut and link at once: each is handled once, in order, after it is known who is signed in', async () => {
   const it = phone();
   const news: HostNews[] = [
     { kind: 'linkOpened', url: 'https://app.example.com/settings' },

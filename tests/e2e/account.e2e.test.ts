@@ -53,7 +53,7 @@ test('[ACC-01, ACC-05] a used link says so and offers another mail', async () =>
   await heading(page, 'account.verify.title');
 });
 
-test('[ACC-05] errors of the server stand at their fields, the first has the focus, what was typed stays', async () => {
+test('[ACC-05] [fault 22] errors of the server stand at their fields, the first has the focus, what was typed stays', async () => {
   const { page } = await visit({ withoutMap: true, path: '/register' });
   await press(page, 'account.register.submit');
   await page.getByText(word('login.emailMissing')).waitFor();

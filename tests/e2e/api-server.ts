@@ -6,6 +6,7 @@ import { memoryStorage, type MockClock } from '../../mocks/clock.ts';
 import { apiHandlers } from '../../mocks/api/handlers.ts';
 import { demoWorld } from '../../mocks/demo.ts';
 import { serveStream } from '../../mocks/socket/stream.ts';
+import { sendThrough, type WireFault } from './wire.ts';
 
 /** What the server answers to a renewal, instead of doing it. */
 export type RefreshFault =
@@ -26,6 +27,10 @@ export type Faults = {
   grace: boolean;
   /** How far the server's clock is ahead, in milliseconds; calls that are dated otherwise are refused. */
   clockAhead: number;
+  /** What becomes of answers on their way, by `GET /device`; of all calls by `*`. */
+  readonly wire: Map<string, WireFault>;
+  /** What the server says instead, by `GET /device`, or null to let it answer after all. */
+  readonly instead: Map<string, (text: string) => { readonly status: number; readonly text: string } | null>;
 };
 
 export type ApiServer = {
@@ -40,6 +45,8 @@ export type ApiServer = {
     readonly path: string;
     readonly status: number;
     readonly dated: string | null;
+    /** Milliseconds since 1970. */
+    readonly at: number;
   }[];
   /** Every token that was ever handed out. */
   readonly tokens: ReadonlySet<string>;
@@ -69,7 +76,14 @@ const DATED_WITHIN = 300_000;
  */
 export async function startApiServer(app: string, pages: Pages = {}): Promise<ApiServer> {
   const world = demoWorld({ clock, storage: memoryStorage(), scenario: null });
-  const faults: Faults = { refreshDelay: 0, refresh: null, grace: false, clockAhead: 0 };
+  const faults: Faults = {
+    refreshDelay: 0,
+    refresh: null,
+    grace: false,
+    clockAhead: 0,
+    wire: new Map(),
+    instead: new Map(),
+  };
   const seen: ApiServer['seen'][number][] = [];
   const tokens = new Set<string>();
   const ended = new Set<string>();
@@ -102,7 +116,8 @@ export async function startApiServer(app: string, pages: Pages = {}): Promise<Ap
     response.setHeader('Date', new Date(Date.now() + faults.clockAhead).toUTCString());
     response.setHeader('Cache-Control', 'no-store');
     const dated = (request.headers['x-request-date'] as string | undefined) ?? null;
-    const note = (status: number) => seen.push({ method: request.method ?? '', path, status, dated });
+    const note = (status: number) =>
+      seen.push({ method: request.method ?? '', path, status, dated, at: Date.now() });
     const give = (status: number, text: string, type = 'application/json') => {
       note(status);
       response.writeHead(status, { 'Content-Type': type }).end(text);
@@ -128,6 +143,13 @@ export async function startApiServer(app: string, pages: Pages = {}): Promise<Ap
       }),
     );
     const body = (await answer?.text()) ?? '';
+    const fault = faults.wire.get(`${request.method} ${path}`) ?? faults.wire.get('*');
+    if (fault) {
+      note(0);
+      return sendThrough(fault, body, response);
+    }
+    const other = faults.instead.get(`${request.method} ${path}`)?.(body);
+    if (other) return give(other.status, other.text);
     for (const [, token] of body.matchAll(/"(?:refresh_)?token":"([^"]+)"/g)) tokens.add(token as string);
     give(answer?.status ?? 404, body, answer?.headers.get('Content-Type') ?? 'application/json');
   }

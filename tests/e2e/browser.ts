@@ -29,6 +29,8 @@ export type VisitOptions = {
    * long as anything moves, so tests with another subject do without.
    */
   readonly withoutMap?: boolean;
+  /** The test says where on earth the page is; else it is in Stockholm. */
+  readonly ownZone?: boolean;
   /** The test drives the page's time. */
   readonly ownClock?: boolean;
   /** What the page may complain of in this test; anything else fails it. */
@@ -57,7 +59,8 @@ afterAll(async () => {
  * Opens the app in a browser without memory. The context is closed with the test.
  *
  * The test fails on any console error, uncaught error, violation of the content security policy and request to another
- * host, unless it `expected` it.
+ * host, unless it `expected` it. A test of a numbered fault may expect that calls fail, but never an uncaught error or a
+ * violation of the policy, in any page of its browser.
  */
 export async function visit(options: VisitOptions = {}): Promise<Visit> {
   connected ??= chromium.connect(inject('browser'));
@@ -65,7 +68,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     viewport: SCREENS[options.screen ?? 'desktop'],
     hasTouch: options.screen === 'phone',
     locale: options.locale ?? 'en-GB',
-    timezoneId: 'Europe/Stockholm',
+    ...(!options.ownZone && { timezoneId: 'Europe/Stockholm' }),
     colorScheme: options.theme ?? 'light',
     reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
     bypassCSP: options.withoutPolicy ?? false,
@@ -77,9 +80,11 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   const page = await context.newPage();
   const at = options.at ?? base;
   watch(context, page, problems, at);
+  const unforgivable = watchFaults(context);
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await screenshot(page, `failed ${task.name}`).catch(() => undefined);
     await context.close();
+    if (isOfFault(task)) expect(unforgivable, 'what no fault may bring about').toEqual([]);
     const isExpected = (problem: string) =>
       options.expected?.some((pattern) => pattern.test(problem)) ?? false;
     expect(
@@ -105,6 +110,25 @@ function noWebGl(): void {
   ) {
     return kind.startsWith('webgl') ? null : Reflect.apply(given, this, [kind, ...rest]);
   } as typeof given;
+}
+
+type Task = { readonly name: string; readonly suite?: Task | undefined };
+
+/** Does the name of a test, or of a group that it is in, carry the number of a fault? */
+const isOfFault = ({ name, suite }: Task): boolean =>
+  name.includes('[fault ') || (suite !== undefined && isOfFault(suite));
+
+/**
+ * What nobody caught (errors and promises), and what the policy had to stop, in all pages of a browser. For tests that
+ * open one of their own; `visit` does it by itself.
+ */
+export function watchFaults(context: BrowserContext): readonly string[] {
+  const found: string[] = [];
+  context.on('weberror', (error) => found.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && message.text().startsWith('policy: ')) found.push(message.text());
+  });
+  return found;
 }
 
 function watch(context: BrowserContext, page: Page, problems: string[], at: string): void {

@@ -36,7 +36,7 @@ const puts = (server: ApiServer) =>
 const shown = (page: Page) => nameField(page).inputValue();
 
 describe('changes on their way', () => {
-  test('[DEV-09] fault 32, 59: offline and in a hurry, a change waits in sight and is sent once', async () => {
+  test('[DEV-09] [fault 32] [fault 59] offline and in a hurry, a change waits in sight and is sent once', async () => {
     const { server, page, context } = await atName();
     await context.setOffline(true);
     await nameField(page).fill('Ferry 9');
@@ -64,7 +64,7 @@ describe('changes on their way', () => {
     expect(puts(server) - before).toBe(1);
   });
 
-  test('fault 42: two tabs that change the same come to the same, what the server took last', async () => {
+  test('[fault 42] two tabs that change the same come to the same, what the server took last', async () => {
     const { server, page, context, url } = await atName();
     const other = await context.newPage();
     await other.goto(url);
@@ -89,7 +89,7 @@ describe('changes on their way', () => {
     expect(await shown(page)).toBe(await shown(third));
   });
 
-  test('fault 36, 37: with every store full a change is saved all the same', async () => {
+  test('[fault 36] [fault 37] with every store full a change is saved all the same', async () => {
     const { server, page, context } = await atName();
     const tools = await context.newCDPSession(page);
     await tools.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize: 1 });

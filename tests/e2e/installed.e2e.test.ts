@@ -72,7 +72,7 @@ describe('[GEN-01] the installed web app', () => {
 });
 
 describe('a start without a network', () => {
-  test('the app, its words, and the part of the map that was looked at are there', async () => {
+  test('[fault 30] the app, its words, and the part of the map that was looked at are there', async () => {
     const { page, context } = await visit({
       withWorker: true,
       expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/],
@@ -189,7 +189,7 @@ const isNew = (page: Page) =>
   );
 
 describe('a new version on the server', () => {
-  test('[START-06] is offered when it is loaded, and taken when the user says so, in every tab', async () => {
+  test('[START-06] [fault 44] is offered when it is loaded, and taken when the user says so, in every tab', async () => {
     const { state, at } = await deployment();
     const { page, context } = await visit({ withoutMap: true, at, withWorker: true });
     await controlled(page);
@@ -227,7 +227,7 @@ describe('a new version on the server', () => {
     expect(await page.evaluate(() => 'wasHere' in window)).toBe(true);
   });
 
-  test('without the files of the old one: the page is loaded anew once, then says what is the matter', async () => {
+  test('[fault 45] without the files of the old one: the page is loaded anew once, then says what is the matter', async () => {
     const { state, at } = await deployment();
     const { page } = await visit({
       withoutMap: true,
@@ -246,7 +246,7 @@ describe('a new version on the server', () => {
     await page.getByRole('heading', { name: word('settings.title') }).waitFor();
   });
 
-  test('without a worker any more: the browser gets rid of the old one', async () => {
+  test('[fault 46] without a worker any more: the browser gets rid of the old one', async () => {
     const { state, at } = await deployment();
     const { page } = await visit({
       withoutMap: true,
@@ -268,7 +268,7 @@ describe('a new version on the server', () => {
     );
   });
 
-  test('a worker that cannot be installed leaves an app that works', async () => {
+  test('[fault 46] a worker that cannot be installed leaves an app that works', async () => {
     const { state, at } = await deployment();
     state.worker = '\nthrow new Error("broken");';
     const { page } = await visit({ withoutMap: true, at, withWorker: true, expected: [/broken|sw\.js/] });

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
 import type { ApiServer } from './api-server.ts';
 import { openSettings, pageIs, rows, signIn, until } from './app.ts';
-import { base, visit } from './browser.ts';
+import { base, visit, watchFaults } from './browser.ts';
 import { type Kept, keptBy } from './traces.ts';
 import { saveReport } from './report.ts';
 import { accountOf, enter, serve } from './with-api.ts';
@@ -29,6 +29,7 @@ const workerIsReady = (page: Page) =>
   until(
     () => page.evaluate(() => navigator.serviceWorker.controller?.state),
     (state) => state === 'activated',
+    60_000, // it has a few megabytes to put away, on a machine that others use too
   );
 
 /** Has a tab note when it hears that another has left; the name of a window outlives a new page. */
@@ -82,7 +83,7 @@ function leftIn(kept: Kept): string[] {
 }
 
 describe('[AUTH-07] leaving', () => {
-  test('[checklist 12] in one tab leads all tabs to the login page at once, and leaves nothing in any store', async () => {
+  test('[checklist 12] [fault 43] in one tab leads all tabs to the login page at once, and leaves nothing in any store', async () => {
     const server = await serve();
     const { page, context } = await visit({
       withoutMap: true,
@@ -157,7 +158,7 @@ describe('[AUTH-07] leaving', () => {
     expect(kept).not.toContain(accountOf('customer').email);
   });
 
-  test('a renewal that is refused leads every tab to the login page, with one call', async () => {
+  test('[fault 15] a renewal that is refused leads every tab to the login page, with one call', async () => {
     const server = await serve();
     const { page, context } = await visit({
       withoutMap: true,
@@ -208,7 +209,7 @@ describe('[AUTH-05] in the app itself', () => {
     expect(server.seen.filter(({ status }) => status === 401).length, 'no turning in circles').toBe(refused);
   });
 
-  test('[HTTP-01] a server with another clock is understood from the second call on', async () => {
+  test('[HTTP-01] [fault 34] a server with another clock is understood from the second call on', async () => {
     const server = await serve();
     server.faults.clockAhead = 3_600_000;
     const { page } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
@@ -285,6 +286,8 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
     });
     onTestFinished(() => browser.close());
     const context = await browser.newContext({ locale: 'en-GB' });
+    const unforgivable = watchFaults(context);
+    onTestFinished(() => expect(unforgivable, 'what no fault may bring about').toEqual([]));
     const page = await context.newPage();
     const shows: string[] = [];
     page.on('console', (message) => {
@@ -305,7 +308,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
     expect(await page.getByText('Volvo').count()).toBe(0);
   };
 
-  test('[checklist 13] the news of a logout throws the page out of that memory; it starts anew, signed out', async () => {
+  test('[checklist 13] [fault 47] the news of a logout throws the page out of that memory; it starts anew, signed out', async () => {
     const { server, context, page, shows } = await putAway();
     const other = await another(context, server);
     await page.goto(away);
@@ -317,7 +320,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
     expect(leftIn(await keptBy(page))).toEqual([]);
   });
 
-  test('[checklist 13] a page that really comes back, and finds the vault empty, goes to the login page', async () => {
+  test('[checklist 13] [fault 47] a page that really comes back, and finds the vault empty, goes to the login page', async () => {
     const { server, context, page, shows } = await putAway();
     await page.goto(away);
     // Whoever empties the vault says nothing: the browser's own "clear data", for one.
@@ -341,7 +344,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
   });
 });
 
-test('[AUTH-07] a page that was put away and comes back after a logout elsewhere is covered, then at the login page', async () => {
+test('[AUTH-07] [fault 47] a page that was put away and comes back after a logout elsewhere is covered, then at the login page', async () => {
   const server = await serve();
   const { page, context } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
   await enter(page);

@@ -183,7 +183,7 @@ test('[GEN-09] the back button of Android closes what is open, then leads back, 
   );
 });
 
-test('a cold start by a link opens it once, after the login', async () => {
+test('[fault 49] a cold start by a link opens it once, after the login', async () => {
   const url = 'https://app.fixpoint.example.com/settings';
   const { page } = await inShell('android', { 'App.getLaunchUrl': { url } });
   await pageIs(page, '/login');

@@ -64,7 +64,7 @@ describe('the network banner', () => {
     await screenshot(page, 'banner phone');
   });
 
-  test('[NET-01] calls that nobody answers count more than what the machine says', async () => {
+  test('[NET-01] [fault 33] calls that nobody answers count more than what the machine says', async () => {
     const server = ownServer();
     const { page } = await visit({
       withoutMap: true,

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
 import { startApiServer } from './api-server.ts';
 import { mapIsReady, rows, signIn, until } from './app.ts';
-import { base, visit } from './browser.ts';
+import { base, visit, watchFaults } from './browser.ts';
 import { openReport, reportIsReady } from './report.ts';
 import { keptBy } from './traces.ts';
 import { word } from './words.ts';
@@ -16,6 +16,8 @@ import { word } from './words.ts';
 /** In CI a few; `FAULT_ROUNDS=1000` for a night. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 10);
 const KILLS = Math.max(3, Math.round(ROUNDS / 5));
+/** On a busy machine a round takes some seconds, milliseconds. */
+const NIGHT = Math.max(600_000, ROUNDS * 15_000);
 const EMAIL = 'customer@demo.fixpoint.example';
 const PASSWORD = 'customer-demo';
 
@@ -107,75 +109,85 @@ const folderOf = (): string => {
 };
 
 describe('[LOG-02] a recording survives', () => {
-  test(`fault 40: a page that is killed while it is recorded, ${ROUNDS} times; nothing that was written is lost or torn`, async () => {
-    const folder = folderOf();
-    const { page: first, context } = await visit({ path: '/settings', expected: [/./] });
-    await enter(first);
-    let page = first;
-    let known = await grown(page, null, 5);
-    const rounds: Round[] = [];
-    const read: Read[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      // At another moment each time: in the middle of a step, of a transaction, between two.
-      await page.waitForTimeout((round * 137) % 400);
-      known = (await ofThisPage(page)) ?? known;
-      const crashed = new Promise((over) => page.once('crash', over));
-      const cdp = await context.newCDPSession(page);
-      void cdp.send('Page.crash').catch(() => undefined);
-      await crashed;
-      void page.close().catch(() => undefined);
-      page = await context.newPage();
-      await page.goto(`${base}/settings`); // no map to draw: a round is quick
-      await isIn(page);
-      const next = await grown(page, known.id, 5);
-      rounds.push(await roundOf(page, known));
-      // Reading every round would take the whole time of a night; the first, the last and some between.
-      if (round === 0 || round === ROUNDS - 1 || round % 25 === 24)
-        read.push(await sessionBefore(page, folder, known));
-      known = next;
-    }
-    for (const each of rounds) expect(each).toMatchObject({ lost: 0, ended: false });
-    for (const { damaged, seqs, acknowledged } of read) {
-      expect(damaged).toBe(0);
-      expect(seqs.at(-1)).toBeGreaterThanOrEqual(acknowledged);
-      expect(seqs).toEqual(Array.from({ length: seqs.length }, (_, i) => i + 1));
-    }
-    expect((await replays(read.at(-1)?.file ?? '')).checks).toBeGreaterThan(0);
-  }, 600_000);
+  test(
+    `[fault 40] a page that is killed while it is recorded, ${ROUNDS} times; nothing that was written is lost or torn`,
+    async () => {
+      const folder = folderOf();
+      const { page: first, context } = await visit({ path: '/settings', expected: [/./] });
+      await enter(first);
+      let page = first;
+      let known = await grown(page, null, 5);
+      const rounds: Round[] = [];
+      const read: Read[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        // At another moment each time: in the middle of a step, of a transaction, between two.
+        await page.waitForTimeout((round * 137) % 400);
+        known = (await ofThisPage(page)) ?? known;
+        const crashed = new Promise((over) => page.once('crash', over));
+        const cdp = await context.newCDPSession(page);
+        void cdp.send('Page.crash').catch(() => undefined);
+        await crashed;
+        void page.close().catch(() => undefined);
+        page = await context.newPage();
+        await page.goto(`${base}/settings`); // no map to draw: a round is quick
+        await isIn(page);
+        const next = await grown(page, known.id, 5);
+        rounds.push(await roundOf(page, known));
+        // Reading every round would take the whole time of a night; the first, the last and some between.
+        if (round === 0 || round === ROUNDS - 1 || round % 25 === 24)
+          read.push(await sessionBefore(page, folder, known));
+        known = next;
+      }
+      for (const each of rounds) expect(each).toMatchObject({ lost: 0, ended: false });
+      for (const { damaged, seqs, acknowledged } of read) {
+        expect(damaged).toBe(0);
+        expect(seqs.at(-1)).toBeGreaterThanOrEqual(acknowledged);
+        expect(seqs).toEqual(Array.from({ length: seqs.length }, (_, i) => i + 1));
+      }
+      expect((await replays(read.at(-1)?.file ?? '')).checks).toBeGreaterThan(0);
+    },
+    NIGHT,
+  );
 
-  test(`fault 41: a browser that is killed, ${KILLS} times`, async () => {
-    const folder = folderOf();
-    const executablePath = await findChromium();
-    const profile = join(folder, 'profile');
-    // A server of its own: the pretend one of the page keeps its books where a killed browser may lose them.
-    const server = await startApiServer(base);
-    onTestFinished(() => server.close());
-    let before: Known | null = null;
-    const rounds: Round[] = [];
-    let read: Read | null = null;
-    for (let round = 0; round <= KILLS; round++) {
-      const context: BrowserContext = await chromium.launchPersistentContext(profile, {
-        args: chromiumArguments,
-        locale: 'en-GB',
-        serviceWorkers: 'block',
-        acceptDownloads: true,
-        ...(executablePath && { executablePath }),
-      });
-      const page = context.pages()[0] ?? (await context.newPage());
-      await page.goto(`${server.origin}/settings`);
-      if (round === 0) await enter(page);
-      await isIn(page);
-      const known = await grown(page, before?.id ?? null, 5);
-      if (before) rounds.push(await roundOf(page, before));
-      if (round === KILLS && before) read = await sessionBefore(page, folder, before);
-      before = known;
-      await (round === KILLS ? context.close() : killed(context, profile));
-    }
-    for (const each of rounds) expect(each).toMatchObject({ lost: 0, ended: false });
-    expect(read?.damaged).toBe(0);
-    expect(read?.seqs.at(-1)).toBeGreaterThanOrEqual(read?.acknowledged ?? Number.NaN);
-    expect((await replays(read?.file ?? '')).checks).toBeGreaterThan(0);
-  }, 600_000);
+  test(
+    `[fault 41] a browser that is killed, ${KILLS} times`,
+    async () => {
+      const folder = folderOf();
+      const executablePath = await findChromium();
+      const profile = join(folder, 'profile');
+      // A server of its own: the pretend one of the page keeps its books where a killed browser may lose them.
+      const server = await startApiServer(base);
+      onTestFinished(() => server.close());
+      let before: Known | null = null;
+      const rounds: Round[] = [];
+      let read: Read | null = null;
+      for (let round = 0; round <= KILLS; round++) {
+        const context: BrowserContext = await chromium.launchPersistentContext(profile, {
+          args: chromiumArguments,
+          locale: 'en-GB',
+          serviceWorkers: 'block',
+          acceptDownloads: true,
+          ...(executablePath && { executablePath }),
+        });
+        const unforgivable = watchFaults(context);
+        const page = context.pages()[0] ?? (await context.newPage());
+        await page.goto(`${server.origin}/settings`);
+        if (round === 0) await enter(page);
+        await isIn(page);
+        const known = await grown(page, before?.id ?? null, 5);
+        if (before) rounds.push(await roundOf(page, before));
+        if (round === KILLS && before) read = await sessionBefore(page, folder, before);
+        before = known;
+        expect(unforgivable).toEqual([]);
+        await (round === KILLS ? context.close() : killed(context, profile));
+      }
+      for (const each of rounds) expect(each).toMatchObject({ lost: 0, ended: false });
+      expect(read?.damaged).toBe(0);
+      expect(read?.seqs.at(-1)).toBeGreaterThanOrEqual(read?.acknowledged ?? Number.NaN);
+      expect((await replays(read?.file ?? '')).checks).toBeGreaterThan(0);
+    },
+    NIGHT,
+  );
 });
 
 /** SIGKILL to the browser's own processes, found by the profile they were given. */

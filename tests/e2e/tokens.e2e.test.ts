@@ -74,7 +74,7 @@ describe.each([
   ['the service worker renews', true],
   ['the tabs renew under one lock', false],
 ])('[AUTH-05] %s', (_, withWorker) => {
-  test('[checklist 10] 200 calls refused at once in 4 tabs: one renewal, 200 answers, and again', async () => {
+  test('[checklist 10] [fault 13] 200 calls refused at once in 4 tabs: one renewal, 200 answers, and again', async () => {
     const server = await serve();
     const { all } = await tabs(server, 4, withWorker);
     server.faults.refreshDelay = 100;
@@ -87,7 +87,7 @@ describe.each([
   });
 
   test.each([400, 401, 403, 422])(
-    'a refusal (%i) ends the session in all tabs, with one call',
+    '[fault 15] a refusal (%i) ends the session in all tabs, with one call',
     async (status) => {
       const server = await serve();
       const { all } = await tabs(server, 4, withWorker);
@@ -103,7 +103,7 @@ describe.each([
   );
 
   test.each([500, 503, 429, 'web page', 'broken JSON', 'cut body'] as const)(
-    'a server that answers %s loses nobody the session',
+    '[fault 16] a server that answers %s loses nobody the session',
     async (fault) => {
       const server = await serve();
       const { all } = await tabs(server, 2, withWorker);
@@ -133,7 +133,7 @@ describe.each([
     },
   );
 
-  test('a tab that is closed in mid-renewal loses nobody the session: 10 times', async () => {
+  test('[fault 17] a tab that is closed in mid-renewal loses nobody the session: 10 times', async () => {
     const server = await serve();
     const { context, all } = await tabs(server, 2, withWorker);
     let [closing, staying] = all as [Page, Page];
@@ -159,7 +159,7 @@ describe.each([
   });
 });
 
-test('[AUTH-05] a tab that crashes in mid-renewal keeps nobody waiting', async () => {
+test('[AUTH-05] [fault 18] a tab that crashes in mid-renewal keeps nobody waiting', async () => {
   const server = await serve();
   const { context, all } = await tabs(server, 2, true);
   const [crashing, staying] = all as [Page, Page];
@@ -179,7 +179,7 @@ test('[AUTH-05] a tab that crashes in mid-renewal keeps nobody waiting', async (
   expect(Date.now() - began).toBeLessThan(12_000);
 });
 
-test('[AUTH-05] a server that hangs is given up in time, and the session goes on when it answers again', async () => {
+test('[AUTH-05] [fault 16] a server that hangs is given up in time, and the session goes on when it answers again', async () => {
   const server = await serve();
   const { all } = await tabs(server, 2, true);
   server.faults.refresh = 'hang';

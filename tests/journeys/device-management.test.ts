@@ -35,7 +35,7 @@ const want = (tab: Tab, id: number, set: DeviceChanges) => {
 const order = (tab: Tab) =>
   [...tab.app.read(devices).byId.values()].sort((a, b) => a.position - b.position).map(({ id }) => id);
 
-test('[DEV-09] [DEV-07] what one tab changes of devices shows there at once and in the other a moment later', async () => {
+test('[DEV-09] [DEV-07] [fault 42] what one tab changes of devices shows there at once and in the other a moment later', async () => {
   const inBrowser = browser(server);
   const one = await open(inBrowser);
   const other = await open(inBrowser);

@@ -144,7 +144,7 @@ describe('trouble', () => {
     expect(visit.app.read(session).auth).not.toBeNull();
   });
 
-  test('no network: the login says so and can be tried again', async () => {
+  test('[fault 30] no network: the login says so and can be tried again', async () => {
     const visit = begin({ scenario: 'offline' });
     await visit.signsIn('customer');
     await visit.until('auth/loginFailed');
@@ -152,14 +152,14 @@ describe('trouble', () => {
     expect(visit.app.read(notices)[0]).toMatchObject({ tone: 'danger', text: 'failure.unreachable' });
   });
 
-  test('the login page of a network is no answer', async () => {
+  test('[fault 8] the login page of a network is no answer', async () => {
     const visit = begin({ scenario: 'captive' });
     await visit.signsIn('customer');
     await visit.until('auth/loginFailed');
     expect(visit.app.read(notices)[0]?.text).toBe('failure.unreadable');
   });
 
-  test('[HTTP-04] encrypted answers that cannot be opened say so', async () => {
+  test('[HTTP-04] [fault 10] encrypted answers that cannot be opened say so', async () => {
     const visit = begin({ scenario: 'encrypted' });
     await visit.signsIn('customer');
     await visit.until('auth/loginFailed');

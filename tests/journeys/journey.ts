@@ -150,6 +150,7 @@ export function journey(
       online: () => of(true),
       visible: () => of(true),
       dark: () => EMPTY,
+      zone: () => EMPTY,
       width: () => of(1280),
     },
   };

@@ -31,7 +31,7 @@ async function signedIn(inBrowser: Browser, account: 'customer' | 'superUser' = 
 }
 
 describe('[AUTH-05] access that ends in mid-session', () => {
-  test('is renewed once for all calls that were refused, and each is repeated', async () => {
+  test('[fault 12] is renewed once for all calls that were refused, and each is repeated', async () => {
     const one = browser(server);
     const tab = await signedIn(one);
     const [id = 0] = tab.app.read(devices).byId.keys();
@@ -68,7 +68,7 @@ describe('[AUTH-06] a renewal', () => {
   };
 
   test.each([400, 401])(
-    'that is refused with %i ends the session at the login page, once',
+    '[fault 15] that is refused with %i ends the session at the login page, once',
     async (status) => {
       const { tab, one } = await refused(() => HttpResponse.json({ error: 'no' }, { status }));
       await tab.until('auth/loggedOut');
@@ -96,7 +96,7 @@ describe('[AUTH-06] a renewal', () => {
     ['a server in trouble', () => new HttpResponse(null, { status: 500 })],
     ['no connection', () => HttpResponse.error()],
     ['the login page of a network', () => HttpResponse.html('<p>Welcome to the hotel</p>')],
-  ])('that meets %s is tried again, and the session stays', async (_, answer) => {
+  ])('[fault 8] [fault 16] that meets %s is tried again, and the session stays', async (_, answer) => {
     const { tab, one } = await refused(answer as () => Response);
     await tab.until('auth/renewalDelayed');
     expect(tab.app.read(isSignedIn)).toBe(true);
@@ -108,7 +108,7 @@ describe('[AUTH-06] a renewal', () => {
 });
 
 describe('[AUTH-07] a logout', () => {
-  test('in one tab is one in the other, and the server is told once', async () => {
+  test('[fault 43] in one tab is one in the other, and the server is told once', async () => {
     const one = browser(server);
     const first = await signedIn(one);
     const second = begin(one);

@@ -51,7 +51,7 @@ function lived(text: string) {
   return { faults, reason, events, store };
 }
 
-describe('[LOG-06] damaged recordings', () => {
+describe('[LOG-06] [fault 56] damaged recordings', () => {
   test(
     `[checklist 18] ${COUNT} of them: nothing throws, nothing hangs, no projection fails, nothing reaches a prototype`,
     () => {
@@ -105,7 +105,7 @@ describe('[LOG-06] damaged recordings', () => {
   });
 });
 
-describe('[LOG-06] a recording of 100 MB', () => {
+describe('[LOG-06] [fault 56] a recording of 100 MB', () => {
   const line = (seq: number) => {
     const fixes = (value: number) => Array.from({ length: 20 }, (_, i) => value + i);
     const columns = {

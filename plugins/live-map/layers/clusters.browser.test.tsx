@@ -138,7 +138,7 @@ test('[MAP-08] hidden devices count in no cluster, and those that are shown agai
   await expect.poll(() => drawn(seen), SOON).toBe(0);
 });
 
-test('[MAP-01] coordinates at the poles, on the date line, and speeds and times that cannot be: nothing throws (fault 55)', async () => {
+test('[MAP-01] [fault 55] coordinates at the poles, on the date line, and speeds and times that cannot be: nothing throws', async () => {
   const odd = [
     { lat: 90, lng: 180 },
     { lat: -90, lng: -180 },

@@ -231,7 +231,7 @@ describe('[MAP-09] markers in 3D', () => {
   });
 });
 
-describe('a map of hardly any size (fault 53)', () => {
+describe('a map of hardly any size', () => {
   test.each([0, 1])('%i px wide and high: nothing throws, and with room all is drawn', async (size) => {
     const seen = await showDevices(app, [markers], [inRow(1, { speed: 0 })], { width: size, height: size });
     app.publish(deviceEvents.selected({ id: 1, from: 'map' }));

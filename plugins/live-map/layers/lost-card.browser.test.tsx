@@ -44,7 +44,7 @@ const counted: MapLayerFactory = () => {
 const types = () => app.log.events.map(({ type }) => type);
 const FIVE = Array.from({ length: 5 }, () => SPOT);
 
-test('[MAP-08] a lost graphics context: clusters and single markers are drawn again, and can be pressed (fault 52)', async () => {
+test('[MAP-08] [fault 52] a lost graphics context: clusters and single markers are drawn again, and can be pressed', async () => {
   const seen = await showDevices(
     app,
     [clusters, markers, fanned, counted],
@@ -90,7 +90,7 @@ test('[MAP-08] only the card of the devices is lost: the map stays, and every de
     .toBe(5);
 });
 
-test('[MAP-17] a card that does not come back is told of, and the map can be had again (fault 52)', async () => {
+test('[MAP-17] [fault 52] a card that does not come back is told of, and the map can be had again', async () => {
   await showDevices(app, [clusters, markers], FIVE);
   cardOf(mapCanvas()).loseContext();
   await expect.poll(() => app.read(camera).failure, SOON).toMatch(/did not come back/);

@@ -262,7 +262,7 @@ describe('[MAP-12] [MAP-08] the list kept in order', () => {
     expect(look(START + 5)).toBe(second);
   });
 
-  test('a hundred thousand devices are put in order in steps, each of few rows', () => {
+  test('[fault 54] a hundred thousand devices are put in order in steps, each of few rows', () => {
     const many = Array.from({ length: 100_000 }, (_, index) =>
       aDevice(index + 1, { name: `n${(index * 7_919) % 99_991}` }),
     );

@@ -165,14 +165,17 @@ describe('the first map', () => {
     ['answers with a page of a hotel', () => Promise.resolve(new Response('<html>Welcome</html>'))],
     ['answers with JSON that is no style', json({ version: 7, layers: [] })],
     ['answers with null', json(null)],
-  ] satisfies [string, Answer][])('when the server %s, the embedded map is shown', async (_, answer) => {
-    const w = world();
-    w.answers.style = answer;
-    await w.start();
-    expect(w.changes).toEqual([{ kind: 'embedded', reason: 'style unavailable' }]);
-  });
+  ] satisfies [string, Answer][])(
+    '[fault 53] when the server %s, the embedded map is shown',
+    async (_, answer) => {
+      const w = world();
+      w.answers.style = answer;
+      await w.start();
+      expect(w.changes).toEqual([{ kind: 'embedded', reason: 'style unavailable' }]);
+    },
+  );
 
-  test('a server that never answers is given up after its time', async () => {
+  test('[fault 53] a server that never answers is given up after its time', async () => {
     const w = world();
     w.answers.style = silent;
     await w.start();
@@ -201,7 +204,7 @@ describe('the first map', () => {
 });
 
 describe('an online map that fails', () => {
-  test('when no tile arrives and some fail, the embedded map takes over', async () => {
+  test('[fault 53] when no tile arrives and some fail, the embedded map takes over', async () => {
     const w = world();
     await w.start();
     w.failTile();
@@ -216,7 +219,7 @@ describe('an online map that fails', () => {
     expect(w.last()).toEqual({ kind: 'online', reason: 'chosen' });
   });
 
-  test('many failures after good tiles bring the embedded map', async () => {
+  test('[fault 53] many failures after good tiles bring the embedded map', async () => {
     const w = world();
     await w.start();
     w.arriveTile();

@@ -51,7 +51,7 @@ function stand(create: () => GroupWorker) {
   return { grouping, replies, problems };
 }
 
-describe('[MAP-08] grouping beside the page (fault 52)', () => {
+describe('[MAP-08] [fault 52] grouping beside the page', () => {
   test('one request at a time', () => {
     const other = aWorker();
     const { grouping, replies } = stand(() => other.worker);

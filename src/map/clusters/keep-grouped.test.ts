@@ -66,7 +66,7 @@ function stand(create: () => GroupWorker, fleet = aFleet()) {
   return { fleet, said, lengths, grouped };
 }
 
-describe('[MAP-08] no device stays hidden when grouping fails (fault 52)', () => {
+describe('[MAP-08] [fault 52] no device stays hidden when grouping fails', () => {
   test('where no worker can be had, it is said once, and the page groups', async () => {
     const { fleet, said, grouped } = stand(() => {
       throw new Error('no workers here');

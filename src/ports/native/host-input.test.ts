@@ -59,7 +59,7 @@ describe('[SHARE-03] [checklist 16] a link whose end opens a door', () => {
   });
 });
 
-describe('a cold start tells its link twice', () => {
+describe('[fault 49] a cold start tells its link twice', () => {
   const link = readLink({ url: 'https://x.com/alerts' });
 
   test('and it counts once', () => {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { enterDemo, rows } from './app.ts';
+import { visit } from './browser.ts';
+
+/** How long the session is, in hours of the page's own time; `FAULT_HOURS=8` for a night. */
+const HOURS = Number(process.env['FAULT_HOURS'] ?? 0.1);
+/** Memory may grow by this much, MB an hour. */
+const MOST = 1;
+/**
+ * A short run has few samples, each of them a little off: what it cannot tell from noise is forgiven, MB over the whole
+ * run.
+ */
+const NOISE = 1.5;
+/** Passed in steps of this many seconds: what a page does in a second takes a few milliseconds. */
+const STEP = 60;
+const SAMPLES = 12;
+
+/** Least squares: what memory gains in an hour. @param samples pairs of hours and MB */
+function slopeOf(samples: readonly (readonly [number, number])[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [time, memory] = [mean(samples.map(([at]) => at)), mean(samples.map(([, mb]) => mb))];
+  const above = samples.reduce((sum, [at, mb]) => sum + (at - time) * (mb - memory), 0);
+  return above / samples.reduce((sum, [at]) => sum + (at - time) ** 2, 0);
+}
+
+test(
+  `[fault 58] ${HOURS} hours of a live session leave memory where it is`,
+  async () => {
+    const { page, context } = await visit({ withoutMap: true, ownClock: true });
+    await enterDemo(page);
+    await rows(page).first().waitFor();
+    const tools = await context.newCDPSession(page);
+    const used = async () => {
+      for (let i = 0; i < 2; i++) await tools.send('HeapProfiler.collectGarbage');
+      return (await tools.send('Runtime.getHeapUsage')).usedSize / 2 ** 20;
+    };
+    const pass = async (hours: number) => {
+      for (let passed = 0; passed < hours * 3600; passed += STEP) await page.clock.runFor(STEP * 1_000);
+    };
+    await pass(Math.max(0.1, HOURS / 8)); // what is loaded once, and logs that fill up to where they are thinned
+    const samples: [number, number][] = [[0, await used()]];
+    for (let sample = 1; sample < SAMPLES; sample++) {
+      await pass(HOURS / SAMPLES);
+      samples.push([(sample * HOURS) / SAMPLES, await used()]);
+    }
+    const told = samples.map(([at, mb]) => `${at.toFixed(2)} h: ${mb.toFixed(1)} MB`).join(', ');
+    expect(await rows(page).count()).toBe(12);
+    expect(slopeOf(samples), told).toBeLessThan(Math.max(MOST, NOISE / HOURS));
+    console.log(`Memory grows by ${slopeOf(samples).toFixed(2)} MB an hour (${told})`);
+  },
+  120_000 + HOURS * 900_000,
+);

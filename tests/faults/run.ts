@@ -1,0 +1,102 @@
+// `npm run faults`: every row of the list of faults as a case, by the tests that carry its number. Node, the browser and the
+// built app, one after the other; then a table, and docs/reports/faults.md. `-- 40 41` runs only these rows and brings
+// the report up to date for them; `-- --long` adds the long runs: a thousand killed tabs, two hundred killed browsers, eight
+// hours of a session.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { FAULTS, PROJECTS, type Project, projectOf, proofs } from './proofs.ts';
+import { markdown, pageOf, type Ran, table, type Told } from './table.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+const results = 'tests/.results/faults';
+const asked = process.argv.slice(2);
+const isLong = asked.includes('--long');
+const numbers = asked.filter((word) => /^\d+$/.test(word)).map(Number);
+const unknown = asked.filter(
+  (word) => word !== '--long' && !FAULTS.some(({ number }) => `${number}` === word),
+);
+if (unknown.length > 0) {
+  console.error(`Neither a fault nor "--long": ${unknown.join(', ')}`);
+  process.exit(2);
+}
+const wanted = FAULTS.filter(({ number }) => numbers.length === 0 || numbers.includes(number));
+/** How long the long runs are; one that is set already counts. */
+const LONG = { FAULT_ROUNDS: '1000', FAULT_HOURS: '8' };
+
+type Report = {
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; duration?: number; failureMessages?: string[] }[];
+  }[];
+};
+
+const tagged = proofs();
+const files = new Set(wanted.flatMap(({ number }) => [...(tagged.get(number) ?? [])]));
+const ran: Ran[] = [];
+const notLoaded: string[] = [];
+const troubled: Project[] = [];
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+for (const project of PROJECTS) {
+  const own = [...files].filter((file) => projectOf(file) === project);
+  if (own.length === 0) continue;
+  console.log(`\n── ${project}: ${own.length} files`);
+  const output = `${results}/${project}.json`;
+  const pattern = numbers.length > 0 ? `\\[fault (${numbers.join('|')})\\]` : '\\[fault \\d';
+  const { status } = spawnSync(
+    'npx',
+    ['vitest', 'run', '--project', project, '-t', pattern, ...own].concat([
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${output}`,
+    ]),
+    { cwd: root, stdio: 'inherit', env: { ...(isLong && LONG), ...process.env, NO_COLOR: '1' } },
+  );
+  const before = ran.length;
+  try {
+    for (const file of (JSON.parse(readFileSync(output, 'utf8')) as Report).testResults) {
+      const path = relative(root, file.name).replaceAll('\\', '/');
+      if (file.assertionResults.length === 0) notLoaded.push(path);
+      for (const { fullName, status: how, duration, failureMessages } of file.assertionResults)
+        ran.push({
+          name: fullName,
+          file: path,
+          status: how === 'passed' || how === 'failed' ? how : 'skipped',
+          took: duration ?? 0,
+          message: failureMessages?.[0] ?? null,
+        });
+    }
+  } catch {
+    notLoaded.push(...own); // no report: the runner itself failed
+  }
+  // Something nobody caught, beside the tests: no row says so, so the run does.
+  if (status !== 0 && !ran.slice(before).some((test) => test.status === 'failed')) troubled.push(project);
+}
+
+const rows = table(wanted, ran, tagged, notLoaded);
+const held = rows.filter(({ result }) => result === 'held').length;
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+const facts = { date: new Date().toISOString().slice(0, 16).replace('T', ' '), commit, long: isLong };
+console.log(`\n${markdown(rows)}\n`);
+for (const { number, failures } of rows) for (const each of failures) console.log(`- ${number}: ${each}`);
+if (troubled.length > 0) console.log(`Errors beside the tests: ${troubled.join(', ')}\n`);
+console.log(`${held} of ${rows.length} held`);
+
+const file = `${root}/docs/reports/faults.json`;
+const whole = rows.length === FAULTS.length;
+const before = !whole && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Told) : null;
+if (whole || before) {
+  const told: Told = before
+    ? {
+        ...before,
+        rows: before.rows.map((row) => rows.find(({ number }) => number === row.number) ?? row),
+        again: [...before.again, { ...facts, rows: rows.map(({ number }) => number) }],
+      }
+    : { ...facts, again: [], rows };
+  writeFileSync(file, `${JSON.stringify(told, null, 2)}\n`);
+  writeFileSync(`${root}/docs/reports/faults.md`, pageOf(told));
+}
+process.exit(held === rows.length && troubled.length === 0 ? 0 : 1);

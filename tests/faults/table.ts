@@ -1,0 +1,109 @@
+import { type Fault, faultsIn } from './proofs.ts';
+
+/** A test as the runner reports it. */
+export type Ran = {
+  /** Its whole name, groups included. */
+  readonly name: string;
+  readonly file: string;
+  readonly status: 'passed' | 'failed' | 'skipped';
+  /** Milliseconds. */
+  readonly took: number;
+  readonly message: string | null;
+};
+
+export type Row = Fault & {
+  readonly result: 'held' | 'broken' | 'not tested';
+  readonly passed: number;
+  readonly tests: number;
+  /** Seconds that its tests took together; a test of several faults counts for each. */
+  readonly seconds: number;
+  readonly failures: readonly string[];
+};
+
+/**
+ * What became of every fault. One holds when a test of it ran, and none of its tests failed; a file of tests that could
+ * not be loaded at all breaks every fault that it would have proven.
+ */
+export function table(
+  faults: readonly Fault[],
+  ran: readonly Ran[],
+  proofs: ReadonlyMap<number, ReadonlySet<string>>,
+  notLoaded: readonly string[],
+): readonly Row[] {
+  return faults.map((fault) => {
+    const own = ran.filter(
+      ({ name, status }) => status !== 'skipped' && faultsIn(name).includes(fault.number),
+    );
+    const failed = own.filter(({ status }) => status === 'failed');
+    const lost = notLoaded.filter((file) => proofs.get(fault.number)?.has(file));
+    const passed = own.length - failed.length;
+    return {
+      ...fault,
+      result: failed.length + lost.length > 0 ? 'broken' : passed > 0 ? 'held' : 'not tested',
+      passed,
+      tests: own.length,
+      seconds: Math.round(own.reduce((sum, { took }) => sum + took, 0) / 100) / 10,
+      failures: [
+        ...failed.map(({ name, message }) => `${name}: ${firstLine(message)}`),
+        ...lost.map((file) => `${file} could not be run`),
+      ],
+    };
+  });
+}
+
+/** What a run found. */
+export type Told = {
+  readonly date: string;
+  readonly commit: string;
+  readonly long: boolean;
+  readonly rows: readonly Row[];
+  /** Single rows that were tried again after it, and when. */
+  readonly again: readonly {
+    readonly date: string;
+    readonly commit: string;
+    readonly long: boolean;
+    readonly rows: readonly number[];
+  }[];
+};
+
+/** The page of a report. */
+export function pageOf({ date, commit, long, rows, again }: Told): string {
+  const held = rows.filter(({ result }) => result === 'held').length;
+  const extent = (isLong: boolean) => (isLong ? 'with the long runs' : 'without the long runs');
+  return [
+    '# The faults, tried',
+    'Written by `npm run faults`; what each row means is in [what goes wrong](../faults.md).',
+    `${date} UTC, commit ${commit}, ${extent(long)}: **${held} of ${rows.length} held**.`,
+    ...again.map(
+      (each) =>
+        `Tried again ${each.date} UTC, commit ${each.commit}, ${extent(each.long)}: ${each.rows.join(', ')}.`,
+    ),
+    markdown(rows),
+    ...rows.flatMap(({ number, failures }) => failures.map((failure) => `- ${number}: ${failure}`)),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+const firstLine = (text: string | null): string => (text ?? '').split('\n', 1)[0]?.slice(0, 200) ?? '';
+
+/** The table as Markdown, every column as wide as its widest cell. */
+export function markdown(rows: readonly Row[]): string {
+  const cells = [
+    ['#', 'fault', 'result', 'tests', 'seconds'],
+    ['-', '-', '-', '-', '-'],
+    ...rows.map((row) => [
+      `${row.number}`,
+      row.name,
+      row.result === 'held' ? row.result : `**${row.result}**`,
+      row.passed === row.tests ? `${row.tests}` : `${row.passed} of ${row.tests}`,
+      row.seconds.toFixed(1),
+    ]),
+  ];
+  const widths =
+    cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? [];
+  return cells
+    .map((line, i) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0, i === 1 ? '-' : ' ')))
+    .map((line) => `| ${line.join(' | ')} |`)
+    .join('\n');
+}
