@@ -1,4 +1,5 @@
-import { type Fault, faultsIn } from './proofs.ts';
+import type { Claim, ProofList } from './lists.ts';
+import { numbersIn } from './proofs.ts';
 
 /** A test as the runner reports it. */
 export type Ran = {
@@ -11,34 +12,34 @@ export type Ran = {
   readonly message: string | null;
 };
 
-export type Row = Fault & {
+export type Row = Claim & {
   readonly result: 'held' | 'broken' | 'not tested';
   readonly passed: number;
   readonly tests: number;
-  /** Seconds that its tests took together; a test of several faults counts for each. */
+  /** Seconds that its tests took together; a test of several rows counts for each. */
   readonly seconds: number;
   readonly failures: readonly string[];
 };
 
 /**
- * What became of every fault. One holds when a test of it ran, and none of its tests failed; a file of tests that could
- * not be loaded at all breaks every fault that it would have proven.
+ * What became of every row. One holds when a test of it ran, and none of its tests failed; a file of tests that could
+ * not be loaded at all breaks every row that it would have proven.
  */
 export function table(
-  faults: readonly Fault[],
+  { rows, tag }: Pick<ProofList, 'rows' | 'tag'>,
   ran: readonly Ran[],
   proofs: ReadonlyMap<number, ReadonlySet<string>>,
   notLoaded: readonly string[],
 ): readonly Row[] {
-  return faults.map((fault) => {
+  return rows.map((row) => {
     const own = ran.filter(
-      ({ name, status }) => status !== 'skipped' && faultsIn(name).includes(fault.number),
+      ({ name, status }) => status !== 'skipped' && numbersIn(name, tag).includes(row.number),
     );
     const failed = own.filter(({ status }) => status === 'failed');
-    const lost = notLoaded.filter((file) => proofs.get(fault.number)?.has(file));
+    const lost = notLoaded.filter((file) => proofs.get(row.number)?.has(file));
     const passed = own.length - failed.length;
     return {
-      ...fault,
+      ...row,
       result: failed.length + lost.length > 0 ? 'broken' : passed > 0 ? 'held' : 'not tested',
       passed,
       tests: own.length,
@@ -67,12 +68,13 @@ export type Told = {
 };
 
 /** The page of a report. */
-export function pageOf({ date, commit, long, rows, again }: Told): string {
+export function pageOf({ heading, page }: Pick<ProofList, 'heading' | 'page'>, told: Told): string {
+  const { date, commit, long, rows, again } = told;
   const held = rows.filter(({ result }) => result === 'held').length;
   const extent = (isLong: boolean) => (isLong ? 'with the long runs' : 'without the long runs');
   return [
-    '# The faults, tried',
-    'Written by `npm run faults`; what each row means is in [what goes wrong](../faults.md).',
+    `# ${heading}`,
+    `What each row means, and the command that writes this: [${page}](../${page}).`,
     `${date} UTC, commit ${commit}, ${extent(long)}: **${held} of ${rows.length} held**.`,
     ...again.map(
       (each) =>
@@ -90,7 +92,7 @@ const firstLine = (text: string | null): string => (text ?? '').split('\n', 1)[0
 /** The table as Markdown, every column as wide as its widest cell. */
 export function markdown(rows: readonly Row[]): string {
   const cells = [
-    ['#', 'fault', 'result', 'tests', 'seconds'],
+    ['#', 'what', 'result', 'tests', 'seconds'],
     ['-', '-', '-', '-', '-'],
     ...rows.map((row) => [
       `${row.number}`,

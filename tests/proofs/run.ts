@@ -1,29 +1,32 @@
-// `npm run faults`: every row of the list of faults as a case, by the tests that carry its number. Node, the browser and the
-// built app, one after the other; then a table, and docs/reports/faults.md. `-- 40 41` runs only these rows and brings
-// the report up to date for them; `-- --long` adds the long runs: a thousand killed tabs, two hundred killed browsers, eight
-// hours of a session.
+// `npm run faults`, `npm run security`: every row of a list as a case, by the tests that carry its number. Node, the browser
+// and the built app, one after the other; then a table, and a page in docs/reports. `-- 40 41` runs only these rows and
+// brings the report up to date for them; `-- --long` adds the long runs.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { FAULTS, PROJECTS, type Project, projectOf, proofs } from './proofs.ts';
+import { LISTS } from './lists.ts';
+import { PROJECTS, type Project, projectOf, proofs } from './proofs.ts';
 import { markdown, pageOf, type Ran, table, type Told } from './table.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
-const results = 'tests/.results/faults';
-const asked = process.argv.slice(2);
+const [name, ...asked] = process.argv.slice(2);
+const list = name === 'faults' || name === 'security' ? LISTS[name] : null;
+if (!list) {
+  console.error(`There is no list "${name}". There are: ${Object.keys(LISTS).join(', ')}`);
+  process.exit(2);
+}
+const { tag, rows: claims } = list;
+const results = `tests/.results/${name}`;
 const isLong = asked.includes('--long');
 const numbers = asked.filter((word) => /^\d+$/.test(word)).map(Number);
 const unknown = asked.filter(
-  (word) => word !== '--long' && !FAULTS.some(({ number }) => `${number}` === word),
+  (word) => word !== '--long' && !claims.some(({ number }) => `${number}` === word),
 );
 if (unknown.length > 0) {
-  console.error(`Neither a fault nor "--long": ${unknown.join(', ')}`);
+  console.error(`Neither a row nor "--long": ${unknown.join(', ')}`);
   process.exit(2);
 }
-const wanted = FAULTS.filter(({ number }) => numbers.length === 0 || numbers.includes(number));
-/** How long the long runs are; one that is set already counts. */
-const LONG = { FAULT_ROUNDS: '1000', FAULT_HOURS: '8' };
-
+const wanted = claims.filter(({ number }) => numbers.length === 0 || numbers.includes(number));
 type Report = {
   testResults: {
     name: string;
@@ -32,7 +35,7 @@ type Report = {
   }[];
 };
 
-const tagged = proofs();
+const tagged = proofs(tag);
 const files = new Set(wanted.flatMap(({ number }) => [...(tagged.get(number) ?? [])]));
 const ran: Ran[] = [];
 const notLoaded: string[] = [];
@@ -45,7 +48,7 @@ for (const project of PROJECTS) {
   if (own.length === 0) continue;
   console.log(`\n── ${project}: ${own.length} files`);
   const output = `${results}/${project}.json`;
-  const pattern = numbers.length > 0 ? `\\[fault (${numbers.join('|')})\\]` : '\\[fault \\d';
+  const pattern = numbers.length > 0 ? `\\[${tag} (${numbers.join('|')})\\]` : `\\[${tag} \\d`;
   const { status } = spawnSync(
     'npx',
     ['vitest', 'run', '--project', project, '-t', pattern, ...own].concat([
@@ -53,7 +56,11 @@ for (const project of PROJECTS) {
       '--reporter=json',
       `--outputFile.json=${output}`,
     ]),
-    { cwd: root, stdio: 'inherit', env: { ...(isLong && LONG), ...process.env, NO_COLOR: '1' } },
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...list.run, ...(isLong && list.long), ...process.env, NO_COLOR: '1' },
+    },
   );
   const before = ran.length;
   try {
@@ -76,7 +83,7 @@ for (const project of PROJECTS) {
   if (status !== 0 && !ran.slice(before).some((test) => test.status === 'failed')) troubled.push(project);
 }
 
-const rows = table(wanted, ran, tagged, notLoaded);
+const rows = table({ tag, rows: wanted }, ran, tagged, notLoaded);
 const held = rows.filter(({ result }) => result === 'held').length;
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 const facts = { date: new Date().toISOString().slice(0, 16).replace('T', ' '), commit, long: isLong };
@@ -85,8 +92,8 @@ for (const { number, failures } of rows) for (const each of failures) console.lo
 if (troubled.length > 0) console.log(`Errors beside the tests: ${troubled.join(', ')}\n`);
 console.log(`${held} of ${rows.length} held`);
 
-const file = `${root}/docs/reports/faults.json`;
-const whole = rows.length === FAULTS.length;
+const file = `${root}/docs/reports/${name}.json`;
+const whole = rows.length === claims.length;
 const before = !whole && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Told) : null;
 if (whole || before) {
   const told: Told = before
@@ -97,6 +104,6 @@ if (whole || before) {
       }
     : { ...facts, again: [], rows };
   writeFileSync(file, `${JSON.stringify(told, null, 2)}\n`);
-  writeFileSync(`${root}/docs/reports/faults.md`, pageOf(told));
+  writeFileSync(`${root}/docs/reports/${name}.md`, pageOf(list, told));
 }
 process.exit(held === rows.length && troubled.length === 0 ? 0 : 1);

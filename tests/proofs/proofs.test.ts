@@ -1,31 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { FAULTS, projectOf, proofs } from './proofs.ts';
+import { LISTS } from './lists.ts';
+import { projectOf, proofs } from './proofs.ts';
 import { markdown, pageOf, type Ran, table } from './table.ts';
 
-const page = readFileSync('docs/faults.md', 'utf8');
-/** The numbers, and the linked files, of every row of the page. */
-const told = [...page.matchAll(/^\| (\d[\d, –]*) \|.*$/gm)].map(([line, numbers = '']) => ({
-  numbers: numbers.split(', ').flatMap((part) => {
-    const [from = 0, to = from] = part.split('–').map(Number);
-    return Array.from({ length: to - from + 1 }, (_, i) => from + i);
-  }),
-  files: [...line.matchAll(/\]\(\.\.\/([^)]+\.tsx?)\)/g)].map(([, file]) => file as string),
-}));
+describe.each(Object.entries(LISTS))('the list of %s', (_, { tag, page, rows }) => {
+  const text = readFileSync(`docs/${page}`, 'utf8');
+  /** The numbers, and the linked files, of every row of the page. */
+  const told = [...text.matchAll(/^\| (\d[\d, –]*) \|.*$/gm)].map(([line, numbers = '']) => ({
+    numbers: numbers.split(', ').flatMap((part) => {
+      const [from = 0, to = from] = part.split('–').map(Number);
+      return Array.from({ length: to - from + 1 }, (_each, i) => from + i);
+    }),
+    files: [...line.matchAll(/\]\(\.\.\/([^)]+\.tsx?)\)/g)].map(([, file]) => file as string),
+  }));
+  const tagged = proofs(tag);
 
-describe('the list of faults', () => {
-  const tagged = proofs();
-
-  test('has sixty rows, each once and in order', () => {
-    expect(FAULTS.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
-    expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(60);
+  test('has each row once and in order', () => {
+    expect(rows.length).toBeGreaterThan(29);
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_row, i) => i + 1));
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
   });
 
   test('is explained whole: every row stands on the page, once', () => {
-    expect(told.flatMap(({ numbers }) => numbers)).toEqual(FAULTS.map(({ number }) => number));
+    expect(told.flatMap(({ numbers }) => numbers)).toEqual(rows.map(({ number }) => number));
   });
 
-  test.each(FAULTS)('$number, $name: a test carries its number, and the page names it', ({ number }) => {
+  test.each(rows)('$number, $name: a test carries its number, and the page names it', ({ number }) => {
     const files = tagged.get(number) ?? new Set();
     expect(files.size).toBeGreaterThan(0);
     const linked = told.find(({ numbers }) => numbers.includes(number))?.files ?? [];
@@ -35,20 +36,22 @@ describe('the list of faults', () => {
     ).toBeGreaterThan(0);
   });
 
-  test('no test carries the number of a fault that there is not', () => {
-    const known = new Set(FAULTS.map(({ number }) => number));
+  test('no test carries a number that there is not', () => {
+    const known = new Set(rows.map(({ number }) => number));
     expect([...tagged.keys()].filter((number) => !known.has(number))).toEqual([]);
   });
+});
 
+describe('the tests of a list', () => {
   test('knows where a test runs', () => {
     expect(projectOf('tests/e2e/faults.e2e.test.ts')).toBe('e2e');
     expect(projectOf('src/ports/outbox-live.browser.test.ts')).toBe('chromium');
-    expect(projectOf('tests/faults/faults.test.ts')).toBe('unit');
+    expect(projectOf('tests/proofs/proofs.test.ts')).toBe('unit');
   });
 });
 
 describe('the table of what became of them', () => {
-  const faults = [
+  const claims = [
     { number: 1, name: 'one' },
     { number: 2, name: 'two' },
     { number: 12, name: 'twelve' },
@@ -61,7 +64,9 @@ describe('the table of what became of them', () => {
     message: status === 'failed' ? 'AssertionError: no\n at line 7' : null,
   });
   const results = (tests: readonly Ran[], notLoaded: readonly string[] = []) =>
-    table(faults, tests, new Map([[2, new Set(['b.test.ts'])]]), notLoaded).map(({ result }) => result);
+    table({ tag: 'fault', rows: claims }, tests, new Map([[2, new Set(['b.test.ts'])]]), notLoaded).map(
+      ({ result }) => result,
+    );
 
   test('a fault holds when a test of it passed and none failed', () => {
     expect(
@@ -84,21 +89,29 @@ describe('the table of what became of them', () => {
   });
 
   test('becomes a page that says when, of which commit, and what was tried again since', () => {
-    const rows = table(faults, [ran('[fault 1] a', 'failed')], new Map(), []);
-    const text = pageOf({
-      date: '2026-11-23 02:00',
-      commit: 'abc1234',
-      long: false,
-      rows,
-      again: [{ date: '2026-11-24 02:00', commit: 'def5678', long: true, rows: [2, 12] }],
-    });
+    const rows = table({ tag: 'fault', rows: claims }, [ran('[fault 1] a', 'failed')], new Map(), []);
+    const text = pageOf(
+      { heading: 'The faults, tried', page: 'faults.md' },
+      {
+        date: '2026-11-23 02:00',
+        commit: 'abc1234',
+        long: false,
+        rows,
+        again: [{ date: '2026-11-24 02:00', commit: 'def5678', long: true, rows: [2, 12] }],
+      },
+    );
     expect(text).toContain('2026-11-23 02:00 UTC, commit abc1234, without the long runs: **0 of 3 held**.');
     expect(text).toContain('Tried again 2026-11-24 02:00 UTC, commit def5678, with the long runs: 2, 12.');
     expect(text).toContain('- 1: [fault 1] a: AssertionError: no');
   });
 
   test('reads as a table, with how many passed and how long they took', () => {
-    const rows = table(faults, [ran('[fault 1] a'), ran('[fault 1] b', 'failed')], new Map(), []);
+    const rows = table(
+      { tag: 'fault', rows: claims },
+      [ran('[fault 1] a'), ran('[fault 1] b', 'failed')],
+      new Map(),
+      [],
+    );
     expect(rows[0]).toMatchObject({
       passed: 1,
       tests: 2,
@@ -106,7 +119,7 @@ describe('the table of what became of them', () => {
       failures: ['[fault 1] b: AssertionError: no'],
     });
     expect(markdown(rows).split('\n')).toEqual([
-      '| #  | fault  | result         | tests  | seconds |',
+      '| #  | what   | result         | tests  | seconds |',
       '| -- | ------ | -------------- | ------ | ------- |',
       '| 1  | one    | **broken**     | 1 of 2 | 2.5     |',
       '| 2  | two    | **not tested** | 0      | 0.0     |',
