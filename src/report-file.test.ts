@@ -30,6 +30,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   [/\.adminPermissions\[\]$/, 'names of rights'],
   [/\.device_models\[\]\./, 'what a model is called and can do'],
   [/^app\/started\./, 'version, language, and the accounts of the demo'],
+  [/^app\/timeZoneChanged\.zone$/, 'the name of a time zone'],
   [/\.(effect|projection|type|region|channel)$/, 'names of parts of the app, and kinds'],
   [
     /^travel\/\w+\.(id|question\.zone|travel\.days\[\]\.day)$|^routePlan\/comparisonChosen\.with\.day$/,

@@ -17,6 +17,7 @@ const text = execFileSync(
 );
 const { serialNumber: _random, ...bill } = JSON.parse(text);
 // The same release has the same file: what changes with the moment is left out.
-delete bill.metadata?.timestamp;
+delete bill.metadata.timestamp;
+bill.metadata.component.name = 'fixpoint'; // not that of the folder it was cloned into
 writeFileSync(file, `${JSON.stringify(bill, null, 1)}\n`);
 console.log(`${file}: ${bill.components.length} packages`);
