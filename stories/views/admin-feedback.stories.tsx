@@ -235,7 +235,7 @@ export const Empty = meta.story({
     adminFeedback.listed({ query: query({ search: 'xyz' }), rows: [], total: 0, leftOut: [] }),
   ),
   globals: { ...phone, language: 'de' },
-  play: async ({ canvas }) => void (await canvas.findByText('Nichts hier')),
+  play: async ({ canvas }) => void (await canvas.findByText('Nichts gefunden')),
 });
 
 export const ListPhone = meta.story({
