@@ -228,6 +228,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Time in them is virtual; real time is that of a machine which others use too.
+          testTimeout: 20_000,
           include: ['{src,events,plugins,mocks,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.*', 'tests/e2e/**'],
         },
