@@ -45,7 +45,7 @@ export type InspectionParts = {
 };
 
 /** In the session storage: the inspector opens with every page of this browser session. */
-export const KEPT = 'fixpoint-inspector';
+const KEPT = 'fixpoint-inspector';
 
 /** In the session storage: what the inspector saves has names and places. */
 const KEPT_NAMES = 'fixpoint-inspector-names';

@@ -50,7 +50,7 @@ const fix: fc.Arbitrary<Record<keyof FixColumns, number>> = fc.record({
   flags: fc.integer({ min: 0, max: 255 }),
   steps: fc.integer({ min: 0, max: 100_000 }),
 });
-export const fixColumns: fc.Arbitrary<FixColumns> = fc
+const fixColumns: fc.Arbitrary<FixColumns> = fc
   .array(fix, { maxLength: 12 })
   .map(
     (fixes) =>
@@ -58,7 +58,7 @@ export const fixColumns: fc.Arbitrary<FixColumns> = fc
   );
 
 /** Values that a schema of the catalogue lets through. */
-export function arbitraryOf(schema: v.GenericSchema): fc.Arbitrary<unknown> {
+function arbitraryOf(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   return from(schema as unknown as Node);
 }
 

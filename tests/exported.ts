@@ -8,7 +8,7 @@ export { frame, tableOf } from './export-samples.ts';
 const font = (path: string) =>
   new Uint8Array(readFileSync(`node_modules/@expo-google-fonts/noto-sans/${path}`));
 /** The letters of paper, from the disk. */
-export const diskFonts: Fonts = () =>
+const diskFonts: Fonts = () =>
   Promise.resolve({
     regular: font('400Regular/NotoSans_400Regular.ttf'),
     bold: font('700Bold/NotoSans_700Bold.ttf'),

@@ -24,7 +24,7 @@ const nameOf = (raw: Record<string, unknown>): string =>
   [raw['firstname'], raw['lastname']].map(String).join(' ').trim() || String(raw['email']);
 
 /** A customer in the words of the administration's lists. */
-export const rawUserOf = (world: World, customer: MockCustomer): Record<string, unknown> => {
+const rawUserOf = (world: World, customer: MockCustomer): Record<string, unknown> => {
   const raw = world.customer(customer);
   return {
     id: raw['id'],

@@ -36,7 +36,7 @@ export type Question = {
 };
 
 /** A call of the API: method, path with `:parameters`, and the answer. */
-export type RouteOf<Asked> = {
+type RouteOf<Asked> = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: string;
   readonly answer: (asked: Asked) => Response | Promise<Response>;

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   distance: 'The distance does not fit',
   overlaps: 'There is a trip at that time',
 };
-export const objected = (objection: string): Response =>
+const objected = (objection: string): Response =>
   objection === 'locked'
     ? refusal(423, 'This period is locked')
     : objection === 'unknown'

@@ -4,7 +4,7 @@ import type { MockCustomer, World } from '../world/world.ts';
 import { bodyOf, refusal } from './answers.ts';
 
 /** Path of a call below the API, such as `/device/7`. */
-export const pathBelow = (url: string, base: string): string => {
+const pathBelow = (url: string, base: string): string => {
   const path = new URL(url).pathname;
   const root = new URL(base).pathname;
   if (path.startsWith(root)) return path.slice(root.length);

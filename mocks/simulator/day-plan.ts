@@ -19,7 +19,7 @@ export type Leg = {
   readonly metresBefore: number;
 };
 
-export const ROUTINES = ['commuter', 'cyclist', 'school', 'dog', 'senior', 'resting'] as const;
+const ROUTINES = ['commuter', 'cyclist', 'school', 'dog', 'senior', 'resting'] as const;
 export type Routine = (typeof ROUTINES)[number];
 
 /** An outing: when it begins, where it leads, and how long the stay there lasts (minutes). */

@@ -24,10 +24,10 @@ const trouble = (id: string): MockAccount => ({
 /** Deleted on 1 May 2026, unix seconds. */
 export const DELETED_AT = Date.UTC(2026, 4, 1) / 1000;
 /** A mailed link holds for an hour. */
-export const LINK_LASTS = 3600;
+const LINK_LASTS = 3600;
 
 /** Everybody who always exists. `deleted`, `reset` and `credentials` are refused a login, each in its way (AUTH-02). */
-export const CUSTOMERS: readonly MockCustomer[] = [
+const CUSTOMERS: readonly MockCustomer[] = [
   ...DEMO_ACCOUNTS.map((account, index) => ({ userID: 3001 + index, account })),
   { userID: 3901, account: trouble('deleted') },
   { userID: 3902, account: trouble('reset') },

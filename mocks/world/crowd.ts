@@ -21,7 +21,7 @@ const pick = (list: readonly string[], share: number): string => list[Math.floor
 export type CrowdCustomer = MockCustomer & { readonly raw: Record<string, unknown> };
 
 /** Customer `index` of a hundred thousand: made when it is looked at, the same each time. `since`: unix seconds. */
-export const crowdCustomer = (index: number, since: number): CrowdCustomer => {
+const crowdCustomer = (index: number, since: number): CrowdCustomer => {
   const userID = FIRST + index;
   const firstname = pick(FIRST_NAMES, chance(userID, 61));
   const lastname = pick(LAST_NAMES, chance(userID, 62));

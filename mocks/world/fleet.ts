@@ -31,7 +31,7 @@ const DEPOTS: readonly (readonly [share: number, city: City, group: number])[] =
 ];
 
 /** Seconds between fixes; of 10 000 devices some nine tenths are out, which gives about 1 000 fixes a second. */
-export const FLEET_INTERVAL = 9;
+const FLEET_INTERVAL = 9;
 
 /** A fleet of `count` devices; device `index` is the same in every fleet. */
 export const fleetOf = (count: number, firstId: number, since: number): MockDevice[] =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Somebody who sees devices of a customer, or was invited to. */
-export const keptMember = v.object({
+const keptMember = v.object({
   id: v.number(),
   owner: v.number(),
   name: v.string(),
@@ -21,7 +21,7 @@ export const keptMember = v.object({
 export type KeptMember = v.InferOutput<typeof keptMember>;
 
 /** Of an hour one for each reader and device. `by`: a member's id, or a link's salt. */
-export const keptLook = v.object({
+const keptLook = v.object({
   owner: v.number(),
   device: v.number(),
   by: v.string(),
@@ -32,8 +32,7 @@ export const keptLook = v.object({
 export type KeptLook = v.InferOutput<typeof keptLook>;
 
 /** A stretch of time of which nobody but the owner is told where a device was. */
-export const keptPause = v.object({ device: v.number(), from: v.number(), to: v.nullable(v.number()) });
-export type KeptPause = v.InferOutput<typeof keptPause>;
+const keptPause = v.object({ device: v.number(), from: v.number(), to: v.nullable(v.number()) });
 
 /** Who sees whose devices, which link was whose, who looked, and when nobody was told. */
 export const keptOfMembers = {
@@ -44,11 +43,3 @@ export const keptOfMembers = {
   looks: v.optional(v.array(keptLook), []),
   pauses: v.optional(v.array(keptPause), []),
 };
-export const noMembers = () => ({
-  members: [],
-  membersBegun: false,
-  membersMade: 0,
-  memberTokens: {},
-  looks: [],
-  pauses: [],
-});

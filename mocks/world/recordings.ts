@@ -7,7 +7,7 @@ import { type MockDevice, mockDevice } from './mock-device.ts';
 import { countUpTo, happensAt, playedAt, withFactor } from './playback.ts';
 
 /** Device ids of opened tracks begin here, above those of every account. */
-export const FIRST_RECORDING_ID = 90_500_001;
+const FIRST_RECORDING_ID = 90_500_001;
 /** Having arrived, a device says so again every minute: it stands. */
 const STANDING_INTERVAL = 60;
 const MOVING_SPEED = 30;

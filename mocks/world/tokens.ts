@@ -4,7 +4,7 @@ import type { Kept } from './kept.ts';
 export type Tokens = { readonly token: string; readonly refresh_token: string; readonly expires_in: number };
 
 /** A refresh token that was used is accepted again for so long: the answer may have been lost on the way. */
-export const REUSE_GRACE = 30;
+const REUSE_GRACE = 30;
 const MOST_TOKENS = 40;
 
 /** Hands out access for a customer and remembers it. `now` in unix seconds. */

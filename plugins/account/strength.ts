@@ -6,7 +6,7 @@
  * owner. The strength is an estimate for the person who types, never a reason to refuse.
  */
 export const SHORTEST = 8;
-export const LONGEST = 128;
+const LONGEST = 128;
 
 export type Rule = 'length' | 'notEmail' | 'notCommon';
 export const RULES: readonly Rule[] = ['length', 'notEmail', 'notCommon'];

@@ -3,12 +3,12 @@ import { picturesOf } from '../../src/ui/announcement-pictures.ts';
 
 export const INTERVALS = ['once', 'daily', 'weekly', 'everyTime'] as const;
 /** A message is for reading. */
-export const LONGEST_MESSAGE = 20_000;
+const LONGEST_MESSAGE = 20_000;
 const LONGEST_NAME = 120;
 const LONGEST_BUTTON = 40;
 const MOST_HOURS = 8_760;
 
-export type Fault = 'missing' | 'tooLong' | 'address' | 'hours';
+type Fault = 'missing' | 'tooLong' | 'address' | 'hours';
 export type Faults = Partial<Record<'name' | 'message' | 'customImg' | 'buttonName' | 'interval', Fault>>;
 
 /** What of it cannot be published, by field. */

@@ -6,7 +6,7 @@ import { StarsShown } from '../../src/ui/Stars.tsx';
 import type { Translate } from '../../src/ui/view.tsx';
 import { COLUMNS, type Column } from './inbox.ts';
 
-export const TONES = {
+const TONES = {
   new: 'accent',
   seen: 'neutral',
   inWork: 'standing',

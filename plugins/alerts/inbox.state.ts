@@ -13,7 +13,7 @@ import { HOME } from './home.ts';
 import { groupsOf } from './rows.ts';
 
 /** How it went to ask for older alerts of a device; how far back they are known says the list of them. */
-export type Older = { status: 'loading' | 'ready' | 'failed'; failure: Failure | null };
+type Older = { status: 'loading' | 'ready' | 'failed'; failure: Failure | null };
 export type Inbox = {
   /** Groups of repeats that are unfolded, by their oldest. */
   unfolded: number[];

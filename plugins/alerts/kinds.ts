@@ -43,7 +43,7 @@ const ICONS: Readonly<Record<number, Icon>> = {
 
 /** A plain bell for a number that nobody knows. */
 export const iconOf = (kind: number): Icon => ICONS[kind] ?? AlertsIcon;
-export const isNamed = (kind: number): boolean => kind in ICONS;
+const isNamed = (kind: number): boolean => kind in ICONS;
 /** Somebody may be in danger. */
 export const isUrgent = (kind: number): boolean => kind === ALARM_NUMBERS.sos;
 

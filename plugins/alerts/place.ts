@@ -7,7 +7,7 @@ import { HOME } from './home.ts';
 const DAY = 86_400;
 
 export const PERIODS = ['all', 'today', 'week', 'month', 'own'] as const;
-export type PeriodChoice = (typeof PERIODS)[number];
+type PeriodChoice = (typeof PERIODS)[number];
 /** What of the alerts is looked at, as the address says. */
 export type Filters = {
   readonly text: string;

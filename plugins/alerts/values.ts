@@ -7,7 +7,7 @@ import { alarmOf } from './kinds.ts';
 export type Amount = { readonly value: string; readonly unit: string };
 
 /** What the values of a kind are measured in; null: nobody knows. */
-export const unitOf = (kind: number): AlarmUnit | null => {
+const unitOf = (kind: number): AlarmUnit | null => {
   const alarm = alarmOf(kind);
   return (alarm && ALARMS[alarm].from?.unit) ?? null;
 };

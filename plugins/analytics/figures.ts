@@ -30,7 +30,7 @@ export function pageOf(path: string): string {
 const regionOf = (region: string): string =>
   region.startsWith('/') ? pageOf(region) : /^[a-z-]{1,30}\/[a-z-]{1,30}$/.test(region) ? region : 'unknown';
 
-export type Figure = {
+type Figure = {
   readonly name: string;
   readonly properties: Readonly<Record<string, string | number | boolean>>;
 };

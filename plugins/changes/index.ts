@@ -6,7 +6,7 @@ import { definePlugin } from '../../src/ports/effect.ts';
 import { held } from './held.ts';
 
 /** Whether the list of changes is open. It closes by itself when nothing is left to look at. */
-export const review = projection('changes/review', { open: false }, (on) => [
+const review = projection('changes/review', { open: false }, (on) => [
   on(changeEvents.reviewOpened, (s) => {
     s.open = true;
   }),

@@ -9,7 +9,7 @@ import { select } from '../../src/kernel/read.ts';
 import { HOME } from './home.ts';
 import { type Arrangement, arrangementOf } from './tiles.ts';
 
-export type Fuel = { litres: number | null; price: number | null; currency: string };
+type Fuel = { litres: number | null; price: number | null; currency: string };
 export type Dashboard = {
   /** How somebody arranged the tiles; null = nobody has. */
   kept: { order: string[]; hidden: string[] } | null;

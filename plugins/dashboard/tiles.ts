@@ -14,7 +14,7 @@ export const TILES = [
   'fuel',
 ] as const;
 export type Tile = (typeof TILES)[number];
-export const isTile = (name: string): name is Tile => TILES.some((each) => each === name);
+const isTile = (name: string): name is Tile => TILES.some((each) => each === name);
 
 export const REPORT_OF: Readonly<Record<Tile, string>> = {
   distance: 'mileage',
@@ -33,7 +33,7 @@ const NEEDS: Partial<Record<Tile, readonly Feature[]>> = {
   goal: ['activity', 'watch'],
   fuel: ['vehicle'],
 };
-export const tilesOf = (features: readonly Feature[]): readonly Tile[] =>
+const tilesOf = (features: readonly Feature[]): readonly Tile[] =>
   TILES.filter((tile) => NEEDS[tile]?.some((each) => features.includes(each)) ?? true);
 
 /** Shown unless somebody arranged them otherwise, in this order; the others are hidden. */

@@ -3,7 +3,7 @@ import { formatDuration } from '../../src/ui/format-time.ts';
 import type { Tile } from './tiles.ts';
 
 export type Said = { readonly value: string; readonly unit?: string };
-export const NOTHING = '–';
+const NOTHING = '–';
 
 /** A tile's figure as people read it. */
 export function said(tile: Tile, figure: number | null, units: Units, language: string): Said {

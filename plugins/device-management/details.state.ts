@@ -4,7 +4,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
-export type TestState = {
+type TestState = {
   readonly outcome: 'asked' | 'sent' | 'asleep' | 'failed';
   readonly failure: Failure | null;
 };

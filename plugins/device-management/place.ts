@@ -8,7 +8,7 @@ export const HOME = '/device-management';
 export const ADD = '/add-device';
 
 /** What stands beside the list, without a device of its own. */
-export type Panel = 'groups' | 'several';
+type Panel = 'groups' | 'several';
 const PANELS: readonly string[] = ['groups', 'several'] satisfies Panel[];
 
 const decoded = (text: string): string => {

@@ -5,7 +5,7 @@ import { unixAt, wallAt } from '../../src/core/wall-clock.ts';
 const HOUR = 3_600;
 const DAY = 86_400;
 /** One call asks for no more than this: an answer of a device that reports each second is then some ten megabytes. */
-export const PIECE_SECONDS = DAY;
+const PIECE_SECONDS = DAY;
 /** A quarter of a year: more is a matter for reports. */
 export const LONGEST_RANGE = 92 * DAY;
 export const MOST_POINTS = 100_000;

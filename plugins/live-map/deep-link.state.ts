@@ -9,7 +9,7 @@ import { projection } from '../../src/kernel/projection.ts';
 import { type Read } from '../../src/kernel/read.ts';
 
 /** What `/map/{component}/{deviceId}` may open, by the first word of the address. */
-export const PANELS = ['device', 'follow'] as const;
+const PANELS = ['device', 'follow'] as const;
 /** Tools of the map that an address may open on a device; whoever owns the tool hears that it was opened. */
 export const TOOL_PANELS = ['history', 'heat'] as const satisfies readonly MapTool[];
 type Panel = (typeof PANELS)[number] | (typeof TOOL_PANELS)[number];

@@ -10,7 +10,7 @@ import { effect } from '../../src/ports/effect.ts';
 import { watch, watchedDevice } from './watch.state.ts';
 
 /** So long nothing more is said of a device, milliseconds: a bus at every stop would drown everything else. */
-export const QUIET = 15_000;
+const QUIET = 15_000;
 
 export const watchEffects = [
   effect({

@@ -148,7 +148,7 @@ export const shownTrips = select((read): readonly Trip[] => {
   if (filter === 'all') return trips;
   return trips.filter((trip) => (filter === 'open' ? !isComplete(trip) : trip.type === filter));
 });
-export const tripDays = select((read): readonly TripDay[] => byDay(read(shownTrips), read(timeZoneInUse)));
+const tripDays = select((read): readonly TripDay[] => byDay(read(shownTrips), read(timeZoneInUse)));
 
 /** The list as it is drawn: a head for each day, and its trips. */
 export type Row =

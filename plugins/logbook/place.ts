@@ -6,7 +6,7 @@ export const PAGES = ['trips', 'drivers', 'contacts', 'reasons', 'cars'] as cons
 export type Page = (typeof PAGES)[number];
 /** Which trips show: all, those that lack something, or those of one type. */
 export const FILTERS = ['all', 'open', 'none', 'private', 'toWork', 'business', 'mixed'] as const;
-export type Filter = (typeof FILTERS)[number];
+type Filter = (typeof FILTERS)[number];
 
 /** Where one is in the logbook: all of it is in the address, so that a link brings it back. */
 export type LogbookPlace = {
@@ -69,7 +69,7 @@ export function hrefOf({ page, vehicle, period, filter, trip }: LogbookPlace): s
 }
 
 /** So many trips can be told apart on one map. */
-export const MOST_CHOSEN = 30;
+const MOST_CHOSEN = 30;
 export const chosenHref = (trips: readonly string[]): string =>
   `${CHOSEN_PATH}?trips=${trips
     .slice(0, MOST_CHOSEN)

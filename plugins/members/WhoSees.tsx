@@ -57,7 +57,7 @@ export const WhoSees = view<{ device: Device }>(function WhoSeesView({ read, pub
 });
 
 /** Owner, members and links, each with what they may and until when. */
-export const Who = view<{ device: Device }>(function WhoView({ read, t, language }, { device }) {
+const Who = view<{ device: Device }>(function WhoView({ read, t, language }, { device }) {
   const zone = read(timeZoneInUse);
   const all = whoSees(read, device.id);
   const links = linksTo(read, device.id);

@@ -10,7 +10,7 @@ import { select } from '../../src/kernel/read.ts';
 import { isAlarm } from './kinds.ts';
 
 /** A message with the `seq` of the fact that brought it, and when it came (milliseconds): it may have waited since. */
-export type Told = { seq: number; at: number; message: PushMessage };
+type Told = { seq: number; at: number; message: PushMessage };
 
 export type Telling = {
   /** `left`: milliseconds until it goes by itself, counted from `since`; null = its time stands still. */
@@ -37,7 +37,7 @@ const SAME_WITHIN = 30_000;
 const MOST_TOLD = 100;
 
 /** The same by its number; or, where one way does not name it, the same kind from the same device at about that time. */
-export function isSame(a: Told, b: Told): boolean {
+function isSame(a: Told, b: Told): boolean {
   const [one, other] = [a.message, b.message];
   if (one.notification !== null && other.notification !== null)
     return one.notification === other.notification;

@@ -2,7 +2,6 @@ import type { Notification } from '../../events/device-types.ts';
 import type { TravelDay } from '../../events/travel-types.ts';
 import { localDay } from '../../src/core/local-day.ts';
 import type { Period } from '../../src/core/periods.ts';
-import { COLUMNS } from './kinds.ts';
 import type { ReportQuestion, Step } from './question.ts';
 import { extreme, type Names, type Part } from './rows.ts';
 import { stepFor, stepName, stepOf, stepsIn } from './steps.ts';
@@ -154,7 +153,3 @@ const SHAPES: Readonly<Record<ReportQuestion['kind'], Shape>> = {
 const fencesOf = (parts: readonly Part[]): number[] => [
   ...new Set(parts.flatMap(({ travel }) => (travel?.visits ?? []).map(({ fence }) => fence))),
 ];
-
-/** The figures above a report: sums and extremes of its rows, and what they were in the period before. */
-export const figuresOf = (kind: ReportQuestion['kind']) =>
-  COLUMNS[kind].filter(({ total }) => total !== undefined);

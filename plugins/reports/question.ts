@@ -23,7 +23,7 @@ export type ReportQuestion = {
 /** More devices at once would ask the server for more than it is there for. */
 export const MOST_DEVICES = 25;
 const USUAL_LIMIT = 130;
-export const LIMITS = { least: 5, most: 300 } as const;
+const LIMITS = { least: 5, most: 300 } as const;
 
 /** What an address says wrongly; it is said, and the usual takes its place. */
 export type AddressProblem = 'period' | 'devices' | 'columns' | 'per' | 'limit' | 'compare';

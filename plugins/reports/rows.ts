@@ -31,7 +31,7 @@ export type ReportRow = Readonly<Record<string, Cell>> & {
   readonly [where]?: Where;
 };
 export const where = Symbol('where');
-export type Where = {
+type Where = {
   readonly device: number;
   readonly from: number;
   readonly to: number;

@@ -4,9 +4,9 @@ import type { Travel } from '../../events/travel-types.ts';
 import { metresBetween } from '../../src/core/geodesy.ts';
 
 /** Whoever comes so near has been there, metres: a car park's width, and what receivers are wrong by. */
-export const REACHED_METRES = 150;
+const REACHED_METRES = 150;
 
-export type DrivenStop = {
+type DrivenStop = {
   readonly stop: PlanStop;
   /** When it was first there, and until when, unix seconds; null: it was not. */
   readonly from: number | null;

@@ -147,7 +147,7 @@ const toIt = (button: HTMLButtonElement | null) => button?.focus();
 const COPIED_FOR = 2_500;
 
 /** Gives a link to somebody: copied, as a code, or through another app. */
-export const HandOn = view<{ share: Share; title: string }>(function HandOnView(
+const HandOn = view<{ share: Share; title: string }>(function HandOnView(
   { publish, copy, t },
   { share, title },
 ) {

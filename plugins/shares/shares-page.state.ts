@@ -48,7 +48,7 @@ export const sharesPage = projection<SharesPage>(
 );
 
 /** The server has not made it yet: there is no link to hand on. */
-export const isComing = ({ salt }: Pick<Share, 'salt'>): boolean => salt.startsWith('new-');
+const isComing = ({ salt }: Pick<Share, 'salt'>): boolean => salt.startsWith('new-');
 
 /** So shortly before its end a link is said to end soon, seconds. */
 const SOON = 3600;

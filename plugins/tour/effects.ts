@@ -35,7 +35,7 @@ const isSmall = (read: Read): boolean => ['xs', 'sm'].includes(read(appState).si
 const isMoving = (picture: string | null): picture is string => picture?.endsWith('.gif') === true;
 
 /** The tour that the address asks for (`/map/{startTour}`), or null; any name, known or not. */
-export function addressedTour(read: Read): string | null {
+function addressedTour(read: Read): string | null {
   const found = /^\/map\/([^/]+)\/?$/.exec(read(location).place?.path ?? '');
   if (!found || read(appState).isInitializing || !read(isSignedIn) || read(session).leaving) return null;
   return found[1] as string;

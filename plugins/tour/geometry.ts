@@ -6,7 +6,7 @@ export type Box = {
 };
 export type Size = { readonly width: number; readonly height: number };
 
-export type Side = 'right' | 'left' | 'below' | 'above' | 'over' | 'centre';
+type Side = 'right' | 'left' | 'below' | 'above' | 'over' | 'centre';
 
 export type PlacementOptions = {
   readonly yPosition?: 'top' | 'bottom' | undefined;
@@ -35,7 +35,7 @@ export const CARD_WIDTH = 300;
 const OFFSET = 10;
 const BOTTOM_MARGIN = 50;
 const MARGIN = 15;
-export const SMALL_SCREEN = 768;
+const SMALL_SCREEN = 768;
 const SMALL_SCALE = 0.75;
 /** The hole is this much larger than its target, on every side. */
 const PADDING = 4;

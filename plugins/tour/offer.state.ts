@@ -49,7 +49,7 @@ export const offer = projection<Offer>('tour/offer', { marks: null, open: false,
 ]);
 
 /** Is the signed-in person at their own map for the first time? Nobody who only looks at an account is asked. */
-export const isFirstVisit = select((read): boolean => {
+const isFirstVisit = select((read): boolean => {
   const { marks, answered } = read(offer);
   const { userID, ghostMode, isAdmin, super_user } = read(admin);
   if (marks === null || answered || userID === null || ghostMode || isAdmin || super_user) return false;

@@ -12,7 +12,7 @@ import { type Import, imports } from './imports.state.ts';
 import { problemText, remarkText } from './words.ts';
 import styles from './TrackImport.module.css';
 
-export const FACTORS = ['1', '10', '60', '300'] as const;
+const FACTORS = ['1', '10', '60', '300'] as const;
 export type Factor = (typeof FACTORS)[number];
 /** Speed for tracks that have no times: a relaxed bicycle, plausible for most drawn routes. */
 const ASSUMED_KMH = 20;

@@ -2,7 +2,7 @@ import * as importEvents from '../../events/imports.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
 export type Remark = { reason: string; figures: Record<string, number | string> };
-export type ImportedTrack = { id: string; name: string; fixes: number; start: number; end: number };
+type ImportedTrack = { id: string; name: string; fixes: number; start: number; end: number };
 
 export type Import = {
   id: string;
@@ -21,7 +21,7 @@ export type Import = {
   attempt: number;
 };
 
-export type Driven = { device: number; track: string; factor: number };
+type Driven = { device: number; track: string; factor: number };
 export type Imports = { current: Import | null; driven: Driven[]; startFailed: string | null };
 
 /** The file that is being opened, and the tracks that drive. */

@@ -14,7 +14,7 @@ import type { ReportEntry } from '../../events/feedback.ts';
 import type { Call } from './call.ts';
 
 /** A fix as it was sent: its whole text, and where and when it was, for a map and a table. */
-export type RawFix = {
+type RawFix = {
   readonly at: number;
   readonly lat: number | null;
   readonly lng: number | null;
@@ -70,7 +70,7 @@ export type AnnouncementBackend = {
 };
 
 /** What customers told, for those who answer (ADM-06). */
-export type InboxBackend = {
+type InboxBackend = {
   /** One page of what customers told. */
   feedbackInbox(query: ListQuery): Call<Paged<InboxEntry>>;
   /** All of one but its recording. */

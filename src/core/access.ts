@@ -18,7 +18,7 @@ const standingIn = (device: Device, at: number): Standing =>
   device.access ? { role: device.access.role, isPaused: pauseAt(device, at) !== null } : OWNER;
 
 /** What this account is to a device; one that is unknown is nobody else's. */
-export const standingOf = selectBy((read, id: number): Standing => {
+const standingOf = selectBy((read, id: number): Standing => {
   const device = read(deviceBy(id));
   return device?.access ? standingIn(device, read(now)) : OWNER;
 });

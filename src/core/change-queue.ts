@@ -22,7 +22,7 @@ export type Queued = Change & {
 export const isNew = (edit: Edit): boolean => !isOfMany(edit) && edit.was === null;
 export const isGoing = (edit: Edit): boolean => edit.set === null;
 /** It also reaches what the app does not know, so nothing could bring it back: it waits until nobody wants it undone. */
-export const isSweeping = (edit: Edit): boolean => edit.of === 'alerts' && edit.every !== null;
+const isSweeping = (edit: Edit): boolean => edit.of === 'alerts' && edit.every !== null;
 /** What cannot be turned round at the server waits until nobody can want it back any more. */
 export const waitsForUndo = (edit: Edit): boolean =>
   isGoing(edit) || isSweeping(edit) || edit.of === 'tripShape';
@@ -31,7 +31,7 @@ export const waitsForUndo = (edit: Edit): boolean =>
  * Which things an edit is about: changes of one thing are sent in the order they were made. The order of the list is one
  * thing, whichever device is moved.
  */
-export function thingsOf(edit: Edit): readonly string[] {
+function thingsOf(edit: Edit): readonly string[] {
   if (edit.of === 'trips') return edit.ids.map((id) => `trip ${id}`);
   if (edit.of === 'tripShape')
     return [

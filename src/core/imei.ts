@@ -1,5 +1,5 @@
 /** Digits of an IMEI: eight of type, six of serial number, one check digit (3GPP TS 23.003, 6.2.1). */
-export const IMEI_LENGTH = 15;
+const IMEI_LENGTH = 15;
 
 /** What is wrong with a number that should be an IMEI. */
 export type ImeiProblem =

@@ -13,7 +13,7 @@ export type Location = {
 };
 
 /** Pages that need no login (ROUTE-28). */
-export const PUBLIC_PATHS = [
+const PUBLIC_PATHS = [
   '/login',
   '/register',
   '/reset-password',

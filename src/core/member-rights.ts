@@ -8,7 +8,7 @@ const HELPERS = ['edit', 'owner'] as const;
 const OWNER = ['owner'] as const;
 
 /** Who may do what with a device: the one table, by which the app offers and the pretend server decides. */
-export const RIGHTS = {
+const RIGHTS = {
   seeLive: ALL,
   seeHistory: ALL,
   seeAlerts: ALL,

@@ -5,7 +5,7 @@ import { projection } from '../kernel/projection.ts';
 import { selectBy } from '../kernel/read.ts';
 
 /** A change that is under way, and what was on screen when it was made: only what differs from that was changed. */
-export type PendingChange = { readonly changes: PapersChanges; readonly base: Papers | null };
+type PendingChange = { readonly changes: PapersChanges; readonly base: Papers | null };
 
 export type PapersOf = {
   /**

@@ -28,7 +28,7 @@ export const PERIOD_CHOICES = [
 export type Period = { readonly choice: PeriodChoice; readonly from: string; readonly to: string };
 
 /** Longer is not asked for at once. Days. */
-export const LONGEST_PERIOD = 366;
+const LONGEST_PERIOD = 366;
 
 /** The day so many days after another. */
 export const dayAfter = (day: string, days: number): string => dayBefore(day, -days);

@@ -31,7 +31,7 @@ export type KnownName = {
   readonly metres: number;
   readonly by: 'geocoder' | 'gazetteer';
 };
-export type PlaceSearch = {
+type PlaceSearch = {
   text: string;
   status: 'asking' | 'ready' | 'failed';
   /** Found by a geocoder, and among the towns that the app brings along. */
@@ -46,7 +46,7 @@ export type Places = {
 };
 
 /** What could not be told is asked again after so long, milliseconds. */
-export const FORGIVEN_AFTER = 5 * 60_000;
+const FORGIVEN_AFTER = 5 * 60_000;
 
 /** What places are called, as far as it was asked for: never kept beyond the session. */
 export const places = projection<Places>('core/places', { names: [], search: null, failed: [] }, (on) => [

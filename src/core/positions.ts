@@ -16,7 +16,7 @@ const METRES_PER_E7 = 0.01112;
 /** A fix dated further ahead than this is not believed: receivers and servers disagree by seconds, not minutes. */
 const FUTURE_SECONDS = 300;
 /** How many fixes the traces of all devices hold together; the oldest give way. */
-export const TRACE_CAPACITY = 1 << 18;
+const TRACE_CAPACITY = 1 << 18;
 
 const LAST_FIX = {
   id: 'u32',

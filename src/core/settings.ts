@@ -49,7 +49,7 @@ const untouched: Settings = {
 };
 
 /** One of our languages from a tag such as `pt-BR`, or null. */
-export function languageOf(tag: string): Language | null {
+function languageOf(tag: string): Language | null {
   const code = tag.toLowerCase().split(/[-_]/)[0];
   return LANGUAGES.find((each) => each === code) ?? null;
 }

@@ -6,7 +6,7 @@ import type { FixMark } from './travel/way.ts';
 export type WrongFix = FixMark & { device: number };
 
 /** So many marks are kept for an account; the oldest give way. */
-export const MOST_WRONG = 5_000;
+const MOST_WRONG = 5_000;
 
 const isSame = (a: WrongFix, b: WrongFix) =>
   a.device === b.device && a.at === b.at && a.lat === b.lat && a.lng === b.lng;

@@ -4,7 +4,7 @@ import type { ExportTable } from './document.ts';
 import { type Letters, printable } from './pdf-letters.ts';
 
 /** A column on paper. Lengths in points. */
-export type PaperColumn = {
+type PaperColumn = {
   readonly column: ExportColumn;
   readonly head: string;
   /** Distance of its left edge from that of the table. */

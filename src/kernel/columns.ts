@@ -16,7 +16,7 @@ const makers = {
   u32: (length: number) => new Uint32Array(length),
   f64: (length: number) => new Float64Array(length),
 };
-export type ColumnKind = keyof typeof makers;
+type ColumnKind = keyof typeof makers;
 type Spec = Readonly<Record<string, ColumnKind>>;
 type Arrays<S extends Spec> = { -readonly [Name in keyof S]: ReturnType<(typeof makers)[S[Name]]> };
 

@@ -32,7 +32,7 @@ export type Outcome = Observable<unknown> | Promise<unknown> | Draft | readonly 
 export type How = 'each' | 'latest' | 'first' | 'inOrder';
 
 /** ON a fact: do this once. */
-export type OnEffect<Ports> = {
+type OnEffect<Ports> = {
   readonly name: string;
   readonly on: readonly AnyDefinition[];
   readonly how: How;
@@ -40,7 +40,7 @@ export type OnEffect<Ports> = {
 };
 
 /** WHILE this holds: keep this running. `false`, `null` and `undefined` mean off; 0 and '' are values. */
-export type WhileEffect<Ports> = {
+type WhileEffect<Ports> = {
   readonly name: string;
   readonly while: (read: Read) => unknown;
   readonly run: (value: never, world: World<Ports>) => Outcome;

@@ -8,7 +8,7 @@ export type Guard = (read: Read, place: Place) => 'allow' | 'wait' | { readonly 
 /** Where the user is: path and query string without the `?`. `secret`: the one-time token of a mailed link. */
 export type Place = { readonly path: string; readonly query: string; readonly secret?: Secret };
 
-export type Params = Readonly<Record<string, string>>;
+type Params = Readonly<Record<string, string>>;
 
 export type Route = {
   readonly pattern: string;

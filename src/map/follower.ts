@@ -152,5 +152,3 @@ export function createFollower(
     },
   };
 }
-
-export type Follower = ReturnType<typeof createFollower>;

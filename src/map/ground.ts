@@ -14,7 +14,7 @@ export type BasemapConfig = Pick<BasemapOptions, 'relief' | 'globe' | 'assets'> 
   /** Addresses of online styles; where one is missing the embedded map stands in. */
   readonly online?: OnlineStyles | undefined;
 };
-export type OnlineStyles = {
+type OnlineStyles = {
   readonly light?: string | undefined;
   readonly dark?: string | undefined;
   readonly satellite?: string | undefined;

@@ -23,7 +23,7 @@ export type Padding = {
 };
 
 /** The camera, as a layer needs it. */
-export type ViewNow = {
+type ViewNow = {
   readonly lat: number;
   readonly lng: number;
   readonly zoom: number;

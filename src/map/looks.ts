@@ -12,7 +12,7 @@ export const LOOK_BYTES = 8;
 /** Bits of the last byte. */
 export const SHOWN = 1;
 export const IS_APPROXIMATE = 2;
-export const DARK_INK = 4;
+const DARK_INK = 4;
 /** The byte that says that a cluster stands for the marker (1); whoever groups markers writes it. */
 export const IN_CLUSTER = 6;
 

@@ -29,7 +29,7 @@ function isOwn(address: string): boolean {
 }
 
 /** A sheet of photos over a browser; where there is none (tests in Node), every device keeps its icon. */
-export function createPhotoSheet(): PhotoSheet {
+function createPhotoSheet(): PhotoSheet {
   const numbers = new Map<string, number | null>();
   const listeners = new Set<() => void>();
   const edge = CELL * PHOTO_COLUMNS;

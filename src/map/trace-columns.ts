@@ -1,7 +1,7 @@
 import type { TracePart } from '../core/positions.ts';
 import { JUMP } from '../core/positions.ts';
 
-export type Rgba = readonly [number, number, number, number];
+type Rgba = readonly [number, number, number, number];
 
 /** Runs of lines as a path layer takes them: run `i` has the points from `starts[i]` on. */
 export type TraceColumns = {

@@ -11,7 +11,7 @@ export type Line = {
 };
 
 /** The fixes of a level, block by block, so that only blocks in view are looked at. */
-export type Level = {
+type Level = {
   readonly indices: Uint32Array;
   /** Block `b` has the entries from `starts[b]` to `starts[b + 1]`. */
   readonly starts: Uint32Array;

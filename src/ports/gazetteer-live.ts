@@ -16,7 +16,7 @@ const METRES_PER_DEGREE = 111_195;
 const FARTHEST = 60_000;
 
 /** Letters without their marks, small: `Göteborg` is found by `goteborg`. */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The towns of the world, read with the first question. @param load the file */
 export function liveGazetteer(load: () => Promise<Response>): Gazetteer {

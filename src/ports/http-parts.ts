@@ -3,7 +3,7 @@ import { decrypt } from './decrypt.ts';
 import type { ApiRequest, Reply } from './http-types.ts';
 
 /** No answer within this long is no answer (headers and body together), in milliseconds. */
-export const LONGEST_WAIT = 15_000;
+const LONGEST_WAIT = 15_000;
 /** Nobody waits longer than this, whatever a server asks for; in seconds. */
 const LONGEST_RETRY_AFTER = 600;
 

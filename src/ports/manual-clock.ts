@@ -5,7 +5,7 @@ import { LONGEST, waiting } from './waiting.ts';
 type Timer = { due: number; order: number; fire: () => void };
 
 /** Milliseconds of a duration written as `6s`, `100ms`, `2min`, `1h`, `3d` or plain milliseconds. */
-export function milliseconds(duration: string | number): number {
+function milliseconds(duration: string | number): number {
   if (typeof duration === 'number') return duration;
   const found = /^(\d+(?:\.\d+)?)(ms|s|min|h|d)$/.exec(duration);
   if (!found) throw new Error(`"${duration}" is no duration: write 100ms, 6s, 2min, 1h or 3d`);

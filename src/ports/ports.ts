@@ -160,7 +160,7 @@ export type Page = {
  * A part of the app that is loaded when it is needed: what a session needs when one begins, so that the login page does
  * without; the administration when one of the service's people signs in, so that no customer downloads it.
  */
-export type LaterHalf = {
+type LaterHalf = {
   /** Resolves when it is there, at once when it has been. Rejects when it could not be had; the next call tries again. */
   ready(): Promise<void>;
 };

@@ -14,7 +14,7 @@ const waiting = v.object({
   tapped: v.boolean(),
 });
 /** A pushed message that no page has taken yet. */
-export type Waiting = v.InferOutput<typeof waiting>;
+type Waiting = v.InferOutput<typeof waiting>;
 
 const KEY = 'inbox';
 const MOST = 50;

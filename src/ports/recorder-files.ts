@@ -25,7 +25,7 @@ const nameAt = (at: number) =>
 
 type Lines = Pick<ReportFile, 'count' | 'from' | 'to' | 'kinds'> & { readonly lines: readonly string[] };
 /** How the making of a file gets on, and how it lets the page do what waits. */
-export type Making = { readonly progress: (done: number) => void; readonly pause: () => Promise<void> };
+type Making = { readonly progress: (done: number) => void; readonly pause: () => Promise<void> };
 
 export type RecorderFiles = {
   readonly log: App['log'];

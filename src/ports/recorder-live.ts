@@ -33,7 +33,7 @@ export type RecorderParts = {
   /** Calls when the page goes to the background, when it goes for good, and when it comes back after all; returns how to stop. */
   readonly leaving?: typeof browserLeaving;
 };
-export type Alive = {
+type Alive = {
   /** Says that this recording's page runs, until the function is called. */
   hold(id: string): () => void;
   all(): Promise<ReadonlySet<string>>;

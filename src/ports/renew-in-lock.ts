@@ -6,7 +6,7 @@ import { renewalOf } from './renewal-of.ts';
 import type { RenewableVault } from './vault-live.ts';
 
 /** Whoever holds it renews; page and worker of one browser, and all its tabs, ask for the same. */
-export const RENEWAL_LOCK = 'fixpoint-renewal';
+const RENEWAL_LOCK = 'fixpoint-renewal';
 /** The lock is waited for no longer than this, in milliseconds: a call that hangs gives it back before. */
 const LONGEST_WAIT = 20_000;
 

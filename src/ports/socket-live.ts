@@ -13,7 +13,7 @@ export type SocketCodec = {
   readonly refused: number;
   readonly decode: (data: unknown) => Decoded;
 };
-export type Decoded =
+type Decoded =
   | { readonly type: 'ready' | 'ping' }
   | { readonly type: 'positions'; readonly fixes: FixColumns; readonly leftOut: readonly string[] }
   | { readonly type: 'notification'; readonly notification: Notification }

@@ -13,7 +13,7 @@ export type TravelTask = {
   readonly now: number;
 };
 
-export type TravelJob = {
+type TravelJob = {
   /** The next piece of the past, oldest first. Its columns change hands: nobody may read them afterwards. */
   add(fixes: FixColumns): void;
   /** So much could not be had; unix seconds. */

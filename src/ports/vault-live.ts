@@ -14,7 +14,7 @@ const KEY = 'access';
 const ASIDE = 'aside';
 
 /** What the vault holds, in the words of those who renew it. */
-export type Found =
+type Found =
   | { readonly kind: 'access'; readonly access: StoredAccess; readonly stamp: string }
   | { readonly kind: 'none' }
   /** The tokens are another server's, or nobody knows whose. */

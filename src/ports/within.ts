@@ -1,5 +1,5 @@
 /** Something outside took longer than it may. */
-export class TooLong extends Error {
+class TooLong extends Error {
   override name = 'TimeoutError';
 }
 

@@ -10,7 +10,7 @@ import { nameOfOther, otherFile } from './other-file.ts';
 export type { CheckPoint, LogProblem };
 
 /** The version of the file format itself: a header line, then one event or check point a line. */
-export const LOG_FORMAT = 1;
+const LOG_FORMAT = 1;
 
 export type LogHeader = {
   /** Format of the file. */

@@ -91,7 +91,7 @@ export type Kept = { get: () => string | null; set: (text: string) => void };
 const ABSENT = 'absent';
 
 /** No answer within this long is none, headers and body together; in milliseconds. The app waits with a blank page. */
-export const LONGEST_WAIT_FOR_CONFIG = 3_000;
+const LONGEST_WAIT_FOR_CONFIG = 3_000;
 
 /**
  * The configuration from what the server said. When it could not be asked, or something else may have answered, the

@@ -20,7 +20,7 @@ export function useLinks(follow: (href: string) => void): void {
 }
 
 /** The address inside the app that a press leads to, or null when the browser should handle it. */
-export function internalHref(event: MouseEvent): string | null {
+function internalHref(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -3,7 +3,7 @@ import styles from './CodeScanner.module.css';
 import { codeReader } from './code-reader.ts';
 import { Spinner } from './Spinner.tsx';
 
-export type ScanProblem = 'unsupported' | 'denied' | 'missing' | 'busy';
+type ScanProblem = 'unsupported' | 'denied' | 'missing' | 'busy';
 export interface CodeScannerProps {
   /** Names the picture. */
   label: string;

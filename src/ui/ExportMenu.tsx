@@ -5,7 +5,7 @@ import { Menu } from './Menu.tsx';
 
 /** What files are called, in every language. */
 const NAMES = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'CSV', gpx: 'GPX', kml: 'KML' } as const;
-export type ExportMenuFormat = keyof typeof NAMES;
+type ExportMenuFormat = keyof typeof NAMES;
 
 export interface ExportMenuProps {
   label: string;

@@ -13,7 +13,7 @@ import {
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** What is dragged or dropped on: a thing of some kind in some list. */
-export type DragThing = { readonly kind: string; readonly id: number };
+type DragThing = { readonly kind: string; readonly id: number };
 /** `onto`: into the thing; else to the place before or after it. */
 export type Drop = {
   readonly dragged: DragThing;

@@ -53,7 +53,7 @@ function parseColour(value: string): Colour | null {
 }
 
 /** OKLCH to sRGB, clipped to the gamut; matrices from Björn Ottosson, "A perceptual color space" (2020). */
-export function oklchToSrgb(lightness: number, chroma: number, hue: number): [number, number, number] {
+function oklchToSrgb(lightness: number, chroma: number, hue: number): [number, number, number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;

@@ -9,7 +9,7 @@ import { serveStream } from '../../mocks/socket/stream.ts';
 import { sendThrough, type WireFault } from './wire.ts';
 
 /** What the server answers to a renewal, instead of doing it. */
-export type RefreshFault =
+type RefreshFault =
   | number
   | 'hang'
   | 'web page'
@@ -19,7 +19,7 @@ export type RefreshFault =
   | 'not a success';
 
 /** What goes wrong at the server; a test changes it while it runs. */
-export type Faults = {
+type Faults = {
   /** Milliseconds that a renewal takes. */
   refreshDelay: number;
   refresh: RefreshFault | null;

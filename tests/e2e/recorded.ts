@@ -53,7 +53,7 @@ export async function drive(page: Page, pace: Pace = '×300'): Promise<void> {
 const STEP = 10;
 
 /** Lets the page's time pass. The page's clock must be the test's own. */
-export async function letPass(page: Page, seconds: number): Promise<void> {
+async function letPass(page: Page, seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= STEP) await page.clock.fastForward(Math.min(STEP, left) * 1_000);
 }
 

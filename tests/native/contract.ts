@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a plugin of the shell offers on one platform, as its native sources say. */
-export type Offer = {
+type Offer = {
   readonly methods: Readonly<Record<string, string>>;
   readonly events: readonly string[];
 };

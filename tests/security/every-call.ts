@@ -12,7 +12,7 @@ const SHARE = { kind: 'position', name: '', goal: null } as const;
 const GUARD = { lat: 48, lng: 11, radius: 50, alarmAt: null, by: 'hand' } as const;
 const REPORT = { name: 'Mine', kind: 'trips', query: '' } as const;
 const ALONG = { version: '1', platform: 'web', language: 'en', mode: 'v2', theme: 'light' } as const;
-export const ANNOUNCED: Omit<Announcement, 'id' | 'createdAt' | 'createdBy' | 'endedAt'> = {
+const ANNOUNCED: Omit<Announcement, 'id' | 'createdAt' | 'createdBy' | 'endedAt'> = {
   ...{ name: 'Storm', type: 'info', message: 'A storm', customImg: '', buttonName: '', buttonAction: '' },
   ...{ messages: { de: '', es: '', fr: '', it: '', pt: '' }, onlyModels: [], onlyLanguages: [] },
   ...{ interval: 'once', platforms: { android: false, ios: false, web: false } },

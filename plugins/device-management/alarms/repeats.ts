@@ -1,10 +1,10 @@
 import type { Hands } from '../../../src/ui/view.tsx';
 
 /** Least seconds between two alarms of one kind that can be chosen. */
-export const REPEATS = [300, 900, 1800, 3600, 10_800, 43_200, 86_400] as const;
+const REPEATS = [300, 900, 1800, 3600, 10_800, 43_200, 86_400] as const;
 
 /** So many seconds in minutes or hours, as the language writes them. */
-export function timeInWords(seconds: number, { language }: Pick<Hands, 'language'>): string {
+function timeInWords(seconds: number, { language }: Pick<Hands, 'language'>): string {
   const [value, unit] = seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
   return new Intl.NumberFormat(language, {
     style: 'unit',

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../src/ui/format.ts';
 import type { Hands } from '../../../src/ui/view.tsx';
 
 /** Paused now. @param now unix seconds */
-export const isPaused = ({ alarms }: Pick<Device, 'alarms'>, now: number): boolean =>
+const isPaused = ({ alarms }: Pick<Device, 'alarms'>, now: number): boolean =>
   alarms?.pausedUntil != null && alarms.pausedUntil > now;
 
 /** How a device's alarms are set, in a line. @param now unix seconds */

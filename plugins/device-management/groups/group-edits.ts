@@ -6,7 +6,7 @@ import { PALETTE } from '../pages/contrast.ts';
 
 type GroupEdit = Extract<Edit, { of: 'group' }>;
 
-export const LONGEST_GROUP = 40;
+const LONGEST_GROUP = 40;
 
 /** A group that is to be made; what is to go into it names it by this id. */
 export const newGroup = ({ name, colour }: Omit<Group, 'id'>): GroupEdit => ({

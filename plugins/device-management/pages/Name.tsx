@@ -15,7 +15,7 @@ import { Preview } from './Preview.tsx';
 import { fieldsKey, refusalOf } from './saving.ts';
 import { change } from './use-change.ts';
 
-export const LONGEST_NAME = 60;
+const LONGEST_NAME = 60;
 /** Key of what is wrong with a name, or null. */
 export const nameProblem = (name: string): string | null => {
   const { length } = name.trim();

@@ -14,7 +14,7 @@ const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 
 export const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);
 
 /** Relative luminance, 0 to 1 (WCAG 2.2). @param colour `#rrggbb` */
-export function luminance(colour: string): number {
+function luminance(colour: string): number {
   const [r = 0, g = 0, b = 0] = channels(colour).map(linear);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

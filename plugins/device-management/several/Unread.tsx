@@ -6,7 +6,7 @@ import { details } from '../details.state.ts';
 import styles from '../pages/Pages.module.css';
 
 /** So many devices are asked for with one press: each is a call of its own. */
-export const MOST_ASKED = 200;
+const MOST_ASKED = 200;
 
 type Props = { ids: readonly number[]; onAsk: (ids: readonly number[]) => void };
 

@@ -7,7 +7,7 @@ import { LONGEST_NAME } from '../fence-edits.ts';
 /** Larger files are no fences that somebody drew, bytes. */
 export const LARGEST_FILE = 5 * 1024 * 1024;
 /** More areas than this nobody chooses from. */
-export const MOST_FOUND = 500;
+const MOST_FOUND = 500;
 
 export type FileProblem = {
   readonly reason: FileProblemReason;

@@ -70,7 +70,7 @@ const MOST_SEARCHED = 20_000;
 const decoder = new TextDecoder();
 
 /** A fact as a line of a file, without making it where it lies in one. */
-export function lineAt(table: FactTable, index: number): string {
+function lineAt(table: FactTable, index: number): string {
   const bytes = table.bytesAt(index);
   if (bytes) return decoder.decode(bytes.subarray(0, MOST_SEARCHED));
   const event = table.at(index);

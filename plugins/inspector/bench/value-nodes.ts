@@ -37,7 +37,7 @@ const leaf = (key: string, kind: ValueNode['kind'], text: string): ValueNode => 
 const isColumn = (value: unknown): value is ArrayLike<number> => ArrayBuffer.isView(value);
 
 /** Columns lie side by side: every part is a typed array, or a list of numbers, of one length. */
-export function columnsOf(value: object): Table | null {
+function columnsOf(value: object): Table | null {
   const entries = Object.entries(value) as [string, ArrayLike<unknown>][];
   if (entries.length < 2) return null;
   const [, first] = entries[0] as [string, ArrayLike<unknown>];

@@ -1,5 +1,5 @@
 /** Bits for the place of a device among all: a million devices. */
-export const PLACE_ROOM = 2 ** 20;
+const PLACE_ROOM = 2 ** 20;
 const SECONDS = 2 ** 32 - 1;
 const MINUTES = 2 ** 24 - 1;
 const FASTEST = 511;

@@ -15,8 +15,8 @@ export type Playback = {
 };
 
 /** Slowest and fastest playback that the product offers. */
-export const SLOWEST = 1;
-export const FASTEST = 300;
+const SLOWEST = 1;
+const FASTEST = 300;
 
 /** A millionth of a millisecond, so that a fix is due at exactly the time that `nextDue` named. */
 const ROUNDING = 1e-6;

@@ -6,7 +6,7 @@ import type { Call } from '../call.ts';
 export type GeocoderConfig = { readonly kind: 'photon' | 'nominatim'; readonly url: string };
 
 /** What is at a place, and how far from it, metres; a null name: nothing known. */
-export type PlaceName = { readonly name: string | null; readonly metres: number };
+type PlaceName = { readonly name: string | null; readonly metres: number };
 
 /** Questions to a geocoder. It learns the place or the words, never who asks. */
 export type Geocoder = {

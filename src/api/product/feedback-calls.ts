@@ -25,7 +25,7 @@ export const rawRating = v.pipe(
 );
 /** A word that this app does not know is something that the service has not answered yet. */
 export const rawFeedbackStatus = v.fallback(feedbackStatus, 'seen');
-export const rawAnswers = v.pipe(
+const rawAnswers = v.pipe(
   v.fallback(v.array(v.unknown()), []),
   v.transform((all) =>
     all.flatMap((each) => {

@@ -2,7 +2,7 @@ import type { FixColumns } from '../../../events/fix-columns.ts';
 import { type FixArrays, fixArrays, FixBuilder, KNOWN_FLAGS } from '../fix-builder.ts';
 
 /** "FIX1", read as a little-endian number. */
-export const FIX_FRAME_MAGIC = 0x46495831;
+const FIX_FRAME_MAGIC = 0x46495831;
 export const FIX_FRAME_HEADER = 8;
 export const BYTES_PER_FIX = 32;
 

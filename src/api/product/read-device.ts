@@ -7,7 +7,7 @@ import { ALARM_FIELDS, rawAlarmFields, toAlarms, toPlan, toRawAlarms, toRawPlan 
 import { rawFlag, rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
 /** Colour of a device that has none, or none that can be drawn. */
-export const DEFAULT_COLOUR = '#2f6fde';
+const DEFAULT_COLOUR = '#2f6fde';
 
 /** A device as the service writes it; fields beyond these are ignored. */
 export const rawDevice = v.object({

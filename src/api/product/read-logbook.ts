@@ -15,11 +15,11 @@ import { rawFlag, rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 /** The service counts kilometres with three decimals: whole metres. */
 const metres = (km: number): number => Math.round(km * 1000);
 const metresOrNull = (km: number | null): number | null => (km === null ? null : metres(km));
-export const toKm = (whole: number): number => Math.round(whole) / 1000;
+const toKm = (whole: number): number => Math.round(whole) / 1000;
 
 /** The service's numbers of the types; a number that nobody knows is none of them. */
 const TYPES = ['none', 'private', 'toWork', 'business', 'mixed'] as const;
-export const toRawType = (type: Trip['type']): number => TYPES.indexOf(type);
+const toRawType = (type: Trip['type']): number => TYPES.indexOf(type);
 /** Fields of a history by their names at the service; others keep the service's. */
 const FIELDS: Readonly<Record<string, string>> = {
   route_type: 'type',

@@ -10,7 +10,7 @@ import { type ListAddress, type ListShape, questionText, readList } from './list
 /** A kind of fact that a list knows by its payload alone. */
 type Says<Payload> = AnyDefinition<string, Payload> & ((payload: Payload) => Draft);
 /** See `listPage` in `events/admin-lists.ts`. */
-export type PageOf<Row> = { query: ListQuery; rows: Row[]; total: number; leftOut: string[] };
+type PageOf<Row> = { query: ListQuery; rows: Row[]; total: number; leftOut: string[] };
 
 /** The facts of one list: a page has come, it could not be had, it is wanted once more. */
 export type ListFacts<Row> = {
@@ -20,7 +20,7 @@ export type ListFacts<Row> = {
 };
 
 /** One page of a list: all that the app ever knows of it. */
-export type ListState<Row> = {
+type ListState<Row> = {
   rows: Row[];
   /** Length of the whole list. */
   total: number;

@@ -45,7 +45,7 @@ export const NOTHING_KNOWN: Watch = { side: null, since: null, candidate: null, 
  * A told accuracy is the radius of 68 % (Android, `Location.getAccuracy`); that of 95 % is √(ln 0.05 ÷ ln 0.32) times as
  * large where errors spread evenly in both directions (Rayleigh).
  */
-export const SURE = 1.62;
+const SURE = 1.62;
 /** Metres where nothing is told: under open sky phones are within 4.9 m (van Diggelen and Enge, 2015), between houses some tens. */
 const UNTOLD = 15;
 /** Metres that a place by Wi-Fi or cell is believed at best. */

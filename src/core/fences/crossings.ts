@@ -15,7 +15,7 @@ export type Crossings = {
 };
 
 /** A fix of a way as fences take it. */
-export const fixOfWay = (
+const fixOfWay = (
   { at, accuracy, flags }: Pick<Way, 'at' | 'accuracy' | 'flags'>,
   i: number,
 ): FixOfFence => ({

@@ -200,7 +200,7 @@ export function logbookDocument(
 }
 
 /** Fields that a history has words for; another is shown as the server calls it. */
-export const HISTORY_FIELDS = [
+const HISTORY_FIELDS = [
   'type',
   'parts',
   'driver',

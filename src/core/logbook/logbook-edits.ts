@@ -33,7 +33,7 @@ export function tripsAfter(trips: readonly Trip[], edit: Edit): readonly Trip[] 
 }
 
 /** All locks after an edit. */
-export const locksAfter = (locks: readonly Lock[], edit: Edit): readonly Lock[] =>
+const locksAfter = (locks: readonly Lock[], edit: Edit): readonly Lock[] =>
   edit.of === 'lock'
     ? [
         ...locks.filter(({ device }) => device !== edit.id),

@@ -42,7 +42,7 @@ const RULES = {
     contact: null,
   }),
 };
-export type RegisterName = keyof typeof RULES;
+type RegisterName = keyof typeof RULES;
 const NAMES = Object.keys(RULES) as RegisterName[];
 
 /** Drivers, contacts, reasons and cars (LOGB-08); `shown` of each has what the server does not know yet. */

@@ -4,7 +4,7 @@ import { metresBetween } from '../geodesy.ts';
 import { wallAt } from '../wall-clock.ts';
 
 /** Why something is suggested: what a sentence needs that says so. */
-export type Why =
+type Why =
   | { readonly of: 'places'; readonly count: number; readonly among: number; readonly type: TripType }
   | { readonly of: 'contact'; readonly name: string }
   | { readonly of: 'hour'; readonly count: number; readonly among: number; readonly type: TripType };

@@ -22,7 +22,7 @@ export function lockedUntil(locks: readonly Lock[], device: number): number | nu
 }
 
 /** Whether a time lies in what is closed: a trip belongs to the moment it began. */
-export const isLockedAt = (locks: readonly Lock[], device: number, from: number): boolean =>
+const isLockedAt = (locks: readonly Lock[], device: number, from: number): boolean =>
   from <= (lockedUntil(locks, device) ?? Number.NEGATIVE_INFINITY);
 export const isLocked = (locks: readonly Lock[], trip: Pick<Trip, 'device' | 'from'>): boolean =>
   isLockedAt(locks, trip.device, trip.from);

@@ -21,13 +21,13 @@ export function daysBetween(
 }
 
 /** A trip that crosses midnight, with the part that each day has. */
-export type PartOfTrip = { readonly day: number; readonly metres: number; readonly rawMetres: number };
+type PartOfTrip = { readonly day: number; readonly metres: number; readonly rawMetres: number };
 
 /**
  * How the metres of a trip fall to days. A step across midnight counts to the new day. The parts are whole metres and
  * come to those of the trip exactly: each is the difference of rounded sums.
  */
-export function partsOfTrip(
+function partsOfTrip(
   { way, measured: { driven, received } }: Read,
   trip: TripOfWay,
   days: readonly Span[],
@@ -66,7 +66,7 @@ const within = (span: Span, from: number, to: number): number =>
   Math.max(0, Math.min(to, span.to) - Math.max(from, span.from));
 
 /** When nobody knew what it did: silence that is part of no trip. */
-export function silencesOf({ way, gaps }: Read, trips: readonly Trip[]): readonly Span[] {
+function silencesOf({ way, gaps }: Read, trips: readonly Trip[]): readonly Span[] {
   const spans: Span[] = [];
   let next = 0;
   for (const { reason, before, after } of gaps) {

@@ -8,7 +8,7 @@ import type { Way } from './way.ts';
  */
 export const SILENCE_SECONDS = 300;
 /** Less far than this it has stayed where it was, and slept: trackers that stand do. Metres; the radius of a pause. */
-export const SILENCE_METRES = 150;
+const SILENCE_METRES = 150;
 /** Most receivers tell their place to within this, metres; one that says worse is believed that it is worse. */
 const MOST_ACCURACY = 500;
 

@@ -9,7 +9,7 @@ export type Span = { readonly from: number; readonly to: number };
  * Standing with the engine on for less is a traffic light. Seconds: the three minutes that New York City allows
  * (Administrative Code § 24-163); fleets count from two to five.
  */
-export const IDLE_SECONDS = 180;
+const IDLE_SECONDS = 180;
 /** Receivers that stand tell up to this, km/h × 10. */
 const STANDING = 30;
 

@@ -22,13 +22,13 @@ export type Pause = {
 
 /** Shorter stays are traffic, not pauses. Seconds. Traccar, the largest open server, takes the same five minutes
  * (`report.trip.minimalParkingDuration`). */
-export const PAUSE_SECONDS = 300;
+const PAUSE_SECONDS = 300;
 /**
  * How far from the middle a standing receiver may say it is, metres, beside its own accuracy. Phones and trackers are
  * within 4.9 m under open sky (van Diggelen and Enge, "The World's first GPS MOOC", ION GNSS+ 2015) and wander some tens
  * of metres between houses.
  */
-export const PAUSE_METRES = 40;
+const PAUSE_METRES = 40;
 /** The first fixes of a stay may all lie at one edge of it: until there are so many its middle is not known well. */
 const SETTLED = 4;
 const UNSETTLED = 1.6;

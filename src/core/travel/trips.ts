@@ -12,12 +12,12 @@ import type { Way } from './way.ts';
  * Silent for longer, and then somewhere else: what was under way has ended. Seconds: the 24.5 km of the longest road tunnel
  * (Lærdal, Norwegian Public Roads Administration) at its 80 km/h take eighteen and a half minutes.
  */
-export const TUNNEL_SECONDS = 1_200;
+const TUNNEL_SECONDS = 1_200;
 /**
  * What never gets so far from where it began is a receiver that wanders, or a car put into another bay. Metres; twice the
  * circle of a pause and some.
  */
-export const TRIP_METRES = 100;
+const TRIP_METRES = 100;
 /** A receiver that says more than this is not believed, km/h: the limit of a jump. */
 export const FASTEST_KMH = 300;
 

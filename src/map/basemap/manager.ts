@@ -3,7 +3,7 @@ import type { MapType } from '../../../events/map.ts';
 import { withAnchor } from './style-anchor.ts';
 import { withPerspective } from './style-perspective.ts';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 /** Which map is wanted. */
 export type GroundLook = {
@@ -14,7 +14,7 @@ export type GroundLook = {
 };
 
 /** Why the map changed: what happened to the online map, in a word a view can translate. */
-export type BasemapReason =
+type BasemapReason =
   /** The first map, or the one for another theme or language. */
   | 'chosen'
   /** No online map is configured. */

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { hasStreets } from './areas.ts';
 import { isEmbedded } from './style.ts';
 
-export type CompassPoint = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
+type CompassPoint = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
 
 /** "No street data here, 1.2 km SW of Mitte", as data: the view finds the words. */
 export type OfflineHint = {

@@ -12,7 +12,7 @@ import { glideModule, type GlideProps, placeLayout } from './glide-module.ts';
 import { FLAT, InstancedLayer, square, UploadedBuffers } from './instanced-layer.ts';
 
 /** Rows of places and of faces (see `FACE_BYTES`). */
-export type ClusterRows = { readonly places: InstanceBuffer; readonly faces: InstanceBuffer; length: number };
+type ClusterRows = { readonly places: InstanceBuffer; readonly faces: InstanceBuffer; length: number };
 
 export type ClusterLayerProps = { rows: ClusterRows; frame: () => GlideProps; style: () => ClusterUniforms };
 

@@ -17,7 +17,7 @@ import {
 } from './marker-shader.ts';
 
 /** Rows to draw and how many of them count. */
-export type MarkerRows = {
+type MarkerRows = {
   readonly places: InstanceBuffer;
   readonly looks: InstanceBuffer;
   readonly length: number;

@@ -11,7 +11,7 @@ export type Role =
   | 'device';
 
 /** Where the columns are: index by role, and what a speed must be multiplied with to be km/h. */
-export type Layout = {
+type Layout = {
   readonly delimiter: string;
   readonly cells: number;
   readonly columns: Readonly<Partial<Record<Role, number>>>;

@@ -4,7 +4,7 @@ import type { Call } from '../../call.ts';
 import { answer, isRecord, salvage } from '../answer.ts';
 
 /** How a page of a list is asked for; what goes without saying is left out. */
-export const pageQuery = ({
+const pageQuery = ({
   search,
   sort,
   descending,
