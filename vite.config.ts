@@ -230,6 +230,7 @@ export default defineConfig({
           environment: 'node',
           // Time in them is virtual; real time is that of a machine which others use too.
           testTimeout: 20_000,
+          maxWorkers: '100%',
           include: ['{src,events,plugins,mocks,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.*', 'tests/e2e/**'],
         },
@@ -242,6 +243,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           retry: 1,
+          maxWorkers: '100%',
           include: ['{src,plugins,mocks,tests}/**/*.browser.test.{ts,tsx}'],
           browser: chromium('chromium'),
         },
@@ -256,6 +258,7 @@ export default defineConfig({
         test: {
           name: 'stories',
           retry: 1,
+          maxWorkers: '100%',
           setupFiles: ['.storybook/pictures.setup.ts'],
           browser: { ...chromium('stories in chromium'), expect: { toMatchScreenshot: pictures } },
         },

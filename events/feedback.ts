@@ -144,8 +144,11 @@ export const sendWanted = event('feedback/sendWanted', v.object({ text: personal
 /** It is in the queue of changes; the draft is empty again. */
 export const handedOver = event('feedback/handedOver');
 export const handOverFailed = event('feedback/handOverFailed');
-/** What goes along with a feedback that waits lies on this device, and could not be read now. */
-export const attachedNotFound = event('feedback/attachedNotFound', v.object({ id: v.string() }));
+/** What goes along with a feedback that waits could not be read now; `gone`: it is not on this device any more. */
+export const attachedNotFound = event(
+  'feedback/attachedNotFound',
+  v.object({ id: v.string(), gone: v.optional(v.boolean()) }),
+);
 /** A feedback that waits is not to be sent after all. */
 export const withdrawalRequested = event('feedback/withdrawalRequested', v.object({ id: v.string() }));
 

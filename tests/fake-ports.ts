@@ -4,7 +4,15 @@ import type { Backend } from '../src/api/backend.ts';
 import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
 import { memoryOutbox } from '../src/ports/memory-outbox.ts';
 import type { ManualClock } from '../src/ports/manual-clock.ts';
-import type { Ports, Renewal, SocketMessage, Stored, StoredAccess, TabMessage } from '../src/ports/ports.ts';
+import {
+  isAmong,
+  type Ports,
+  type Renewal,
+  type SocketMessage,
+  type Stored,
+  type StoredAccess,
+  type TabMessage,
+} from '../src/ports/ports.ts';
 import { fakeRecorder, fakeRecorderWorld, type RecorderWorld } from './fake-recorder.ts';
 import { fakeOuterPorts, fakeOuterWorld, type OuterWorld } from './fake-outer-ports.ts';
 
@@ -109,7 +117,7 @@ export function fakePorts(
       clear(except, beginning) {
         note(`forget all slots ${beginning && `of ${beginning} `}but ${except.join(' ')}`);
         for (const slot of world.slots.keys())
-          if (slot.startsWith(beginning) && !except.includes(slot)) world.slots.delete(slot);
+          if (slot.startsWith(beginning) && !isAmong(slot, except)) world.slots.delete(slot);
         return Promise.resolve();
       },
     },

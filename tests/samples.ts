@@ -99,7 +99,13 @@ export function backend(): Backend {
     read: (reply) =>
       reply.status === 200 || reply.status === 400
         ? { ok: true, value: value(reply), leftOut: [] }
-        : { ok: false, failure: failure(reply.status) },
+        : {
+            ok: false,
+            failure: {
+              ...failure(reply.status),
+              ...(reply.retryAfter !== undefined && { retryAfter: reply.retryAfter }),
+            },
+          },
   });
   const login = (path: string) =>
     call('post', path, (reply) =>

@@ -14,6 +14,7 @@ import { NoteRows, PanelParts } from '../../src/ui/PanelParts.tsx';
 import { Remark, Section } from '../../src/ui/Section.tsx';
 import { SidePanel } from '../../src/ui/SidePanel.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { useWishKeys } from '../../src/ui/wish-key.ts';
 import { type Hands, view } from '../../src/ui/view.tsx';
 import styles from './AdminDevices.module.css';
 import { deviceDetail } from './detail.state.ts';
@@ -49,6 +50,9 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(hands, 
   const known = detail?.id === id ? detail : null;
   const done = note?.id === id ? note : null;
   const close = () => setAsking(null);
+  const nameWish = useWishKeys();
+  // With what was done before: the same wish after that is another one.
+  const keyOf = (wish: unknown) => nameWish([id, known?.history.map(({ at }) => at), wish]);
   return (
     <>
       <SidePanel
@@ -102,9 +106,9 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(hands, 
           </Skeleton>
         )}
       </SidePanel>
-      {known && asking === 'exchange' && <ExchangeDialog device={known} onClose={close} />}
-      {known && asking === 'move' && <MoveDialog device={known} onClose={close} />}
-      {known && asking === 'reset' && <ResetDialog device={known} onClose={close} />}
+      {known && asking === 'exchange' && <ExchangeDialog device={known} keyOf={keyOf} onClose={close} />}
+      {known && asking === 'move' && <MoveDialog device={known} keyOf={keyOf} onClose={close} />}
+      {known && asking === 'reset' && <ResetDialog device={known} keyOf={keyOf} onClose={close} />}
     </>
   );
 });

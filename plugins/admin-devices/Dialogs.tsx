@@ -6,16 +6,18 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { newKey } from '../../src/ui/new-key.ts';
 import styles from './AdminDevices.module.css';
 
-type About = { device: DeviceDetail; onClose: () => void };
+/** `keyOf`: the name of a wish for this device; the same wish, pressed again after no answer, has the same. */
+type About = { device: DeviceDetail; keyOf: (wish: unknown) => string; onClose: () => void };
 
 /** Another tracker takes the place of this one: first its number, then a question that names both. */
-export const ExchangeDialog = view<About>(function ExchangeDialogView({ publish, t }, { device, onClose }) {
+export const ExchangeDialog = view<About>(function ExchangeDialogView(
+  { publish, t },
+  { device, keyOf, onClose },
+) {
   const [imei, setImei] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const [key] = useState(newKey);
   const problem = imeiProblem(imei);
   const digits = imeiDigits(imei);
   const isSame = digits === device.imei;
@@ -42,6 +44,7 @@ export const ExchangeDialog = view<About>(function ExchangeDialogView({ publish,
             <Button
               variant="primary"
               onClick={() => {
+                const key = keyOf(['exchange', digits]);
                 publish(adminDevices.exchangeSubmitted({ id: device.id, key, imei: digits }));
                 onClose();
               }}
@@ -77,8 +80,7 @@ export const ExchangeDialog = view<About>(function ExchangeDialogView({ publish,
 });
 
 /** The set-up of a tracker begins anew: says what is lost. */
-export const ResetDialog = view<About>(function ResetDialogView({ publish, t }, { device, onClose }) {
-  const [key] = useState(newKey);
+export const ResetDialog = view<About>(function ResetDialogView({ publish, t }, { device, keyOf, onClose }) {
   return (
     <Dialog
       open
@@ -94,7 +96,7 @@ export const ResetDialog = view<About>(function ResetDialogView({ publish, t }, 
           <Button
             variant="danger"
             onClick={() => {
-              publish(adminDevices.resetSubmitted({ id: device.id, key }));
+              publish(adminDevices.resetSubmitted({ id: device.id, key: keyOf(['reset']) }));
               onClose();
             }}
           >

@@ -5,7 +5,6 @@ import type { AdminUser } from '../../events/admin-users.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { SearchField } from '../../src/ui/SearchField.tsx';
-import { newKey } from '../../src/ui/new-key.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './AdminDevices.module.css';
@@ -14,14 +13,15 @@ import { deviceDetail } from './detail.state.ts';
 const nameOf = ({ firstName, lastName, email }: AdminUser) =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 
+type MoveProps = { device: DeviceDetail; keyOf: (wish: unknown) => string; onClose: () => void };
+
 /** A tracker is given to another customer: first whom, then a question that says what goes with it and what does not. */
-export const MoveDialog = view<{ device: DeviceDetail; onClose: () => void }>(function MoveDialogView(
+export const MoveDialog = view<MoveProps>(function MoveDialogView(
   { read, publish, t },
-  { device, onClose },
+  { device, keyOf, onClose },
 ) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<AdminUser | null>(null);
-  const [key] = useState(newKey);
   const { owners } = read(deviceDetail);
   const found = text.trim() === '' ? [] : owners.users.filter(({ id }) => id !== device.owner?.id);
   const isSearched = text.trim() !== '' && owners.text === text;
@@ -55,6 +55,7 @@ export const MoveDialog = view<{ device: DeviceDetail; onClose: () => void }>(fu
             <Button
               variant="primary"
               onClick={() => {
+                const key = keyOf(['move', chosen.id]);
                 publish(adminDevices.moveSubmitted({ id: device.id, key, owner: chosen.id }));
                 onClose();
               }}

@@ -2,6 +2,7 @@ import * as adminFeedback from '../../events/admin-feedback.ts';
 import { FEEDBACK_STATUSES, type FeedbackStatus } from '../../events/feedback-types.ts';
 import { mayAdminister } from '../../src/core/administration/rights.ts';
 import { changeList } from '../../src/core/administration/table-hands.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
 import { Facts } from '../../src/ui/Facts.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
@@ -36,7 +37,7 @@ export const Detail = view<{ id: string }>(function DetailView(hands, { id }) {
     <SidePanel
       testId="feedback-detail"
       title={email || t('adminFeedback.one')}
-      detail={at ? formatUntil(at / 1000, language) : undefined}
+      detail={at ? formatUntil(at / 1000, language, read(timeZoneInUse)) : undefined}
       closeLabel={t('shell.close')}
       onClose={close}
     >
@@ -107,7 +108,7 @@ const Status = view(function StatusView({ read, publish, t }) {
       <Select<FeedbackStatus>
         label={t('adminFeedback.column.status')}
         value={status}
-        disabled={changing > 0 || !read(mayAdminister('feedback/change'))}
+        disabled={(changing[id] ?? 0) > 0 || !read(mayAdminister('feedback/change'))}
         options={FEEDBACK_STATUSES.map((value) => ({ value, label: t(`adminFeedback.status.${value}`) }))}
         onChange={(value) => publish(adminFeedback.changeSubmitted({ id, status: value }))}
       />
@@ -128,7 +129,11 @@ const Answers = view(function AnswersView({ read, t, language }) {
       {answers.map(({ at, text, by }, i) => (
         <div key={i} className={styles.answer} lang={entry.language || undefined}>
           <TextWithLinks text={text} />
-          <Remark>{[by, at !== null && formatUntil(at / 1000, language)].filter(Boolean).join(' · ')}</Remark>
+          <Remark>
+            {[by, at !== null && formatUntil(at / 1000, language, read(timeZoneInUse))]
+              .filter(Boolean)
+              .join(' · ')}
+          </Remark>
         </div>
       ))}
       {answers.length > 0 && (

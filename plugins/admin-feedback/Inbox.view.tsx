@@ -7,6 +7,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { DataTable } from '../../src/ui/DataTable.tsx';
 import { NoteIcon } from '../../src/ui/icons.ts';
 import { ListPage } from '../../src/ui/ListPage.tsx';
+import { timeZoneInUse } from '../../src/core/user.ts';
 import { ListTools } from '../../src/ui/ListTools.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { SaveButton } from '../../src/ui/SaveButton.tsx';
@@ -20,7 +21,7 @@ import { inbox, RATINGS } from './inbox.ts';
 export default view(function InboxView(hands) {
   const { read, t, language } = hands;
   const open = read(openFeedback);
-  const columns = columnsOf(t, language);
+  const columns = columnsOf(t, language, read(timeZoneInUse));
   const table = tableOf(inbox, hands);
   return (
     <ListPage title={t('adminFeedback.title')} panel={open !== null && <Detail key={open} id={open} />}>

@@ -27,13 +27,15 @@ export const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, pub
         : ownForms.draftKept({ form, fields: { text: now } }),
     ),
   );
+  // Answers go one after the other; only this one's own waiting is shown here.
+  const isGoing = answering === id;
   const theirs = detail?.entry.language ?? '';
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() === '' || answering) return;
+        if (text.trim() === '' || answering !== null) return;
         keepNow();
         publish(adminFeedback.answerSubmitted({ id, text: text.trim() }));
       }}
@@ -47,7 +49,7 @@ export const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, pub
         }
         lang={theirs || undefined}
         maxLength={LONGEST_ANSWER}
-        readOnly={answering}
+        readOnly={isGoing}
         value={text}
         onChange={setTyped}
         onBlur={keepNow}
@@ -60,8 +62,8 @@ export const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, pub
           type="submit"
           variant="primary"
           icon={SendIcon}
-          loading={answering}
-          disabled={text.trim() === ''}
+          loading={isGoing}
+          disabled={text.trim() === '' || (answering !== null && !isGoing)}
         >
           {t('adminFeedback.send')}
         </Button>

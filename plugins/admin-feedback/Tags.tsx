@@ -22,12 +22,13 @@ export const Tags = view(function TagsView(hands) {
   const { detail, changing, wanted } = read(inboxDetail);
   if (!detail) return null;
   const { id, tags } = detail.entry;
+  const isChanging = (changing[id] ?? 0) > 0;
   const may = read(mayAdminister('feedback/change'));
   const waiting = (wanted[id] ?? []).filter((tag) => !tags.includes(tag));
   const put = (tag: string, on: boolean) => publish(adminFeedback.tagChosen({ id, tag, on }));
   const add = (tag: string) => {
     const word = tag.trim();
-    if (word !== '' && !tags.includes(word) && !(waiting.includes(word) && changing > 0)) put(word, true);
+    if (word !== '' && !tags.includes(word) && !(waiting.includes(word) && isChanging)) put(word, true);
     setText('');
   };
   const offered = detail.knownTags
@@ -62,7 +63,7 @@ export const Tags = view(function TagsView(hands) {
         ))}
         {waiting.map((tag) => (
           <li key={tag} className={styles.tag} data-waiting="" data-testid="waiting-tag">
-            {changing > 0 ? (
+            {isChanging ? (
               <span className={styles.find} aria-busy="true">
                 {tag}
               </span>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { map, Subject, take } from 'rxjs';
+import { map, NEVER, Subject, take } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as adminFeedback from '../../events/admin-feedback.ts';
 import * as auth from '../../events/auth.ts';
@@ -93,7 +93,7 @@ describe('[ADM-06] the inbox', () => {
           status: 'seen',
           tags: ['bug'],
         });
-        expect(it.read(inboxDetail)).toMatchObject({ changing: 0, refused: null });
+        expect(it.read(inboxDetail)).toMatchObject({ changing: {}, refused: null });
         expect(world.asked).toContain('forget blob:before');
       }));
 
@@ -109,7 +109,7 @@ describe('[ADM-06] the inbox', () => {
       )
       .check((it) => {
         expect(it.read(inboxDetail)).toMatchObject({
-          ...{ changing: 0, answering: false },
+          ...{ changing: {}, answering: null },
           refused: { id: '4', did, failure: { reason: 'forbidden' } },
         });
         expect(it.read(inboxDetail).detail?.entry.id).toBe('4');
@@ -156,7 +156,7 @@ describe('[ADM-06] the inbox', () => {
       .with(service.answer)
       .check((it) => {
         expect(service.tags()).toEqual(['bug', 'first', 'second']);
-        expect(it.read(inboxDetail)).toMatchObject({ changing: 0, wanted: { '4': [] } });
+        expect(it.read(inboxDetail)).toMatchObject({ changing: {}, wanted: { '4': [] } });
       });
   });
 
@@ -180,11 +180,40 @@ describe('[ADM-06] the inbox', () => {
       .with(service.answer)
       .check((it) => {
         expect(service.tags()).toEqual(['bug', 'kind']);
-        expect(it.read(inboxDetail)).toMatchObject({ changing: 0, wanted: { '4': ['rude'] } });
+        expect(it.read(inboxDetail)).toMatchObject({ changing: {}, wanted: { '4': ['rude'] } });
       })
       .when(adminFeedback.tagDropped({ id: '4', tag: 'rude' }))
       .check((it) => expect(it.read(inboxDetail).wanted['4']).toEqual([]));
   });
+
+  test('what was asked for before a tag was saved and comes after it is asked for once more', () => {
+    const details = new Subject<void>();
+    const [old, fresh] = [
+      { ...raw, tags: ['bug'] },
+      { ...raw, tags: ['bug', 'first'] },
+    ];
+    let asked = 0;
+    return story(true, ({ method }) => {
+      if (method === 'put') return { status: 200, body: { success: fresh } };
+      const success = ++asked === 1 ? old : fresh;
+      return asked === 1
+        ? details.pipe(map(() => ({ status: 200, body: { success } })))
+        : { status: 200, body: { success } };
+    })
+      .when(here('open=4'))
+      .when(tag('first'))
+      .with(() => details.next())
+      .check((it) => expect(it.read(inboxDetail).tags['4']).toEqual(['bug', 'first']));
+  });
+
+  test('an answer on its way to one is not shown as one to another', () =>
+    story(true, ({ method }) => (method === 'get' ? { status: 200, body: { success: raw } } : NEVER))
+      .given(here('open=4'), detail)
+      .when(adminFeedback.answerSubmitted({ id: '4', text: 'Thank you' }), tag('slow'))
+      .check((it) => {
+        expect(it.read(inboxDetail)).toMatchObject({ answering: '4', changing: { '4': 1 } });
+        expect(it.read(inboxDetail).changing['5']).toBeUndefined();
+      }));
 
   test('what comes for one that is not open any more leaves the picture of the open one', () =>
     story()

@@ -24,10 +24,14 @@ export function languageName(code: string, language: string): string {
 }
 
 /** The columns of the inbox. */
-export function columnsOf(t: Translate, language: string): readonly DataColumn<InboxEntry>[] {
+export function columnsOf(
+  t: Translate,
+  language: string,
+  zone: string | undefined,
+): readonly DataColumn<InboxEntry>[] {
   const cells: Record<Column, Omit<DataColumn<InboxEntry>, 'id' | 'label'>> = {
     date: {
-      cell: ({ at }) => (at === null ? '–' : formatUntil(at / 1000, language)),
+      cell: ({ at }) => (at === null ? '–' : formatUntil(at / 1000, language, zone)),
       width: 11,
       sortable: true,
     },

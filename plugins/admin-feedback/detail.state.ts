@@ -10,9 +10,11 @@ export type InboxDetailState = {
   failure: { id: string; failure: Failure } | null;
   /** Grows with each wish for it once more. */
   asked: number;
-  /** Changes on their way to the service, and whether an answer is. */
-  changing: number;
-  answering: boolean;
+  /** How many changes of each are on their way to the service, and which one an answer is on its way to. */
+  changing: Record<string, number>;
+  answering: string | null;
+  /** Grows with each change that the service has: what was asked for before may know nothing of it. */
+  saves: number;
   /** Why the last change or answer was not taken; what was typed is still there. */
   refused: { id: string; did: 'change' | 'answer'; failure: Failure } | null;
   /** The tags that a feedback has at the service, by id, of each that was looked at. */
@@ -28,8 +30,9 @@ export const inboxDetail = projection<InboxDetailState>(
     detail: null,
     failure: null,
     asked: 0,
-    changing: 0,
-    answering: false,
+    changing: {},
+    answering: null,
+    saves: 0,
     refused: null,
     tags: {},
     wanted: {},
@@ -39,9 +42,14 @@ export const inboxDetail = projection<InboxDetailState>(
       s.tags[id] = tags;
       s.wanted[id] = (s.wanted[id] ?? []).filter((tag) => !tags.includes(tag));
     };
-    const settled = (s: InboxDetailState, did: 'change' | 'answer') => {
-      if (did === 'change') s.changing = Math.max(0, s.changing - 1);
-      else s.answering = false;
+    const begun = (s: InboxDetailState, id: string) => {
+      s.changing[id] = (s.changing[id] ?? 0) + 1;
+      s.refused = null;
+    };
+    const settled = (s: InboxDetailState, did: 'change' | 'answer', id: string) => {
+      if (did === 'answer') s.answering = null;
+      else if ((s.changing[id] ?? 0) > 1) s.changing[id]! -= 1;
+      else delete s.changing[id];
     };
     return [
       on(adminFeedback.detailLoaded, (s, e) => {
@@ -57,30 +65,27 @@ export const inboxDetail = projection<InboxDetailState>(
         s.asked += 1;
         s.failure = null;
       }),
-      on(adminFeedback.changeSubmitted, (s) => {
-        s.changing += 1;
-        s.refused = null;
-      }),
+      on(adminFeedback.changeSubmitted, (s, e) => begun(s, e.payload.id)),
       on(adminFeedback.tagChosen, (s, { payload: { id, tag, on: isOn } }) => {
         const others = (s.wanted[id] ?? []).filter((each) => each !== tag);
         s.wanted[id] = isOn ? [...others, tag] : others;
-        s.changing += 1;
-        s.refused = null;
+        begun(s, id);
       }),
       on(adminFeedback.tagDropped, (s, { payload: { id, tag } }) => {
         s.wanted[id] = (s.wanted[id] ?? []).filter((each) => each !== tag);
       }),
-      on(adminFeedback.answerSubmitted, (s) => {
-        s.answering = true;
+      on(adminFeedback.answerSubmitted, (s, e) => {
+        s.answering = e.payload.id;
         s.refused = null;
       }),
       on(adminFeedback.saved, (s, { payload: { did, detail } }) => {
-        settled(s, did);
+        settled(s, did, detail.entry.id);
+        s.saves += 1;
         know(s, detail.entry);
         if (s.detail?.entry.id === detail.entry.id) s.detail = detail;
       }),
       on(adminFeedback.saveFailed, (s, e) => {
-        settled(s, e.payload.did);
+        settled(s, e.payload.did, e.payload.id);
         s.refused = e.payload;
       }),
     ];

@@ -76,9 +76,13 @@ export const adminFeedbackEffects = [
     run: (_, world) => {
       const id = world.read(openFeedback);
       if (id === null) return EMPTY;
+      const { saves } = world.read(inboxDetail);
       return ask(world, world.ports.backend.feedbackDetail(id), (result) => [
         result.ok
-          ? adminFeedback.detailLoaded(shown(result.value, world))
+          ? // Asked for before something was saved, come after it: it may tell of what was before.
+            world.read(inboxDetail).saves === saves
+            ? adminFeedback.detailLoaded(shown(result.value, world))
+            : adminFeedback.detailRequested()
           : adminFeedback.detailFailed({ id, failure: result.failure }),
       ]);
     },

@@ -1,5 +1,6 @@
 import * as feedback from '../../events/feedback.ts';
 import { chosenContents, problemReport } from '../../src/core/problem-report.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { useForm } from '../../src/ui/form.ts';
 import { SendIcon } from '../../src/ui/icons.ts';
@@ -55,13 +56,14 @@ export const FeedbackForm = view(function FeedbackFormView({ read, publish, t })
         {draft.recording && (
           <>
             <RecordingChoices
+              zone={read(timeZoneInUse)}
               contents={read(chosenContents)}
               before={before}
               ghost={false}
               disabled={sending}
               onChange={(contents) => publish(feedback.contentsChosen(contents))}
             />
-            <RecordingContents file={file} problem={problem} done={done} />
+            <RecordingContents file={file} problem={problem} done={done} zone={read(timeZoneInUse)} />
           </>
         )}
       </div>

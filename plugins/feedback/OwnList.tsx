@@ -3,6 +3,7 @@ import * as feedback from '../../events/feedback.ts';
 import type { OwnFeedback } from '../../events/feedback-types.ts';
 import { admin } from '../../src/core/admin.ts';
 import { ownFeedback, waitingFeedback, type WaitingFeedback } from '../../src/core/own-feedback.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
@@ -113,11 +114,12 @@ const WaitingRow = view<{ entry: WaitingFeedback }>(function WaitingRowView({ pu
 
 const OwnRow = view<{ entry: OwnFeedback }>(function OwnRowView({ read, publish, t, language }, { entry }) {
   const isGhost = read(admin).ghostMode;
+  const zone = read(timeZoneInUse);
   const { id, unread, status, at, answers } = entry;
   return (
     <li className={styles.row} data-testid="feedback-own" data-unread={unread || undefined}>
       <div className={styles.head}>
-        <span className={styles.hint}>{at === null ? '–' : formatUntil(at / 1000, language)}</span>
+        <span className={styles.hint}>{at === null ? '–' : formatUntil(at / 1000, language, zone)}</span>
         <Badge tone={TONES[status]}>{t(`feedback.status.${status}`)}</Badge>
       </div>
       <Words entry={entry} />
@@ -125,7 +127,7 @@ const OwnRow = view<{ entry: OwnFeedback }>(function OwnRowView({ read, publish,
         <div key={i} className={styles.answer}>
           <p className={styles.from}>
             {t('feedback.own.answer')}
-            {answer.at !== null && ` · ${formatUntil(answer.at / 1000, language)}`}
+            {answer.at !== null && ` · ${formatUntil(answer.at / 1000, language, zone)}`}
           </p>
           <TextWithLinks text={answer.text} />
         </div>

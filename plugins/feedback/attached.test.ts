@@ -121,12 +121,41 @@ describe('[FEED-01] a picture that could not be read now', () => {
         expect(sent[0]).not.toHaveProperty('screenshot');
       }));
 
-  test('one that is gone is waited for by nobody', () =>
+  test('one that is not on this device any more is told of at once, and it goes without it a minute later', () =>
     slow(0)
-      .with(() => void world.attachments?.delete('p'))
       .with(() => void (world.attachments = new Map()))
       .when(attached)
-      .check(() => expect(sent).toHaveLength(1)));
+      .check((it) => {
+        expect(sent).toEqual([]);
+        expect(words(it)).toEqual(['feedback.goesWithout']);
+      })
+      .after('1min')
+      .check(() => {
+        expect(sent).toHaveLength(1);
+        expect(sent[0]).not.toHaveProperty('screenshot');
+      }));
+
+  test('read back late, when its feedback was sent or it was removed, it comes into no other', () =>
+    slow(2)
+      .with(() => {
+        world.slots.set('7.feedbackDraft', {
+          kind: 'fact',
+          draft: feedback.draftRestored({
+            ...{ rating: null, text: 'Words', recording: false, names: false },
+            picture: { file: 'p', size: 4 },
+          }),
+        });
+      })
+      .when(here)
+      .when(feedback.pictureRemoved({ file: 'p' }))
+      .after('10s')
+      .check((it) =>
+        expect(it.read(feedbackForm)).toMatchObject({
+          problem: null,
+          draft: { picture: null },
+          address: null,
+        }),
+      ));
 
   test('a draft whose picture could not be read at once keeps it', () =>
     slow(2)

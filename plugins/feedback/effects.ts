@@ -81,6 +81,9 @@ export const feedbackFormEffects = [
         retry({ count: 3, delay: () => ports.clock.after(READ_AGAIN) }),
         catchError(() => of(null)),
         mergeMap((bytes) => {
+          const now = read(feedbackForm);
+          // Sent, removed or replaced while the disk took its time: it belongs to no form any more.
+          if (now.draft.picture?.file !== picture.file || now.address !== null) return again;
           const found = bytes && ports.media.keep(bytes);
           return [
             found

@@ -16,9 +16,9 @@ import { view } from '../../src/ui/view.tsx';
 import { DeviceChoice } from './DeviceChoice.tsx';
 import {
   changesOf,
+  draftOf,
   ENDS,
   type End,
-  fieldsOf,
   LONGEST_NAME,
   memberEdit,
   memberForm,
@@ -44,13 +44,15 @@ export const MemberForm = view<FormProps>(function MemberFormView(
   const time = { now: read(now), zone: read(timeZoneInUse) };
   const own = read(user).customerData.success?.email ?? '';
   const form = memberForm(member?.id ?? null, devices, refused?.id);
-  const [typed, setTyped] = useState<Typed>(() =>
-    typedFrom(read(ownDraft(form)), typedOf(member, devices, time, refused?.set)),
-  );
+  const [begins] = useState<Typed>(() => typedOf(member, devices, time, refused?.set));
+  const [typed, setTyped] = useState<Typed>(() => typedFrom(read(ownDraft(form)), begins));
   const [isTried, setTried] = useState(false);
-  const { settle } = useKeptTyping(typed, (now) =>
-    publish(ownForms.draftKept({ form, fields: fieldsOf(now) })),
-  );
+  const { settle } = useKeptTyping(typed, (now) => {
+    const fields = draftOf(now, begins);
+    publish(
+      Object.keys(fields).length > 0 ? ownForms.draftKept({ form, fields }) : ownForms.draftDropped({ form }),
+    );
+  });
   const close = () => {
     settle();
     publish(ownForms.draftDropped({ form }));

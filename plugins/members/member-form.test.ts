@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ENDS, fieldsOf, memberForm, type Typed, typedFrom, typedOf } from './member-form.ts';
+import { draftOf, ENDS, memberForm, type Typed, typedFrom, typedOf } from './member-form.ts';
 import { pauseForm } from './pausing.ts';
 
 const begins = typedOf(null, [7], { now: 1_781_503_200, zone: 'UTC' });
@@ -18,9 +18,18 @@ const anyTyped: fc.Arbitrary<Typed> = fc.record({
 test('[MEM-01] what was typed comes back from its draft as it was', () =>
   fc.assert(
     fc.property(anyTyped, (typed) => {
-      expect(typedFrom(fieldsOf(typed), begins)).toEqual(typed);
+      expect(typedFrom(draftOf(typed, begins), begins)).toEqual(typed);
     }),
   ));
+
+test('[MEM-01] a name that was corrected and not sent brings no old rights back', () => {
+  const draft = draftOf({ ...begins, name: 'Ann' }, begins);
+  expect(draft).toEqual({ name: 'Ann' });
+  const later: Typed = { ...begins, role: 'edit', all: false, devices: [4, 5] };
+  expect(typedFrom(draft, later)).toEqual({ ...later, name: 'Ann' });
+  expect(draftOf(begins, begins)).toEqual({});
+  expect(draftOf({ ...begins, devices: [9] }, begins)).toEqual({ all: String(begins.all), devices: '9' });
+});
 
 test('[MEM-01] without a draft the form begins as it does, and a draft of rubbish chooses nothing', () => {
   expect(typedFrom({}, begins)).toEqual(begins);

@@ -51,11 +51,31 @@ export const memberForm = (id: number | null, devices: readonly number[], refuse
   ['member', id ?? `new ${devices.join(' ')}`, refused].join(' ').trim();
 
 /** What stands in the form, as a draft keeps it. */
-export const fieldsOf = ({ devices, all, ...typed }: Typed): Record<string, string> => ({
+const fieldsOf = ({ devices, all, ...typed }: Typed): Record<string, string> => ({
   ...typed,
   all: String(all),
   devices: devices.join(' '),
 });
+
+/**
+ * What is kept of the form: what differs from how it began. All else is the server's to say when it is opened again: an old name
+ * that was corrected must not bring old rights back.
+ */
+export function draftOf(typed: Typed, begins: Typed): Record<string, string> {
+  const [now, before] = [fieldsOf(typed), fieldsOf(begins)];
+  const isOther = (name: string) => now[name] !== before[name];
+  return Object.fromEntries(
+    Object.entries(now).filter(([name]) =>
+      (PAIRED.find((pair) => pair.includes(name)) ?? [name]).some(isOther),
+    ),
+  );
+}
+/** Neither means anything without the other. */
+const PAIRED: readonly (readonly string[])[] = [
+  ['all', 'devices'],
+  ['end', 'day'],
+  ['by', 'email'],
+];
 
 const oneOf = <Value extends string>(known: readonly Value[], text: string | undefined, otherwise: Value) =>
   known.find((each) => each === text) ?? otherwise;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as feedback from '../../events/feedback.ts';
 import { isSignedIn } from '../../src/core/session.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { DownloadIcon } from '../../src/ui/icons.ts';
@@ -68,13 +69,14 @@ export default view(function ReportView({ read, publish, t }) {
           />
         )}
         <RecordingChoices
+          zone={read(timeZoneInUse)}
           contents={read(chosenContents)}
           before={before}
           ghost={read(isGhost)}
           disabled={sending}
           onChange={(contents) => publish(feedback.contentsChosen(contents))}
         />
-        <RecordingContents file={file} problem={problem} done={done} />
+        <RecordingContents file={file} problem={problem} done={done} zone={read(timeZoneInUse)} />
         <div className={styles.status} aria-live="polite">
           {sending && <p className={styles.note}>{t('problemReport.sending')}</p>}
           {why && <p className={styles.note}>{t(`problemReport.cannot.${why}`)}</p>}

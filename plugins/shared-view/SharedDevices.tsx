@@ -1,6 +1,7 @@
 import type { SharedDevice } from '../../events/shared-view.ts';
 import { ageStep } from '../../src/core/freshness.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
@@ -73,7 +74,7 @@ const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(functi
               {' · '}
               <Age
                 text={formatAge(now - fix.at, language)}
-                title={formatMoment(fix.at, language)}
+                title={formatMoment(fix.at, language, read(timeZoneInUse))}
                 dateTime={isoMoment(fix.at)}
                 freshness={FRESHNESS[ageStep(fix, now)]}
               />
@@ -114,7 +115,11 @@ const ArrivalView = view<ArrivalProps>(function ArrivalRow({ read, t, language }
       <p className={styles.about}>
         <strong>{t('sharedView.arrival.about', { time })}</strong>{' '}
         <span>
-          {t('sharedView.arrival.to', { place, at: formatHour(now + seconds, language), distance })}
+          {t('sharedView.arrival.to', {
+            place,
+            at: formatHour(now + seconds, language, read(timeZoneInUse)),
+            distance,
+          })}
         </span>
       </p>
       <p className={styles.detail}>{t('sharedView.arrival.hint')}</p>

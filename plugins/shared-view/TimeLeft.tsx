@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { timeZoneInUse } from '../../src/core/user.ts';
 import { isoMoment } from '../../src/ui/format.ts';
 import { formatRemaining, formatTime } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
@@ -17,7 +18,10 @@ export const TimeLeft = view<{ ends: number }>(function TimeLeftView({ read, t, 
   return (
     <p className={styles.left} data-close={isClose || undefined}>
       <span>{t('sharedView.endsIn')}</span>{' '}
-      <time dateTime={isoMoment(ends / 1000)} title={formatTime(ends / 1000, language, undefined, true)}>
+      <time
+        dateTime={isoMoment(ends / 1000)}
+        title={formatTime(ends / 1000, language, read(timeZoneInUse), true)}
+      >
         {formatRemaining(seconds, language)}
       </time>
     </p>

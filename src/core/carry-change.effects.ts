@@ -144,8 +144,8 @@ const split = (queued: Queued): readonly Draft[] => [
 function send(queued: Queued, world: World): Observable<Draft> {
   return attachedTo(queued.edit, world).pipe(
     mergeMap(
-      ({ attached, isWhole }) =>
-        (isWhole ? null : waitsForAttached(queued.id, world)) ?? sendWith(attached, queued, world),
+      ({ attached, missing }) =>
+        (missing && waitsForAttached(queued.id, missing, world)) ?? sendWith(attached, queued, world),
     ),
   );
 }

@@ -1,5 +1,5 @@
 import type { Leaving } from './session.ts';
-import { BROWSER_SLOTS, type Ports } from '../ports/ports.ts';
+import { BROWSER_SLOTS, DRAFT_SLOTS, type Ports } from '../ports/ports.ts';
 
 /** Set when tokens could not be removed: the next start takes none of them for a session, and a new login lifts it. */
 export const SIGNED_OUT = 'signedOut';
@@ -17,6 +17,9 @@ export function clearing(
   { reason, account }: { reason: Leaving; account?: number | undefined },
 ): Steps {
   const isElsewhere = reason === 'elsewhere';
+  // A session that ended by itself may be taken up again: what was typed in it is not lost.
+  const isByItself = reason === 'renewalRefused' || reason === 'renewalFailed';
+  const stays = [...BROWSER_SLOTS, ...(isByItself ? DRAFT_SLOTS.map((slot) => `*.${slot}`) : [])];
   const somebodyElse = async () => {
     const stored = isElsewhere ? await ports.vault.read().catch(() => null) : null;
     return stored !== null && stored.userID !== account;
@@ -27,9 +30,9 @@ export function clearing(
       return [];
     },
     slots: async () => {
-      await ports.storage.clear(BROWSER_SLOTS, (await somebodyElse()) ? `${account}.` : '');
+      await ports.storage.clear(stays, (await somebodyElse()) ? `${account}.` : '');
       return [];
     },
-    traces: async () => ((await somebodyElse()) ? [] : ports.traces.clear()),
+    traces: async () => ((await somebodyElse()) ? [] : ports.traces.clear(stays)),
   };
 }

@@ -160,6 +160,28 @@ describe('the live stream', () => {
         expect(events.filter((e) => (e.payload as { source?: string }).source === 'poll').length).toBe(4),
       ));
 
+  test('[fault 6] a server that asks for time gets it, however often somebody comes back to look', () => {
+    const asked = (events: readonly { type: string }[]) =>
+      events.filter(({ type }) => type === 'positions/lastKnownFailed').length;
+    return scenario({ effects: dataEffects, backend: backend() })
+      .given(
+        ...online,
+        deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' }),
+        positionEvents.streamLost({ reason: 'unreachable', attempt: 3 }),
+      )
+      .with((world) => {
+        world.replies = () => ({ status: 429, body: null, retryAfter: 300 });
+      })
+      .after('10s')
+      .check((_, events) => expect(asked(events)).toBe(1))
+      .when(app.hidden(), app.resumed(), app.hidden(), app.resumed())
+      .after('4min')
+      .when(app.hidden(), app.resumed())
+      .check((_, events) => expect(asked(events)).toBe(1))
+      .after('1min')
+      .check((_, events) => expect(asked(events)).toBe(2));
+  });
+
   test('[fault 1] waits double up to a minute, half of each by chance', () => {
     expect([0, 1, 2, 3, 4, 20].map((attempt) => backOff(attempt, 1))).toEqual([
       1000, 1000, 2000, 4000, 8000, 60_000,

@@ -1,4 +1,5 @@
-import { defer, mergeMap, of, repeat, tap } from 'rxjs';
+import { defer, map, mergeMap, of, race, repeat, tap } from 'rxjs';
+import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as notificationEvents from '../../events/notifications.ts';
@@ -116,22 +117,31 @@ export const dataEffects = [
     name: 'poll positions while no live stream can be had',
     while: (read) =>
       read(isSignedIn) && read(connectivity).online !== false && read(connectivity).stream === 'off'
-        ? read(appState).visible
-          ? POLL_IN_FRONT
-          : POLL_HIDDEN
+        ? true
         : null,
-    run: (pause, world) => {
-      let wait = pause;
+    run: (_, world) => {
+      const { clock } = world.ports;
       let failures = 0;
+      let notBefore = 0;
       return defer(() =>
         positionsOf(world, [...world.read(devices).byId.keys()], world.read(newestFixAt), 'poll'),
       ).pipe(
         tap((fact) => {
-          if (positionEvents.fixesReceived.is(fact)) [wait, failures] = [pause, 0];
+          if (positionEvents.fixesReceived.is(fact)) failures = notBefore = 0;
           if (positionEvents.lastKnownFailed.is(fact))
-            wait = Math.max(pause, patience(world, ++failures, fact.payload.failure));
+            notBefore = clock.now() + patience(world, ++failures, fact.payload.failure);
         }),
-        repeat({ delay: () => world.ports.clock.after(wait) }),
+        repeat({
+          delay: () => {
+            const least = () => clock.after(Math.max(0, notBefore - clock.now()));
+            const pause = world.read(appState).visible ? POLL_IN_FRONT : POLL_HIDDEN;
+            return race(
+              clock.after(Math.max(pause, notBefore - clock.now())),
+              // Who looks again wants to see where things are now; but a server in trouble gets its time.
+              world.once(app.resumed).pipe(mergeMap(least)),
+            ).pipe(map(() => undefined));
+          },
+        }),
       );
     },
   }),

@@ -4,6 +4,7 @@ import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
 import * as notificationEvents from '../../events/notifications.ts';
+import * as ownForms from '../../events/own-forms.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as userEvents from '../../events/user.ts';
 import {
@@ -266,6 +267,30 @@ describe('[AUTH-07] logging out', () => {
       .when(auth.loggedOut({ reason }))
       .after('1s')
       .with((world) => expect(world.slots.has('notice')).toBe(says)),
+  );
+
+  test.each([
+    ['renewalRefused', true],
+    ['renewalFailed', true],
+    ['chosen', false],
+    ['errorPopup', false],
+    ['browserClosed', false],
+    ['noCustomer', false],
+  ] as const)(
+    '[fault 15] because of %s: what was typed into forms stays for the same account: %s',
+    (reason, stays) =>
+      leaving()
+        .with((world) => {
+          const draft = ownForms.draftsRestored({ drafts: { 'answer 4': { text: 'Half an ans' } } });
+          world.slots.set(`${CUSTOMER}.ownForms`, { kind: 'fact', draft });
+          world.slots.set(`${CUSTOMER}.devices`, { kind: 'fact', draft });
+        })
+        .when(auth.loggedOut({ reason }))
+        .after('1s')
+        .with((world) => {
+          expect(world.slots.has(`${CUSTOMER}.ownForms`)).toBe(stays);
+          expect(world.slots.has(`${CUSTOMER}.devices`)).toBe(false);
+        }),
   );
 
   test('nothing is kept any more after it', () =>

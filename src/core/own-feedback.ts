@@ -23,6 +23,9 @@ export type OwnFeedbackList = {
   unread: Record<string, number>;
 };
 
+/** So often in a row it is looked for; then it goes without. */
+export const MOST_TRIES = 4;
+
 /** What the customer told the service, and what was answered (FEED-01). */
 export const ownFeedback = projection<OwnFeedbackList>(
   'core/ownFeedback',
@@ -57,8 +60,8 @@ export const ownFeedback = projection<OwnFeedbackList>(
       on(feedback.answersTold, (s, e) => {
         s.told = [...new Set([...s.told, ...e.payload.ids])];
       }),
-      on(feedback.attachedNotFound, (s, { payload: { id } }) => {
-        s.unread[id] = (s.unread[id] ?? 0) + 1;
+      on(feedback.attachedNotFound, (s, { payload: { id, gone } }) => {
+        s.unread[id] = gone ? MOST_TRIES : (s.unread[id] ?? 0) + 1;
       }),
       on(changeEvents.submitted, (s, e) => note(s, e.payload.changes)),
       on(changeEvents.found, (s, e) => note(s, e.payload.changes)),

@@ -1,9 +1,9 @@
+import { EMPTY, from, ignoreElements, mergeMap } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as ownForms from '../../events/own-forms.ts';
 import { effect } from '../ports/effect.ts';
 import { admin } from './admin.ts';
 import { keepOwn, readOwn } from './kept.effects.ts';
-import { ownDrafts } from './own-forms.ts';
 import { accountSlot } from './slots.ts';
 
 /** Read with the other slots of the account before the app shows (`SESSION_SLOTS`). */
@@ -14,13 +14,25 @@ export const ownFormsEffects = [
     name: 'keep what was typed into forms of the account',
     on: [ownForms.draftKept, ownForms.draftDropped],
     how: 'inOrder',
-    run: (_, world) => {
-      const { byForm } = world.read(ownDrafts);
+    run: (fact, world) => {
       const { userID, ghostMode } = world.read(admin);
-      if (userID === null || ghostMode) return;
-      return Object.keys(byForm).length === 0
-        ? world.ports.storage.remove(accountSlot(userID, SLOT))
-        : keepOwn(world, SLOT, ownForms.draftsRestored({ drafts: { ...byForm } }));
+      if (userID === null || ghostMode) return EMPTY;
+      const slot = accountSlot(userID, SLOT);
+      const { storage } = world.ports;
+      // Only this form is written: the other forms there may be those of another tab, typed or sent since.
+      return from(storage.read(slot)).pipe(
+        mergeMap((stored) => {
+          const drafts =
+            stored.kind === 'fact' && ownForms.draftsRestored.is(stored.draft)
+              ? { ...stored.draft.payload.drafts }
+              : {};
+          if (fact.type === 'ownForms/draftKept') drafts[fact.payload.form] = fact.payload.fields;
+          else delete drafts[fact.payload.form];
+          return Object.keys(drafts).length === 0
+            ? from(storage.remove(slot)).pipe(ignoreElements())
+            : keepOwn(world, SLOT, ownForms.draftsRestored({ drafts }));
+        }),
+      );
     },
   }),
   effect({

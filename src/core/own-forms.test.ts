@@ -39,6 +39,25 @@ test('[ADM-06] [MEM-01] it is read before the app shows, and what was typed mean
       expect(it.read(ownDraft('member 7'))).toEqual({});
     }));
 
+test('[ADM-06] [MEM-01] another tab’s drafts stay, and one that it has sent does not come back', () =>
+  story()
+    .given(signedIn, typed('Sent in the other tab'), typed('Mine', 'answer 5'))
+    .with((world) => {
+      const drafts = { 'member 7': { name: 'Typed in the other tab' } };
+      world.slots.set(SLOT, { kind: 'fact', draft: ownForms.draftsRestored({ drafts }) });
+    })
+    .when(typed('Mine, longer', 'answer 5'))
+    .with((world) =>
+      expect(world.slots.get(SLOT)).toMatchObject({
+        draft: {
+          payload: {
+            drafts: { 'member 7': { name: 'Typed in the other tab' }, 'answer 5': { text: 'Mine, longer' } },
+          },
+        },
+      }),
+    )
+    .with((world) => expect(JSON.stringify(world.slots.get(SLOT))).not.toContain('Sent in')));
+
 test('[AUTH-07] nothing of it is left for whoever signs in next', () =>
   story()
     .given(signedIn, typed('Half an ans'))

@@ -48,8 +48,8 @@ export async function persistedText(key: string, store: TextStore): Promise<Pers
     async write(text) {
       if (text === cell.value) {
         await saved;
-        // Whoever cleared the store meanwhile (a logout, the browser) went past this cell.
-        if (text !== null && (await store.get(key)) === null) await store.set(key, text);
+        // Whoever cleared the store meanwhile (a logout, the browser), or wrote into it (another tab), went past this cell.
+        if ((await store.get(key)) !== text) await (text === null ? store.remove(key) : store.set(key, text));
         return;
       }
       cell.set(text);

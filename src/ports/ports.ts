@@ -105,13 +105,24 @@ export const BROWSER_SLOTS: readonly string[] = [
   'alertsRead',
 ];
 
+/** Slots of an account with what was typed and not sent; they outlive a session that ended by itself. */
+export const DRAFT_SLOTS: readonly string[] = [
+  'ownForms',
+  'deviceForms',
+  'feedbackDraft',
+  'announcementDrafts',
+];
+/** Is the slot among these? A name like `*.ownForms` means that slot of whatever account. */
+export const isAmong = (slot: string, names: readonly string[]): boolean =>
+  names.includes(slot) || names.includes(slot.replace(/^\d+\./, '*.'));
+
 export type Storage = {
   /** Never rejects. A damaged slot is set aside, so that the next read finds it empty. */
   read(slot: string): Promise<Stored>;
   /** Keeps the fact in the slot; says what went wrong, or null. Writes of one slot land in order. */
   write(slot: string, fact: Draft): Promise<string | null>;
   remove(slot: string): Promise<void>;
-  /** Empties every slot with this beginning but these, those set aside too. Never rejects. */
+  /** Empties every slot with this beginning but these (`isAmong`), those set aside too. Never rejects. */
   clear(except: readonly string[], beginning: string): Promise<void>;
 };
 
@@ -119,9 +130,9 @@ export type Storage = {
 export type Traces = {
   /**
    * Clears caches of answers, kept session data, notifications, badge and the push subscription. Works offline and ends
-   * in time; gives the names of what could not be cleared.
+   * in time; gives the names of what could not be cleared. `except`: slots that stay (`isAmong`).
    */
-  clear(): Promise<readonly string[]>;
+  clear(except: readonly string[]): Promise<readonly string[]>;
 };
 
 /** The sole writer to the browser's history. */

@@ -54,9 +54,9 @@ export function sessionLater(load: () => Promise<SessionPorts>): SessionPorts {
       clear: async () => (await loaded()).outbox.clear(),
     },
     traces: {
-      clear: () =>
+      clear: (except) =>
         loaded().then(
-          ({ traces }) => traces.clear(),
+          ({ traces }) => traces.clear(except),
           () => ['everything'],
         ),
     },

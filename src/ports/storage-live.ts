@@ -1,7 +1,7 @@
 import { lift } from '../kernel/lift.ts';
 import type { AnyDefinition, Draft } from '../kernel/event.ts';
 import { type PersistedText, persistedText, type TextStore } from './persisted-cell.ts';
-import type { Storage, Stored } from './ports.ts';
+import { isAmong, type Storage, type Stored } from './ports.ts';
 
 const PREFIX = 'fixpoint:';
 const ASIDE = 'fixpoint-aside:';
@@ -40,14 +40,13 @@ export function liveStorage(definitions: () => Promise<readonly AnyDefinition[]>
     read: (slot) =>
       inOrder(slot, async () => {
         try {
-          // Also of a slot that is open here: another tab may have signed out and cleared it.
-          if ((await store.get(PREFIX + slot)) === null) return { kind: 'empty' };
-          const cell = await open(slot);
-          if (cell.text === null) return { kind: 'empty' };
-          const read = parse(cell.text, await byType());
+          // Also of a slot that is open here: another tab may have cleared it or written into it.
+          const text = await store.get(PREFIX + slot);
+          if (text === null) return { kind: 'empty' };
+          const read = parse(text, await byType());
           if (read.kind === 'damaged') {
-            await store.set(ASIDE + slot, cell.text).catch(() => undefined);
-            await cell.write(null);
+            await store.set(ASIDE + slot, text).catch(() => undefined);
+            await (await open(slot)).write(null);
           }
           return read;
         } catch (problem) {
@@ -83,7 +82,7 @@ export function liveStorage(definitions: () => Promise<readonly AnyDefinition[]>
       const aside = stored.filter((key) => key.startsWith(ASIDE + beginning));
       await Promise.all([
         ...[...new Set([...slots, ...opened.keys()])]
-          .filter((slot) => slot.startsWith(beginning) && !except.includes(slot))
+          .filter((slot) => slot.startsWith(beginning) && !isAmong(slot, except))
           .map((slot) => port.remove(slot)),
         ...aside.map((key) => store.remove(key).catch(() => undefined)),
       ]);

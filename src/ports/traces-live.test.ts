@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BROWSER_SLOTS, DRAFT_SLOTS } from './ports.ts';
 import { databaseTexts } from './text-stores.ts';
 import { liveTraces, type TraceParts } from './traces-live.ts';
 
@@ -62,7 +63,7 @@ async function browser(over: Partial<TraceParts> = {}) {
 describe('[AUTH-07] what a logout clears', () => {
   test('every slot of every account, and nothing that is the browser’s or another’s', async () => {
     const { parts, local, session, database } = await browser();
-    expect(await liveTraces(parts).clear()).toEqual([]);
+    expect(await liveTraces(parts).clear(BROWSER_SLOTS)).toEqual([]);
     expect(Object.keys(local).sort()).toEqual([
       'another-app',
       'fixpoint-config',
@@ -73,15 +74,25 @@ describe('[AUTH-07] what a logout clears', () => {
     expect(await database.keys()).toEqual(['fixpoint:settings']);
   });
 
+  test('[AUTH-06] [fault 15] of a session that ended by itself what was typed stays, whosever account it was', async () => {
+    const { parts, local, database } = await browser();
+    local['fixpoint:3001.ownForms'] = 'half an answer';
+    await database.set('fixpoint:3001.feedbackDraft', 'half a feedback');
+    await liveTraces(parts).clear([...BROWSER_SLOTS, ...DRAFT_SLOTS.map((slot) => `*.${slot}`)]);
+    expect(local['fixpoint:3001.ownForms']).toBe('half an answer');
+    expect(local['fixpoint:3001.devices']).toBeUndefined();
+    expect(await database.keys()).toContain('fixpoint:3001.feedbackDraft');
+  });
+
   test('kept answers, but not the app itself: it has to start offline', async () => {
     const { parts, caches } = await browser();
-    await liveTraces(parts).clear();
+    await liveTraces(parts).clear(BROWSER_SLOTS);
     expect([...caches]).toEqual(['workbox-precache-v2-x', 'words', 'on-demand']);
   });
 
   test('notifications, the number on the icon, the push subscription, and the worker is told', async () => {
     const { parts, did } = await browser();
-    await liveTraces(parts).clear();
+    await liveTraces(parts).clear(BROWSER_SLOTS);
     expect(did.sort()).toEqual(['badge', 'notification', 'recordings', 'unsubscribe', 'wipe']);
   });
 
@@ -91,7 +102,7 @@ describe('[AUTH-07] what a logout clears', () => {
       badge: () => ({}),
       registration: () => Promise.resolve(null),
     });
-    expect(await liveTraces(parts).clear()).toEqual([]);
+    expect(await liveTraces(parts).clear(BROWSER_SLOTS)).toEqual([]);
   });
 });
 
@@ -106,7 +117,7 @@ describe('[AUTH-07] what cannot be cleared', () => {
       session: forbidden,
       badge: () => ({ clearAppBadge: () => Promise.reject(new Error('no')) }),
     });
-    expect(await liveTraces(parts).clear()).toEqual(['localStorage', 'sessionStorage', 'badge']);
+    expect(await liveTraces(parts).clear(BROWSER_SLOTS)).toEqual(['localStorage', 'sessionStorage', 'badge']);
     expect(did).toContain('unsubscribe');
     expect(caches.has('api')).toBe(false);
   });
@@ -126,7 +137,7 @@ describe('[AUTH-07] what cannot be cleared', () => {
           },
         }),
     });
-    expect(await liveTraces(parts).clear()).toEqual(['indexedDB', 'push', 'worker']);
+    expect(await liveTraces(parts).clear(BROWSER_SLOTS)).toEqual(['indexedDB', 'push', 'worker']);
   });
 
   describe('in time', () => {
@@ -147,7 +158,7 @@ describe('[AUTH-07] what cannot be cleared', () => {
           }),
         database: { keys: () => Promise.resolve([]), remove: () => Promise.resolve() },
       });
-      const cleared = liveTraces(parts).clear();
+      const cleared = liveTraces(parts).clear(BROWSER_SLOTS);
       await vi.advanceTimersByTimeAsync(2_000);
       expect(await cleared).toEqual(['notifications', 'push', 'worker']);
     });

@@ -1,18 +1,20 @@
 import { isOfApp } from './app-caches.ts';
 import { askWorker } from './ask-worker.ts';
-import { BROWSER_SLOTS, type Traces } from './ports.ts';
+import { isAmong, type Traces } from './ports.ts';
 import { type RecordingDatabase, recordingDatabase } from './recording-database.ts';
 import type { TextStore } from './persisted-cell.ts';
 import { within } from './within.ts';
 
-/** Keys that a logout leaves: this browser's own slots, and what lies beside them, the deployment's configuration. */
-const STAYS: ReadonlySet<string> = new Set([
-  ...BROWSER_SLOTS.map((slot) => `fixpoint:${slot}`),
-  'fixpoint-config',
-  'fixpoint-scenario',
-]);
-/** Slots, whoever's they are, what was set aside of them, and whatever else the app has named. */
-const isTrace = (key: string): boolean => /^fixpoint[:-]/.test(key) && !STAYS.has(key);
+/** What lies beside the slots and is no customer's: the deployment's configuration. */
+const STAYS: ReadonlySet<string> = new Set(['fixpoint-config', 'fixpoint-scenario']);
+const SLOT = 'fixpoint:';
+/** Slots, whoever's they are, but these; what was set aside of them; and whatever else the app has named. */
+const isTraceBut =
+  (except: readonly string[]) =>
+  (key: string): boolean =>
+    /^fixpoint[:-]/.test(key) &&
+    !STAYS.has(key) &&
+    !(key.startsWith(SLOT) && isAmong(key.slice(SLOT.length), except));
 
 /** No step is waited for longer than this, in milliseconds: a push service may never answer. */
 const LONGEST_STEP = 2_000;
@@ -53,12 +55,12 @@ export const browserTraces = (database: TraceParts['database']): TraceParts => (
  * number on the app's icon, the push subscription. Each is cleared by itself and in time, and no network is needed.
  */
 export function liveTraces(parts: TraceParts): Traces {
-  const clearKeys = (storage: globalThis.Storage) => {
+  const clearKeys = (storage: globalThis.Storage, isTrace: (key: string) => boolean) => {
     for (const key of Object.keys(storage)) if (isTrace(key)) storage.removeItem(key);
   };
-  const steps: Readonly<Record<string, () => Promise<unknown>>> = {
-    localStorage: async () => clearKeys(parts.local()),
-    sessionStorage: async () => clearKeys(parts.session()),
+  const stepsBut = (isTrace: (key: string) => boolean): Readonly<Record<string, () => Promise<unknown>>> => ({
+    localStorage: async () => clearKeys(parts.local(), isTrace),
+    sessionStorage: async () => clearKeys(parts.session(), isTrace),
     async indexedDB() {
       const keys = (await parts.database.keys()).filter(isTrace);
       await Promise.all(keys.map((key) => parts.database.remove(key)));
@@ -87,9 +89,10 @@ export function liveTraces(parts: TraceParts): Traces {
       if (active && (await askWorker(active, { kind: 'wipe' }, LONGEST_STEP - 100))?.kind !== 'wiped')
         throw new Error('no answer');
     },
-  };
+  });
   return {
-    async clear() {
+    async clear(except) {
+      const steps = stepsBut(isTraceBut(except));
       const names = Object.keys(steps);
       const done = await Promise.allSettled(
         Object.values(steps).map((step) => within(Promise.resolve().then(step), LONGEST_STEP)),

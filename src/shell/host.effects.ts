@@ -20,6 +20,8 @@ export const SHORTCUTS: Readonly<Record<Shortcut, string>> = {
   alerts: '/alerts',
   logbook: '/logbook',
 };
+/** What is left of the address of an invitation; its page comes with the session. */
+const INVITATION = '/members/join';
 /** An app that comes back to the front needs this long before it can be led anywhere, in milliseconds (ROUTE-26). */
 const AFTER_RESUMING = 1_000;
 
@@ -47,19 +49,35 @@ const factOf = (news: HostNews): Draft => {
 function open(address: string | null, { read }: World, routes: readonly Route[]): Draft | undefined {
   const href = address === null ? null : inwardPath(address);
   if (href === null) return undefined;
-  const [whole = '/', query = ''] = (href.split('#')[0] ?? href).split('?');
-  const { path } = ghostOf(whole);
+  const { path, query } = placeOf(href);
   const isPage = resolve({ path, query }, routes, read).kind !== 'notFound';
   const mayBecomeOne = !read(isSignedIn) && !isPublicPath(path);
   return isPage || mayBecomeOne ? navigation.linkFollowed({ href }) : undefined;
+}
+
+/** Path and query of an address of our own, whosever account it is in. */
+function placeOf(href: string): { path: string; query: string } {
+  const [whole = '/', query = ''] = (href.split('#')[0] ?? href).split('?');
+  return { path: ghostOf(whole).path, query };
 }
 
 /**
  * Goes where the end of a path opens a door: a page of its own, which takes that end out of the address as it loads. What
  * somebody shares is shown without the account that may be open here (SHARE-03).
  */
-function enter(whole: Secret, { ports }: World): undefined {
-  ports.history.load(whole, { replace: false });
+function enter(
+  whole: Secret,
+  address: string | null,
+  { ports, read }: World,
+  routes: readonly Route[],
+): undefined {
+  const href = address === null ? null : inwardPath(address);
+  if (href === null) return;
+  const { path, query } = placeOf(href);
+  // A file of ours, or an address that nothing answers, would take the running app away for nothing.
+  const isDoor =
+    isPublicPath(path) || path === INVITATION || resolve({ path, query }, routes, read).kind !== 'notFound';
+  if (isDoor) ports.history.load(whole, { replace: false });
 }
 
 /** What the system around the app asks for: shortcuts, links from elsewhere. Heard once it is known who is signed in. */
@@ -86,11 +104,12 @@ export const hostEffects = (routes: () => readonly Route[]): readonly Effect[] =
     name: 'open the place that a deep link means',
     on: host.linkOpened,
     run: ({ payload: { url, whole } }, world) =>
-      whole ? enter(whole, world) : open(pathOfDeepLink(url), world, routes()),
+      whole ? enter(whole, pathOfDeepLink(url), world, routes()) : open(pathOfDeepLink(url), world, routes()),
   }),
   effect({
     name: 'open the place that the installed app was launched at',
     on: host.launched,
-    run: ({ payload: { path, whole } }, world) => (whole ? enter(whole, world) : open(path, world, routes())),
+    run: ({ payload: { path, whole } }, world) =>
+      whole ? enter(whole, path, world, routes()) : open(path, world, routes()),
   }),
 ];

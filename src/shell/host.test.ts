@@ -83,9 +83,9 @@ describe('[ROUTE-27] a deep link', () => {
       '/a/customer/12/members/join',
     ],
     [
-      '[ACC-01] with a token behind the path',
-      '/verify-email?token=6a29f81c54624453&x=1',
-      '/verify-email?x=1',
+      '[ROUTE-13] to a new password with a token behind the path',
+      '/reset-password?token=6a29f81c54624453&x=1',
+      '/reset-password?x=1',
     ],
   ])('%s is a page of its own, and the end of the link is in no log', async (_, href, left) => {
     const news = readLink({ url: `https://app.example.com${href}` });
@@ -100,6 +100,19 @@ describe('[ROUTE-27] a deep link', () => {
           expect(log).not.toContain('6a29f81c54624453');
         })
         .asked('load ‹secret›');
+    }
+  });
+
+  test.each([
+    'https://app.example.com/assets/i18n/en.json?token=6a29f81c54624453',
+    'https://app.example.com/nowhere?token=6a29f81c54624453',
+  ])('[ROUTE-27] %s is no page of the app: the running one stays', async (url) => {
+    for (const facts of [[signedIn, at('/v2')], [at('/login')]]) {
+      const it = phone();
+      await it
+        .when(...facts, app.initialised())
+        .check(() => it.world.host.next(readLink({ url })))
+        .asked();
     }
   });
 

@@ -21,13 +21,15 @@ export interface RecordingChoicesProps {
   /** In somebody else's account names never go along, and places never as they are. */
   ghost: boolean;
   disabled: boolean;
+  /** The time zone that times are shown in; undefined: the device's. */
+  zone: string | undefined;
   onChange: (contents: Contents) => void;
 }
 
 /** Which session is recorded, and what of names and places goes along. */
 export const RecordingChoices = view<RecordingChoicesProps>(function RecordingChoicesView(
   { t, language },
-  { contents, before, ghost, disabled, onChange },
+  { contents, before, ghost, disabled, zone, onChange },
 ) {
   const places = ghost ? PLACES.filter((each) => each !== 'asTheyAre') : PLACES;
   const choose = (changes: Partial<Contents>) => onChange({ ...contents, ...changes });
@@ -38,7 +40,9 @@ export const RecordingChoices = view<RecordingChoicesProps>(function RecordingCh
           label={t('problemReport.session')}
           hint={
             before.unexpected
-              ? t('problemReport.endedUnexpectedly', { moment: formatMoment(before.to / 1000, language) })
+              ? t('problemReport.endedUnexpectedly', {
+                  moment: formatMoment(before.to / 1000, language, zone),
+                })
               : undefined
           }
           value={contents.session}

@@ -18,12 +18,14 @@ export interface RecordingContentsProps {
   problem: string | null;
   /** How far it is, 0 to 1. */
   done: number;
+  /** The time zone that times are shown in; undefined: the device's. */
+  zone: string | undefined;
 }
 
 /** What the file contains, before it goes anywhere: how much, from when to when, what kinds; and what never. */
 export const RecordingContents = view<RecordingContentsProps>(function RecordingContentsView(
   { t, language },
-  { file, problem, done },
+  { file, problem, done, zone },
 ) {
   return (
     <section className={styles.file} aria-label={t('problemReport.contents')}>
@@ -33,8 +35,8 @@ export const RecordingContents = view<RecordingContentsProps>(function Recording
           {t('problemReport.count', {
             count: file.count,
             formatted: formatNumber(file.count, language),
-            from: formatMoment(file.from / 1000, language),
-            to: formatMoment(file.to / 1000, language),
+            from: formatMoment(file.from / 1000, language, zone),
+            to: formatMoment(file.to / 1000, language, zone),
             size: formatBytes(file.size, language),
           })}
         </p>
