@@ -79,6 +79,7 @@ describe('fixes written and read back are the same', () => {
               name === 'nmea'
                 ? list.filter(({ at, lat, lng }) => at > 4e11 && at < 3e12 && Math.abs(lat) + lng > 100)
                 : list;
+            fc.pre(written.length > 0); // a file without any fix is another test's
             const result = await read(write(written), { size });
             expect(result.notes).toEqual([]);
             expect(tracksOf(result).flatMap(asFixes)).toEqual(written);
