@@ -278,6 +278,19 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        extends: false,
+        test: {
+          name: 'accessibility',
+          environment: 'node',
+          include: ['tests/accessibility/**/*.accessibility.test.ts'],
+          globalSetup: ['tests/e2e/serve.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -47,7 +47,12 @@ export const lookGlobals = {
   },
 } satisfies Preview['globalTypes'];
 
-export const lookDefaults = { theme: 'light', mode: 'v2', language: 'en' };
+/** `VITE_STORY_THEME=dark` tells all stories in the dark; pictures are of the light ones and are not compared then. */
+export const lookDefaults = {
+  theme: import.meta.env['VITE_STORY_THEME'] ?? 'light',
+  mode: 'v2',
+  language: 'en',
+};
 
 /** Puts theme, mode and language on the document, as the shell does in the product. */
 export const withLook: Decorator = (Story, { globals }) => (

@@ -23,7 +23,14 @@ const ICONS = {
 export const Ended = view<EndedProps>(function EndedView({ publish, t }, { reason, isKiosk }) {
   const mayReturn = reason !== 'noLink' && reason !== 'malformed';
   return (
-    <div className={styles.ended} role="status" data-testid="shared-ended" data-reason={reason}>
+    <div
+      className={styles.ended}
+      role="status"
+      // Without a button in it, a small window could not be scrolled by keyboard.
+      tabIndex={mayReturn ? undefined : 0}
+      data-testid="shared-ended"
+      data-reason={reason}
+    >
       <EmptyState
         icon={ICONS[reason]}
         title={t(`sharedView.ended.${reason}`)}

@@ -26,6 +26,7 @@ import { useLinks } from './links.ts';
 import { locationHook } from './location-hook.ts';
 import { Overlays, useOverlaysAhead } from './Overlays.tsx';
 import { useNoSwipeBack } from './swipe-back.ts';
+import { PageTold } from './PageTold.tsx';
 import styles from './Shell.module.css';
 
 /** Nobody navigates before a session; its place is kept free until it is there. */
@@ -75,6 +76,7 @@ export const Shell = view<ShellProps>(function ShellView(hands, { routes, overla
                     </Suspense>
                   </ErrorBoundary>
                 )}
+                <PageTold title={titleOf(hands, routes)} />
                 <main className={styles.page} id="page">
                   <Page routes={routes} />
                 </main>
@@ -210,6 +212,13 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView(
     </Switch>
   );
 });
+
+/** What the page that is shown is called; nothing while one leads on to another. */
+function titleOf({ read, t }: Hands, routes: readonly AppRoute[]): string {
+  const { place } = read(location);
+  const resolution = place && resolve(place, routes, read);
+  return resolution?.kind === 'show' ? t(resolution.route.title) : '';
+}
 
 /** A page and the pages below it that have the same view are one: it stays while somebody goes about in it. */
 const pageOf = ({ pattern, load }: AppRoute, routes: readonly AppRoute[]): string =>

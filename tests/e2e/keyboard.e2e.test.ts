@@ -72,4 +72,12 @@ test('[MAP-17] by keyboard alone: list, device, panel, its actions, and back', a
   expect(await rows(page).count()).toBeGreaterThan(0);
   const at = await focused(page);
   expect(at.role === 'body' ? 'lost' : at.testId).toBe('device-row');
+
+  // Another page: nothing is loaded, so who listens is told where they are.
+  await page
+    .getByRole('link', { name: word('alerts.title') })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByTestId('page-told').textContent()).toBe(word('alerts.title'));
 });

@@ -1,0 +1,55 @@
+// `npm run accessibility`: axe on every page in both themes and sizes, the keyboard, 400 % zoom, reduced motion and forced
+// colours; every story in the dark (in the light the tests have them); a walk by ear. Then a page in docs/reports.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { FOUND, type Found } from './found.ts';
+import { type Facts, pageOf } from './page.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+rmSync(`${root}${FOUND}`, { recursive: true, force: true });
+mkdirSync(`${root}${FOUND}`, { recursive: true });
+
+type Counted = { numPassedTests: number; numFailedTests: number };
+/** Runs a project of tests; how many passed and failed. */
+function run(project: string, env: Readonly<Record<string, string>> = {}): Counted & { broken: boolean } {
+  const output = `tests/.results/accessibility-${project.replaceAll(' ', '-')}.json`;
+  const { status } = spawnSync(
+    'npx',
+    [
+      'vitest',
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${output}`,
+    ],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...env, NO_COLOR: '1' } },
+  );
+  const none = { numPassedTests: 0, numFailedTests: 0 };
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(root + output, 'utf8')) as Counted;
+    return { numPassedTests, numFailedTests, broken: status !== 0 };
+  } catch {
+    return { ...none, broken: true };
+  }
+}
+
+const pages = run('accessibility');
+const stories = run('stories in chromium', { VITE_STORY_THEME: 'dark' });
+const read = (name: string): unknown => JSON.parse(readFileSync(`${root}${FOUND}/${name}`, 'utf8'));
+const files = readdirSync(`${root}${FOUND}`).filter((name) => name.endsWith('.json'));
+const facts: Facts = {
+  date: new Date().toISOString().slice(0, 16).replace('T', ' '),
+  commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
+  found: files.filter((name) => name !== 'walk.json').flatMap((name) => read(name) as Found[]),
+  heard: files.includes('walk.json') ? (read('walk.json') as Facts['heard']) : [],
+  stories: { passed: stories.numPassedTests, failed: stories.numFailedTests },
+};
+writeFileSync(`${root}docs/reports/accessibility.md`, pageOf(facts));
+writeFileSync(`${root}docs/reports/accessibility.json`, `${JSON.stringify(facts, null, 2)}\n`);
+const wrong = facts.found.filter(({ problems }) => problems.length > 0).length;
+console.log(
+  `${facts.found.length - wrong} of ${facts.found.length} looks found nothing; docs/reports/accessibility.md`,
+);
+process.exit(wrong > 0 || pages.broken || stories.broken || facts.heard.length === 0 ? 1 : 0);
