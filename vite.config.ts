@@ -232,7 +232,7 @@ export default defineConfig({
           testTimeout: 20_000,
           maxWorkers: '100%',
           include: ['{src,events,plugins,mocks,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.*', 'tests/e2e/**'],
+          exclude: ['**/*.browser.test.*', '**/*.accessibility.test.*', 'tests/e2e/**'],
         },
       },
       {
@@ -275,7 +275,8 @@ export default defineConfig({
           // Real time on a machine that others use too: what fails three times in a row is broken.
           retry: 2,
           expect: { poll: { timeout: 20_000 } },
-          fileParallelism: false,
+          // They wait more than they work: two at a time.
+          maxWorkers: 2,
         },
       },
       {
