@@ -49,10 +49,35 @@ export async function installChromium() {
 }
 
 /**
+ * Parts of the browser that tests do without. The first three draw what hangs below the address line as two pages of their
+ * own beside each window: a third of a core for the first seconds of every test. The rest is what the test driver leaves out
+ * itself; of this switch only the last one given counts.
+ */
+const notOfTests = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
+/**
  * Software WebGL needs no flag. The resolver rule keeps the browser's own update pings from leaving the machine, and
  * makes a test that asks the network for anything fail.
  */
 export const chromiumArguments = [
+  `--disable-features=${notOfTests.join(',')}`,
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   '--disable-dev-shm-usage',
   // A microphone that beeps, allowed without asking.
