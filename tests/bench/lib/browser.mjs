@@ -21,7 +21,7 @@ export async function openBrowser() {
  * rasterising would starve the page, and a graphics card is not what is measured. Also notes how long fixes wait between
  * their arrival and their upload, and tasks over 50 ms.
  */
-function instrument() {
+export function instrument() {
   const seen = { draws: 0, ages: [], longTasks: [] };
   window.bench = seen;
   const gl = WebGL2RenderingContext.prototype;
