@@ -54,7 +54,8 @@ report('signed in to first markers, slow network and processor', {
 
 /** Runs in the page before its scripts: notes when the form is in the document, milliseconds from the navigation. */
 function noteTheForm() {
-  const isThere = () => document.querySelector('form input[type=password]') && document.querySelector('form button');
+  const isThere = () =>
+    document.querySelector('form input[type=password]') && document.querySelector('form button');
   new MutationObserver((_, observer) => {
     if (!isThere()) return;
     window.formAt = performance.now();

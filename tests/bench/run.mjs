@@ -14,9 +14,13 @@ if (unknown.length) {
 console.log(JSON.stringify({ ...machine(), date: new Date().toISOString().slice(0, 10) }));
 let failed = 0;
 for (const name of asked.length ? asked : names) {
-  const { status } = spawnSync(process.execPath, ['--expose-gc', `${import.meta.dirname}/${name}.bench.mjs`], {
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    ['--expose-gc', `${import.meta.dirname}/${name}.bench.mjs`],
+    {
+      stdio: 'inherit',
+    },
+  );
   if (status !== 0) {
     failed++;
     console.error(`The benchmark "${name}" could not be run.`);

@@ -84,12 +84,21 @@ function panel(runs: readonly Run[], name: string): ReactNode[] {
   return [
     words(16, 18, `${latest?.row.figure ?? ''}  ${cut(name, 44)}`, { className: 'small' }),
     line('reach', 16, reach, PANEL.width - 56, reach),
-    h('path', { className: 'course', key: 'course', d: points.map(({ x, y }, i) => `${i ? 'L' : 'M'}${x} ${y}`).join('') }),
+    h('path', {
+      className: 'course',
+      key: 'course',
+      d: points.map(({ x, y }, i) => `${i ? 'L' : 'M'}${x} ${y}`).join(''),
+    }),
     ...points.map(({ x, y, row }) => mark(row.verdict, x, y)),
     ...(last ? [words(PANEL.width - 50, last.y + 4, shareInWords(last.share), { className: 'small' })] : []),
     words(16, PANEL.height - 8, label(runs.at(0)), { className: 'small quiet' }),
     ...(runs.length > 1
-      ? [words(PANEL.width - 56, PANEL.height - 8, label(runs.at(-1)), { className: 'small quiet', anchor: 'end' })]
+      ? [
+          words(PANEL.width - 56, PANEL.height - 8, label(runs.at(-1)), {
+            className: 'small quiet',
+            anchor: 'end',
+          }),
+        ]
       : []),
   ];
 }

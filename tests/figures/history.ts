@@ -80,10 +80,15 @@ function readRun(content: string): Run | string {
 
 /** The kept runs with a new one; a run of the same version and day makes way for it. */
 export const withRun = (runs: readonly Run[], run: Run): readonly Run[] =>
-  [...runs.filter((each) => fileOf(each) !== fileOf(run)), run].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  [...runs.filter((each) => fileOf(each) !== fileOf(run)), run].toSorted((a, b) =>
+    a.date < b.date ? -1 : 1,
+  );
 
 /** A figure over all runs that have it: how much of what is allowed it used, oldest first. */
-export const courseOf = (runs: readonly Run[], name: string): { run: Run; row: Row; share: number | null }[] =>
+export const courseOf = (
+  runs: readonly Run[],
+  name: string,
+): { run: Run; row: Row; share: number | null }[] =>
   runs.flatMap((run) => {
     const row = run.rows.find((each) => each.name === name);
     return row ? [{ run, row, share: shareOfRow(row) }] : [];

@@ -4,11 +4,7 @@ import type { Reliability } from './reliability.ts';
 import { numberInWords, reachInWords } from './rows.ts';
 
 /** The page of a run: what it was made on, every figure with its reason, charts, the runs before it. */
-export function pageOf(
-  run: Run,
-  { runs, leftOut }: History,
-  reliability: Reliability | null,
-): string {
+export function pageOf(run: Run, { runs, leftOut }: History, reliability: Reliability | null): string {
   const { version, date, commit, machine, minutes, rows } = run;
   const count = (verdict: Row['verdict']) => rows.filter((row) => row.verdict === verdict).length;
   const counts = (['met', 'near', 'missed', 'failed'] as const)
@@ -57,7 +53,10 @@ export function pageOf(
           `Not measured here but tried by \`npm run faults\`, last on ${reliability.date} UTC: [the faults, tried](faults.md).`,
           table(
             ['what holds', 'faults held'],
-            reliability.rows.map(({ what, held, of }) => [what, held === of ? `${of}` : `**${held} of ${of}**`]),
+            reliability.rows.map(({ what, held, of }) => [
+              what,
+              held === of ? `${of}` : `**${held} of ${of}**`,
+            ]),
           ),
         ]
       : []),

@@ -30,7 +30,10 @@ export const unexplained = (rows: readonly Row[]): Row[] =>
   rows.filter(({ verdict, reason }) => verdict === 'failed' || (verdict === 'missed' && reason === null));
 
 /** What a figure must reach, in words: `≤ 0.15 × clustered GeoJSON set anew`, `≤ 250 ms`. */
-export function reachInWords({ judged, reach, unit }: Pick<Figure, 'judged' | 'reach' | 'unit'>, comparedWith: string | null): string {
+export function reachInWords(
+  { judged, reach, unit }: Pick<Figure, 'judged' | 'reach' | 'unit'>,
+  comparedWith: string | null,
+): string {
   const limit = reach === 0 ? '0' : `≤ ${numberInWords(reach)}`;
   return judged === 'ours' ? `${limit} ${unit}` : `${limit} × ${comparedWith ?? 'a reference'}`;
 }
@@ -39,5 +42,7 @@ export function reachInWords({ judged, reach, unit }: Pick<Figure, 'judged' | 'r
 export function numberInWords(value: number | null): string {
   if (value === null) return '–';
   const digits = { maximumSignificantDigits: Math.abs(value) >= 1000 ? 4 : 3 };
-  return new Intl.NumberFormat('en', { ...digits, maximumFractionDigits: 6 }).format(value).replaceAll(',', ' ');
+  return new Intl.NumberFormat('en', { ...digits, maximumFractionDigits: 6 })
+    .format(value)
+    .replaceAll(',', ' ');
 }

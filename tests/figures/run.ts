@@ -56,7 +56,9 @@ console.log(`\n${rows.map(inWords).join('\n')}\n`);
 if (asked.length === 0) await keep();
 const open = unexplained(rows);
 for (const { figure, name, verdict, reason } of open)
-  console.error(`${figure}, ${name}: ${verdict}, ${reason ?? 'and nobody has said why (tests/figures/figures.json)'}`);
+  console.error(
+    `${figure}, ${name}: ${verdict}, ${reason ?? 'and nobody has said why (tests/figures/figures.json)'}`,
+  );
 process.exit(open.length > 0 ? 1 : 0);
 
 /** Writes the run, its charts and its page. */

@@ -1,8 +1,8 @@
 import { chromium } from 'playwright-core';
 import { chromiumArguments, findChromium } from '../../../.config/chromium.mjs';
 
-/** One browser for a run; `null` when none is installed. */
-export async function openBrowser() {
+/** One browser for a run, with more arguments where it needs them; `null` when none is installed. */
+export async function openBrowser(more = []) {
   const executablePath = await findChromium();
   if (!executablePath) return null;
   return chromium.launch({
@@ -12,6 +12,7 @@ export async function openBrowser() {
       '--disable-background-timer-throttling',
       '--disable-renderer-backgrounding',
       '--js-flags=--expose-gc',
+      ...more,
     ],
   });
 }

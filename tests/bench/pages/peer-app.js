@@ -46,7 +46,13 @@ function Login({ onSession }) {
     dispatch(listed(await ask(`/device`, user.token)));
     onSession();
   };
-  return h('form', { onSubmit: submit }, field('email'), field('password'), h('button', { type: 'submit' }, 'Sign in'));
+  return h(
+    'form',
+    { onSubmit: submit },
+    field('email'),
+    field('password'),
+    h('button', { type: 'submit' }, 'Sign in'),
+  );
 }
 
 function Map() {
