@@ -31,14 +31,17 @@ const server = await serve({
 try {
   const problems = await notInstallable();
   report('what keeps the app from being installed', { ours: problems.length, problems });
-  const { categories, audits } = await lighthouse();
+  const { categories, audits } = await lighthouse('/login', Object.keys(CATEGORIES));
+  // How quick a page is for Lighthouse is how quick the machine is, too: the reference says how much of it is.
+  const peer = await lighthouse('/peer-app.html', ['performance']);
   for (const [id, name] of Object.entries(CATEGORIES)) {
     const { score, auditRefs } = categories[id];
     const lost = auditRefs.filter(
       (each) => each.weight > 0 && audits[each.id].score !== null && audits[each.id].score < 0.9,
     );
     report(`Lighthouse, login page on a phone: ${name}`, {
-      ours: Math.round((1 - score) * 100),
+      ours: pointsLost(score),
+      reference: id === 'performance' ? pointsLost(peer.categories.performance.score) : null,
       lostBy: lost.map((each) =>
         [audits[each.id].title, audits[each.id].displayValue].filter(Boolean).join(': '),
       ),
@@ -66,17 +69,20 @@ async function notInstallable() {
   ];
 }
 
+/** Of a hundred. A category that could not be scored has lost all. */
+const pointsLost = (score) => 100 - Math.round((score ?? 0) * 100);
+
 /** Lighthouse's own report, of a process of its own; by way of a file, because it ends before a pipe has taken all of it. */
-function lighthouse() {
+function lighthouse(path, categories) {
   const folder = mkdtempSync(join(tmpdir(), 'fixpoint-audit-'));
   const file = join(folder, 'report.json');
-  const words = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', `${server.origin}/login`];
+  const words = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', `${server.origin}${path}`];
   const options = [
     `--port=${port}`,
     '--quiet',
     '--output=json',
     `--output-path=${file}`,
-    `--only-categories=${Object.keys(CATEGORIES)}`,
+    `--only-categories=${categories}`,
   ];
   return new Promise((done, failed) => {
     const child = spawn('npm', [...words, ...options], { shell: process.platform === 'win32' });

@@ -13,7 +13,8 @@ function drawnIn(svg: string) {
     throw problem;
   };
   parser.onopentag = ({ name, attributes }) => {
-    const key = [name, attributes['class']].filter(Boolean).join('.');
+    const { class: className } = attributes;
+    const key = typeof className === 'string' ? `${name}.${className}` : name;
     elements[key] = (elements[key] ?? 0) + 1;
     for (const value of Object.values(attributes))
       expect(String(value)).not.toMatch(/NaN|Infinity|undefined/);
