@@ -41,6 +41,8 @@ const of = (who, what) => median(seen[who].map((each) => each[what]));
 report('first visit, time until the form works', {
   ours: of('ours', 'form'),
   reference: of('peer', 'form'),
+  kilobytesUntilThen: of('ours', 'bytesUntilForm') / 1000,
+  kilobytesOfReferenceUntilThen: of('peer', 'bytesUntilForm') / 1000,
   runs: RUNS,
 });
 report('signed in to first markers, slow network and processor', {
@@ -83,12 +85,20 @@ async function visit({ path, markers }) {
   await email.fill(LOGIN.email);
   await page.locator('input[type=password]').first().fill(LOGIN.password);
   await new Promise((typed) => setTimeout(typed, TYPING));
-  const form = (await page.evaluate(() => window.formAt)) / 1000;
+  const { form, bytesUntilForm } = await page.evaluate(() => ({
+    form: window.formAt / 1000,
+    bytesUntilForm: [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ]
+      .filter(({ responseEnd }) => responseEnd <= window.formAt)
+      .reduce((sum, { transferSize }) => sum + transferSize, 0),
+  }));
   requests = 0;
   const pressed = performance.now();
   await page.locator('form button[type=submit]').click();
   await page.locator(markers).waitFor({ state: 'attached' });
   const spent = (performance.now() - pressed) / 1000;
   await context.close();
-  return { form, markers: spent, requests, bytes };
+  return { form, bytesUntilForm, markers: spent, requests, bytes };
 }

@@ -65,7 +65,8 @@ export function readHistory(files: readonly { readonly name: string; readonly te
   return { runs: runs.toSorted((a, b) => (a.date < b.date ? -1 : 1)), leftOut };
 }
 
-function readRun(content: string): Run | string {
+/** A kept run, or in a few words why it is none. */
+export function readRun(content: string): Run | string {
   let value: unknown;
   try {
     value = JSON.parse(content);

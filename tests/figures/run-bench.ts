@@ -46,6 +46,8 @@ export function runBench(
   return new Promise((ended) => {
     // A group of its own, so that its browsers end with it.
     const child = spawn(command, words, { env, detached: process.platform !== 'win32' });
+    const stopped = () => stop(child.pid);
+    process.once('exit', stopped);
     let output = '';
     let errors = '';
     let isLate = false;
@@ -57,15 +59,16 @@ export function runBench(
     });
     const timer = setTimeout(() => {
       isLate = true;
-      stop(child.pid);
+      stopped();
     }, limit);
     const end = (problem: string | null) => {
       clearTimeout(timer);
+      process.off('exit', stopped);
       ended({ measured: measuredIn(output), problem });
     };
     child.on('error', ({ message }) => end(`could not be started: ${message}`));
     child.on('close', (status, signal) => {
-      if (isLate) end(`took longer than ${limit / 60_000} minutes`);
+      if (isLate) end(`took longer than ${Number((limit / 60_000).toFixed(2))} minutes`);
       else if (status === 0) end(null);
       else end(complaintIn(errors) ?? `ended with ${signal ?? status}`);
     });

@@ -12,11 +12,16 @@ const PAGES = ['empty', 'floor', 'peer', 'peer-app', 'long-line', 'list', 'list-
  */
 export async function buildAll() {
   const folder = mkdtempSync(join(tmpdir(), 'fixpoint-bench-'));
-  const app = process.env.DIST ?? join(folder, 'app');
-  const pages = process.env.BENCH_PAGES ?? join(folder, 'pages');
-  if (!process.env.DIST) await build({ logLevel: 'error', build: { outDir: app, emptyOutDir: true } });
-  if (!process.env.BENCH_PAGES) await buildPages(pages);
-  return { folders: [app, pages], remove: () => rmSync(folder, { recursive: true, force: true }) };
+  await buildInto(folder);
+  const folders = [process.env.DIST ?? join(folder, 'app'), process.env.BENCH_PAGES ?? join(folder, 'pages')];
+  return { folders, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The same into a folder: as `app` and `pages`. */
+export async function buildInto(folder) {
+  if (!process.env.DIST)
+    await build({ logLevel: 'error', build: { outDir: join(folder, 'app'), emptyOutDir: true } });
+  if (!process.env.BENCH_PAGES) await buildPages(join(folder, 'pages'));
 }
 
 const buildPages = (outDir) =>
