@@ -51,8 +51,8 @@ const { status } = spawnSync(process.execPath, [`${root}tests/bench/build.mjs`, 
 });
 // Without a build each benchmark tries one of its own, and says what is wrong with it.
 const env = {
-  ...process.env,
   ...(status === 0 && { DIST: join(folder, 'app'), BENCH_PAGES: join(folder, 'pages') }),
+  ...process.env, // which may name builds of its own
 };
 for (const bench of wanted) {
   console.log(`\n── ${[bench.bench, ...bench.words].join(' ')}`);
