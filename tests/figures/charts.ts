@@ -82,7 +82,7 @@ function panel(runs: readonly Run[], name: string): ReactNode[] {
   const reach = placeOf(scale, 1) as number;
   const last = points.at(-1);
   return [
-    words(16, 18, `${latest?.row.figure ?? ''}  ${cut(name, 44)}`, { className: 'small' }),
+    words(16, 18, `${latest?.row.figure ?? ''}  ${cut(name, 52)}`, { className: 'small' }),
     line('reach', 16, reach, PANEL.width - 56, reach),
     h('path', {
       className: 'course',
