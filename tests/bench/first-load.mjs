@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { FORBIDDEN_WORDS, isForbidden } from './limits.mjs';
 
 /**
  * What the browser fetches before the login form works: the page, the entry with everything it imports, the login view
@@ -26,4 +27,21 @@ export function firstLoad(dist) {
     [...files].map((file) => [file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length]),
   );
   return { bytes: Object.values(sizes).reduce((sum, size) => sum + size, 0), sizes, modules: [...modules] };
+}
+
+/**
+ * What of a first load no login needs: sources by the manifest, and words that survive minification. A sentence each.
+ *
+ * @param {string} dist
+ * @param {ReturnType<typeof firstLoad>} load of the same folder
+ */
+export function notNeeded(dist, { sizes, modules }) {
+  const found = modules.filter(isForbidden).map((path) => `${path} is in the first load`);
+  for (const file of Object.keys(sizes)) {
+    if (!file.endsWith('.js')) continue;
+    const text = readFileSync(join(dist, file), 'utf8');
+    for (const [what, words] of Object.entries(FORBIDDEN_WORDS))
+      if (words.test(text)) found.push(`${file} carries ${what} into the first load`);
+  }
+  return found;
 }

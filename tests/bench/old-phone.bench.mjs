@@ -28,13 +28,9 @@ try {
   built.remove();
 }
 const of = (mode, what) => median(seen[mode].map((each) => each[what]));
-report({
-  name: 'old phone, sign-in to first markers, main thread',
-  figure: 'MODE-05',
-  unit: 'ms',
+report('mode base on an old phone, sign-in to first markers', {
   ours: of('base', 'main'),
   reference: of('v2', 'main'),
-  reach: 1,
   wall: { base: of('base', 'wall'), v2: of('v2', 'wall') },
   requests: { base: of('base', 'requests'), v2: of('v2', 'requests') },
   bytes: { base: of('base', 'bytes'), v2: of('v2', 'bytes') },

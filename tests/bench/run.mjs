@@ -1,12 +1,10 @@
-// `npm run bench` measures everything; `npm run bench -- replay pipeline` only these. One line of JSON for each figure.
+// `npm run bench` measures everything; `npm run bench -- replay pipeline` only these. One line of JSON for each figure, as it
+// is measured; `npm run figures` makes a report of them.
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { BENCHES } from '../figures/declared.ts';
 import { machine } from './lib/report.mjs';
 
-const folder = import.meta.dirname;
-const names = readdirSync(folder).flatMap((file) =>
-  file.endsWith('.bench.mjs') ? [file.slice(0, -'.bench.mjs'.length)] : [],
-);
+const names = [...new Set(BENCHES.map(({ bench }) => bench))];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length) {
@@ -16,9 +14,13 @@ if (unknown.length) {
 console.log(JSON.stringify({ ...machine(), date: new Date().toISOString().slice(0, 10) }));
 let failed = 0;
 for (const name of asked.length ? asked : names) {
-  const { status } = spawnSync(process.execPath, ['--expose-gc', `${folder}/${name}.bench.mjs`], {
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    ['--expose-gc', `${import.meta.dirname}/${name}.bench.mjs`],
+    {
+      stdio: 'inherit',
+    },
+  );
   if (status !== 0) {
     failed++;
     console.error(`The benchmark "${name}" could not be run.`);

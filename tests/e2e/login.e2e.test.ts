@@ -217,3 +217,13 @@ test('what comes after a login is fetched while somebody types, and is not fetch
   await rows(page).first().waitFor();
   expect([...wanted.values()]).toEqual([1, 1, 1]);
 });
+
+test('the browser tells when a page was first seen: a page does not begin wholly transparent', async () => {
+  const { page } = await visit({ withoutMap: true, path: '/register', screen: 'phone' });
+  await page.getByLabel(word('login.email'), { exact: true }).waitFor();
+  const seen = () =>
+    page.evaluate(() =>
+      performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime > 0),
+    );
+  await expect.poll(seen).toEqual([true]);
+});

@@ -1,8 +1,8 @@
 import { chromium } from 'playwright-core';
 import { chromiumArguments, findChromium } from '../../../.config/chromium.mjs';
 
-/** One browser for a run; `null` when none is installed. */
-export async function openBrowser() {
+/** One browser for a run, with more arguments where it needs them; `null` when none is installed. */
+export async function openBrowser(more = []) {
   const executablePath = await findChromium();
   if (!executablePath) return null;
   return chromium.launch({
@@ -12,6 +12,7 @@ export async function openBrowser() {
       '--disable-background-timer-throttling',
       '--disable-renderer-backgrounding',
       '--js-flags=--expose-gc',
+      ...more,
     ],
   });
 }
@@ -21,7 +22,7 @@ export async function openBrowser() {
  * rasterising would starve the page, and a graphics card is not what is measured. Also notes how long fixes wait between
  * their arrival and their upload, and tasks over 50 ms.
  */
-function instrument() {
+export function instrument() {
   const seen = { draws: 0, ages: [], longTasks: [] };
   window.bench = seen;
   const gl = WebGL2RenderingContext.prototype;

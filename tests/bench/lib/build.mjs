@@ -1,30 +1,43 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { build } from 'vite';
+import { build, defaultClientConditions } from 'vite';
 
-/** Builds the app as it ships and the pages that it is compared with; `DIST` names a build that is there already. */
+const root = resolve(import.meta.dirname, '../pages');
+const PAGES = ['empty', 'floor', 'peer', 'peer-app', 'long-line', 'list', 'list-peer'];
+
+/**
+ * Builds the app as it ships and the pages that it is compared with; `DIST` and `BENCH_PAGES` name such builds that are
+ * there already.
+ */
 export async function buildAll() {
   const folder = mkdtempSync(join(tmpdir(), 'fixpoint-bench-'));
-  const app = process.env.DIST ?? join(folder, 'app');
-  const pages = join(folder, 'pages');
-  if (!process.env.DIST) await build({ logLevel: 'error', build: { outDir: app, emptyOutDir: true } });
-  const root = resolve(import.meta.dirname, '../pages');
-  await build({
+  await buildInto(folder);
+  const folders = [process.env.DIST ?? join(folder, 'app'), process.env.BENCH_PAGES ?? join(folder, 'pages')];
+  return { folders, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The same into a folder: as `app` and `pages`. */
+export async function buildInto(folder) {
+  if (!process.env.DIST)
+    await build({ logLevel: 'error', build: { outDir: join(folder, 'app'), emptyOutDir: true } });
+  if (!process.env.BENCH_PAGES) await buildPages(join(folder, 'pages'));
+}
+
+const buildPages = (outDir) =>
+  build({
     configFile: false,
     root,
     logLevel: 'error',
+    // The same choice as the app's: what is compared runs the same libraries.
+    resolve: { conditions: ['es2015', ...defaultClientConditions] },
     worker: { format: 'es' },
     build: {
-      outDir: pages,
+      outDir,
       emptyOutDir: true,
       target: 'es2023',
       assetsDir: 'bench',
-      chunkSizeWarningLimit: 2_000,
-      rollupOptions: {
-        input: ['empty', 'floor', 'peer', 'long-line'].map((name) => join(root, `${name}.html`)),
-      },
+      chunkSizeWarningLimit: 3_000,
+      rollupOptions: { input: PAGES.map((name) => join(root, `${name}.html`)) },
     },
   });
-  return { folders: [app, pages], remove: () => rmSync(folder, { recursive: true, force: true }) };
-}

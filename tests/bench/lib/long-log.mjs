@@ -92,6 +92,8 @@ export function* busyDay(fleet, seed = 7) {
         states: [],
         group: null,
         model: null,
+        inView: false,
+        folded: [],
         sort: SORTS[below(4)] ?? 'name',
       });
     else draft = positions.streamOpened({ attempt: 0 });

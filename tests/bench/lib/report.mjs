@@ -1,4 +1,6 @@
 import { cpus } from 'node:os';
+import { declared } from '../../figures/declared.ts';
+import { verdictOf } from '../../figures/verdict.ts';
 
 /** @param {readonly number[]} values */
 export const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
@@ -12,16 +14,18 @@ const short = (value) =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
 
 /**
- * Prints one measured figure as one line of JSON. `ratio` is ours / reference of the same run; `ok` says whether the
- * figure is reached (`null`: nothing to compare with here). A miss is told, never an error: machines differ.
+ * Prints one measured figure as one line of JSON. A miss is told, never an error: machines differ. What it must reach, in
+ * which unit and against what, is declared in tests/figures/figures.json.
  *
- * @param {{ name: string, figure: string, unit: string, ours: number, reference?: number | null, reach: number, ratio?: number | null, ok?: boolean | null } & Record<string, unknown>} measured
+ * @param {string} name of the row there
+ * @param {{ ours: number, reference?: number | null, ratio?: number | null, broken?: string[] } & Record<string, unknown>} measured
+ * `broken`: what else had to hold and did not; the rest is detail.
  */
-export function report({ name, figure, unit, ours, reference = null, reach, ...rest }) {
-  const ratio = rest.ratio ?? (reference ? ours / reference : null);
-  const ok = rest.ok === undefined ? (ratio === null ? null : ratio <= reach) : rest.ok;
-  const line = { name, figure, unit, ours, reference, ratio, reach, ok, ...rest, ratio, ok };
-  console.log(JSON.stringify(line, (_, value) => short(value)));
+export function report(name, { ours, reference = null, ratio, broken = [], ...detail }) {
+  const { reason: _known, ...figure } = declared(name);
+  const measured = { ours, reference, ratio: ratio ?? (reference ? ours / reference : null), broken, detail };
+  const line = { ...figure, referenceIs: figure.reference, ...measured };
+  console.log(JSON.stringify({ ...line, verdict: verdictOf(figure, measured) }, (_, value) => short(value)));
 }
 
 export const machine = () => ({ node: process.version, cpu: cpus()[0]?.model, cores: cpus().length });

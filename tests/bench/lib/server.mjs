@@ -33,10 +33,10 @@ const FRAMES_A_SECOND = 20;
  * The app as it ships, an API of many devices, and a socket whose rate the bench sets; all outside of the page, so that
  * the page does only what a customer's would.
  *
- * @param {{ folders: string[], huge: boolean, binary: boolean, silent?: boolean }} options `silent`: the socket opens and
- * says nothing.
+ * @param {{ folders: string[], huge: boolean, binary: boolean, silent?: boolean, worker?: boolean }} options `silent`: the
+ * socket opens and says nothing; `worker`: with the app's service worker.
  */
-export async function serve({ folders, huge, binary, silent = false }) {
+export async function serve({ folders, huge, binary, silent = false, worker = false }) {
   const world = createWorld({
     clock: { now: () => Date.now(), after: (ms, run) => clearTimeout.bind(null, setTimeout(run, ms)) },
     storage: memoryStorage(),
@@ -61,7 +61,7 @@ export async function serve({ folders, huge, binary, silent = false }) {
     if (pathname.endsWith('/date_range')) return pieceOfLongWay(request, response);
     if (pathname.startsWith('/api/')) return api(request, response);
     // Filling its cache would be measured too.
-    if (pathname === '/sw.js') return response.writeHead(404).end();
+    if (pathname === '/sw.js' && !worker) return response.writeHead(404).end();
     for (const folder of folders) {
       const file = resolve(join(folder, pathname === '/' || !extname(pathname) ? 'index.html' : pathname));
       if (!file.startsWith(resolve(folder))) continue;

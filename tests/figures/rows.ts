@@ -1,0 +1,48 @@
+import type { Bench, Figure } from './declared.ts';
+import type { Row } from './history.ts';
+import type { Told } from './run-bench.ts';
+import { verdictOf } from './verdict.ts';
+
+/** What became of the figures of one benchmark: one that it did not report has failed, with why. */
+export const rowsOf = ({ figures }: Pick<Bench, 'figures'>, { measured, problem }: Told): Row[] =>
+  figures.map((figure) => {
+    const { reason, reference: comparedWith, ...declared } = figure;
+    const found = measured.find(({ name }) => name === figure.name);
+    if (!found)
+      return {
+        ...declared,
+        ...{ comparedWith: comparedWith ?? null, ours: null, reference: null, ratio: null },
+        ...{ verdict: 'failed', broken: [], reason: problem ?? 'It printed no number.', detail: {} },
+      };
+    const verdict = verdictOf(figure, found);
+    return {
+      ...declared,
+      ...found,
+      ...{ broken: [...found.broken], detail: { ...found.detail } },
+      comparedWith: comparedWith ?? null,
+      verdict,
+      reason: verdict === 'met' ? null : (reason ?? null),
+    };
+  });
+
+/** What nobody has explained: what failed to be measured, and what is missed without a reason. */
+export const unexplained = (rows: readonly Row[]): Row[] =>
+  rows.filter(({ verdict, reason }) => verdict === 'failed' || (verdict === 'missed' && reason === null));
+
+/** What a figure must reach, in words: `≤ 0.15 × clustered GeoJSON set anew`, `≤ 250 ms`. */
+export function reachInWords(
+  { judged, reach, unit }: Pick<Figure, 'judged' | 'reach' | 'unit'>,
+  comparedWith: string | null,
+): string {
+  const limit = reach === 0 ? '0' : `≤ ${numberInWords(reach)}`;
+  return judged === 'ours' ? `${limit} ${unit}` : `${limit} × ${comparedWith ?? 'a reference'}`;
+}
+
+/** A number with three significant digits, thousands apart: `1.25`, `183 000`, `0.0009`. */
+export function numberInWords(value: number | null): string {
+  if (value === null) return '–';
+  const digits = { maximumSignificantDigits: Math.abs(value) >= 1000 ? 4 : 3 };
+  return new Intl.NumberFormat('en', { ...digits, maximumFractionDigits: 6 })
+    .format(value)
+    .replaceAll(',', ' ');
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import * as v from 'valibot';
+import type { Measured } from './verdict.ts';
+
+const lineSchema = v.object({
+  name: v.string(),
+  ours: v.pipe(v.number(), v.finite()),
+  reference: v.nullable(v.number()),
+  ratio: v.nullable(v.number()),
+  broken: v.array(v.string()),
+  detail: v.record(v.string(), v.unknown()),
+});
+
+/** What a benchmark said, and what went wrong with it; null when it ran to its end. */
+export type Told = { readonly measured: readonly Measured[]; readonly problem: string | null };
+
+/** The figures in what a benchmark printed. Other lines, and figures without a number, are passed over. */
+export const measuredIn = (output: string): Measured[] =>
+  output.split('\n').flatMap((line) => {
+    if (!line.startsWith('{')) return [];
+    try {
+      const read = v.safeParse(lineSchema, JSON.parse(line));
+      return read.success ? [read.output] : [];
+    } catch {
+      return [];
+    }
+  });
+
+/** The last thing that it complained about: what threw, else the last line. */
+export function complaintIn(errors: string): string | null {
+  const lines = errors.split('\n').filter((line) => line.trim() !== '');
+  const thrown = lines.findLast((line) => /^\s*(\w*Error|Uncaught)\b.*:/.test(line));
+  return (thrown ?? lines.at(-1))?.trim().slice(0, 300) ?? null;
+}
+
+/**
+ * Runs a program that measures, in a process of its own, and stops it with all that it started when it takes too long.
+ *
+ * @param limit milliseconds
+ */
+export function runBench(
+  command: string,
+  words: readonly string[],
+  { limit, env }: { limit: number; env: Readonly<Record<string, string | undefined>> },
+): Promise<Told> {
+  return new Promise((ended) => {
+    // A group of its own, so that its browsers end with it.
+    const child = spawn(command, words, { env, detached: process.platform !== 'win32' });
+    const stopped = () => stop(child.pid);
+    process.once('exit', stopped);
+    let output = '';
+    let errors = '';
+    let isLate = false;
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+    });
+    const timer = setTimeout(() => {
+      isLate = true;
+      stopped();
+    }, limit);
+    const end = (problem: string | null) => {
+      clearTimeout(timer);
+      process.off('exit', stopped);
+      ended({ measured: measuredIn(output), problem });
+    };
+    child.on('error', ({ message }) => end(`could not be started: ${message}`));
+    child.on('close', (status, signal) => {
+      if (isLate) end(`took longer than ${Number((limit / 60_000).toFixed(2))} minutes`);
+      else if (status === 0) end(null);
+      else end(complaintIn(errors) ?? `ended with ${signal ?? status}`);
+    });
+  });
+}
+
+function stop(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}
