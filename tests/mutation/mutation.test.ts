@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import explained from './explained.json' with { type: 'json' };
+import { pageOf, type Told } from './page.ts';
+import { filesOf, parts } from './parts.ts';
+import { type Mutant, type Report, scoreOf } from './score.ts';
+
+const root = process.cwd();
+
+describe('the parts', () => {
+  test.each(parts)('$name has files to change and tests that may notice', (part) => {
+    const files = filesOf(part, root);
+    expect(files.length).toBeGreaterThan(3);
+    expect(files).toHaveLength(Math.min(part.sample ?? Infinity, files.length));
+    for (const file of files) expect(existsSync(file), file).toBe(true);
+    expect(filesOf({ ...part, mutate: part.tests }, root), 'tests are never changed').toEqual([]);
+  });
+
+  test('a sample is the same each time, and part of the whole', () => {
+    const part = { name: 'x', mutate: ['src/kernel/*.ts', '!src/kernel/app.ts'], tests: [] };
+    const whole = filesOf(part, root);
+    const sample = filesOf({ ...part, sample: 3 }, root);
+    expect(sample).toHaveLength(3);
+    expect(filesOf({ ...part, sample: 3 }, root)).toEqual(sample);
+    expect(whole).toEqual(expect.arrayContaining([...sample]));
+    expect(whole).not.toContain('src/kernel/app.ts');
+  });
+});
+
+test.each(explained)('$file still says: $line', ({ file, line, becomes, why }) => {
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .map((each) => each.trim());
+  expect(lines).toContain(line);
+  expect(becomes.length).toBeGreaterThan(0);
+  expect(why.length).toBeGreaterThan(10);
+});
+
+describe('the score', () => {
+  const source = 'const a = 1 + 2;\nif (a) {\n  go();\n}\n';
+  const mutant = (status: string, more: Partial<Mutant> = {}): Mutant => ({
+    id: '1',
+    mutatorName: 'x',
+    status,
+    replacement: '1 - 2',
+    location: { start: { line: 1, column: 11 }, end: { line: 1, column: 16 } },
+    ...more,
+  });
+  const score = (mutants: readonly Mutant[], reasons: Parameters<typeof scoreOf>[1] = []) => {
+    const report: Report = { files: { 'a.ts': { source, mutants } } };
+    return scoreOf(report, reasons);
+  };
+  const reason = { file: 'a.ts', line: 'const a = 1 + 2;', becomes: ['1 - 2'], why: 'nobody reads it' };
+
+  test('is what was noticed of all; what no test runs counts as not noticed', () => {
+    expect(
+      score([mutant('Killed'), mutant('Killed'), mutant('Survived'), mutant('NoCoverage')]),
+    ).toMatchObject({
+      mutants: 4,
+      killed: 2,
+      score: 50,
+      plain: 50,
+      left: [{ how: 'survived' }, { how: 'no test runs it' }],
+    });
+  });
+
+  test('is cut off, never rounded up', () => {
+    expect(score([...Array.from({ length: 1_999 }, () => mutant('Killed')), mutant('Survived')]).score).toBe(
+      99.9,
+    );
+  });
+
+  test('what runs in circles by its own steps is noticed, what is slow by the clock is set aside', () => {
+    expect(
+      score([mutant('Timeout', { statusReason: 'Hit limit reached (501/500)' }), mutant('Timeout')]),
+    ).toMatchObject({ killed: 1, endless: 1, slow: 1, score: 100, left: [] });
+  });
+
+  test('what breaks the tests’ files counts neither for nor against', () => {
+    expect(score([mutant('Killed'), mutant('RuntimeError')])).toMatchObject({ broken: 1, score: 100 });
+  });
+
+  test('an explained change is set aside, and the plain score says what it would be', () => {
+    expect(score([mutant('Killed'), mutant('Survived')], [reason])).toMatchObject({
+      explained: 1,
+      left: [],
+      stale: [],
+      score: 100,
+      plain: 50,
+    });
+  });
+
+  test('an explanation of another change, or of a line that is noticed, explains nothing', () => {
+    const other = { ...reason, becomes: ['2 - 1'] };
+    expect(score([mutant('Survived')], [other])).toMatchObject({ explained: 0, stale: [other] });
+    expect(score([mutant('Killed')], [reason])).toMatchObject({ explained: 0, stale: [reason] });
+    expect(score([mutant('Killed')], [{ ...reason, file: 'b.ts' }]).stale).toEqual([]);
+  });
+
+  test('what is left says where it is, what it was and what it becomes, in one line each', () => {
+    const block = { start: { line: 2, column: 8 }, end: { line: 4, column: 2 } };
+    expect(score([mutant('Survived', { location: block, replacement: '{}' })]).left).toEqual([
+      { file: 'a.ts', number: 2, line: 'if (a) {', was: '{ go(); }', becomes: '{}', how: 'survived' },
+    ]);
+  });
+
+  test('becomes a page: a table, what is left, what is explained', () => {
+    const { stale: _, ...result } = score([mutant('Killed'), mutant('NoCoverage')]);
+    const told: Told = { name: 'parcels', date: '2026-11-23 05:00', commit: 'abc1234', of: 3, ...result };
+    const page = pageOf([told], [reason, { ...reason, file: 'elsewhere.ts' }]);
+    expect(page).toContain('**0 of 1 parts reach 90 %.**');
+    expect(page).toMatch(/\| parcels +\| 1 of 3 +\| 2 +\| 1 /);
+    expect(page).toContain('- parcels: 2026-11-23 05:00 UTC, commit abc1234');
+    expect(page).toContain('- a.ts:1: `1 + 2` → `1 - 2`, no test runs it');
+    expect(page).toContain('- a.ts: `const a = 1 + 2;` → `1 - 2`: nobody reads it');
+    expect(page).not.toContain('elsewhere.ts');
+  });
+});

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+
+/** A part of the product whose tests are tried: its code is changed a little, again and again, and a test must notice. */
+export type Part = {
+  readonly name: string;
+  /** The files that are changed, as globs from the root; one that begins with `!` takes files out again. */
+  readonly mutate: readonly string[];
+  /**
+   * The test files that may notice, as globs, in the order in which they are tried: the quick ones first. What folds whole
+   * recordings or a hundred random logs is left out. That can only lower the score.
+   */
+  readonly tests: readonly string[];
+  /** Only so many of the files are changed: the first by the SHA-256 of their paths, so that nobody chooses them. */
+  readonly sample?: number;
+};
+
+/** All parts. */
+export const parts: readonly Part[] = [
+  {
+    name: 'kernel',
+    mutate: ['src/kernel/*.ts'],
+    tests: [
+      'src/kernel/kernel.test.ts',
+      'src/kernel/faults.test.ts',
+      'src/kernel/{columns,extend,overlays,schema-text}.test.ts',
+      'src/replay/log-file.test.ts',
+      'src/kernel/parts.test.ts',
+      'src/kernel/log-thinner.test.ts',
+    ],
+  },
+  {
+    name: 'changes',
+    mutate: [
+      'src/core/{changes,change-queue,change-conflict,change-calls,made-changes}.ts',
+      'src/core/{changes,carry-change,outbox}.effects.ts',
+    ],
+    tests: [
+      'src/core/changes-faults.test.ts',
+      'src/core/changes.test.ts',
+      'src/core/{account-changes,alert-marks,merge-papers}.test.ts',
+    ],
+  },
+  {
+    name: 'trips',
+    mutate: ['src/core/travel/*.ts', '!src/core/travel/testing.ts'],
+    tests: ['src/core/travel/*.test.ts'],
+  },
+  {
+    name: 'auth',
+    mutate: [
+      'src/core/session.ts',
+      'src/core/{session,renewal,logout}.effects.ts',
+      'src/api/product/{answer,read-login,read-access,login-calls,renew-access}.ts',
+      'src/ports/{renewal-of,renewing-live,renew-in-lock,vault-live,vault-record,without-token}.ts',
+    ],
+    tests: [
+      'src/api/product/{answer,read-login}.test.ts',
+      'src/ports/{renewal-of,renewing,vault-live}.test.ts',
+      'src/core/{session,renewal,logout}.test.ts',
+    ],
+  },
+  {
+    name: 'codecs',
+    mutate: [
+      'src/replay/*.ts',
+      'src/api/fix-builder.ts',
+      'src/api/product/{read,write}-*.ts',
+      'src/api/product/{fix-frame,raw,socket-frames}.ts',
+      '!src/api/product/{read-login,read-access}.ts',
+    ],
+    tests: ['src/api/product/*.test.ts', 'src/replay/*.test.ts'],
+    sample: 10,
+  },
+  {
+    name: 'reducers',
+    mutate: ['plugins/*/*.state.ts'],
+    tests: ['plugins/*/*.test.ts'],
+    sample: 12,
+  },
+];
+
+/** The files of a part that are changed, from the root, in order. */
+export function filesOf({ mutate, sample }: Part, root: string): readonly string[] {
+  const isOut = (pattern: string) => pattern.startsWith('!');
+  const taken = globSync(
+    mutate.filter((pattern) => !isOut(pattern)),
+    {
+      cwd: root,
+      exclude: ['**/*.test.ts', ...mutate.filter(isOut).map((pattern) => pattern.slice(1))],
+    },
+  ).map((path) => path.replaceAll('\\', '/'));
+  const chance = (path: string) => createHash('sha256').update(path).digest('hex');
+  const drawn = taken.toSorted((a, b) => (chance(a) < chance(b) ? -1 : 1)).slice(0, sample);
+  return drawn.toSorted();
+}
