@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import explained from './explained.json' with { type: 'json' };
 import { pageOf, type Told } from './page.ts';
-import { filesOf, parts } from './parts.ts';
+import { filesOf, parts, testsOf } from './parts.ts';
 import { type Mutant, type Report, scoreOf } from './score.ts';
 
 const root = process.cwd();
@@ -13,7 +13,11 @@ describe('the parts', () => {
     expect(files.length).toBeGreaterThan(3);
     expect(files).toHaveLength(Math.min(part.sample ?? Infinity, files.length));
     for (const file of files) expect(existsSync(file), file).toBe(true);
-    expect(filesOf({ ...part, mutate: part.tests }, root), 'tests are never changed').toEqual([]);
+    for (const tests of testsOf(part, root)) expect(globSync(tests).length, tests).toBeGreaterThan(0);
+    expect(
+      files.filter((file) => file.includes('.test.')),
+      'tests are never changed',
+    ).toEqual([]);
   });
 
   test('a sample is the same each time, and part of the whole', () => {
@@ -24,6 +28,12 @@ describe('the parts', () => {
     expect(filesOf({ ...part, sample: 3 }, root)).toEqual(sample);
     expect(whole).toEqual(expect.arrayContaining([...sample]));
     expect(whole).not.toContain('src/kernel/app.ts');
+  });
+
+  test('without a list its tests are those beside the files', () => {
+    const part = { name: 'x', mutate: ['src/kernel/{app,read}.ts', 'src/replay/facts.ts'] };
+    expect(testsOf(part, root)).toEqual(['src/kernel/*.test.ts', 'src/replay/*.test.ts']);
+    expect(testsOf({ ...part, tests: ['src/api/*.test.ts'] }, root)).toEqual(['src/api/*.test.ts']);
   });
 });
 

@@ -1,9 +1,10 @@
 import { matchesGlob } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { parts } from './parts.ts';
+import { parts, testsOf } from './parts.ts';
 
-const tests = parts.find(({ name }) => name === process.env['MUTATION_PART'])?.tests ?? [];
+const part = parts.find(({ name }) => name === process.env['MUTATION_PART']);
+const tests = part ? testsOf(part, process.cwd()) : [];
 const rank = ({ moduleId }: TestSpecification) =>
   tests.findIndex((glob) => matchesGlob(moduleId, `**/${glob}`));
 
