@@ -45,6 +45,14 @@ describe('a span of fast facts becomes old', () => {
     expect(seqs(log)).toEqual([2, 3]);
   });
 
+  test('never the newest one, however little is to stay whole', () => {
+    const log = thinned({ whole: 0 });
+    for (const [i, at] of [1, 2, 3].entries()) log.add(fact(i + 1, at));
+    expect(seqs(log)).toEqual([1, 2, 3]);
+    log.add(fact(4, 10));
+    expect(seqs(log)).toEqual([3, 4]);
+  });
+
   test('only by fast facts; others stay where they are, and alone they look at nothing', () => {
     let asked = 0;
     const log = thinned({ thin: (facts) => (asked++, facts.slice(-1)) });
@@ -113,6 +121,36 @@ describe('what is old is thinned further', () => {
       return log.events.length;
     });
     expect(left).toEqual([10, 9, 8, 8, 9, 10, 11]);
+  });
+
+  test('what was looked at fills a step exactly: the next slot waits for the next fact', () => {
+    // Nothing can be thinned, so that only the calls tell: nine slots, each as heavy as a step.
+    const asked: number[] = [];
+    let calls = 0;
+    const log = thinned({ most: 9 * 4_999, thin: (facts) => (calls++, facts) });
+    for (let i = 0; i < 30; i++) {
+      calls = 0;
+      log.add(fact(i + 1, i * 10, 'x/fast', i < 20 ? 4_999 : 1));
+      asked.push(calls);
+    }
+    expect(Math.max(...asked)).toBeLessThanOrEqual(2);
+    expect(asked.slice(0, 4)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('slots do not become longer than a day', () => {
+    const day = 86_400_000;
+    let calls = 0;
+    const log = thinned({ every: day / 2, whole: 0, most: 2, thin: (facts) => (calls++, facts) });
+    for (let i = 0; i < 5; i++) log.add(fact(i + 1, (i * day) / 2));
+    // Four spans as they became old, then once in slots of a day: two slots of two.
+    expect(log.thinner?.rewritten).toBe(1);
+    expect(calls).toBe(5);
+  });
+
+  test('where it is enough, younger ones only come to the spans that there are', () => {
+    const log = filled(thinned({ most: 20 }), 46);
+    expect(log.thinner?.rewritten).toBe(2);
+    expect(seqs(log)).toEqual([4, 8, 12, 16, 20, 21, 24, 28, 32, ...upTo(46, 36)]);
   });
 
   test('facts of other kinds between them stay, and their work is counted', () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { event } from './event.ts';
 import { fingerprint, schemaText } from './schema-text.ts';
-import { personal, secret } from './secret.ts';
+import { address, personal, query, secret } from './secret.ts';
 
 class Parcel {}
 
@@ -22,6 +22,10 @@ describe('the text of a shape', () => {
     ['Parcel', v.instance(Parcel)],
     ['string#personal', personal(v.string())],
     ['Secret|"‹secret›"#secret', secret()],
+    ['string#a#b', v.pipe(v.string(), v.metadata({ a: true, b: true }))],
+    ['string#a#b', v.pipe(v.string(), v.metadata({ a: true }), v.metadata({ b: true }))],
+    ['string#address', address(v.string())],
+    ['string#query', query(v.string())],
     ['string', v.pipe(v.string(), v.minLength(3))],
   ])('%s', (text, schema) => {
     expect(schemaText(schema)).toBe(text);
@@ -49,5 +53,7 @@ describe('the text of a shape', () => {
     expect(new Set(marks).size).toBe(marks.length);
     for (const mark of marks) expect(mark).toMatch(/^[0-9a-f]{12}$/);
     expect(fingerprint([seen, told])).toBe(marks[2]);
+    // A change of how marks are made would be a change of all of them.
+    expect(marks[2]).toBe('e4d0f176a6d8');
   });
 });

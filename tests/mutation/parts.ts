@@ -24,7 +24,7 @@ export const parts: readonly Part[] = [
     tests: [
       'src/kernel/kernel.test.ts',
       'src/kernel/faults.test.ts',
-      'src/kernel/{columns,extend,overlays,schema-text}.test.ts',
+      'src/kernel/{app,columns,extend,overlays,schema-text,store}.test.ts',
       'src/replay/log-file.test.ts',
       'src/kernel/parts.test.ts',
       'src/kernel/log-thinner.test.ts',
