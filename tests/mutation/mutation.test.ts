@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import explained from './explained.json' with { type: 'json' };
 import { pageOf, type Told } from './page.ts';
-import { filesOf, parts, testsOf } from './parts.ts';
+import { drawn, filesOf, parts, testsOf } from './parts.ts';
 import { type Mutant, type Report, scoreOf } from './score.ts';
 
 const root = process.cwd();
@@ -28,6 +28,18 @@ describe('the parts', () => {
     expect(filesOf({ ...part, sample: 3 }, root)).toEqual(sample);
     expect(whole).toEqual(expect.arrayContaining([...sample]));
     expect(whole).not.toContain('src/kernel/app.ts');
+  });
+
+  test('a share of the lines is the same each time, about as many as were wanted, each by itself', () => {
+    const part = { name: 'x', mutate: ['src/kernel/*.ts'], share: 0.2 };
+    const lines = drawn(part, root);
+    expect(drawn(part, root)).toEqual(lines);
+    const all = filesOf(part, root).flatMap((file) => readFileSync(file, 'utf8').split('\n')).length;
+    expect(lines.length / all).toBeGreaterThan(0.15);
+    expect(lines.length / all).toBeLessThan(0.25);
+    for (const line of lines) expect(line).toMatch(/^src\/kernel\/[a-z-]+\.ts:(\d+)-\1$/);
+    expect(drawn({ ...part, share: 1 }, root)).toHaveLength(all);
+    expect(drawn({ name: 'x', mutate: ['src/kernel/app.ts'] }, root)).toEqual(['src/kernel/app.ts']);
   });
 
   test('without a list its tests are those beside the files', () => {
@@ -116,10 +128,17 @@ describe('the score', () => {
 
   test('becomes a page: a table, what is left, what is explained', () => {
     const { stale: _, ...result } = score([mutant('Killed'), mutant('NoCoverage')]);
-    const told: Told = { name: 'parcels', date: '2026-11-23 05:00', commit: 'abc1234', of: 3, ...result };
+    const told: Told = {
+      name: 'parcels',
+      date: '2026-11-23 05:00',
+      commit: 'abc1234',
+      of: 3,
+      share: 0.2,
+      ...result,
+    };
     const page = pageOf([told], [reason, { ...reason, file: 'elsewhere.ts' }]);
     expect(page).toContain('**0 of 1 parts reach 90 %.**');
-    expect(page).toMatch(/\| parcels +\| 1 of 3 +\| 2 +\| 1 /);
+    expect(page).toMatch(/\| parcels +\| 1 of 3 +\| 20 % +\| 2 +\| 1 /);
     expect(page).toContain('- parcels: 2026-11-23 05:00 UTC, commit abc1234');
     expect(page).toContain('- a.ts:1: `1 + 2` → `1 - 2`, no test runs it');
     expect(page).toContain('- a.ts: `const a = 1 + 2;` → `1 - 2`: nobody reads it');

@@ -7,6 +7,8 @@ export type Told = Omit<Score, 'stale'> & {
   readonly commit: string;
   /** How many files the part has; more than were changed when only a sample was. */
   readonly of: number;
+  /** What share of their lines was drawn, from 0 to 1. */
+  readonly share: number;
 };
 
 /** The goal, in per cent. */
@@ -19,6 +21,7 @@ export function pageOf(parts: readonly Told[], explained: readonly Explained[]):
     [
       'part',
       'files',
+      'lines',
       'changes',
       'noticed',
       'endless',
@@ -30,10 +33,11 @@ export function pageOf(parts: readonly Told[], explained: readonly Explained[]):
       'score',
       'plain',
     ],
-    Array.from({ length: 12 }, () => '-'),
+    Array.from({ length: 13 }, () => '-'),
     ...parts.map((part) => [
       part.name,
       part.files.length === part.of ? `${part.of}` : `${part.files.length} of ${part.of}`,
+      part.share === 1 ? 'all' : `${Math.round(part.share * 100)} %`,
       ...[part.mutants, part.killed, part.endless, part.slow, part.broken, part.explained].map(String),
       `${part.left.filter(({ how }) => how !== 'no test runs it').length}`,
       `${part.left.filter(({ how }) => how === 'no test runs it').length}`,

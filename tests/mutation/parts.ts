@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
 
 /** A part of the product whose tests are tried: its code is changed a little, again and again, and a test must notice. */
@@ -14,6 +14,8 @@ export type Part = {
   readonly tests?: readonly string[];
   /** Only so many of the files are changed: the first by the SHA-256 of their paths, so that nobody chooses them. */
   readonly sample?: number;
+  /** Only this share of their lines is changed, from 0 to 1, by the SHA-256 of path and number: changes that lie in one line. */
+  readonly share?: number;
 };
 
 /** All parts. */
@@ -42,12 +44,12 @@ export const parts: readonly Part[] = [
       'src/core/changes.test.ts',
       'src/core/{account-changes,alert-marks,merge-papers}.test.ts',
     ],
-    sample: 5,
+    share: 0.15,
   },
   {
     name: 'trips',
     mutate: ['src/core/travel/*.ts', '!src/core/travel/testing.ts'],
-    sample: 7,
+    share: 0.2,
   },
   {
     name: 'auth',
@@ -62,7 +64,7 @@ export const parts: readonly Part[] = [
       'src/ports/{renewal-of,renewing,vault-live}.test.ts',
       'src/core/{session,renewal,logout}.test.ts',
     ],
-    sample: 8,
+    share: 0.3,
   },
   {
     name: 'codecs',
@@ -73,7 +75,8 @@ export const parts: readonly Part[] = [
       'src/api/product/{fix-frame,raw,socket-frames}.ts',
       '!src/api/product/{read-login,read-access}.ts',
     ],
-    sample: 6,
+    tests: ['src/replay/*.test.ts', 'src/api/product/*.test.ts'],
+    share: 0.08,
   },
   {
     name: 'reducers',
@@ -81,6 +84,22 @@ export const parts: readonly Part[] = [
     sample: 8,
   },
 ];
+
+const chance = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What of a part is changed: its files, or those of their lines that were drawn, as Stryker wants to be told. */
+export function drawn(part: Part, root: string): readonly string[] {
+  const { share } = part;
+  if (share === undefined) return filesOf(part, root);
+  return filesOf(part, root).flatMap((path) =>
+    readFileSync(`${root}/${path}`, 'utf8')
+      .split('\n')
+      .flatMap((_, i) => {
+        const line = `${path}:${i + 1}`;
+        return Number.parseInt(chance(line).slice(0, 8), 16) < share * 2 ** 32 ? [`${line}-${i + 1}`] : [];
+      }),
+  );
+}
 
 /** The files of a part that are changed, from the root, in order. */
 export function filesOf({ mutate, sample }: Part, root: string): readonly string[] {
@@ -92,9 +111,10 @@ export function filesOf({ mutate, sample }: Part, root: string): readonly string
       exclude: ['**/*.test.ts', ...mutate.filter(isOut).map((pattern) => pattern.slice(1))],
     },
   ).map((path) => path.replaceAll('\\', '/'));
-  const chance = (path: string) => createHash('sha256').update(path).digest('hex');
-  const drawn = taken.toSorted((a, b) => (chance(a) < chance(b) ? -1 : 1)).slice(0, sample);
-  return drawn.toSorted();
+  return taken
+    .toSorted((a, b) => (chance(a) < chance(b) ? -1 : 1))
+    .slice(0, sample)
+    .toSorted();
 }
 
 /** The tests of a part, as globs from the root, in the order in which they are tried. */

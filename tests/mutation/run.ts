@@ -6,10 +6,10 @@ import { availableParallelism, constants, setPriority } from 'node:os';
 import { Stryker } from '@stryker-mutator/core';
 import explained from './explained.json' with { type: 'json' };
 import { pageOf, type Told } from './page.ts';
-import { filesOf, parts, type Part } from './parts.ts';
+import { drawn, filesOf, parts, type Part } from './parts.ts';
 import { type Report, scoreOf } from './score.ts';
 
-const root = new URL('../../', import.meta.url).pathname;
+const root = new URL('../..', import.meta.url).pathname;
 process.chdir(root);
 const asked = process.argv.slice(2).filter((word) => word !== '--fresh');
 const unknown = asked.filter((word) => !parts.some(({ name }) => name === word));
@@ -40,7 +40,7 @@ for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includ
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const of = filesOf({ ...part, sample: Infinity }, root).length;
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  const now: Told = { name: part.name, date, commit, of, ...score };
+  const now: Told = { name: part.name, date, commit, of, share: part.share ?? 1, ...score };
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Told[]) : [];
   const told = parts.flatMap(({ name }) =>
     name === part.name ? [now] : before.filter((each) => each.name === name),
@@ -58,7 +58,7 @@ async function mutated(part: Part): Promise<Report> {
   if (isFresh) rmSync(kept, { force: true });
   process.env['MUTATION_PART'] = part.name;
   await new Stryker({
-    mutate: [...filesOf(part, root)],
+    mutate: [...drawn(part, root)],
     testRunner: 'vitest',
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
