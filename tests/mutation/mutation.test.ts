@@ -94,8 +94,12 @@ describe('the score', () => {
 
   test('what runs in circles by its own steps is noticed, what is slow by the clock is set aside', () => {
     expect(
-      score([mutant('Timeout', { statusReason: 'Hit limit reached (501/500)' }), mutant('Timeout')]),
-    ).toMatchObject({ killed: 1, endless: 1, slow: 1, score: 100, left: [] });
+      score([
+        mutant('Timeout', { statusReason: 'Hit limit reached (501/500)' }),
+        mutant('Timeout'),
+        mutant('Killed', { statusReason: 'Error: Test timed out in 60000ms.' }),
+      ]),
+    ).toMatchObject({ killed: 1, endless: 1, slow: 2, score: 100, left: [] });
   });
 
   test('what breaks the tests’ files counts neither for nor against', () => {

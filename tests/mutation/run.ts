@@ -74,8 +74,6 @@ async function mutated(part: Part): Promise<Report> {
     timeoutMS: 20_000,
     dryRunTimeoutMinutes: 20,
     disableTypeChecks: false,
-    warnings: { slow: false },
-    fileLogLevel: 'off',
   }).runMutationTest();
   return JSON.parse(readFileSync(fileName, 'utf8')) as Report;
 }

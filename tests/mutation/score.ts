@@ -65,6 +65,9 @@ function between(source: string, { start, end }: Mutant['location']): string {
   return lines.join('\n');
 }
 
+/** A test that failed because its time was over: on a busy machine that says nothing. */
+const OUT_OF_TIME = /timed out in \d+ ?ms/;
+
 /**
  * How many changes the tests of a part noticed. One whose own steps were counted and did not end
  * is noticed.
@@ -79,8 +82,10 @@ export function scoreOf(report: Report, explained: readonly Explained[]): Score 
   for (const { file, source, mutant } of all) {
     const { status, statusReason = '', location, replacement = '' } = mutant;
     const isEndless = status === 'Timeout' && statusReason.startsWith('Hit limit reached');
+    const isSlow = !isEndless && (status === 'Timeout' || OUT_OF_TIME.test(statusReason));
     if (isEndless) count.endless++;
-    if (status === 'Killed' || isEndless) count.killed++;
+    if (isSlow) count.slow++;
+    else if (status === 'Killed' || isEndless) count.killed++;
     else if (status === 'Survived' || status === 'NoCoverage') {
       const line = (source.split('\n')[location.start.line - 1] ?? '').trim();
       const becomes = oneLine(replacement);
@@ -99,8 +104,7 @@ export function scoreOf(report: Report, explained: readonly Explained[]): Score 
           becomes,
           how: status === 'Survived' ? 'survived' : 'no test runs it',
         });
-    } else if (status === 'Timeout') count.slow++;
-    else count.broken++;
+    } else count.broken++;
   }
   const counted = count.killed + left.length;
   return {
