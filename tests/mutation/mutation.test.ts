@@ -147,5 +147,6 @@ describe('the score', () => {
     expect(page).toContain('- a.ts:1: `1 + 2` → `1 - 2`, no test runs it');
     expect(page).toContain('- a.ts: `const a = 1 + 2;` → `1 - 2`: nobody reads it');
     expect(page).not.toContain('elsewhere.ts');
+    expect(pageOf([told], [], ['others'])).toContain('**0 of 2 parts reach 90 %.** Not run yet: others.');
   });
 });

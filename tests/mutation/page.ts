@@ -14,8 +14,12 @@ export type Told = Omit<Score, 'stale'> & {
 /** The goal, in per cent. */
 export const GOAL = 90;
 
-/** The page of the report. */
-export function pageOf(parts: readonly Told[], explained: readonly Explained[]): string {
+/** The page of the report. `notRun`: names of parts of which nothing is known yet. */
+export function pageOf(
+  parts: readonly Told[],
+  explained: readonly Explained[],
+  notRun: readonly string[] = [],
+): string {
   const reached = parts.filter(({ score }) => score >= GOAL).length;
   const cells = [
     [
@@ -49,7 +53,7 @@ export function pageOf(parts: readonly Told[], explained: readonly Explained[]):
   return [
     '# Changes that tests notice',
     'Written by `npm run mutation`. Code is changed in one place, again and again, and a test has to fail: [how it is counted](../decisions/0214-tests-are-tried-by-mutation.md).',
-    `**${reached} of ${parts.length} parts reach ${GOAL} %.**`,
+    `**${reached} of ${parts.length + notRun.length} parts reach ${GOAL} %.**${notRun.length > 0 ? ` Not run yet: ${notRun.join(', ')}.` : ''}`,
     tableOf(cells),
     parts.map(({ name, date, commit }) => `- ${name}: ${date} UTC, commit ${commit}`).join('\n'),
     '## Files',
