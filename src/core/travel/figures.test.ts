@@ -17,7 +17,7 @@ import { indexAt, joined, NO_WAY, timeBeside, type Way, wayOf } from './way.ts';
 import { travelWork } from './work.ts';
 
 const since = (at: number) => at - BEGIN;
-const every = (seconds: number, ...fixes: PlainFix[]): Way =>
+const every = (seconds: number, ...fixes: Omit<PlainFix, 'at'>[]): Way =>
   aWay(...fixes.map((fix, i) => ({ ...fix, at: i * seconds })));
 const still = (seconds: number, from = 0, metres = 0): PlainFix[] =>
   Array.from({ length: seconds / 10 + 1 }, (_, i) => ({ at: from + i * 10, lat: north(metres) }));
