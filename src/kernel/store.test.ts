@@ -170,7 +170,7 @@ describe('derived values', () => {
     let computed = 0;
     const it = store(notes);
     const kept = select((read) => (computed++, read(notes)));
-    const family = selectBy((read, _: number) => (computed++, read(notes)));
+    const family = selectBy((read, by: number) => (computed++, read(notes) + by));
     for (const _ of [1, 2]) it.read(kept);
     expect(computed).toBe(1);
     for (const _ of [1, 2]) it.read(family(1));
