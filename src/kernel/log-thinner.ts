@@ -25,7 +25,7 @@ const STEP = 5_000;
 const LONGEST = 86_400_000;
 
 /** A stretch of the log that waits to become old: its sampled facts came in one span of time. */
-type Span = { readonly slot: number; readonly from: number; facts: number };
+type Span = { readonly slot: number; readonly from: number };
 
 /**
  * Thins the fast data of a log when they are old: their facts then hold fewer rows or are gone, which their numbers show.
@@ -74,9 +74,7 @@ export class LogThinner {
 
   #watch({ at, seq }: Recorded, { every }: Thinning): void {
     const slot = Math.floor(at / every);
-    const last = this.#waiting.at(-1);
-    if (last?.slot === slot) last.facts += 1;
-    else this.#waiting.push({ slot, from: seq, facts: 1 });
+    if (this.#waiting.at(-1)?.slot !== slot) this.#waiting.push({ slot, from: seq });
   }
 
   /** Thins every span whose end lies far enough back (or ahead: a clock that was put back must not stop this). */

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { Columns } from './columns.ts';
 import { assemble, type Plugin } from './plugin.ts';
 import type { Read } from './read.ts';
-import { every, resolve, route } from './route.ts';
+import { projection } from './projection.ts';
+import { every, type Guard, resolve, route } from './route.ts';
 import { Secret } from './secret.ts';
 import { stateHash } from '../replay/state-hash.ts';
 
@@ -48,6 +49,29 @@ describe('routes', () => {
     });
     expect(resolve({ path: '/b/c', query: '' }, routes, read)).toEqual({ kind: 'notFound' });
   });
+  test.each<[string, Guard, object]>([
+    ['who is not known yet waits', () => 'wait', { kind: 'wait' }],
+    [
+      'a guard that throws lets nobody in',
+      () => {
+        throw new Error('asleep');
+      },
+      { kind: 'failed' },
+    ],
+    [
+      'a guard knows the place',
+      (_, { query }) => ({ redirect: `/?${query}` }),
+      { kind: 'redirect', to: '/?q=1' },
+    ],
+  ])('%s', (_, guard, answer) => {
+    const routes = [route('/a', { title: 'a', load, guard: every(() => 'allow', guard) })];
+    expect(resolve({ path: '/a', query: 'q=1' }, routes, read)).toEqual(answer);
+  });
+  test('of three guards that allow none stands in the way', () => {
+    const yes: Guard = () => 'allow';
+    const routes = [route('/a', { title: 'a', load, guard: every(yes, yes, yes) })];
+    expect(resolve({ path: '/a', query: '' }, routes, read)).toMatchObject({ kind: 'show', params: {} });
+  });
 });
 
 describe('plugins', () => {
@@ -61,6 +85,25 @@ describe('plugins', () => {
     expect(overlays.map(({ id }) => id)).toEqual(['y', 'z', 'b']);
     expect(Object.isFrozen(overlays)).toBe(true);
   });
+  test('every point is collected from every plugin, and actions without a key are as many as there are', () => {
+    const points = {
+      projections: ['a', 'b'].map((id) => projection(id, 0, () => [])),
+      effects: [{ name: 'a' }, { name: 'b' }],
+      routes: [route('/a', { title: 'x', load }), route('/b', { title: 'x', load })],
+      overlays: [overlay('a', 1), overlay('b', 1)],
+      mapLayers: ['a', 'b'].map((id) => ({ id, order: 1, load })),
+      quickActions: ['a', 'b'].map((id) => ({ id, order: 1, label: 'x', says: () => null })),
+      settings: ['a', 'b'].map((id) => ({ id, order: 1, label: 'x', load })),
+      parts: ['a', 'b'].map((id) => ({ id, order: 1, slot: 'map/bottom', load })),
+      deviceActions: ['a', 'b'].map(deviceAction),
+    };
+    const of = (index: number) =>
+      Object.fromEntries(Object.entries(points).map(([point, list]) => [point, [list[index]]]));
+    const whole = assemble([{ id: 'first', ...of(0) }, { id: 'none' }, { id: 'second', ...of(1) }]);
+    expect(whole).toEqual(points);
+    for (const list of Object.values(whole)) expect(Object.isFrozen(list)).toBe(true);
+  });
+  const deviceAction = (id: string) => ({ id, order: 1, icon: 'x', label: () => 'x', says: () => null });
   const action = (id: string, key: string) => ({ id, order: 1, label: 'x', key, says: () => null });
   test.each<[string, Plugin<object>, Plugin<object>]>([
     [
@@ -77,6 +120,36 @@ describe('plugins', () => {
       'Key "Shift+A"',
       { id: 'first', quickActions: [action('a', 'Shift+A')] },
       { id: 'second', quickActions: [action('b', 'Shift+A')] },
+    ],
+    [
+      'Projection "p"',
+      { id: 'first', projections: [projection('p', 0, () => [])] as never },
+      { id: 'second', projections: [projection('p', 0, () => [])] as never },
+    ],
+    [
+      'Effect "e"',
+      { id: 'first', effects: [{ name: 'e' }] as never },
+      { id: 'second', effects: [{ name: 'e' }] as never },
+    ],
+    [
+      'Quick action "q"',
+      { id: 'first', quickActions: [action('q', 'A')] },
+      { id: 'second', quickActions: [action('q', 'B')] },
+    ],
+    [
+      'Settings panel "s"',
+      { id: 'first', settings: [{ id: 's', order: 1, label: 'x', load }] },
+      { id: 'second', settings: [{ id: 's', order: 1, label: 'x', load }] },
+    ],
+    [
+      'Part "p"',
+      { id: 'first', parts: [{ id: 'p', order: 1, slot: 'map/bottom', load }] },
+      { id: 'second', parts: [{ id: 'p', order: 1, slot: 'map/bottom', load }] },
+    ],
+    [
+      'Device action "d"',
+      { id: 'first', deviceActions: [deviceAction('d')] },
+      { id: 'second', deviceActions: [deviceAction('d')] },
     ],
     [
       'Map layer "l"',

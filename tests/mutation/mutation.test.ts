@@ -1,0 +1,152 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import explained from './explained.json' with { type: 'json' };
+import { pageOf, type Told } from './page.ts';
+import { drawn, filesOf, parts, testsOf } from './parts.ts';
+import { type Mutant, type Report, scoreOf } from './score.ts';
+
+const root = process.cwd();
+
+describe('the parts', () => {
+  test.each(parts)('$name has files to change and tests that may notice', (part) => {
+    const files = filesOf(part, root);
+    expect(files.length).toBeGreaterThan(3);
+    expect(files).toHaveLength(Math.min(part.sample ?? Infinity, files.length));
+    for (const file of files) expect(existsSync(file), file).toBe(true);
+    for (const tests of testsOf(part, root)) expect(globSync(tests).length, tests).toBeGreaterThan(0);
+    expect(
+      files.filter((file) => file.includes('.test.')),
+      'tests are never changed',
+    ).toEqual([]);
+  });
+
+  test('a sample is the same each time, and part of the whole', () => {
+    const part = { name: 'x', mutate: ['src/kernel/*.ts', '!src/kernel/app.ts'], tests: [] };
+    const whole = filesOf(part, root);
+    const sample = filesOf({ ...part, sample: 3 }, root);
+    expect(sample).toHaveLength(3);
+    expect(filesOf({ ...part, sample: 3 }, root)).toEqual(sample);
+    expect(whole).toEqual(expect.arrayContaining([...sample]));
+    expect(whole).not.toContain('src/kernel/app.ts');
+  });
+
+  test('a share of the lines is the same each time, about as many as were wanted, each by itself', () => {
+    const part = { name: 'x', mutate: ['src/kernel/*.ts'], share: 0.2 };
+    const lines = drawn(part, root);
+    expect(drawn(part, root)).toEqual(lines);
+    const all = filesOf(part, root).flatMap((file) => readFileSync(file, 'utf8').split('\n')).length;
+    expect(lines.length / all).toBeGreaterThan(0.15);
+    expect(lines.length / all).toBeLessThan(0.25);
+    for (const line of lines) expect(line).toMatch(/^src\/kernel\/[a-z-]+\.ts:(\d+)-\1$/);
+    expect(drawn({ ...part, share: 1 }, root)).toHaveLength(all);
+    expect(drawn({ name: 'x', mutate: ['src/kernel/app.ts'] }, root)).toEqual(['src/kernel/app.ts']);
+  });
+
+  test('without a list its tests are those beside the files', () => {
+    const part = { name: 'x', mutate: ['src/kernel/{app,read}.ts', 'src/replay/facts.ts'] };
+    expect(testsOf(part, root)).toEqual(['src/kernel/*.test.ts', 'src/replay/*.test.ts']);
+    expect(testsOf({ ...part, tests: ['src/api/*.test.ts'] }, root)).toEqual(['src/api/*.test.ts']);
+  });
+});
+
+test.each(explained)('$file still says: $line', ({ file, line, becomes, why }) => {
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .map((each) => each.trim());
+  expect(lines).toContain(line);
+  expect(becomes.length).toBeGreaterThan(0);
+  expect(why.length).toBeGreaterThan(10);
+});
+
+describe('the score', () => {
+  const source = 'const a = 1 + 2;\nif (a) {\n  go();\n}\n';
+  const mutant = (status: string, more: Partial<Mutant> = {}): Mutant => ({
+    id: '1',
+    mutatorName: 'x',
+    status,
+    replacement: '1 - 2',
+    location: { start: { line: 1, column: 11 }, end: { line: 1, column: 16 } },
+    ...more,
+  });
+  const score = (mutants: readonly Mutant[], reasons: Parameters<typeof scoreOf>[1] = []) => {
+    const report: Report = { files: { 'a.ts': { source, mutants } } };
+    return scoreOf(report, reasons);
+  };
+  const reason = { file: 'a.ts', line: 'const a = 1 + 2;', becomes: ['1 - 2'], why: 'nobody reads it' };
+
+  test('is what was noticed of all; what no test runs counts as not noticed', () => {
+    expect(
+      score([mutant('Killed'), mutant('Killed'), mutant('Survived'), mutant('NoCoverage')]),
+    ).toMatchObject({
+      mutants: 4,
+      killed: 2,
+      score: 50,
+      plain: 50,
+      left: [{ how: 'survived' }, { how: 'no test runs it' }],
+    });
+  });
+
+  test('is cut off, never rounded up', () => {
+    expect(score([...Array.from({ length: 1_999 }, () => mutant('Killed')), mutant('Survived')]).score).toBe(
+      99.9,
+    );
+  });
+
+  test('what runs in circles by its own steps is noticed, what is slow by the clock is set aside', () => {
+    expect(
+      score([
+        mutant('Timeout', { statusReason: 'Hit limit reached (501/500)' }),
+        mutant('Timeout'),
+        mutant('Killed', { statusReason: 'Error: Test timed out in 60000ms.' }),
+      ]),
+    ).toMatchObject({ killed: 1, endless: 1, slow: 2, score: 100, left: [] });
+  });
+
+  test('what breaks the tests’ files counts neither for nor against', () => {
+    expect(score([mutant('Killed'), mutant('RuntimeError')])).toMatchObject({ broken: 1, score: 100 });
+  });
+
+  test('an explained change is set aside, and the plain score says what it would be', () => {
+    expect(score([mutant('Killed'), mutant('Survived')], [reason])).toMatchObject({
+      explained: 1,
+      left: [],
+      stale: [],
+      score: 100,
+      plain: 50,
+    });
+  });
+
+  test('an explanation of another change, or of a line that is noticed, explains nothing', () => {
+    const other = { ...reason, becomes: ['2 - 1'] };
+    expect(score([mutant('Survived')], [other])).toMatchObject({ explained: 0, stale: [other] });
+    expect(score([mutant('Killed')], [reason])).toMatchObject({ explained: 0, stale: [reason] });
+    expect(score([mutant('Killed')], [{ ...reason, file: 'b.ts' }]).stale).toEqual([]);
+  });
+
+  test('what is left says where it is, what it was and what it becomes, in one line each', () => {
+    const block = { start: { line: 2, column: 8 }, end: { line: 4, column: 2 } };
+    expect(score([mutant('Survived', { location: block, replacement: '{}' })]).left).toEqual([
+      { file: 'a.ts', number: 2, line: 'if (a) {', was: '{ go(); }', becomes: '{}', how: 'survived' },
+    ]);
+  });
+
+  test('becomes a page: a table, what is left, what is explained', () => {
+    const { stale: _, ...result } = score([mutant('Killed'), mutant('NoCoverage')]);
+    const told: Told = {
+      name: 'parcels',
+      date: '2026-11-23 05:00',
+      commit: 'abc1234',
+      of: 3,
+      share: 0.2,
+      ...result,
+    };
+    const page = pageOf([told], [reason, { ...reason, file: 'elsewhere.ts' }]);
+    expect(page).toContain('**0 of 1 parts reach 90 %.**');
+    expect(page).toMatch(/\| parcels +\| 1 of 3 +\| 20 % +\| 2 +\| 1 /);
+    expect(page).toContain('- parcels: 2026-11-23 05:00 UTC, commit abc1234');
+    expect(page).toContain('- a.ts:1: `1 + 2` → `1 - 2`, no test runs it');
+    expect(page).toContain('- a.ts: `const a = 1 + 2;` → `1 - 2`: nobody reads it');
+    expect(page).not.toContain('elsewhere.ts');
+    expect(pageOf([told], [], ['others'])).toContain('**0 of 2 parts reach 90 %.** Not run yet: others.');
+  });
+});

@@ -1,0 +1,99 @@
+import type { Explained, Score } from './score.ts';
+
+/** What the last run of a part found. */
+export type Told = Omit<Score, 'stale'> & {
+  readonly name: string;
+  readonly date: string;
+  readonly commit: string;
+  /** How many files the part has; more than were changed when only a sample was. */
+  readonly of: number;
+  /** What share of their lines was drawn, from 0 to 1. */
+  readonly share: number;
+};
+
+/** The goal, in per cent. */
+export const GOAL = 90;
+
+/** The page of the report. `notRun`: names of parts of which nothing is known yet. */
+export function pageOf(
+  parts: readonly Told[],
+  explained: readonly Explained[],
+  notRun: readonly string[] = [],
+): string {
+  const reached = parts.filter(({ score }) => score >= GOAL).length;
+  const cells = [
+    [
+      'part',
+      'files',
+      'lines',
+      'changes',
+      'noticed',
+      'endless',
+      'slow',
+      'broken',
+      'explained',
+      'survived',
+      'no test',
+      'score',
+      'plain',
+    ],
+    Array.from({ length: 13 }, () => '-'),
+    ...parts.map((part) => [
+      part.name,
+      part.files.length === part.of ? `${part.of}` : `${part.files.length} of ${part.of}`,
+      part.share === 1 ? 'all' : `${Math.round(part.share * 100)} %`,
+      ...[part.mutants, part.killed, part.endless, part.slow, part.broken, part.explained].map(String),
+      `${part.left.filter(({ how }) => how !== 'no test runs it').length}`,
+      `${part.left.filter(({ how }) => how === 'no test runs it').length}`,
+      part.score < GOAL ? `**${part.score}**` : `${part.score}`,
+      `${part.plain}`,
+    ]),
+  ];
+  const own = explained.filter(({ file }) => parts.some(({ files }) => files.includes(file)));
+  return [
+    '# Changes that tests notice',
+    'Written by `npm run mutation`. Code is changed in one place, again and again, and a test has to fail: [how it is counted](../decisions/0214-tests-are-tried-by-mutation.md).',
+    `**${reached} of ${parts.length + notRun.length} parts reach ${GOAL} %.**${notRun.length > 0 ? ` Not run yet: ${notRun.join(', ')}.` : ''}`,
+    tableOf(cells),
+    parts.map(({ name, date, commit }) => `- ${name}: ${date} UTC, commit ${commit}`).join('\n'),
+    '## Files',
+    parts.map(({ name, files }) => `- ${name}: ${files.join(', ')}`).join('\n'),
+    '## Not noticed, not explained',
+    ...parts.map(({ name, left }) =>
+      [
+        `**${name}** (${left.length})`,
+        '',
+        ...left.map(
+          (each) =>
+            `- ${each.file}:${each.number}: ${code(each.was)} → ${code(each.becomes)}${each.how === 'survived' ? '' : `, ${each.how}`}`,
+        ),
+      ].join('\n'),
+    ),
+    '## Explained',
+    own
+      .map(
+        ({ file, line, becomes, why }) =>
+          `- ${file}: ${code(line)} → ${becomes.map(code).join(', ')}: ${why}`,
+      )
+      .join('\n') || 'Nothing.',
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+const LONGEST = 100;
+/** Code in a line of text, shortened; quoted so that backticks of its own do not end it. */
+const code = (text: string): string => {
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return short === '' ? '(nothing)' : short.includes('`') ? `\`\` ${short} \`\`` : `\`${short}\``;
+};
+
+/** A table as Markdown, every column as wide as its widest cell. */
+function tableOf(cells: readonly (readonly string[])[]): string {
+  const widths =
+    cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? [];
+  return cells
+    .map((line, i) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0, i === 1 ? '-' : ' ')))
+    .map((line) => `| ${line.join(' | ')} |`)
+    .join('\n');
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path/posix';
+
+/** A part of the product whose tests are tried: its code is changed a little, again and again, and a test must notice. */
+export type Part = {
+  readonly name: string;
+  /** The files that are changed, as globs from the root; one that begins with `!` takes files out again. */
+  readonly mutate: readonly string[];
+  /**
+   * The test files that may notice, as globs, in the order in which they are tried: the quick ones first. What folds whole
+   * recordings or a hundred random logs is left out. That can only lower the score. Absent: those beside the files.
+   */
+  readonly tests?: readonly string[];
+  /** Only so many of the files are changed: the first by the SHA-256 of their paths, so that nobody chooses them. */
+  readonly sample?: number;
+  /** Only this share of their lines is changed, from 0 to 1, by the SHA-256 of path and number: changes that lie in one line. */
+  readonly share?: number;
+};
+
+/** All parts. */
+export const parts: readonly Part[] = [
+  {
+    name: 'kernel',
+    mutate: ['src/kernel/*.ts'],
+    tests: [
+      'src/kernel/kernel.test.ts',
+      'src/kernel/faults.test.ts',
+      'src/kernel/{app,columns,extend,overlays,schema-text,store}.test.ts',
+      'src/replay/log-file.test.ts',
+      'src/kernel/parts.test.ts',
+      'src/kernel/log-thinner.test.ts',
+    ],
+  },
+  {
+    name: 'changes',
+    mutate: [
+      'src/core/{changes,change-queue,change-conflict,change-calls,made-changes}.ts',
+      'src/core/{changes,carry-change,outbox}.effects.ts',
+    ],
+    tests: [
+      'src/core/{change-queue,change-conflict,made-changes}.test.ts',
+      'src/core/changes-faults.test.ts',
+      'src/core/changes.test.ts',
+      'src/core/{account-changes,alert-marks,merge-papers}.test.ts',
+    ],
+    share: 0.15,
+  },
+  {
+    name: 'trips',
+    mutate: ['src/core/travel/*.ts', '!src/core/travel/testing.ts'],
+    share: 0.2,
+  },
+  {
+    name: 'auth',
+    mutate: [
+      'src/core/session.ts',
+      'src/core/{session,renewal,logout}.effects.ts',
+      'src/api/product/{answer,read-login,read-access,login-calls,renew-access}.ts',
+      'src/ports/{renewal-of,renewing-live,renew-in-lock,vault-live,vault-record,without-token}.ts',
+    ],
+    tests: [
+      'src/api/product/{answer,read-login}.test.ts',
+      'src/ports/{renewal-of,renewing,vault-live}.test.ts',
+      'src/core/{session,renewal,logout}.test.ts',
+    ],
+    share: 0.3,
+  },
+  {
+    name: 'codecs',
+    mutate: [
+      'src/replay/*.ts',
+      'src/api/fix-builder.ts',
+      'src/api/product/{read,write}-*.ts',
+      'src/api/product/{fix-frame,raw,socket-frames}.ts',
+      '!src/api/product/{read-login,read-access}.ts',
+    ],
+    tests: ['src/replay/*.test.ts', 'src/api/product/*.test.ts'],
+    share: 0.08,
+  },
+  {
+    name: 'reducers',
+    mutate: ['plugins/*/*.state.ts'],
+    sample: 8,
+  },
+];
+
+const chance = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What of a part is changed: its files, or those of their lines that were drawn, as Stryker wants to be told. */
+export function drawn(part: Part, root: string): readonly string[] {
+  const { share } = part;
+  if (share === undefined) return filesOf(part, root);
+  return filesOf(part, root).flatMap((path) =>
+    readFileSync(`${root}/${path}`, 'utf8')
+      .split('\n')
+      .flatMap((_, i) => {
+        const line = `${path}:${i + 1}`;
+        return Number.parseInt(chance(line).slice(0, 8), 16) < share * 2 ** 32 ? [`${line}-${i + 1}`] : [];
+      }),
+  );
+}
+
+/** The files of a part that are changed, from the root, in order. */
+export function filesOf({ mutate, sample }: Part, root: string): readonly string[] {
+  const isOut = (pattern: string) => pattern.startsWith('!');
+  const taken = globSync(
+    mutate.filter((pattern) => !isOut(pattern)),
+    {
+      cwd: root,
+      exclude: ['**/*.test.ts', ...mutate.filter(isOut).map((pattern) => pattern.slice(1))],
+    },
+  ).map((path) => path.replaceAll('\\', '/'));
+  return taken
+    .toSorted((a, b) => (chance(a) < chance(b) ? -1 : 1))
+    .slice(0, sample)
+    .toSorted();
+}
+
+/** The tests of a part, as globs from the root, in the order in which they are tried. */
+export const testsOf = (part: Part, root: string): readonly string[] =>
+  part.tests ?? [...new Set(filesOf(part, root).map((path) => `${dirname(path)}/*.test.ts`))];

@@ -1,0 +1,71 @@
+// `npm run mutation`: tries the tests of all parts by mutation, `npm run mutation -- kernel changes` those of some. What is
+// known of the last run is not run again; `-- --fresh` forgets it. Brings the page in docs/reports up to date, part by part.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, constants, setPriority } from 'node:os';
+import { Stryker } from '@stryker-mutator/core';
+import explained from './explained.json' with { type: 'json' };
+import { pageOf, type Told } from './page.ts';
+import { drawn, filesOf, parts, type Part } from './parts.ts';
+import { type Report, scoreOf } from './score.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+process.chdir(root);
+const asked = process.argv.slice(2).filter((word) => word !== '--fresh');
+const unknown = asked.filter((word) => !parts.some(({ name }) => name === word));
+if (unknown.length > 0) {
+  console.error(`No part: ${unknown.join(', ')}. There are: ${parts.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+const isFresh = process.argv.includes('--fresh');
+// It takes an hour: everything else on the machine goes first.
+setPriority(constants.priority.PRIORITY_LOW);
+
+/** Copied for nothing: no test of a part reads it. */
+const NOT_NEEDED = ['dist', 'storybook-static', 'stories', 'android', 'ios', 'public', 'docs'];
+
+const file = 'docs/reports/mutation.json';
+for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  const report = await mutated(part);
+  const { stale, ...score } = scoreOf(report, explained);
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const of = filesOf({ ...part, sample: Infinity }, root).length;
+  const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  const now: Told = { name: part.name, date, commit, of, share: part.share ?? 1, ...score };
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Told[]) : [];
+  const told = parts.flatMap(({ name }) =>
+    name === part.name ? [now] : before.filter((each) => each.name === name),
+  );
+  writeFileSync(file, `${JSON.stringify(told, null, 2)}\n`);
+  const notRun = parts.map(({ name }) => name).filter((name) => !told.some((each) => each.name === name));
+  writeFileSync('docs/reports/mutation.md', pageOf(told, explained, notRun));
+  console.log(`${part.name}: ${score.score} %, ${score.left.length} of ${score.mutants} not noticed`);
+  for (const { file: where, line } of stale) console.log(`Explains nothing any more: ${where}: ${line}`);
+}
+
+/** Runs one part and gives Stryker's own report of it. */
+async function mutated(part: Part): Promise<Report> {
+  const kept = `.mutation/${part.name}.incremental.json`;
+  const fileName = `.mutation/${part.name}.json`;
+  if (isFresh) rmSync(kept, { force: true });
+  process.env['MUTATION_PART'] = part.name;
+  await new Stryker({
+    mutate: [...drawn(part, root)],
+    testRunner: 'vitest',
+    vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
+    coverageAnalysis: 'perTest',
+    concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
+    incremental: true,
+    incrementalFile: kept,
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName },
+    tempDirName: '.mutation/sandbox',
+    ignorePatterns: NOT_NEEDED,
+    // On a busy machine slow is not endless.
+    timeoutFactor: 6,
+    timeoutMS: 20_000,
+    dryRunTimeoutMinutes: 20,
+    disableTypeChecks: false,
+  }).runMutationTest();
+  return JSON.parse(readFileSync(fileName, 'utf8')) as Report;
+}
