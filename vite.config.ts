@@ -275,6 +275,20 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        extends: false,
+        test: {
+          name: 'firefox',
+          environment: 'node',
+          include: ['tests/e2e/**/*.e2e.test.ts', 'tests/firefox/**/*.firefox.test.ts'],
+          globalSetup: ['tests/firefox/serve.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          retry: 0,
+          expect: { poll: { timeout: 20_000 } },
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

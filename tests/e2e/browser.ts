@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { launchFirefox } from '../firefox/launch.ts';
 
 /** The sizes of screen that the tests use. */
 export const SCREENS = {
@@ -63,7 +64,7 @@ afterAll(async () => {
  * violation of the policy, in any page of its browser.
  */
 export async function visit(options: VisitOptions = {}): Promise<Visit> {
-  connected ??= chromium.connect(inject('browser'));
+  connected ??= inject('firefox') ? launchFirefox(inject('firefox')) : chromium.connect(inject('browser'));
   const context = await (await connected).newContext({
     viewport: SCREENS[options.screen ?? 'desktop'],
     hasTouch: options.screen === 'phone',
