@@ -13,6 +13,7 @@ import { installedApp } from './.config/installed-app.ts';
 import { ahead } from './.config/ahead.ts';
 import { leanExportWorker } from './.config/export-worker.ts';
 import { visitorTexts } from './.config/visitor-texts.ts';
+import { FILES } from './tests/firefox/flows.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 /**
@@ -231,7 +232,7 @@ export default defineConfig({
           // Time in them is virtual; real time is that of a machine which others use too.
           testTimeout: 20_000,
           include: ['{src,events,plugins,mocks,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.*', 'tests/e2e/**'],
+          exclude: ['**/*.browser.test.*', '**/*.firefox.test.ts', 'tests/e2e/**'],
         },
       },
       {
@@ -280,11 +281,11 @@ export default defineConfig({
         test: {
           name: 'firefox',
           environment: 'node',
-          include: ['tests/e2e/**/*.e2e.test.ts', 'tests/firefox/**/*.firefox.test.ts'],
+          include: [...FILES],
           globalSetup: ['tests/firefox/serve.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          retry: 0,
+          retry: 1,
           expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
         },

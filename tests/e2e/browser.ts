@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { withoutDriversStyle } from '../firefox/drivers-style.ts';
 import { launchFirefox } from '../firefox/launch.ts';
 
 /** The sizes of screen that the tests use. */
@@ -14,6 +15,8 @@ export type Screen = keyof typeof SCREENS;
 export type VisitOptions = {
   /** Path and query below the app's address. */
   readonly path?: string;
+  /** A browser of the test's own; the run's unless told. */
+  readonly in?: Browser;
   /** Where the app is served; the run's own server unless told. */
   readonly at?: string;
   readonly scenario?: string;
@@ -51,6 +54,10 @@ export const base = inject('base').replace(/\/$/, '');
 const SCREENSHOTS = 'tests/.results/screenshots';
 
 let connected: Promise<Browser> | undefined;
+const theBrowser = () =>
+  (connected ??= inject('firefox')
+    ? launchFirefox(inject('firefox'))
+    : chromium.connect(inject('browser')));
 afterAll(async () => {
   await (await connected)?.close();
   connected = undefined;
@@ -64,8 +71,7 @@ afterAll(async () => {
  * violation of the policy, in any page of its browser.
  */
 export async function visit(options: VisitOptions = {}): Promise<Visit> {
-  connected ??= inject('firefox') ? launchFirefox(inject('firefox')) : chromium.connect(inject('browser'));
-  const context = await (await connected).newContext({
+  const context = await (options.in ?? (await theBrowser())).newContext({
     viewport: SCREENS[options.screen ?? 'desktop'],
     hasTouch: options.screen === 'phone',
     locale: options.locale ?? 'en-GB',
@@ -85,11 +91,12 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await screenshot(page, `failed ${task.name}`).catch(() => undefined);
     await context.close();
-    if (isOfFault(task)) expect(unforgivable, 'what no fault may bring about').toEqual([]);
+    if (isOfFault(task))
+      expect(withoutDriversStyle(unforgivable), 'what no fault may bring about').toEqual([]);
     const isExpected = (problem: string) =>
       options.expected?.some((pattern) => pattern.test(problem)) ?? false;
     expect(
-      problems.filter((problem) => !isExpected(problem)),
+      withoutDriversStyle(problems).filter((problem) => !isExpected(problem)),
       'what the page complained of',
     ).toEqual([]);
   });
