@@ -283,7 +283,7 @@ export default defineConfig({
           environment: 'node',
           include: [...FILES],
           globalSetup: ['tests/firefox/serve.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           retry: 1,
           expect: { poll: { timeout: 20_000 } },

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import { withoutDriversStyle } from '../firefox/drivers-style.ts';
-import { launchFirefox } from '../firefox/launch.ts';
+import { hearsFilledFields, launchFirefox } from '../firefox/launch.ts';
 
 /** The sizes of screen that the tests use. */
 export const SCREENS = {
@@ -82,7 +82,8 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     acceptDownloads: true,
     serviceWorkers: options.withWorker ? 'allow' : 'block',
   });
-  context.setDefaultTimeout(30_000);
+  // Firefox is not shared between files, and every word to it goes through the relay.
+  context.setDefaultTimeout(inject('firefox') ? 60_000 : 30_000);
   const problems: string[] = [];
   const page = await context.newPage();
   const at = options.at ?? base;
@@ -100,6 +101,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
       'what the page complained of',
     ).toEqual([]);
   });
+  if (inject('firefox')) await context.addInitScript(hearsFilledFields);
   if (options.ownClock) await page.clock.install();
   if (options.withoutMap) await context.addInitScript(noWebGl);
   await options.before?.(context, page);

@@ -21,3 +21,19 @@ export const launchFirefox = (
     env: { ...process.env, FIREFOX_PATH: path },
     firefoxUserPrefs: { ...firefoxPreferences, 'webgl.disabled': true, ...preferences },
   });
+
+/**
+ * In the page: lets React hear what the driver fills in. Over this channel the driver sets a field's value and tells of it itself;
+ * React, which watches the setter, takes the value for its own and hears no change. Real keys are not concerned.
+ */
+export function hearsFilledFields(): void {
+  type Watched = HTMLInputElement & { _valueTracker?: { setValue(value: string): void } };
+  window.addEventListener(
+    'input',
+    ({ isTrusted, target }) => {
+      const field = target as Watched;
+      if (!isTrusted) field._valueTracker?.setValue(`${field.value} before`);
+    },
+    true,
+  );
+}
