@@ -55,9 +55,7 @@ const SCREENSHOTS = 'tests/.results/screenshots';
 
 let connected: Promise<Browser> | undefined;
 const theBrowser = () =>
-  (connected ??= inject('firefox')
-    ? launchFirefox(inject('firefox'))
-    : chromium.connect(inject('browser')));
+  (connected ??= inject('firefox') ? launchFirefox(inject('firefox')) : chromium.connect(inject('browser')));
 afterAll(async () => {
   await (await connected)?.close();
   connected = undefined;

@@ -40,7 +40,11 @@ export const FLOWS: readonly Flow[] = [
     named: ['every page fits'],
   },
   { flow: 'language', file: own('screens'), named: ['another language'] },
-  { flow: 'alerts and dashboard', file: e2e('alerts'), named: ['one that comes shows at once', 'real figures'] },
+  {
+    flow: 'alerts and dashboard',
+    file: e2e('alerts'),
+    named: ['one that comes shows at once', 'real figures'],
+  },
   { flow: 'logbook', file: e2e('logbook'), named: ['trips are classified by key'] },
   { flow: 'reports', file: e2e('reports'), named: ['a link opens a report'] },
   { flow: 'files: CSV, Excel, PDF, GPX, KML', file: own('exports'), named: ['saves the logbook as'] },
@@ -59,7 +63,11 @@ export const FLOWS: readonly Flow[] = [
       'access that ended is renewed once',
     ],
   },
-  { flow: 'a start without a network, and changes that wait', file: own('offline'), named: ['Firefox starts the app'] },
+  {
+    flow: 'a start without a network, and changes that wait',
+    file: own('offline'),
+    named: ['Firefox starts the app'],
+  },
   {
     flow: 'changes, offline, in two tabs, with a photo',
     file: e2e('changes'),

@@ -37,9 +37,7 @@ test('[MAP-01] with WebGL in software Firefox draws the map, or says that it can
   });
   onTestFinished(() => browser.close());
   const { page } = await visit({ in: browser });
-  const hasWebGl = await page.evaluate(
-    () => document.createElement('canvas').getContext('webgl2') !== null,
-  );
+  const hasWebGl = await page.evaluate(() => document.createElement('canvas').getContext('webgl2') !== null);
   await enterDemo(page);
   await rows(page).first().waitFor();
   if (hasWebGl) await mapIsReady(page);

@@ -84,7 +84,14 @@ function encrypted({ p256dh, auth }: Subscription['keys'], text: string): Buffer
   const body = [cipher.update(Buffer.concat([Buffer.from(text), Buffer.from([2])])), cipher.final()];
   const size = Buffer.alloc(4);
   size.writeUInt32BE(4_096);
-  return Buffer.concat([salt, size, Buffer.from([ownPublic.length]), ownPublic, ...body, cipher.getAuthTag()]);
+  return Buffer.concat([
+    salt,
+    size,
+    Buffer.from([ownPublic.length]),
+    ownPublic,
+    ...body,
+    cipher.getAuthTag(),
+  ]);
 }
 
 /** A public key as a server has it for web push (VAPID): P-256, uncompressed, base64url. */

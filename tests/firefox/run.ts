@@ -49,10 +49,16 @@ type Report = {
   }[];
 };
 const ran: Ran[] = [];
-for (const { name, assertionResults } of (JSON.parse(readFileSync(root + output, 'utf8')) as Report).testResults)
+for (const { name, assertionResults } of (JSON.parse(readFileSync(root + output, 'utf8')) as Report)
+  .testResults)
   for (const { fullName, status: how, duration = 0 } of assertionResults)
     if (how === 'passed' || how === 'failed')
-      ran.push({ file: relative(root, name).replaceAll('\\', '/'), name: fullName, status: how, took: duration });
+      ran.push({
+        file: relative(root, name).replaceAll('\\', '/'),
+        name: fullName,
+        status: how,
+        took: duration,
+      });
 
 const rows = rowsOf(
   FLOWS.filter(({ file }) => files.includes(file)),

@@ -53,9 +53,7 @@ test('[GEN-04] another language is chosen, and is there after a reload', async (
   await enterDemo(page);
   await rows(page).first().waitFor();
   await openSettings(page);
-  await page
-    .getByRole('combobox', { name: word('settings.language') })
-    .selectOption({ label: 'Deutsch' });
+  await page.getByRole('combobox', { name: word('settings.language') }).selectOption({ label: 'Deutsch' });
   const title = page.getByRole('heading', { name: word('settings.title', {}, 'de'), level: 1 });
   await title.waitFor();
   await page.reload();
