@@ -18,7 +18,7 @@ async function saved(page: Page, label: string): Promise<{ name: string; bytes: 
   return { name: download.suggestedFilename(), bytes: Buffer.concat(parts) };
 }
 
-test('[REP-03] Firefox saves the logbook as CSV, Excel, PDF, GPX and KML, each a file of its kind with the same trips', async () => {
+test('Firefox saves the logbook as CSV, Excel, PDF, GPX and KML, each a file of its kind with the same trips', async () => {
   const { page } = await visit();
   await enterDemo(page);
   await rows(page).first().waitFor();

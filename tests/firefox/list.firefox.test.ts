@@ -12,7 +12,7 @@ const LANGUAGES = readdirSync('public/assets/i18n')
 test('there are ten languages to say it in', () => expect(LANGUAGES).toHaveLength(10));
 
 test.each(LANGUAGES)(
-  '[MAP-01] [GEN-04] without WebGL the list stands in for the map, and says so: %s',
+  'without WebGL the list stands in for the map, and says so: %s',
   async (language) => {
     const { page } = await visit({ locale: language });
     await enterDemo(page, 'customer', language);
@@ -29,7 +29,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test('[MAP-01] with WebGL in software Firefox draws the map, or says that it cannot', async () => {
+test('with WebGL in software Firefox draws the map, or says that it cannot', async () => {
   const browser = await launchFirefox(inject('firefox'), {
     'webgl.disabled': false,
     'webgl.force-enabled': true,

@@ -17,7 +17,7 @@ const workerIsReady = (page: Page) =>
     60_000,
   );
 
-test('[DEV-09] [fault 30] Firefox starts the app without a network, with the devices of before; a change waits and is sent once', async () => {
+test('Firefox starts the app without a network, with the devices of before; a change waits and is sent once', async () => {
   const server = await serve();
   const { page, context } = await visit({
     at: server.origin,

@@ -35,7 +35,7 @@ const subscription = (page: Page): Promise<Subscription | null> =>
     return ((await pushManager.getSubscription())?.toJSON() ?? null) as Subscription | null;
   });
 
-test('[PUSH-01] [PUSH-07] Firefox registers with its push service, a message arrives, and a logout ends it', async () => {
+test('Firefox registers with its push service, a message arrives, and a logout ends it', async () => {
   const { service, page } = await begin('granted');
   await openSettings(page);
   await page.getByText(word('push.settings.registered')).waitFor();
@@ -64,7 +64,7 @@ test('[PUSH-01] [PUSH-07] Firefox registers with its push service, a message arr
   );
 });
 
-test('[PUSH-07] where notifications are refused in Firefox the settings say so, and nothing is registered', async () => {
+test('where notifications are refused in Firefox the settings say so, and nothing is registered', async () => {
   const { service, page } = await begin('denied');
   await openSettings(page);
   await page.getByText(word('push.settings.blocked')).waitFor();
@@ -72,7 +72,7 @@ test('[PUSH-07] where notifications are refused in Firefox the settings say so, 
   expect(service.subscribed()).toBe(0);
 });
 
-test('[PUSH-07] where nobody was asked yet the settings offer it, and Firefox is asked by nothing but the press', async () => {
+test('where nobody was asked yet the settings offer it, and Firefox is asked by nothing but the press', async () => {
   const { service, page } = await begin('never asked');
   await rows(page).first().waitFor();
   expect(await page.evaluate(() => Notification.permission)).toBe('default');

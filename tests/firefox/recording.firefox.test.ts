@@ -8,7 +8,7 @@ import { word } from '../e2e/words.ts';
 
 const inspector = (page: Page) => page.getByTestId('inspector');
 
-test('[LOG-03] [LOG-04] a recording that Firefox saved is replayed by its inspector on the real screens', async () => {
+test('a recording that Firefox saved is replayed by its inspector on the real screens', async () => {
   const { page } = await visit();
   await enterDemo(page);
   await rows(page).nth(2).click();

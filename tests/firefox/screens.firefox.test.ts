@@ -18,7 +18,7 @@ const excess = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test.each(SCREENS)(
-  '[GEN-03] every page fits a %s, %s, and shows what it shows elsewhere',
+  'every page fits a %s, %s, and shows what it shows elsewhere',
   async (screen, theme) => {
     const { page } = await visit({ screen });
     const pictured = (name: string) => screenshot(page, `firefox ${screen} ${theme} ${name}`);
@@ -48,7 +48,7 @@ test.each(SCREENS)(
   },
 );
 
-test('[GEN-04] another language is chosen, and is there after a reload', async () => {
+test('another language is chosen, and is there after a reload', async () => {
   const { page } = await visit();
   await enterDemo(page);
   await rows(page).first().waitFor();
