@@ -13,6 +13,7 @@ import { installedApp } from './.config/installed-app.ts';
 import { ahead } from './.config/ahead.ts';
 import { leanExportWorker } from './.config/export-worker.ts';
 import { visitorTexts } from './.config/visitor-texts.ts';
+import { FILES } from './tests/firefox/flows.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 /**
@@ -232,7 +233,12 @@ export default defineConfig({
           testTimeout: 20_000,
           maxWorkers: '100%',
           include: ['{src,events,plugins,mocks,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.*', '**/*.accessibility.test.*', 'tests/e2e/**'],
+          exclude: [
+            '**/*.browser.test.*',
+            '**/*.accessibility.test.*',
+            '**/*.firefox.test.ts',
+            'tests/e2e/**',
+          ],
         },
       },
       {
@@ -288,6 +294,20 @@ export default defineConfig({
           globalSetup: ['tests/e2e/serve.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: false,
+        test: {
+          name: 'firefox',
+          environment: 'node',
+          include: [...FILES],
+          globalSetup: ['tests/firefox/serve.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          retry: 1,
           expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
         },

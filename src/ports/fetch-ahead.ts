@@ -15,16 +15,23 @@ export async function fetchAhead(base: string): Promise<void> {
   const files: unknown = await (await fetch(`${base}assets/ahead.json`)).json();
   if (!Array.isArray(files)) return;
   for (const file of files as readonly string[]) {
-    const link = document.createElement('link');
-    if (file.endsWith('.css')) {
-      link.rel = 'prefetch';
-      link.as = 'style';
-    } else link.rel = 'modulepreload';
-    link.fetchPriority = 'low';
-    link.href = base + file;
-    document.head.append(link);
+    if (file.endsWith('.css')) void fetchStyle(base + file);
+    else {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.fetchPriority = 'low';
+      link.href = base + file;
+      document.head.append(link);
+    }
   }
 }
+
+/** A link that prefetches falls under the policy's `default-src` in Firefox, which lets nothing in; a call does not. */
+const fetchStyle = async (address: string): Promise<void> => {
+  await fetch(address, { priority: 'low' })
+    .then((answer) => answer.arrayBuffer())
+    .catch(() => undefined); // the page itself will ask again
+};
 
 /** Safari has no such call. */
 const idle = () =>

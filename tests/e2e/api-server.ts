@@ -73,8 +73,13 @@ const DATED_WITHIN = 300_000;
  * interceptor in the page. Every server is an origin of its own, so no test finds what another has left.
  *
  * @param app where the built app is served
+ * @param config further keys of the deployment's `config.json`
  */
-export async function startApiServer(app: string, pages: Pages = {}): Promise<ApiServer> {
+export async function startApiServer(
+  app: string,
+  pages: Pages = {},
+  config: Readonly<Record<string, string>> = {},
+): Promise<ApiServer> {
   const world = demoWorld({ clock, storage: memoryStorage(), scenario: null });
   const faults: Faults = {
     refreshDelay: 0,
@@ -107,6 +112,7 @@ export async function startApiServer(app: string, pages: Pages = {}): Promise<Ap
           backend: 'api',
           apiUrl: origin,
           socketUrl: `${origin.replace('http', 'ws')}/socket`,
+          ...config,
         }),
       );
     if (!pathname.startsWith('/api/v1/')) return forward(app + pathname + search, request, response);

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { withoutDriversStyle } from '../firefox/drivers-style.ts';
+import { hearsFilledFields, launchFirefox } from '../firefox/launch.ts';
 
 /** The sizes of screen that the tests use. */
 export const SCREENS = {
@@ -13,6 +15,8 @@ export type Screen = keyof typeof SCREENS;
 export type VisitOptions = {
   /** Path and query below the app's address. */
   readonly path?: string;
+  /** A browser of the test's own; the run's unless told. */
+  readonly in?: Browser;
   /** Where the app is served; the run's own server unless told. */
   readonly at?: string;
   readonly scenario?: string;
@@ -52,6 +56,8 @@ export const base = inject('base').replace(/\/$/, '');
 const SCREENSHOTS = 'tests/.results/screenshots';
 
 let connected: Promise<Browser> | undefined;
+const theBrowser = () =>
+  (connected ??= inject('firefox') ? launchFirefox(inject('firefox')) : chromium.connect(inject('browser')));
 afterAll(async () => {
   await (await connected)?.close();
   connected = undefined;
@@ -65,8 +71,7 @@ afterAll(async () => {
  * violation of the policy, in any page of its browser.
  */
 export async function visit(options: VisitOptions = {}): Promise<Visit> {
-  connected ??= chromium.connect(inject('browser'));
-  const context = await (await connected).newContext({
+  const context = await (options.in ?? (await theBrowser())).newContext({
     viewport: SCREENS[options.screen ?? 'desktop'],
     hasTouch: options.screen === 'phone',
     locale: options.locale ?? 'en-GB',
@@ -77,7 +82,8 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     acceptDownloads: true,
     serviceWorkers: options.withWorker ? 'allow' : 'block',
   });
-  context.setDefaultTimeout(30_000);
+  // Firefox is not shared between files, and every word to it goes through the relay.
+  context.setDefaultTimeout(inject('firefox') ? 60_000 : 30_000);
   const problems: string[] = [];
   const page = await context.newPage();
   const at = options.at ?? base;
@@ -86,14 +92,16 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await screenshot(page, `failed ${task.name}`).catch(() => undefined);
     await context.close();
-    if (isOfFault(task)) expect(unforgivable, 'what no fault may bring about').toEqual([]);
+    if (isOfFault(task))
+      expect(withoutDriversStyle(unforgivable), 'what no fault may bring about').toEqual([]);
     const isExpected = (problem: string) =>
       options.expected?.some((pattern) => pattern.test(problem)) ?? false;
     expect(
-      problems.filter((problem) => !isExpected(problem)),
+      withoutDriversStyle(problems).filter((problem) => !isExpected(problem)),
       'what the page complained of',
     ).toEqual([]);
   });
+  if (inject('firefox')) await context.addInitScript(hearsFilledFields);
   if (options.ownClock) await page.clock.install();
   if (options.withoutMap) await context.addInitScript(noWebGl);
   if (!options.everyFrame && !options.ownClock) await context.addInitScript(fewFrames);

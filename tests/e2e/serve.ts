@@ -7,16 +7,14 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the built app. */
     base: string;
-    /** Where the run's one browser is driven. */
+    /** Where the run's one Chromium is driven; empty where the tests run in Firefox. */
     browser: string;
+    /** The Firefox that every file of tests starts; empty where they run in Chromium. */
+    firefox: string;
   }
 }
 
-/**
- * Builds the app as it ships, serves it with its own headers, and starts the one browser that all tests share.
- *
- * `FIXPOINT_BASE` names an app that runs already, for working on a test.
- */
+/** Serves the app, and starts the one browser that all tests share. */
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = await findChromium();
   const browser = await chromium.launchServer({
@@ -24,12 +22,26 @@ export default async function serve(project: TestProject): Promise<() => Promise
     ...(executablePath && { executablePath }),
   });
   project.provide('browser', browser.wsEndpoint());
+  project.provide('firefox', '');
+  const close = await serveApp(project);
+  return async () => {
+    await browser.close();
+    await close();
+  };
+}
+
+/**
+ * Builds the app as it ships and serves it with its own headers.
+ *
+ * `FIXPOINT_BASE` names an app that runs already, for working on a test.
+ */
+export async function serveApp(project: TestProject): Promise<() => Promise<void>> {
   const running = process.env['FIXPOINT_BASE'];
   if (running) {
     project.provide('base', running);
-    return () => browser.close();
+    return () => Promise.resolve();
   }
-  const outDir = 'tests/.results/app';
+  const outDir = `tests/.results/${project.name === 'firefox' ? 'app-firefox' : 'app'}`;
   // The test runner's own setting would make a development build of it: without a worker, with React's warnings.
   const setting = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
@@ -41,8 +53,5 @@ export default async function serve(project: TestProject): Promise<() => Promise
     preview: { port: 4571, strictPort: false },
   });
   project.provide('base', server.resolvedUrls?.local[0] ?? '');
-  return async () => {
-    await browser.close();
-    await server.close();
-  };
+  return () => server.close();
 }

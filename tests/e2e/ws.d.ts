@@ -1,4 +1,4 @@
-/** As much of the library `ws` as the tests' server needs; it comes without types of its own. */
+/** As much of the library `ws` as the tests' servers need; it comes without types of its own. */
 declare module 'ws' {
   import type { Server } from 'node:http';
 
@@ -10,9 +10,11 @@ declare module 'ws' {
     on(event: 'close' | 'error', heard: () => void): void;
   };
   export class WebSocketServer {
-    constructor(options: { server: Server });
+    constructor(options: { server: Server } | { host: string; port: number });
     readonly clients: ReadonlySet<ServerSocket>;
     on(event: 'connection', heard: (socket: ServerSocket) => void): void;
-    close(): void;
+    once(event: 'listening', heard: () => void): void;
+    address(): unknown;
+    close(done?: () => void): void;
   }
 }

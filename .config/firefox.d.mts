@@ -1,0 +1,3 @@
+export function findFirefox(): string | null;
+export function installFirefox(): string;
+export const firefoxPreferences: Readonly<Record<string, string | number | boolean>>;

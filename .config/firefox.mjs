@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** Where Firefox is usually installed; of two, the one with long support. */
+const usual = [
+  process.env.FIREFOX_PATH,
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
+
+/** The installed Firefox that the tests drive; null when there is none. */
+export const findFirefox = () => usual.find((path) => path && existsSync(path)) ?? null;
+
+/**
+ * Installs Debian's package when root, and returns the path of Firefox.
+ *
+ * @throws when none can be had; the message says what to do
+ */
+export function installFirefox() {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const run = (...args) => spawnSync('apt-get', args, { stdio: 'inherit', env });
+    run('update', '-qq');
+    run('install', '-y', '-qq', '--no-install-recommends', 'firefox-esr', 'fonts-dejavu-core');
+  }
+  const found = findFirefox();
+  if (!found)
+    throw new Error('No Firefox could be installed. Install it, or set FIREFOX_PATH, and try again.');
+  return found;
+}
+
+/** Lets the browser reach this machine and nothing else; everything else is sent to a port where nobody answers. */
+const ONLY_HERE =
+  'data:,function FindProxyForURL(url,host){return host==="localhost"||host==="127.0.0.1"?"DIRECT":"PROXY 127.0.0.1:9"}';
+
+/** Settings of the browser (about:config) that every test wants. */
+export const firefoxPreferences = {
+  'network.proxy.type': 2,
+  'network.proxy.autoconfig_url': ONLY_HERE,
+  'network.proxy.allow_hijacking_localhost': false,
+  // A microphone and a camera that need no asking, as in the tests' Chromium.
+  'media.navigator.streams.fake': true,
+  'media.navigator.permission.disabled': true,
+};

@@ -1,0 +1,92 @@
+/** One way through the app that is tried in Firefox. */
+export type Flow = {
+  readonly flow: string;
+  readonly file: string;
+  /** Pieces of the names of its tests, as they stand in the file. */
+  readonly named: readonly string[];
+};
+
+const e2e = (name: string) => `tests/e2e/${name}.e2e.test.ts`;
+const own = (name: string) => `tests/firefox/${name}.firefox.test.ts`;
+
+/**
+ * What is tried in Firefox: browser tests that Chromium runs too, where they need neither a drawn map nor Chromium's own
+ * tools, and what only Firefox can show.
+ */
+export const FLOWS: readonly Flow[] = [
+  {
+    flow: 'login by form, and what a login is told',
+    file: e2e('login'),
+    named: [
+      'an unknown e-mail address is said to be one',
+      'an empty form says what is missing',
+      'without a session every page leads to the login',
+      'after logging out nothing of the customer is left',
+    ],
+  },
+  {
+    flow: 'the list in place of the map, with its notice, in ten languages; the panel of a device',
+    file: own('list'),
+    named: ['without WebGL the list stands in'],
+  },
+  {
+    flow: 'WebGL in software: a map, or the notice',
+    file: own('list'),
+    named: ['with WebGL in software'],
+  },
+  {
+    flow: 'every page at two sizes, light and dark; themes',
+    file: own('screens'),
+    named: ['every page fits'],
+  },
+  { flow: 'language', file: own('screens'), named: ['another language'] },
+  {
+    flow: 'alerts and dashboard',
+    file: e2e('alerts'),
+    named: ['one that comes shows at once', 'real figures'],
+  },
+  { flow: 'logbook', file: e2e('logbook'), named: ['trips are classified by key'] },
+  { flow: 'reports', file: e2e('reports'), named: ['a link opens a report'] },
+  { flow: 'files: CSV, Excel, PDF, GPX, KML', file: own('exports'), named: ['saves the logbook as'] },
+  {
+    flow: 'links by which others see',
+    file: e2e('shared-link'),
+    named: ['whoever has a link gets the shared device'],
+  },
+  {
+    flow: 'renewal of the session; leaving, in all tabs and without a network',
+    file: e2e('leaving'),
+    named: [
+      'in one tab leads all tabs to the login page',
+      'works without a network',
+      'a renewal that is refused leads every tab',
+      'access that ended is renewed once',
+    ],
+  },
+  {
+    flow: 'a start without a network, and changes that wait',
+    file: own('offline'),
+    named: ['Firefox starts the app'],
+  },
+  {
+    flow: 'changes, offline, in two tabs, with a photo',
+    file: e2e('changes'),
+    named: ['offline and in a hurry', 'two tabs that change the same', 'a part of a photo'],
+  },
+  {
+    flow: 'push messages: allowed, refused, never asked',
+    file: own('push'),
+    named: ['registers with its push service', 'are refused in Firefox', 'nobody was asked yet'],
+  },
+  { flow: 'recording and inspector', file: own('recording'), named: ['a recording that Firefox saved'] },
+  { flow: 'administration', file: e2e('administration'), named: ['what a super user announces'] },
+];
+
+/** Files with tests of these flows, each once. */
+export const FILES: readonly string[] = [...new Set(FLOWS.map(({ file }) => file))];
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** What the names of their tests match. */
+export const NAMES: string = FLOWS.flatMap(({ named }) => named)
+  .map(escaped)
+  .join('|');
