@@ -9,6 +9,7 @@ beforeEach(() => {
   policies.clear();
   const trustedTypes = {
     createPolicy(name: string, rules: Rules) {
+      if (policies.has(name)) throw new TypeError(`Policy with name "${name}" already exists.`);
       policies.set(name, rules);
       return rules;
     },
@@ -52,6 +53,11 @@ describe('the one policy for script addresses', () => {
 
 describe('[GEN-10] the policy of the service worker', () => {
   test('knows one address', () => {
+    expect(serviceWorkerUrl('/sw.js')).toBe('/sw.js');
+  });
+
+  test('is made once: whoever registers once more finds it there', () => {
+    serviceWorkerUrl('/sw.js');
     expect(serviceWorkerUrl('/sw.js')).toBe('/sw.js');
   });
 

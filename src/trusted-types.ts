@@ -5,16 +5,23 @@ type Policies = {
   ): { createScriptURL: (url: string) => string };
 };
 
+/** The browser lets a page make each policy once; whoever registers once more takes the one that is there. */
+const made = new WeakMap<Policies, ReturnType<Policies['createPolicy']>>();
+
 /** The address of the service worker as the browser wants it: made by a policy that knows no other. */
 export function serviceWorkerUrl(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: Policies };
-  const policy = trustedTypes?.createPolicy('app-sw', {
-    createScriptURL(wanted) {
-      if (wanted !== '/sw.js') throw new TypeError(`Script address not allowed: ${wanted}`);
-      return wanted;
-    },
-  });
-  return policy?.createScriptURL(url) ?? url;
+  if (!trustedTypes) return url;
+  const policy =
+    made.get(trustedTypes) ??
+    trustedTypes.createPolicy('app-sw', {
+      createScriptURL(wanted) {
+        if (wanted !== '/sw.js') throw new TypeError(`Script address not allowed: ${wanted}`);
+        return wanted;
+      },
+    });
+  made.set(trustedTypes, policy);
+  return policy.createScriptURL(url);
 }
 
 /**

@@ -17,36 +17,33 @@ const SCREENS: readonly (readonly [Screen, 'light' | 'dark'])[] = [
 const excess = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test.each(SCREENS)(
-  'every page fits a %s, %s, and shows what it shows elsewhere',
-  async (screen, theme) => {
-    const { page } = await visit({ screen });
-    const pictured = (name: string) => screenshot(page, `firefox ${screen} ${theme} ${name}`);
-    await page.getByLabel(word('login.email'), { exact: true }).waitFor();
-    if (theme === 'light') await pictured('login');
-    await enterDemo(page);
-    await rows(page).first().waitFor();
-    await openSettings(page);
-    await page.getByRole('radio', { name: word(`settings.themes.${theme}`) }).click();
-    await expect
-      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme))
-      .toContain(theme);
-    for (const path of PAGES) {
-      await page.goto(base + path);
-      await expect.poll(() => page.getByRole('heading').count()).toBeGreaterThan(0);
-      await page.waitForTimeout(1_500); // for pictures that are worth looking at
-      await pictured(path.slice(1));
-      expect(await excess(page), path).toBe(0);
-    }
-    await page.goto(`${base}/v2`);
-    await pageIs(page, '/v2');
-    await rows(page).first().click();
-    await panel(page).waitFor();
-    await page.waitForTimeout(800);
-    await pictured('device');
-    expect(await excess(page), 'with a device').toBe(0);
-  },
-);
+test.each(SCREENS)('every page fits a %s, %s, and shows what it shows elsewhere', async (screen, theme) => {
+  const { page } = await visit({ screen });
+  const pictured = (name: string) => screenshot(page, `firefox ${screen} ${theme} ${name}`);
+  await page.getByLabel(word('login.email'), { exact: true }).waitFor();
+  if (theme === 'light') await pictured('login');
+  await enterDemo(page);
+  await rows(page).first().waitFor();
+  await openSettings(page);
+  await page.getByRole('radio', { name: word(`settings.themes.${theme}`) }).click();
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme))
+    .toContain(theme);
+  for (const path of PAGES) {
+    await page.goto(base + path);
+    await expect.poll(() => page.getByRole('heading').count()).toBeGreaterThan(0);
+    await page.waitForTimeout(1_500); // for pictures that are worth looking at
+    await pictured(path.slice(1));
+    expect(await excess(page), path).toBe(0);
+  }
+  await page.goto(`${base}/v2`);
+  await pageIs(page, '/v2');
+  await rows(page).first().click();
+  await panel(page).waitFor();
+  await page.waitForTimeout(800);
+  await pictured('device');
+  expect(await excess(page), 'with a device').toBe(0);
+});
 
 test('another language is chosen, and is there after a reload', async () => {
   const { page } = await visit();
