@@ -281,8 +281,7 @@ export default defineConfig({
           // Real time on a machine that others use too: what fails three times in a row is broken.
           retry: 2,
           expect: { poll: { timeout: 20_000 } },
-          // They wait more than they work: two at a time.
-          maxWorkers: 2,
+          fileParallelism: false,
         },
       },
       {

@@ -15,14 +15,19 @@ export type Trouble = {
 /** Milliseconds that an answer takes, least and most. */
 export type Latency = readonly [least: number, most: number];
 
+/** So soon after it was refused a call counts as repeated, seconds. */
+const REPEATED_WITHIN = 10;
 const SLOW: Latency = [3000, 9000];
 
 export const createTrouble = (world: World, latency: Latency): Trouble => {
   const { active } = world.scenarios;
   let calls = 0;
   let guarded = 0;
-  /** Calls that were refused, with what token: once, as the scenario says, so the same with fresh access goes through. */
-  const refused = new Map<string, string>();
+  /**
+   * Calls that were refused, with what token and when: once, as the scenario says, so the same with fresh access goes through.
+   * Of two that are on their way at once nobody can say which is the repeated one, so both do.
+   */
+  const refused = new Map<string, { token: string; at: number }>();
   /** Calls that came too fast. */
   const limited = new Set<string>();
   return {
@@ -41,12 +46,10 @@ export const createTrouble = (world: World, latency: Latency): Trouble => {
         return call % 2 === 0 ? refusal(500, 'Server Error') : webPage(503);
       if (isOpen) return null;
       guarded++;
-      if (refused.has(name) && refused.get(name) !== token) {
-        refused.delete(name);
-        return null;
-      }
+      const before = refused.get(name);
+      if (before && before.token !== token && world.now() - before.at < REPEATED_WITHIN) return null;
       if (active.has('401') && guarded % 4 === 0) {
-        refused.set(name, token);
+        refused.set(name, { token, at: world.now() });
         return refusal(401, 'Unauthenticated');
       }
       if (active.has('malformed') && guarded % 5 === 0)

@@ -55,26 +55,29 @@ export function ask<Answer>(
       reply.status === 401 ? of(auth.loggedOut({ reason: 'renewalRefused' })) : finish(reply),
     ),
   );
-  /** Listens first, then speaks. */
-  const withFreshAccess = (why: Draft): Observable<Draft> =>
+  /** Listens first, then speaks, then does what is to be done with it. */
+  const withFreshAccess = (why: Draft, then: Observable<Draft>): Observable<Draft> =>
     merge(
       race(once(auth.accessRenewed), ports.clock.after(LONGEST_WAIT_FOR_ACCESS)).pipe(
-        switchMap((first) => (first === 0 ? finish(TOO_LATE) : again)),
+        switchMap((first) => (first === 0 ? finish(TOO_LATE) : then)),
       ),
       defer(() => (read(session).renewing ? EMPTY : of(why))),
     );
 
-  return defer(() => {
-    if (read(session).renewing || expiresSoon(world)) return withFreshAccess(auth.accessExpired());
+  const first = defer(() => {
     const token = read(accessToken);
     return send.pipe(
       mergeMap((reply) => {
         if (reply.status !== 401 || !read(session).auth || !renews(call.request)) return finish(reply);
         // Somebody else has renewed the access while this call was under way.
-        return read(accessToken) === token ? withFreshAccess(auth.accessRejected()) : again;
+        return read(accessToken) === token ? withFreshAccess(auth.accessRejected(), again) : again;
       }),
     );
-  }).pipe(
+  });
+  return defer(() =>
+    // Access that the clock ended was refused by nobody yet: if the server does then, that is the first time.
+    read(session).renewing || expiresSoon(world) ? withFreshAccess(auth.accessExpired(), first) : first,
+  ).pipe(
     // What was asked for one session must not arrive in the next, or on the login page; a refused renewal ends it too.
     takeUntil(once(auth.loggedOut)),
   );

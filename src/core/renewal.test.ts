@@ -126,6 +126,22 @@ describe('access that ended', () => {
       .after('10min')
       .check((_, events) => expect(count(events, 'auth/loggedOut')).toBe(1)));
 
+  test('[AUTH-05] [fault 14] refused for the first time just after the clock ended the access before: renewed once more', () => {
+    let refusals = 0;
+    return refused(START + 5)
+      .with((world) => {
+        world.renewal = () => renewed();
+        world.replies = () => (refusals++ === 0 ? reply(401) : reply(200, []));
+      })
+      .when(track(1))
+      .check((_, events) => {
+        expect(types(events)).toContain('auth/accessExpired');
+        expect(count(events, 'auth/accessRenewed')).toBe(2);
+        expect(count(events, 'auth/loggedOut')).toBe(0);
+        expect(count(events, 'positions/trackLoaded')).toBe(1);
+      });
+  });
+
   test('[AUTH-05] [fault 19] a 403 is told and renews nothing', () =>
     refused()
       .with((world) => {

@@ -138,7 +138,7 @@ describe('the survey', () => {
     await survey(page).waitFor({ timeout: 60_000 });
     await survey(page).getByText(word('survey.emails')).click();
     await press(survey(page), word('survey.yes'));
-    await survey(page).getByText('Out of order.').waitFor();
+    await survey(page).getByText(word('failure.server')).waitFor();
     expect(await survey(page).getByRole('checkbox').isChecked()).toBe(true);
     expect(
       await survey(page)

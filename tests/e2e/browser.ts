@@ -33,8 +33,6 @@ export type VisitOptions = {
    * long as anything moves, so tests with another subject do without.
    */
   readonly withoutMap?: boolean;
-  /** The test is about frames; else a page with a map gets four a second, because drawing sixty keeps the machine busy. */
-  readonly everyFrame?: boolean;
   /** The test says where on earth the page is; else it is in Stockholm. */
   readonly ownZone?: boolean;
   /** The test drives the page's time. */
@@ -104,7 +102,6 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   if (inject('firefox')) await context.addInitScript(hearsFilledFields);
   if (options.ownClock) await page.clock.install();
   if (options.withoutMap) await context.addInitScript(noWebGl);
-  if (!options.everyFrame && !options.ownClock) await context.addInitScript(fewFrames);
   await options.before?.(context, page);
   const query = options.scenario === undefined ? '' : `?scenario=${encodeURIComponent(options.scenario)}`;
   await page.goto(`${at}${options.path ?? '/'}${query}`);
@@ -121,50 +118,6 @@ function noWebGl(): void {
   ) {
     return kind.startsWith('webgl') ? null : Reflect.apply(given, this, [kind, ...rest]);
   } as typeof given;
-}
-
-/**
- * In the page: while a map is drawn, frames for scripts come a quarter of a second apart. What asks for one still gets its
- * turn, and in order.
- */
-function fewFrames(): void {
-  const APART = 250;
-  const request = window.requestAnimationFrame.bind(window);
-  const cancel = window.cancelAnimationFrame.bind(window);
-  const waiting = new Map<number, FrameRequestCallback>();
-  let last = 0;
-  let given = 0;
-  let asked = false;
-  const run = (time: number) => {
-    asked = false;
-    last = time;
-    const turn = [...waiting.keys()];
-    for (const handle of turn) {
-      const callback = waiting.get(handle);
-      waiting.delete(handle);
-      try {
-        callback?.(time);
-      } catch (error) {
-        reportError(error);
-      }
-    }
-  };
-  const ask = () => {
-    if (asked) return;
-    asked = true;
-    const isDrawn = document.querySelector('canvas') !== null;
-    const wait = isDrawn ? last + APART - performance.now() : 0;
-    if (wait > 20) setTimeout(() => request(run), wait);
-    else request(run);
-  };
-  window.requestAnimationFrame = (callback) => {
-    waiting.set(++given, callback);
-    ask();
-    return given;
-  };
-  window.cancelAnimationFrame = (handle) => {
-    if (!waiting.delete(handle)) cancel(handle);
-  };
 }
 
 type Task = { readonly name: string; readonly suite?: Task | undefined };
