@@ -61,9 +61,14 @@ test('[MAP-17] by keyboard alone: list, device, panel, its actions, and back', a
 
   // An action: the history takes the panel's place; Esc puts it away and the device is back.
   await page.keyboard.press('Enter');
-  await page.getByTestId('history-panel').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByTestId('history-panel').waitFor({ state: 'detached' });
+  const past = page.getByTestId('history-panel');
+  await past.waitFor();
+  // Where the hint of a button is shown, Esc puts that away first.
+  for (let presses = 0; presses < 2 && (await past.count()) > 0; presses++) {
+    await page.keyboard.press('Escape');
+    await past.waitFor({ state: 'detached', timeout: 5_000 }).catch(() => undefined);
+  }
+  await past.waitFor({ state: 'detached' });
   await panel(page).waitFor();
 
   // Back to the list: Esc closes the panel, and what was looked for is still there.
