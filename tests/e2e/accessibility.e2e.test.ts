@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enterDemo, mapIsReady, openSettings, pageIs, panel, rows } from './app.ts';
+import { closeByEscape, enterDemo, mapIsReady, openSettings, pageIs, panel, rows } from './app.ts';
 import { violations } from './axe.ts';
 import { type Screen, visit } from './browser.ts';
 import { FORMATS } from './formats.ts';
@@ -76,6 +76,5 @@ test('[MAP-17] the keyboard alone signs in, finds a device, follows it and close
   await tabTo(new RegExp(`^${word('map.panel.follow')}$`));
   await page.keyboard.press('Enter');
   await page.getByText(word('map.following', { name: title })).waitFor();
-  await page.keyboard.press('Escape');
-  await panel(page).waitFor({ state: 'detached' });
+  await closeByEscape(page, panel(page));
 });

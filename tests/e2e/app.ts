@@ -109,3 +109,15 @@ export async function enterAccount(page: Page, found: string): Promise<void> {
   await dialog.getByRole('button', { name: word('ghost.chip.asked') }).click();
   await dialog.getByRole('button', { name: word('ghost.enter') }).click();
 }
+
+/**
+ * Presses Esc until `part` is gone, three times at most. What lies above takes the key first: a message that came
+ * meanwhile ("An answer to your feedback is there") or the hint of a button.
+ */
+export async function closeByEscape(page: Page, part: Locator): Promise<void> {
+  for (let presses = 0; presses < 3 && (await part.count()) > 0; presses++) {
+    await page.keyboard.press('Escape');
+    await part.waitFor({ state: 'detached', timeout: 5_000 }).catch(() => undefined);
+  }
+  await part.waitFor({ state: 'detached', timeout: 1_000 });
+}

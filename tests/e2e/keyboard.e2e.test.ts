@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { enterDemo, mapIsReady, panel, rows } from './app.ts';
+import { closeByEscape, enterDemo, mapIsReady, panel, rows } from './app.ts';
 import { visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -63,17 +63,11 @@ test('[MAP-17] by keyboard alone: list, device, panel, its actions, and back', a
   await page.keyboard.press('Enter');
   const past = page.getByTestId('history-panel');
   await past.waitFor();
-  // Where the hint of a button is shown, Esc puts that away first.
-  for (let presses = 0; presses < 2 && (await past.count()) > 0; presses++) {
-    await page.keyboard.press('Escape');
-    await past.waitFor({ state: 'detached', timeout: 5_000 }).catch(() => undefined);
-  }
-  await past.waitFor({ state: 'detached' });
+  await closeByEscape(page, past);
   await panel(page).waitFor();
 
   // Back to the list: Esc closes the panel, and what was looked for is still there.
-  await page.keyboard.press('Escape');
-  await panel(page).waitFor({ state: 'detached' });
+  await closeByEscape(page, panel(page));
   expect(await rows(page).count()).toBeGreaterThan(0);
   const at = await focused(page);
   expect(at.role === 'body' ? 'lost' : at.testId).toBe('device-row');
