@@ -46,9 +46,10 @@ const allowed = [mapWorkerUrl, TRACK_WORKER_URL];
 allowScriptUrls(allowed);
 const door = once(() => import('./front-door.ts'));
 const root = createRoot(document.getElementById('root') as HTMLElement);
-const found = settle(await askForConfig(base), keptConfig());
+const kept = keptConfig();
+const found = settle(await askForConfig(base, kept), kept);
 if (found.ok) void start(found.config);
-else root.render(<StartFailed problem={found.problem} />);
+else root.render(<StartFailed {...found} />);
 
 /** The one place where ports, core and plugins meet. */
 async function start(config: Config): Promise<void> {

@@ -1,12 +1,22 @@
 import { ErrorState } from '../ui/Notice.tsx';
 
-/** Shown when the deployment's configuration cannot be used; texts are not loaded yet, so it speaks English. */
-export function StartFailed({ problem }: { problem: string }) {
+const WORDS = {
+  wrong: {
+    title: 'Fixpoint is not set up correctly',
+    text: 'Whoever runs this site needs to mend its configuration file. Then load this page again.',
+  },
+  unreached: {
+    title: 'Fixpoint cannot be reached right now',
+    text: 'Your connection or our server does not answer. Try again in a moment.',
+  },
+} as const;
+
+/** Shown when the app cannot start, as its deployment's configuration is wrong or could not be had; texts are not loaded yet, so it speaks English. */
+export function StartFailed({ isReached, problem }: { isReached: boolean; problem: string }) {
   return (
     <main style={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', padding: 24 }}>
       <ErrorState
-        title="Fixpoint is not set up correctly"
-        text="Whoever runs this site needs to mend its configuration file. Then load this page again."
+        {...WORDS[isReached ? 'wrong' : 'unreached']}
         reference={problem}
         retry={{ label: 'Try again', onRetry: () => window.location.reload() }}
       />

@@ -23,6 +23,7 @@ describe('config.json', () => {
   ])('%s is told with its place', (_, text, problem) => {
     const read = readConfig(text);
     expect(read.ok ? '' : read.problem).toMatch(problem);
+    expect(read).toMatchObject({ isReached: true });
   });
 
   test('any text gives an answer and never throws', () => {
@@ -48,6 +49,7 @@ describe('a server that cannot be asked', () => {
   test('is told on a first visit, nothing is guessed', () => {
     expect(settle(failed, memory())).toEqual({
       ok: false,
+      isReached: false,
       problem: 'config.json could not be loaded: HTTP 503',
     });
   });
@@ -97,7 +99,7 @@ describe('asking for config.json', () => {
     ['a body that breaks off', brokenOff, 'failed', 'api', 'told'],
     ['a web page', answer('<!doctype html>', HTML), 'page', 'api', 'demo'],
   ])('%s', async (_, ask, kind, withKept, first) => {
-    const asked = await askForConfig('/', ask);
+    const asked = await askForConfig('/', memory(), ask);
     expect(asked.kind).toBe(kind);
     expect(settle(asked, memory(api))).toMatchObject({ ok: true, config: { backend: withKept } });
     const visit = settle(asked, memory());
@@ -115,35 +117,44 @@ describe('asking for config.json', () => {
   });
 
   test('a file that was cut without an error is told, though one is kept', async () => {
-    const asked = await askForConfig('/', answer(api.slice(0, 12)));
+    const asked = await askForConfig('/', memory(), answer(api.slice(0, 12)));
     expect(settle(asked, memory(api)).ok).toBe(false);
   });
 
   const ended = (signal: AbortSignal, end: (reason: unknown) => void) =>
     signal.addEventListener('abort', () => end(signal.reason));
-  test.each<[string, (signal: AbortSignal) => Promise<Response>]>([
+  const hangs: readonly [string, (signal: AbortSignal) => Promise<Response>][] = [
     ['answer', (signal) => new Promise((_, reject) => ended(signal, reject))],
     [
       'body',
       (signal) =>
         answer(new ReadableStream({ start: (stream) => ended(signal, (why) => stream.error(why)) }))(),
     ],
-  ])('an %s that hangs is waited for 3 s, then it counts as failed', async (_, hang) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    let asked: Asked | undefined;
-    const asking = askForConfig('/', (__, init) => hang(init?.signal as AbortSignal)).then(
-      (each) => (asked = each),
-    );
-    await vi.advanceTimersByTimeAsync(2_999);
-    expect(asked).toBeUndefined();
-    await vi.advanceTimersByTimeAsync(1);
-    await asking;
-    expect(asked).toEqual({ kind: 'failed', detail: 'the server takes too long' });
-  });
+  ];
+  test.each(
+    hangs.flatMap(([what, hang]) => [
+      [what, 3, 'where an answer is kept', api, hang] as const,
+      [what, 15, 'on a first visit', null, hang] as const,
+    ]),
+  )(
+    '[fault 26] an %s that hangs is waited for %i s %s, then it counts as failed',
+    async (_, seconds, __, kept, hang) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      let asked: Asked | undefined;
+      const asking = askForConfig('/', memory(kept), (___, init) => hang(init?.signal as AbortSignal)).then(
+        (each) => (asked = each),
+      );
+      await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+      expect(asked).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(1);
+      await asking;
+      expect(asked).toEqual({ kind: 'failed', detail: 'the server takes too long' });
+    },
+  );
 
   test('an answer in time leaves no timer behind', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await askForConfig('/', answer(api));
+    await askForConfig('/', memory(), answer(api));
     expect(vi.getTimerCount()).toBe(0);
   });
 });

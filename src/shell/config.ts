@@ -45,8 +45,13 @@ const schema = v.object({
 /** How a deployment sets up the app: `/config.json`, see docs/deploying.md. */
 export type Config = v.InferOutput<typeof schema>;
 
-/** The configuration, or what is wrong with the file and where. Without a file the demo runs. */
-export type ConfigResult = { ok: true; config: Config } | { ok: false; problem: string };
+/**
+ * The configuration, or what is wrong with the file and where. Without a file the demo runs. `isReached`: the server gave an
+ * answer, and that is wrong; else it gave none, and trying again may help.
+ */
+export type ConfigResult = { ok: true; config: Config } | { ok: false; isReached: boolean; problem: string };
+
+const wrong = (problem: string): ConfigResult => ({ ok: false, isReached: true, problem });
 
 const demo: Config = { backend: 'demo', testAccounts: [] };
 
@@ -57,20 +62,17 @@ export function readConfig(text: string | null): ConfigResult {
   try {
     data = JSON.parse(text);
   } catch (error) {
-    return { ok: false, problem: `config.json: ${error instanceof Error ? error.message : 'no JSON'}` };
+    return wrong(`config.json: ${error instanceof Error ? error.message : 'no JSON'}`);
   }
   if (Array.isArray(data))
-    return {
-      ok: false,
-      problem: 'config.json: is a list; expected is an object such as {"backend": "demo"}',
-    };
+    return wrong('config.json: is a list; expected is an object such as {"backend": "demo"}');
   const parsed = v.safeParse(schema, data);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    return { ok: false, problem: `config.json: ${v.getDotPath(issue) ?? ''}: ${issue.message}` };
+    return wrong(`config.json: ${v.getDotPath(issue) ?? ''}: ${issue.message}`);
   }
   if (parsed.output.backend === 'api' && parsed.output.apiUrl === undefined)
-    return { ok: false, problem: 'config.json: apiUrl: is needed when backend is "api"' };
+    return wrong('config.json: apiUrl: is needed when backend is "api"');
   return { ok: true, config: parsed.output };
 }
 
@@ -90,8 +92,11 @@ export type Kept = { get: () => string | null; set: (text: string) => void };
 /** Stands for "there is no such file" among the kept answers. */
 const ABSENT = 'absent';
 
-/** No answer within this long is none, headers and body together; in milliseconds. The app waits with a blank page. */
-const LONGEST_WAIT_FOR_CONFIG = 3_000;
+/**
+ * No answer within this long is none, headers and body together; in milliseconds. Where there is a kept answer the app
+ * starts with that; a first visit has nothing to start with, so that it waits as long as for any other call.
+ */
+const LONGEST_WAIT = { withKept: 3_000, without: 15_000 };
 
 /**
  * The configuration from what the server said. When it could not be asked, or something else may have answered, the
@@ -102,7 +107,7 @@ export function settle(asked: Asked, kept: Kept): ConfigResult {
     const before = kept.get();
     if (before !== null) return readConfig(before === ABSENT ? null : before);
     if (asked.kind === 'failed')
-      return { ok: false, problem: `config.json could not be loaded: ${asked.detail}` };
+      return { ok: false, isReached: false, problem: `config.json could not be loaded: ${asked.detail}` };
   }
   const text = asked.kind === 'text' ? asked.text : null;
   const result = readConfig(text);
@@ -110,10 +115,17 @@ export function settle(asked: Asked, kept: Kept): ConfigResult {
   return result;
 }
 
-/** Asks the server for `config.json`, for `LONGEST_WAIT_FOR_CONFIG` at most. Never rejects. */
-export async function askForConfig(base: string, ask: typeof fetch = fetch): Promise<Asked> {
+/** Asks the server for `config.json`, for `LONGEST_WAIT` at most. Never rejects. */
+export async function askForConfig(
+  base: string,
+  kept: Pick<Kept, 'get'>,
+  ask: typeof fetch = fetch,
+): Promise<Asked> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), LONGEST_WAIT_FOR_CONFIG);
+  const timer = setTimeout(
+    () => abort.abort(),
+    kept.get() === null ? LONGEST_WAIT.without : LONGEST_WAIT.withKept,
+  );
   try {
     const response = await ask(`${base}config.json`, { cache: 'no-cache', signal: abort.signal });
     const { status } = response;

@@ -76,9 +76,21 @@ export const NotSetUp = meta.story({
   tags: ['picture'],
   name: 'the configuration cannot be used',
   render: () => (
-    <StartFailed problem="config.json: apiUrl: expected an address such as https://api.example.com, got 'example'" />
+    <StartFailed
+      isReached
+      problem="config.json: apiUrl: expected an address such as https://api.example.com, got 'example'"
+    />
   ),
   play: async ({ canvas }) => expect(canvas.getByText(/Fixpoint is not set up correctly/)).toBeVisible(),
+});
+
+export const NotReached = meta.story({
+  tags: ['picture'],
+  name: '[STATE-05] the configuration cannot be had on a first visit',
+  render: () => (
+    <StartFailed isReached={false} problem="config.json could not be loaded: the server takes too long" />
+  ),
+  play: async ({ canvas }) => expect(canvas.getByText(/Fixpoint cannot be reached right now/)).toBeVisible(),
 });
 
 let mounts = 0;
