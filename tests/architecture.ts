@@ -19,7 +19,8 @@ import {
 /** A source file: path from the root of the project, and its text. */
 export type Source = { readonly path: string; readonly text: string };
 
-const isTest = (path: string) => /\.(test|stories)\.tsx?$|\/(testing|test-client|test-clock)\.ts$/.test(path);
+const isTest = (path: string) =>
+  /\.(test|stories)\.tsx?$|-given\.tsx?$|\/(testing|test-client|test-clock)\.ts$/.test(path);
 
 /** Comments and strings say what they like. */
 const spoken = (text: string) =>

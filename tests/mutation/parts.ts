@@ -41,7 +41,7 @@ export const parts: readonly Part[] = [
     tests: [
       'src/core/{change-queue,change-conflict,made-changes}.test.ts',
       'src/core/changes-faults.test.ts',
-      'src/core/changes.test.ts',
+      'src/core/changes{,-together,-undo,-trouble,-conflict,-order}.test.ts',
       'src/core/{account-changes,alert-marks,merge-papers}.test.ts',
     ],
     share: 0.15,
@@ -108,7 +108,7 @@ export function filesOf({ mutate, sample }: Part, root: string): readonly string
     mutate.filter((pattern) => !isOut(pattern)),
     {
       cwd: root,
-      exclude: ['**/*.test.ts', ...mutate.filter(isOut).map((pattern) => pattern.slice(1))],
+      exclude: ['**/*.test.ts', '**/*-given.ts', ...mutate.filter(isOut).map((pattern) => pattern.slice(1))],
     },
   ).map((path) => path.replaceAll('\\', '/'));
   return taken
