@@ -4,6 +4,7 @@ import {
   HOMES,
   KERNEL_BUDGET,
   LAYERS,
+  LONGER_FILES,
   LONGEST_FILE,
   MARKUP,
   MARKUP_DOOR,
@@ -138,13 +139,12 @@ function wrongWords(path: string, layer: string, text: string): string[] {
   return found;
 }
 
-const linesOf = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+/** How many lines a text has. */
+export const linesOf = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
-/** Longer for a reason: tables of data, and two engines whose parts would only be passed around. */
-const LONG = /^src\/map\/|^mocks\/world\/households\.ts$/;
 function wrongSize(path: string, text: string): string[] {
-  const limit = LONG.test(path) ? 400 : path === 'src/core/positions.ts' ? 340 : LONGEST_FILE;
-  return !isTest(path) && linesOf(text) > limit
+  const limit = LONGER_FILES.find(([files]) => files.test(path))?.[1] ?? LONGEST_FILE;
+  return linesOf(text) > limit
     ? [`${path} has ${linesOf(text)} lines, more than ${limit}: one idea a file`]
     : [];
 }
