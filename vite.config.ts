@@ -1,11 +1,6 @@
 /// <reference types="vitest/config" />
-import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
-import { playwright } from '@vitest/browser-playwright';
-import { msw } from 'msw/vite';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
-import type { BrowserConfigOptions } from 'vitest/node';
-import { chromiumArguments, findChromium } from './.config/chromium.mjs';
 import { contentSecurityPolicy, securityHeaders, unlistedPages } from './.config/security.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -13,7 +8,7 @@ import { installedApp } from './.config/installed-app.ts';
 import { ahead } from './.config/ahead.ts';
 import { leanExportWorker } from './.config/export-worker.ts';
 import { visitorTexts } from './.config/visitor-texts.ts';
-import { FILES } from './tests/firefox/flows.ts';
+import { testProjects } from './.config/test-projects.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 /**
@@ -89,99 +84,6 @@ function configuredHosts(): [connect: string[], images: string[]] {
   return [[...new Set([...origins, ...sockets])], [...new Set(origins)]];
 }
 
-const executablePath = await findChromium();
-const chromium = (name: string) => ({
-  enabled: true,
-  headless: true,
-  screenshotFailures: false,
-  provider: playwright({
-    launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
-    contextOptions: { viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' },
-  }),
-  instances: [{ browser: 'chromium' as const, name }],
-});
-
-/**
- * How pictures of stories are compared. Software rendering draws the same pixels every time; another version of the
- * browser may draw edges of letters a shade differently, so a shade is no difference, and a few dozen pixels are none.
- */
-const pictures: NonNullable<BrowserConfigOptions['expect']>['toMatchScreenshot'] = {
-  comparatorName: 'pixelmatch',
-  comparatorOptions: { threshold: 0.2, allowedMismatchedPixels: 40 },
-  resolveScreenshotPath: ({ root, arg, ext }) => `${root}/stories/pictures/${arg}${ext}`,
-  resolveDiffPath: ({ root, arg, ext }) => `${root}/tests/.results/pictures/${arg}${ext}`,
-};
-
-// Every dependency that browser tests reach: one found late reloads the page in mid-run, and React is there twice.
-const reached = [
-  'react',
-  'react-dom',
-  'react-dom/client',
-  'react/jsx-dev-runtime',
-  'react/jsx-runtime',
-  'vitest-browser-react',
-  'wouter',
-  'mobx',
-  'mobx-react-lite',
-  'mobx-persist-store',
-  'immer',
-  'rxjs',
-  'rxjs/webSocket',
-  'valibot',
-  'ky',
-  'idb',
-  'i18next',
-  'react-i18next',
-  'regexparam',
-  '@noble/hashes/sha2.js',
-  '@noble/hashes/utils.js',
-  '@tanstack/react-virtual',
-  '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element',
-  '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge',
-  '@atlaskit/pragmatic-drag-and-drop/combine',
-  '@atlaskit/pragmatic-drag-and-drop/element/adapter',
-  '@zxing/library',
-  'dompurify',
-  'lean-qr',
-  'react-easy-crop',
-  'tweetnacl-util',
-  'jspdf',
-  'write-excel-file/universal',
-  'papaparse',
-  'sax',
-  'pmtiles',
-  'msw',
-  'msw/http',
-  'msw/ws',
-  'msw/browser',
-  'msw/experimental',
-  '@mswjs/interceptors/fetch',
-  '@mswjs/interceptors/XMLHttpRequest',
-  '@mswjs/interceptors/WebSocket',
-  '@base-ui/react/combobox',
-  '@base-ui/react/dialog',
-  '@base-ui/react/drawer',
-  '@base-ui/react/menu',
-  '@base-ui/react/tooltip',
-  '@deck.gl/aggregation-layers',
-  '@deck.gl/core',
-  '@deck.gl/layers',
-  '@deck.gl/maplibre',
-  '@luma.gl/core',
-  '@luma.gl/engine',
-  '@luma.gl/shadertools',
-  'maplibre-gl',
-  '@visx/axis',
-  '@visx/scale',
-  '@visx/shape',
-  'geo-coordinates-parser',
-  'mgrs',
-  'open-location-code',
-  'lucide-react',
-  'fast-check',
-  'axe-core',
-];
-
 /** Small parts that everybody who is signed in loads, as one file: the first page names each file that may follow. */
 const OF_SESSIONS =
   /\/src\/core\/(fences\/\w+|geodesy|marked-place|own-place|map-look)\.ts|\/src\/api\/product\/read-geofence\.ts|\/events\/(fences|fence-draft-types|geofences|geofence-types|measure|own-place|places|search|survey|tour)\.ts|\/plugins\/geofences\/\w+\.state\.ts/;
@@ -221,96 +123,5 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [leanExportWorker()] },
   server: { port: 5173 },
   preview: { port: 4173, headers: securityHeaders(contentSecurityPolicy(...configuredHosts())) },
-  test: {
-    projects: [
-      {
-        extends: false,
-        define: { __APP_VERSION__: '"0.0.0-test"' },
-        test: {
-          name: 'unit',
-          environment: 'node',
-          // Time in them is virtual; real time is that of a machine which others use too.
-          testTimeout: 20_000,
-          maxWorkers: '100%',
-          include: ['{src,events,plugins,mocks,tests}/**/*.test.{ts,tsx}'],
-          exclude: [
-            '**/*.browser.test.*',
-            '**/*.accessibility.test.*',
-            '**/*.firefox.test.ts',
-            'tests/e2e/**',
-          ],
-        },
-      },
-      {
-        extends: false,
-        plugins: [react(), msw({ mode: 'worker-only' })],
-        define: { __APP_VERSION__: '"0.0.0-test"' },
-        optimizeDeps: { include: reached },
-        test: {
-          name: 'browser',
-          retry: 1,
-          maxWorkers: '100%',
-          include: ['{src,plugins,mocks,tests}/**/*.browser.test.{ts,tsx}'],
-          browser: chromium('chromium'),
-        },
-      },
-      {
-        extends: false,
-        plugins: [react(), msw({ mode: 'worker-only' }), storybookTest({ configDir: '.storybook' })],
-        define: { __APP_VERSION__: '"0.0.0-test"' },
-        optimizeDeps: {
-          include: [...reached, '@storybook/react-vite', '@storybook/addon-a11y', 'storybook/test'],
-        },
-        test: {
-          name: 'stories',
-          retry: 1,
-          maxWorkers: '100%',
-          setupFiles: ['.storybook/pictures.setup.ts'],
-          browser: { ...chromium('stories in chromium'), expect: { toMatchScreenshot: pictures } },
-        },
-      },
-      {
-        extends: false,
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['tests/e2e/**/*.e2e.test.ts'],
-          globalSetup: ['tests/e2e/serve.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // Real time on a machine that others use too: what fails three times in a row is broken.
-          retry: 2,
-          expect: { poll: { timeout: 20_000 } },
-          fileParallelism: false,
-        },
-      },
-      {
-        extends: false,
-        test: {
-          name: 'accessibility',
-          environment: 'node',
-          include: ['tests/accessibility/**/*.accessibility.test.ts'],
-          globalSetup: ['tests/e2e/serve.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
-          fileParallelism: false,
-        },
-      },
-      {
-        extends: false,
-        test: {
-          name: 'firefox',
-          environment: 'node',
-          include: [...FILES],
-          globalSetup: ['tests/firefox/serve.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
-          retry: 1,
-          expect: { poll: { timeout: 20_000 } },
-          fileParallelism: false,
-        },
-      },
-    ],
-  },
+  test: { projects: testProjects },
 });

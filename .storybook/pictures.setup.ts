@@ -27,7 +27,7 @@ async function rest(): Promise<void> {
  * Compares what a story tagged `picture` shows with the picture in `stories/pictures`, after its play function.
  *
  * A new one is written, and fails the run that wrote it; `npm run pictures` takes all anew. The pictures are of Linux, and
- * nothing is compared elsewhere. How much may differ is said in `vite.config.ts`.
+ * nothing is compared elsewhere. How much may differ is said in `.config/test-projects.ts`.
  */
 afterEach(async ({ task }) => {
   const story = shownStory();

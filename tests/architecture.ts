@@ -4,6 +4,7 @@ import {
   HOMES,
   KERNEL_BUDGET,
   LAYERS,
+  LONGER_FILES,
   LONGEST_FILE,
   MARKUP,
   MARKUP_DOOR,
@@ -19,7 +20,8 @@ import {
 /** A source file: path from the root of the project, and its text. */
 export type Source = { readonly path: string; readonly text: string };
 
-const isTest = (path: string) => /\.(test|stories)\.tsx?$|\/(testing|test-client|test-clock)\.ts$/.test(path);
+const isTest = (path: string) =>
+  /\.(test|stories)\.tsx?$|-given\.tsx?$|\/(testing|test-client|test-clock)\.ts$/.test(path);
 
 /** Comments and strings say what they like. */
 const spoken = (text: string) =>
@@ -137,13 +139,12 @@ function wrongWords(path: string, layer: string, text: string): string[] {
   return found;
 }
 
-const linesOf = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+/** How many lines a text has. */
+export const linesOf = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
-/** Longer for a reason: tables of data, and two engines whose parts would only be passed around. */
-const LONG = /^src\/map\/|^mocks\/world\/households\.ts$/;
 function wrongSize(path: string, text: string): string[] {
-  const limit = LONG.test(path) ? 400 : path === 'src/core/positions.ts' ? 340 : LONGEST_FILE;
-  return !isTest(path) && linesOf(text) > limit
+  const limit = LONGER_FILES.find(([files]) => files.test(path))?.[1] ?? LONGEST_FILE;
+  return linesOf(text) > limit
     ? [`${path} has ${linesOf(text)} lines, more than ${limit}: one idea a file`]
     : [];
 }

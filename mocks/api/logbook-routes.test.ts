@@ -1,39 +1,12 @@
-import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trip } from '../../events/logbook-types.ts';
 import { driftsOf } from '../../src/core/logbook/odometer.ts';
 import { totalsOf } from '../../src/core/logbook/totals.ts';
 import { openDemo, valueOf } from '../test-client.ts';
+import { CAR, DAY, opened, server } from './logbook-routes-given.ts';
 
-const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
-
-const DAY = 86_400;
-const CAR = 'Anna’s estate car';
-
-/** The customer's logbook of the family's car: everything of some days before now. */
-async function opened(days = 14, account: 'customer' | 'pets' = 'customer') {
-  const demo = openDemo(server);
-  const { userID } = await demo.login(account);
-  const { backend, ask, world } = demo;
-  const device = world.devicesOf(userID).find(({ name }) => name === CAR)?.id ?? 0;
-  const read = async (from = world.now() - days * DAY, to = world.now()): Promise<Trip[]> => {
-    const trips: Trip[] = [];
-    for (let page = 1, pages = 1; page <= pages; page++) {
-      const answer = valueOf(await ask(backend.logbookTrips(device, null, { from, to, page })));
-      trips.push(...answer.trips);
-      pages = answer.pages;
-    }
-    return trips.sort((a, b) => a.from - b.from);
-  };
-  const refused = async (call: Parameters<typeof ask>[0]) => {
-    const result = await ask(call);
-    return result.ok ? null : [result.failure.status, result.failure.message];
-  };
-  return { ...demo, userID, device, read, refused };
-}
-const LOCKED = [423, 'This period is locked'];
 
 describe('the logbook at the pretend backend', () => {
   test('[LOGB-01] has the trips of days by page, seven days each, the same ones every time', async () => {
@@ -145,70 +118,6 @@ describe('the logbook at the pretend backend', () => {
     expect(driftsOf(await read())).toHaveLength(1);
   });
 
-  test('[LOGB-04] nothing of a locked period changes: not by writing, cutting, joining, removing or adding', async () => {
-    const { ask, backend, device, read, refused, world } = await opened(60);
-    const [lock] = valueOf(await ask(backend.logbookLocks()));
-    const until = lock?.until ?? 0;
-    expect(lock?.device).toBe(device);
-    const all = await read();
-    const locked = all.filter(({ from }) => from <= until);
-    const free = all.filter(({ from }) => from > until);
-    const [a, b] = locked.slice(-2) as [Trip, Trip];
-    expect(await refused(backend.saveTrips([b.id], { comment: 'x' }))).toEqual(LOCKED);
-    expect(await refused(backend.saveTrips([(free[0] as Trip).id, b.id], { comment: 'x' }))).toEqual(LOCKED);
-    expect(await refused(backend.splitTrip(b.id, b.from + 10))).toEqual(LOCKED);
-    expect(await refused(backend.mergeTrips([a.id, b.id]))).toEqual(LOCKED);
-    expect(await refused(backend.mergeTrips([b.id, (free[0] as Trip).id]))).toEqual(LOCKED);
-    const night = { from: until - 3600, to: until - 3000, metres: 1000 };
-    expect(await refused(backend.addTrip('k', device, night))).toEqual(LOCKED);
-    expect(await refused(backend.removeTrip(b.id))).toEqual(LOCKED);
-    expect(await read()).toEqual(all);
-    // A lock goes forwards only.
-    expect((await refused(backend.lockLogbook(device, null, until - DAY)))?.[0]).toBe(422);
-    expect((await refused(backend.lockLogbook(device, null, world.now() + DAY)))?.[0]).toBe(422);
-    valueOf(await ask(backend.lockLogbook(device, null, world.now() - DAY)));
-    const late = free.find(({ from }) => from <= world.now() - DAY) as Trip;
-    expect(await refused(backend.saveTrips([late.id], { type: 'private' }))).toEqual(LOCKED);
-  });
-
-  test('[LOGB-04] nothing of a locked period changes through the registers: not its odometer, its car, or whom it names', async () => {
-    const { ask, backend, device, read, refused, world, userID } = await opened(60);
-    // A month that the demo has locked, and days that are locked now.
-    const { until } = valueOf(await ask(backend.lockLogbook(device, null, world.now() - 2 * DAY)));
-    const closed = async () => (await read()).filter(({ from }) => from <= until);
-    const before = await closed();
-    expect(before.some(({ odometer, car }) => odometer !== null && car !== null)).toBe(true);
-    const [driver, contact, reason] = (['driver', 'contact', 'reason'] as const).map(
-      (of) => before.find((trip) => trip[of] !== null)?.[of] ?? 0,
-    );
-    for (const [register, id, change] of [
-      [backend.drivers, driver, { lastName: 'Other' }],
-      [backend.contacts, contact, { company: 'Other' }],
-      [backend.reasons, reason, { name: 'Other' }],
-    ] as const) {
-      const one = register as typeof backend.drivers;
-      const thing = valueOf(await ask(one.list())).find((each) => each.id === id);
-      if (!thing) throw new Error('nobody is named');
-      expect(await refused(one.save({ ...thing, ...change }))).toEqual(LOCKED);
-      expect(await refused(one.remove(thing.id))).toEqual(LOCKED);
-      expect(valueOf(await ask(one.list()))).toContainEqual(thing);
-    }
-    // What a record does not print may change: who left is no longer offered.
-    const anna = valueOf(await ask(backend.drivers.list())).find(({ id }) => id === driver);
-    if (anna) valueOf(await ask(backend.drivers.save({ ...anna, active: false })));
-    const car = valueOf(await ask(backend.cars.list())).find((each) => each.device === device);
-    const other = world.devicesOf(userID).find(({ id }) => id !== device)?.id ?? 0;
-    if (!car) throw new Error('no car');
-    const last = (await read()).at(-1) as Trip;
-    valueOf(await ask(backend.cars.save({ ...car, startKm: (car.startKm ?? 0) + 7 })));
-    expect(await closed()).toEqual(before);
-    expect((await read()).at(-1)?.odometer).toBe((last.odometer ?? 0) + 7_000);
-    valueOf(await ask(backend.cars.save({ ...car, device: other })));
-    expect(await closed()).toEqual(before);
-    valueOf(await ask(backend.cars.remove(car.id)));
-    expect(await closed()).toEqual(before);
-  });
-
   test('[LOGB-05] of a private trip whose places are hidden nobody is told them, until they are shown again', async () => {
     const { ask, backend, read } = await opened();
     const trip = (await read()).find(({ type }) => type === 'none') as Trip;
@@ -230,39 +139,6 @@ describe('the logbook at the pretend backend', () => {
     valueOf(await ask(backend.saveTrips([b.id], { type: 'private', hidden: true })));
     const [one] = valueOf(await ask(backend.mergeTrips([a.id, b.id]))).trips;
     expect(one).toMatchObject({ id: a.id, hidden: true, type: 'private', startAddress: '', endAddress: '' });
-  });
-
-  test('[LOGB-08] drivers, contacts, reasons and cars are made, changed and removed', async () => {
-    const { ask, backend, device, seen } = await opened(1);
-    for (const [register, thing, change] of [
-      [backend.drivers, { firstName: 'Ida', lastName: 'Ny', active: true }, { lastName: 'Ek' }],
-      [backend.reasons, { name: 'Fair' }, { name: 'Trade fair' }],
-      [
-        backend.contacts,
-        { name: 'Ida', company: '', address: '', place: null, metres: 100, reason: 501 },
-        { metres: 250 },
-      ],
-      [
-        backend.cars,
-        { device, name: 'Saab', model: '900', plate: 'A 1', startKm: 5, driver: 401, contact: null },
-        { plate: 'B 2' },
-      ],
-    ] as const) {
-      // The four registers are alike; what differs is their things.
-      const one = register as typeof backend.drivers;
-      const fields = thing as unknown as Parameters<typeof one.create>[1];
-      const before = valueOf(await ask(one.list())).length;
-      const made = valueOf(await ask(one.create(JSON.stringify(thing), fields)));
-      expect(made).toMatchObject(thing);
-      expect(valueOf(await ask(one.save({ ...made, ...change })))).toMatchObject({ ...thing, ...change });
-      expect(valueOf(await ask(one.list()))).toHaveLength(before + 1);
-      valueOf(await ask(one.remove(made.id)));
-      expect(valueOf(await ask(one.list()))).toHaveLength(before);
-    }
-    // A contact is made beside the versioned part of the API.
-    expect(seen.filter(({ method }) => method === 'POST').map(({ path }) => path)).toContain(
-      '/../logbook/contact',
-    );
   });
 
   test('another customer sees and changes nothing of it', async () => {

@@ -2,16 +2,16 @@ import * as account from '../../events/account.ts';
 import { session } from '../../src/core/session.ts';
 import { user } from '../../src/core/user.ts';
 import { Secret } from '../../src/kernel/secret.ts';
-import { Button, LinkButton } from '../../src/ui/Button.tsx';
+import { LinkButton } from '../../src/ui/Button.tsx';
 import { useForm } from '../../src/ui/form.ts';
 import { SuccessIcon } from '../../src/ui/icons.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Account.module.css';
+import { AccountForm } from './AccountForm.tsx';
 import { accountPages } from './account.state.ts';
 import { Frame } from './Frame.tsx';
 import { NewPassword, passwordTexts } from './NewPassword.tsx';
-import { Problem, wordOfCode } from './Problem.tsx';
+import { wordOfCode } from './Problem.tsx';
 import { newPasswordProblem } from './strength.ts';
 
 /** Another password for who is signed in: the current one is needed, and other sessions end (ACC-03). */
@@ -59,14 +59,7 @@ const ChangeForm = view(function ChangeFormView({ read, publish, t }) {
   const currentProblem = form.problem('current');
   const problem = form.problem('password');
   return (
-    <form {...form.form} className={styles.form}>
-      <Problem
-        t={t}
-        failure={change.failure}
-        rest={form.rest}
-        busy={busy}
-        onRetry={() => form.form.ref.current?.requestSubmit()}
-      />
+    <AccountForm t={t} form={form} failure={change.failure} busy={busy} submit={t('account.change.submit')}>
       {/* Password managers need to know whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextField
@@ -84,9 +77,6 @@ const ChangeForm = view(function ChangeFormView({ read, publish, t }) {
         email={email}
         error={problem && t(problem)}
       />
-      <Button type="submit" variant="primary" size="large" wide loading={busy}>
-        {t('account.change.submit')}
-      </Button>
-    </form>
+    </AccountForm>
   );
 });

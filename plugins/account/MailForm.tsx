@@ -1,13 +1,12 @@
 import type { Language } from '../../events/session-types.ts';
 import { emailProblem } from '../../src/core/email.ts';
 import { wantedLanguage } from '../../src/core/settings.ts';
-import { Button } from '../../src/ui/Button.tsx';
 import { useForm } from '../../src/ui/form.ts';
-import { TextField } from '../../src/ui/TextField.tsx';
+import { EMAIL_FIELD, TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Account.module.css';
+import { AccountForm } from './AccountForm.tsx';
 import type { Sending } from './account.state.ts';
-import { Problem, wordOfCode } from './Problem.tsx';
+import { wordOfCode } from './Problem.tsx';
 
 type MailFormProps = {
   /** The address that stands there from the beginning. */
@@ -36,27 +35,13 @@ export const MailForm = view<MailFormProps>(function MailFormView(
   });
   const problem = form.problem('email');
   return (
-    <form {...form.form} className={styles.form}>
-      <Problem
-        t={t}
-        failure={state.failure}
-        rest={form.rest}
-        busy={busy}
-        onRetry={() => form.form.ref.current?.requestSubmit()}
-      />
+    <AccountForm t={t} form={form} failure={state.failure} busy={busy} submit={submit}>
       <TextField
         {...form.field('email')}
+        {...EMAIL_FIELD}
         label={t('login.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={problem && t(problem)}
       />
-      <Button type="submit" variant="primary" size="large" wide loading={busy}>
-        {submit}
-      </Button>
-    </form>
+    </AccountForm>
   );
 });

@@ -7,16 +7,15 @@ import { emailProblem } from '../../src/core/email.ts';
 import { LANGUAGE_NAMES } from '../../src/core/languages.ts';
 import { wantedLanguage } from '../../src/core/settings.ts';
 import { Secret } from '../../src/kernel/secret.ts';
-import { Button } from '../../src/ui/Button.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { useForm } from '../../src/ui/form.ts';
 import { Select } from '../../src/ui/Select.tsx';
-import { TextField } from '../../src/ui/TextField.tsx';
+import { EMAIL_FIELD, TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Account.module.css';
+import { AccountForm } from './AccountForm.tsx';
 import { accountPages } from './account.state.ts';
 import { NewPassword } from './NewPassword.tsx';
-import { Problem, wordOfCode } from './Problem.tsx';
+import { wordOfCode } from './Problem.tsx';
 import { newPasswordProblem } from './strength.ts';
 
 /** E-mail, password, language and the terms. */
@@ -45,24 +44,14 @@ export const RegisterForm = view(function RegisterFormView({ read, publish, t })
     return key && t(key);
   };
   return (
-    <form {...form.form} className={styles.form}>
-      <Problem
-        t={t}
-        failure={register.failure}
-        rest={form.rest}
-        busy={busy}
-        onRetry={() => form.form.ref.current?.requestSubmit()}
-      />
-      <TextField
-        {...form.field('email')}
-        label={t('login.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={wrong('email')}
-      />
+    <AccountForm
+      t={t}
+      form={form}
+      failure={register.failure}
+      busy={busy}
+      submit={t('account.register.submit')}
+    >
+      <TextField {...form.field('email')} {...EMAIL_FIELD} label={t('login.email')} error={wrong('email')} />
       <NewPassword
         {...form.field('password')}
         t={t}
@@ -88,9 +77,6 @@ export const RegisterForm = view(function RegisterFormView({ read, publish, t })
           {t('account.register.terms')}
         </a>
       </div>
-      <Button type="submit" variant="primary" size="large" wide loading={busy}>
-        {t('account.register.submit')}
-      </Button>
-    </form>
+    </AccountForm>
   );
 });

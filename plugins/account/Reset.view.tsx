@@ -1,15 +1,15 @@
 import * as account from '../../events/account.ts';
 import { session } from '../../src/core/session.ts';
 import { Secret } from '../../src/kernel/secret.ts';
-import { Button, LinkButton } from '../../src/ui/Button.tsx';
+import { LinkButton } from '../../src/ui/Button.tsx';
 import { useForm } from '../../src/ui/form.ts';
 import { AlarmIcon, LockIcon, SuccessIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
-import styles from './Account.module.css';
+import { AccountForm } from './AccountForm.tsx';
 import { accountPages } from './account.state.ts';
 import { Frame } from './Frame.tsx';
 import { NewPassword } from './NewPassword.tsx';
-import { Problem, wordOfCode } from './Problem.tsx';
+import { wordOfCode } from './Problem.tsx';
 import { newPasswordProblem } from './strength.ts';
 
 /** A new password by the link of a mail (ACC-02). */
@@ -68,14 +68,7 @@ const ResetForm = view<{ token: Secret }>(function ResetFormView({ read, publish
   });
   const problem = form.problem('password');
   return (
-    <form {...form.form} className={styles.form}>
-      <Problem
-        t={t}
-        failure={reset.failure}
-        rest={form.rest}
-        busy={busy}
-        onRetry={() => form.form.ref.current?.requestSubmit()}
-      />
+    <AccountForm t={t} form={form} failure={reset.failure} busy={busy} submit={t('account.reset.submit')}>
       <NewPassword
         {...form.field('password')}
         t={t}
@@ -83,9 +76,6 @@ const ResetForm = view<{ token: Secret }>(function ResetFormView({ read, publish
         email={email}
         error={problem && t(problem)}
       />
-      <Button type="submit" variant="primary" size="large" wide loading={busy}>
-        {t('account.reset.submit')}
-      </Button>
-    </form>
+    </AccountForm>
   );
 });

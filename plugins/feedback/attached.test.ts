@@ -1,40 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import * as app from '../../events/app.ts';
-import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as feedback from '../../events/feedback.ts';
 import type { FeedbackWritten } from '../../events/feedback-types.ts';
-import * as navigation from '../../events/navigation.ts';
 import { feedbackCalls } from '../../src/api/product/feedback-calls.ts';
 import { changes } from '../../src/core/changes.ts';
-import { changesEffects } from '../../src/core/changes.effects.ts';
 import { notices } from '../../src/core/notices.ts';
-import { ownFeedbackEffects } from '../../src/core/own-feedback.effects.ts';
 import { waitingFeedback } from '../../src/core/own-feedback.ts';
 import type { App } from '../../src/kernel/app.ts';
-import type { FakeWorld } from '../../tests/fake-ports.ts';
-import { access, backend } from '../../tests/samples.ts';
-import { scenario } from '../../tests/scenario.ts';
+import { here, story, world } from './feedback-given.ts';
 import { feedbackForm } from './form.state.ts';
-import { feedbackPlugin } from './index.ts';
-
-const here = navigation.locationChanged({ path: '/customer-feedback', query: '' });
-/** The world of the story that runs. */
-let world: FakeWorld;
-const story = () =>
-  scenario({
-    plugins: [feedbackPlugin],
-    effects: [...ownFeedbackEffects, ...changesEffects],
-    backend: { ...backend(), ...feedbackCalls },
-  })
-    .with((fake) => {
-      world = fake;
-      world.replies = ({ method, path }) =>
-        method === 'get' && path === '/feedback'
-          ? { status: 200, body: { success: [] } }
-          : { status: 200, body: { success: { id: '1' } } };
-    })
-    .given(app.initialised(), auth.loginSucceeded({ ...access(), email: 'ada@example.com' }));
 
 describe('[FEED-01] a picture that could not be read now', () => {
   const ALONG: FeedbackWritten['along'] = {
@@ -70,7 +44,7 @@ describe('[FEED-01] a picture that could not be read now', () => {
   let sent: unknown[] = [];
   /** A disk that fails so many times before it gives the picture. */
   const slow = (fails: number) =>
-    story().with(() => {
+    story(feedbackCalls).with(() => {
       sent = [];
       const { replies } = world;
       world.replies = (request) => {
@@ -87,6 +61,15 @@ describe('[FEED-01] a picture that could not be read now', () => {
             return lying.get(file);
           },
         });
+    });
+  /** Words that were typed at an earlier visit, with the picture; both are kept on this device. */
+  const keptDraft = () =>
+    void world.slots.set('7.feedbackDraft', {
+      kind: 'fact',
+      draft: feedback.draftRestored({
+        ...{ rating: null, text: 'Words', recording: false, names: false },
+        picture: { file: 'p', size: 4 },
+      }),
     });
   const words = (it: App) => it.read(notices).map(({ text }) => text);
 
@@ -137,15 +120,7 @@ describe('[FEED-01] a picture that could not be read now', () => {
 
   test('read back late, when its feedback was sent or it was removed, it comes into no other', () =>
     slow(2)
-      .with(() => {
-        world.slots.set('7.feedbackDraft', {
-          kind: 'fact',
-          draft: feedback.draftRestored({
-            ...{ rating: null, text: 'Words', recording: false, names: false },
-            picture: { file: 'p', size: 4 },
-          }),
-        });
-      })
+      .with(keptDraft)
       .when(here)
       .when(feedback.pictureRemoved({ file: 'p' }))
       .after('10s')
@@ -159,15 +134,7 @@ describe('[FEED-01] a picture that could not be read now', () => {
 
   test('a draft whose picture could not be read at once keeps it', () =>
     slow(2)
-      .with(() => {
-        world.slots.set('7.feedbackDraft', {
-          kind: 'fact',
-          draft: feedback.draftRestored({
-            ...{ rating: null, text: 'Words', recording: false, names: false },
-            picture: { file: 'p', size: 4 },
-          }),
-        });
-      })
+      .with(keptDraft)
       .when(here)
       .after('10s')
       .check((it) =>

@@ -1,49 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import * as adminEvents from '../../events/admin.ts';
-import * as app from '../../events/app.ts';
-import * as auth from '../../events/auth.ts';
-import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as feedback from '../../events/feedback.ts';
-import * as navigation from '../../events/navigation.ts';
-import * as network from '../../events/network.ts';
-import { changes } from '../../src/core/changes.ts';
-import { changesEffects } from '../../src/core/changes.effects.ts';
 import { notices } from '../../src/core/notices.ts';
-import { ownFeedbackEffects } from '../../src/core/own-feedback.effects.ts';
-import { ownFeedback, unreadAnswers, waitingFeedback } from '../../src/core/own-feedback.ts';
+import { ownFeedback, unreadAnswers } from '../../src/core/own-feedback.ts';
 import { problemReport } from '../../src/core/problem-report.ts';
-import type { App } from '../../src/kernel/app.ts';
-import type { FakeWorld } from '../../tests/fake-ports.ts';
 import { anOwnFeedback } from '../../tests/feedback-samples.ts';
-import { aFile } from '../../tests/fake-recorder.ts';
-import { access, aDevice, backend } from '../../tests/samples.ts';
-import { scenario } from '../../tests/scenario.ts';
-import { alongNow, cannotSendNow, feedbackForm } from './form.state.ts';
-import { feedbackPlugin } from './index.ts';
-
-const here = navigation.locationChanged({ path: '/customer-feedback', query: '' });
-const elsewhere = navigation.locationChanged({ path: '/v2', query: '' });
-const entered = [app.initialised(), auth.loginSucceeded({ ...access(), email: 'ada@example.com' })];
-const story = () =>
-  scenario({
-    plugins: [feedbackPlugin],
-    effects: [...ownFeedbackEffects, ...changesEffects],
-    backend: backend(),
-  })
-    .with((fake) => {
-      world = fake;
-      world.replies = ({ method, path }) =>
-        method === 'get' && path === '/feedback'
-          ? { status: 200, body: { success: [] } }
-          : { status: 200, body: { success: { id: '1' } } };
-    })
-    .given(...entered);
-/** The world of the story that runs. */
-let world: FakeWorld;
-const drawn = feedback.picturePrepared({ address: 'blob:screen', width: 800, height: 600 });
-const area = { x: 0, y: 0, width: 0.5, height: 0.5 };
-const send = feedback.sendWanted({ text: ' It is good ' });
+import { aDevice } from '../../tests/samples.ts';
+import { alongNow, feedbackForm } from './form.state.ts';
+import { elsewhere, here, story, world } from './feedback-given.ts';
 
 describe('[FEED-01] [ROUTE-20] what is written', () => {
   test('is kept while it is written, and is there again at the next visit', () =>
@@ -121,133 +85,6 @@ describe('[FEED-01] what goes along', () => {
       })
       .when(feedback.draftChanged({ names: true }))
       .check((it) => expect(it.read(alongNow).names).toEqual(['Anna’s car', 'Milo'])));
-});
-
-describe('[FEED-01] a picture of the app', () => {
-  test('is taken on another page without the bar, and leads back', () =>
-    story()
-      .when(here, feedback.aimStarted(), elsewhere)
-      .check((it) => expect(it.read(feedbackForm).aiming).toBe(true))
-      .when(feedback.captureWanted())
-      .check((it, events) => {
-        expect(world.asked).toContain('take a picture');
-        expect(events.map(({ type }) => type)).toEqual(
-          expect.arrayContaining(['navigation/linkFollowed', 'feedback/picturePrepared']),
-        );
-        expect(it.read(feedbackForm)).toMatchObject({ aiming: false, edit: { address: 'blob:screen' } });
-      }));
-
-  test.each(['denied', 'unsupported', 'unreadable'] as const)('that is %s is told', (problem) =>
-    story()
-      .with(() => void (world.screenshot = { problem }))
-      .when(here, feedback.captureWanted())
-      .check((it) => expect(it.read(feedbackForm)).toMatchObject({ problem, edit: null, making: false })),
-  );
-
-  test('loses what is covered for good: the one with everything in it is let go of', () =>
-    story()
-      .given(here, drawn, feedback.areasChanged({ areas: [area] }))
-      .when(feedback.coverWanted())
-      .check((it) => {
-        expect(world.asked).toEqual(
-          expect.arrayContaining(['cover 1 parts of blob:screen', 'forget blob:screen']),
-        );
-        expect(world.attachments?.size).toBe(1);
-        expect(it.read(feedbackForm)).toMatchObject({ edit: null, draft: { picture: { size: 12 } } });
-        expect(it.read(cannotSendNow)).toBeNull();
-      }));
-
-  test('covers are taken back one by one', () =>
-    story()
-      .given(here, drawn, feedback.areasChanged({ areas: [area] }), feedback.areasChanged({ areas: [] }))
-      .when(feedback.areasReverted())
-      .check((it) => expect(it.read(feedbackForm).edit?.areas).toEqual([area]))
-      .when(feedback.areasReverted(), feedback.areasReverted())
-      .check((it) => expect(it.read(feedbackForm).edit?.areas).toEqual([])));
-
-  test('that is not finished holds up the sending', () =>
-    story()
-      .given(here, drawn)
-      .when(send)
-      .check((it, events) => {
-        expect(events.at(-1)).toMatchObject({ type: 'feedback/handOverFailed' });
-        expect(it.read(cannotSendNow)).toBe('picture');
-        expect(it.read(changes).queue).toEqual([]);
-      }));
-
-  test('that this device cannot keep is told', () =>
-    story()
-      .with(() => void (world.attachments = null))
-      .given(here, drawn)
-      .when(feedback.coverWanted())
-      .check((it) => expect(it.read(feedbackForm)).toMatchObject({ problem: 'notKept', making: false })));
-
-  test('a file that is no picture is told', () =>
-    story()
-      .with(() => void (world.readable = false))
-      .when(here, feedback.pictureChosen({ file: 'file-1' }))
-      .check((it) => expect(it.read(feedbackForm).problem).toBe('unreadable')));
-});
-
-describe('[FEED-01] sending', () => {
-  test('puts it into the queue with what goes along, and empties the form', () =>
-    story()
-      .given(here, network.wentOffline(), feedback.draftChanged({ rating: 4 }))
-      .when(send)
-      .check((it) => {
-        expect(it.read(waitingFeedback)).toMatchObject([{ text: 'It is good', rating: 4, state: 'waiting' }]);
-        expect(it.read(feedbackForm)).toMatchObject({ sent: 1, draft: { text: '', rating: null } });
-        expect(it.read(notices).map(({ text }) => text)).toEqual(['feedback.waitsForNetwork']);
-      }));
-
-  test('with a recording keeps its bytes beside the log, and waits until it is made', () =>
-    story()
-      .given(here, network.wentOffline(), feedback.recordingChosen({ on: true }))
-      .check((it) => expect(it.read(cannotSendNow)).toBe('preparing'))
-      .given(feedback.filePrepared(aFile()))
-      .when(send)
-      .check((it, events) => {
-        const [bytes] = [...(world.attachments?.values() ?? [])];
-        expect(bytes?.mime).toBe('application/gzip');
-        expect(it.read(waitingFeedback)).toMatchObject([{ recording: true }]);
-        expect(JSON.stringify(events)).not.toContain(bytes?.base64);
-      }));
-
-  test('refused and tried once more it still has its picture; let go of, nothing is left on this device', () => {
-    const failure = { reason: 'invalid', status: 422 } as const;
-    const only = (it: App) => it.read(waitingFeedback)[0]?.change ?? '';
-    let id = '';
-    return story()
-      .given(here, network.wentOffline(), drawn)
-      .when(feedback.coverWanted())
-      .when(send)
-      .check((it) => {
-        id = only(it);
-        it.publish(changeEvents.refused({ id, failure }));
-        it.publish(changeEvents.retried({ id }));
-      })
-      .after('1s')
-      .check((it) => {
-        expect(it.read(waitingFeedback)).toMatchObject([{ state: 'waiting', picture: true }]);
-        expect(only(it)).not.toBe(id);
-        expect(world.attachments?.size).toBe(1);
-        it.publish(feedback.withdrawalRequested({ id: only(it) }));
-      })
-      .after('1s')
-      .check((it) => {
-        expect(it.read(waitingFeedback)).toEqual([]);
-        expect(world.attachments?.size).toBe(0);
-      });
-  });
-
-  test('[ADM-02] nobody sends in the name of somebody they look at', () =>
-    story()
-      .given(here, adminEvents.ghostEntered({ userID: 12, by: 7, superUser: true }))
-      .when(send)
-      .check((it, events) => {
-        expect(events.at(-1)).toMatchObject({ type: 'feedback/handOverFailed' });
-        expect(it.read(changes).queue).toEqual([]);
-      }));
 });
 
 describe('[FEED-01] answers', () => {

@@ -1,5 +1,5 @@
 import * as adminEvents from '../../events/admin.ts';
-import { ReasonDialog } from '../../src/ui/ReasonDialog.tsx';
+import { VisitReason } from '../../src/ui/VisitReason.tsx';
 import { view } from '../../src/ui/view.tsx';
 
 type AskReasonProps = { subject: number; name: string; onClose: () => void; onGiven: () => void };
@@ -10,16 +10,9 @@ export default view<AskReasonProps>(function AskReasonView(
   { subject, name, onClose, onGiven },
 ) {
   return (
-    <ReasonDialog
-      title={t('ghost.reasonTitle')}
-      text={t('ghost.reasonText', { name })}
-      label={t('ghost.reasonLabel')}
-      hint={t('ghost.reasonHint')}
-      chips={['asked', 'fault', 'setUp', 'billing'].map((each) => t(`ghost.chip.${each}`))}
-      chipsLabel={t('ghost.chips')}
+    <VisitReason
+      name={name}
       confirm={t('ghost.giveReason')}
-      cancel={t('ghost.cancel')}
-      close={t('shell.close')}
       onClose={onClose}
       onReason={(reason) => {
         publish(adminEvents.ghostReasonStated({ userID: subject, reason }));

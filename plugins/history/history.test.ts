@@ -1,45 +1,24 @@
 import { NEVER } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import * as auth from '../../events/auth.ts';
-import * as adminEvents from '../../events/admin.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { mapTool } from '../../src/core/map-tool.ts';
-import { accountSlot } from '../../src/core/slots.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
-import { access, aDevice, backend, CUSTOMER, fixes, START } from '../../tests/samples.ts';
+import { aDevice, fixes, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { liveMapPlugin } from '../live-map/index.ts';
 import { historyPlugin } from './index.ts';
 import { pasts, progress } from './past.state.ts';
-import { player, playerTime, span } from './player.state.ts';
+import { span } from './player.state.ts';
 import { LONGEST_RANGE } from './ranges.ts';
-import { wrongFixes } from '../../src/core/wrong-fixes.ts';
-import { summaryOfDevice, wayOfDevice, wrongHere } from './wrong.state.ts';
+import { wayOfDevice } from './wrong.state.ts';
+import { loaded, open, range, story, ten } from './history-given.ts';
 
 const DAY = 86_400;
-const open = (...devices: number[]) => mapEvents.toolOpened({ tool: 'history', devices });
-const range = (from: number, to: number) =>
-  historyEvents.rangeChosen({ choice: 'own', from: START + from, to: START + to, points: null });
-const loaded = (device: number, from: number, to: number, columns = fixes({ device })) =>
-  historyEvents.pieceLoaded({ device, from: START + from, to: START + to, fixes: columns });
 const failed = (reason: Failure['reason'], from: number, to: number, status = 500) =>
   historyEvents.pieceFailed({ device: 1, from: START + from, to: START + to, failure: { reason, status } });
-/** A drive of ten minutes, a fix a minute, with one fix far away in it. */
-const DRIVE = fixes(
-  ...Array.from({ length: 11 }, (_, i) => ({
-    device: 1,
-    at: i * 60 - 3_600,
-    lat: i === 5 ? 58.9 : 57.7 + i / 200,
-    speed: 30 + i,
-  })),
-);
-const ten = [open(1), range(-3_600, -1), loaded(1, -3_600, -1, DRIVE)];
-const fifth = { device: 1, at: START - 3_300, lat: 589_000_000, lng: 119_700_000 };
-const signIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
-const story = () => scenario({ plugins: [historyPlugin], backend: backend() });
 const answers = (reply: Reply) => (world: { replies: unknown }) => {
   world.replies = () => reply;
 };
@@ -150,106 +129,6 @@ describe('[MAP-06] loading a past', () => {
         loaded(1, -3_600, -1, fixes({ device: 1, at: -50, lng: 179.9 }, { device: 1, at: -20, lng: -179.9 })),
       )
       .expect(mapEvents.areaRequested({ west: 179.9, east: -179.9, south: 57.7, north: 57.7 })));
-});
-
-describe('[MAP-07] the player', () => {
-  const at = (app: { read: <V>(s: never) => V }, now: number) => {
-    const read = app.read as never as <V>(source: unknown) => V;
-    return playerTime(read(player), read(span), now) - START;
-  };
-  const begin = START - 3_600;
-  test('runs as many times as fast as chosen, from where it was, and stands when paused', () =>
-    story()
-      .given(...ten)
-      .when(historyEvents.played({ at: begin, speed: 60 }))
-      .after('2s')
-      .check((app) => expect(at(app as never, START * 1000 + 2_000)).toBe(-3_480))
-      .when(historyEvents.speedChosen({ at: begin + 120, speed: 1 }))
-      .after('10s')
-      .check((app) => expect(at(app as never, START * 1000 + 12_000)).toBe(-3_470))
-      .when(historyEvents.paused({ at: begin + 130 }))
-      .after('60s')
-      .check((app) => expect(at(app as never, START * 1000 + 72_000)).toBe(-3_470)));
-  test('stops by itself at the last fix, and not a moment sooner', () =>
-    story()
-      .given(...ten)
-      .when(historyEvents.played({ at: begin, speed: 300 }))
-      .after('1900ms')
-      .check((app) => expect(app.read(player).isPlaying).toBe(true))
-      .after('200ms')
-      .check((app) => expect(app.read(player)).toMatchObject({ isPlaying: false, at: begin + 600 })));
-  test('scrubbed while it runs it goes on from there', () =>
-    story()
-      .given(...ten)
-      .when(historyEvents.played({ at: begin, speed: 10 }), historyEvents.scrubbed({ at: begin + 300 }))
-      .after('5s')
-      .check((app) => expect(at(app as never, START * 1000 + 5_000)).toBe(-3_250)));
-  test('never leaves the span, whatever is asked', () =>
-    story()
-      .given(...ten, historyEvents.scrubbed({ at: 0 }))
-      .check((app) => expect(at(app as never, 0)).toBe(-3_600))
-      .check((app) => {
-        app.publish(historyEvents.scrubbed({ at: 4_070_908_800 }));
-        expect(at(app as never, 0)).toBe(-3_000);
-      }));
-  test('two devices play on one clock: the span is that of both', () =>
-    story()
-      .given(...ten, open(1, 2), loaded(2, -3_600, -1, fixes({ device: 2, at: -2_000 })))
-      .check((app) => expect(app.read(span)).toEqual({ from: begin, to: START - 2_000 })));
-  test('[MAP-05] a pan lets go of the player, visibly: following is off', () =>
-    story()
-      .given(
-        ...ten,
-        historyEvents.followChosen({ on: true, by: 'button' }),
-        historyEvents.followChosen({ on: false, by: 'pan' }),
-      )
-      .check((app) => expect(app.read(player).isFollowing).toBe(false)));
-  test('another range begins anew, and does not run', () =>
-    story()
-      .given(...ten, historyEvents.played({ at: begin, speed: 5 }), range(-7_200, -1))
-      .check((app) => expect(app.read(player)).toMatchObject({ isPlaying: false, at: null, speed: 5 })));
-});
-
-describe('[MAP-06] fixes that are not believed', () => {
-  test('one leaves way, totals and gaps at once, and can be put back', () =>
-    story()
-      .given(...ten)
-      .check((app) => {
-        const before = app.read(summaryOfDevice(1));
-        expect(before.gaps.length).toBeGreaterThan(0);
-        app.publish(historyEvents.fixDisbelieved(fifth));
-        expect(app.read(summaryOfDevice(1)).gaps).toEqual([]);
-        expect(app.read(summaryOfDevice(1)).totals.fixes).toBe(10);
-        expect(app.read(wrongHere(1))).toHaveLength(1);
-        app.publish(historyEvents.fixRestored(fifth));
-        expect(app.read(summaryOfDevice(1))).toEqual(before);
-        expect(app.read(wrongHere(1))).toEqual([]);
-      }));
-  test('they are kept for the account and come back with the next session', () =>
-    story()
-      .given(signIn)
-      .when(historyEvents.fixDisbelieved(fifth))
-      .check((app) => expect(app.read(wrongFixes)).toEqual([fifth]))
-      .asked(`store ${accountSlot(CUSTOMER, 'wrongFixes')}`));
-  test('what was kept is read when a session begins, and added to', () =>
-    story()
-      .with((world) => {
-        world.slots.set(accountSlot(CUSTOMER, 'wrongFixes'), {
-          kind: 'fact',
-          draft: historyEvents.wrongFixesRestored({ fixes: [fifth] }),
-        });
-      })
-      .when(signIn)
-      .check((app) => expect(app.read(wrongFixes)).toEqual([fifth])));
-  test('in ghost mode nothing is kept, even if somebody says so', () =>
-    story()
-      .given(signIn, adminEvents.ghostEntered({ userID: 9, by: CUSTOMER, superUser: true }))
-      .when(historyEvents.fixDisbelieved(fifth))
-      .asked());
-  test('a mark from another range is not counted here', () =>
-    story()
-      .given(...ten, historyEvents.fixDisbelieved({ ...fifth, at: START - 90_000 }))
-      .check((app) => expect(app.read(wrongHere(1))).toEqual([])));
 });
 
 describe('[ROUTE-08] the address of a history', () => {

@@ -7,11 +7,12 @@ import { isHidden, veiled } from '../../src/core/logbook/privacy.ts';
 import { totalsOf } from '../../src/core/logbook/totals.ts';
 import { isDark, settings } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
+import { SmallMapButtons } from '../../src/map/SmallMapButtons.tsx';
 import { type SmallMapHandle, SmallMapView } from '../../src/map/SmallMapView.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { BackIcon, FitIcon, MapIcon, MinusIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { BackIcon, MapIcon } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -125,27 +126,7 @@ const TripsMap = view<{ trips: readonly Trip[] }>(function TripsMapView({ read, 
         onFailed={() => setFailed(true)}
       />
       <div className={styles.controls}>
-        <IconButton
-          variant="floating"
-          icon={FitIcon}
-          label={t('logbook.chosen.fit')}
-          side="left"
-          onClick={() => map.current?.fit()}
-        />
-        <IconButton
-          variant="floating"
-          icon={PlusIcon}
-          label={t('map.zoomIn')}
-          side="left"
-          onClick={() => map.current?.zoom(1)}
-        />
-        <IconButton
-          variant="floating"
-          icon={MinusIcon}
-          label={t('map.zoomOut')}
-          side="left"
-          onClick={() => map.current?.zoom(-1)}
-        />
+        <SmallMapButtons map={map} fit={t('logbook.chosen.fit')} />
       </div>
     </>
   );

@@ -10,7 +10,7 @@ import { Secret } from '../../src/kernel/secret.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { useForm } from '../../src/ui/form.ts';
 import { Logo } from '../../src/ui/Logo.tsx';
-import { TextField } from '../../src/ui/TextField.tsx';
+import { EMAIL_FIELD, TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { passwordProblem } from './fields.ts';
@@ -52,12 +52,8 @@ export default view(function LoginView({ read, publish, t }) {
           <form {...form.form} className={styles.form}>
             <TextField
               {...form.field('email')}
+              {...EMAIL_FIELD}
               label={t('login.email')}
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
               error={wrong.email && t(wrong.email)}
             />
             <TextField

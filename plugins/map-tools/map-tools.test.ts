@@ -1,39 +1,16 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as appEvents from '../../events/app.ts';
-import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
-import * as measureEvents from '../../events/measure.ts';
 import * as network from '../../events/network.ts';
-import * as notices from '../../events/notices.ts';
-import * as ownPlaceEvents from '../../events/own-place.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as userEvents from '../../events/user.ts';
-import { areaOf, bearingBetween } from '../../src/core/geodesy.ts';
 import { isGroundDark, mapLook, mapType, mapTypeOf } from '../../src/core/map-look.ts';
-import { mapTool } from '../../src/core/map-tool.ts';
 import { markedPlace } from '../../src/core/marked-place.ts';
-import { ownPlace } from '../../src/core/own-place.ts';
-import { camera } from '../../src/map/camera.ts';
-import { formatArea } from '../../src/ui/format.ts';
-import { access, aDevice, customer, fixes } from '../../tests/samples.ts';
-import { scenario } from '../../tests/scenario.ts';
+import { aDevice, fixes } from '../../tests/samples.ts';
 import { pictureName, routeAddress } from './addresses.ts';
-import { compassPoint } from './compass.ts';
 import { mapToolsPlugin } from './index.ts';
-import { measured, measurement } from './measure.state.ts';
-
-const GÖTEBORG = { lat: 57.70716, lng: 11.96679 };
-const STOCKHOLM = { lat: 59.32938, lng: 18.06871 };
-const here = { lat: 57.7, lng: 11.9, accuracy: 12, heading: null };
-const tools = () => scenario({ plugins: [mapToolsPlugin], projections: [camera] });
-const signedIn = [
-  auth.loginSucceeded({ ...access(), email: 'ada@example.com' }),
-  userEvents.customerLoaded({ customer: { ...customer(), map: 'outdoor' }, source: 'server' }),
-  network.wentOnline(),
-];
-const told = (text: string) => notices.raised({ tone: 'warning', text, stays: 6_000 });
+import { GÖTEBORG, signedIn, STOCKHOLM, told, tools } from './map-tools-given.ts';
 
 describe('[MAP-09] which map lies beneath', () => {
   test('is what the customer’s map settings say', () =>
@@ -83,79 +60,6 @@ describe('[MAP-09] which map lies beneath', () => {
       .reads(mapLook, { type: null, perspective: false }));
 });
 
-describe('[MAP-13] the own place', () => {
-  const found = { kind: 'place', ...here } as const;
-
-  test('nobody is asked for it before they press', () => tools().when().after('60s').expect().asked());
-  test('after a press it is watched, and brought into view once', () =>
-    tools()
-      .given(appEvents.resumed())
-      .when(ownPlaceEvents.wanted())
-      .asked('watch own place')
-      .with((world) => world.ownPlaces.next(found))
-      .expect(
-        ownPlaceEvents.found(here),
-        mapEvents.placeRequested({ lat: here.lat, lng: here.lng, zoom: null }),
-      )
-      .with((world) => world.ownPlaces.next({ ...found, lat: 57.71 }))
-      .expect(ownPlaceEvents.found({ ...here, lat: 57.71 })));
-  test('a press more, and it is neither watched nor known', () =>
-    tools()
-      .when(ownPlaceEvents.wanted())
-      .with((world) => world.ownPlaces.next(found))
-      .when(ownPlaceEvents.unwanted())
-      .with((world) => expect(world.ownPlaces.observed).toBe(false))
-      .reads(ownPlace, { isWanted: false, place: null, failure: null }));
-  test('in the background it is nobody’s business, and it is watched again in front', () =>
-    tools()
-      .when(ownPlaceEvents.wanted(), appEvents.hidden())
-      .with((world) => expect(world.ownPlaces.observed).toBe(false))
-      .when(appEvents.resumed())
-      .with((world) => expect(world.ownPlaces.observed).toBe(true)));
-  test('[fault 51] a user who does not allow it is told how to, and not asked again', () =>
-    tools()
-      .when(ownPlaceEvents.wanted())
-      .with((world) => world.ownPlaces.next({ kind: 'failed', reason: 'denied' }))
-      .expect(ownPlaceEvents.failed({ reason: 'denied' }), told('mapTools.ownPlace.denied'))
-      .with((world) => expect(world.ownPlaces.observed).toBe(false)));
-  test('a place that is late keeps being looked for, and what was known stays', () =>
-    tools()
-      .when(ownPlaceEvents.wanted())
-      .with((world) => world.ownPlaces.next(found))
-      .with((world) => world.ownPlaces.next({ kind: 'failed', reason: 'late' }))
-      .with((world) => expect(world.ownPlaces.observed).toBe(true))
-      .check((app) => expect(app.read(ownPlace).place?.lat).toBe(here.lat)));
-  test('that it is late is said once until it comes right, not every 20 s', () =>
-    tools()
-      .when(ownPlaceEvents.wanted())
-      .with((world) => world.ownPlaces.next({ kind: 'failed', reason: 'late' }))
-      .expect(ownPlaceEvents.failed({ reason: 'late' }), told('mapTools.ownPlace.late'))
-      .with((world) => world.ownPlaces.next({ kind: 'failed', reason: 'late' }))
-      .expect(ownPlaceEvents.failed({ reason: 'late' }))
-      .with((world) => world.ownPlaces.next(found))
-      .with((world) => world.ownPlaces.next({ kind: 'failed', reason: 'late' }))
-      .check((app) =>
-        expect(app.log.events.filter(({ type }) => type === 'notices/raised')).toHaveLength(2),
-      ));
-  test('it is gone with the session', () =>
-    tools()
-      .given(...signedIn)
-      .when(ownPlaceEvents.wanted())
-      .with((world) => world.ownPlaces.next(found))
-      .when(auth.loggedOut({ reason: 'chosen' }))
-      .reads(ownPlace, { isWanted: false, place: null, failure: null }));
-  test.each([
-    [0, 'n'],
-    [22, 'n'],
-    [23, 'ne'],
-    [180, 's'],
-    [359, 'n'],
-    [-90, 'w'],
-  ])('a bearing of %i° is %s', (bearing, point) => {
-    expect(compassPoint(bearing)).toBe(point);
-  });
-});
-
 describe('[MAP-13] the way to a device', () => {
   const device = aDevice(1, { name: 'Van (old) & co' });
   const at = { lat: 57.70716, lng: 11.96679, name: device.name };
@@ -190,93 +94,6 @@ describe('[MAP-13] the way to a device', () => {
         app.publish(positionEvents.fixesReceived({ source: 'lastKnown', fixes: fixes({ device: 1 }) }));
         expect(action?.says(app.read, 1)?.type).toBe('map/routeWanted');
       }));
-});
-
-describe('[MAP-18] measuring', () => {
-  const open = mapEvents.toolOpened({ tool: 'measure', devices: [] });
-
-  test('Göteborg to Stockholm is 398 km, setting out to the north-east', () =>
-    tools()
-      .when(open, measureEvents.pointAdded(GÖTEBORG), measureEvents.pointAdded(STOCKHOLM))
-      .check((app) => {
-        const { legs, metres, area } = app.read(measurement);
-        // Against the geodesic on the WGS84 ellipsoid: 398 km (rounded); the sphere is off by at most 0.6 %.
-        expect(metres).toBeGreaterThan(396_000);
-        expect(metres).toBeLessThan(400_000);
-        expect(Math.round(legs[0]?.bearing ?? 0)).toBe(60);
-        expect(area).toBe(0);
-      }));
-  test('one point measures nothing, and a point that is not there cannot be moved or removed', () =>
-    tools()
-      .when(
-        open,
-        measureEvents.pointAdded(GÖTEBORG),
-        measureEvents.pointMoved({ index: 4, ...STOCKHOLM }),
-        measureEvents.pointRemoved({ index: 4 }),
-      )
-      .reads(measured, { points: [GÖTEBORG] })
-      .reads(measurement, { legs: [], metres: 0, area: 0 }));
-  test('a dragged point changes the legs on both sides', () =>
-    tools()
-      .when(
-        open,
-        ...[GÖTEBORG, STOCKHOLM, GÖTEBORG].map((point) => measureEvents.pointAdded(point)),
-        measureEvents.pointMoved({ index: 1, ...GÖTEBORG }),
-      )
-      .check((app) => expect(app.read(measurement).metres).toBe(0)));
-  test('putting the tool away takes the points along; another tool takes its place', () =>
-    tools()
-      .when(open, measureEvents.pointAdded(GÖTEBORG), mapEvents.toolClosed({ tool: 'measure' }))
-      .reads(measured, { points: [] })
-      .reads(mapTool, { inHand: null })
-      .when(
-        open,
-        mapEvents.toolOpened({ tool: 'heat', devices: [1] }),
-        mapEvents.toolClosed({ tool: 'measure' }),
-      )
-      .reads(mapTool, { inHand: { tool: 'heat', devices: [1] } }));
-  test('the area does not depend on where the ring begins, which way it runs, or on the date line', () => {
-    const square = (west: number) =>
-      [
-        [0, west],
-        [0, west + 1],
-        [1, west + 1],
-        [1, west],
-      ].map(([lat = 0, lng = 0]) => ({ lat: lat * 1e7, lng: (((lng + 540) % 360) - 180) * 1e7 }));
-    // A degree by a degree at the equator: 12 364 km² on the sphere of 6 371 008.8 m.
-    expect(areaOf(square(10)) / 1e6).toBeCloseTo(12_363.7, 0);
-    expect(areaOf(square(179.5))).toBeCloseTo(areaOf(square(10)), -3);
-    fc.assert(
-      fc.property(fc.integer({ min: -179, max: 178 }), fc.nat(3), (west, turn) => {
-        const ring = square(west);
-        const turned = [...ring.slice(turn), ...ring.slice(0, turn)];
-        expect(areaOf(turned)).toBeCloseTo(areaOf(ring), -2);
-        expect(areaOf(turned.toReversed())).toBeCloseTo(areaOf(ring), -2);
-      }),
-    );
-  });
-  test('bearings lie between 0° and 360°, and the way back is the other way round on a meridian', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: -89e7, max: 89e7 }),
-        fc.integer({ min: -180e7, max: 180e7 }),
-        fc.integer({ min: -89e7, max: 89e7 }),
-        fc.integer({ min: -180e7, max: 180e7 }),
-        (latA, lngA, latB, lngB) => {
-          const bearing = bearingBetween(latA, lngA, latB, lngB);
-          expect(bearing).toBeGreaterThanOrEqual(0);
-          expect(bearing).toBeLessThan(360);
-        },
-      ),
-    );
-    expect(bearingBetween(0, 0, 1e7, 0)).toBe(0);
-    expect(bearingBetween(1e7, 0, 0, 0)).toBe(180);
-  });
-  test('areas are told in the unit that people can picture', () => {
-    expect(formatArea(5_400, 'metric', 'en')).toBe('5,400 m²');
-    expect(formatArea(3_770_000, 'metric', 'de')).toBe('3,77 km²');
-    expect(formatArea(2_600_000, 'imperial', 'en')).toBe('1.00 mi²');
-  });
 });
 
 describe('[MAP-18] pictures and paper', () => {

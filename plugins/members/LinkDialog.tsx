@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as memberEvents from '../../events/members.ts';
+import { JOIN_PATH } from '../../src/core/location.ts';
 import { members } from '../../src/core/members.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
@@ -7,7 +8,6 @@ import { CheckIcon, CopyIcon } from '../../src/ui/icons.ts';
 import { QrCode } from '../../src/ui/QrCode.tsx';
 import { SecretLink } from '../../src/ui/SecretLink.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { JOIN_PATH } from './joining.state.ts';
 import { membersPage } from './members-page.state.ts';
 import { styles } from './styles.ts';
 import { calledAs } from './words.ts';

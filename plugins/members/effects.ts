@@ -9,13 +9,13 @@ import type { Failure } from '../../events/session-types.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { attention } from '../../src/core/devices.ts';
-import { location } from '../../src/core/location.ts';
+import { JOIN_PATH, location } from '../../src/core/location.ts';
 import { members } from '../../src/core/members.ts';
 import { ownDrafts } from '../../src/core/own-forms.ts';
 import { isSignedIn } from '../../src/core/session.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { JOIN_PATH, joining, type Refusal } from './joining.state.ts';
+import { joining, type Refusal } from './joining.state.ts';
 import { MEMBERS_PATH } from './place.ts';
 
 /** Who looked changes while one looks, milliseconds. */

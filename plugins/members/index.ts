@@ -3,11 +3,12 @@ import * as navigation from '../../events/navigation.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { attention, deviceBy } from '../../src/core/devices.ts';
 import { signedIn } from '../../src/core/guards.ts';
+import { JOIN_PATH } from '../../src/core/location.ts';
 import { members } from '../../src/core/members.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { membersEffects } from './effects.ts';
-import { JOIN_PATH, joining } from './joining.state.ts';
+import { joining } from './joining.state.ts';
 import { membersPage } from './members-page.state.ts';
 import { MEMBERS_PATH } from './place.ts';
 

@@ -3,12 +3,9 @@ import * as memberEvents from '../../events/members.ts';
 import type { Invitation } from '../../events/member-types.ts';
 import * as navigation from '../../events/navigation.ts';
 import type { Failure } from '../../events/session-types.ts';
-import { isPublicPath } from '../../src/core/location.ts';
+import { isPublicPath, JOIN_PATH } from '../../src/core/location.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import type { Secret } from '../../src/kernel/secret.ts';
-
-/** Where an invitation's link leads; the history port has taken its end out of the address. */
-export const JOIN_PATH = '/members/join';
 
 export type Refusal = ReturnType<typeof memberEvents.invitationRefused>['payload']['reason'];
 export type Joining = {

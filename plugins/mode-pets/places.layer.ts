@@ -1,11 +1,10 @@
 import type { Layer } from '@deck.gl/core';
-import { ScatterplotLayer } from '@deck.gl/layers';
 import type { SafePlace } from '../../events/care-types.ts';
 import { attention, deviceBy } from '../../src/core/devices.ts';
 import { hasFeature } from '../../src/core/mode-features.ts';
 import { papersOf } from '../../src/core/papers.ts';
 import type { Read } from '../../src/kernel/read.ts';
-import { FLAT } from '../../src/map/gpu/instanced-layer.ts';
+import { groundCircles } from '../../src/map/ground-circles.ts';
 import type { MapLayerFactory } from '../../src/map/layers.ts';
 
 const GREEN = [47, 158, 110] as const;
@@ -27,18 +26,10 @@ const places: MapLayerFactory = ({ read, listen, refresh, isDark }) => {
       data.length === 0
         ? []
         : [
-            new ScatterplotLayer<SafePlace>({
-              id: 'mode-pets/places',
-              data: [...data],
-              getPosition: ({ lng, lat }) => [lng, lat],
-              getRadius: ({ radius }) => radius,
-              radiusUnits: 'meters',
-              stroked: true,
-              lineWidthUnits: 'pixels',
-              getLineWidth: 1,
-              getLineColor: [...GREEN, 120],
-              getFillColor: [...GREEN, isDark() ? 52 : 36],
-              parameters: FLAT,
+            groundCircles('mode-pets/places', data, {
+              width: 1,
+              line: () => [...GREEN, 120],
+              fill: () => [...GREEN, isDark() ? 52 : 36],
             }),
           ];
     if (before + drawn.length > 0) refresh();

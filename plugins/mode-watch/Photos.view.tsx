@@ -6,13 +6,14 @@ import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { formatMoment } from '../../src/ui/format.ts';
 import { DownloadIcon, PhotoIcon } from '../../src/ui/icons.ts';
 import { useLoadable } from '../../src/ui/loadable.ts';
-import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
+import { EmptyState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { SidePage } from '../../src/ui/SidePage.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { LargePhoto } from './LargePhoto.tsx';
 import { watchMedia, watchSubject } from './media.state.ts';
+import { MediaTrouble } from './MediaTrouble.tsx';
 import styles from './Watch.module.css';
 
 /** What a watch has photographed: the newest large, all of them small, one to ask for (MODE-03). */
@@ -46,17 +47,7 @@ export default view(function PhotosView({ read, publish, t, language }) {
           {t('push.photos.requestFailed')} {t(`failure.${photoFailure?.reason ?? 'server'}`)}
         </Remark>
       )}
-      {items === null && failure && (
-        <ErrorState
-          title={t('watch.photos.failed')}
-          text={t(`failure.${failure.reason}`)}
-          retry={
-            failure.reason === 'unavailable'
-              ? undefined
-              : { label: t('shell.tryAgain'), onRetry: () => publish(mediaEvents.listRequested(about)) }
-          }
-        />
-      )}
+      <MediaTrouble title={t('watch.photos.failed')} />
       {items === null && !failure && (
         <Skeleton label={t('push.photos.loading')}>
           <Bone width="100%" height={240} />

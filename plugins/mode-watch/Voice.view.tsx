@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import * as mediaEvents from '../../events/media.ts';
 import type { MediaItem } from '../../events/media.ts';
 import * as voiceEvents from '../../events/voice.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
@@ -10,19 +9,20 @@ import { formatAge, formatMoment, isoMoment } from '../../src/ui/format.ts';
 import { DeleteIcon, VoiceIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { useLoadable } from '../../src/ui/loadable.ts';
-import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
+import { EmptyState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { SidePage } from '../../src/ui/SidePage.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { SoundPlayer } from '../../src/ui/SoundPlayer.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { isOwnId, watchMedia, watchSubject } from './media.state.ts';
+import { MediaTrouble } from './MediaTrouble.tsx';
 import { Recorder } from './Recorder.tsx';
 import { showEnd } from './show-end.ts';
 import styles from './Watch.module.css';
 
 /** What was said between a watch and its people, newest last, and a new message (MODE-03). */
-export default view(function VoiceView({ read, publish, t }) {
+export default view(function VoiceView({ read, t }) {
   const { about, name } = read(watchSubject) ?? {};
   const { items, failure } = read(watchMedia);
   // A conversation is read from its beginning, and looked at from its end.
@@ -35,17 +35,7 @@ export default view(function VoiceView({ read, publish, t }) {
   return (
     <SidePage>
       <Remark>{name}</Remark>
-      {items === null && failure && (
-        <ErrorState
-          title={t('watch.voice.failed')}
-          text={t(`failure.${failure.reason}`)}
-          retry={
-            failure.reason === 'unavailable'
-              ? undefined
-              : { label: t('shell.tryAgain'), onRetry: () => publish(mediaEvents.listRequested(about)) }
-          }
-        />
-      )}
+      <MediaTrouble title={t('watch.voice.failed')} />
       {items === null && !failure && (
         <Skeleton label={t('push.voice.loading')}>
           <RowBones rows={3} />

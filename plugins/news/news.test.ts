@@ -1,63 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import * as adminEvents from '../../events/admin.ts';
-import * as app from '../../events/app.ts';
-import * as auth from '../../events/auth.ts';
-import * as navigation from '../../events/navigation.ts';
 import * as newsEvents from '../../events/news.ts';
-import type { Release } from '../../events/news.ts';
 import * as alertEvents from '../../events/server-alerts.ts';
 import type { Language } from '../../events/session-types.ts';
-import * as settingsEvents from '../../events/settings.ts';
 import { hasNews, news } from '../../src/core/news.ts';
 import { anAlert } from '../../tests/alert-samples.ts';
-import { access, backend, CUSTOMER, failure, started } from '../../tests/samples.ts';
-import { scenario } from '../../tests/scenario.ts';
+import { CUSTOMER, failure, started } from '../../tests/samples.ts';
 import { changeLog } from './change-log.state.ts';
-import { newsPlugin } from './index.ts';
-import { pagesPlugin } from './pages.ts';
-import { standAlone, wantedPage } from './pages.state.ts';
 import { releaseOf } from './releases.ts';
+import { at, inLanguage, release, signedIn, story } from './news-given.ts';
 
-const at = (path: string) => navigation.locationChanged({ path, query: '' });
-const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
-const inLanguage = (language: Language) => settingsEvents.textsLoaded({ language });
-const release: Release = { version: '0', date: 1, changes: [{ title: 'T', text: 't' }] };
-const page = { title: 'Title', html: '<p>Text</p>' };
 const update = alertEvents.updateKept({
   alert: anAlert(1, { type: 'update' }),
   date: 100,
   source: 'server',
 });
 const slot = `${CUSTOMER}.newsRead`;
-
-const story = () => {
-  const usual = backend();
-  return scenario({
-    plugins: [newsPlugin, pagesPlugin],
-    backend: {
-      ...usual,
-      changeLog: (language) => ({
-        ...usual.changeLog(language),
-        read: (reply) =>
-          reply.status === 200
-            ? { ok: true, value: [release], leftOut: [] }
-            : { ok: false, failure: failure(reply.status) },
-      }),
-      page: (id, language) => {
-        const call = usual.page(id, language);
-        return {
-          request: { ...call.request, path: `${call.request.path}?lang=${language}` },
-          read: (reply) =>
-            reply.status === 404
-              ? { ok: false, failure: { reason: 'notFound', status: 404 } }
-              : call.read(reply),
-        };
-      },
-    },
-  }).with((world) => {
-    world.replies = () => ({ status: 200, body: {} });
-  });
-};
 const loaded = (language: Language = 'en') =>
   newsEvents.changeLogLoaded({ language, releases: [release], leftOut: [] });
 const seen = (updateDate: number, source: 'user' | 'storage' = 'user', version = '0') =>
@@ -167,89 +125,4 @@ describe('what is new', () => {
       .expect(loaded())
       .asked('get /changelog')
       .check((it) => expect(it.read(hasNews)).toBe(false)));
-});
-
-describe('a stand-alone page', () => {
-  const ready = [started(), app.initialised(), inLanguage('en')];
-  const came = (id: string, language: Language = 'en') => newsEvents.pageLoaded({ id, language, page });
-
-  test('[ROUTE-05] is for visitors: nobody says who they are', () =>
-    story()
-      .given(...ready)
-      .when(at('/stand-alone-page/terms'))
-      .asked('get /pages/terms?lang=en without token')
-      .expect(came('terms')));
-
-  test('[ROUTE-05] a customer reads it without saying who they are either', () =>
-    story()
-      .given(...ready, signedIn)
-      .when(at('/stand-alone-page/terms'))
-      .asked('get /pages/terms?lang=en without token'));
-
-  test('[NEWS-02] comes in the user’s language, and anew when that changes', () =>
-    story()
-      .given(...ready)
-      .when(at('/stand-alone-page/help'), inLanguage('pl'))
-      .asked('get /pages/help?lang=en without token', 'get /pages/help?lang=pl without token')
-      .check((it) => expect(it.read(standAlone).language).toBe('pl')));
-
-  test('is not asked for before it is known which language that is', () =>
-    story()
-      .given(started())
-      .when(at('/stand-alone-page/help'))
-      .asked()
-      .when(inLanguage('tr'), app.initialised())
-      .asked('get /pages/help?lang=tr without token'));
-
-  test('[NEWS-02] in another language that fails the page stays as it was', () =>
-    story()
-      .given(...ready, came('help'))
-      .with((world) => {
-        world.replies = () => ({ status: 500, body: null });
-      })
-      .when(at('/stand-alone-page/help'), inLanguage('pl'))
-      .check((it) => expect(it.read(standAlone).page).toEqual(page)));
-
-  test('[ROUTE-05] one that does not exist is a fact, and so is no answer; a press tries again', () =>
-    story()
-      .with((world) => {
-        world.replies = () => ({ status: 404, body: null });
-      })
-      .given(...ready)
-      .when(at('/stand-alone-page/nothing'))
-      .check((it) => expect(it.read(standAlone).failure?.reason).toBe('notFound'))
-      .with((world) => {
-        world.asked.splice(0);
-        world.replies = () => ({ status: 0, body: null, problem: 'unreachable' });
-      })
-      .when(newsEvents.pageRequested())
-      .asked('get /pages/nothing?lang=en without token')
-      .check((it) => expect(it.read(standAlone).failure?.reason).toBe('unreachable')));
-
-  test('from one to the next nothing of the first is shown', () =>
-    story()
-      .given(...ready, came('help'))
-      .with((world) => {
-        world.replies = () => ({ status: 500, body: null });
-      })
-      .when(at('/stand-alone-page/terms'))
-      .check((it) => expect(it.read(standAlone)).toMatchObject({ id: 'terms', page: null })));
-
-  test.each([
-    ['/stand-alone-page/viewmode', null],
-    ['/stand-alone-page/viewmode_12_0a1b', null],
-    ['/stand-alone-page/help', 'help'],
-    ['/stand-alone-page/', null],
-    ['/stand-alone-page', null],
-    ['/stand-alone-page/a/b', null],
-    ['/stand-alone-page/..%2Flogin', null],
-    ['/stand-alone-page/<script>', null],
-    [`/stand-alone-page/${'x'.repeat(101)}`, null],
-    ['/help', null],
-  ])('%s asks for %j', (path, id) =>
-    story()
-      .given(...ready)
-      .when(at(path))
-      .check((it) => expect(it.read(wantedPage)).toBe(id)),
-  );
 });

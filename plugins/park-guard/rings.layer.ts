@@ -1,9 +1,7 @@
 import type { Layer } from '@deck.gl/core';
-import { ScatterplotLayer } from '@deck.gl/layers';
-import type { ParkGuard } from '../../events/care-types.ts';
 import { modeNow } from '../../src/core/mode-features.ts';
 import { parkGuards } from '../../src/core/park-guard.ts';
-import { FLAT } from '../../src/map/gpu/instanced-layer.ts';
+import { groundCircles } from '../../src/map/ground-circles.ts';
 import type { MapLayerFactory } from '../../src/map/layers.ts';
 
 const BLUE = [47, 111, 222] as const;
@@ -18,18 +16,10 @@ const rings: MapLayerFactory = ({ read, listen, refresh, isDark }) => {
       data.length === 0
         ? []
         : [
-            new ScatterplotLayer<ParkGuard>({
-              id: 'park-guard/rings',
-              data: [...data],
-              getPosition: ({ lng, lat }) => [lng, lat],
-              getRadius: ({ radius }) => radius,
-              radiusUnits: 'meters',
-              stroked: true,
-              lineWidthUnits: 'pixels',
-              getLineWidth: 2,
-              getLineColor: ({ alarmAt }) => [...(alarmAt === null ? BLUE : RED), 230],
-              getFillColor: ({ alarmAt }) => [...(alarmAt === null ? BLUE : RED), isDark() ? 46 : 30],
-              parameters: FLAT,
+            groundCircles('park-guard/rings', data, {
+              width: 2,
+              line: ({ alarmAt }) => [...(alarmAt === null ? BLUE : RED), 230],
+              fill: ({ alarmAt }) => [...(alarmAt === null ? BLUE : RED), isDark() ? 46 : 30],
             }),
           ];
     refresh();

@@ -1,69 +1,25 @@
-import { NEVER, of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as adminEvents from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
-import * as deviceEvents from '../../events/devices.ts';
-import * as exportEvents from '../../events/exports.ts';
 import * as navigation from '../../events/navigation.ts';
-import * as network from '../../events/network.ts';
 import * as reportEvents from '../../events/reports.ts';
-import * as travelEvents from '../../events/travel.ts';
 import type { ReportDefinition } from '../../events/reports.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
-import type { ExportDocument } from '../../src/core/exports/document.ts';
-import { productBackend } from '../../src/api/product/index.ts';
-import { travelAnswers, travelId } from '../../src/core/travel-answers.ts';
-import { travelEffects } from '../../src/core/travel.effects.ts';
+import { travelAnswers } from '../../src/core/travel-answers.ts';
 import type { App } from '../../src/kernel/app.ts';
-import type { Reply } from '../../src/ports/http-types.ts';
-import { frame } from '../../tests/exported.ts';
-import { access, aDevice, backend, failure, started } from '../../tests/samples.ts';
+import { access, backend, started } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { drivenDays, travelled } from '../../tests/travelled.ts';
-import { exportColumns, shownReport } from './shown.ts';
 import { reportsPlugin } from './index.ts';
 import { openReport, definitions } from './reports.state.ts';
 import { askedFor, work } from './work.ts';
+import { at, it, ok } from './reports-given.ts';
 
-const at = (path: string, query = '') => navigation.locationChanged({ path, query });
 const stored: ReportDefinition = {
   id: 'r7',
   name: 'June',
   kind: 'mileage',
   query: 'period=month&devices=2&per=week',
 };
-const ok = (success: unknown = []): Reply => ({ status: 200, body: { success } });
-const { reports, report, saveReport, renameReport, removeReport } = productBackend({});
-
-/** Signed in with three devices; `answers` is what the server says to each call. */
-const it = (answers: (path: string, method: string) => Reply = () => ok(), isWorking = false) =>
-  scenario({
-    plugins: [reportsPlugin],
-    effects: isWorking ? travelEffects : [],
-    backend: {
-      ...backend(),
-      reports,
-      report,
-      saveReport,
-      renameReport,
-      removeReport,
-      track: (device, range) => ({
-        request: { method: 'get', path: `/track/${device}` },
-        read: ({ status }) =>
-          status === 200 && 'from' in range
-            ? { ok: true, value: drivenDays({ device, from: range.from, to: range.to }), leftOut: [] }
-            : { ok: false, failure: failure(status) },
-      }),
-    },
-  })
-    .with((world) => {
-      world.replies = ({ path, method }) => of(answers(path, method));
-    })
-    .given(
-      started(),
-      auth.sessionRestored({ ...access(), email: '' }),
-      deviceEvents.listed({ devices: [aDevice(1), aDevice(2), aDevice(3)], leftOut: [], source: 'server' }),
-    );
 const asked = (app: App): readonly TravelQuestion[] =>
   app.read(travelAnswers).map(({ question }) => question);
 
@@ -127,180 +83,6 @@ describe('[ROUTE-17, REP-03] a report opens by its address', () => {
       }));
 });
 
-describe('[REP-04] a report is worked out', () => {
-  const year = at('/reports/trips', 'period=lastYear&devices=1');
-
-  test('with how far it is, and its figures are those of the past', () =>
-    it(undefined, true)
-      .when(at('/reports/trips', 'period=lastWeek&devices=1'))
-      .after('5s')
-      .check((app) => {
-        expect(app.read(work)).toMatchObject({ status: 'ready', share: 1 });
-        const [question] = app.read(askedFor).now;
-        const { totals } = travelled(question as TravelQuestion);
-        expect(app.read(shownReport)?.totals).toMatchObject({
-          metres: totals.metres,
-          rawMetres: totals.rawMetres,
-        });
-        expect(app.read(shownReport)?.rows).toHaveLength(totals.trips);
-      }));
-
-  test('shows how far it is while pieces come', () =>
-    it()
-      .when(year)
-      .check((app) => {
-        const [question] = app.read(askedFor).now;
-        app.publish(travelEvents.progressed({ id: travelId(question as TravelQuestion), done: 25, of: 100 }));
-        expect(app.read(work)).toMatchObject({ status: 'working', share: 0.25 });
-      }));
-
-  test('can be given up, stays given up, and is worked out when it is wanted again', () =>
-    it(() => ok())
-      .when(year, reportEvents.stopped())
-      .check((app) => {
-        expect(app.read(travelAnswers).map(({ status }) => status)).toEqual(['cancelled']);
-        expect(app.read(work).status).toBe('stopped');
-      })
-      .after('60s')
-      .check((app) => expect(app.read(work).status).toBe('stopped'))
-      .when(reportEvents.started())
-      .check((app) => {
-        expect(app.read(travelAnswers).map(({ status }) => status)).toEqual(['wanted']);
-        expect(app.read(work).status).toBe('working');
-      }));
-
-  test('a long one is given up when its page is left, a short one is not', () =>
-    it()
-      .when(year, at('/map'))
-      .check((app) => expect(app.read(travelAnswers).map(({ status }) => status)).toEqual(['cancelled']))
-      .when(at('/reports/trips', 'period=yesterday&devices=2'), at('/map'))
-      .check((app) =>
-        expect(
-          app
-            .read(travelAnswers)
-            .map(({ status }) => status)
-            .toSorted(),
-        ).toEqual(['cancelled', 'wanted']),
-      ));
-
-  test('what the server did not give is named, and the rest is shown', () =>
-    it()
-      .when(at('/reports/trips', 'period=lastWeek&devices=1'))
-      .check((app) => {
-        const [question] = app.read(askedFor).now as [TravelQuestion];
-        const travel = travelled(question, [[question.from, question.from + 86_399]]);
-        app.publish(travelEvents.worked({ id: travelId(question), travel }));
-        expect(app.read(work).status).toBe('ready');
-        expect(app.read(shownReport)?.rows.length).toBeGreaterThan(0);
-      }));
-
-  test('one device that failed leaves the others standing', () =>
-    it()
-      .when(at('/reports/summary', 'period=lastWeek&devices=1,2'))
-      .check((app) => {
-        const [first, second] = app.read(askedFor).now as [TravelQuestion, TravelQuestion];
-        app.publish(travelEvents.worked({ id: travelId(first), travel: travelled(first) }));
-        app.publish(travelEvents.failed({ id: travelId(second), failure: failure(500) }));
-        expect(app.read(work)).toMatchObject({ status: 'ready', failed: 1 });
-        expect(app.read(shownReport)?.rows).toHaveLength(1);
-      }));
-});
-
-describe('[REP-01, REP-02] figures do not grow stale', () => {
-  const timesAsked = (app: App, device = 1) =>
-    app.log.events.filter((fact) => travelEvents.asked.is(fact) && fact.payload.question.device === device)
-      .length;
-
-  test('a report whose period goes on is asked anew when its page is opened again; of one that is over nothing is', () =>
-    it(undefined, true)
-      .when(
-        at('/reports/trips', 'period=today&devices=1'),
-        at('/reports/trips', 'period=yesterday&devices=2'),
-      )
-      .after('5s')
-      .when(at('/reports'), at('/reports/trips', 'period=today&devices=1'))
-      // Only a moment ago.
-      .check((app) => expect([timesAsked(app, 1), timesAsked(app, 2)]).toEqual([1, 1]))
-      .when(at('/reports'))
-      .after('10min')
-      .when(at('/reports/trips', 'period=today&devices=1'))
-      .check((app) => expect(timesAsked(app, 1)).toBe(2))
-      .after('10min')
-      .when(at('/reports/trips', 'period=yesterday&devices=2'))
-      .check((app) => expect(timesAsked(app, 2)).toBe(1))
-      .after('1min')
-      .check((app) => expect(app.read(work).status).toBe('ready')));
-
-  test('without a network what there is stays; it is asked anew when the network is back', () =>
-    it(undefined, true)
-      .when(at('/reports/trips', 'period=today&devices=1'))
-      .after('5s')
-      .when(at('/reports'), network.wentOffline())
-      .after('10min')
-      .when(at('/reports/trips', 'period=today&devices=1'))
-      .check((app) => {
-        expect(timesAsked(app)).toBe(1);
-        expect(app.read(work).status).toBe('ready');
-      })
-      .when(network.wentOnline())
-      .check((app) => expect(timesAsked(app)).toBe(2)));
-
-  test('tried again, what lacked something is worked out anew, and what was whole is not', () =>
-    it()
-      .when(at('/reports/summary', 'period=lastWeek&devices=1,2'))
-      .check((app) => {
-        const [first, second] = app.read(askedFor).now as [TravelQuestion, TravelQuestion];
-        app.publish(travelEvents.worked({ id: travelId(first), travel: travelled(first) }));
-        const travel = travelled(second, [[second.from, second.from + 86_399]]);
-        app.publish(travelEvents.worked({ id: travelId(second), travel }));
-        app.publish(reportEvents.started());
-      })
-      .check((app) => {
-        const status = app
-          .read(travelAnswers)
-          .map(({ question, status: now }) => `${question.device} ${now}`)
-          .toSorted();
-        expect(status).toEqual(['1 ready', '2 wanted']);
-        expect(app.read(work).status).toBe('working');
-        // What there was still stands.
-        expect(app.read(shownReport)?.rows).toHaveLength(2);
-      }));
-
-  test('alarms likewise: today anew when somebody comes back, yesterday not, both when they are tried again', () => {
-    const count = (app: App, device: number) =>
-      app.log.events.filter((fact) => reportEvents.alarmsLoaded.is(fact) && fact.payload.device === device)
-        .length;
-    const today = at('/reports/alarms', 'period=today&devices=1');
-    const yesterday = at('/reports/alarms', 'period=yesterday&devices=2');
-    return it()
-      .when(today, yesterday, at('/reports'), today)
-      .after('1s')
-      .check((app) => expect([count(app, 1), count(app, 2)]).toEqual([1, 1]))
-      .when(at('/reports'))
-      .after('10min')
-      .when(today)
-      .after('1s')
-      .check((app) => expect([count(app, 1), count(app, 2)]).toEqual([2, 1]))
-      .when(yesterday)
-      .after('1s')
-      .check((app) => expect([count(app, 1), count(app, 2)]).toEqual([2, 1]))
-      .when(reportEvents.started())
-      .after('1s')
-      .check((app) => {
-        expect([count(app, 1), count(app, 2)]).toEqual([2, 2]);
-        expect(app.read(work).status).toBe('ready');
-      })
-      .when(network.wentOffline())
-      .after('10min')
-      .when(today)
-      .after('1s')
-      .check((app) => {
-        expect(count(app, 1)).toBe(2);
-        expect(app.read(work).status).toBe('ready');
-      });
-  });
-});
-
 describe('[REP-03] a report is stored under a name', () => {
   const save = reportEvents.saveWanted({ name: 'Mine', kind: 'trips', query: 'period=week' });
 
@@ -357,73 +139,4 @@ describe('[REP-03] a report is stored under a name', () => {
       .after('40s')
       .check((app) => expect(app.read(definitions)).toMatchObject({ status: 'ready', all: [stored] }));
   });
-});
-
-describe('[REP-03] a report is exported', () => {
-  const open = at('/reports/trips', 'period=lastWeek&devices=1');
-  const wanted = (app: App, format: 'csv' | 'gpx', about = 'trips') => {
-    const columns = app.read(shownReport)?.columns ?? [];
-    app.publish(
-      exportEvents.wanted({
-        id: 'x',
-        of: 'reports',
-        about,
-        name: 'Trips',
-        format,
-        frame: frame({ tables: [{ title: 'Trips', columns: exportColumns(columns, (id) => id) }] }),
-      }),
-    );
-  };
-  const exported = (
-    format: 'csv' | 'gpx',
-    check: (document: ExportDocument, app: App) => void,
-    about = 'trips',
-  ) => {
-    const documents: ExportDocument[] = [];
-    return it(undefined, true)
-      .with((world) => {
-        world.exported = (document) => {
-          documents.push(document);
-          return NEVER;
-        };
-      })
-      .when(open)
-      .after('5s')
-      .check((app) => wanted(app, format, about))
-      .after('5s')
-      .check((app) => check(documents[0] as ExportDocument, app));
-  };
-
-  test('with the rows, columns and totals that are shown', () =>
-    exported('csv', (document, app) => {
-      const report = app.read(shownReport);
-      expect(document.tables[0]?.rows).toHaveLength(report?.rows.length ?? -1);
-      expect(document.tables[0]?.totals).toContain(report?.totals?.['metres']);
-      expect(document.tables[0]?.columns.map(({ name }) => name)).toEqual(
-        report?.columns.map(({ id }) => id),
-      );
-    }));
-
-  test('[LOGB-06] with the ways of its trips', () =>
-    exported('gpx', ({ tracks = [], places = [] }, app) => {
-      const rows = app.read(shownReport)?.rows ?? [];
-      expect(tracks).toHaveLength(rows.length);
-      expect(places).toHaveLength(2 * rows.length);
-      for (const [i, { pieces }] of tracks.entries()) {
-        expect(pieces[0]?.at?.[0]).toBe(rows[i]?.['start']);
-        expect(Array.from(pieces.at(-1)?.at ?? []).at(-1)).toBe(rows[i]?.['end']);
-      }
-    }));
-
-  test('another report than the one that is open is not', () =>
-    exported(
-      'csv',
-      (document, app) => {
-        expect(document).toBeUndefined();
-        expect(app.log.events.filter(exportEvents.failed.is)).toHaveLength(1);
-      },
-      'stops',
-    ));
-
-  test('is printed', () => it().when(open, reportEvents.printWanted()).asked('get /reports', 'print'));
 });

@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { isDark, settings } from '../../src/core/settings.ts';
+import { SmallMapButtons } from '../../src/map/SmallMapButtons.tsx';
 import { type SmallMapHandle, SmallMapView } from '../../src/map/SmallMapView.tsx';
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
-import { IconButton } from '../../src/ui/IconButton.tsx';
-import { FitIcon, FlagIcon, MinusIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { FlagIcon } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { sharedStateOf, waysOf } from './seen.ts';
@@ -81,29 +81,7 @@ export const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedM
       />
       {!isKiosk && (
         <div className={styles.controls}>
-          {isMoved && (
-            <IconButton
-              variant="floating"
-              icon={FitIcon}
-              label={t('sharedView.showAll')}
-              side="left"
-              onClick={() => map.current?.fit()}
-            />
-          )}
-          <IconButton
-            variant="floating"
-            icon={PlusIcon}
-            label={t('map.zoomIn')}
-            side="left"
-            onClick={() => map.current?.zoom(1)}
-          />
-          <IconButton
-            variant="floating"
-            icon={MinusIcon}
-            label={t('map.zoomOut')}
-            side="left"
-            onClick={() => map.current?.zoom(-1)}
-          />
+          <SmallMapButtons map={map} fit={isMoved ? t('sharedView.showAll') : null} />
         </div>
       )}
     </>

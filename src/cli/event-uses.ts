@@ -23,7 +23,11 @@ export function productSources(root: string): Source[] {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) walk(path);
-      else if (/\.tsx?$/.test(path) && !/\.(test|stories)\.tsx?$/.test(path) && !path.startsWith('src/cli/'))
+      else if (
+        /\.tsx?$/.test(path) &&
+        !/(\.(test|stories)|-given)\.tsx?$/.test(path) &&
+        !path.startsWith('src/cli/')
+      )
         found.push({ path, text: readFileSync(join(root, path), 'utf8') });
     }
   };

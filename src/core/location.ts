@@ -24,6 +24,8 @@ const PUBLIC_PATHS = [
   '/stand-alone-page',
   '/axa/auth',
 ];
+/** Where an invitation's link leads (MEM-01); the history port takes its end out of the address. */
+export const JOIN_PATH = '/members/join';
 /** `/a/customer/{userId}` and what follows it; an id with anything but digits is none (ROUTE-25). */
 const GHOST = /^\/a\/customer\/(\d{1,15})(\/.*)?$/;
 

@@ -1,33 +1,16 @@
 import { NEVER, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
-import * as deviceEvents from '../../events/devices.ts';
-import * as network from '../../events/network.ts';
-import * as notificationEvents from '../../events/notifications.ts';
-import * as ownForms from '../../events/own-forms.ts';
-import * as positionEvents from '../../events/positions.ts';
-import * as userEvents from '../../events/user.ts';
-import {
-  access,
-  aDevice,
-  backend,
-  CUSTOMER,
-  customer,
-  fixes,
-  settings,
-  started,
-} from '../../tests/samples.ts';
+import { backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { coreProjections } from './core.ts';
 import { Secret } from '../kernel/secret.ts';
 import type { Reply } from '../ports/http-types.ts';
 import { BROWSER_SLOTS } from '../ports/ports.ts';
 import { connectivity } from './connectivity.ts';
-import { keptEffects } from './kept.effects.ts';
 import { logoutEffects } from './logout.effects.ts';
 import { isSignedIn, session } from './session.ts';
-import { startupEffects } from './startup.effects.ts';
-import { streamEffects } from './stream.effects.ts';
+import { leaving } from './logout-given.ts';
 
 const CLEARED = [
   'vault clear',
@@ -35,35 +18,6 @@ const CLEARED = [
   'tell tabs loggedOut',
   'clear traces',
 ];
-const life = () => [
-  auth.sessionRestored({ ...access('canary-token'), superUser: true, email: 'canary@example.com' }),
-  userEvents.customerLoaded({ customer: { ...customer(), firstName: 'Canary' }, source: 'server' }),
-  userEvents.settingsLoaded({ settings: settings(), source: 'server' }),
-  deviceEvents.listed({ devices: [aDevice(1, { name: 'Canary' })], leftOut: [], source: 'server' }),
-  deviceEvents.selected({ id: 1, from: 'list' }),
-  positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1 }) }),
-  notificationEvents.listed({
-    notifications: [
-      {
-        id: 1,
-        device: 1,
-        kind: 5,
-        title: 'Canary',
-        text: '',
-        at: 1,
-        lat: null,
-        lng: null,
-        read: false,
-        value: null,
-        limit: null,
-      },
-    ],
-  }),
-];
-const leaving = () =>
-  scenario({ effects: [...logoutEffects, ...keptEffects, ...streamEffects], backend: backend() }).given(
-    ...life(),
-  );
 
 describe('[AUTH-07] logging out', () => {
   test('clears everything of the session at once, and goes to the login page after a second', () =>
@@ -183,120 +137,4 @@ describe('[AUTH-07] logging out', () => {
     leaving()
       .when(auth.loggedOut({ reason: 'elsewhere' }))
       .asked('socket open', `forget all slots but ${BROWSER_SLOTS.join(' ')}`, 'clear traces'));
-
-  test('what could not be removed is no session for the next start, and is removed then', async () => {
-    const it = leaving().with((world) => {
-      world.access = { ...access(), email: '', actingFor: null };
-    });
-    it.ports.vault.clear = () => Promise.reject(new DOMException('no', 'UnknownError'));
-    let left: typeof it.world | undefined;
-    await it
-      .when(auth.logoutChosen())
-      .after('1s')
-      .with((world) => {
-        left = world;
-      });
-    const { access: tokens, slots } = left as typeof it.world;
-    const next = scenario({ effects: startupEffects }).with((world) => {
-      world.access = tokens;
-      for (const [name, stored] of slots) world.slots.set(name, stored);
-    });
-    await next
-      .when(started())
-      .reads(isSignedIn, false)
-      .with((world) => {
-        expect(world.access).toBeNull();
-        expect(world.slots.has('signedOut')).toBe(false);
-      });
-  });
-
-  test('a storage that hangs holds nobody up for more than three seconds, and other tabs hear of it', () => {
-    const it = leaving();
-    it.ports.storage.clear = () => new Promise(() => {});
-    return it
-      .when(auth.logoutChosen())
-      .after('3s')
-      .check((_, events) => expect(events.at(-1)?.payload).toEqual({ left: ['slots'] }))
-      .with((world) => expect(world.asked).toContain('tell tabs loggedOut'));
-  });
-
-  test('without a network the page is loaded anew only where a worker has it', async () => {
-    for (const controlled of [true, false])
-      await leaving()
-        .given(network.wentOffline())
-        .with((world) => {
-          world.controlled = controlled;
-        })
-        .when(auth.logoutChosen())
-        .after('1s')
-        .with((world) => expect(world.asked.includes('reload')).toBe(controlled))
-        .check((it) => expect(it.read(session).leaving).toBeNull());
-  });
-
-  test('a press that another tab was faster than signs nobody out who has come in since', () =>
-    leaving()
-      .with((world) => {
-        world.pushToken = new Secret('push');
-        world.replies = () => NEVER;
-      })
-      .when(auth.logoutChosen())
-      .after('500ms')
-      .when(auth.loggedOut({ reason: 'elsewhere', account: CUSTOMER }))
-      .after('1s')
-      .when(auth.loginSucceeded({ ...access('next'), userID: 99, email: 'next@example.com' }))
-      .after('5s')
-      .reads(isSignedIn, true));
-
-  test('because somebody else has signed in: only what was kept of the old account goes', () =>
-    leaving()
-      .with((world) => {
-        world.access = { ...access('next'), userID: 99, email: 'next@example.com', actingFor: null };
-      })
-      .when(auth.loggedOut({ reason: 'elsewhere', account: CUSTOMER }))
-      .asked('socket open', `forget all slots of ${CUSTOMER}. but ${BROWSER_SLOTS.join(' ')}`));
-
-  test.each([
-    ['renewalRefused', true],
-    ['renewalFailed', true],
-    ['chosen', false],
-    ['elsewhere', false],
-    ['noCustomer', false],
-    ['errorPopup', false],
-  ] as const)('[AUTH-06] because of %s: the next page says so: %s', (reason, says) =>
-    leaving()
-      .when(auth.loggedOut({ reason }))
-      .after('1s')
-      .with((world) => expect(world.slots.has('notice')).toBe(says)),
-  );
-
-  test.each([
-    ['renewalRefused', true],
-    ['renewalFailed', true],
-    ['chosen', false],
-    ['errorPopup', false],
-    ['browserClosed', false],
-    ['noCustomer', false],
-  ] as const)(
-    '[fault 15] because of %s: what was typed into forms stays for the same account: %s',
-    (reason, stays) =>
-      leaving()
-        .with((world) => {
-          const draft = ownForms.draftsRestored({ drafts: { 'answer 4': { text: 'Half an ans' } } });
-          world.slots.set(`${CUSTOMER}.ownForms`, { kind: 'fact', draft });
-          world.slots.set(`${CUSTOMER}.devices`, { kind: 'fact', draft });
-        })
-        .when(auth.loggedOut({ reason }))
-        .after('1s')
-        .with((world) => {
-          expect(world.slots.has(`${CUSTOMER}.ownForms`)).toBe(stays);
-          expect(world.slots.has(`${CUSTOMER}.devices`)).toBe(false);
-        }),
-  );
-
-  test('nothing is kept any more after it', () =>
-    leaving()
-      .when(auth.logoutChosen())
-      .with((world) => void world.asked.splice(0))
-      .after('10min')
-      .asked('reload'));
 });

@@ -1,45 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import * as admin from '../../events/admin.ts';
 import * as app from '../../events/app.ts';
-import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
-import * as navigation from '../../events/navigation.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as storageEvents from '../../events/storage.ts';
 import * as userEvents from '../../events/user.ts';
-import {
-  access,
-  aDevice,
-  backend,
-  CUSTOMER,
-  customer,
-  settings as kept,
-  started,
-} from '../../tests/samples.ts';
-import { scenario } from '../../tests/scenario.ts';
-import type { StoredAccess } from '../ports/ports.ts';
-import { admin as adminState } from './admin.ts';
+import { aDevice, CUSTOMER, customer, started } from '../../tests/samples.ts';
 import { appState } from './app-state.ts';
 import { devices } from './devices.ts';
-import { ghostEffects } from './ghost.effects.ts';
-import { logoutEffects } from './logout.effects.ts';
-import { isSignedIn, session } from './session.ts';
+import { isSignedIn } from './session.ts';
 import { wantedLanguage } from './settings.ts';
-import { startingPoint, startupEffects } from './startup.effects.ts';
 import { user } from './user.ts';
+import { startup, stored, types } from './startup-given.ts';
 
-const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
-const stored = (more: Partial<StoredAccess> = {}): StoredAccess => ({
-  ...access(),
-  email: 'ada@example.com',
-  actingFor: null,
-  ...more,
-});
-const here = (path: string) => navigation.locationChanged({ path, query: '' });
 const fact = (draft: ReturnType<typeof app.initialised> | ReturnType<typeof settingsEvents.restored>) =>
   ({ kind: 'fact', draft }) as const;
-const fact2 = (draft: ReturnType<typeof deviceEvents.listed>) => ({ kind: 'fact', draft }) as const;
-const startup = () => scenario({ effects: startupEffects });
 
 describe('starting', () => {
   test('[START-01] [START-02] [STATE-05] a splash shows until what was stored has been read, then the first route is decided', () =>
@@ -152,70 +126,6 @@ describe('starting', () => {
     return it.when(started()).after('4s').reads(isSignedIn, true);
   });
 
-  test('a half that cannot be had at all ends the splash with a word, and the session stays for the next start', () => {
-    const it = startup().with((world) => {
-      world.access = stored();
-    });
-    it.ports.sessionHalf.ready = () => Promise.reject(new TypeError('Failed to fetch'));
-    return it
-      .when(started())
-      .after('1min')
-      .check((app_, events) => {
-        expect(app_.read(appState).isInitializing).toBe(false);
-        expect(app_.read(isSignedIn)).toBe(false);
-        expect(types(events)).toContain('notices/raised');
-        expect(types(events)).not.toContain('app/effectFailed');
-      })
-      .with((world) => expect(world.access).not.toBeNull());
-  });
-
-  test('a storage that never answers keeps nobody on the splash, and loses nobody the session', () => {
-    const it = startup().with((world) => {
-      world.access = stored();
-    });
-    it.ports.storage.read = () => new Promise(() => {});
-    return it
-      .when(started())
-      .after('1min')
-      .reads(isSignedIn, true)
-      .check((app_) => expect(app_.read(appState).isInitializing).toBe(false));
-  });
-
-  test('a vault that answers late replaces nobody who has signed in meanwhile', () => {
-    let answer: (stored: StoredAccess | null) => void = () => {};
-    const it = startup();
-    it.ports.vault.read = () => new Promise((done) => (answer = done));
-    return it
-      .when(started())
-      .after('3s')
-      .when(auth.loginSucceeded({ ...access('next'), userID: 99, email: 'next@example.com' }))
-      .check(() => answer(stored()))
-      .after('1s')
-      .check((app_) => expect(app_.read(session).auth?.userID).toBe(99));
-  });
-
-  test('a logout of another tab during the start is not answered by a second one', () => {
-    let answer: (stored: ReturnType<typeof fact2>) => void = () => {};
-    const it = scenario({ effects: [...startupEffects, ...logoutEffects] }).with((world) => {
-      world.access = stored();
-    });
-    it.ports.storage.read = (name) =>
-      name.endsWith('.devices')
-        ? new Promise((done) => (answer = done as typeof answer))
-        : Promise.resolve({ kind: 'empty' });
-    return it
-      .when(started())
-      .when(auth.loggedOut({ reason: 'elsewhere', account: CUSTOMER }))
-      .check(() =>
-        answer(fact2(deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'storage' }))),
-      )
-      .after('2s')
-      .check((app_, events) => {
-        expect(types(events).filter((type) => type === 'auth/loggedOut').length).toBe(1);
-        expect(app_.read(devices).byId.size).toBe(0);
-      });
-  });
-
   test('[START-06] then the service worker is registered, and 10 s after the start a newer version is looked for', () =>
     startup()
       .when(started())
@@ -225,145 +135,4 @@ describe('starting', () => {
       .after('100ms')
       .asked('check for update')
       .check((_, events) => expect(events.at(-1)?.payload).toEqual({ waiting: false })));
-});
-
-describe('whose account a start is about', () => {
-  const own = { superUser: true, actingFor: null, userID: 7 };
-  test.each([
-    [own, null, { kind: 'own' }],
-    [own, 12, { kind: 'ghost', userID: 12 }],
-    [{ ...own, superUser: false }, 12, { kind: 'own' }],
-    [{ ...own, actingFor: 12 }, null, { kind: 'backToGhost', userID: 12 }],
-    [{ ...own, actingFor: 7 }, null, { kind: 'own' }],
-    [{ ...own, actingFor: 12 }, 13, { kind: 'ghost', userID: 13 }],
-    // Whoever tampers with what is stored becomes nobody's ghost by it.
-    [{ superUser: false, actingFor: 12, userID: 7 }, null, { kind: 'own' }],
-  ] as const)('[START-03] [START-04] [START-05] %j at %s: %j', (access_, ghost, expected) =>
-    expect(startingPoint(access_, ghost)).toEqual(expected),
-  );
-
-  const ghostly = (more: Partial<StoredAccess> = {}) =>
-    scenario({ effects: [...startupEffects, ...ghostEffects, ...logoutEffects], backend: backend() }).with(
-      (world) => {
-        world.access = stored({ superUser: true, ...more });
-        world.replies = () => ({ status: 200, body: null });
-        world.slots.set(`${CUSTOMER}.devices`, {
-          kind: 'fact',
-          draft: deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'storage' }),
-        });
-      },
-    );
-
-  test('[START-03] on the ghost path the account is the one of the address, and the super user stays known', () =>
-    ghostly()
-      .when(here('/a/customer/12/settings'), started())
-      .check((it) => {
-        expect(it.read(adminState)).toMatchObject({
-          ghostMode: true,
-          subject: 12,
-          userID: CUSTOMER,
-          super_user: true,
-          editing: false,
-        });
-        expect(it.read(session).auth?.userID).toBe(12);
-      }));
-
-  test('[START-03] [START-07] and what is kept of the own devices is cleared, the visit noted here and at the server', () =>
-    ghostly()
-      .when(here('/a/customer/12'), started())
-      .check((it, events) => {
-        expect(it.read(devices).byId.size).toBe(0);
-        expect(types(events)).toContain('admin/ghostEntryRecorded');
-      })
-      .asked(
-        'vault amend actingFor',
-        `forget ${CUSTOMER}.devices`,
-        `forget ${CUSTOMER}.groups`,
-        `forget ${CUSTOMER}.positions`,
-        `forget ${CUSTOMER}.selection`,
-        `forget ${CUSTOMER}.camera`,
-        'post /admin/ghost-log',
-      ));
-
-  test('a server that cannot note the visit is a fact, and the visit goes on', () =>
-    ghostly()
-      .with((world) => {
-        world.replies = () => ({ status: 404, body: null });
-      })
-      .when(here('/a/customer/12'), started())
-      .check((it, events) => {
-        expect(events.find(admin.ghostEntryNotRecorded.is)?.payload.failure.status).toBe(404);
-        expect(it.read(adminState).ghostMode).toBe(true);
-      }));
-
-  test('[START-04] a super user who left while looking at somebody’s account is led back to it, and nothing shows before', () =>
-    ghostly({ actingFor: 12 })
-      .when(here('/v2'), started())
-      .after('1min')
-      .with((world) => expect(world.asked[0]).toBe('load instead /a/customer/12'))
-      .check((it) => {
-        expect(it.read(appState).isInitializing).toBe(true);
-        expect(it.read(isSignedIn)).toBe(false);
-      }));
-
-  test('[START-05] otherwise the account is their own', () =>
-    ghostly()
-      .when(here('/v2'), started())
-      .check((it) => {
-        expect(it.read(adminState)).toMatchObject({ ghostMode: false, subject: null, userID: CUSTOMER });
-        expect(it.read(session).auth?.userID).toBe(CUSTOMER);
-      }));
-
-  test('[START-09] on the ghost path anyone but a super user stays who they are', () =>
-    ghostly({ superUser: false })
-      .when(here('/a/customer/12'), started())
-      .check((it) => {
-        expect(it.read(adminState)).toMatchObject({ ghostMode: false, userID: CUSTOMER });
-        expect(it.read(session).auth?.userID).toBe(CUSTOMER);
-      })
-      .asked());
-
-  test('going back is a whole new page, and is not led back again', () =>
-    ghostly()
-      .when(here('/a/customer/12'), started())
-      .check((it) => it.publish(admin.ghostLeft()))
-      .after('0ms')
-      .with((world) => {
-        expect(world.asked.at(-1)).toBe('load /');
-        expect(world.access?.actingFor).toBeNull();
-      }));
-});
-
-describe('[AUTH-08] log out on close', () => {
-  const closed = (marked: boolean) =>
-    scenario({ effects: [...startupEffects, ...logoutEffects] })
-      .with((world) => {
-        world.access = stored({ superUser: true });
-        world.slots.set(`${CUSTOMER}.customerSettings`, {
-          kind: 'fact',
-          draft: userEvents.settingsLoaded({
-            settings: { ...kept(), logout_onclose: true },
-            source: 'storage',
-          }),
-        });
-      })
-      .when(here('/v2'), app.started({ ...started().payload, marked }));
-
-  test('[GUARD-03] a browser that was closed means a new login, and nothing is kept', () =>
-    closed(false)
-      .reads(isSignedIn, false)
-      .check((_, events) => {
-        expect(events.find(auth.loggedOut.is)?.payload.reason).toBe('browserClosed');
-        expect(types(events)).toContain('auth/logoutFinished');
-      })
-      .with((world) => {
-        expect(world.access).toBeNull();
-        // Only where the visitor meant to go, for after the login.
-        expect([...world.slots.keys()]).toEqual(['wanted']);
-      }));
-
-  test('a reload or another tab of the same browser session goes on', () =>
-    closed(true)
-      .reads(isSignedIn, true)
-      .check((_, events) => expect(types(events)).not.toContain('auth/loggedOut')));
 });

@@ -4,7 +4,7 @@ import * as host from '../../events/host.ts';
 import * as navigation from '../../events/navigation.ts';
 import { appState } from '../core/app-state.ts';
 import { pathOfDeepLink } from '../core/deep-link.ts';
-import { ghostOf, isPublicPath } from '../core/location.ts';
+import { ghostOf, isPublicPath, JOIN_PATH } from '../core/location.ts';
 import { isSignedIn } from '../core/session.ts';
 import type { Draft } from '../kernel/event.ts';
 import { resolve, type Route } from '../kernel/route.ts';
@@ -20,8 +20,6 @@ export const SHORTCUTS: Readonly<Record<Shortcut, string>> = {
   alerts: '/alerts',
   logbook: '/logbook',
 };
-/** What is left of the address of an invitation; its page comes with the session. */
-const INVITATION = '/members/join';
 /** An app that comes back to the front needs this long before it can be led anywhere, in milliseconds (ROUTE-26). */
 const AFTER_RESUMING = 1_000;
 
@@ -46,38 +44,37 @@ const factOf = (news: HostNews): Draft => {
  * Goes to an address that came from outside, if it is a page of the app; else nowhere. Pages behind the login come with
  * the session, so that of a visitor's it is known after signing in; until then the login page keeps where they meant to go.
  */
-function open(address: string | null, { read }: World, routes: readonly Route[]): Draft | undefined {
-  const href = address === null ? null : inwardPath(address);
-  if (href === null) return undefined;
-  const { path, query } = placeOf(href);
-  const isPage = resolve({ path, query }, routes, read).kind !== 'notFound';
-  const mayBecomeOne = !read(isSignedIn) && !isPublicPath(path);
-  return isPage || mayBecomeOne ? navigation.linkFollowed({ href }) : undefined;
-}
-
-/** Path and query of an address of our own, whosever account it is in. */
-function placeOf(href: string): { path: string; query: string } {
-  const [whole = '/', query = ''] = (href.split('#')[0] ?? href).split('?');
-  return { path: ghostOf(whole).path, query };
+function open(address: string | null, world: World, routes: readonly Route[]): Draft | undefined {
+  const there = inwards(address, world, routes);
+  if (there === null) return undefined;
+  const mayBecomeOne = !world.read(isSignedIn) && !isPublicPath(there.path);
+  return there.isPage || mayBecomeOne ? navigation.linkFollowed({ href: there.href }) : undefined;
 }
 
 /**
  * Goes where the end of a path opens a door: a page of its own, which takes that end out of the address as it loads. What
  * somebody shares is shown without the account that may be open here (SHARE-03).
  */
-function enter(
-  whole: Secret,
+function enter(whole: Secret, address: string | null, world: World, routes: readonly Route[]): undefined {
+  const there = inwards(address, world, routes);
+  if (there === null) return;
+  // A file of ours, or an address that nothing answers, would take the running app away for nothing. The page of an
+  // invitation comes with the session.
+  const isDoor = there.isPage || isPublicPath(there.path) || there.path === JOIN_PATH;
+  if (isDoor) world.ports.history.load(whole, { replace: false });
+}
+
+/** Where an address from outside leads: whole, its path whosever account it is in, and whether a page is there now. Null: not into the app. */
+function inwards(
   address: string | null,
-  { ports, read }: World,
+  { read }: World,
   routes: readonly Route[],
-): undefined {
+): { href: string; path: string; isPage: boolean } | null {
   const href = address === null ? null : inwardPath(address);
-  if (href === null) return;
-  const { path, query } = placeOf(href);
-  // A file of ours, or an address that nothing answers, would take the running app away for nothing.
-  const isDoor =
-    isPublicPath(path) || path === INVITATION || resolve({ path, query }, routes, read).kind !== 'notFound';
-  if (isDoor) ports.history.load(whole, { replace: false });
+  if (href === null) return null;
+  const [whole = '/', query = ''] = (href.split('#')[0] ?? href).split('?');
+  const { path } = ghostOf(whole);
+  return { href, path, isPage: resolve({ path, query }, routes, read).kind !== 'notFound' };
 }
 
 /** What the system around the app asks for: shortcuts, links from elsewhere. Heard once it is known who is signed in. */

@@ -15,6 +15,15 @@ export interface TextFieldProps
   password?: { show: string; hide: string; capsLock: string } | undefined;
 }
 
+/** What a field for an e-mail address is besides: its keyboard, and what password managers fill in. */
+export const EMAIL_FIELD = {
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'username',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const;
+
 /** One line of text with label, hint and error. With `type="password"` it can be shown, and warns of Caps Lock. */
 export function TextField({
   label,

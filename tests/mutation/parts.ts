@@ -24,9 +24,9 @@ export const parts: readonly Part[] = [
     name: 'kernel',
     mutate: ['src/kernel/*.ts'],
     tests: [
-      'src/kernel/kernel.test.ts',
+      'src/kernel/{kernel,kernel-effects}.test.ts',
       'src/kernel/faults.test.ts',
-      'src/kernel/{app,columns,extend,overlays,schema-text,store}.test.ts',
+      'src/kernel/{app,columns,extend,overlays,schema-text,store,kinds-of-event}.test.ts',
       'src/replay/log-file.test.ts',
       'src/kernel/parts.test.ts',
       'src/kernel/log-thinner.test.ts',
@@ -39,10 +39,10 @@ export const parts: readonly Part[] = [
       'src/core/{changes,carry-change,outbox}.effects.ts',
     ],
     tests: [
-      'src/core/{change-queue,change-conflict,made-changes}.test.ts',
+      'src/core/{change-queue,change-ids,change-conflict,made-changes}.test.ts',
       'src/core/changes-faults.test.ts',
-      'src/core/changes.test.ts',
-      'src/core/{account-changes,alert-marks,merge-papers}.test.ts',
+      'src/core/changes{,-together,-undo,-trouble,-conflict,-order}.test.ts',
+      'src/core/{account-changes,account-changes-waiting,alert-marks,alert-marks-trouble,merge-papers}.test.ts',
     ],
     share: 0.15,
   },
@@ -61,8 +61,8 @@ export const parts: readonly Part[] = [
     ],
     tests: [
       'src/api/product/{answer,read-login}.test.ts',
-      'src/ports/{renewal-of,renewing,vault-live}.test.ts',
-      'src/core/{session,renewal,logout}.test.ts',
+      'src/ports/{renewal-of,renewing,renewing-waits,vault-live,vault-renewing,vault-faults}.test.ts',
+      'src/core/{session,renewal,renewal-ends,logout,logout-trouble}.test.ts',
     ],
     share: 0.3,
   },
@@ -108,7 +108,7 @@ export function filesOf({ mutate, sample }: Part, root: string): readonly string
     mutate.filter((pattern) => !isOut(pattern)),
     {
       cwd: root,
-      exclude: ['**/*.test.ts', ...mutate.filter(isOut).map((pattern) => pattern.slice(1))],
+      exclude: ['**/*.test.ts', '**/*-given.ts', ...mutate.filter(isOut).map((pattern) => pattern.slice(1))],
     },
   ).map((path) => path.replaceAll('\\', '/'));
   return taken

@@ -3,7 +3,7 @@ import type { ProofList } from './lists.ts';
 
 const root = new URL('../../', import.meta.url);
 
-/** Where a test runs; the names are those of the projects in `vite.config.ts`. */
+/** Where a test runs; the names are those of `.config/test-projects.ts`. */
 export const PROJECTS = ['unit', 'chromium', 'e2e'] as const;
 export type Project = (typeof PROJECTS)[number];
 

@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Contact, Lock, Trip, TripType } from '../../../events/logbook-types.ts';
+import type { Trip } from '../../../events/logbook-types.ts';
 import { aTrip, TRIPS_BEGIN as BEGIN } from '../../../tests/trip-samples.ts';
-import { logbookDocument } from './document.ts';
 import { lockedNames, objectionToNaming } from './locked-names.ts';
 import { tripsAfter } from './logbook-edits.ts';
 import { driftOf, driftsOf } from './odometer.ts';
-import { isHidden, veiled } from './privacy.ts';
 import { daysLeft, missingOf, readinessOf } from './readiness.ts';
-import { mergedTrip, shaped, splitTrip } from './shaping.ts';
-import { suggestionFor } from './suggestions.ts';
 import { byDay, byMonth, totalsOf } from './totals.ts';
 import {
   isLocked,
@@ -20,102 +16,9 @@ import {
   objectionToMerge,
   objectionToRemoval,
   objectionToSplit,
-  partsOf,
-  sumOf,
   written,
 } from './trip-rules.ts';
-
-const DAY = 86_400;
-const ZONE = 'Europe/Berlin';
-const types = ['none', 'private', 'toWork', 'business', 'mixed'] as const satisfies readonly TripType[];
-/** Any trip, its parts adding up where it is mixed. */
-const anyTrip = fc
-  .record({
-    metres: fc.integer({ min: 0, max: 900_000 }),
-    type: fc.constantFrom(...types),
-    cut: fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
-    from: fc.integer({ min: 0, max: 400 * DAY }),
-    seconds: fc.integer({ min: 2, max: 40_000 }),
-    snapped: fc.option(fc.integer({ min: 0, max: 900_000 })),
-  })
-  .map(({ metres, type, cut, from, seconds, snapped }) => {
-    const own = Math.floor(metres * cut[0]);
-    const toWork = Math.floor((metres - own) * cut[1]);
-    return aTrip('t', {
-      from: BEGIN + from,
-      to: BEGIN + from + seconds,
-      metres,
-      snapped,
-      type,
-      parts: { private: own, toWork, business: metres - own - toWork },
-    });
-  });
-const lock = (until: number, device = 1): Lock => ({ device, car: null, until });
-
-describe('cutting and joining trips', () => {
-  test('[LOGB-03] the halves of any trip add up to it, metre by metre and part by part', () =>
-    fc.assert(
-      fc.property(anyTrip, fc.double({ min: 0, max: 1, noNaN: true }), (trip, share) => {
-        const [a, b] = splitTrip(trip, trip.from + 1, share);
-        expect(a.metres + b.metres).toBe(trip.metres);
-        expect(trip.snapped === null ? null : (a.snapped ?? 0) + (b.snapped ?? 0)).toBe(trip.snapped);
-        const [whole, first, second] = [partsOf(trip), partsOf(a), partsOf(b)];
-        for (const name of ['private', 'toWork', 'business'] as const) {
-          expect(first[name] + second[name]).toBe(whole[name]);
-          expect(Math.min(first[name], second[name])).toBeGreaterThanOrEqual(0);
-        }
-        expect([sumOf(first), sumOf(second)]).toEqual(trip.type === 'none' ? [0, 0] : [a.metres, b.metres]);
-      }),
-    ));
-
-  test('[LOGB-03] a trip that was cut and joined again is as it was', () =>
-    fc.assert(
-      fc.property(anyTrip, fc.double({ min: 0, max: 1, noNaN: true }), (trip, share) => {
-        const [a, b] = splitTrip(trip, trip.from + 1, share);
-        const { history: _, ...joined } = mergedTrip(b, a);
-        const { history: __, ...before } = { ...trip, parts: partsOf(trip) };
-        expect(joined).toEqual(before);
-      }),
-    ));
-
-  test('[LOGB-03] of different types it becomes a mixed one with the metres of each', () => {
-    const joined = mergedTrip(
-      aTrip('a', { metres: 3_000, type: 'private', driver: 5 }),
-      aTrip('b', { from: BEGIN + DAY, to: BEGIN + DAY + 60, metres: 4_001, type: 'business', contact: 7 }),
-    );
-    expect(joined).toMatchObject({ id: 'a', type: 'mixed', metres: 7_001, driver: 5, contact: 7 });
-    expect(joined.parts).toEqual({ private: 3_000, toWork: 0, business: 4_001 });
-  });
-
-  test('joined with one that nobody has classified it waits to be classified', () =>
-    expect(mergedTrip(aTrip('a', { type: 'private' }), aTrip('b', { from: BEGIN + DAY })).type).toBe('none'));
-
-  test('[LOGB-03] the sum of all trips stays what it was, whatever is cut and joined', () =>
-    fc.assert(
-      fc.property(fc.array(anyTrip, { minLength: 2, maxLength: 6 }), (list) => {
-        const trips = list.map((trip, i) => ({ ...trip, id: `t${i}` }));
-        const cut = shaped(trips, 't0', { splitAt: (trips[0]?.from ?? 0) + 1, share: 0.37 });
-        const joined = shaped(cut, 't0', { mergeWith: 't1' });
-        expect(totalsOf(cut).metres).toBe(totalsOf(trips).metres);
-        expect(totalsOf(joined).metres).toBe(totalsOf(trips).metres);
-        expect(joined).toHaveLength(trips.length);
-      }),
-    ));
-
-  test('[LOGB-03] a trip is cut only inside, and only neighbours of one vehicle are joined', () => {
-    const [a, b, c] = [0, 1, 2].map((i) =>
-      aTrip(`t${i}`, { from: BEGIN + i * 3_600, to: BEGIN + i * 3_600 + 600 }),
-    ) as [Trip, Trip, Trip];
-    for (const at of [a.from, a.to, a.from - 1, a.from + 0.5, Number.NaN])
-      expect(objectionToSplit([], a, at)).toBe('notInside');
-    expect(objectionToSplit([], a, a.from + 1)).toBeNull();
-    expect(objectionToMerge([], [a, b, c], a, b)).toBeNull();
-    expect(objectionToMerge([], [a, b, c], b, a)).toBeNull();
-    expect(objectionToMerge([], [a, b, c], a, c)).toBe('notNeighbours');
-    expect(objectionToMerge([], [a, b, c], a, a)).toBe('notNeighbours');
-    expect(objectionToMerge([], [a], a, { ...b, device: 2 })).toBe('otherVehicle');
-  });
-});
+import { anyTrip, DAY, lock, ZONE } from './logbook-rules-given.ts';
 
 describe('what is locked', () => {
   test('[LOGB-04] nothing that began up to the lock can be changed, cut, joined, removed or added', () =>
@@ -258,153 +161,6 @@ describe('what trips come to', () => {
     });
     expect(byDay([late], ZONE)[0]?.day).toBe('2026-06-30');
     expect(byMonth([late], 'Asia/Almaty')[0]?.month).toBe('2026-07');
-  });
-});
-
-describe('private places', () => {
-  test('[LOGB-05] of a hidden private trip only the day and the kilometres remain', () => {
-    const trip = aTrip('a', { type: 'private', hidden: true, comment: 'doctor', contact: 4, reason: 5 });
-    expect(veiled(trip)).toMatchObject({
-      start: null,
-      end: null,
-      startAddress: '',
-      endAddress: '',
-      comment: '',
-      contact: null,
-      reason: null,
-      metres: trip.metres,
-    });
-    // A business trip must show its places, whatever was asked for before.
-    expect(isHidden({ ...trip, type: 'business' })).toBe(false);
-    expect(veiled({ ...trip, hidden: false })).toMatchObject({ comment: 'doctor' });
-  });
-
-  test('[LOGB-05] a hidden trip is joined with another hidden one only, and both stay hidden', () => {
-    const secret = aTrip('a', { type: 'private', hidden: true });
-    const next = aTrip('b', { from: BEGIN + DAY, to: BEGIN + DAY + 60 });
-    for (const changes of [{ type: 'business' }, { type: 'private' }, { type: 'none' }] as const) {
-      for (const hidden of changes.type === 'private' ? [false] : [false, true]) {
-        const other = { ...next, ...changes, hidden };
-        expect(objectionToMerge([], [secret, other], secret, other)).toBe('hidden');
-        expect(objectionToMerge([], [secret, other], other, secret)).toBe('hidden');
-      }
-    }
-    const other = { ...next, type: 'private' as const, hidden: true };
-    expect(objectionToMerge([], [secret, other], secret, other)).toBeNull();
-    expect(isHidden(mergedTrip(secret, other))).toBe(true);
-  });
-
-  const options = {
-    vehicle: 'Volvo',
-    period: 'June',
-    car: null,
-    drivers: [{ id: 5, firstName: 'Ada', lastName: 'L', active: true }],
-    contacts: [],
-    reasons: [],
-    zone: ZONE,
-  };
-  test('[LOGB-05] [LOGB-03] a document hides them too, prints every change and marks what is locked', () => {
-    const note = { at: BEGIN + 99, by: 'Ada', field: 'type', was: 'none', now: 'private' };
-    const secret = { ...note, field: 'comment', was: '', now: 'doctor' };
-    const trips = [
-      aTrip('a', { type: 'private', hidden: true, comment: 'doctor', driver: 5, history: [note, secret] }),
-      aTrip('b', { type: 'business', driver: 5, from: BEGIN + DAY, to: BEGIN + DAY + 60, history: [note] }),
-    ];
-    const made = logbookDocument(trips, { ...options, locks: [lock(BEGIN + 10)] }, (key) => key);
-    const text = JSON.stringify(made);
-    expect(text).not.toContain('doctor');
-    const [list, months, changes] = made.tables;
-    expect(list?.rows[0]?.slice(0, 6)).toEqual(['2026-06-15', null, null, '', '', 5_000]);
-    // Nor does the sum of all tell how long it took.
-    expect(list?.totals?.[7]).toBe(60);
-    expect(list?.rows[0]?.at(-1)).toBe('logbook.locked, logbook.placesHidden');
-    expect(list?.rows[1]?.slice(3, 5)).toEqual(['Home 1', 'Work 2']);
-    expect(list?.totals?.[5]).toBe(10_000);
-    expect(months?.totals?.[2]).toBe(10_000);
-    expect(changes?.rows).toHaveLength(2);
-    expect(changes?.rows[0]).toEqual([
-      '2026-06-15',
-      '2026-06-15',
-      BEGIN + 99,
-      'Ada',
-      'logbook.field.type',
-      'logbook.type.none',
-      'logbook.type.private',
-    ]);
-    for (const table of made.tables)
-      for (const row of table.rows) expect(row).toHaveLength(table.columns.length);
-  });
-});
-
-test('[LOGB-03] when a trip was cut or joined is told by the clock of the account, not in seconds', () => {
-  const options = { vehicle: '', period: '', car: null, locks: [], drivers: [], contacts: [], reasons: [] };
-  const at = BEGIN + 7_200;
-  const history = [
-    { at, by: 'Ada', field: 'split', was: '', now: String(BEGIN + 600) },
-    { at, by: 'Ada', field: 'merge', was: '', now: String(BEGIN + 20 * 3_600) },
-    { at, by: 'Ada', field: 'comment', was: '', now: '1781503200' },
-  ];
-  const told = logbookDocument([aTrip('a', { history })], { ...options, zone: ZONE }, (key) => key);
-  expect(told.tables[2]?.rows.map((row) => row.slice(5))).toEqual([
-    ['', '2026-06-15 08:10'],
-    ['', '2026-06-16 04:00'],
-    ['', '1781503200'],
-  ]);
-});
-
-describe('suggestions', () => {
-  const past = (count: number, type: TripType, changes: Partial<Trip> = {}): Trip[] =>
-    Array.from({ length: count }, (_, i) =>
-      aTrip(`${type}${i}`, {
-        type,
-        from: BEGIN - (i + 1) * 7 * DAY,
-        to: BEGIN - (i + 1) * 7 * DAY + 600,
-        ...changes,
-      }),
-    );
-  const far = { start: { lat: 40, lng: 3 }, end: { lat: 41, lng: 3 } };
-  const contact: Contact = {
-    id: 7,
-    name: 'Nora',
-    company: 'Ek & Co',
-    address: '',
-    place: { lat: 57.701, lng: 11.97 },
-    metres: 150,
-    reason: 9,
-  };
-
-  test('[LOGB-02] trips between the same places say what this one was, and how often', () => {
-    const suggestion = suggestionFor(aTrip('x'), past(6, 'toWork', { driver: 3 }), [], null, ZONE);
-    expect(suggestion).toEqual({
-      changes: { type: 'toWork', driver: 3 },
-      why: { of: 'places', count: 6, among: 6, type: 'toWork' },
-    });
-  });
-
-  test('[LOGB-02] a contact at its end makes it business with the usual reason, and the car’s driver', () => {
-    const car = { id: 1, device: 1, name: '', model: '', plate: '', startKm: null, driver: 4, contact: null };
-    const trip = aTrip('x', { end: { lat: 57.7012, lng: 11.97 } });
-    expect(suggestionFor(trip, [], [contact], car, ZONE)).toEqual({
-      changes: { type: 'business', contact: 7, reason: 9, driver: 4 },
-      why: { of: 'contact', name: 'Ek & Co' },
-    });
-    expect(suggestionFor(aTrip('x', far), [], [contact], car, ZONE)).toBeNull();
-  });
-
-  test('[LOGB-02] the same hour says something only when it nearly always was the same', () => {
-    expect(suggestionFor(aTrip('x', far), past(8, 'private'), [], null, ZONE)?.why).toMatchObject({
-      of: 'hour',
-      count: 8,
-    });
-    expect(
-      suggestionFor(aTrip('x', far), [...past(3, 'private'), ...past(3, 'toWork')], [], null, ZONE),
-    ).toBeNull();
-  });
-
-  test('nothing is suggested for what is classified, from one trip alone, or from another vehicle', () => {
-    expect(suggestionFor(aTrip('x', { type: 'private' }), past(6, 'toWork'), [], null, ZONE)).toBeNull();
-    expect(suggestionFor(aTrip('x'), past(1, 'toWork'), [], null, ZONE)).toBeNull();
-    expect(suggestionFor(aTrip('x'), past(6, 'toWork', { device: 2 }), [], null, ZONE)).toBeNull();
   });
 });
 

@@ -1,7 +1,9 @@
-import { Layer, type LayerProps, type UpdateParameters } from '@deck.gl/core';
-import type { Buffer, BufferLayout, Device } from '@luma.gl/core';
+import { Layer, type LayerProps, project32, type UpdateParameters } from '@deck.gl/core';
+import type { Buffer, BufferLayout, Device, Texture } from '@luma.gl/core';
 import { Geometry, Model } from '@luma.gl/engine';
+import type { ShaderModule } from '@luma.gl/shadertools';
 import type { InstanceBuffer } from '../instance-buffer.ts';
+import { glideModule } from './glide-module.ts';
 
 type Source = { readonly rows: InstanceBuffer; readonly layout: BufferLayout };
 
@@ -9,7 +11,7 @@ type Source = { readonly rows: InstanceBuffer; readonly layout: BufferLayout };
  * The graphics card's copies of instance buffers: made when first drawn, made anew when the rows outgrow them, and
  * written in parts.
  */
-export class UploadedBuffers {
+class UploadedBuffers {
   readonly #device: Device;
   readonly #sources: readonly Source[];
   #buffers: (Buffer | undefined)[] = [];
@@ -43,7 +45,7 @@ export class UploadedBuffers {
 }
 
 /** A square per instance, two triangles; `positions` runs from −1 to 1. */
-export const square = () =>
+const square = () =>
   new Geometry({
     topology: 'triangle-strip',
     attributes: {
@@ -54,9 +56,42 @@ export const square = () =>
 /** Markers lie flat above everything and never hide each other by depth. */
 export const FLAT = { depthCompare: 'always', depthWriteEnabled: false, cullMode: 'none' } as const;
 
+type Shaders = {
+  readonly vs: string;
+  readonly fs: string;
+  readonly module: ShaderModule;
+  readonly bindings?: Record<string, Texture>;
+};
+/** What a layer keeps on the graphics card. */
+export type Instances = { model: Model; buffers: UploadedBuffers };
+
 /** What the layers of this folder share: they draw buffers that the map keeps, so data never travels through props. */
 export abstract class InstancedLayer<Props extends object> extends Layer<Props> {
   static override layerName = 'InstancedLayer';
+  declare state: Instances;
+
+  /** The program of a layer, by its shaders and its own module beside that of gliding, and the copies of its rows. */
+  protected instances(shaders: Shaders, sources: readonly Source[]): Instances {
+    const { device } = this.context;
+    const { module, bindings, ...code } = shaders;
+    const model = new Model(device, {
+      ...this.getShaders({ ...code, modules: [project32, glideModule, module] }),
+      id: this.props.id,
+      geometry: square(),
+      bufferLayout: sources.map(({ layout }) => layout),
+      ...(bindings && { bindings }),
+      isInstanced: true,
+      instanceCount: 0,
+      parameters: FLAT,
+    });
+    return { model, buffers: new UploadedBuffers(device, sources) };
+  }
+
+  override finalizeState(): void {
+    this.state.model?.destroy();
+    this.state.buffers?.destroy();
+  }
+
   override use64bitPositions(): boolean {
     return true;
   }

@@ -1,13 +1,11 @@
-import { project32 } from '@deck.gl/core';
 import type { Texture } from '@luma.gl/core';
-import { Model } from '@luma.gl/engine';
 import { isWeakDevice } from '../basemap/terrain.ts';
 import type { Fleet } from '../fleet.ts';
 import type { InstanceBuffer } from '../instance-buffer.ts';
-import { glideModule, placeLayout, type GlideProps } from './glide-module.ts';
+import { placeLayout, type GlideProps } from './glide-module.ts';
 import { photoSheet } from '../photos.ts';
 import { drawIconAtlas, type IconAtlas } from './icon-atlas.ts';
-import { FLAT, InstancedLayer, square, UploadedBuffers } from './instanced-layer.ts';
+import { InstancedLayer, type Instances } from './instanced-layer.ts';
 import {
   lookLayout,
   markerFragmentShader,
@@ -42,9 +40,7 @@ const HEIGHT = 9;
 export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
   static override layerName = 'MarkerLayer';
   static override defaultProps = {};
-  declare state: {
-    model: Model;
-    buffers: UploadedBuffers;
+  declare state: Instances & {
     icons: Texture;
     photos: Texture;
     /** Which version of the sheet of photos the texture has. */
@@ -70,27 +66,16 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
       height: photoSheet.edge,
       sampler: { minFilter: 'linear', magFilter: 'linear' },
     });
-    const model = new Model(device, {
-      ...this.getShaders({
-        vs: markerVertexShader,
-        fs: markerFragmentShader,
-        modules: [project32, glideModule, markerModule],
-      }),
-      id: this.props.id,
-      geometry: square(),
-      bufferLayout: [placeLayout, lookLayout],
-      bindings: { icons, photos },
-      isInstanced: true,
-      instanceCount: 0,
-      parameters: FLAT,
-    });
-    const buffers = new UploadedBuffers(device, [
-      { rows: rows.places, layout: placeLayout },
-      { rows: rows.looks, layout: lookLayout },
-    ]);
+    const instances = this.instances(
+      { vs: markerVertexShader, fs: markerFragmentShader, module: markerModule, bindings: { icons, photos } },
+      [
+        { rows: rows.places, layout: placeLayout },
+        { rows: rows.looks, layout: lookLayout },
+      ],
+    );
     const { canvas } = device.getDefaultCanvasContext();
     const { solid = !(canvas instanceof HTMLCanvasElement && isWeakDevice(canvas)) } = this.props;
-    this.setState({ model, buffers, icons, photos, photosTaken: 0, atlas, solid });
+    this.setState({ ...instances, icons, photos, photosTaken: 0, atlas, solid });
   }
 
   override draw(): void {
@@ -122,8 +107,7 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
   }
 
   override finalizeState(): void {
-    this.state.model?.destroy();
-    this.state.buffers?.destroy();
+    super.finalizeState();
     this.state.icons?.destroy();
     this.state.photos?.destroy();
   }

@@ -1,10 +1,8 @@
-import { project32 } from '@deck.gl/core';
 import type { Texture } from '@luma.gl/core';
-import { Model } from '@luma.gl/engine';
 import type { ShaderModule } from '@luma.gl/shadertools';
 import type { InstanceBuffer } from '../instance-buffer.ts';
-import { glideModule, type GlideProps, glideShader, placeLayout } from './glide-module.ts';
-import { FLAT, InstancedLayer, square, UploadedBuffers } from './instanced-layer.ts';
+import { type GlideProps, glideShader, placeLayout } from './glide-module.ts';
+import { InstancedLayer, type Instances } from './instanced-layer.ts';
 
 /**
  * Floats of one sprite: offset from the place (x right, y down) and size in CSS pixels; left, top, right and bottom in
@@ -101,34 +99,18 @@ void main(void) {
 export class SpriteLayer extends InstancedLayer<SpriteLayerProps> {
   static override layerName = 'SpriteLayer';
   static override defaultProps = {};
-  declare state: {
-    model: Model;
-    buffers: UploadedBuffers;
+  declare state: Instances & {
     texture: Texture | undefined;
     drawn: SpriteSheet | undefined;
   };
 
   override initializeState(): void {
-    const { device } = this.context;
     const { rows } = this.props;
-    const model = new Model(device, {
-      ...this.getShaders({
-        vs: vertexShader,
-        fs: fragmentShader,
-        modules: [project32, glideModule, spriteModule],
-      }),
-      id: this.props.id,
-      geometry: square(),
-      bufferLayout: [placeLayout, spriteLayout],
-      isInstanced: true,
-      instanceCount: 0,
-      parameters: FLAT,
-    });
-    const buffers = new UploadedBuffers(device, [
+    const instances = this.instances({ vs: vertexShader, fs: fragmentShader, module: spriteModule }, [
       { rows: rows.places, layout: placeLayout },
       { rows: rows.sprites, layout: spriteLayout },
     ]);
-    this.setState({ model, buffers });
+    this.setState(instances);
   }
 
   override draw(): void {
@@ -157,8 +139,7 @@ export class SpriteLayer extends InstancedLayer<SpriteLayerProps> {
   }
 
   override finalizeState(): void {
-    this.state.model?.destroy();
-    this.state.buffers?.destroy();
+    super.finalizeState();
     this.state.texture?.destroy();
   }
 }

@@ -1,9 +1,7 @@
-import { project32 } from '@deck.gl/core';
-import { Model } from '@luma.gl/engine';
 import type { ShaderModule } from '@luma.gl/shadertools';
 import type { InstanceBuffer } from '../instance-buffer.ts';
-import { glideModule, type GlideProps, glideShader, placeLayout } from './glide-module.ts';
-import { FLAT, InstancedLayer, square, UploadedBuffers } from './instanced-layer.ts';
+import { type GlideProps, glideShader, placeLayout } from './glide-module.ts';
+import { InstancedLayer } from './instanced-layer.ts';
 
 /** Rows of places and of colours (four bytes each). */
 export type Tails = { readonly places: InstanceBuffer; readonly colours: InstanceBuffer; length: number };
@@ -64,29 +62,15 @@ void main(void) {
 export class TailLayer extends InstancedLayer<TailLayerProps> {
   static override layerName = 'TailLayer';
   static override defaultProps = {};
-  declare state: { model: Model; buffers: UploadedBuffers };
 
   override initializeState(): void {
-    const { device } = this.context;
     const { rows } = this.props;
-    const model = new Model(device, {
-      ...this.getShaders({
-        vs: vertexShader,
-        fs: fragmentShader,
-        modules: [project32, glideModule, tailModule],
-      }),
-      id: this.props.id,
-      geometry: square(),
-      bufferLayout: [placeLayout, colourLayout],
-      isInstanced: true,
-      instanceCount: 0,
-      parameters: FLAT,
-    });
-    const buffers = new UploadedBuffers(device, [
-      { rows: rows.places, layout: placeLayout },
-      { rows: rows.colours, layout: colourLayout },
-    ]);
-    this.setState({ model, buffers });
+    this.setState(
+      this.instances({ vs: vertexShader, fs: fragmentShader, module: tailModule }, [
+        { rows: rows.places, layout: placeLayout },
+        { rows: rows.colours, layout: colourLayout },
+      ]),
+    );
   }
 
   override draw(): void {
@@ -97,10 +81,5 @@ export class TailLayer extends InstancedLayer<TailLayerProps> {
     model.setInstanceCount(rows.length);
     model.shaderInputs.setProps({ glide: this.props.frame(), tail: { width } });
     model.draw(this.context.renderPass);
-  }
-
-  override finalizeState(): void {
-    this.state.model?.destroy();
-    this.state.buffers?.destroy();
   }
 }

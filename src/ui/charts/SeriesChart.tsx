@@ -1,10 +1,11 @@
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
 import { roundSteps } from './round-steps.ts';
 import { Marks } from './SeriesMarks.tsx';
 import { SeriesTable } from './SeriesTable.tsx';
 import styles from './SeriesChart.module.css';
+import { useWidth } from './use-width.ts';
 
 export interface Series {
   readonly name: string;
@@ -182,15 +183,3 @@ const shortened = (text: string, width: number): string => {
   const most = Math.max(3, Math.floor(width / 7));
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 };
-
-function useWidth(frame: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame]);
-  return width;
-}

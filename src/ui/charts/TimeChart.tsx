@@ -1,11 +1,12 @@
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear } from '@visx/scale';
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { type Bucket, rowsOf } from './buckets.ts';
 import { type Curve, Line } from './Line.tsx';
 import { roundSteps } from './round-steps.ts';
 import { timesBetween } from './times.ts';
 import styles from './TimeChart.module.css';
+import { useWidth } from './use-width.ts';
 
 export interface TimeChartProps {
   /** What it shows and of whom: `Speed of Van 3, km/h`. */
@@ -194,16 +195,4 @@ function Table({ label, runs, from, to, formatAt, formatValue, columns }: TimeCh
       </table>
     </div>
   );
-}
-
-function useWidth(frame: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame]);
-  return width;
 }

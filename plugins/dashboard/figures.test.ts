@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changeOf, courseOf, figureOf, sumsOf } from './figures.ts';
+import { TILES } from './tiles.ts';
+import { inOneWord, money, percent, said } from './words.ts';
+import { totals, travel } from './dashboard-given.ts';
+
+const none = { alarms: null, litres: null };
+
+describe('figures', () => {
+  test('[DASH-01] of several devices together: sums to the last metre, the highest speed, the average of all that was driven', () => {
+    const sums = sumsOf([
+      totals({ metres: 10_001, drivingSeconds: 1_000, mostKmh: 80, stops: 1, lowBattery: 55 }),
+      totals({ metres: 20_002, drivingSeconds: 2_600, mostKmh: null, stops: 4, lowBattery: null }),
+    ]);
+    expect(sums).toMatchObject({
+      metres: 30_003,
+      drivingSeconds: 3_600,
+      mostKmh: 80,
+      stops: 5,
+      lowBattery: 55,
+    });
+    expect(figureOf('averageSpeed', sums, none)).toBeCloseTo(30.003, 6);
+  });
+
+  test('[DASH-01] a sum of any days is the sum of their whole metres', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(2_000_000)), (all) => {
+        const { metres } = sumsOf(all.map((each) => totals({ metres: each })));
+        expect(metres).toBe(all.reduce((sum, each) => sum + each, 0));
+      }),
+    );
+  });
+
+  test('[DASH-01] nothing is said of what nobody knows', () => {
+    const nothing = sumsOf([]);
+    expect(TILES.map((tile) => figureOf(tile, nothing, none))).toEqual([
+      0,
+      0,
+      null,
+      null,
+      0,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(inOneWord(said('maxSpeed', null, 'metric', 'en'))).toBe('–');
+  });
+
+  test('[DASH-01] the fuel is an estimate: the distance by what the customer told, in their own unit of distance all the same', () => {
+    const sums = sumsOf([totals({ metres: 250_000 })]);
+    expect(figureOf('fuel', sums, { alarms: null, litres: 7.5 })).toBeCloseTo(18.75, 9);
+    expect(inOneWord(said('fuel', 18.75, 'imperial', 'en'))).toBe('18.8 L');
+    expect(money(31.5, 'EUR', 'en')).toBe('€31.50');
+    expect(money(31.5, 'nothing like it', 'en')).toBe('31.50 nothing like it');
+  });
+
+  test('[DASH-01] compared with the period before as a share of it; with nothing before, there is no share', () => {
+    expect(changeOf(112, 100)).toBeCloseTo(0.12);
+    expect(changeOf(5, 0)).toBeNull();
+    expect(changeOf(null, 5)).toBeNull();
+    expect(percent(0.123, 'en')).toBe('+12%');
+    expect(percent(-0.5, 'de')).toBe('-50\u00a0%');
+    expect(percent(0, 'en')).toBe('0%');
+  });
+
+  test('[DASH-01] the course: by day, devices together; of one day by trip; of the battery by its levels', () => {
+    const day = (name: string, metres: number) => ({ ...totals({ metres }), day: name });
+    const days = [
+      travel({}, { days: [day('2026-06-14', 100), day('2026-06-15', 200)] }),
+      travel({}, { days: [day('2026-06-15', 5)] }),
+    ];
+    expect(courseOf('distance', days).map(({ value }) => value)).toEqual([100, 205]);
+    const trip = (from: number, metres: number) => ({
+      from,
+      to: from + 60,
+      metres,
+      rawMetres: metres,
+      mostKmh: null,
+      averageKmh: null,
+      idleSeconds: 0,
+      start: { lat: 1, lng: 1 },
+      end: { lat: 1, lng: 1 },
+      cutAtStart: false,
+      cutAtEnd: false,
+    });
+    const trips = [travel({}, { days: [day('2026-06-15', 3)], trips: [trip(200, 2), trip(100, 1)] })];
+    expect(courseOf('distance', trips).map(({ value }) => value)).toEqual([1, 2]);
+    expect(courseOf('maxSpeed', trips)).toEqual([]);
+    const levels = [
+      travel(),
+      travel(
+        {},
+        {
+          levels: [
+            { at: 1, low: 40, high: 50 },
+            { at: 2, low: 38, high: 40 },
+          ],
+        },
+      ),
+    ];
+    expect(courseOf('battery', levels).map(({ value }) => value)).toEqual([40, 38]);
+  });
+});

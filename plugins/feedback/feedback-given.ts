@@ -1,0 +1,34 @@
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as feedback from '../../events/feedback.ts';
+import * as navigation from '../../events/navigation.ts';
+import type { Backend } from '../../src/api/backend.ts';
+import { changesEffects } from '../../src/core/changes.effects.ts';
+import { ownFeedbackEffects } from '../../src/core/own-feedback.effects.ts';
+import type { FakeWorld } from '../../tests/fake-ports.ts';
+import { access, backend } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { feedbackPlugin } from './index.ts';
+
+export const here = navigation.locationChanged({ path: '/customer-feedback', query: '' });
+export const elsewhere = navigation.locationChanged({ path: '/v2', query: '' });
+const entered = [app.initialised(), auth.loginSucceeded({ ...access(), email: 'ada@example.com' })];
+/** A story of a signed-in customer, before a server that takes every feedback; `calls` are made as the real backend makes them. */
+export const story = (calls: Partial<Backend> = {}) =>
+  scenario({
+    plugins: [feedbackPlugin],
+    effects: [...ownFeedbackEffects, ...changesEffects],
+    backend: { ...backend(), ...calls },
+  })
+    .with((fake) => {
+      world = fake;
+      world.replies = ({ method, path }) =>
+        method === 'get' && path === '/feedback'
+          ? { status: 200, body: { success: [] } }
+          : { status: 200, body: { success: { id: '1' } } };
+    })
+    .given(...entered);
+/** The world of the story that runs. */
+export let world: FakeWorld;
+export const drawn = feedback.picturePrepared({ address: 'blob:screen', width: 800, height: 600 });
+export const send = feedback.sendWanted({ text: ' It is good ' });

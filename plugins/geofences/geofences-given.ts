@@ -1,0 +1,22 @@
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import { geofencesEffects } from '../../src/core/geofences.effects.ts';
+import { wholeBackend } from '../../src/api/product/whole-backend.ts';
+import { access, aDevice, START } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { geofencesPlugin } from './index.ts';
+
+const backend = wholeBackend({ now: () => START * 1000 });
+/** The list of devices came. */
+export const devices = (count = 2) =>
+  deviceEvents.listed({
+    devices: Array.from({ length: count }, (_, i) =>
+      aDevice(i + 1, { name: ['Rex', 'Watch'][i] ?? `Device ${i + 1}` }),
+    ),
+    leftOut: [],
+    source: 'server',
+  });
+/** Ada signed in. */
+export const signedIn = () => auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
+/** A story with all that geofences do. */
+export const it = () => scenario({ plugins: [geofencesPlugin], effects: geofencesEffects, backend });

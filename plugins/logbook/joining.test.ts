@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import * as changeEvents from '../../events/changes.ts';
+import type { Trip } from '../../events/logbook-types.ts';
+import { changes } from '../../src/core/changes.ts';
+import { tripBy } from '../../src/core/logbook/logbook.ts';
+import type { App } from '../../src/kernel/app.ts';
+import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
+import { START } from '../../tests/samples.ts';
+import { tripsEdit } from './edits.ts';
+import { periodTrips } from './page.state.ts';
+import { lastBatch, opened, press, rawTrip, requests } from './logbook-given.ts';
+
+describe('cutting and joining', () => {
+  const shape = (set: { splitAt: number; share: number } | { mergeWith: string }) =>
+    changeEvents.wanted({
+      edits: [{ of: 'tripShape', id: 'a', device: 1, set, was: {} }],
+      label: 'logbook.merged',
+    });
+  const posts = () => requests.filter(({ method }) => method === 'post').map(({ path }) => path);
+
+  const cut = shape({ splitAt: START - 3300, share: 0.5 });
+  const half = `new-a-${START - 3300}`;
+  const halves = ({ path }: ApiRequest): Reply | null =>
+    path.endsWith('/split')
+      ? {
+          status: 200,
+          body: { success: [rawTrip('a', { distance: 2.2 }), rawTrip('a2', { distance: 2.205 })] },
+        }
+      : null;
+  const sent = () =>
+    requests
+      .filter(({ method }) => method === 'post' || method === 'put')
+      .map(({ path, body }) => [path, (body as { ids?: string[] }).ids ?? null]);
+
+  test('[LOGB-03] a press on the second half is taken back by the id that the server gave', () =>
+    opened(undefined, halves)
+      .when(cut)
+      .after('4s')
+      .check(({ publish, read }) => publish(press(read, 'business', half)))
+      .after('3s')
+      .check((app) => app.publish(changeEvents.undoWanted({ batch: lastBatch(app) })))
+      .after('1s')
+      .check(() =>
+        expect(
+          sent()
+            .map(([path]) => path)
+            .slice(1),
+        ).toEqual(['/logbook/routes/a2', '/logbook/routes/a2']),
+      ));
+
+  test.each([
+    [
+      'taken back',
+      ({ read, publish }: App) =>
+        publish(changeEvents.undoWanted({ batch: read(changes).undoable?.batch ?? '' })),
+      null,
+    ],
+    ['refused', () => undefined, { status: 422, body: { error: 'No.' } }],
+  ] as const)(
+    '[LOGB-03] with a cut that is %s goes what was written about the second half, and of other trips nothing',
+    (_, then, reply) =>
+      opened(undefined, ({ path }) => (path.endsWith('/split') ? reply : null))
+        .when(cut)
+        .check((app) => {
+          const { read, publish } = app;
+          const edits = [
+            tripsEdit(read, [read(tripBy(half)) as Trip, read(tripBy('b')) as Trip], { type: 'business' }),
+            tripsEdit(read, [read(tripBy(half)) as Trip], { comment: 'x' }),
+          ].flatMap((edit) => edit ?? []);
+          publish(changeEvents.wanted({ edits, label: '' }));
+        })
+        .check(then)
+        .after('10s')
+        .check(({ read }) => {
+          expect(sent().filter(([path]) => !path?.includes('split'))).toEqual([['/logbook/routes/b', null]]);
+          expect(read(periodTrips).map(({ id, type }) => [id, type])).toEqual([
+            ['a', 'none'],
+            ['b', 'business'],
+          ]);
+        }),
+  );
+
+  test('[LOGB-04] a lock waits for what is still to be written before it', () =>
+    opened(undefined, ({ method, path }) =>
+      method === 'post' && path === '/logbook/locks'
+        ? { status: 200, body: { success: { iddevice: 1, until: START - 60 } } }
+        : path === '/logbook/routes/merge'
+          ? { status: 200, body: { success: [rawTrip('a', { distance: 8.81 })] } }
+          : null,
+    )
+      .when(shape({ mergeWith: 'b' }))
+      .when(
+        changeEvents.wanted({
+          edits: [{ of: 'lock', id: 1, car: null, set: { until: START - 60 }, was: { until: null } }],
+          label: '',
+        }),
+      )
+      .after('2s')
+      .check(() => expect(posts()).toEqual([]))
+      .after('8s')
+      .check(() => expect(posts()).toEqual(['/logbook/routes/merge', '/logbook/locks'])));
+});

@@ -1,0 +1,96 @@
+import * as appEvents from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import type { Trip } from '../../events/logbook-types.ts';
+import * as navigation from '../../events/navigation.ts';
+import { changesEffects } from '../../src/core/changes.effects.ts';
+import { tripBy } from '../../src/core/logbook/logbook.ts';
+import type { App } from '../../src/kernel/app.ts';
+import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
+import { access, aDevice, backend, START } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { classified } from './edits.ts';
+import { logbookPlugin } from './index.ts';
+
+export const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
+export const car = deviceEvents.listed({ devices: [aDevice(1)], source: 'server', leftOut: [] });
+/** The address of the logbook was gone to. */
+export const at = (query = '', path = '/logbook') => navigation.locationChanged({ path, query });
+/** A trip as the server sends it. */
+export const rawTrip = (id: string, changes: Record<string, unknown> = {}) => ({
+  id,
+  iddevice: 1,
+  startID: START - 3600,
+  endID: START - 3000,
+  distance: 4.405,
+  optimized_distance: '4.682',
+  route_type: '0',
+  start_lat: 57.7,
+  start_lng: 11.97,
+  end_lat: 57.72,
+  end_lng: 11.99,
+  start_address: 'Home 1',
+  end_address: 'Work 2',
+  mileage: 16979.214,
+  ...changes,
+});
+/** A page of the list of trips as the server sends it. */
+export const page = (trips: readonly unknown[], more: Record<string, unknown> = {}) => ({
+  current_page: 1,
+  last_page: 1,
+  data: { 'Freitag, 13 Februar, 2026': trips },
+  ...more,
+});
+/** What the server was asked since the story began. */
+export const requests: ApiRequest[] = [];
+/** A server with these trips, which takes every change and answers it with the trip as it was told. */
+export const answering =
+  (trips: readonly Record<string, unknown>[], special: (request: ApiRequest) => Reply | null = () => null) =>
+  (request: ApiRequest): Reply => {
+    requests.push(request);
+    const answer = special(request);
+    if (answer) return answer;
+    if (request.path.startsWith('/logbook/getAllRoutes')) return { status: 200, body: page(trips) };
+    if (request.method === 'put') {
+      const { ids, ...body } = request.body as { ids?: string[] };
+      const wanted = ids ?? [request.path.split('/').at(-1)];
+      return {
+        status: 200,
+        body: {
+          success: trips
+            .filter(({ id }) => wanted.includes(id as string))
+            .map((trip) => ({ ...trip, ...body })),
+        },
+      };
+    }
+    return { status: 200, body: { success: [] } };
+  };
+/** A story in which the logbook of the car is open. */
+export const opened = (
+  trips: readonly Record<string, unknown>[] = [
+    rawTrip('a'),
+    rawTrip('b', { startID: START - 1800, endID: START - 1200 }),
+  ],
+  special?: (request: ApiRequest) => Reply | null,
+) =>
+  scenario({ plugins: [logbookPlugin], effects: changesEffects, backend: backend() })
+    .with((world) => {
+      requests.length = 0;
+      world.replies = answering(trips, special);
+    })
+    .given(signedIn, car, appEvents.timePassed())
+    .when(at('period=week'))
+    .after('1s');
+/** The last press, by the name that its way back knows it by. */
+export function lastBatch({ log }: Pick<App, 'log'>): string {
+  const fact = log.events.findLast(({ type }) => type === 'changes/submitted');
+  const { changes } = (fact?.payload ?? { changes: [] }) as { changes: readonly { batch: string }[] };
+  return changes[0]?.batch ?? '';
+}
+/** A press that classifies trips. */
+export const press = (read: Parameters<typeof classified>[0], type: Trip['type'], ...ids: string[]) => {
+  const trips = ids.flatMap((id) => read(tripBy(id)) ?? []);
+  const draft = classified(read, trips, type);
+  if (!draft) throw new Error('nothing to do');
+  return draft;
+};

@@ -1,0 +1,56 @@
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import type { Member } from '../../events/member-types.ts';
+import * as navigation from '../../events/navigation.ts';
+import type { Device } from '../../events/device-types.ts';
+import { changesEffects } from '../../src/core/changes.effects.ts';
+import { Secret } from '../../src/kernel/secret.ts';
+import { access, aDevice, backend, START } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { membersPlugin } from './index.ts';
+
+export const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
+/** An address was gone to. */
+export const at = (path: string, secret?: Secret) =>
+  navigation.locationChanged({ path, query: '', ...(secret && { secret }) });
+export const ZONE = 'Europe/Stockholm';
+/** A member as the server tells. */
+export const raw = (id: number, more: object = {}) => ({
+  id,
+  name: `M${id}`,
+  role: 'view',
+  deviceIDs: null,
+  state: 'active',
+  ...more,
+});
+/** A member as the app has one. */
+export const aMember = (changes: Partial<Member> = {}): Member => ({
+  id: 1,
+  name: '',
+  email: '',
+  role: 'view',
+  devices: null,
+  until: null,
+  state: 'active',
+  invitedAt: START,
+  lastLook: null,
+  token: null,
+  ...changes,
+});
+/** A device of somebody else. */
+export const foreign = (id: number, changes: Partial<Device> = {}): Device =>
+  aDevice(id, { access: { role: 'view', by: 'Nora', until: null }, ...changes });
+/** The list of devices came. */
+export const listed = (...all: Device[]) =>
+  deviceEvents.listed({ devices: all, leftOut: [], source: 'server' });
+
+/** A story of a signed-in customer. */
+export const story = () =>
+  scenario({ plugins: [membersPlugin], effects: changesEffects, backend: backend() })
+    .with((world) => {
+      world.replies = ({ path, method }) => ({
+        status: 200,
+        body: { success: method === 'get' && path === '/members' ? [raw(1)] : [] },
+      });
+    })
+    .given(signedIn);

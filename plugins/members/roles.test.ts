@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as appEvents from '../../events/app.ts';
+import * as changeEvents from '../../events/changes.ts';
+import { allowedPart, mayCall, mayDevice } from '../../src/core/access.ts';
+import { changes } from '../../src/core/changes.ts';
+import { devices } from '../../src/core/devices.ts';
+import { DEVICE_ACTIONS, mayWith } from '../../src/core/member-rights.ts';
+import { aDevice, START } from '../../tests/samples.ts';
+import { foreign, listed, story } from './members-given.ts';
+
+describe('[MEM-01] what a role allows', () => {
+  const look = (id: number, name = 'Mine') =>
+    ({ of: 'devices', ids: [id], set: { name }, was: { [id]: { name: '' } } }) as const;
+
+  test('an edit of a device that may only be looked at is refused before it goes out', () =>
+    story()
+      .given(listed(aDevice(1), foreign(2)))
+      .when(changeEvents.wanted({ edits: [{ ...look(2), ids: [2] }], label: 'x' }))
+      .after('1s')
+      .asked()
+      .check(({ read, log }) => {
+        expect(read(changes).queue).toEqual([]);
+        expect(read(devices).byId.get(2)?.name).toBe('Device 2');
+        expect(log.events.map(({ type }) => type)).toContain('changes/declined');
+      }));
+
+  test('of several devices those are changed that may be', () =>
+    story()
+      .given(listed(aDevice(1), foreign(2), foreign(3, { access: { role: 'edit', by: 'A', until: null } })))
+      .check(({ read }) => {
+        const edit = { of: 'devices', ids: [1, 2, 3], set: { name: 'X' }, was: {} } as const;
+        expect(allowedPart({ ...edit, ids: [1, 2, 3] }, read)).toMatchObject([{ ids: [1, 3] }]);
+        expect(allowedPart({ ...edit, ids: [2] }, read)).toEqual([]);
+        expect(allowedPart({ ...edit, ids: [2], set: { shown: false } }, read)).toHaveLength(1);
+        expect(allowedPart({ ...edit, ids: [1, 3], set: { group: null } }, read)).toMatchObject([
+          { ids: [1] },
+        ]);
+      }));
+
+  test('every action, role and pause: what is offered and what goes out follow the one table', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...DEVICE_ACTIONS),
+        fc.constantFrom('view' as const, 'edit' as const, 'owner' as const),
+        fc.constantFrom<number | null | undefined>(undefined, null, START + 60, START - 60),
+        async (action, role, until) => {
+          const device = aDevice(5, {
+            ...(role !== 'owner' && { access: { role, by: 'A', until: null } }),
+            ...(until !== undefined && { pause: { until, reason: '', by: '' } }),
+          });
+          const it = story().given(appEvents.timePassed(), listed(device));
+          await it;
+          const isPaused = until === null || (until ?? 0) > START;
+          expect(mayDevice(it.app.read, 5, action)).toBe(
+            mayWith(action, { role, isPaused: isPaused && role !== 'owner' }),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    ));
+
+  test('calls about a device by its id, by its IMEI, and about its alerts are all looked at', () =>
+    story()
+      .given(listed(aDevice(1), foreign(2)))
+      .check(({ read }) => {
+        expect(mayCall('put', '/device/2', { name: 'X' }, read)).toBe(false);
+        expect(mayCall('put', '/device/1', { name: 'X' }, read)).toBe(true);
+        expect(mayCall('post', '/device/352/commands', {}, read)).toBe(false);
+        expect(mayCall('post', '/device/351/commands', {}, read)).toBe(true);
+        expect(mayCall('put', '/devices', { ids: [1, 2], note: '' }, read)).toBe(false);
+        expect(mayCall('get', '/trackerdata/2/last_points', undefined, read)).toBe(true);
+        expect(mayCall('put', '/notifications/markReadByDevice/2', undefined, read)).toBe(false);
+        expect(mayCall('put', '/device/%E0%A4%A', {}, read)).toBe(true);
+      }));
+});

@@ -1,0 +1,15 @@
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import { feedbackEffects } from '../../src/core/feedback.effects.ts';
+import { access, backend } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { problemReportPlugin } from './index.ts';
+
+export const entered = [app.initialised(), auth.loginSucceeded({ ...access(), email: 'ada@example.com' })];
+/** A story with a recorder. */
+export const story = () =>
+  scenario({
+    plugins: [problemReportPlugin],
+    effects: feedbackEffects,
+    backend: backend(),
+  });

@@ -1,0 +1,38 @@
+import * as auth from '../../events/auth.ts';
+import * as pushEvents from '../../events/push.ts';
+import { logoutEffects } from '../../src/core/logout.effects.ts';
+import { Secret } from '../../src/kernel/secret.ts';
+import type { App } from '../../src/kernel/app.ts';
+import { access, backend } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { pushPlugin } from './index.ts';
+import { delivery } from './delivery.state.ts';
+import { deliveryEffects } from './delivery.effects.ts';
+
+export const projections = [...(pushPlugin.projections ?? [])];
+export const address = {
+  platform: 'web',
+  token: new Secret('https://push.example/1'),
+  subscription: new Secret('{}'),
+} as const;
+export const restored = auth.sessionRestored({ ...access(), email: 'ada@example.com' });
+/** Settings of this browser. */
+export const set = (changes: Partial<{ sound: boolean; wanted: boolean; declined: boolean }> = {}) =>
+  pushEvents.settingsRestored({ sound: true, wanted: true, declined: false, ...changes });
+/** The state of the delivery. */
+export const state = (one: App) => one.read(delivery);
+/** What the server was asked about tokens. */
+export const calls = (one: { world: { asked: string[] } }) =>
+  one.world.asked.filter((words) => /push|pushtoken/.test(words) && !words.startsWith('store'));
+
+/** The server takes every token; the browser allows pushes unless told. */
+export const it = (permission: 'granted' | 'notAsked' | 'denied' | 'unsupported' = 'granted') =>
+  scenario({
+    projections,
+    effects: [...deliveryEffects, ...logoutEffects],
+    backend: backend(),
+  }).with((world) => {
+    world.pushPermission.next(permission);
+    world.pushAddress = address;
+    world.replies = () => ({ status: 200, body: null });
+  });

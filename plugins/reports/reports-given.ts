@@ -1,0 +1,47 @@
+import { of } from 'rxjs';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as navigation from '../../events/navigation.ts';
+import { productBackend } from '../../src/api/product/index.ts';
+import { travelEffects } from '../../src/core/travel.effects.ts';
+import type { Reply } from '../../src/ports/http-types.ts';
+import { access, aDevice, backend, failure, started } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { drivenDays } from '../../tests/travelled.ts';
+import { reportsPlugin } from './index.ts';
+
+/** An address was gone to. */
+export const at = (path: string, query = '') => navigation.locationChanged({ path, query });
+/** An answer that all is well. */
+export const ok = (success: unknown = []): Reply => ({ status: 200, body: { success } });
+export const { reports, report, saveReport, renameReport, removeReport } = productBackend({});
+
+/** Signed in with three devices; `answers` is what the server says to each call. */
+export const it = (answers: (path: string, method: string) => Reply = () => ok(), isWorking = false) =>
+  scenario({
+    plugins: [reportsPlugin],
+    effects: isWorking ? travelEffects : [],
+    backend: {
+      ...backend(),
+      reports,
+      report,
+      saveReport,
+      renameReport,
+      removeReport,
+      track: (device, range) => ({
+        request: { method: 'get', path: `/track/${device}` },
+        read: ({ status }) =>
+          status === 200 && 'from' in range
+            ? { ok: true, value: drivenDays({ device, from: range.from, to: range.to }), leftOut: [] }
+            : { ok: false, failure: failure(status) },
+      }),
+    },
+  })
+    .with((world) => {
+      world.replies = ({ path, method }) => of(answers(path, method));
+    })
+    .given(
+      started(),
+      auth.sessionRestored({ ...access(), email: '' }),
+      deviceEvents.listed({ devices: [aDevice(1), aDevice(2), aDevice(3)], leftOut: [], source: 'server' }),
+    );

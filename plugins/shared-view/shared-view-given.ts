@@ -1,0 +1,54 @@
+import * as navigation from '../../events/navigation.ts';
+import { Secret } from '../../src/kernel/secret.ts';
+import type { Reply } from '../../src/ports/http-types.ts';
+import { backend, START } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { sharedViewPlugin } from './index.ts';
+
+export const SALT = '6a29f81c54624453991a8f655fe7c06f';
+/** A link was opened. */
+export const opened = (path = '/share', secret: string | null = SALT) =>
+  navigation.locationChanged({ path, query: '', ...(secret && { secret: new Secret(secret) }) });
+/** A fix as the server tells. */
+export const fix = (at: number, lat = 57.7) => ({
+  dateunix: START + at,
+  lat,
+  lng: 11.97,
+  speed: 20,
+  direction: 90,
+  accuracy: 5,
+});
+type Answer = {
+  expires?: number | null;
+  kind?: string;
+  fixes?: object[];
+  now?: number;
+  goal?: object;
+  devices?: object[];
+};
+/** An answer with what a link shows. */
+export const shows = ({
+  expires = START + 3600,
+  kind = 'trail',
+  fixes = [fix(-5)],
+  ...rest
+}: Answer = {}): Reply => ({
+  status: 200,
+  body: {
+    success: {
+      kind,
+      expires,
+      devices: [{ key: 1, name: 'Van', colour: '#2f6fde', icon: 'van', fixes }],
+      ...rest,
+    },
+  },
+});
+export const ASKED = 'get /share/ without token';
+
+/** A story before a server that answers so; a function answers by how often it was asked before. */
+export const story = (reply: Reply | ((asked: number) => Reply) = shows()) => {
+  let asked = 0;
+  return scenario({ plugins: [sharedViewPlugin], backend: backend() }).with((world) => {
+    world.replies = () => (typeof reply === 'function' ? reply(asked++) : reply);
+  });
+};

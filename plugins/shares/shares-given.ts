@@ -1,0 +1,30 @@
+import * as auth from '../../events/auth.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as navigation from '../../events/navigation.ts';
+import { changesEffects } from '../../src/core/changes.effects.ts';
+import { access, aShare, backend, START } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { sharesPlugin } from './index.ts';
+
+export const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
+/** An address was gone to. */
+export const at = (path: string) => navigation.locationChanged({ path, query: '' });
+export const ZONE = 'Europe/Stockholm';
+export const time = { now: START, zone: ZONE };
+
+/** A story of a signed-in customer. */
+export const story = () =>
+  scenario({ plugins: [sharesPlugin], effects: changesEffects, backend: backend() })
+    .with((world) => {
+      world.replies = (request) => ({
+        status: 200,
+        body: request.method === 'get' ? [aShare('one')] : {},
+      });
+    })
+    .given(signedIn);
+const wanted = { ...aShare(''), devices: [1], kind: 'position', name: 'New', goal: null } as const;
+const { salt: _, opened: __, ...set } = { ...wanted, devices: [1] };
+export { set };
+/** A press that makes a link. */
+export const creation = () =>
+  changeEvents.wanted({ edits: [{ of: 'share', id: 'new-link', set, was: null }], label: '' });

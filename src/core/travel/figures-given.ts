@@ -1,0 +1,7 @@
+import { BEGIN, north, type PlainFix } from './testing.ts';
+
+/** Seconds since ways of tests begin. */
+export const since = (at: number) => at - BEGIN;
+/** Fixes of a device that stands, one a minute. */
+export const still = (seconds: number, from = 0, metres = 0): PlainFix[] =>
+  Array.from({ length: seconds / 10 + 1 }, (_, i) => ({ at: from + i * 10, lat: north(metres) }));

@@ -1,0 +1,42 @@
+import type { RefObject } from 'react';
+import { IconButton } from '../ui/IconButton.tsx';
+import { FitIcon, MinusIcon, PlusIcon } from '../ui/icons.ts';
+import { view } from '../ui/view.tsx';
+import type { SmallMapHandle } from './SmallMapView.tsx';
+
+type SmallMapButtonsProps = {
+  map: RefObject<SmallMapHandle | null>;
+  /** What the button says that shows everything again; null: there is none. */
+  fit: string | null;
+};
+
+/** The buttons of a small map: all of it again, nearer, farther. */
+export const SmallMapButtons = view<SmallMapButtonsProps>(function SmallMapButtonsView({ t }, { map, fit }) {
+  return (
+    <>
+      {fit !== null && (
+        <IconButton
+          variant="floating"
+          icon={FitIcon}
+          label={fit}
+          side="left"
+          onClick={() => map.current?.fit()}
+        />
+      )}
+      <IconButton
+        variant="floating"
+        icon={PlusIcon}
+        label={t('map.zoomIn')}
+        side="left"
+        onClick={() => map.current?.zoom(1)}
+      />
+      <IconButton
+        variant="floating"
+        icon={MinusIcon}
+        label={t('map.zoomOut')}
+        side="left"
+        onClick={() => map.current?.zoom(-1)}
+      />
+    </>
+  );
+});

@@ -1,0 +1,28 @@
+import { setupServer } from 'msw/node';
+import { Secret } from '../kernel/secret.ts';
+import { liveHttp } from './http-live.ts';
+import type { ApiRequest } from './http-types.ts';
+
+export const API = 'http://api.test/api/v1';
+export const NOW = Date.UTC(2026, 5, 15, 8);
+export const TOKEN = new Secret('open sesame');
+export const server = setupServer();
+
+/** The port, before the server of the tests. */
+export const port = (changes: Partial<Parameters<typeof liveHttp>[0]> = {}) =>
+  liveHttp({
+    apiUrl: API,
+    version: '1.2.3',
+    encryptionKey: () => null,
+    now: () => NOW,
+    ready: () => Promise.resolve(),
+    ...changes,
+  });
+/** The server answers so from now on. */
+export const answers = (...handlers: Parameters<typeof server.use>) => server.use(...handlers);
+/** A call that asks. */
+export const get = (path: string, kind?: ApiRequest['kind']): ApiRequest => ({
+  method: 'get',
+  path,
+  ...(kind && { kind }),
+});

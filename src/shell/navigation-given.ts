@@ -1,0 +1,29 @@
+import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
+import * as navigation from '../../events/navigation.ts';
+import { APP_MODES } from '../../events/session-types.ts';
+import { allPlugins as plugins } from '../../plugins/whole.ts';
+import { access } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { assemble } from '../kernel/plugin.ts';
+import { redirection } from './navigation.effects.ts';
+
+export const { routes } = assemble(plugins);
+/** The address that somebody is at. */
+export const here = (href: string) => {
+  const [path = '/', query = ''] = href.split('?');
+  return navigation.locationChanged({ path, query });
+};
+/** Somebody signed in, in this mode. */
+export const signedIn = (mode: (typeof APP_MODES)[number] = 'v2') =>
+  auth.sessionRestored({ ...access(), appMode: mode, email: '' });
+type Facts = Parameters<ReturnType<typeof scenario>['given']>;
+/** The state after these facts. */
+export const after = (...facts: Facts) => {
+  const it = scenario({});
+  it.app.publish(app.initialised());
+  for (const fact of facts) it.app.publish(fact);
+  return it.app.read;
+};
+/** Where the app leads after these facts. */
+export const leads = (...facts: Facts) => redirection(after(...facts), routes);

@@ -1,0 +1,15 @@
+import type { WorkerRequest } from '../ports/worker-messages.ts';
+
+export const SERVER = 'https://api.example.com/api/v1';
+/** A call of the page for fresh access. */
+export const asked = (
+  changes: Partial<WorkerRequest & { kind: 'renew' }> = {},
+): WorkerRequest & { kind: 'renew' } => ({
+  kind: 'renew',
+  spent: 'token-0',
+  email: '',
+  apiUrl: SERVER,
+  version: '1.2.3',
+  encryptionKey: null,
+  ...changes,
+});
