@@ -1,3 +1,2 @@
-export function findFirefox(): string | null;
 export function installFirefox(): string;
 export const firefoxPreferences: Readonly<Record<string, string | number | boolean>>;

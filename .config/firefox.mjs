@@ -10,7 +10,7 @@ const usual = [
 ];
 
 /** The installed Firefox that the tests drive; null when there is none. */
-export const findFirefox = () => usual.find((path) => path && existsSync(path)) ?? null;
+const findFirefox = () => usual.find((path) => path && existsSync(path)) ?? null;
 
 /**
  * Installs Debian's package when root, and returns the path of Firefox.

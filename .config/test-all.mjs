@@ -1,4 +1,4 @@
-// Runs every test: types, lint, format, then all Vitest projects. Ends with one plain line of how many passed and failed.
+// Runs every test: types, lint, format, unused code, then all Vitest projects. Ends with one plain line of how many passed and failed.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 
@@ -60,6 +60,7 @@ function project(name) {
 check('types', process.execPath, ['.config/typecheck.mjs']);
 check('lint', 'npx', ['oxlint', '--type-aware', '--deny-warnings']);
 check('format', 'npx', ['biome', 'format', '.']);
+check('unused code', 'npx', ['knip', '--config', '.config/knip.ts']);
 for (const name of ['unit', 'chromium', 'stories in chromium', 'e2e']) project(name);
 
 if (broken.length) console.log(`\nBroken: ${broken.join(', ')}`);

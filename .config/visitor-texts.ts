@@ -18,7 +18,7 @@ export const VISITOR_AREAS = [
 const FOLDER = 'public/assets/i18n';
 
 /** A visitor's words out of all words of a language. */
-export function visitorTextsOf(texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function visitorTextsOf(texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(VISITOR_AREAS.flatMap((area) => (area in texts ? [[area, texts[area]]] : [])));
 }
 

@@ -13,7 +13,6 @@ export const deviceAccess = v.object({
   /** Unix seconds from which on it is seen no more; null: until somebody ends it. */
   until: v.nullable(v.number()),
 });
-export type DeviceAccess = v.InferOutput<typeof deviceAccess>;
 
 /** Nobody but its owner sees where a device is. */
 export const sharingPause = v.object({

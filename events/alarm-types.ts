@@ -33,7 +33,7 @@ export const alarmKind = v.picklist(ALARM_KINDS);
 export type AlarmKind = v.InferOutput<typeof alarmKind>;
 
 /** One alarm: on or off, from which value on (km/h, %, V; null where it has none), seconds between repeats (null = the device's). */
-export const alarmSetting = v.object({
+const alarmSetting = v.object({
   on: v.boolean(),
   from: v.nullable(v.number()),
   every: v.nullable(v.number()),

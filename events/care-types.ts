@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
 /** A round place that somebody named: home, school. Degrees and metres. */
-export const safePlace = v.object({
+const safePlace = v.object({
   id: v.string(),
   name: personal(v.string()),
   lat: personal(v.number()),
@@ -12,11 +12,11 @@ export const safePlace = v.object({
 export type SafePlace = v.InferOutput<typeof safePlace>;
 
 /** Somebody whom the SOS key calls, in this order. */
-export const contact = v.object({ name: personal(v.string()), phone: personal(v.string()) });
+const contact = v.object({ name: personal(v.string()), phone: personal(v.string()) });
 export type Contact = v.InferOutput<typeof contact>;
 
 /** A time in which a watch keeps quiet. Days 1 (Monday) to 7, local times as `HH:MM`; `to` before `from` ends the next day. */
-export const quietTime = v.object({
+const quietTime = v.object({
   days: v.array(v.number()),
   from: v.string(),
   to: v.string(),
@@ -25,7 +25,7 @@ export const quietTime = v.object({
 export type QuietTime = v.InferOutput<typeof quietTime>;
 
 /** What proves whose bicycle it is. Pictures are kept apart. */
-export const passport = v.object({
+const passport = v.object({
   owner: personal(v.string()),
   frame: personal(v.string()),
   make: personal(v.string()),
@@ -71,7 +71,7 @@ export const parkGuard = v.object({
 export type ParkGuard = v.InferOutput<typeof parkGuard>;
 
 /** A day of movement. `day` is its date, `2026-06-15`. */
-export const activityDay = v.object({
+const activityDay = v.object({
   day: v.string(),
   minutes: v.number(),
   steps: v.number(),
@@ -81,8 +81,7 @@ export const activityDay = v.object({
 export type ActivityDay = v.InferOutput<typeof activityDay>;
 
 /** A value with the time it was taken, unix seconds. */
-export const measured = v.object({ at: v.number(), value: v.number() });
-export type Measured = v.InferOutput<typeof measured>;
+const measured = v.object({ at: v.number(), value: v.number() });
 
 /** What a device measures beside its place; null or empty = not known. */
 export const measurements = v.object({

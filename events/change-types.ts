@@ -22,7 +22,7 @@ import { failure } from './session-types.ts';
 import { share, shareChanges } from './share-types.ts';
 
 /** What people can change of a device. */
-export const deviceChanges = v.partial(
+const deviceChanges = v.partial(
   v.pick(device, [
     'name',
     'colour',
@@ -39,7 +39,7 @@ export const deviceChanges = v.partial(
 );
 export type DeviceChanges = v.InferOutput<typeof deviceChanges>;
 
-export const groupChanges = v.partial(v.omit(group, ['id']));
+const groupChanges = v.partial(v.omit(group, ['id']));
 export type GroupChanges = v.InferOutput<typeof groupChanges>;
 
 const alertMark = v.object({ read: v.boolean() });

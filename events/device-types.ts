@@ -4,7 +4,7 @@ import { deviceAccess, sharingPause } from './access-types.ts';
 import { deviceAlarms, trackingPlan } from './alarm-types.ts';
 
 /** What one model of tracker is and can do. The first model of a device decides icon and route colour. */
-export const deviceModel = v.object({
+const deviceModel = v.object({
   model_nr: v.number(),
   name: v.optional(v.string()),
   /** Kind of use, decides the marker's default icon: `car`, `pet`, `bike`, `watch` … An unknown one is shown as a plain dot. */

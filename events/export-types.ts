@@ -10,7 +10,7 @@ export type ExportFormat = v.InferOutput<typeof exportFormat>;
  * `date` a day as `2026-06-15` or unix seconds, `time` and `datetime` unix seconds, `distance` metres, `duration` seconds,
  * `speed` km/h, `percent` 0–100, `choice` a word of a closed set, whose texts are in `choices`.
  */
-export const exportColumn = v.object({
+const exportColumn = v.object({
   name: personal(v.string()),
   kind: v.picklist([
     'text',

@@ -8,7 +8,7 @@ export type FeedbackStatus = v.InferOutput<typeof feedbackStatus>;
 export const FEEDBACK_STATUSES = feedbackStatus.options;
 
 /** What of app and devices goes along; all of it is shown before it is sent. */
-export const feedbackAlong = v.object({
+const feedbackAlong = v.object({
   version: v.string(),
   platform: v.string(),
   language: v.picklist(LANGUAGES),
@@ -26,7 +26,6 @@ export type FeedbackAlong = v.InferOutput<typeof feedbackAlong>;
 
 /** Bytes that lie outside of the log, on this device; `file` names them. `size`: characters as they are sent. */
 export const attachment = v.object({ file: v.string(), size: v.number() });
-export type Attachment = v.InferOutput<typeof attachment>;
 
 /** A feedback as the customer wrote it. */
 export const feedbackWritten = v.object({
@@ -38,7 +37,7 @@ export const feedbackWritten = v.object({
 });
 export type FeedbackWritten = v.InferOutput<typeof feedbackWritten>;
 
-export const feedbackAnswer = v.object({
+const feedbackAnswer = v.object({
   /** Milliseconds since 1970; null = the server did not say. */
   at: v.nullable(v.number()),
   text: personal(v.string()),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
 /** What a trip was for. `none`: nobody has said yet. */
-export const tripType = v.picklist(['none', 'private', 'toWork', 'business', 'mixed']);
+const tripType = v.picklist(['none', 'private', 'toWork', 'business', 'mixed']);
 export type TripType = v.InferOutput<typeof tripType>;
 
 const place = v.object({ lat: personal(v.number()), lng: personal(v.number()) });
@@ -14,7 +14,7 @@ export type TripParts = v.InferOutput<typeof parts>;
  * One change of a trip, as the server has written it down: it stays, whatever comes after. `was` and `now` are the values in
  * words or figures of the time: a driver who is removed later keeps the name here.
  */
-export const tripNote = v.object({
+const tripNote = v.object({
   /** Unix seconds. */
   at: v.number(),
   by: personal(v.string()),

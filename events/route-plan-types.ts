@@ -21,7 +21,7 @@ export const planStop = v.object({
 export type PlanStop = v.InferOutput<typeof planStop>;
 
 /** From one stop to the next. */
-export const leg = v.object({ metres: v.number(), seconds: v.number() });
+const leg = v.object({ metres: v.number(), seconds: v.number() });
 export type PlanLeg = v.InferOutput<typeof leg>;
 
 /** What a routing engine says of stops in an order. */

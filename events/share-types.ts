@@ -3,7 +3,6 @@ import { personal } from '../src/kernel/secret.ts';
 
 /** What somebody with the link sees: the place now, the way of the last hours too, or when it will arrive. */
 export const shareKind = v.picklist(['position', 'trail', 'eta']);
-export type ShareKind = v.InferOutput<typeof shareKind>;
 
 /** A link by which others see devices. */
 export const share = v.object({

@@ -12,7 +12,7 @@ const cut = { cutAtStart: v.boolean(), cutAtEnd: v.boolean() };
 const kmh = v.nullable(v.number());
 
 /** From one stop to the next. Metres are whole: sums of trips are exact. */
-export const trip = v.object({
+const trip = v.object({
   ...span,
   /** Between fixes that believe each other, and as the receiver told it. */
   metres: v.number(),
@@ -27,11 +27,11 @@ export const trip = v.object({
 });
 export type Trip = v.InferOutput<typeof trip>;
 
-export const stop = v.object({ ...span, lat, lng, idleSeconds: v.number(), ...cut });
+const stop = v.object({ ...span, lat, lng, idleSeconds: v.number(), ...cut });
 export type Stop = v.InferOutput<typeof stop>;
 
 /** Faster than a limit, km/h. The place is where it was fastest. */
-export const speeding = v.object({
+const speeding = v.object({
   ...span,
   mostKmh: v.number(),
   limitKmh: v.number(),
@@ -42,11 +42,11 @@ export const speeding = v.object({
 export type Speeding = v.InferOutput<typeof speeding>;
 
 /** Within a geofence. */
-export const visit = v.object({ fence: v.number(), ...span, ...cut });
+const visit = v.object({ fence: v.number(), ...span, ...cut });
 export type Visit = v.InferOutput<typeof visit>;
 
 /** Battery, per cent: lowest and highest of a stretch that begins at `at`. */
-export const level = v.object({ at: v.number(), low: v.number(), high: v.number() });
+const level = v.object({ at: v.number(), low: v.number(), high: v.number() });
 export type Level = v.InferOutput<typeof level>;
 
 const figures = {
@@ -70,11 +70,11 @@ const figures = {
   /** By the device's own counter; null where it counts none. */
   steps: v.nullable(v.number()),
 };
-export const totals = v.object(figures);
+const totals = v.object(figures);
 export type TravelTotals = v.InferOutput<typeof totals>;
 
 /** A calendar day such as `2026-06-15`, in the zone that was asked for. What crosses midnight is divided. */
-export const day = v.object({ day: v.string(), ...figures });
+const day = v.object({ day: v.string(), ...figures });
 export type TravelDay = v.InferOutput<typeof day>;
 
 /** What a past comes to. Every list is in order of time. */

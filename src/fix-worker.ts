@@ -2,7 +2,7 @@
 import { fixArrays } from './api/fix-builder.ts';
 import { readLarge } from './large-body.ts';
 
-export type LargeRequest = { readonly id: number; readonly bytes: ArrayBuffer };
+type LargeRequest = { readonly id: number; readonly bytes: ArrayBuffer };
 export type LargeReply = { readonly id: number; readonly ok: boolean; readonly body: unknown };
 
 /** The part of a worker's global scope that is used here; the project is typed for pages. */

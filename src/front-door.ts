@@ -11,10 +11,11 @@ import { fileRecording } from './ui/recording-file.ts';
 
 /** The half of the app that a session needs. Asked for from here, the first page need not know the names of all its files. */
 export const sessionCode = () => import('./session-half.ts');
+const adminHalf = () => import('./admin-half.ts');
 /** The half of the app for the service's own people, with its words. */
 export const adminCode = async (texts: LanguageTexts) => {
   const [half] = await Promise.all([
-    import('./admin-half.ts'),
+    adminHalf(),
     haveOwnTexts(texts, fetchTexts(import.meta.env.BASE_URL, 'admin/')),
   ]);
   return half;

@@ -21,7 +21,6 @@ import type { LogbookBackend } from './logbook-backend.ts';
 import type { MemberBackend } from './member-backend.ts';
 
 export type { CommandAnswer, MediaFile, PapersSheet } from './care-backend.ts';
-export type { LogbookRegister } from './logbook-backend.ts';
 
 /** What a login or a renewed access gives. */
 export type Access = {

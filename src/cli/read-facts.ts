@@ -6,7 +6,7 @@ import { linesOf } from '../replay/log-lines.ts';
 import { LOG_LIMITS, type LogProblem } from '../replay/log-problem.ts';
 
 /** A recording cannot be read; the message is what `refuse` says. */
-export class BadRecording extends Error {
+class BadRecording extends Error {
   constructor(file: string, { line, reason, detail }: LogProblem, lastSeq: number) {
     const good = lastSeq > 0 ? ` (good up to event ${lastSeq})` : '';
     super(`${file}:${line}: ${reason}: ${detail}${good}`);

@@ -14,7 +14,7 @@ const WAITS = [5_000, 15_000, 45_000];
 const LAST_WAIT = 60_000;
 
 /** Is anything missing: was it not read now, or is it not on this device any more? What cannot be had again weighs more. */
-export type Missing = null | 'unread' | 'gone';
+type Missing = null | 'unread' | 'gone';
 export type FoundAttached = { readonly attached: Attached; readonly missing: Missing };
 
 /** Reads what goes with a change from where it lies, outside of the log. Of most changes that is nothing, at once. */

@@ -28,7 +28,7 @@ export type NamedPlace = {
 /** A way that was driven: GPX `trk`, KML `LineString`; a gap begins another piece. */
 export type ExportTrack = { readonly name: string; readonly pieces: readonly Way[] };
 /** A way that is planned: GPX `rte`, stops in order. */
-export type ExportRoute = { readonly name: string; readonly stops: readonly NamedPlace[] };
+type ExportRoute = { readonly name: string; readonly stops: readonly NamedPlace[] };
 
 /**
  * What is exported, whole. The same document can be written as PDF, XLSX, CSV (its tables), GPX and KML (its ways and

@@ -70,7 +70,7 @@ export type Media = {
 };
 
 /** A picture of ours, at an address of this page; its size in pixels. */
-export type DrawnPicture = { readonly address: string; readonly width: number; readonly height: number };
+type DrawnPicture = { readonly address: string; readonly width: number; readonly height: number };
 /** Pictures of the app itself, and what is painted over in them. Nothing rejects. */
 export type Screenshots = {
   /** Whether this browser can take a picture of what it shows. */

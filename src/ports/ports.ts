@@ -34,18 +34,16 @@ import type { TravelDesk } from './travel-types.ts';
 import type { Updates } from './updates-types.ts';
 
 export type { BrowserSession, Renewal, Renewing, StoredAccess, Vault } from './access-types.ts';
-export type { Outbox } from './outbox-types.ts';
 export type { Recorder, RecorderNews, ReportFile, ReportNews } from './recorder-types.ts';
 export type { Socket, SocketMessage } from './socket-types.ts';
 export type { Surroundings } from './surroundings-types.ts';
 export type { RefusedMessage, TabMessage, Tabs } from './tab-types.ts';
 export type { Updates } from './updates-types.ts';
-export type { Remark, TrackDriver, TrackFileNews, TrackFiles, TrackSummary } from './track-types.ts';
+export type { Remark, TrackDriver, TrackFileNews, TrackFiles } from './track-types.ts';
 export type {
   Analytics,
   Attachments,
   Badge,
-  DrawnPicture,
   Gazetteer,
   Host,
   HostNews,
@@ -53,9 +51,7 @@ export type {
   Locating,
   LocatingNews,
   Media,
-  Microphone,
   MicrophoneNews,
-  Paper,
   Push,
   PushAddress,
   PushNews,

@@ -32,12 +32,12 @@ type Unnamed = {
   [Port in keyof Presence]: Exclude<keyof Presence[Port], Words<(typeof NAMES)[Port]>>;
 }[keyof Presence];
 /** Does not compile where a port can do something that is not named above: nobody would hear of it. */
-export const allAreNamed: [Unnamed] extends [never] ? true : Unnamed = true;
+const all: [Unnamed] extends [never] ? typeof NAMES : Unnamed = NAMES;
 
 /** Bytes, microphone, printer, receiver and keys come with the session's half of the app: nobody needs them before. */
 export function presenceLater(): { ports: Presence; come: (presence: Presence) => void } {
   let live: Record<string, Record<string, (...given: unknown[]) => unknown>>;
-  const ports = Object.entries(NAMES).map(([port, names]) => [
+  const ports = Object.entries(all).map(([port, names]) => [
     port,
     Object.fromEntries(
       names.split(' ').map((name) => [name, (...given: unknown[]) => live[port]?.[name]?.(...given)]),

@@ -18,7 +18,7 @@ export type TrackFileNews =
       readonly remarks: readonly Remark[];
     }
   | { readonly kind: 'refused'; readonly problem: Remark };
-export type TrackSummary = {
+type TrackSummary = {
   readonly id: string;
   readonly name: string;
   readonly fixes: number;

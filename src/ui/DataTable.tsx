@@ -26,7 +26,7 @@ export interface DataColumn<Row> {
 }
 
 /** All that a table says, in the user's language. */
-export interface DataTableWords {
+interface DataTableWords {
   columns: string;
   sortBy: string;
   ascending: string;

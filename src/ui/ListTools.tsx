@@ -4,7 +4,7 @@ import { SearchField } from './SearchField.tsx';
 import { Select, type SelectProps } from './Select.tsx';
 
 /** One filter of a list: its first option is that it filters nothing. */
-export interface ListFilter {
+interface ListFilter {
   id: string;
   label: string;
   value: string;

@@ -12,7 +12,7 @@ export type Told = Omit<Score, 'stale'> & {
 };
 
 /** The goal, in per cent. */
-export const GOAL = 90;
+const GOAL = 90;
 
 /** The page of the report. `notRun`: names of parts of which nothing is known yet. */
 export function pageOf(

@@ -23,7 +23,7 @@ export type Explained = {
 };
 
 /** A change that no test noticed. */
-export type Left = {
+type Left = {
   readonly file: string;
   readonly number: number;
   readonly line: string;

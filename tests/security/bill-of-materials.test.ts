@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 type Entry = {
+  /** Only of a package that is installed under another name. */
+  readonly name?: string;
   readonly version: string;
   readonly license?: string;
   readonly integrity?: string;
@@ -47,6 +49,17 @@ describe('[checklist 28] what is in a release', () => {
       ({ integrity, os, cpu, dev }) => !/^sha512-/.test(integrity ?? '') && !(dev && (os || cpu)),
     );
     expect(without.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('is in the file that says so: what the lock does not keep for developers, and nothing else', () => {
+    const bill = read('docs/reports/sbom.cdx.json') as {
+      readonly components: readonly { readonly 'bom-ref': string }[];
+    };
+    const named = bill.components.map((component) => component['bom-ref']);
+    const wanted = new Set(shipped.map(({ name, version }) => `${name}@${version}`));
+    expect(named.toSorted()).toEqual([...wanted].toSorted());
+    for (const [name, version] of Object.entries(own.dependencies))
+      expect(named).toContain(`${name}@${version}`);
   });
 
   test('is under permissive licences', () => {

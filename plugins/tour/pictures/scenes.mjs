@@ -15,7 +15,7 @@ const WIDTH = 300;
 const HEIGHT = 160;
 
 /** @param {string} inside */
-export const picture = (inside) =>
+const picture = (inside) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${NIGHT}"/>${inside}</svg>`;
 
 /** Streets, a park and some water, moved and enlarged. */

@@ -10,7 +10,7 @@ export type ReadingWorker = {
 };
 
 /** A file that is being read. */
-export type FileReading = {
+type FileReading = {
   /** Never rejects; `cancelled` after `cancel()`, `unreadable` when the worker itself fails. */
   readonly result: Promise<ReadResult>;
   /** Ends the reading at once. After the result it does nothing. */

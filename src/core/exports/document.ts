@@ -1,11 +1,10 @@
 import type { ExportFrame } from '../../../events/export-types.ts';
 import type { ExportDocument, Row } from '../../exports/document.ts';
 
-export type { ExportColumn, ExportFormat, ExportFrame } from '../../../events/export-types.ts';
+export type { ExportFrame } from '../../../events/export-types.ts';
 export type {
   Cell,
   ExportDocument,
-  ExportRoute,
   ExportTable,
   ExportTrack,
   NamedPlace,

@@ -2,12 +2,12 @@ import { type FixArrays, fixArrays } from '../../../src/api/fix-builder.ts';
 import { random } from '../lib/random.mjs';
 
 /** How many devices, and how many messages a second their fixes come in. */
-export const DEVICES = 10_000;
+const DEVICES = 10_000;
 const MESSAGES_A_SECOND = 20;
 const SECONDS = 60;
 
 /** What the bench tells a page: so many fixes a second from now on, and whether the list is sorted once a second. */
-export type Move = (fixesASecond: number, isSorted: boolean) => void;
+type Move = (fixesASecond: number, isSorted: boolean) => void;
 declare global {
   interface Window {
     move: Move;
