@@ -2,6 +2,7 @@ import { NEVER, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as ownForms from '../../events/own-forms.ts';
@@ -291,6 +292,26 @@ describe('[AUTH-07] logging out', () => {
           expect(world.slots.has(`${CUSTOMER}.ownForms`)).toBe(stays);
           expect(world.slots.has(`${CUSTOMER}.devices`)).toBe(false);
         }),
+  );
+
+  test.each([
+    ['renewalRefused', true],
+    ['noCustomer', true],
+    ['browserClosed', true],
+    ['chosen', false],
+    ['elsewhere', false],
+  ] as const)('[AUTH-06] because of %s: where one was is kept for after the login: %s', (reason, stays) =>
+    leaving()
+      .given(navigation.locationChanged({ path: '/settings', query: 'tab=2' }))
+      .when(auth.loggedOut({ reason }))
+      .after('1s')
+      .with((world) =>
+        expect(world.slots.get('wanted')).toEqual(
+          stays
+            ? expect.objectContaining({ draft: navigation.wantedRestored({ href: '/settings?tab=2' }) })
+            : undefined,
+        ),
+      ),
   );
 
   test('nothing is kept any more after it', () =>
