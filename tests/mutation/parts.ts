@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
 
 /** A part of the product whose tests are tried: its code is changed a little, again and again, and a test must notice. */
@@ -9,7 +9,8 @@ export type Part = {
   readonly mutate: readonly string[];
   /**
    * The test files that may notice, as globs, in the order in which they are tried: the quick ones first. What folds whole
-   * recordings or a hundred random logs is left out. That can only lower the score. Absent: those beside the files.
+   * recordings or a hundred random logs is left out. That can only lower the score. Absent: those of the files' own names,
+   * then all beside them.
    */
   readonly tests?: readonly string[];
   /** Only so many of the files are changed: the first by the SHA-256 of their paths, so that nobody chooses them. */
@@ -121,5 +122,12 @@ export function filesOf({ mutate, sample }: Part, root: string): readonly string
 }
 
 /** The tests of a part, as globs from the root, in the order in which they are tried. */
-export const testsOf = (part: Part, root: string): readonly string[] =>
-  part.tests ?? [...new Set(filesOf(part, root).map((path) => `${dirname(path)}/*.test.ts`))];
+export function testsOf(part: Part, root: string): readonly string[] {
+  if (part.tests) return part.tests;
+  const files = filesOf(part, root);
+  const own = files.map((path) => path.replace(/\.ts$/, '.test.ts'));
+  return [
+    ...own.filter((path) => existsSync(`${root}/${path}`)),
+    ...new Set(files.map((path) => `${dirname(path)}/*.test.ts`)),
+  ];
+}
