@@ -86,6 +86,7 @@ export const parts: readonly Part[] = [
     name: 'reducers',
     mutate: ['plugins/*/*.state.ts'],
     sample: 8,
+    share: 0.75,
   },
 ];
 
