@@ -40,8 +40,7 @@ export const parts: readonly Part[] = [
       'src/core/{changes,carry-change,outbox}.effects.ts',
     ],
     tests: [
-      'src/core/{change-queue,change-conflict,made-changes}.test.ts',
-      'src/core/changes-faults.test.ts',
+      'src/core/{change-queue,change-conflict,made-changes,changes-state,change-calls}.test.ts',
       'src/core/changes.test.ts',
       'src/core/{account-changes,alert-marks,merge-papers}.test.ts',
     ],
