@@ -19,7 +19,7 @@ test('the list is narrowed and ordered as was said last, and not at all before',
 
 test('favourites stand in the order they were chosen, each once', () => {
   expect(folded([favourites as never]).read(favourites)).toEqual({ ids: [] });
-  const chosen = deviceEvents.favouritesChanged({ ids: [3, 1, 3, 2, 1] });
+  const chosen = deviceEvents.favouritesChanged({ ids: [3, 1, 3, 2, 1], source: 'user' });
   expect(folded([favourites as never], chosen).read(favourites)).toEqual({ ids: [3, 1, 2] });
 });
 

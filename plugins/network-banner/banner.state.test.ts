@@ -105,7 +105,7 @@ describe('[NET-03] somebody answers', () => {
     ...from('server'),
     ['positions', positions.fixesReceived({ source: 'socket', fixes: fixes({ device: 1 }) })],
     ['the live stream', positions.streamOpened({ attempt: 1 })],
-    ['a track', positions.trackLoaded({ device: 1, fixes: fixes({ device: 1 }) })],
+    ['a track', positions.trackLoaded({ device: 1, range: { lastMinutes: 5 }, fixes: fixes({ device: 1 }) })],
     ['the alerts', notificationEvents.listed({ notifications: [] })],
     ['a login', auth.loginSucceeded({ ...access(), email: '' })],
     ['a login that was refused', auth.loginRefused({ refusal: 'credentials', email: '' })],

@@ -8,7 +8,9 @@ import {
   renewInLock,
   type RenewalOutcome,
 } from './renew-in-lock.ts';
-import type { Found } from './vault-live.ts';
+import type { RenewableVault } from './vault-live.ts';
+
+type Found = Awaited<ReturnType<RenewableVault['find']>>;
 
 const access = (number: number, over: Partial<StoredAccess> = {}): StoredAccess => ({
   ...{ userID: 7, token: new Secret(`token-${number}`), refresh_token: new Secret(`refresh-${number}`) },
@@ -50,7 +52,7 @@ describe('[AUTH-05] one renewal', () => {
         calls.push(['send', whose, refresh.reveal()]);
         return Promise.resolve(
           status === 200
-            ? { ok: true as const, value: access(2), leftOut: [] }
+            ? { ok: true as const, value: { ...access(2), appMode: null }, leftOut: [] }
             : {
                 ok: false as const,
                 failure: { reason: status === 401 ? ('unauthorised' as const) : ('server' as const), status },
