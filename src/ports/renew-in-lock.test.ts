@@ -132,8 +132,8 @@ describe('[AUTH-05] one after the other', () => {
 
   test('whose turn does not come within 20 s is told so, and does not run later', async () => {
     const turn = inTurn(null);
-    let end = (_: RenewalOutcome): void => undefined;
-    const first = turn(() => new Promise((resolve) => (end = resolve)));
+    const { promise, resolve: end } = Promise.withResolvers<RenewalOutcome>();
+    const first = turn(() => promise);
     let ran = 0;
     const second = turn(() => (ran++, never()));
     await vi.advanceTimersByTimeAsync(20_000);
@@ -146,8 +146,8 @@ describe('[AUTH-05] one after the other', () => {
 
   test('once it runs it may take as long as it needs', async () => {
     const turn = inTurn(null);
-    let end = (_: RenewalOutcome): void => undefined;
-    const running = turn(() => new Promise((resolve) => (end = resolve)));
+    const { promise, resolve: end } = Promise.withResolvers<RenewalOutcome>();
+    const running = turn(() => promise);
     await vi.advanceTimersByTimeAsync(60_000);
     end(done);
     expect(await running).toBe(done);

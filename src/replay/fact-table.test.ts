@@ -67,8 +67,9 @@ describe('facts as columns', () => {
         i + 1,
       ]);
       expect(table.typeAt(i)).toBe(i % 2 ? 'x/kept' : 'a/b');
-      if (i % 2) expect(table.at(i)?.seq).toBe(i + 1);
-      else expect(textOf(table.bytesAt(i))).toBe(String(((i + 1) % 4) + 1));
+      expect(i % 2 ? table.at(i)?.seq : textOf(table.bytesAt(i))).toBe(
+        i % 2 ? i + 1 : String(((i + 1) % 4) + 1),
+      );
     }
   });
 });
