@@ -189,6 +189,11 @@ export const AfterEvent6 = meta.story({
     expect(await asStory(half as Recorded[], options(1))).toContain('storyAt("/", ');
   });
 
+  test('leaves out what changed nothing from the first fact on', async () => {
+    const begun = log(noted(), put({ name: 'a', value: 1 }), noted());
+    expect(numbers(await asStory(begun, options(2)))).toEqual([2, 3]);
+  });
+
   test('never says a secret', async () => {
     expect(await asStory(log(locked({ key: new Secret('mine') })), options(0))).toContain('"key":"‹secret›"');
   });

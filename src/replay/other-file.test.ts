@@ -37,6 +37,7 @@ describe('[LOG-06] a file that is no recording', () => {
     ['lines of JSON of something else', '{"a":1}', { a: 1 }],
     ['a log of a GPS receiver (NMEA)', '$GPGGA,1', null],
     ['a plain text', '$GPG,1', null],
+    ['a plain text', 'at $GPGGA,1', null],
     ['a table (CSV)', 'a,b,c', null],
     ['a table (CSV)', 'a;b\tc', null],
     ['a plain text', 'a,b', null],

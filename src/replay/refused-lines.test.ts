@@ -97,6 +97,7 @@ describe('[LOG-06] a line of a recording', () => {
     expect(last(['{"log":1,"a'], {}, { isEnded: true })).toBe(
       '1 otherFile a JSON file of something else, no recording',
     );
+    expect(last(['x {"log":1,"a'], {}, { isEnded: false })).toBe('1 otherFile a plain text, no recording');
     expect(last([head, '"x"'])).toBe('2 notAnEvent a string');
     expect(last([head, 'null'])).toBe('2 notAnEvent a object');
     expect(last([head, ''], {}, { isText: false })).toBe('2 notText bytes that are no UTF-8');

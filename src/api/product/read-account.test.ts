@@ -59,12 +59,16 @@ describe('a customer of the service', () => {
     [{ socket_url: 'wss://a b' }, { socketUrl: null }],
     [{ socket_url: 'x wss://a' }, { socketUrl: null }],
     [{ admin_permissions: 'all' }, { adminPermissions: [] }],
+    [
+      { is_admin: 'x', super_user: 'x', snap_to_road: 'x' },
+      { isAdmin: false, superUser: false, snapToRoad: false },
+    ],
   ])('that says %j has %j', (raw, read) => {
     expect(customer(raw)).toMatchObject(read);
   });
 
   test('changes in the service’s words name only what was changed', () => {
-    expect(toRawCustomer({})).toEqual({});
+    expect(toRawCustomer({})).toStrictEqual({});
     expect(
       toRawCustomer({
         ...{ firstName: '', lastName: 'B', actlang: 'de', distanceUnit: 'mi', map: '', snapToRoad: false },
@@ -83,7 +87,14 @@ describe('the settings of the service', () => {
       ...{ uptodate_via_email: false, alert_emails: false, enablePhraseInContext: false, alarm_sounds: {} },
       ...{ show_imei_btn: true, show_all_devices_btn: true, show_alarms_btn: true, show_note_btn: true },
     });
-    const nonsense = { appMode: 'x', alarm_sounds: [], show_note_btn: 'x', uptodate_via_email: 'x' };
+    const nonsense = {
+      appMode: 'x',
+      alarm_sounds: [],
+      show_note_btn: 'x',
+      uptodate_via_email: 'x',
+      enablePhraseInContext: 'x',
+      alert_emails: 'x',
+    };
     expect(readSettings(nonsense)).toEqual(readSettings({}));
     expect(() => readSettings('x')).toThrow('success');
   });

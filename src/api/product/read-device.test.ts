@@ -163,7 +163,7 @@ describe('what has changed on a device', () => {
 
 describe('[DEV-09] changes of a device in the service’s words', () => {
   test('name only what was changed', () => {
-    expect(toRawDevice({})).toEqual({});
+    expect(toRawDevice({})).toStrictEqual({});
     expect(
       toRawDevice({
         ...{ name: '', colour: '#001122', icon: 'dog', group: null, position: 3, shown: false, note: '' },
@@ -198,6 +198,51 @@ describe('[DEV-09] changes of a device in the service’s words', () => {
     });
     const plan = { seconds: 30, saving: true };
     expect(toRawDevice({ plan }, { plan: { seconds: 30, saving: false } })).toEqual({ spurmodus: 1 });
+  });
+});
+
+describe('the alarms of a device', () => {
+  test.each([
+    ['shock', 'alarmbewegung', undefined, 'alarmbewegungintervall'],
+    ['battery', 'alarmakkuwarnung', 'alarmakkuwarnungab', 'alarmakkuwarnungintervall'],
+    ['radius', 'radius_laststatus', 'radius_meter', undefined],
+    ['sos', 'alarmsos', undefined, undefined],
+    ['speed', 'alarmgeschwindigkeit', 'alarmgeschwindigkeitab', 'alarmgeschwindigkeitintervall'],
+    ['powerCut', 'alarmstromunterbrechung', undefined, undefined],
+    ['ignition', 'alarmzuendalarm', undefined, undefined],
+    ['fall', 'alarm_fall_enabled', undefined, undefined],
+    ['geofence', 'alarm_geofence', undefined, undefined],
+    ['volt', 'alarm_volt', 'alarm_volt_value', undefined],
+    ['turnOff', 'alarm_turn_off', undefined, undefined],
+  ] as const)('%s is told by %s', (kind, on, from, every) => {
+    const raw = { [on]: 1, ...(from && { [from]: '5' }), ...(every && { [every]: 6 }) };
+    const setting = { on: true, from: from ? 5 : null, every: every ? 6 : null };
+    expect(device(raw).alarms?.kinds).toEqual({ [kind]: setting });
+    expect(readDevicePart({ id: 7, [on]: 0 })?.changes.alarms?.kinds).toMatchObject({
+      [kind]: { on: false },
+    });
+  });
+
+  test('are as a whole on or off, with whom they tell, when they are quiet and until when they pause', () => {
+    const raw = {
+      ...{ alarm_enabled: '1', alarmintervall: '60', alarm_recipients: ['a@x.de', '', 7, null] },
+      ...{ alarm_quiet: { from: '22:00', to: '06:30' }, alarm_paused_until: '99' },
+    };
+    expect(device(raw).alarms).toEqual({
+      ...{ on: true, every: 60, kinds: {}, recipients: ['a@x.de', '7'] },
+      ...{ quiet: { from: '22:00', to: '06:30' }, pausedUntil: 99 },
+    });
+    for (const quiet of [
+      null,
+      'night',
+      { from: '22:00' },
+      { from: '24:00', to: '06:00' },
+      { from: '1:00', to: '06:60' },
+    ])
+      expect(device({ alarm_enabled: 1, alarm_quiet: quiet }).alarms?.quiet).toBeNull();
+    expect(device({ alarmsos: null }).alarms).toBeUndefined();
+    expect(device({ alarmsos: 1, alarm_recipients: 'a' }).alarms).toMatchObject({ on: true, recipients: [] });
+    expect(device({ intervalllaenge: 0 }).plan).toBeUndefined();
   });
 });
 

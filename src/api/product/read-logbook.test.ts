@@ -61,7 +61,15 @@ describe('[LOGB-01] a trip of the service', () => {
       },
       ...{ start: null, end: null, startAddress: '', endAddress: '' },
     });
-    const empty = { route_type: null, privateD: null, toWorkD: null, workD: null, history: 'none' };
+    const empty = {
+      manual_route: 'x',
+      private_mode: 'x',
+      route_type: null,
+      privateD: null,
+      toWorkD: null,
+      workD: null,
+      history: 'none',
+    };
     expect(read('trip', { ...bare, ...empty })).toEqual(read('trip', bare));
     for (const name of ['id', 'iddevice', 'startID', 'endID', 'distance'])
       expect(() => read('trip', { ...bare, [name]: undefined })).toThrow(name);
@@ -131,7 +139,7 @@ describe('[LOGB-01] a trip of the service', () => {
 
 describe('[LOGB-03] what is written about a trip', () => {
   test('goes out in the service’s words, and only what is named', () => {
-    expect(toRawTripChanges({})).toEqual({});
+    expect(toRawTripChanges({})).toStrictEqual({});
     expect(
       toRawTripChanges({
         ...{ type: 'toWork', driver: null, contact: 3, reason: null, comment: '', hidden: true },
