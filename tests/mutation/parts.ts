@@ -9,8 +9,8 @@ export type Part = {
   readonly mutate: readonly string[];
   /**
    * The test files that may notice, as globs, in the order in which they are tried: the quick ones first. What folds whole
-   * recordings or a hundred random logs is left out. That can only lower the score. Absent: those of the files' own names,
-   * then all beside them.
+   * recordings or a hundred random logs is left out. That can only lower the score. Absent: that of a file's own name,
+   * and beside a file that has none all there are.
    */
   readonly tests?: readonly string[];
   /** Only so many of the files are changed: the first by the SHA-256 of their paths, so that nobody chooses them. */
@@ -124,10 +124,9 @@ export function filesOf({ mutate, sample }: Part, root: string): readonly string
 /** The tests of a part, as globs from the root, in the order in which they are tried. */
 export function testsOf(part: Part, root: string): readonly string[] {
   if (part.tests) return part.tests;
-  const files = filesOf(part, root);
-  const own = files.map((path) => path.replace(/\.ts$/, '.test.ts'));
-  return [
-    ...own.filter((path) => existsSync(`${root}/${path}`)),
-    ...new Set(files.map((path) => `${dirname(path)}/*.test.ts`)),
-  ];
+  const nearest = filesOf(part, root).map((path) => {
+    const own = path.replace(/\.ts$/, '.test.ts');
+    return existsSync(`${root}/${own}`) ? own : `${dirname(path)}/*.test.ts`;
+  });
+  return [...new Set(nearest)];
 }
