@@ -211,6 +211,20 @@ describe('[AUTH-07] logging out', () => {
       });
   });
 
+  test('what could not be removed is noted for the next start, and no place where nobody was', () => {
+    const it = leaving();
+    it.ports.vault.clear = () => Promise.reject(new DOMException('no', 'UnknownError'));
+    return it
+      .when(auth.loggedOut({ reason: 'renewalRefused' }))
+      .after('1s')
+      .with((world) => {
+        expect(world.slots.get('signedOut')).toMatchObject({
+          draft: auth.logoutFinished({ left: ['vault'] }),
+        });
+        expect(world.slots.has('wanted')).toBe(false);
+      });
+  });
+
   test('a storage that hangs holds nobody up for more than three seconds, and other tabs hear of it', () => {
     const it = leaving();
     it.ports.storage.clear = () => new Promise(() => {});

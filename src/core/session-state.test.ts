@@ -9,7 +9,9 @@ import { accessToken, isSignedIn, session } from './session.ts';
 
 /** The store after these facts. */
 function after(...drafts: Draft[]) {
-  const store = createStore([session], new Set([auth.loggedOut.type]));
+  const store = createStore([session], new Set([auth.loggedOut.type]), true, ({ problem }) => {
+    throw problem;
+  });
   for (const [i, draft] of drafts.entries()) store.fold({ seq: i + 1, at: 0, flow: i + 1, ...draft });
   return store;
 }

@@ -62,8 +62,8 @@ export const parts: readonly Part[] = [
     tests: [
       'src/api/product/{answer,answer-words,read-login,login-calls}.test.ts',
       'src/core/session-state.test.ts',
-      'src/ports/{renewal-of,renew-in-lock,history-live}.test.ts',
-      'src/ports/{vault-live,renewing}.test.ts',
+      'src/ports/{renewal-of,renew-in-lock,history-live,without-door}.test.ts',
+      'src/ports/{vault-record,vault-live,renewing}.test.ts',
       'src/core/{session,renewal,logout}.test.ts',
     ],
     share: 0.23,

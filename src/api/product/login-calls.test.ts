@@ -52,6 +52,7 @@ describe('[AUTH-01] the calls before there is a session', () => {
 
   test('what is not told of it is as little as may be', () => {
     expect(accessOf(good)).toMatchObject({ userID: 7, routeIcon: '', superUser: false, appMode: null });
+    expect(accessOf({ ...good, super_user: 'x' }).superUser).toBe(false);
     const told = { ...good, routeIcon: 'circle', super_user: '1', appMode: 'bike' };
     expect(accessOf(told)).toMatchObject({ routeIcon: 'circle', superUser: true, appMode: 'bike' });
   });
