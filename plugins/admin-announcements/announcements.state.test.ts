@@ -22,6 +22,7 @@ const [no, broken] = [failure(0), failure(500)];
 
 describe('announcements that were looked at', () => {
   test('are none in the beginning', () => {
+    expect(announcements.id).toBe('admin-announcements/announcements');
     expect(after()).toEqual({
       ...{ known: {}, failure: null, asked: 0, models: null, modelsFailure: null, modelsAsked: 0 },
       ...{ drafts: {}, restored: false, reach: null, publishing: null, refused: null, ending: null },
@@ -125,6 +126,7 @@ describe('what the form begins with', () => {
 
   test('is nothing of an announcement or a survey, once earlier drafts were read back', () => {
     expect(at('').read(beginning)).toBeNull();
+    expect(at('', navigation.locationChanged({ path: '/', query: '' }), restored).read(beginning)).toBeNull();
     expect(at('', restored).read(beginning)).toEqual(NOTHING_WRITTEN);
     expect(at('kind=survey', restored).read(beginning)).toEqual({ ...NOTHING_WRITTEN, type: 'survey' });
     expect(NOTHING_WRITTEN).toEqual({

@@ -21,6 +21,7 @@ const refused = (id = 'c0') => changeEvents.refused({ id, failure: failure(500) 
 
 describe('[DEV-09] what was typed about a device', () => {
   test('is a draft of its device and form, until it is put away', () => {
+    expect(forms.id).toBe('device-management/forms');
     const store = after(
       kept(1, 'name', 'A'),
       kept(2, 'name', 'B'),
@@ -77,7 +78,20 @@ describe('[DEV-09] what was typed about a device', () => {
 
   test('is only what is typed about one device: names and notes', () => {
     const group: Edit = { of: 'group', id: 1, set: { name: 'G' }, was: null };
-    const others = [devices([1, 2], { name: 'A' }), devices([1], { shown: false }), group];
-    expect(after(sent(...others)).read(forms).sent).toEqual({});
+    const trips = {
+      of: 'trips',
+      device: 1,
+      ids: ['1'],
+      set: { name: 'A', note: 'x' },
+      was: {},
+    } as unknown as Edit;
+    const others = [
+      devices([1, 2], { name: 'A' }),
+      devices([1], { shown: false }),
+      group,
+      trips,
+      devices([], {}),
+    ];
+    for (const other of others) expect(after(sent(other)).read(forms).sent).toEqual({});
   });
 });

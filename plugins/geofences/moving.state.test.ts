@@ -30,6 +30,7 @@ const LEFT = { kind: 'left', at: START + 60 };
 describe('[MAP-15] fences that move', () => {
   test('are none in the beginning, and then those that were listed last', () => {
     expect(after()).toEqual({ all: [], seen: {}, watches: {}, due: [] });
+    expect(moving.id).toBe('geofences/moving');
     expect(after(list(pair(1)), list(pair(2), pair(3))).all).toEqual([pair(2), pair(3)]);
   });
 
@@ -122,6 +123,19 @@ describe('[MAP-15] what is seen of a device', () => {
     const state = after(list(...all), fix(1), fix(2), fix(3), fix(4), fix(5));
     expect(Object.keys(state.seen)).toEqual(['3', '4']);
     expect(after(list(pair(1, { on: false })), fix(1), fix(2)).seen).toEqual({});
+    // Of a pair that is switched off nothing is watched, though another pair sees its devices; nor is one of other devices.
+    const shared = [
+      pair(1, { on: false }),
+      pair(2),
+      pair(3, { one: 3, two: 4 }),
+      pair(4, { one: 1, two: 3 }),
+    ];
+    expect(Object.keys(after(list(...shared), fix(1), fix(2)).watches)).toEqual(['2']);
+    expect(Object.keys(after(list(...shared), fix(3), fix(4), fix(2), fix(1)).watches)).toEqual([
+      '2',
+      '3',
+      '4',
+    ]);
   });
 });
 
@@ -168,6 +182,11 @@ describe('[MAP-15] parting and meeting', () => {
         fix(2, { at: 60, north: 400, speed }),
         ...[80, 100, 120].map((at) => fix(1, { at, speed: 0 })),
       ).length;
+    // The other one was heard of later: then it is how far this one may have gone that makes it unsure.
+    const late = (speed: number) =>
+      due({}, ...TOGETHER, ...[100, 140].map((at) => fix(2, { at, north: 400 })), fix(1, { at: 60, speed }))
+        .length;
+    expect([late(0), late(30)]).toEqual([1, 0]);
     // Beyond the edge by 300 m, of which 34 m are the receivers’: in forty seconds the other goes 266 m at 24 km/h.
     expect([parting(23), parting(25)]).toEqual([1, 0]);
   });

@@ -23,6 +23,12 @@ test('favourites stand in the order they were chosen, each once', () => {
   expect(folded([favourites as never], chosen).read(favourites)).toEqual({ ids: [3, 1, 2] });
 });
 
+test('a recording knows the list by these names', () => {
+  expect([arrangement, favourites, inView].map(({ id }) => id)).toEqual([
+    ...['live-map/arrangement', 'live-map/favourites', 'live-map/in-view'],
+  ]);
+});
+
 test('what the map shows is what it showed last', () => {
   expect(folded([inView as never]).read(inView)).toEqual({ ids: [] });
   const listed = (...ids: number[]) => deviceEvents.inViewListed({ ids });

@@ -22,7 +22,7 @@ test('[NET-03] in the beginning nothing is known and nothing shown, and a logout
   expect(after()).toEqual({
     ...{ machine: null, handled: null, shown: null, reloads: false, since: 0, unanswered: 0 },
   });
-  expect(networkBanner.ofSession).toBe(false);
+  expect([networkBanner.id, networkBanner.ofSession]).toEqual(['network-banner/banner', false]);
 });
 
 describe('[NET-04] the machine’s word', () => {

@@ -24,6 +24,7 @@ const entered = () =>
 
 describe('[AUTH-01] the session', () => {
   test('begins with nobody', () => {
+    expect([session.id, session.ofSession]).toEqual(['core/session', true]);
     expect(stateAfter()).toEqual({
       ...{ auth: null, email: '', routeIcon: '', superUser: false, expiresAt: null, appMode: 'v2' },
       ...{ logbook_mode: '', error: null, loading: false, renewing: false, unanswered: 0 },

@@ -82,6 +82,13 @@ export const parts: readonly Part[] = [
     share: 0.08,
   },
   {
+    name: 'core',
+    mutate: [
+      'src/core/{connectivity,location,clock,tour,news,map-look,marked-place,map-tool,own-place,own-forms,drafts}.ts',
+    ],
+    tests: ['src/core/states.test.ts', 'src/core/{drafts,own-forms,map-tool}.test.ts'],
+  },
+  {
     name: 'reducers',
     mutate: ['plugins/*/*.state.ts'],
     sample: 8,
