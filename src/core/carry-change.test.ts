@@ -60,6 +60,11 @@ describe('[fault 20] what is gone at the server', () => {
       edit('contact', { set: contact, was: { ...contact, name: 'B' } }),
       'logbook/refreshRequested',
     ],
+    [
+      'a cut trip',
+      edit('tripShape', { id: 't', set: { splitAt: 5, share: 0.5 }, was: {} }),
+      'logbook/refreshRequested',
+    ],
     ['a reason', edit('reason'), 'logbook/refreshRequested'],
     ['a car', edit('car'), 'logbook/refreshRequested'],
   ])('%s is told of once, and its list is read anew', async (_, one, list) => {
@@ -85,7 +90,10 @@ describe('[fault 20] what is gone at the server', () => {
       .after('10s')
       .check((app, events) => {
         expect(app.read(changes).queue).toEqual([]);
-        expect(events.find(changeEvents.saved.is)?.payload.outcome).toEqual({ of: 'gone' });
+        expect(events.find(changeEvents.saved.is)?.payload).toMatchObject({
+          outcome: { of: 'gone' },
+          again: false,
+        });
       });
   });
 
@@ -201,6 +209,7 @@ describe('[fault 21] somebody else has changed the same', () => {
       expect(asked).toEqual(['put /devices', 'put /device/1', 'put /device/2']);
       expect(app.read(changes).queue).toEqual([]);
       const [, parts] = events.filter(changeEvents.submitted.is).map(({ payload }) => payload.changes);
+      expect(events.filter(changeEvents.submitted.is).map(({ payload }) => payload.label)).toEqual(['x', '']);
       const whole = events.find(changeEvents.dropped.is)?.payload.ids[0] ?? '';
       expect(
         parts?.map(({ id, notBefore, edit: each }) => [id, notBefore, 'ids' in each && each.ids, each.was]),
@@ -238,7 +247,10 @@ describe('[fault 21] a change that is older than a minute', () => {
     const young = later('B', '59s', rename());
     await young.story.check(() => expect(young.asked).toEqual(['put /device/1']));
     const old = later('B', '61s', rename());
-    await old.story.check(() => expect(old.asked).toEqual(['get /device/1', 'put /device/1']));
+    await old.story.check((_, events) => {
+      expect(old.asked).toEqual(['get /device/1', 'put /device/1']);
+      expect(typesOf(events).filter((type) => typeof type !== 'string')).toEqual([]);
+    });
   });
 
   test('is asked about where somebody was', async () => {

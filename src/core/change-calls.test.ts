@@ -86,6 +86,35 @@ describe('[DEV-09] the call that carries a change', () => {
     expect(call(edit).request.method).toBe(method);
   });
 
+  test('a fence is asked for where it lies; halves of trips by the trip', () => {
+    const fence = { of: 'geofence', id: 4, device: 9, set: { name: 'A' }, was: {} };
+    const { device } = aGeofence(4);
+    expect(asked(fence)[0]).toBe(`put /geofence/${device}/4`);
+    expect(asked({ ...fence, id: 5 })[0]).toBe('put /geofence/9/5');
+    expect(asked({ of: 'tripShape', id: 't', device: 1, set: { splitAt: 5, share: 0.5 }, was: {} })[0]).toBe(
+      'post /logbook/routes/t/split',
+    );
+  });
+
+  test('a picture lies with the device as it is when the answer comes', () => {
+    const store = folded(
+      [devices, geofences, registers] as never[],
+      deviceEvents.listed({ devices: [aDevice(1, { imei: 'i-1' })], leftOut: [], source: 'server' }),
+    );
+    const edit = devicesEdit([1], { image: 'data:image/png;base64,QUJD' }) as Edit;
+    const { read: reader } = callFor(change(edit), backend, store.read);
+    store.fold({
+      seq: 9,
+      at: 0,
+      flow: 9,
+      ...deviceEvents.changed({ id: 1, changes: { note: 'told since' } }),
+    });
+    const result = reader({ status: 200, body: { success: { iconcustomimage: 'there.png' } } });
+    expect(result.ok && result.value).toMatchObject({
+      devices: [{ note: 'told since', image: 'there.png' }],
+    });
+  });
+
   test('a new fence, link or member is whole, with what nobody has said', () => {
     expect(asked({ of: 'share', id: 'new-1', set: { devices: [1] }, was: null })[1]).toMatchObject({
       deviceIDs: [1],
@@ -154,6 +183,7 @@ describe('[fault 21] how a thing is at the server now', () => {
   const alerts = { of: 'alerts', id: 0, ids: [1], every: null, set: { read: true }, was: { read: false } };
 
   test('is asked where it lies', () => {
+    expect(look({ of: 'lock', id: 7, car: null, set: { until: 9 }, was: {} })).toBe('get /logbook/locks');
     expect([devicesEdit([7], {}), group, fence, share, member].map(look)).toEqual([
       'get /device/7',
       'get /groups',

@@ -156,6 +156,7 @@ describe('[DEV-09] what goes to the server next', () => {
     ['a lock and a trip by hand that is to be locked', byHand('t'), lock(7), true],
     ['a lock and a cut that is to be locked', cut('t'), lock(7), true],
     ['a lock of another vehicle', trips(['t']), lock(8), false],
+    ['a lock and a fence of its vehicle', fence(1, {}), lock(7), false],
   ])('%s: the second one waits for the first: %o', (_, first, second, waits) => {
     const held = waiting('a', first, { notBefore: 9 });
     expect(next(held, waiting('b', second, { notBefore: 1 }))).toBe(waits ? 'a' : 'b');
@@ -186,6 +187,17 @@ describe('[DEV-09] once the server has a new thing, what waits is about its real
   test('an edit that it does not touch stays the same object', () => {
     const other = waiting('b', group(2, {}));
     expect(afterSaved([waiting('a', group(-1)), other], 'a', outcome('group', { id: 5 }))[0]).toBe(other);
+  });
+  test('of a trip by hand what it does not touch stays the same object, also where its id is part of another', () => {
+    const made = { of: 'trips', trips: [{ id: 'T' }], gone: [] } as unknown as Outcome;
+    const others = [
+      byHand('y', {}),
+      join('x', 'y'),
+      cut('x'),
+      trips(['x-new-new-1-100', 'new-new-1-100x']),
+    ].map((each, i) => waiting(`${i}`, each));
+    const left = afterSaved([waiting('a', byHand('new-1')), ...others], 'a', made);
+    expect(left.map((each, i) => each === others[i])).toEqual([true, true, true, true]);
   });
   test('a thing that was known before, or another outcome, gives nobody a new id', () => {
     expect(after(group(3, {}), outcome('group', { id: 55 }), group(3, {}))).toEqual([group(3, {})]);

@@ -41,7 +41,7 @@ export const parts: readonly Part[] = [
     ],
     tests: [
       'src/core/{change-queue,change-conflict,made-changes,changes-state,change-calls}.test.ts',
-      'src/core/{carry-change,changes}.test.ts',
+      'src/core/{carry-change,presses,changes}.test.ts',
       'src/core/{account-changes,alert-marks,merge-papers}.test.ts',
     ],
     share: 0.23,

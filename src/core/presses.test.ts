@@ -1,0 +1,263 @@
+import { NEVER, of, Subject } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import * as auth from '../../events/auth.ts';
+import type { Change, Edit } from '../../events/change-types.ts';
+import * as changeEvents from '../../events/changes.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import * as network from '../../events/network.ts';
+import * as notices from '../../events/notices.ts';
+import * as storageEvents from '../../events/storage.ts';
+import { changeServer } from '../../tests/change-server.ts';
+import { access, aDevice, START } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import { wholeBackend } from '../api/product/whole-backend.ts';
+import type { ApiRequest, Reply } from '../ports/http-types.ts';
+import { changesEffects } from './changes.effects.ts';
+import { changes, refusedChanges } from './changes.ts';
+import { outboxEffects } from './outbox.effects.ts';
+
+/** A signed-in customer with two devices of their own and one that may only be looked at. */
+function customer(
+  replies: (request: ApiRequest) => Reply | Subject<Reply> | 'never' | undefined = () => undefined,
+) {
+  const server = changeServer(3);
+  const story = scenario({ effects: [...changesEffects, ...outboxEffects], backend: wholeBackend() })
+    .with((world) => {
+      world.replies = (request) => {
+        const said = replies(request) ?? server.handle(request);
+        return said === 'never' ? NEVER : 'subscribe' in said ? said : of(said);
+      };
+    })
+    .given(
+      auth.sessionRestored({ ...access(), email: '' }),
+      network.wentOnline(),
+      deviceEvents.listed({
+        devices: [1, 2, 3].map((id) =>
+          aDevice(id, {
+            ...{ name: `Device ${id}`, position: id },
+            ...(id === 3 && { access: { role: 'view' as const, by: 'Ada', until: null } }),
+          }),
+        ),
+        leftOut: [],
+        source: 'server',
+      }),
+    );
+  const kept: string[][] = [];
+  const { keep } = story.ports.outbox;
+  story.ports.outbox.keep = (account, all) => (kept.push(all.map(({ id }) => id)), keep(account, all));
+  return { story, server, kept };
+}
+const rename = (id: number, name = 'New'): Edit => ({
+  ...{ of: 'devices', ids: [id], set: { name }, was: { [id]: { name: `Device ${id}` } } },
+});
+const want = (...edits: Edit[]) => changeEvents.wanted({ edits, label: 'changes.renamed' });
+const change = (id: string, over: Partial<Change> = {}): Change => ({
+  ...{ id, batch: id, at: START * 1_000, notBefore: START * 1_000, edit: rename(1) },
+  ...over,
+});
+const no = (status = 422): Reply => ({ status, body: { error: 'No.' } });
+/** What happened from the press on. */
+const typesOf = (events: readonly { type: string }[]) => {
+  const types = events.map(({ type }) => type);
+  return types.slice(types.indexOf('changes/wanted'));
+};
+
+test('each effect of changes has a name of its own, by which a failure of it is told', () => {
+  const names = [...changesEffects, ...outboxEffects].map(({ name }) => name);
+  expect(names.filter((name) => !/^[a-z]+( [a-zA-Z,]+)+$/.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+  expect(changes.id).toBe('core/changes');
+});
+
+describe('[DEV-09] a press', () => {
+  test('that wants nothing makes nothing', () =>
+    customer()
+      .story.when(want())
+      .check((_, events) => expect(typesOf(events)).toEqual(['changes/wanted'])));
+
+  test('makes its changes and says nothing else', async () => {
+    await customer()
+      .story.when(want(rename(1)))
+      .check((_, events) =>
+        expect(typesOf(events)).toEqual([
+          ...['changes/wanted', 'changes/submitted', 'changes/dispatched', 'changes/saved'],
+        ]),
+      );
+  });
+
+  test('[MEM-01] on a device that may only be looked at is declined, with a word; the rest of it is made', async () => {
+    const declined = (...edits: Edit[]) => {
+      const { story } = customer();
+      return story.when(want(...edits)).check((app, events) => {
+        expect(events.find(changeEvents.declined.is)?.payload).toEqual({ reason: 'Not allowed' });
+        expect(events.find(notices.raised.is)?.payload).toEqual({
+          ...{ tone: 'danger', text: 'members.notAllowed', stays: 4_000 },
+        });
+        expect(app.read(changes).made).toBe(edits.length - 1);
+      });
+    };
+    await declined(rename(3));
+    await declined(rename(1), rename(3));
+  });
+
+  test('can be taken back for five seconds, whatever the clock said when it was made', async () => {
+    const ends = async (at: number, after: '1999ms' | '2001ms' | '4999ms' | '5001ms') => {
+      let isOpen = false;
+      await customer()
+        .story.when(
+          changeEvents.submitted({ changes: [change('a', { at: START * 1_000 + at })], label: 'x' }),
+        )
+        .after(after)
+        .check((app) => {
+          isOpen = app.read(changes).undoable !== null;
+        });
+      return !isOpen;
+    };
+    expect([await ends(-3_000, '1999ms'), await ends(-3_000, '2001ms')]).toEqual([false, true]);
+    expect([await ends(86_400_000, '4999ms'), await ends(86_400_000, '5001ms')]).toEqual([false, true]);
+  });
+});
+
+describe('[DEV-09] a press is taken back', () => {
+  const undo = changeEvents.undoWanted;
+  const backOf = (events: readonly { type: string; payload: unknown }[]) =>
+    events
+      .filter(({ type }) => type === 'changes/submitted')
+      .map(({ payload }) => (payload as { label: string }).label);
+
+  test('at the server too, whatever else waits or was refused meanwhile', async () => {
+    const { story, server } = customer(({ path }) => (path === '/device/2' ? no() : undefined));
+    await story
+      .when(want(rename(2)), want(rename(1)))
+      .check((app) => expect(app.read(refusedChanges)).toHaveLength(1))
+      .check((app) => app.publish(undo({ batch: app.read(changes).undoable?.batch ?? '' })))
+      .after('1s')
+      .check((_, events) => {
+        expect(server.store.device.get(1)?.['name']).toBe('Device 1');
+        expect(backOf(events)).toContain('');
+      });
+  });
+
+  test('also while it is on its way: its way back is made behind it', async () => {
+    const { story } = customer(({ method }) => (method === 'put' ? 'never' : undefined));
+    await story
+      .when(want(rename(1)))
+      .check((app) => app.publish(undo({ batch: app.read(changes).undoable?.batch ?? '' })))
+      .check((app) =>
+        expect(app.read(changes).queue.map(({ state, edit }) => [state, edit.set])).toEqual([
+          ['sending', { name: 'New' }],
+          ['waiting', { name: 'Device 1' }],
+        ]),
+      );
+  });
+});
+
+test('[DEV-07] the list is read anew when a move has arrived and other places were told meanwhile, and not before', async () => {
+  const answer = new Subject<Reply>();
+  const { story } = customer(({ method }) => (method === 'put' ? answer : undefined));
+  const isAsked = (events: readonly { type: string }[]) =>
+    events.some(({ type }) => type === 'devices/listRequested');
+  await story
+    .when(want({ of: 'devices', ids: [2], set: { position: 1 }, was: { 2: { position: 2 } } }))
+    .when(deviceEvents.changed({ id: 1, changes: { position: 3 } }))
+    .check((_, events) => expect(isAsked(events)).toBe(false))
+    .with(() => answer.next({ status: 200, body: { success: { id: 2, imei: 'imei-2', devicepos: 0 } } }))
+    .after('1ms')
+    .check((_, events) => expect(isAsked(events)).toBe(true));
+});
+
+describe('[fault 22] a refused change', () => {
+  test('is tried once more by itself: others that were refused stay, and it is refused only once', async () => {
+    let isRefused = true;
+    const { story, server } = customer(({ method }) => (method === 'put' && isRefused ? no() : undefined));
+    await story
+      .when(want(rename(1)), want(rename(2)))
+      .check((app) => {
+        isRefused = false;
+        const [, second] = app.read(refusedChanges);
+        app.publish(changeEvents.retried({ id: second?.id ?? '' }));
+      })
+      .after('1s')
+      .check((app) => {
+        expect([1, 2].map((id) => server.store.device.get(id)?.['name'])).toEqual(['Device 1', 'New']);
+        expect(app.read(changes).queue).toMatchObject([{ state: 'refused', edit: { ids: [1] } }]);
+      });
+  });
+
+  test('is what is tried once more, not one that waits or is unknown', async () => {
+    const { story } = customer(({ method }) => (method === 'put' ? 'never' : undefined));
+    await story.when(want(rename(1))).check((app) => {
+      app.publish(changeEvents.retried({ id: app.read(changes).queue[0]?.id ?? '' }));
+      app.publish(changeEvents.retried({ id: 'x' }));
+      expect(app.read(changes).made).toBe(1);
+    });
+  });
+});
+
+describe('[fault 40] changes of an earlier visit', () => {
+  test('are found once; what could not be read of them is told', async () => {
+    const { story } = customer(({ method }) => (method === 'put' ? 'never' : undefined));
+    const known = change('a');
+    let looked = 0;
+    story.ports.outbox.take = () =>
+      Promise.resolve(
+        looked++ === 0 ? { changes: [], damaged: 0 } : { changes: [known, change('b')], damaged: 2 },
+      );
+    await story
+      .when(
+        changeEvents.submitted({ changes: [known], label: '' }),
+        network.wentOffline(),
+        network.wentOnline(),
+      )
+      .check((_, events) => {
+        const found = events
+          .filter(changeEvents.found.is)
+          .map(({ payload }) => payload.changes.map(({ id }) => id));
+        expect(found).toEqual([['b']]);
+        expect(events.find(storageEvents.slotSetAside.is)?.payload).toEqual({
+          ...{ slot: 'changes', detail: '2 changes could not be read' },
+        });
+      });
+  });
+
+  test('are kept here when they are made, and again as they were decided', async () => {
+    const theirs = { of: 'group', group: { id: 1, name: 'x', colour: '#112233' } } as const;
+    const decided = async (keep: 'mine' | 'theirs') => {
+      const { story, kept } = customer(({ method }) => (method === 'put' ? 'never' : undefined));
+      await story.when(
+        changeEvents.submitted({ changes: [change('a'), change('b', { edit: rename(2) })], label: '' }),
+        changeEvents.conflicted({ id: 'a', theirs }),
+        changeEvents.decided({ id: 'a', keep }),
+      );
+      return kept;
+    };
+    expect(await decided('mine')).toEqual([['a', 'b'], ['a']]);
+    expect(await decided('theirs')).toEqual([['a', 'b']]);
+  });
+
+  test('are kept anew when they got the real id of what they are about, and only those', async () => {
+    const { story, kept } = customer(({ method }) => (method === 'put' ? 'never' : undefined));
+    const group = (name: string, was: object | null): Edit => ({
+      of: 'group',
+      id: -1,
+      set: { name, colour: '#112233' },
+      was,
+    });
+    await story
+      .when(
+        changeEvents.submitted({
+          changes: [
+            change('a', { edit: group('A', null) }),
+            change('b', { edit: group('B', {}) }),
+            change('c', { edit: { ...group('C', {}), id: 2 } as Edit }),
+          ],
+          label: '',
+        }),
+      )
+      .after('1s')
+      .check((app) => {
+        expect(app.read(changes).queue.map(({ edit }) => 'id' in edit && edit.id)).toEqual([100, 2]);
+        expect(kept).toEqual([['a', 'b', 'c'], ['b']]);
+      });
+  });
+});
