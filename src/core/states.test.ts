@@ -11,9 +11,11 @@ import * as newsEvents from '../../events/news.ts';
 import * as ownFormEvents from '../../events/own-forms.ts';
 import * as ownPlaceEvents from '../../events/own-place.ts';
 import * as positionEvents from '../../events/positions.ts';
+import * as alertEvents from '../../events/server-alerts.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as tourEvents from '../../events/tour.ts';
 import * as userEvents from '../../events/user.ts';
+import { anAlert } from '../../tests/alert-samples.ts';
 import { folded } from '../../tests/folded.ts';
 import { access, customer, fixes, START, started } from '../../tests/samples.ts';
 import type { Draft } from '../kernel/event.ts';
@@ -212,6 +214,12 @@ describe('[NEWS-01] what is new', () => {
     const marked = (...facts: Draft[]) =>
       folded([news, admin, serverAlerts] as never[], started(), ...facts).read(hasNews);
     expect([marked(), marked(read('0', 0)), marked(read('1', 0))]).toEqual([true, false, true]);
+    const updated = (date: number) => alertEvents.updateKept({ alert: anAlert(1), date, source: 'server' });
+    expect([
+      marked(read('0', 5), updated(5)),
+      marked(read('0', 5), updated(6)),
+      marked(read('0', 0), updated(0)),
+    ]).toEqual([...[false, true, false]]);
     expect(marked(adminEvents.ghostEntered({ userID: 9, by: 1, superUser: true }))).toBe(false);
   });
 });
@@ -353,6 +361,7 @@ describe('[ACC-01] what was typed by somebody who is not signed in', () => {
     expect(state(...registered)).toEqual({ verify: { email: 'a@x.de' } });
     expect(state(...registered, accepted('verify'))).toEqual({ login: { email: 'a@x.de' } });
     expect(state(accepted('verify'))).toEqual({});
+    expect(state(...registered, accepted('resetPassword'))).toEqual({ verify: { email: 'a@x.de' } });
     expect(state(kept('resetMail', 'm'), kept('login', 'l'), accepted('resetMail'))).toEqual({
       login: { email: 'l' },
     });
