@@ -15,7 +15,10 @@ test(
     const { stdout } = await run(process.execPath, ['--expose-gc', 'tests/bench/hour.bench.mjs'], {
       env: { ...process.env, BENCH_MINUTES: `${HOURS * 60}` },
     });
-    const { ours, detail } = JSON.parse(stdout) as { ours: number; detail: { mostMb: number; fixes: number } };
+    const { ours, detail } = JSON.parse(stdout) as {
+      ours: number;
+      detail: { mostMb: number; fixes: number };
+    };
     expect(detail.fixes).toBe(3_600_000 * HOURS);
     expect(ours).toBeLessThan(Math.max(1, WAVES / HOURS));
     expect(detail.mostMb).toBeLessThan(80);

@@ -22,6 +22,7 @@ test.each([
   ['/'],
   ['/settings'],
   ['share/abc'],
+  ['abc/share/abc'],
   ['https://fix.de/share/abc'],
   ['https://fix.com'],
   ['https://fix.com#/share/abc'],
