@@ -14,7 +14,7 @@ import { reportsPlugin } from './index.ts';
 export const at = (path: string, query = '') => navigation.locationChanged({ path, query });
 /** An answer that all is well. */
 export const ok = (success: unknown = []): Reply => ({ status: 200, body: { success } });
-export const { reports, report, saveReport, renameReport, removeReport } = productBackend({});
+const { reports, report, saveReport, renameReport, removeReport } = productBackend({});
 
 /** Signed in with three devices; `answers` is what the server says to each call. */
 export const it = (answers: (path: string, method: string) => Reply = () => ok(), isWorking = false) =>

@@ -43,6 +43,17 @@ describe('[DEV-09] once the server has a new thing, what waits is about its real
     const other = waiting('b', group(2, {}));
     expect(afterSaved([waiting('a', group(-1)), other], 'a', outcome('group', { id: 5 }))[0]).toBe(other);
   });
+  test('of a trip by hand what it does not touch stays the same object, also where its id is part of another', () => {
+    const made = { of: 'trips', trips: [{ id: 'T' }], gone: [] } as unknown as Outcome;
+    const others = [
+      byHand('y', {}),
+      join('x', 'y'),
+      cut('x'),
+      trips(['x-new-new-1-100', 'new-new-1-100x']),
+    ].map((each, i) => waiting(`${i}`, each));
+    const left = afterSaved([waiting('a', byHand('new-1')), ...others], 'a', made);
+    expect(left.map((each, i) => each === others[i])).toEqual([true, true, true, true]);
+  });
   test('a thing that was known before, or another outcome, gives nobody a new id', () => {
     expect(after(group(3, {}), outcome('group', { id: 55 }), group(3, {}))).toEqual([group(3, {})]);
     expect(after(group(-1), { of: 'gone' }, group(-1, {}))).toEqual([group(-1, {})]);

@@ -97,6 +97,7 @@ describe('[DEV-09] what goes to the server next', () => {
     ['a lock and a trip by hand that is to be locked', byHand('t'), lock(7), true],
     ['a lock and a cut that is to be locked', cut('t'), lock(7), true],
     ['a lock of another vehicle', trips(['t']), lock(8), false],
+    ['a lock and a fence of its vehicle', fence(1, {}), lock(7), false],
   ])('%s: the second one waits for the first: %o', (_, first, second, waits) => {
     const held = waiting('a', first, { notBefore: 9 });
     expect(next(held, waiting('b', second, { notBefore: 1 }))).toBe(waits ? 'a' : 'b');

@@ -1,15 +1,16 @@
 import { NEVER } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
+import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
 import * as ownForms from '../../events/own-forms.ts';
 import { access, CUSTOMER, started } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { Secret } from '../kernel/secret.ts';
 import { BROWSER_SLOTS } from '../ports/ports.ts';
+import { leaving } from './logout-given.ts';
 import { isSignedIn, session } from './session.ts';
 import { startupEffects } from './startup.effects.ts';
-import { leaving } from './logout-given.ts';
 
 describe('[AUTH-07] logging out', () => {
   test('what could not be removed is no session for the next start, and is removed then', async () => {
@@ -35,6 +36,20 @@ describe('[AUTH-07] logging out', () => {
       .with((world) => {
         expect(world.access).toBeNull();
         expect(world.slots.has('signedOut')).toBe(false);
+      });
+  });
+
+  test('what could not be removed is noted for the next start, and no place where nobody was', () => {
+    const it = leaving();
+    it.ports.vault.clear = () => Promise.reject(new DOMException('no', 'UnknownError'));
+    return it
+      .when(auth.loggedOut({ reason: 'renewalRefused' }))
+      .after('1s')
+      .with((world) => {
+        expect(world.slots.get('signedOut')).toMatchObject({
+          draft: auth.logoutFinished({ left: ['vault'] }),
+        });
+        expect(world.slots.has('wanted')).toBe(false);
       });
   });
 
@@ -119,6 +134,24 @@ describe('[AUTH-07] logging out', () => {
           expect(world.slots.has(`${CUSTOMER}.ownForms`)).toBe(stays);
           expect(world.slots.has(`${CUSTOMER}.devices`)).toBe(false);
         }),
+  );
+
+  test.each([
+    ['renewalRefused', true],
+    ['noCustomer', true],
+    ['browserClosed', true],
+    ['chosen', false],
+    ['elsewhere', false],
+  ] as const)('[AUTH-06] because of %s: where one was is kept for after the login: %s', (reason, stays) =>
+    leaving()
+      .given(navigation.locationChanged({ path: '/settings', query: 'tab=2' }))
+      .when(auth.loggedOut({ reason }))
+      .after('1s')
+      .with((world) => {
+        const kept = world.slots.get('wanted');
+        const wanted = navigation.wantedRestored({ href: '/settings?tab=2' });
+        expect(kept && 'draft' in kept && kept.draft).toEqual(stays ? wanted : undefined);
+      }),
   );
 
   test('nothing is kept any more after it', () =>

@@ -23,6 +23,7 @@ describe('[AUTH-06] a renewal', () => {
   test('that the server refuses ends the session, with a word', () =>
     ending({ kind: 'refused', failure: { reason: 'unauthorised', status: 401 } })
       .expectTypes('auth/accessRejected', 'auth/renewalRefused', 'auth/loggedOut')
+      .check((_, events) => expect(events.find(auth.loggedOut.is)?.payload.reason).toBe('renewalRefused'))
       .reads(isSignedIn, false)
       .after('1s')
       .check((_, events) => expect(types(events)).toContain('auth/logoutFinished'))

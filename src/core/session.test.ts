@@ -2,6 +2,7 @@ import { NEVER } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
+import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
 import * as userEvents from '../../events/user.ts';
 import { access, backend, CUSTOMER, customer, failure, started } from '../../tests/samples.ts';
@@ -9,7 +10,9 @@ import { scenario } from '../../tests/scenario.ts';
 import { Secret } from '../kernel/secret.ts';
 import type { Reply } from '../ports/http-types.ts';
 import { isSignedIn, session } from './session.ts';
-import { sessionEffects } from './session.effects.ts';
+import { logoutEffects } from './logout.effects.ts';
+import { renewalEffects } from './renewal.effects.ts';
+import { modeOf, sessionEffects } from './session.effects.ts';
 
 const reply = (status: number, body: unknown = null): Reply => ({ status, body });
 const login = (answer: Reply) =>
@@ -104,7 +107,17 @@ describe('signing in', () => {
       return it
         .when(submitted())
         .expectTypes('auth/loginFailed', 'notices/raised')
-        .check((app_) => expect(app_.read(session)).toMatchObject({ auth: null, loading: false }));
+        .check((app_, events) => {
+          const failed = { reason: 'unreachable', status: 0 };
+          expect(app_.read(session)).toMatchObject({
+            auth: null,
+            loading: false,
+            error: { failure: failed },
+          });
+          expect(events.find(notices.raised.is)?.payload).toEqual({
+            ...{ tone: 'danger', text: 'failure.unreachable', stays: 10_000 },
+          });
+        });
     },
   );
 
@@ -120,12 +133,51 @@ describe('signing in', () => {
       .when(userEvents.customerLoaded({ customer: customer(), source: 'server' }))
       .with((world) => expect(world.access?.email).toBe('ada@example.com')));
 
+  test('while somebody else’s account is looked at, its e-mail is kept for no renewal', () =>
+    login(reply(200, 'ok'))
+      .when(auth.demoLoginChosen({ account: 'pets', language: 'en' }))
+      .when(navigation.locationChanged({ path: '/a/customer/12/v2', query: '' }))
+      .when(userEvents.customerLoaded({ customer: customer(), source: 'server' }))
+      .with((world) => expect(world.access?.email).toBe('')));
+
+  test('the server is asked with what was typed, and for the demo with what was chosen', () => {
+    const asked: unknown[] = [];
+    const whole = backend();
+    const noting = {
+      ...whole,
+      login: (given: Parameters<typeof whole.login>[0]) => (asked.push(given), whole.login(given)),
+      demoLogin: (...given: Parameters<typeof whole.demoLogin>) => (
+        asked.push(given), whole.demoLogin(...given)
+      ),
+    };
+    const password = new Secret('x');
+    return scenario({ effects: sessionEffects, backend: noting })
+      .with((world) => {
+        world.replies = () => reply(400, 'credentials');
+      })
+      .when(auth.loginSubmitted({ email: 'ada@example.com', password, language: 'de' }))
+      .when(auth.demoLoginChosen({ account: 'pets', language: 'en' }))
+      .check(() =>
+        expect(asked).toEqual([{ email: 'ada@example.com', password, language: 'de' }, ['pets', 'en']]),
+      );
+  });
+
   test('[checklist 9] no word of a password or a token is in the log', () =>
     login(reply(200, 'ok'))
       .when(auth.loginSubmitted({ email: 'a@b.example', password: new Secret('canary'), language: 'en' }))
       .check((_, events) => {
         expect(JSON.stringify(events)).not.toMatch(/canary|"token":"token"|again/);
       }));
+});
+
+test('a mode is one of ours, or none', () => {
+  expect(['v2', 'pets', 'submarine', '', null].map(modeOf)).toEqual(['v2', 'pets', null, null, null]);
+});
+
+test('each effect of a session has a name of its own, by which a failure of it is told', () => {
+  const names = [...sessionEffects, ...renewalEffects, ...logoutEffects].map(({ name }) => name);
+  expect(names.filter((name) => !/^[a-z][a-z’',-]*( [a-zA-Z’',-]+)+$/.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
 });
 
 describe('[GUARD-02] the mark of a browser session', () => {

@@ -46,6 +46,7 @@ describe('a database that fails', () => {
     await vault.write(accessOf(1));
     await vault.amend({ actingFor: 4 });
     expect(tokensOf(await vault.read())).toEqual(['token-1', 'refresh-1']);
+    expect(await vault.read()).toMatchObject({ actingFor: 4, email: 'ada@example.com' });
     const held = await vault.find();
     if (held.kind !== 'access') throw new Error(held.kind);
     expect(await vault.replace(held.stamp, accessOf(2))).toBe('kept');

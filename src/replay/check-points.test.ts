@@ -16,6 +16,25 @@ describe('an outline', () => {
       list: expect.stringMatching(/^#[0-9a-f]{8}$/),
     });
   });
+  test('has texts up to 32 letters as they are, unless they look like a digest', () => {
+    const marks = outline({
+      just: 'x'.repeat(32),
+      more: 'x'.repeat(33),
+      like: '#1',
+      end: '1#',
+      nothing: null,
+      nan: Number.NaN,
+    });
+    const digested = expect.stringMatching(/^#[0-9a-f]{8}$/) as string;
+    expect(marks).toEqual({
+      just: 'x'.repeat(32),
+      more: digested,
+      like: digested,
+      end: '1#',
+      nothing: null,
+      nan: digested,
+    });
+  });
   test('of a number, a map or a table is short too', () => {
     expect(outline(7)).toEqual({ '': 7 });
     expect(Object.keys(outline(new Map([[1, 2]])))).toEqual(['']);
@@ -101,6 +120,7 @@ describe('[LOG-03] a replay that leaves the recorded way', () => {
       seq: 2,
       after: 1,
       projection: null,
+      path: '',
       expected: hash,
     });
   });

@@ -111,6 +111,15 @@ describe('[LOG-02] what may be written down of a fact', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
+  test('what set a fact off comes along where something did, and nothing else of it', () => {
+    const made = event('test/said', v.object({ list: v.array(v.boolean()) }));
+    const only = declaredOnly([made], []);
+    const fact = recorded('test/said', { list: [] });
+    expect(only({ ...fact, cause: 3, more: CANARY } as Recorded)).toStrictEqual({ ...fact, cause: 3 });
+    expect(only(fact)).toStrictEqual(fact);
+    expect(only(recorded('test/said', 'text'))?.payload).toEqual({});
+  });
+
   test('a fact of a kind that nobody declared is not written at all', () => {
     expect(declared(recorded('other/happened', { token: CANARY }))).toBeNull();
   });

@@ -84,6 +84,14 @@ test('what both share is not looked at, and there is an end to it', () => {
   expect(differences(many, [], { most: 5 })).toHaveLength(5);
 });
 
+test('what lies deeper than any state is compared as a whole', () => {
+  const deep = (levels: number, end: unknown): unknown => (levels === 0 ? end : { a: deep(levels - 1, end) });
+  const path = (levels: number) => told(deep(levels, 1), deep(levels, 2))[0]?.[0];
+  expect(path(64)).toBe(Array.from({ length: 64 }, () => 'a').join('.'));
+  expect(path(65)).toBe(path(64));
+  expect(path(90)).toBe(path(64));
+});
+
 test('two states differ just when their hashes do', () => {
   const plain = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),

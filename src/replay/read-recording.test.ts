@@ -70,6 +70,11 @@ describe('a recording becomes a table', () => {
     expect(found.ok && found.table.length).toBe(1);
   });
 
+  test('a file that is too large is refused with the line that was reached', async () => {
+    const found = await read(`${head}\n${line(1)}\n${line(2)}\n`, undefined, { file: 50 });
+    expect(found).toMatchObject({ ok: false, problem: { line: 3, reason: 'tooLarge' } });
+  });
+
   test('texts with markup stay texts', async () => {
     const by = '<img src=x onerror=alert(1)><script>alert(1)</script>';
     const found = await read(`${head}\n${line(1, { payload: { by } })}\n`);

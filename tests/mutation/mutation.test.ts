@@ -42,9 +42,13 @@ describe('the parts', () => {
     expect(drawn({ name: 'x', mutate: ['src/kernel/app.ts'] }, root)).toEqual(['src/kernel/app.ts']);
   });
 
-  test('without a list its tests are those beside the files', () => {
+  test('without a list its tests are those of the files’ own names, and where there is none all beside', () => {
     const part = { name: 'x', mutate: ['src/kernel/{app,read}.ts', 'src/replay/facts.ts'] };
-    expect(testsOf(part, root)).toEqual(['src/kernel/*.test.ts', 'src/replay/*.test.ts']);
+    expect(testsOf(part, root)).toEqual([
+      'src/kernel/app.test.ts',
+      'src/kernel/*.test.ts',
+      'src/replay/*.test.ts',
+    ]);
     expect(testsOf({ ...part, tests: ['src/api/*.test.ts'] }, root)).toEqual(['src/api/*.test.ts']);
   });
 });

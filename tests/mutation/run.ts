@@ -26,9 +26,10 @@ const NOT_NEEDED = ['dist', 'storybook-static', 'stories', 'android', 'ios', 'pu
 
 const file = 'docs/reports/mutation.json';
 for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  // What is tried is what stood here at the beginning; the work may go on meanwhile.
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const report = await mutated(part);
   const { stale, ...score } = scoreOf(report, explained);
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const of = filesOf({ ...part, sample: Infinity }, root).length;
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const now: Told = { name: part.name, date, commit, of, share: part.share ?? 1, ...score };

@@ -57,6 +57,19 @@ describe('[PUSH-05] a pushed message is read', () => {
     expect(found.account).toBeNull();
   });
 
+  test('without what does not print, blanks around it, and no further than anybody reads', () => {
+    expect(read({ title: ' \u0007A\u202eB\n', body: `${'x'.repeat(30_000)}` }).message).toMatchObject({
+      title: 'A B',
+      body: `${'x'.repeat(499)}…`,
+    });
+    expect(read({ title: `${' '.repeat(20_000)}A`, body: 'b' }).message.title).toBe('');
+    expect(read({ title: 'A', imei: ' 352293 ' }).message.data.imei).toBe('352293');
+    expect(readPush({ title: ' ', body: '' })).toEqual({
+      ok: false,
+      detail: 'title: expected text, got nothing',
+    });
+  });
+
   test('only a kind is enough: its name is shown', () => {
     expect(read({ data: { meldungtyp: 4 } }).message).toMatchObject({ title: '', data: { meldungtyp: 4 } });
   });

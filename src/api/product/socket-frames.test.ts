@@ -141,6 +141,7 @@ describe('text messages', () => {
     ['an unknown kind', '{"type":"weather"}'],
     ['no kind', '{}'],
     ['positions without a list', '{"type":"positions","data":"none"}'],
+    ['positions of nothing', '{"type":"positions","data":null}'],
     ['a notification without a device', '{"type":"notification","data":{"id":1}}'],
     ['a device without an id', '{"type":"device","data":{"name":"x"}}'],
   ];

@@ -68,6 +68,20 @@ describe('what this app does not understand goes back as it came', () => {
       contacts: [{ name: 'Mum', phone: '+9', photo: 'm.jpg' }, { name: 'No number' }, 7],
     }));
 
+  test('entries alike keep each what lies beside it; one that stands elsewhere lends it to no other', () => {
+    const two = (...phones: string[]) => phones.map((phone, i) => ({ name: 'A', phone, photo: `${i}.jpg` }));
+    const ours = (...phones: string[]) => phones.map((phone) => ({ name: 'A', phone }));
+    expect(writtenPapers({ contacts: ours('+1', '+1') }, { contacts: two('+1', '+1') })).toEqual({
+      contacts: two('+1', '+1'),
+    });
+    expect(writtenPapers({ contacts: ours('+2', '+9') }, { contacts: two('+1', '+2') })).toEqual({
+      contacts: [
+        { name: 'A', phone: '+2', photo: '1.jpg' },
+        { name: 'A', phone: '+9' },
+      ],
+    });
+  });
+
   test('an entry that was taken out is gone, and leaves nothing of it to another', () =>
     expect(writtenPapers({ contacts: [], quiet: [] }, before)).toEqual({
       contacts: [{ name: 'No number' }, 7],

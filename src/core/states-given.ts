@@ -1,0 +1,11 @@
+import * as auth from '../../events/auth.ts';
+import { folded } from '../../tests/folded.ts';
+import { START } from '../../tests/samples.ts';
+import type { Draft } from '../kernel/event.ts';
+import type { Projection } from '../kernel/projection.ts';
+
+export const after = <State>(projection: Projection<State>, ...facts: Draft[]): State =>
+  folded([projection as never], ...facts).read(projection);
+export const out = (reason: 'chosen' | 'elsewhere' = 'chosen') => auth.loggedOut({ reason });
+/** Milliseconds when the fact at this place of a log came. */
+export const when = (index: number) => (START + index) * 1_000;

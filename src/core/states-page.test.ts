@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import * as mapEvents from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
+import * as ownPlaceEvents from '../../events/own-place.ts';
+import * as settingsEvents from '../../events/settings.ts';
+import * as userEvents from '../../events/user.ts';
+import { folded } from '../../tests/folded.ts';
+import { customer } from '../../tests/samples.ts';
+import type { Draft } from '../kernel/event.ts';
+import { ghostBase, ghostOf, isPublicPath, location } from './location.ts';
+import { isGroundDark, mapLook, mapType, mapTypeOf } from './map-look.ts';
+import { mapTool, toolDevices } from './map-tool.ts';
+import { markedPlace } from './marked-place.ts';
+import { ownPlace } from './own-place.ts';
+import { settings } from './settings.ts';
+import { user } from './user.ts';
+import { after, out, when } from './states-given.ts';
+
+describe('[ROUTE-24] where the user is', () => {
+  const at = (path: string, query = '') => navigation.locationChanged({ path, query });
+  const state = (...facts: Draft[]) => after(location, ...facts);
+
+  test('is read off the address, the account that is looked at by itself', () => {
+    expect(state()).toEqual({ place: null, ghost: null, wanted: null });
+    expect(state(at('/a/customer/12/v2', 'x=1'))).toEqual({
+      ...{ place: { path: '/v2', query: 'x=1' }, ghost: 12, wanted: '/a/customer/12/v2?x=1' },
+    });
+    expect(state(at('/a/customer/12'), at('/v2'))).toMatchObject({
+      place: { path: '/v2' },
+      ghost: null,
+      wanted: '/v2',
+    });
+    expect(ghostOf('/a/customer/12')).toEqual({ ghost: 12, path: '/' });
+    for (const path of [
+      '/a/customer/x',
+      '/a/customer/',
+      '/b/a/customer/1',
+      '/a/customer/1x',
+      '/a/customer/1234567890123456',
+    ])
+      expect(ghostOf(path)).toEqual({ ghost: null, path });
+    expect([ghostBase(null), ghostBase(12)]).toEqual(['', '/a/customer/12']);
+  });
+
+  test('is where they meant to go, unless it is a page for everybody or the beginning', () => {
+    const pages = ['/login', '/register', '/reset-password', '/forget-password', '/forgot-password'];
+    const more = ['/password-reset-advice', '/share', '/stand-alone-page', '/axa/auth'];
+    for (const page of [...pages, ...more]) {
+      expect([isPublicPath(page), isPublicPath(`${page}/x`), isPublicPath(`${page}x`)]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      expect(state(at('/v2'), at(page)).wanted).toBe('/v2');
+    }
+    expect(state(at('/v2'), at('/')).wanted).toBe('/v2');
+    expect(isPublicPath('/settings/login')).toBe(false);
+  });
+
+  test('is kept by a session that ends by itself, and found again after it, where nothing newer is meant', () => {
+    expect(state(at('/v2'), out('elsewhere')).wanted).toBe('/v2');
+    expect(state(at('/v2'), out('chosen'))).toMatchObject({ wanted: null, place: { path: '/v2' } });
+    const restored = navigation.wantedRestored({ href: '/settings' });
+    expect([state(restored).wanted, state(at('/v2'), restored).wanted]).toEqual(['/settings', '/v2']);
+  });
+});
+
+describe('[MAP-09] how the map looks', () => {
+  const camera = (pitch: number) =>
+    mapEvents.cameraRestored({ lat: 57, lng: 12, zoom: 9, bearing: 0, pitch });
+
+  test('is as it was chosen, in perspective where it was left tilted', () => {
+    expect(after(mapLook)).toEqual({ type: null, perspective: false });
+    expect(after(mapLook, mapEvents.typeChosen({ type: 'dark' })).type).toBe('dark');
+    const perspective = (...facts: Draft[]) => after(mapLook, ...facts).perspective;
+    expect([perspective(camera(20)), perspective(camera(21))]).toEqual([false, true]);
+    const on = mapEvents.perspectiveChosen({ on: true });
+    expect([
+      perspective(on),
+      perspective(on, camera(0)),
+      perspective(on, mapEvents.perspectiveChosen({ on: false })),
+    ]).toEqual([...[true, false, false]]);
+  });
+
+  test.each([
+    ['outdoor', 'outdoor'],
+    ['embedded', 'embedded'],
+    ['mapbox_satellite_streets_v11', 'satellite'],
+    ['mapbox_outdoors', 'outdoor'],
+    ['x_dark', 'dark'],
+    ['x_light', 'light'],
+    ['', 'standard'],
+    ['streets', 'standard'],
+  ])('that an account calls %s is %s', (name, type) => {
+    expect(mapTypeOf(name)).toBe(type);
+  });
+
+  test('is the account’s until another is chosen; a dark theme makes its ground dark, unless it is light by itself', () => {
+    const loaded = (map: string) =>
+      userEvents.customerLoaded({ customer: { ...customer(), map }, source: 'server' });
+    const look = (...facts: Draft[]) => {
+      const store = folded([mapLook, user, settings] as never[], ...facts);
+      return [store.read(mapType), store.read(isGroundDark)];
+    };
+    const theme = (dark: boolean) => settingsEvents.themeChosen({ theme: dark ? 'dark' : 'light' });
+    expect(look()).toEqual(['standard', false]);
+    expect(look(loaded('outdoor'))).toEqual(['outdoor', false]);
+    expect(look(loaded('outdoor'), mapEvents.typeChosen({ type: 'light' }), theme(true))).toEqual([
+      'light',
+      false,
+    ]);
+    expect([look(theme(true)), look(theme(false))]).toEqual([
+      ['standard', true],
+      ['standard', false],
+    ]);
+    for (const type of ['dark', 'satellite'] as const)
+      expect(look(theme(false), mapEvents.typeChosen({ type }))).toEqual([type, true]);
+  });
+});
+
+test('one place is marked at a time, until the mark is cleared', () => {
+  const marked = (name: string | null) => mapEvents.placeMarked({ lat: 57, lng: 12, name, by: 'press' });
+  expect(after(markedPlace)).toEqual({ place: null });
+  expect(after(markedPlace, marked('A'), marked(null))).toEqual({ place: { lat: 57, lng: 12, name: null } });
+  expect(after(markedPlace, marked('A'), mapEvents.markCleared())).toEqual({ place: null });
+});
+
+test('one tool is in hand, with its devices; another that is put away changes nothing', () => {
+  const opened = mapEvents.toolOpened({ tool: 'measure', devices: [1, 2] });
+  const closed = (tool: 'measure' | 'heat') => mapEvents.toolClosed({ tool });
+  expect(after(mapTool)).toEqual({ inHand: null });
+  expect(after(mapTool, opened, closed('heat')).inHand).toEqual({ tool: 'measure', devices: [1, 2] });
+  expect(after(mapTool, opened, closed('measure')).inHand).toBeNull();
+  expect(after(mapTool, closed('measure')).inHand).toBeNull();
+  const store = folded([mapTool as never], opened);
+  expect([store.read(toolDevices('measure')), store.read(toolDevices('heat'))]).toEqual([[1, 2], null]);
+  expect(folded([mapTool as never]).read(toolDevices('heat'))).toBeNull();
+});
+
+describe('[MAP-13] where this phone is', () => {
+  const found = ownPlaceEvents.found({ lat: 57, lng: 12, accuracy: 5, heading: null });
+  const failed = (reason: 'denied' | 'unsupported' | 'unavailable' | 'late') =>
+    ownPlaceEvents.failed({ reason });
+  const state = (...facts: Draft[]) => after(ownPlace, ...facts);
+  const wanted = ownPlaceEvents.wanted();
+  const place = { lat: 57, lng: 12, accuracy: 5, heading: null, at: when(1) };
+
+  test('is told only while it is wanted', () => {
+    expect(state()).toEqual({ isWanted: false, place: null, failure: null });
+    expect(state(found)).toEqual(state());
+    expect(state(wanted, found)).toEqual({ isWanted: true, place, failure: null });
+    expect(state(wanted, found, ownPlaceEvents.unwanted())).toEqual(state());
+    expect(state(wanted, found, wanted)).toEqual({ isWanted: true, place: null, failure: null });
+  });
+
+  test('is asked for again after trouble, but not where it is not allowed or cannot be had', () => {
+    const after_ = (reason: Parameters<typeof failed>[0]) => state(wanted, found, failed(reason));
+    expect(after_('late')).toEqual({ isWanted: true, place, failure: 'late' });
+    expect(after_('unavailable')).toEqual({ isWanted: true, place, failure: 'unavailable' });
+    expect(after_('unsupported')).toEqual({ isWanted: false, place, failure: 'unsupported' });
+    expect(after_('denied')).toEqual({ isWanted: false, place: null, failure: 'denied' });
+    expect(state(failed('late'))).toEqual({ isWanted: false, place: null, failure: 'late' });
+    expect(state(wanted, failed('late'), found)).toMatchObject({ failure: null });
+  });
+});

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { createApp } from '../kernel/app.ts';
+import { event, type Recorded } from '../kernel/event.ts';
+import { projection } from '../kernel/projection.ts';
+import { exportLines } from './log-export.ts';
+import { eventLine, headerLine } from './log-file.ts';
+
+const added = event('sum/added', v.object({ by: v.number() }));
+const sum = projection('sum', 0, (on) => [on(added, (total, { payload }) => total + payload.by)]);
+const fresh = () =>
+  createApp<object>({
+    ...{ projections: [sum] as never, effects: [], ports: {}, forget: [], keepsLog: false },
+    now: () => 0,
+    failed: () => ({ type: 'app/failed', v: 1, payload: {} }),
+  });
+const facts = (count: number): Recorded[] =>
+  Array.from({ length: count }, (_, i) => ({ seq: i + 1, at: i, flow: i + 1, ...added({ by: 1 }) }));
+const written = (count: number) => [...exportLines(facts(count), fresh(), { app: '1.2', catalogue: 'abc' })];
+/** Lines that are check points, by their place in the file, each with the state that it is of. */
+const checksIn = (lines: readonly string[]) =>
+  lines.flatMap((line, i) => (line.startsWith('{"check"') ? [[i, JSON.parse(line) as unknown]] : []));
+
+test('[LOG-03] a recording is its header, its events in order, and a check point of what they come to', () => {
+  const lines = written(3);
+  expect(lines).toHaveLength(5);
+  expect(JSON.parse(lines[0] ?? '')).toEqual(JSON.parse(headerLine('1.2', 'abc')));
+  expect(lines.slice(1, 4)).toEqual(facts(3).map(eventLine));
+  expect(checksIn(lines)).toMatchObject([[4, { check: { seq: 3, parts: { sum: { '': 3 } } } }]]);
+});
+
+test('[LOG-03] a check point stands after every thousand events and after the last one, never twice', () => {
+  expect(checksIn(written(999)).map(([i]) => i)).toEqual([1_000]);
+  expect(checksIn(written(1_000)).map(([i]) => i)).toEqual([1_001]);
+  expect(checksIn(written(2_001)).map(([i]) => i)).toEqual([1_001, 2_002, 2_004]);
+});
+
+test('a recording of nothing is its header alone', () => {
+  expect(written(0)).toHaveLength(1);
+});
