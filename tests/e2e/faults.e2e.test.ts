@@ -203,8 +203,7 @@ test('[STATE-05] a config.json that the server fails to give is said so on the f
           : route.fulfill({ contentType: 'application/json', body: '{"backend": "demo"}' }),
       ),
   });
-  await page.getByText('Fixpoint cannot be reached right now').waitFor();
-  await page.getByText('503').waitFor();
+  for (const said of ['cannot be reached right now', '503']) await page.getByText(said).waitFor();
   isDown = false;
   await page.reload();
   await pageIs(page, '/login');
