@@ -30,7 +30,7 @@ export type VisitOptions = {
   readonly withWorker?: boolean;
   /**
    * Has the page find no WebGL: the list stands in for the map. Drawing it without a graphics card keeps both cores busy as
-   * long as anything moves, so tests with another subject do without.
+   * long as anything moves, so tests with another subject do without; nor does anything else move in these, unless told.
    */
   readonly withoutMap?: boolean;
   /** The test says where on earth the page is; else it is in Stockholm. */
@@ -75,7 +75,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     locale: options.locale ?? 'en-GB',
     ...(!options.ownZone && { timezoneId: 'Europe/Stockholm' }),
     colorScheme: options.theme ?? 'light',
-    reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+    reducedMotion: (options.reducedMotion ?? options.withoutMap) ? 'reduce' : 'no-preference',
     bypassCSP: options.withoutPolicy ?? false,
     acceptDownloads: true,
     serviceWorkers: options.withWorker ? 'allow' : 'block',
