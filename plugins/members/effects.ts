@@ -1,17 +1,15 @@
 import { concat, defer, EMPTY, map, of, repeat } from 'rxjs';
-import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as memberEvents from '../../events/members.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
-import * as ownForms from '../../events/own-forms.ts';
 import type { Failure } from '../../events/session-types.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { attention } from '../../src/core/devices.ts';
 import { JOIN_PATH, location } from '../../src/core/location.ts';
 import { members } from '../../src/core/members.ts';
-import { ownDrafts } from '../../src/core/own-forms.ts';
+import { withoutRefusal } from '../../src/core/own-forms.effects.ts';
 import { isSignedIn } from '../../src/core/session.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
@@ -44,14 +42,7 @@ const refusedBy = (failure: Failure) => {
 };
 
 export const membersEffects = [
-  effect({
-    name: 'let go of what was typed to correct a refusal, with the refusal',
-    on: [changeEvents.dismissed, changeEvents.retried],
-    run: ({ payload: { id } }, { read }) =>
-      Object.keys(read(ownDrafts).byForm)
-        .filter((form) => form.startsWith('member ') && form.endsWith(` ${id}`))
-        .map((form) => ownForms.draftDropped({ form })),
-  }),
+  withoutRefusal('member'),
   effect({
     name: 'ask for the members while they are looked at',
     while: lookedAt,

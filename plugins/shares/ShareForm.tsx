@@ -1,18 +1,22 @@
 import { useState } from 'react';
 import * as changeEvents from '../../events/changes.ts';
+import * as ownForms from '../../events/own-forms.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Share, ShareChanges } from '../../events/share-types.ts';
 import { now } from '../../src/core/clock.ts';
 import { edits } from '../../src/core/edits.ts';
+import { ownDraft } from '../../src/core/own-forms.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatUntil } from '../../src/ui/format.ts';
+import { useKeptTyping } from '../../src/ui/kept-typing.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { DeviceChoice } from './DeviceChoice.tsx';
 import { GoalChoice } from './GoalChoice.tsx';
 import { KindChoice } from './KindChoice.tsx';
 import { LONGEST_NAME, MOST_DEVICES } from './limits.ts';
+import { draftOf, shareForm, typedFrom } from './share-draft.ts';
 import { changesOf, problemsOf, shareEdit, type Typed, typedOf } from './share-form.ts';
 import { styles } from './styles.ts';
 import { endOf, PRESETS } from './until.ts';
@@ -30,8 +34,21 @@ export const ShareForm = view<FormProps>(function ShareFormView(
   { share, devices, refused },
 ) {
   const time = { now: read(now), zone: read(timeZoneInUse) };
-  const [typed, setTyped] = useState<Typed>(() => typedOf(share, devices, time, refused?.set));
+  const form = shareForm(share, devices, refused?.id);
+  const [begins] = useState<Typed>(() => typedOf(share, devices, time, refused?.set));
+  const [typed, setTyped] = useState<Typed>(() => typedFrom(read(ownDraft(form)), begins));
   const [isTried, setTried] = useState(false);
+  const { settle } = useKeptTyping(typed, (now) => {
+    const fields = draftOf(now, begins);
+    publish(
+      Object.keys(fields).length > 0 ? ownForms.draftKept({ form, fields }) : ownForms.draftDropped({ form }),
+    );
+  });
+  const close = () => {
+    settle();
+    publish(ownForms.draftDropped({ form }));
+    publish(shareEvents.formClosed());
+  };
   const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
   const problems = problemsOf(typed, time);
   const said = (field: keyof typeof problems) => (isTried && problems[field] ? t(problems[field]) : null);
@@ -44,7 +61,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
     const wanted = edits(shareEdit(share, changesOf(typed, time)));
     if (wanted.length > 0)
       publish(changeEvents.wanted({ edits: wanted, label: share ? 'shares.changed' : '' }));
-    publish(shareEvents.formClosed());
+    close();
   };
   return (
     <form
@@ -117,7 +134,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
       />
       <p className={styles.hint}>{t('shares.whoSees')}</p>
       <div className={styles.buttons}>
-        <Button variant="quiet" onClick={() => publish(shareEvents.formClosed())}>
+        <Button variant="quiet" onClick={close}>
           {t('shares.cancel')}
         </Button>
         <Button type="submit" variant="primary">

@@ -4,6 +4,7 @@ import * as notices from '../../events/notices.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { location } from '../../src/core/location.ts';
+import { withoutRefusal } from '../../src/core/own-forms.effects.ts';
 import { isSignedIn } from '../../src/core/session.ts';
 import { shares } from '../../src/core/shares.ts';
 import { effect } from '../../src/ports/effect.ts';
@@ -16,6 +17,7 @@ const LOOK_AGAIN = 60_000;
 const SETTINGS_PATH = '/settings';
 
 export const sharesEffects = [
+  withoutRefusal('share'),
   effect({
     name: 'ask for the links while they are looked at',
     while: (read) => read(isSignedIn) && read(location).place?.path === SHARES_PATH,

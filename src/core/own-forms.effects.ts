@@ -1,9 +1,11 @@
 import { EMPTY, from, ignoreElements, mergeMap } from 'rxjs';
 import * as auth from '../../events/auth.ts';
+import * as changeEvents from '../../events/changes.ts';
 import * as ownForms from '../../events/own-forms.ts';
 import { effect } from '../ports/effect.ts';
 import { admin } from './admin.ts';
 import { keepOwn, readOwn } from './kept.effects.ts';
+import { ownDrafts } from './own-forms.ts';
 import { accountSlot } from './slots.ts';
 
 /** Read with the other slots of the account before the app shows (`SESSION_SLOTS`). */
@@ -43,3 +45,17 @@ export const ownFormsEffects = [
     run: (_, world) => readOwn(world, SLOT, ownForms.draftsRestored),
   }),
 ];
+
+/**
+ * What was typed to correct a refused change goes with the refusal. Such a form is named by what it is of, at first, and by the
+ * change, at last: `member 7 change-id`.
+ */
+export const withoutRefusal = (of: string) =>
+  effect({
+    name: `let go of what was typed to correct a refused ${of}`,
+    on: [changeEvents.dismissed, changeEvents.retried],
+    run: ({ payload: { id } }, { read }) =>
+      Object.keys(read(ownDrafts).byForm)
+        .filter((form) => form.startsWith(`${of} `) && form.endsWith(` ${id}`))
+        .map((form) => ownForms.draftDropped({ form })),
+  });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import * as adminEvents from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
+import * as changeEvents from '../../events/changes.ts';
 import * as ownForms from '../../events/own-forms.ts';
 import { access, CUSTOMER } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { ownDraft, ownDrafts } from './own-forms.ts';
-import { ownFormsEffects } from './own-forms.effects.ts';
+import { ownFormsEffects, withoutRefusal } from './own-forms.effects.ts';
 import { accountSlot, SESSION_SLOTS } from './slots.ts';
 
 const SLOT = accountSlot(CUSTOMER, 'ownForms');
@@ -74,3 +75,27 @@ test('[ROUTE-24] in an account that is looked at nothing is kept', () =>
     .with((world) =>
       expect([...world.slots.keys()].filter((slot) => slot.endsWith('ownForms'))).toEqual([]),
     ));
+
+test.each([
+  ['put away', changeEvents.dismissed({ id: 'c1' })],
+  ['tried once more', changeEvents.retried({ id: 'c1' })],
+])(
+  '[MEM-01] [SHARE-01] what was typed to correct a refusal goes when that is %s, and nothing else',
+  (_, fact) =>
+    scenario({ effects: [withoutRefusal('share')] })
+      .given(
+        signedIn,
+        ...['share new 2 c1', 'share new 2 c11', 'share new 2', 'member 7 c1', 'shares c1'].map((form) =>
+          typed('A', form),
+        ),
+      )
+      .when(fact)
+      .check(({ read }) =>
+        expect(Object.keys(read(ownDrafts).byForm)).toEqual([
+          'share new 2 c11',
+          'share new 2',
+          'member 7 c1',
+          'shares c1',
+        ]),
+      ),
+);

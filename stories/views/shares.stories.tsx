@@ -1,8 +1,9 @@
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminEvents from '../../events/admin.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as network from '../../events/network.ts';
+import * as ownForms from '../../events/own-forms.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Share } from '../../events/share-types.ts';
 import SharesPanel from '../../plugins/shares/SharesPanel.view.tsx';
@@ -228,6 +229,29 @@ export const Form = meta.story({
         },
       }),
     );
+  },
+});
+
+export const FormAgain = meta.story({
+  name: '[SHARE-01] what was typed before is still there; to leave the form gives it up',
+  render: page(
+    all,
+    ownForms.draftsRestored({ drafts: { 'share new 2': { name: 'For Nora', kind: 'trail' } } }),
+    shareEvents.formOpened({ salt: null, devices: [2] }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByLabelText('Name of the link')).toHaveValue('For Nora');
+    await expect(canvas.getByRole('radio', { name: 'Position and trail' })).toBeChecked();
+    await userEvent.type(canvas.getByLabelText('Name of the link'), ' B');
+    await userEvent.tab();
+    await waitFor(() =>
+      expect(published).toHaveBeenCalledWith(
+        ownForms.draftKept({ form: 'share new 2', fields: { name: 'For Nora B', kind: 'trail' } }),
+      ),
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
+    await expect(published).toHaveBeenCalledWith(ownForms.draftDropped({ form: 'share new 2' }));
+    await expect(canvas.queryByTestId('share-form')).not.toBeInTheDocument();
   },
 });
 
