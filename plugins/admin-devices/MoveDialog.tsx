@@ -68,8 +68,8 @@ export const MoveDialog = view<MoveProps>(function MoveDialogView(
     >
       {chosen ? (
         <ul className={styles.points}>
-          <li>{t('adminDevices.move.geofences', { count: device.geofences })}</li>
-          <li>{t('adminDevices.move.shares', { count: device.shares })}</li>
+          {device.geofences > 0 && <li>{t('adminDevices.move.geofences', { count: device.geofences })}</li>}
+          {device.shares > 0 && <li>{t('adminDevices.move.shares', { count: device.shares })}</li>}
           <li>{t('adminDevices.move.past')}</li>
           <li>{t('adminDevices.move.setUp')}</li>
         </ul>

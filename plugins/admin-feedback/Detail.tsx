@@ -26,6 +26,19 @@ import { Tags } from './Tags.tsx';
 /** Where the customers are; the plugin of that page owns it. */
 const customerHref = (id: number) => `/admin-user-management?open=${id}`;
 
+/** The words that customers read for what goes along; what an older or newer app sends besides stands under its own name. */
+const ALONG: Readonly<Record<string, string>> = {
+  version: 'feedback.along.version',
+  platform: 'feedback.along.platform',
+  language: 'feedback.along.language',
+  mode: 'feedback.along.mode',
+  theme: 'feedback.along.theme',
+  window_class: 'feedback.along.window',
+  devices: 'feedback.along.devices',
+  models: 'feedback.along.models',
+  device_names: 'feedback.along.names',
+};
+
 /** All of one feedback: what was said, what came along, and what is done about it. */
 export const Detail = view<{ id: string }>(function DetailView(hands, { id }) {
   const { read, publish, t, language } = hands;
@@ -80,7 +93,7 @@ export const Detail = view<{ id: string }>(function DetailView(hands, { id }) {
               <Facts
                 facts={whole.along.map(({ name, value }) => ({
                   id: name,
-                  label: name,
+                  label: ALONG[name] ? t(ALONG[name]) : name,
                   value: value || '–',
                 }))}
               />

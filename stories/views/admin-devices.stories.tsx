@@ -199,6 +199,24 @@ export const MoveQuestion = meta.story({
   },
 });
 
+export const MoveBare = meta.story({
+  name: '[ADM-03] a move of what has no geofence and no link says nothing of these',
+  render: open([
+    adminDevices.detailLoaded(detail({ geofences: 0, shares: 0 })),
+    adminDevices.ownersFound({ text: 'p', users: [pets] }),
+  ]),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Move to another customer' }));
+    const dialog = await dialogIn(canvasElement);
+    await userEvent.type(dialog.getByRole('searchbox'), 'p');
+    await userEvent.click(await dialog.findByRole('button', { name: /Petra Katz/ }));
+    const question = await dialogIn(canvasElement);
+    await question.findByText(/Petra Katz \(pets@example\.com\)/);
+    await expect(question.getAllByRole('listitem')).toHaveLength(2);
+    await expect(question.queryByText(/geofence|link/i)).toBeNull();
+  },
+});
+
 export const Moved = meta.story({
   name: '[ADM-03] what was done is said, and stands in the device’s own history',
   render: open([

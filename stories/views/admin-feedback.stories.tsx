@@ -83,6 +83,7 @@ export const Open = meta.story({
   render: at('open=6', listed, detail()),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByTestId('feedback-detail');
+    await expect(canvas.getByText('App version')).toBeInTheDocument();
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Status' }), 'closed');
     await expect(published).toHaveBeenLastCalledWith(
       adminFeedback.changeSubmitted({ id: '6', status: 'closed' }),
