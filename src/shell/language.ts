@@ -19,6 +19,8 @@ export type LanguageTexts = {
   readonly i18n: i18n;
   /** From now on all words are needed, not only a visitor's. Rejects when they cannot be had. */
   readonly whole: () => Promise<void>;
+  /** From now on a language is shown when this has been done for it, too; it never rejects. The result ends that. */
+  readonly beside: (have: (language: string) => Promise<void>) => () => void;
 };
 
 /**
@@ -70,6 +72,7 @@ export function createLanguage(
     return loading;
   };
   let wanted: string | null = null;
+  const others = new Set<(language: string) => Promise<void>>();
   const whole = async (): Promise<void> => {
     isWhole = true;
     const language = wanted; // none was shown yet: it will come whole
@@ -86,6 +89,7 @@ export function createLanguage(
     t: (key, values) => instance.t(key, values ?? {}),
     whole,
     load,
+    beside: (have) => (others.add(have), () => void others.delete(have)),
     words: {
       load,
       text: (key) => instance.t(key),
@@ -99,6 +103,7 @@ export function createLanguage(
           await load('en').catch(() => undefined);
           throw problem;
         }
+        await Promise.all([...others].map((have) => have(language)));
         await instance.changeLanguage(language);
       },
     },

@@ -16,7 +16,6 @@ async function world(...had: string[]) {
   };
   return { texts, ask, asked, available, show: texts.words.show };
 }
-const settled = () => new Promise((done) => setTimeout(done, 0));
 
 describe('the inspector’s own words', () => {
   test('[LOG-04] come in the language that is shown, and follow it', async () => {
@@ -24,7 +23,21 @@ describe('the inspector’s own words', () => {
     await haveOwnTexts(texts, ask);
     expect(texts.t(KEY)).toBe('title de');
     await show('pl');
-    await settled();
+    expect(texts.t(KEY)).toBe('title pl');
+  });
+
+  test('[GEN-04] are there before their language is shown: nobody sees English for a moment', async () => {
+    const { texts, ask, show } = await world('de', 'pl', 'en');
+    const shown: string[] = [];
+    texts.i18n.on('languageChanged', () => shown.push(texts.t(KEY)));
+    await haveOwnTexts(texts, (language) => new Promise((had) => setTimeout(() => had(ask(language)), 5)));
+    await show('pl');
+    expect(shown).toEqual(['title pl']);
+  });
+
+  test('[GEN-04] are those of a language that came up while others were on their way', async () => {
+    const { texts, ask, show } = await world('de', 'pl', 'en');
+    await Promise.all([haveOwnTexts(texts, ask), show('pl')]);
     expect(texts.t(KEY)).toBe('title pl');
   });
 
@@ -47,12 +60,10 @@ describe('the inspector’s own words', () => {
     const { texts, ask, available, show } = await world('de');
     await haveOwnTexts(texts, ask);
     await show('el');
-    await settled();
     expect(texts.t(KEY)).toBe('title de');
     available.add('el');
     await show('de');
     await show('el');
-    await settled();
     expect(texts.t(KEY)).toBe('title el');
   });
 });
