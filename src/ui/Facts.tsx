@@ -12,7 +12,7 @@ export interface Fact {
 /** What is known about a thing: labels and values, aligned, with tabular figures. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl>
       {facts.map((fact) => (
         <div key={fact.id} className={styles.fact}>
           <dt className={styles.label}>{fact.label}</dt>

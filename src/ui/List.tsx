@@ -9,7 +9,7 @@ export interface ListProps extends Omit<ComponentPropsWithRef<'ul'>, 'className'
 /** A list of rows with hairlines between them. */
 export function List({ label, ...rest }: ListProps) {
   // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that a list without bullets is a list
-  return <ul {...rest} role="list" className={styles.list} aria-label={label} />;
+  return <ul {...rest} role="list" aria-label={label} />;
 }
 
 export interface ListRowProps extends Omit<ComponentPropsWithRef<'li'>, 'className' | 'title' | 'onClick'> {

@@ -5,7 +5,7 @@ export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
       <circle className={styles.track} cx="10" cy="10" r="8" />
-      <path className={styles.arc} d="M10 2a8 8 0 0 1 8 8" />
+      <path d="M10 2a8 8 0 0 1 8 8" />
     </svg>
   );
 }

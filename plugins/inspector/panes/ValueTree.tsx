@@ -34,7 +34,7 @@ const Node = view<{ node: ValueNode; open: number }>(function NodeView(_, { node
     </>
   );
   return (
-    <li className={styles.node}>
+    <li>
       {hasMore ? (
         <button type="button" className={styles.line} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {name}

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+type Source = { readonly path: string; readonly text: string };
+
+const root = process.cwd();
+const folders = ['src', 'plugins', 'stories', '.storybook', 'tests', 'mocks'];
+const all: readonly Source[] = folders
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+  )
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter(
+    (path) =>
+      /\.(tsx?|module\.css)$/.test(path) &&
+      !path.endsWith('/style-sheets.test.ts') &&
+      existsSync(join(root, path)),
+  )
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+/** The classes that a style sheet has a rule for; those of libraries, in `:global`, are not its own. */
+function classesOf(sheet: string): Set<string> {
+  const bare = sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/:global\([^)]*\)/g, '');
+  const selectors = [...bare.matchAll(/([^{};]+)\{/g)].map(([, selector]) => selector ?? '');
+  return new Set(
+    selectors.flatMap((selector) =>
+      [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? ''),
+    ),
+  );
+}
+
+/** The names by which a file has style sheets: its own imports, or those of a `styles.ts` beside it that lays some together. */
+function sheetsOf(
+  path: string,
+  text: string,
+  code: readonly Source[],
+): { readonly name: string; readonly from: readonly string[] }[] {
+  const at = (from: string) => join(dirname(path), from).replaceAll('\\', '/');
+  const own = [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].map(([, name, from]) => ({
+    name: name ?? '',
+    from: [at(from ?? '')],
+  }));
+  const [, together] = /import \{ styles \} from '(\.[^']*\/styles\.ts)'/.exec(text) ?? [];
+  const laid = together ? code.find((each) => each.path === at(together)) : undefined;
+  const from = laid ? sheetsOf(laid.path, laid.text, code).flatMap((each) => each.from) : [];
+  return from.length > 0 ? [...own, { name: 'styles', from }] : own;
+}
+
+/**
+ * What the sources make of the style sheets: classes that nobody who imports the sheet asks for, and classes that are asked for
+ * and have no rule. A class of `styles[…]`, known only when the app runs, has to be a word that some source says.
+ */
+function mismatches(sources: readonly Source[]): { unused: string[]; missing: string[] } {
+  const sheets = new Map(
+    sources.filter(({ path }) => path.endsWith('.css')).map(({ path, text }) => [path, classesOf(text)]),
+  );
+  const code = sources.filter(({ path }) => !path.endsWith('.css'));
+  const said = new Set(
+    code.flatMap(({ text }) => [...text.matchAll(/'([\w-]+)'/g)].map(([, word]) => word ?? '')),
+  );
+  const used = new Map([...sheets.keys()].map((path) => [path, new Set<string>()]));
+  const missing: string[] = [];
+  for (const { path, text } of code)
+    for (const { name, from } of sheetsOf(path, text, code)) {
+      const asked = [
+        ...text
+          .replaceAll(/^import .*$/gm, '')
+          .matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([\\w-]+)'\\])`, 'g')),
+      ].map(([, plain, quoted]) => plain ?? quoted ?? '');
+      const has = (each: string) => from.some((sheet) => sheets.get(sheet)?.has(each));
+      missing.push(
+        ...asked.filter((each) => !has(each)).map((each) => `${path}: ${each} of ${from.join(', ')}`),
+      );
+      const isOpen = new RegExp(`\\b${name}\\[(?!')`).test(text);
+      for (const sheet of from) {
+        const open = isOpen ? [...(sheets.get(sheet) ?? [])].filter((each) => said.has(each)) : [];
+        for (const each of [...asked, ...open]) used.get(sheet)?.add(each);
+      }
+    }
+  const unused = [...sheets].flatMap(([sheet, classes]) =>
+    [...classes].filter((each) => !used.get(sheet)?.has(each)).map((each) => `${sheet}: ${each}`),
+  );
+  return { unused, missing: [...new Set(missing)] };
+}
+
+test('every class of a style sheet is used by a file that imports the sheet', () => {
+  expect(all.filter(({ path }) => path.endsWith('.css')).length).toBeGreaterThan(100);
+  expect(mismatches(all).unused).toEqual([]);
+});
+
+test('every class that a file asks for has a rule in its style sheet', () => {
+  expect(mismatches(all).missing).toEqual([]);
+});
+
+test('a class that nobody uses is found, and one without a rule', () => {
+  const sheet = `/* .told { } */ .card:hover .title, :global(.theirs) .tone-quiet { margin: 0.5rem; }
+    @media (width < 40.5rem) { .dead { & .small { color: red; } } }`;
+  const code = `import styles from './Card.module.css';
+    const tones = ['tone-quiet'];
+    <p className={classes(styles.card, styles['title'], styles.lost, styles[tone])} />;`;
+  expect(
+    mismatches([
+      { path: 'src/ui/Card.module.css', text: sheet },
+      { path: 'src/ui/Card.tsx', text: code },
+      { path: 'src/ui/Other.tsx', text: 'styles.dead; styles.small;' },
+    ]),
+  ).toEqual({
+    unused: ['src/ui/Card.module.css: dead', 'src/ui/Card.module.css: small'],
+    missing: ['src/ui/Card.tsx: lost of src/ui/Card.module.css'],
+  });
+});
