@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
-import { personal } from '../src/kernel/secret.ts';
+import { lngLats, personal } from '../src/kernel/secret.ts';
 import { failure } from './session-types.ts';
 
 /** A place that has a name. Degrees; `detail` says where it is: town, region, country. */
@@ -10,7 +10,7 @@ export const foundPlace = v.object({
   lat: personal(v.number()),
   lng: personal(v.number()),
   /** What the whole of it covers, where it is no single point: west, south, east, north. */
-  area: v.optional(v.nullable(v.array(personal(v.number())))),
+  area: v.optional(v.nullable(lngLats(v.array(personal(v.number()))))),
 });
 export type FoundPlace = v.InferOutput<typeof foundPlace>;
 

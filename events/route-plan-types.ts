@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { personal } from '../src/kernel/secret.ts';
+import { lngLats, personal } from '../src/kernel/secret.ts';
 
 const lat = personal(v.number());
 const lng = personal(v.number());
@@ -28,6 +28,6 @@ export type PlanLeg = v.InferOutput<typeof leg>;
 export const way = v.object({
   legs: v.array(leg),
   /** The line on the map: longitude and latitude in turn, degrees; empty where the engine gave none. */
-  line: v.array(personal(v.number())),
+  line: lngLats(v.array(personal(v.number()))),
 });
 export type PlanWay = v.InferOutput<typeof way>;

@@ -32,7 +32,8 @@ export type Redaction = { readonly names: boolean; readonly places: PlacesRedact
  * alike, so that the log still replays); addresses keep what the app itself put into them.
  *
  * Moving turns about the Earth's axis: it keeps every distance and every latitude; it hides where, not how far or how
- * warm. Numbers tagged `personal` that are no place stay; secrets are marks already.
+ * warm. All numbers tagged `personal` are of places. Where places are hidden, addresses are too: they may say where somebody
+ * looks at. Secrets are marks already.
  *
  * @param words what may stand in an address: the fixed words of the routes
  */
@@ -45,7 +46,7 @@ export function redactor(
   const move = mover(places);
   const people = new Map<string, string>();
   const placeholder = (text: string) => {
-    if (text === '' || !names) return text; // nothing was said, or it may be said
+    if (text === '') return text; // nothing was said
     let found = people.get(text);
     if (!found) people.set(text, (found = `person-${people.size + 1}`));
     return found;
@@ -55,8 +56,10 @@ export function redactor(
     const tags = (node.pipe ?? []).flatMap(({ metadata }) => Object.keys(metadata ?? {}));
     if (value === null || value === undefined || tags.includes('secret')) return value;
     if (tags.includes('fixColumns')) return move ? moved(value as Columns, move) : value;
-    if (tags.includes('personal')) return typeof value === 'string' ? placeholder(value) : value;
-    if (names && typeof value === 'string') {
+    if (tags.includes('lngLats')) return move ? movedLine(value as number[], move) : value;
+    if (tags.includes('personal') && typeof value === 'string') return names ? placeholder(value) : value;
+    // An address may say where somebody looks at, too.
+    if ((names || move) && typeof value === 'string') {
       if (tags.includes('address')) return hiddenAddress(value, words, placeholder);
       if (tags.includes('query')) return hiddenQuery(value, placeholder);
     }
@@ -139,9 +142,25 @@ function moved<Fixes extends Columns>(fixes: Fixes, move: Move): Fixes {
   return { ...fixes, lat, lng };
 }
 
-/** A place beside other things, in degrees. */
+/** Longitudes and latitudes in turn, in degrees. */
+const movedLine = (line: readonly number[], move: Move): number[] =>
+  line.flatMap((lng, i) => {
+    const lat = line[i + 1];
+    if (i % 2 === 1) return [];
+    const { lat: north, lng: east } = movedPlace({ lat, lng }, move);
+    return lat === undefined ? [] : [east as number, north as number];
+  });
+
+/** A place beside other things, or a way of them as two lists, in degrees. */
 function movedPlace(copy: Record<string, unknown>, move: Move): Record<string, unknown> {
   const { lat, lng } = copy;
+  if (Array.isArray(lat) && Array.isArray(lng)) {
+    const line = movedLine(
+      lat.slice(0, lng.length).flatMap((each: number, i) => [lng[i] as number, each]),
+      move,
+    );
+    return { ...copy, lat: line.filter((_, i) => i % 2 === 1), lng: line.filter((_, i) => i % 2 === 0) };
+  }
   if (typeof lat !== 'number' || typeof lng !== 'number' || !isPlace(lat * 1e7, lng * 1e7)) return copy;
   const [north, east] = move(lat * 1e7, lng * 1e7);
   return { ...copy, lat: north / 1e7, lng: east / 1e7 };
