@@ -23,8 +23,14 @@ const SLICE = 1_000;
  * same signs to some of them.
  */
 const FORMULA = /^[\s\u00A0\uFEFF]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
+/**
+ * Where a cell begins for a spreadsheet that splits at semicolons, as most of Europe's do, or at tabs: to these, quotes in the
+ * middle of their cell mean nothing, and neither do the commas of the file.
+ */
+const CELL_WITHIN = /([;\t\r\n])(?=["\s\u00A0\uFEFF]*[=+\-@\0\uFF1D\uFF0B\uFF0D\uFF20])/g;
 /** A text that no spreadsheet takes for a formula. */
-export const neutral = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const neutral = (text: string): string =>
+  (FORMULA.test(text) ? "'" : '') + text.replace(CELL_WITHIN, "$1'");
 
 /** RFC 4180: in quotes where it has to be, quotes doubled. */
 export const quoted = (text: string): string =>
