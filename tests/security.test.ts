@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy, securityHeaders } from '../.config/security.ts';
+import { withoutToken } from '../src/ports/without-token.ts';
 
 const directives = (policy: string) =>
   new Map(
@@ -56,19 +57,76 @@ describe('the headers of every page', () => {
     expect(headers['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  test('are what the document for hosts says', () => {
-    for (const [name, value] of Object.entries(headers)) {
-      if (name === 'Content-Security-Policy') continue;
-      expect(deploying, name).toMatch(
-        new RegExp(`add_header ${name} "?${value.replaceAll(/[()]/g, '\\$&')}"? always;`),
-      );
-    }
-    const [, documented = ''] = /add_header Content-Security-Policy "([^"]+)"/.exec(deploying) ?? [];
+  /** Does a policy that is written down for hosts have all of ours, and nothing besides? */
+  const isOurs = (documented: string) => {
     const [ours, theirs] = [headers['Content-Security-Policy'] ?? '', documented].map(directives) as [
       Map<string, string>,
       Map<string, string>,
     ];
     expect([...theirs.keys()].sort()).toEqual([...ours.keys()].sort());
     for (const [name, value] of ours) expect(theirs.get(name), name).toContain(value);
+  };
+
+  test('[checklist 2] are what the document for nginx says', () => {
+    for (const [name, value] of Object.entries(headers)) {
+      if (name === 'Content-Security-Policy') continue;
+      expect(deploying, name).toMatch(
+        new RegExp(`add_header ${name} "?${value.replaceAll(/[()]/g, '\\$&')}"? always;`),
+      );
+    }
+    isOurs(/add_header Content-Security-Policy "([^"]+)"/.exec(deploying)?.[1] ?? '');
   });
+
+  test('[checklist 2] are what the document for static hosts says', () => {
+    const [, block = ''] = /```\n\/\*\n([\s\S]*?)\n\/assets/.exec(deploying) ?? [];
+    const documented = new Map(
+      block.split('\n').map((line): [string, string] => {
+        const [name = '', ...value] = line.trim().split(': ');
+        return [name, value.join(': ')];
+      }),
+    );
+    expect([...documented.keys()].sort()).toEqual(Object.keys(headers).sort());
+    for (const [name, value] of Object.entries(headers))
+      if (name === 'Content-Security-Policy') isOurs(documented.get(name) ?? '');
+      else expect(documented.get(name), name).toBe(value);
+  });
+});
+
+describe('[checklist 9] the log files of a host, set up as the document says,', () => {
+  const [, block = ''] = /map \$request_uri \$logged \{\n([\s\S]*?)\n\}/.exec(deploying) ?? [];
+  const patterns = [...block.matchAll(/~(\S+) 0;/g)].map(([, pattern]) => new RegExp(pattern ?? ''));
+  const isLogged = (address: string) => !patterns.some((pattern) => pattern.test(address));
+  const DOORS = [
+    '/share/TOKEN',
+    '/reset-password/TOKEN',
+    '/members/join/TOKEN',
+    '/stand-alone-page/viewmode_TOKEN',
+    '/register?token=TOKEN',
+    '/map?from=mail&token=TOKEN',
+    '/a/customer/7/share/TOKEN',
+    '/a/customer/7/members/join/TOKEN',
+  ];
+
+  test.each(DOORS)('leave out %s, whose end the app hides too', (address) => {
+    const [path = '', query = ''] = address.split('?');
+    expect(withoutToken(path, query)?.token).toBe('TOKEN');
+    expect(isLogged(address)).toBe(false);
+  });
+
+  test('leave out every call whose path ends in a secret', () => {
+    const calls = readdirSync(new URL('../src/api/product', import.meta.url)).filter(
+      (name) => name.endsWith('-call.ts') || name.endsWith('-calls.ts'),
+    );
+    const paths = calls
+      .map((name) => readFileSync(new URL(`../src/api/product/${name}`, import.meta.url), 'utf8'))
+      .flatMap((text) => [...text.matchAll(/path: ([^\n]+),\s+secretEnd/g)])
+      .flatMap(([, path = '']) => [...path.matchAll(/'(\/[^']+)'/g)].map(([, each]) => each ?? ''));
+    expect(new Set(paths).size).toBeGreaterThanOrEqual(4);
+    for (const path of paths) expect(isLogged(`/api/v1${path}TOKEN`), path).toBe(false);
+  });
+
+  test.each(['/', '/shares', '/alerts?token', '/api/v1/device', '/reset-password', '/assets/share-1.js'])(
+    'have %s',
+    (address) => expect(isLogged(address)).toBe(true),
+  );
 });

@@ -62,7 +62,7 @@ describe('[checklist 6] [checklist 7] links', () => {
   );
 });
 
-describe('[PUSH-05] [fault 50] pushed messages', () => {
+describe('[PUSH-05] [fault 50] [checklist 7] pushed messages', () => {
   const PUSHES: readonly unknown[] = [
     {
       ...{ title: 'SOS', body: 'SOS: Milo’s watch', iddevice: 12, android_channel_id: 'alarms' },
@@ -105,7 +105,7 @@ describe('[PUSH-05] [fault 50] pushed messages', () => {
   );
 });
 
-describe('[fault 29] frames of the socket', () => {
+describe('[fault 29] [checklist 29] frames of the socket', () => {
   const TEXTS: readonly unknown[] = [
     { type: 'ready', version: 3 },
     { type: 'ping' },
