@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { lngLats, personal } from '../src/kernel/secret.ts';
+import { personal } from '../src/kernel/secret.ts';
+import { lngLats } from './lng-lats.ts';
 
 const lat = personal(v.number());
 const lng = personal(v.number());

@@ -52,13 +52,6 @@ export const secret = () =>
 export const personal = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ personal: true }));
 
-/**
- * Marks a list of degrees, longitude and latitude in turn: a line, or the corners of an area. An export moves these as it does a
- * place beside other things.
- */
-export const lngLats = <const Schema extends v.GenericSchema<number[]>>(schema: Schema) =>
-  v.pipe(schema, v.metadata({ lngLats: true }));
-
 /** Marks a place in the app that somebody may have typed: an export keeps the words of our routes, and numbers of ids. */
 export const address = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ address: true }));
