@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
-import { lngLats } from './lng-lats.ts';
+import { lngLats } from './lng-lat-types.ts';
 import { failure } from './session-types.ts';
 
 /** A place that has a name. Degrees; `detail` says where it is: town, region, country. */

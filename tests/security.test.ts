@@ -85,10 +85,10 @@ describe('the headers of every page', () => {
         return [name, value.join(': ')];
       }),
     );
-    expect([...documented.keys()].sort()).toEqual(Object.keys(headers).sort());
-    for (const [name, value] of Object.entries(headers))
-      if (name === 'Content-Security-Policy') isOurs(documented.get(name) ?? '');
-      else expect(documented.get(name), name).toBe(value);
+    isOurs(documented.get('Content-Security-Policy') ?? '');
+    documented.delete('Content-Security-Policy');
+    const { 'Content-Security-Policy': _, ...others } = headers;
+    expect(Object.fromEntries(documented)).toEqual(others);
   });
 });
 
