@@ -8,7 +8,7 @@ const root = process.cwd();
 const folders = ['src', 'plugins', 'stories', '.storybook', 'tests', 'mocks'];
 const all: readonly Source[] = folders
   .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+    readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${String(name)}`),
   )
   .map((path) => path.replaceAll('\\', '/'))
   .filter(
