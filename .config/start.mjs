@@ -50,5 +50,7 @@ const server = await preview({
 });
 const [address] = server.resolvedUrls?.local ?? [];
 console.log(
-  `\n  Fixpoint runs in demo mode at ${address}\n  Choose a demo account there. Ctrl+C stops it.\n`,
+  existsSync('dist/config.json')
+    ? `\n  Fixpoint runs at ${address}, set up by public/config.json. Ctrl+C stops it.\n`
+    : `\n  Fixpoint runs in demo mode at ${address}\n  Choose a demo account there. Ctrl+C stops it.\n`,
 );

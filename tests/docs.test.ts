@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { proofs } from '../docs/requirements.mjs';
 import { SCENARIOS } from '../mocks/scenarios.ts';
+import { productSources } from '../src/cli/event-uses.ts';
 import { readConfig } from '../src/shell/config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -98,6 +99,16 @@ test('every config.json in a page is accepted as it stands', () => {
     expect(read).toMatchObject({ ok: true });
     expect(read.ok && read.config).toMatchObject(JSON.parse(example) as object);
   }
+});
+
+test('every header and method of a call is among those that a server is told to let through', () => {
+  const said = textOf('docs/deploying.md').match(/\(CORS\)[^.]*/)?.[0] ?? '';
+  const sent = productSources(root).flatMap(({ text }) => [
+    ...found(text, /'([A-Z][a-z]*(?:-[A-Z][a-z]+)+)':/g),
+    ...found(text, /\bmethod: '([a-z]+)'/g).map((method) => method.toUpperCase()),
+  ]);
+  expect(sent).toEqual(expect.arrayContaining(['X-Request-Date', 'Idempotency-Key', 'DELETE']));
+  expect([...new Set(sent)].filter((each) => !said.includes(`\`${each}\``))).toEqual([]);
 });
 
 describe('requirements', () => {

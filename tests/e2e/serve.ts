@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
+import { contentSecurityPolicy, securityHeaders } from '../../.config/security.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -47,10 +49,12 @@ export async function serveApp(project: TestProject): Promise<() => Promise<void
   process.env['NODE_ENV'] = 'production';
   await build({ logLevel: 'error', build: { outDir, emptyOutDir: true } });
   if (setting !== undefined) process.env['NODE_ENV'] = setting;
+  // Somebody's own set-up for development: the tests run without one.
+  rmSync(`${outDir}/config.json`, { force: true });
   const server = await preview({
     logLevel: 'error',
     build: { outDir },
-    preview: { port: 4571, strictPort: false },
+    preview: { port: 4571, strictPort: false, headers: securityHeaders(contentSecurityPolicy()) },
   });
   project.provide('base', server.resolvedUrls?.local[0] ?? '');
   return () => server.close();

@@ -3,17 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../events/catalogue.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
-import type { Recorded } from '../../src/kernel/event.ts';
 import { readLog } from '../../src/replay/log-file.ts';
-import { readRecording } from '../../src/replay/read-recording.ts';
 import { stateHash } from '../../src/replay/state-hash.ts';
 import { replayApp } from '../../src/replay-app.ts';
-import { fleetSession } from './fleet-session.ts';
+import { fleetFoldsTo, LOGS, logFoldsTo } from './folds-to.ts';
 import { FLEET, GOLDEN } from './golden.ts';
 import { JOURNEYS } from './journeys.ts';
 
-const folder = join(import.meta.dirname, '../../events/logs');
-const files = readdirSync(folder).filter((name) => name.endsWith('.events.ndjson'));
+const files = readdirSync(LOGS).filter((name) => name.endsWith('.events.ndjson'));
 
 /** What earlier versions said and this one does not: events/CHANGES.md. A recording that has it goes on without. */
 const RETIRED = new Set(['admin/customersListed', 'admin/customersRequested', 'admin/customersSearched']);
@@ -25,17 +22,13 @@ describe('every recorded session folds to the state it had', () => {
   });
 
   test.each(files)('[LOG-03] %s', (name) => {
-    const read = readLog(readFileSync(join(folder, name), 'utf8'), catalogue);
-    if (!read.ok)
-      throw new Error(`line ${read.problem.line}: ${read.problem.reason}: ${read.problem.detail}`);
-    expect([...read.skipped].map(([type]) => type).filter((type) => !RETIRED.has(type))).toEqual([]);
-    const app = replayApp(plugins);
-    for (const event of read.events) app.replay(event);
-    expect({ events: read.events.length, hash: stateHash(app.snapshot()) }).toEqual(GOLDEN[name]);
+    const { skipped, ...fold } = logFoldsTo(name);
+    expect(skipped.filter((type) => !RETIRED.has(type))).toEqual([]);
+    expect(fold).toEqual(GOLDEN[name]);
   });
 
   test.each(files)('[LOG-02] %s holds no password and no token', (name) => {
-    const text = readFileSync(join(folder, name), 'utf8');
+    const text = readFileSync(join(LOGS, name), 'utf8');
     // The others are the server's reasons against fields of those names.
     for (const [, value] of text.matchAll(/"(?:password|token|refresh_token)":"([^"]*)"/g))
       expect(['‹secret›', 'tooShort', 'expired']).toContain(value);
@@ -46,7 +39,7 @@ describe('every recorded session folds to the state it had', () => {
 
 test('[LOG-05] a session that was recorded before a shape changed is lifted and folds to the state of one after it', () => {
   const states = ['survey', 'survey-before-ids'].map((name) => {
-    const text = readFileSync(join(folder, `${name}.events.ndjson`), 'utf8');
+    const text = readFileSync(join(LOGS, `${name}.events.ndjson`), 'utf8');
     const [line] = text.split('\n').filter((each) => each.includes('survey/emailsChosen'));
     expect(JSON.parse(line as string)).toMatchObject({ v: 1 });
     const read = readLog(text, catalogue);
@@ -66,9 +59,5 @@ test('[LOG-05] a session that was recorded before a shape changed is lifted and 
 });
 
 test('[LOG-03] ten minutes of a fleet fold to the same state in Node, read piece by piece', async () => {
-  const read = await readRecording(fleetSession(), catalogue);
-  if (!read.ok) throw new Error(read.problem.detail);
-  const app = replayApp(plugins);
-  for (let i = 0; i < read.table.length; i++) app.replay(read.table.at(i) as Recorded);
-  expect({ events: app.log.length, hash: stateHash(app.snapshot()) }).toEqual(FLEET);
+  expect(await fleetFoldsTo()).toEqual(FLEET);
 }, 60_000);
