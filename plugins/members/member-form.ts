@@ -1,6 +1,7 @@
 import type { Edit } from '../../events/change-types.ts';
 import type { Member, MemberChanges, MemberRole } from '../../events/member-types.ts';
 import { emailProblem } from '../../src/core/email.ts';
+import { changedFields, choiceFrom, devicesFrom } from '../../src/core/form-fields.ts';
 import { unixAt } from '../../src/core/wall-clock.ts';
 import { localDay } from '../../src/core/local-day.ts';
 
@@ -57,19 +58,9 @@ const fieldsOf = ({ devices, all, ...typed }: Typed): Record<string, string> => 
   devices: devices.join(' '),
 });
 
-/**
- * What is kept of the form: what differs from how it began. All else is the server's to say when it is opened again: an old name
- * that was corrected must not bring old rights back.
- */
-export function draftOf(typed: Typed, begins: Typed): Record<string, string> {
-  const [now, before] = [fieldsOf(typed), fieldsOf(begins)];
-  const isOther = (name: string) => now[name] !== before[name];
-  return Object.fromEntries(
-    Object.entries(now).filter(([name]) =>
-      (PAIRED.find((pair) => pair.includes(name)) ?? [name]).some(isOther),
-    ),
-  );
-}
+/** What is kept of the form. */
+export const draftOf = (typed: Typed, begins: Typed): Record<string, string> =>
+  changedFields(fieldsOf(typed), fieldsOf(begins), PAIRED);
 /** Neither means anything without the other. */
 const PAIRED: readonly (readonly string[])[] = [
   ['all', 'devices'],
@@ -77,26 +68,16 @@ const PAIRED: readonly (readonly string[])[] = [
   ['by', 'email'],
 ];
 
-const oneOf = <Value extends string>(known: readonly Value[], text: string | undefined, otherwise: Value) =>
-  known.find((each) => each === text) ?? otherwise;
-
 /** What was kept of the form, or what it begins with where nothing was. */
 export function typedFrom(fields: Readonly<Record<string, string>>, begins: Typed): Typed {
-  const devices = fields['devices'];
   return {
     name: fields['name'] ?? begins.name,
-    by: oneOf(['mail', 'link'] as const, fields['by'], begins.by),
+    by: choiceFrom(['mail', 'link'] as const, fields['by'], begins.by),
     email: fields['email'] ?? begins.email,
-    role: oneOf(['view', 'edit'] as const, fields['role'], begins.role),
+    role: choiceFrom(['view', 'edit'] as const, fields['role'], begins.role),
     all: fields['all'] === undefined ? begins.all : fields['all'] === 'true',
-    devices:
-      devices === undefined
-        ? begins.devices
-        : devices
-            .split(' ')
-            .filter((id) => /^\d{1,15}$/.test(id))
-            .map(Number),
-    end: oneOf(ENDS, fields['end'], begins.end),
+    devices: devicesFrom(fields['devices'], begins.devices),
+    end: choiceFrom(ENDS, fields['end'], begins.end),
     day: fields['day'] ?? begins.day,
   };
 }

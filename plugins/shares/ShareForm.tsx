@@ -5,6 +5,7 @@ import * as shareEvents from '../../events/shares.ts';
 import type { Share, ShareChanges } from '../../events/share-types.ts';
 import { now } from '../../src/core/clock.ts';
 import { edits } from '../../src/core/edits.ts';
+import { keptOrDropped } from '../../src/core/form-fields.ts';
 import { ownDraft } from '../../src/core/own-forms.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -38,12 +39,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
   const [begins] = useState<Typed>(() => typedOf(share, devices, time, refused?.set));
   const [typed, setTyped] = useState<Typed>(() => typedFrom(read(ownDraft(form)), begins));
   const [isTried, setTried] = useState(false);
-  const { settle } = useKeptTyping(typed, (now) => {
-    const fields = draftOf(now, begins);
-    publish(
-      Object.keys(fields).length > 0 ? ownForms.draftKept({ form, fields }) : ownForms.draftDropped({ form }),
-    );
-  });
+  const { settle } = useKeptTyping(typed, (now) => publish(keptOrDropped(form, draftOf(now, begins))));
   const close = () => {
     settle();
     publish(ownForms.draftDropped({ form }));

@@ -1,4 +1,5 @@
 import type { Share } from '../../events/share-types.ts';
+import { changedFields, choiceFrom, devicesFrom } from '../../src/core/form-fields.ts';
 import type { Typed } from './share-form.ts';
 import { PRESETS } from './until.ts';
 
@@ -19,33 +20,21 @@ const fieldsOf = ({ devices, goal, ...typed }: Typed): Record<string, string> =>
   goal: goal ? `${goal.lat} ${goal.lng} ${goal.name}` : '',
 });
 
-/** What is kept of the form: what differs from how it began. All else is the server's to say when it is opened again. */
-export function draftOf(typed: Typed, begins: Typed): Record<string, string> {
-  const [now, before] = [fieldsOf(typed), fieldsOf(begins)];
-  const isOther = (name: string) => now[name] !== before[name];
-  // The day and the choice that it belongs to mean nothing without one another.
-  const isKept = (name: string) =>
-    name === 'own' || name === 'preset' ? isOther('own') || isOther('preset') : isOther(name);
-  return Object.fromEntries(Object.entries(now).filter(([name]) => isKept(name)));
-}
+/** What is kept of the form; the day and the choice that it belongs to mean nothing without one another. */
+export const draftOf = (typed: Typed, begins: Typed): Record<string, string> =>
+  changedFields(fieldsOf(typed), fieldsOf(begins), [['own', 'preset']]);
 
 const KINDS = ['position', 'trail', 'eta'] as const satisfies readonly Share['kind'][];
 
 /** What was kept of the form, or what it begins with where nothing was, or nothing that can be read. */
 export function typedFrom(fields: Readonly<Record<string, string>>, begins: Typed): Typed {
-  const { devices, goal } = fields;
+  const { goal } = fields;
   return {
     name: fields['name'] ?? begins.name,
-    devices:
-      devices === undefined
-        ? begins.devices
-        : devices
-            .split(' ')
-            .filter((id) => /^\d{1,15}$/.test(id))
-            .map(Number),
-    kind: KINDS.find((kind) => kind === fields['kind']) ?? begins.kind,
+    devices: devicesFrom(fields['devices'], begins.devices),
+    kind: choiceFrom(KINDS, fields['kind'], begins.kind),
     goal: goal === undefined ? begins.goal : goalFrom(goal),
-    preset: PRESETS.find((preset) => preset === fields['preset']) ?? begins.preset,
+    preset: choiceFrom(PRESETS, fields['preset'], begins.preset),
     own: fields['own'] ?? begins.own,
   };
 }
