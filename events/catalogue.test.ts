@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { eventLine, headerLine, logReader } from '../src/replay/log-file.ts';
 import { fingerprint } from '../src/kernel/schema-text.ts';
 import { SECRET_MARK } from '../src/kernel/secret.ts';
-import { draftOf } from '../tests/arbitrary.ts';
+import { draftOf, type SchemaNode, tagsOf } from '../tests/arbitrary.ts';
 import { CATALOGUE_MARK, catalogue } from './catalogue.ts';
 
 const folder = import.meta.dirname;
@@ -42,32 +42,22 @@ test('no two events share a name', () => {
   expect(new Set(catalogue.map(({ type }) => type)).size).toBe(catalogue.length);
 });
 
-type Node = {
-  type: string;
-  entries?: Record<string, Node>;
-  item?: Node;
-  wrapped?: Node;
-  value?: Node;
-  options?: unknown[];
-  pipe?: { metadata?: Record<string, unknown> }[];
-};
-const isNode = (value: unknown): value is Node =>
+const isNode = (value: unknown): value is SchemaNode =>
   typeof value === 'object' && value !== null && 'type' in value;
 
 /** Every field of a payload, with its path and whether it carries a tag. */
-function* fields(node: Node, path: string): Generator<{ path: string; name: string; tags: string[] }> {
+function* fields(node: SchemaNode, path: string): Generator<{ path: string; name: string; tags: string[] }> {
   for (const [name, entry] of Object.entries(node.entries ?? {})) {
-    const inner = entry.type === 'nullable' || entry.type === 'optional' ? (entry.wrapped as Node) : entry;
-    const tags = [entry, inner].flatMap(({ pipe = [] }) =>
-      pipe.flatMap(({ metadata }) => Object.keys(metadata ?? {})),
-    );
+    const inner =
+      entry.type === 'nullable' || entry.type === 'optional' ? (entry.wrapped as SchemaNode) : entry;
+    const tags = [entry, inner].flatMap(tagsOf);
     yield { path: `${path}.${name}`, name, tags };
     yield* fields(inner, `${path}.${name}`);
   }
   for (const each of [node.item, node.wrapped, node.value, ...(node.options ?? [])])
     if (isNode(each)) yield* fields(each, path);
 }
-const allFields = catalogue.flatMap(({ type, schema }) => [...fields(schema as unknown as Node, type)]);
+const allFields = catalogue.flatMap(({ type, schema }) => [...fields(schema as unknown as SchemaNode, type)]);
 
 describe('[LOG-02] what must not be read by others', () => {
   test('passwords, tokens and secrets are Secrets, however deep', () => {

@@ -5,15 +5,16 @@ import { FIX_COLUMN_NAMES, type FixColumns } from '../events/fix-columns.ts';
 import type { AnyDefinition, Draft } from '../src/kernel/event.ts';
 import { Secret } from '../src/kernel/secret.ts';
 
-type Node = {
+/** A schema of the catalogue, as those walk through it who look at its tags. */
+export type SchemaNode = {
   type: string;
-  entries?: Record<string, Node>;
-  item?: Node;
-  wrapped?: Node;
+  entries?: Record<string, SchemaNode>;
+  item?: SchemaNode;
+  wrapped?: SchemaNode;
   options?: unknown[];
   literal?: unknown;
-  key?: Node;
-  value?: Node;
+  key?: SchemaNode;
+  value?: SchemaNode;
   pipe?: { kind: string; metadata?: Record<string, unknown> }[];
 };
 
@@ -59,11 +60,15 @@ const fixColumns: fc.Arbitrary<FixColumns> = fc
 
 /** Values that a schema of the catalogue lets through. */
 function arbitraryOf(schema: v.GenericSchema): fc.Arbitrary<unknown> {
-  return from(schema as unknown as Node);
+  return from(schema as unknown as SchemaNode);
 }
 
-function from(node: Node): fc.Arbitrary<unknown> {
-  const tags = (node.pipe ?? []).flatMap(({ metadata }) => Object.keys(metadata ?? {}));
+/** What a schema is marked as: `personal`, `secret` … */
+export const tagsOf = ({ pipe }: SchemaNode): string[] =>
+  (pipe ?? []).flatMap(({ metadata }) => Object.keys(metadata ?? {}));
+
+function from(node: SchemaNode): fc.Arbitrary<unknown> {
+  const tags = tagsOf(node);
   if (tags.includes('secret')) return text.map((value) => new Secret(value));
   if (tags.includes('fixColumns')) return fixColumns;
   switch (node.type) {
@@ -73,20 +78,20 @@ function from(node: Node): fc.Arbitrary<unknown> {
       return fc.record(Object.fromEntries(entries.map(([key, each]) => [key, from(each)])), { requiredKeys });
     }
     case 'optional':
-      return from(node.wrapped as Node);
+      return from(node.wrapped as SchemaNode);
     case 'nullable':
-      return fc.option(from(node.wrapped as Node), { nil: null });
+      return fc.option(from(node.wrapped as SchemaNode), { nil: null });
     case 'array':
-      return fc.array(from(node.item as Node), { maxLength: 5 });
+      return fc.array(from(node.item as SchemaNode), { maxLength: 5 });
     case 'record':
       // Readers drop keys such as `__proto__` on purpose.
-      return fc.dictionary(fc.constantFrom('', 'a', 'Å', 'line 3'), from(node.value as Node), {
+      return fc.dictionary(fc.constantFrom('', 'a', 'Å', 'line 3'), from(node.value as SchemaNode), {
         maxKeys: 3,
         noNullPrototype: true,
       });
     case 'union':
     case 'variant':
-      return fc.oneof(...(node.options as Node[]).map(from));
+      return fc.oneof(...(node.options as SchemaNode[]).map(from));
     case 'picklist':
       return fc.constantFrom(...(node.options as unknown[]));
     case 'literal':

@@ -1,22 +1,11 @@
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { createApp } from '../kernel/app.ts';
-import { event, type Recorded } from '../kernel/event.ts';
-import { projection } from '../kernel/projection.ts';
 import { exportLines } from './log-export.ts';
 import { eventLine, headerLine } from './log-file.ts';
+import { emptyApp, facts } from './sum-given.ts';
 
-const added = event('sum/added', v.object({ by: v.number() }));
-const sum = projection('sum', 0, (on) => [on(added, (total, { payload }) => total + payload.by)]);
-const fresh = () =>
-  createApp<object>({
-    ...{ projections: [sum] as never, effects: [], ports: {}, forget: [], keepsLog: false },
-    now: () => 0,
-    failed: () => ({ type: 'app/failed', v: 1, payload: {} }),
-  });
-const facts = (count: number): Recorded[] =>
-  Array.from({ length: count }, (_, i) => ({ seq: i + 1, at: i, flow: i + 1, ...added({ by: 1 }) }));
-const written = (count: number) => [...exportLines(facts(count), fresh(), { app: '1.2', catalogue: 'abc' })];
+const written = (count: number) => [
+  ...exportLines(facts(count), emptyApp(), { app: '1.2', catalogue: 'abc' }),
+];
 /** Lines that are check points, by their place in the file, each with the state that it is of. */
 const checksIn = (lines: readonly string[]) =>
   lines.flatMap((line, i) => (line.startsWith('{"check"') ? [[i, JSON.parse(line) as unknown]] : []));

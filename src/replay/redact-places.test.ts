@@ -7,7 +7,7 @@ import * as navigation from '../../events/navigation.ts';
 import * as placesEvents from '../../events/places.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as planEvents from '../../events/route-plan.ts';
-import { draftOf } from '../../tests/arbitrary.ts';
+import { draftOf, type SchemaNode, tagsOf } from '../../tests/arbitrary.ts';
 import { lived } from '../../tests/random-log.ts';
 import { fixes } from '../../tests/samples.ts';
 import type { AnyDefinition, Draft } from '../kernel/event.ts';
@@ -25,29 +25,19 @@ const WAYS = {
 const [LAT, LNG] = [44.4123457, 33.3765431];
 const isNorthSouth = (key: string) => /^(lat|north|south)$/.test(key);
 
-type Node = {
-  type?: string;
-  entries?: Record<string, Node>;
-  item?: Node;
-  wrapped?: Node;
-  value?: Node;
-  options?: unknown[];
-  pipe?: { metadata?: Record<string, unknown> }[];
-};
-
 /** The same value with a mark in the place of every number that is tagged `personal`; `seen` counts them. */
-function marked(value: unknown, node: Node, seen: { marks: number }, key = '', above = false): unknown {
-  const tags = (node.pipe ?? []).flatMap(({ metadata }) => Object.keys(metadata ?? {}));
+function marked(value: unknown, node: SchemaNode, seen: { marks: number }, key = '', above = false): unknown {
+  const tags = tagsOf(node);
   if (tags.includes('fixColumns') || tags.includes('secret')) return value; // these have tests of their own
   // A count in a message is tagged beside texts; a place is a number by itself, or a list of them.
-  const isPersonal = above || (tags.includes('personal') && /^(number|array)$/.test(node.type ?? ''));
+  const isPersonal = above || (tags.includes('personal') && /^(number|array)$/.test(node.type));
   if (typeof value === 'number' && isPersonal) {
     seen.marks++;
     return isNorthSouth(key) ? LAT : LNG;
   }
   if (value === null || typeof value !== 'object') return value;
   if (node.options) {
-    const option = (node.options as Node[]).find((each) => v.is(each as never, value));
+    const option = (node.options as SchemaNode[]).find((each) => v.is(each as never, value));
     return option ? marked(value, option, seen, key, isPersonal) : value;
   }
   if (node.wrapped) return marked(value, node.wrapped, seen, key, isPersonal);
@@ -55,18 +45,21 @@ function marked(value: unknown, node: Node, seen: { marks: number }, key = '', a
     const keyAt = (i: number) => (tags.includes('lngLats') ? (i % 2 === 0 ? 'lng' : 'lat') : key);
     // Pairs are whole.
     const all = tags.includes('lngLats') ? value.slice(0, value.length - (value.length % 2)) : value;
-    return all.map((each, i) => marked(each, node.item as Node, seen, keyAt(i), isPersonal));
+    return all.map((each, i) => marked(each, node.item as SchemaNode, seen, keyAt(i), isPersonal));
   }
   if (node.entries)
     return Object.fromEntries(
       Object.entries(value).map(([name, each]) => [
         name,
-        marked(each, node.entries?.[name] ?? {}, seen, name, isPersonal),
+        marked(each, node.entries?.[name] ?? { type: '' }, seen, name, isPersonal),
       ]),
     );
   return node.value
     ? Object.fromEntries(
-        Object.entries(value).map(([name, each]) => [name, marked(each, node.value as Node, seen, name)]),
+        Object.entries(value).map(([name, each]) => [
+          name,
+          marked(each, node.value as SchemaNode, seen, name),
+        ]),
       )
     : value;
 }

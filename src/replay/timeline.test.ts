@@ -1,20 +1,6 @@
-import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
-import { createApp } from '../kernel/app.ts';
-import { event, type Recorded } from '../kernel/event.ts';
-import { projection } from '../kernel/projection.ts';
 import { timeline } from './timeline.ts';
-
-const added = event('sum/added', v.object({ by: v.number() }));
-const sum = projection('sum', 0, (on) => [on(added, (total, { payload }) => total + payload.by)]);
-const emptyApp = () =>
-  createApp<object>({
-    ...{ projections: [sum] as never, effects: [], ports: {}, forget: [], keepsLog: false },
-    now: () => 0,
-    failed: () => ({ type: 'app/failed', v: 1, payload: {} }),
-  });
-const facts = (count: number): Recorded[] =>
-  Array.from({ length: count }, (_, i) => ({ seq: i + 1, at: i, flow: i + 1, ...added({ by: 1 }) }));
+import { emptyApp, facts, sum } from './sum-given.ts';
 
 describe('[LOG-03] a timeline', () => {
   const moved = (count: number, distance?: number) => {

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { createApp } from '../kernel/app.ts';
+import { event, type Recorded } from '../kernel/event.ts';
+import { projection } from '../kernel/projection.ts';
+
+const added = event('sum/added', v.object({ by: v.number() }));
+/** The sum of what was added. */
+export const sum = projection('sum', 0, (on) => [on(added, (total, { payload }) => total + payload.by)]);
+/** An app that adds up, and nothing else. */
+export const emptyApp = () =>
+  createApp<object>({
+    ...{ projections: [sum] as never, effects: [], ports: {}, forget: [], keepsLog: false },
+    now: () => 0,
+    failed: () => ({ type: 'app/failed', v: 1, payload: {} }),
+  });
+/** So many times one was added. */
+export const facts = (count: number): Recorded[] =>
+  Array.from({ length: count }, (_, i) => ({ seq: i + 1, at: i, flow: i + 1, ...added({ by: 1 }) }));
