@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { device, group } from './device-types.ts';
+import { opensDoor } from './door-types.ts';
 import { feedbackWritten, ownFeedback } from './feedback-types.ts';
 import { geofence, geofenceChanges } from './geofence-types.ts';
 import {
@@ -72,7 +73,7 @@ export const edit = v.variant('of', [
   }),
   v.object({
     of: v.literal('share'),
-    id: v.string(),
+    id: opensDoor(v.string()),
     set: v.nullable(shareChanges),
     was: v.nullable(shareChanges),
   }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
+import { opensDoor } from './door-types.ts';
 
 /** What somebody with the link sees: the place now, the way of the last hours too, or when it will arrive. */
 export const shareKind = v.picklist(['position', 'trail', 'eta']);
@@ -7,7 +8,7 @@ export const shareKind = v.picklist(['position', 'trail', 'eta']);
 /** A link by which others see devices. */
 export const share = v.object({
   /** The end of the link, as the server gave it; beginning with `new-`: the server has not made it yet. */
-  salt: personal(v.string()),
+  salt: opensDoor(v.string()),
   devices: v.array(v.number()),
   kind: shareKind,
   /** What it is called in the list of links, for its owner only. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
+import { opensDoor } from './door-types.ts';
 import { failure } from './session-types.ts';
 import { share } from './share-types.ts';
 
@@ -17,16 +18,16 @@ export const listRequested = event('shares/listRequested');
 export const formOpened = event(
   'shares/formOpened',
   v.object({
-    salt: v.nullable(personal(v.string())),
+    salt: v.nullable(opensDoor(v.string())),
     devices: v.array(v.number()),
     refused: v.optional(v.string()),
   }),
 );
 export const formClosed = event('shares/formClosed');
 /** The link is shown as a code to be scanned, or (null) no more. */
-export const codeOpened = event('shares/codeOpened', v.object({ salt: v.nullable(personal(v.string())) }));
+export const codeOpened = event('shares/codeOpened', v.object({ salt: v.nullable(opensDoor(v.string())) }));
 /** The user hands a link to another app of theirs. */
 export const handOverWanted = event(
   'shares/handOverWanted',
-  v.object({ url: personal(v.string()), title: personal(v.string()) }),
+  v.object({ url: opensDoor(v.string()), title: personal(v.string()) }),
 );

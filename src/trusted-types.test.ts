@@ -34,7 +34,7 @@ const STRANGERS = [
   '',
 ];
 
-describe('the one policy for script addresses', () => {
+describe('[checklist 3] the one policy for script addresses', () => {
   test('lets the listed workers through, however they are written', () => {
     allowScriptUrls(['/assets/map-worker-1.js', '/assets/reader-2.js']);
     for (const url of [
@@ -51,7 +51,7 @@ describe('the one policy for script addresses', () => {
   });
 });
 
-describe('[GEN-10] the policy of the service worker', () => {
+describe('[GEN-10] [checklist 3] the policy of the service worker', () => {
   test('knows one address', () => {
     expect(serviceWorkerUrl('/sw.js')).toBe('/sw.js');
   });

@@ -60,7 +60,7 @@ async function browser(over: Partial<TraceParts> = {}) {
   return { parts, local, session, database, caches, did };
 }
 
-describe('[AUTH-07] what a logout clears', () => {
+describe('[AUTH-07] [checklist 12] what a logout clears', () => {
   test('every slot of every account, and nothing that is the browser’s or another’s', async () => {
     const { parts, local, session, database } = await browser();
     expect(await liveTraces(parts).clear(BROWSER_SLOTS)).toEqual([]);

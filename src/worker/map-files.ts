@@ -3,18 +3,22 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { byRange, forgetParts } from './by-range.ts';
 import { mayBeTile, mayKeepPicture, mayKeepTile } from './may-keep.ts';
+import { notOnVisits } from './visits.ts';
+import type { WorkboxPlugin } from './workbox-plugin.ts';
 
-type WorkboxPlugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];
-/** The library's own types disagree about `undefined`. */
 const atMost = (options: ExpirationPluginOptions) => new ExpirationPlugin(options) as WorkboxPlugin;
 
 const DAY = 86_400;
 
-/** Keeps what the map has shown, within limits: the embedded map's parts, an online map's tiles, and pictures of markers. */
-export function keepMapFiles(host: string): void {
+/**
+ * Keeps what the map has shown, within limits: the embedded map's parts, an online map's tiles, and pictures of markers.
+ * `pages`: the open pages of the app; nothing is kept while one of them looks at somebody else's account.
+ */
+export function keepMapFiles(host: string, pages: () => Promise<readonly { readonly url: string }[]>): void {
+  const ownOnly = notOnVisits(pages);
   const archives = new CacheFirst({
     cacheName: 'basemap',
-    plugins: [byRange as WorkboxPlugin, atMost({ maxEntries: 800, purgeOnQuotaError: true })],
+    plugins: [ownOnly, byRange as WorkboxPlugin, atMost({ maxEntries: 800, purgeOnQuotaError: true })],
   });
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && /^\/basemap\/[\w-]+\.pmtiles$/.test(url.pathname),
@@ -33,7 +37,11 @@ export function keepMapFiles(host: string): void {
     ({ request, url }) => mayBeTile(request, url, host),
     new CacheFirst({
       cacheName: 'tiles',
-      plugins: [tiles, atMost({ maxEntries: 600, maxAgeSeconds: 14 * DAY, purgeOnQuotaError: true })],
+      plugins: [
+        ownOnly,
+        tiles,
+        atMost({ maxEntries: 600, maxAgeSeconds: 14 * DAY, purgeOnQuotaError: true }),
+      ],
     }),
   );
   const pictures = {
@@ -44,7 +52,11 @@ export function keepMapFiles(host: string): void {
     ({ url }) => /\/assets\/device_markers\/[^/]+$/.test(url.pathname),
     new StaleWhileRevalidate({
       cacheName: 'marker-images',
-      plugins: [pictures, atMost({ maxEntries: 200, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true })],
+      plugins: [
+        ownOnly,
+        pictures,
+        atMost({ maxEntries: 200, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
+      ],
     }),
   );
 }

@@ -14,7 +14,9 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 keepAppFiles(self.__WB_MANIFEST, self.location.origin);
-keepMapFiles(self.location.origin);
+keepMapFiles(self.location.origin, () =>
+  self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+);
 takeSharedFiles();
 
 const parts = {

@@ -20,7 +20,7 @@ function listen(): void {
       const element = target instanceof Element ? target : target.parentElement;
       const added = element?.querySelectorAll(LIVE) ?? [];
       for (const region of [element?.closest(LIVE), ...added]) {
-        const text = region?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+        const text = (region as HTMLElement | null)?.innerText?.replaceAll(/\s+/g, ' ').trim() ?? '';
         if (!region || text === '' || last.get(region) === text) continue;
         last.set(region, text);
         said.push(text);
@@ -60,9 +60,10 @@ test('[MAP-17] a walk by ear: every step moves the focus to what it names, or sa
   await pageIs(page, '/login');
   await step('The app opens at the sign-in', () => to(new RegExp(word('login.email'))));
   await step('Nothing typed, Enter', () => press('Enter'));
-  await enterDemo(page);
-  await rows(page).first().waitFor();
-  await step('Signed in as a customer of the demo', () => Promise.resolve());
+  await step('Signed in as a customer of the demo', async () => {
+    await enterDemo(page);
+    await rows(page).first().waitFor();
+  });
   await step('Tab to the search of the list', () => to(new RegExp(word('map.list.search'))));
   await step('“taxi” is typed', () => page.keyboard.type('taxi'));
   await step('Tab to the first device', () => to(/Taxi/));

@@ -6,31 +6,16 @@ import { memoryStorage, type MockClock } from '../../mocks/clock.ts';
 import { apiHandlers } from '../../mocks/api/handlers.ts';
 import { demoWorld } from '../../mocks/demo.ts';
 import { serveStream } from '../../mocks/socket/stream.ts';
-import { sendThrough, type WireFault } from './wire.ts';
+import { type Faults, misbehaves } from './api-faults.ts';
+import { sendThrough } from './wire.ts';
 
-/** What the server answers to a renewal, instead of doing it. */
-type RefreshFault =
-  | number
-  | 'hang'
-  | 'web page'
-  | 'broken JSON'
-  | 'cut body'
-  | 'wrong shape'
-  | 'not a success';
-
-/** What goes wrong at the server; a test changes it while it runs. */
-type Faults = {
-  /** Milliseconds that a renewal takes. */
-  refreshDelay: number;
-  refresh: RefreshFault | null;
-  /** A used refresh token is accepted again for a while: many servers do, the strictest do not. */
-  grace: boolean;
-  /** How far the server's clock is ahead, in milliseconds; calls that are dated otherwise are refused. */
-  clockAhead: number;
-  /** What becomes of answers on their way, by `GET /device`; of all calls by `*`. */
-  readonly wire: Map<string, WireFault>;
-  /** What the server says instead, by `GET /device`, or null to let it answer after all. */
-  readonly instead: Map<string, (text: string) => { readonly status: number; readonly text: string } | null>;
+/** What the server's end of a stream was told. */
+export type Heard = {
+  /** Path and query that it was opened with. */
+  readonly address: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly messages: readonly string[];
+  readonly isOpen: boolean;
 };
 
 export type ApiServer = {
@@ -48,6 +33,8 @@ export type ApiServer = {
     /** Milliseconds since 1970. */
     readonly at: number;
   }[];
+  /** Every connection to the stream since the start. */
+  readonly streams: readonly Heard[];
   /** Every token that was ever handed out. */
   readonly tokens: ReadonlySet<string>;
   /** Ends every access that was handed out until now; the refresh tokens stay good. */
@@ -161,20 +148,32 @@ export async function startApiServer(
   }
 
   const sockets = new WebSocketServer({ server });
-  sockets.on('connection', (socket) => {
+  const streams: Heard[] = [];
+  sockets.on('connection', (socket, { url = '', headers }) => {
+    const messages: string[] = [];
+    const heard = { address: url, headers, messages, isOpen: true };
+    streams.push(heard);
     const stream = serveStream(world, {
       send: (message) => socket.send(message),
       close: (code, reason) => socket.close(code, reason),
     });
-    socket.on('message', (data: Buffer, isBinary) => stream.hear(isBinary ? data : data.toString()));
-    socket.on('close', () => stream.stop());
-    socket.on('error', () => stream.stop());
+    socket.on('message', (data: Buffer, isBinary) => {
+      messages.push(data.toString());
+      stream.hear(isBinary ? data : data.toString());
+    });
+    const end = () => {
+      heard.isOpen = false;
+      stream.stop();
+    };
+    socket.on('close', end);
+    socket.on('error', end);
   });
 
   return {
     origin,
     faults,
     seen,
+    streams,
     tokens,
     count: (path) => asked.filter((each) => each === path).length,
     endAccess: () => {
@@ -188,42 +187,6 @@ export async function startApiServer(
         server.close(() => done());
       }),
   };
-}
-
-/** Answers a renewal as the fault wants it; false when there is none. */
-function misbehaves(
-  fault: RefreshFault | null,
-  give: (status: number, text: string, type?: string) => void,
-  note: (status: number) => void,
-  response: ServerResponse,
-): boolean {
-  switch (fault) {
-    case null:
-      return false;
-    case 'hang':
-      note(0);
-      break;
-    case 'web page':
-      give(200, '<!doctype html><title>Welcome</title>', 'text/html');
-      break;
-    case 'broken JSON':
-      give(200, '{"success":{"token":');
-      break;
-    case 'cut body':
-      note(200);
-      response.writeHead(200, { 'Content-Length': '900' });
-      response.write('{"success":', () => response.destroy());
-      break;
-    case 'wrong shape':
-      give(200, '{"success":{"token":7}}');
-      break;
-    case 'not a success':
-      give(200, '{"success":false}');
-      break;
-    default:
-      give(fault, '{"error":"no"}');
-  }
-  return true;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -64,9 +64,9 @@ afterAll(async () => {
 /**
  * Opens the app in a browser without memory. The context is closed with the test.
  *
- * The test fails on any console error, uncaught error, violation of the content security policy and request to another
- * host, unless it `expected` it. A test of a numbered fault may expect that calls fail, but never an uncaught error or a
- * violation of the policy, in any page of its browser.
+ * The test fails on any console error and request to another host of its page, and on any uncaught error and violation
+ * of the content security policy in whatever page of its browser, unless it `expected` it. A test of a numbered fault may
+ * expect that calls fail, but never the latter two.
  */
 export async function visit(options: VisitOptions = {}): Promise<Visit> {
   const context = await (options.in ?? (await theBrowser())).newContext({
@@ -90,10 +90,12 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await screenshot(page, `failed ${task.name}`).catch(() => undefined);
     await context.close();
-    if (isOfFault(task))
-      expect(withoutDriversStyle(unforgivable), 'what no fault may bring about').toEqual([]);
     const isExpected = (problem: string) =>
       options.expected?.some((pattern) => pattern.test(problem)) ?? false;
+    expect(
+      withoutDriversStyle(unforgivable).filter((problem) => isOfFault(task) || !isExpected(problem)),
+      'what no fault may bring about, in any page',
+    ).toEqual([]);
     expect(
       withoutDriversStyle(problems).filter((problem) => !isExpected(problem)),
       'what the page complained of',

@@ -179,7 +179,7 @@ test('[LOG-03, LOG-04] a recording dropped on a fresh browser shows the same scr
   expect(await page.getByTestId('problem-report').count(), 'nor has it opened meanwhile').toBe(0);
 });
 
-test('[LOG-04, LOG-06] a recording that names pictures elsewhere makes no browser call out, and no link leaves it', async () => {
+test('[LOG-04, LOG-06] [checklist 18] a recording that names pictures elsewhere makes no browser call out, and no link leaves it', async () => {
   const address = 'https://other.example/seen.png';
   const hostile = recording.replaceAll('"image":null', `"image":"${address}"`);
   expect(hostile, 'the test above has saved one').toContain(address);

@@ -1,6 +1,6 @@
 /** As much of the library `ws` as the tests' servers need; it comes without types of its own. */
 declare module 'ws' {
-  import type { Server } from 'node:http';
+  import type { IncomingMessage, Server } from 'node:http';
 
   export type ServerSocket = {
     send(message: string | ArrayBuffer): void;
@@ -12,7 +12,7 @@ declare module 'ws' {
   export class WebSocketServer {
     constructor(options: { server: Server } | { host: string; port: number });
     readonly clients: ReadonlySet<ServerSocket>;
-    on(event: 'connection', heard: (socket: ServerSocket) => void): void;
+    on(event: 'connection', heard: (socket: ServerSocket, request: IncomingMessage) => void): void;
     once(event: 'listening', heard: () => void): void;
     address(): unknown;
     close(done?: () => void): void;

@@ -83,6 +83,14 @@ describe('the table of what became of them', () => {
     ]);
   });
 
+  test('a file none of whose tests ran leaves a row proven in part, however many others passed', () => {
+    expect(results([ran('[fault 2] c')])[1]).toBe('in part');
+    expect(results([ran('[fault 2] c'), { ...ran('[fault 2] d', 'skipped'), file: 'b.test.ts' }])[1]).toBe(
+      'in part',
+    );
+    expect(results([ran('[fault 2] c'), { ...ran('[fault 2] d'), file: 'b.test.ts' }])[1]).toBe('held');
+  });
+
   test('a file that could not be loaded breaks what it would have proven', () => {
     expect(results([ran('[fault 2] c')], ['b.test.ts'])[1]).toBe('broken');
     expect(results([ran('[fault 1] c')], ['b.test.ts'])[0]).toBe('held');
@@ -118,6 +126,7 @@ describe('the table of what became of them', () => {
       seconds: 2.5,
       failures: ['[fault 1] b: AssertionError: no'],
     });
+    expect(markdown(rows.map((row) => ({ ...row, skipped: 2 })))).toContain('| 1 of 2, 2 left out |');
     expect(markdown(rows).split('\n')).toEqual([
       '| #  | what   | result         | tests  | seconds |',
       '| -- | ------ | -------------- | ------ | ------- |',

@@ -13,17 +13,22 @@ export type Ran = {
 };
 
 export type Row = Claim & {
-  readonly result: 'held' | 'broken' | 'not tested';
+  /** In part: what ran held, but a file that should prove it ran none of its tests. */
+  readonly result: 'held' | 'in part' | 'broken' | 'not tested';
   readonly passed: number;
+  /** Those that ran. */
   readonly tests: number;
+  /** Those that were left out, as where no recorded tracks are. */
+  readonly skipped: number;
   /** Seconds that its tests took together; a test of several rows counts for each. */
   readonly seconds: number;
+  /** What failed, could not be run, or was left out. */
   readonly failures: readonly string[];
 };
 
 /**
- * What became of every row. One holds when a test of it ran, and none of its tests failed; a file of tests that could
- * not be loaded at all breaks every row that it would have proven.
+ * What became of every row. One holds when tests of it ran in every file that names it, and none failed; a file of tests
+ * that could not be loaded at all breaks every row that it would have proven.
  */
 export function table(
   { rows, tag }: Pick<ProofList, 'rows' | 'tag'>,
@@ -32,21 +37,25 @@ export function table(
   notLoaded: readonly string[],
 ): readonly Row[] {
   return rows.map((row) => {
-    const own = ran.filter(
-      ({ name, status }) => status !== 'skipped' && numbersIn(name, tag).includes(row.number),
-    );
+    const all = ran.filter(({ name }) => numbersIn(name, tag).includes(row.number));
+    const own = all.filter(({ status }) => status !== 'skipped');
     const failed = own.filter(({ status }) => status === 'failed');
-    const lost = notLoaded.filter((file) => proofs.get(row.number)?.has(file));
+    const files = [...(proofs.get(row.number) ?? [])];
+    const lost = notLoaded.filter((file) => files.includes(file));
+    const silent = files.filter((each) => !lost.includes(each) && !own.some(({ file }) => file === each));
     const passed = own.length - failed.length;
+    const held = silent.length > 0 ? 'in part' : 'held';
     return {
       ...row,
-      result: failed.length + lost.length > 0 ? 'broken' : passed > 0 ? 'held' : 'not tested',
+      result: failed.length + lost.length > 0 ? 'broken' : passed > 0 ? held : 'not tested',
       passed,
       tests: own.length,
+      skipped: all.length - own.length,
       seconds: Math.round(own.reduce((sum, { took }) => sum + took, 0) / 100) / 10,
       failures: [
         ...failed.map(({ name, message }) => `${name}: ${firstLine(message)}`),
         ...lost.map((file) => `${file} could not be run`),
+        ...silent.map((file) => `${file}: none of its tests of this row ran`),
       ],
     };
   });
@@ -98,7 +107,7 @@ export function markdown(rows: readonly Row[]): string {
       `${row.number}`,
       row.name,
       row.result === 'held' ? row.result : `**${row.result}**`,
-      row.passed === row.tests ? `${row.tests}` : `${row.passed} of ${row.tests}`,
+      `${row.passed === row.tests ? '' : `${row.passed} of `}${row.tests}${row.skipped > 0 ? `, ${row.skipped} left out` : ''}`,
       row.seconds.toFixed(1),
     ]),
   ];

@@ -143,3 +143,8 @@ export function watchPrototypes(): () => string[] {
   const before = names();
   return () => names().filter((each, i) => each !== before[i]);
 }
+
+/** One seed for each input that is tried. */
+export const seeds: readonly number[] = Array.from({ length: HOSTILE }, (_, i) => i + 1);
+/** The entry whose turn it is. */
+export const turn = <Item>(items: readonly Item[], seed: number): Item => items[seed % items.length] as Item;

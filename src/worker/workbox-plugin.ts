@@ -1,0 +1,6 @@
+import type { CacheFirst } from 'workbox-strategies';
+
+/** A step that a strategy takes on its way; the libraries' own types disagree about `undefined`. */
+export type WorkboxPlugin = NonNullable<
+  NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']
+>[number];
