@@ -6,6 +6,7 @@ import { AlertsIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { AlertDetail } from './AlertDetail.tsx';
 import { AlertList } from './AlertList.tsx';
 import styles from './Alerts.module.css';
@@ -13,12 +14,18 @@ import { openedAlert } from './inbox.state.ts';
 import { hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
 
 /** The list of all alerts, and beside it (on a phone: in its place) the one that the address names. */
-export default view(function AlertsView({ read }) {
+export default view(function AlertsView({ read, t }) {
   const isWide = ['lg', 'xl'].includes(read(appState).size);
   const isDetail = (read(inboxPlace)?.opened ?? null) !== null;
   return (
     <div className={styles.page} data-wide={isWide || undefined}>
       {(isWide || !isDetail) && <AlertList />}
+      {!isWide && isDetail && !read(openedAlert) && (
+        // Alone on a phone an alert is the page; as long as there is none, the page is that of all alerts.
+        <VisuallyHidden>
+          <h1>{t('alerts.title')}</h1>
+        </VisuallyHidden>
+      )}
       {(isWide || isDetail) && (
         // Another alert begins at its top.
         <div className={styles.detail} key={read(inboxPlace)?.opened ?? 'none'}>

@@ -9,6 +9,7 @@ import { DevicesIcon, PlusIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { isOffered } from './children.ts';
 import { Groups } from './groups/Groups.tsx';
 import { ManagedList } from './list/ManagedList.tsx';
@@ -40,6 +41,12 @@ export default view(function DeviceManagementView({ read, t }) {
           </header>
           <ManagedList />
         </section>
+      )}
+      {!isWide && isDetail && (
+        // A part of the page that stands alone on a phone is still a part of it, also while it loads.
+        <VisuallyHidden>
+          <h1>{t('deviceManagement.title')}</h1>
+        </VisuallyHidden>
       )}
       {(isWide || isDetail) && (
         // Another page begins at its top.

@@ -28,6 +28,7 @@ export const Ended = view<EndedProps>(function EndedView({ publish, t }, { reaso
       role="status"
       // Without a button in it, a small window could not be scrolled by keyboard.
       tabIndex={mayReturn ? undefined : 0}
+      aria-label={t(`sharedView.ended.${reason}`)}
       data-testid="shared-ended"
       data-reason={reason}
     >
