@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Facts, pageOf } from './page.ts';
+import { type Facts, mended, pageOf } from './page.ts';
 import { lookerAt, PATTERNS } from './routes.ts';
 
 const facts = (problems: readonly string[]): Facts => ({
@@ -12,6 +12,7 @@ const facts = (problems: readonly string[]): Facts => ({
   ],
   heard: [{ step: 'Enter', focus: 'button "A | B"', said: [] }],
   stories: { passed: 7, failed: 0 },
+  again: [],
 });
 
 test('a page on which nothing was found says so, and where an address led', () => {
@@ -26,6 +27,27 @@ test('what was found is counted in the table and told beneath it', () => {
   expect(page).toContain('**2 of 3 looks');
   expect(page).toContain('| **2** |');
   expect(page).toContain('- `/map`, axe: color-contrast: too pale; no name');
+});
+
+test('what is tried again takes the place of what was found before, and of nothing else', () => {
+  const before = facts(['no name']);
+  const now: Facts = {
+    ...facts([]),
+    date: '2026-06-16 08:00',
+    found: [{ way: 'axe', looker: 'customer', pattern: '/map', at: '/v2', problems: [] }],
+    heard: [],
+    stories: { passed: 0, failed: 0 },
+  };
+  const after = mended(before, now, ['axe']);
+  expect(after.found.map(({ way, pattern, problems }) => [way, pattern, problems.length])).toEqual([
+    ['keyboard', '/alerts', 0],
+    ['axe', '/map', 0],
+  ]);
+  expect([after.heard, after.stories, after.date]).toEqual([before.heard, before.stories, before.date]);
+  expect(pageOf(after)).toContain('Tried again 2026-06-16 08:00 UTC, commit abc1234: axe.');
+  // Another looker's pages are not what was tried.
+  const others = { ...now, found: now.found.map((each) => ({ ...each, looker: 'visitor' })) };
+  expect(mended(before, others, ['axe']).found).toHaveLength(4);
 });
 
 test('what a page says never breaks the table', () =>

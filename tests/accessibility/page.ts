@@ -10,13 +10,32 @@ export type Facts = {
   readonly found: readonly Found[];
   readonly heard: readonly Heard[];
   readonly stories: { readonly passed: number; readonly failed: number };
+  /** Ways that were tried again after it: by which words, and when. */
+  readonly again: readonly {
+    readonly date: string;
+    readonly commit: string;
+    readonly words: readonly string[];
+  }[];
 };
+
+/** The report after some ways were tried again: what they found takes the place of what they had found before. */
+export function mended(before: Facts, now: Facts, words: readonly string[]): Facts {
+  const isNew = (old: Found) => now.found.some(({ way, looker }) => way === old.way && looker === old.looker);
+  const { date, commit } = now;
+  return {
+    ...before,
+    found: [...before.found.filter((old) => !isNew(old)), ...now.found],
+    heard: now.heard.length > 0 ? now.heard : before.heard,
+    stories: now.stories.passed + now.stories.failed > 0 ? now.stories : before.stories,
+    again: [...before.again, { date, commit, words }],
+  };
+}
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
 
 /** The report as a page: a table of pages and ways, what is wrong, and the walk. */
-export function pageOf({ date, commit, found, heard, stories }: Facts): string {
-  const ways = [...new Set(found.map(({ way }) => way))];
+export function pageOf({ date, commit, found, heard, stories, again }: Facts): string {
+  const ways = [...new Set(found.map(({ way }) => way))].sort();
   const patterns = [...new Set(found.map(({ pattern }) => pattern))].sort();
   const one = (pattern: string, way: string) =>
     found.find((each) => each.pattern === pattern && each.way === way);
@@ -35,6 +54,10 @@ export function pageOf({ date, commit, found, heard, stories }: Facts): string {
     `${date} UTC, commit ${commit}: **${found.length - wrong.length} of ${found.length} looks at ${patterns.length} pages found nothing**;`,
     `${stories.passed} stories in the dark passed, ${stories.failed} failed (in the light the tests have them).`,
     '',
+    ...again.flatMap((each) => [
+      `Tried again ${each.date} UTC, commit ${each.commit}: ${each.words.join(', ')}.`,
+      '',
+    ]),
     `| page | ${ways.join(' | ')} |`,
     `|---|${ways.map(() => '---|').join('')}`,
     ...patterns.map(

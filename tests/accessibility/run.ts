@@ -1,11 +1,16 @@
 // `npm run accessibility`: axe on every page in both themes and sizes, the keyboard, 400 % zoom, reduced motion and forced
 // colours; every story in the dark (in the light the tests have them); a walk by ear. Then a page in docs/reports.
+// `-- phone walk` tries only the ways whose names hold one of these words, and brings the report up to date for them.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { FOUND, type Found } from './found.ts';
-import { type Facts, pageOf } from './page.ts';
+import { type Facts, mended, pageOf } from './page.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
+const REPORT = `${root}docs/reports/accessibility`;
+const words = process.argv.slice(2);
+const wanted = words.map((word) => RegExp.escape(word)).join('|');
+const before = words.length > 0 ? (JSON.parse(readFileSync(`${REPORT}.json`, 'utf8')) as Facts) : null;
 rmSync(`${root}${FOUND}`, { recursive: true, force: true });
 mkdirSync(`${root}${FOUND}`, { recursive: true });
 
@@ -23,31 +28,34 @@ function run(project: string, env: Readonly<Record<string, string>> = {}): Count
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${output}`,
-    ],
+    ].concat(before && project === 'accessibility' ? ['-t', wanted] : []),
     { cwd: root, stdio: 'inherit', env: { ...process.env, ...env, NO_COLOR: '1' } },
   );
-  const none = { numPassedTests: 0, numFailedTests: 0 };
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(root + output, 'utf8')) as Counted;
     return { numPassedTests, numFailedTests, broken: status !== 0 };
   } catch {
-    return { ...none, broken: true };
+    return { numPassedTests: 0, numFailedTests: 0, broken: true };
   }
 }
 
 const pages = run('accessibility');
-const stories = run('stories in chromium', { VITE_STORY_THEME: 'dark' });
+const none = { numPassedTests: 0, numFailedTests: 0, broken: false };
+const isWhole = before === null || words.includes('stories');
+const stories = isWhole ? run('stories in chromium', { VITE_STORY_THEME: 'dark' }) : none;
 const read = (name: string): unknown => JSON.parse(readFileSync(`${root}${FOUND}/${name}`, 'utf8'));
 const files = readdirSync(`${root}${FOUND}`).filter((name) => name.endsWith('.json'));
-const facts: Facts = {
+const now: Facts = {
   date: new Date().toISOString().slice(0, 16).replace('T', ' '),
   commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
   found: files.filter((name) => name !== 'walk.json').flatMap((name) => read(name) as Found[]),
   heard: files.includes('walk.json') ? (read('walk.json') as Facts['heard']) : [],
   stories: { passed: stories.numPassedTests, failed: stories.numFailedTests },
+  again: [],
 };
-writeFileSync(`${root}docs/reports/accessibility.md`, pageOf(facts));
-writeFileSync(`${root}docs/reports/accessibility.json`, `${JSON.stringify(facts, null, 2)}\n`);
+const facts = before ? mended(before, now, words) : now;
+writeFileSync(`${REPORT}.md`, pageOf(facts));
+writeFileSync(`${REPORT}.json`, `${JSON.stringify(facts, null, 2)}\n`);
 const wrong = facts.found.filter(({ problems }) => problems.length > 0).length;
 console.log(
   `${facts.found.length - wrong} of ${facts.found.length} looks found nothing; docs/reports/accessibility.md`,
