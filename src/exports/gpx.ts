@@ -1,6 +1,6 @@
 import type { ExportDocument, NamedPlace, Way } from './document.ts';
 import { progressing } from './progressing.ts';
-import { degrees, escaped, isPlace, moment } from './xml.ts';
+import { degrees, escaped, isPlace, momentIn } from './xml.ts';
 
 /** Points that are joined at once. */
 const SLICE = 5_000;
@@ -10,7 +10,7 @@ const longitude = (lng: number) => degrees(lng === 180 ? -180 : lng);
 
 const stop = (tag: 'wpt' | 'rtept', { lat, lng, name, at }: NamedPlace): string =>
   isPlace(lat, lng)
-    ? `<${tag} lat="${degrees(lat)}" lon="${longitude(lng)}">${at === undefined ? '' : `<time>${moment(at)}</time>`}<name>${escaped(name)}</name></${tag}>\n`
+    ? `<${tag} lat="${degrees(lat)}" lon="${longitude(lng)}">${momentIn('time', at)}<name>${escaped(name)}</name></${tag}>\n`
     : '';
 
 /** GPX 1.1: places as `wpt`, what is planned as `rte`, what was driven as `trk`, a gap as another `trkseg`. */
@@ -43,11 +43,10 @@ function points({ lat, lng, at, ele }: Way, from: number, to: number): string {
   for (let i = from; i < to; i++) {
     const [north, east] = [lat[i] as number, lng[i] as number];
     if (!isPlace(north, east)) continue;
-    const [height, time] = [ele?.[i], at?.[i]];
+    const height = ele?.[i];
     text += `<trkpt lat="${degrees(north)}" lon="${longitude(east)}">`;
     if (height !== undefined && Number.isFinite(height)) text += `<ele>${Number(height.toFixed(1))}</ele>`;
-    if (time !== undefined && Number.isFinite(time)) text += `<time>${moment(time)}</time>`;
-    text += '</trkpt>\n';
+    text += `${momentIn('time', at?.[i])}</trkpt>\n`;
   }
   return text;
 }

@@ -1,12 +1,14 @@
 import type { ExportDocument, NamedPlace, Way } from './document.ts';
 import { progressing } from './progressing.ts';
-import { degrees, escaped, isPlace, moment } from './xml.ts';
+import { degrees, escaped, isPlace, momentIn } from './xml.ts';
 
 /** Points that are joined at once. */
 const SLICE = 5_000;
 
-const time = (at: number | undefined) =>
-  at === undefined ? '' : `<TimeStamp><when>${moment(at)}</when></TimeStamp>`;
+const time = (at: number | undefined): string => {
+  const when = momentIn('when', at);
+  return when && `<TimeStamp>${when}</TimeStamp>`;
+};
 const place = ({ name, lat, lng, at }: NamedPlace): string =>
   isPlace(lat, lng)
     ? `<Placemark><name>${escaped(name)}</name>${time(at)}<Point><coordinates>${degrees(lng)},${degrees(lat)}</coordinates></Point></Placemark>\n`
@@ -50,9 +52,8 @@ function span(pieces: readonly Way[]): string {
   const first = pieces[0]?.at?.[0];
   const last = pieces.at(-1);
   const end = last?.at?.[last.lat.length - 1];
-  return first === undefined || end === undefined
-    ? ''
-    : `<TimeSpan><begin>${moment(first)}</begin><end>${moment(end)}</end></TimeSpan>`;
+  const [begins, ends] = [momentIn('begin', first), momentIn('end', end)];
+  return begins && ends && `<TimeSpan>${begins}${ends}</TimeSpan>`;
 }
 
 function placesIn({ lat, lng, ele }: Way): string[] {

@@ -57,6 +57,17 @@ describe.each(['gpx', 'kml'] as const)('[LOGB-06, checklist 24] a %s', (format) 
     ).toEqual([]);
   });
 
+  test('times beyond the calendar are left out, and everything else is there', async () => {
+    const odd = [1e13, -1e13, 253_402_300_800, Number.NaN, Infinity, 1_781_503_200];
+    const places = odd.map((at, i) => ({ name: `P${i}`, lat: 1, lng: i, at }));
+    const piece = { lat: odd.map(() => 1), lng: odd.map((_, i) => i), at: odd };
+    const text = await writtenText(way({ places, tracks: [{ name: 'A', pieces: [piece] }] }), format);
+    expect(await problems([text], format)).toEqual([]);
+    expect(text.match(/<name>P\d/g)).toHaveLength(odd.length);
+    expect(text).toContain('2026-06-15T06:00:00Z');
+    expect(text).not.toMatch(/<(time|when|begin|end)>(?!2026-)/);
+  });
+
   test('any name is only text: no markup, no entity, nothing that XML forbids', async () => {
     const name = fc.oneof(
       fc.string({ unit: 'binary' }),

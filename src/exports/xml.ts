@@ -22,7 +22,20 @@ export const escaped = (text: string): string =>
 export const degrees = (value: number): string =>
   String(Number(value.toFixed(7))).includes('e') ? value.toFixed(7) : String(Number(value.toFixed(7)));
 
-/** A moment as XML writes it, to the second. @param unix seconds */
-export const moment = (unix: number): string => new Date(unix * 1000).toISOString().replace('.000Z', 'Z');
+/** The years that XML's dates are written with four digits for: 0001 to 9999. */
+const FIRST = Date.parse('0001-01-01T00:00:00Z');
+const LAST = Date.UTC(10_000, 0, 1);
+
+/**
+ * An element that holds a moment as XML writes it; empty where there is none, or none that XML can write: a tracker may
+ * send any number for a time.
+ *
+ * @param unix seconds
+ */
+export function momentIn(tag: string, unix: number | undefined): string {
+  const ms = (unix ?? Number.NaN) * 1000;
+  if (!(ms >= FIRST && ms < LAST)) return '';
+  return `<${tag}>${new Date(ms).toISOString().replace('.000Z', 'Z')}</${tag}>`;
+}
 
 export const isPlace = (lat: number, lng: number): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
