@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
+import { saysPlace } from './place-types.ts';
 import { listPage, listQuery } from './admin-lists.ts';
 import { adminUser } from './admin-users.ts';
 import { failure } from './session-types.ts';
@@ -64,7 +65,7 @@ export const rawLoaded = event(
         at: v.number(),
         lat: v.nullable(personal(v.number())),
         lng: v.nullable(personal(v.number())),
-        raw: personal(v.string()),
+        raw: saysPlace(v.string()),
       }),
     ),
   }),

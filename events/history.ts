@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
+import { wholeDegrees } from './place-types.ts';
 import { fixColumns } from './positions.ts';
 import { failure } from './session-types.ts';
 
@@ -45,22 +46,21 @@ export const deviceChosen = event('history/deviceChosen', v.object({ device: v.n
 /** On a phone the player is one row; the rest of it was unfolded or folded away. */
 export const playerUnfolded = event('history/playerUnfolded', v.object({ on: v.boolean() }));
 
-const fix = {
-  device: v.number(),
-  at: v.number(),
-  /** Degrees × 10⁷. */
-  lat: personal(v.number()),
-  lng: personal(v.number()),
-};
+const fix = wholeDegrees(
+  v.object({
+    device: v.number(),
+    at: v.number(),
+    /** Degrees × 10⁷. */
+    lat: personal(v.number()),
+    lng: personal(v.number()),
+  }),
+);
 /** One fix is looked at. */
-export const fixChosen = event('history/fixChosen', v.object(fix));
+export const fixChosen = event('history/fixChosen', fix);
 export const fixLeft = event('history/fixLeft');
 /** The user does not believe this fix: it leaves trace, totals and chart. */
-export const fixDisbelieved = event('history/fixDisbelieved', v.object(fix));
+export const fixDisbelieved = event('history/fixDisbelieved', fix);
 /** It is believed again. */
-export const fixRestored = event('history/fixRestored', v.object(fix));
+export const fixRestored = event('history/fixRestored', fix);
 /** Marks of earlier visits were found in this browser. */
-export const wrongFixesRestored = event(
-  'history/wrongFixesRestored',
-  v.object({ fixes: v.array(v.object(fix)) }),
-);
+export const wrongFixesRestored = event('history/wrongFixesRestored', v.object({ fixes: v.array(fix) }));

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
-import { personal } from '../src/kernel/secret.ts';
+import { saysPlace } from './place-types.ts';
 
-const fields = v.record(v.string(), personal(v.string()));
+/** What somebody types may say a place, as the goal of a link does. */
+const fields = v.record(v.string(), saysPlace(v.string()));
 
 /** What was typed into a form of the account so far, by field; `form` names it, such as `answer 7`. Never a password. */
 export const draftKept = event('ownForms/draftKept', v.object({ form: v.string(), fields }));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
-import { lngLats } from './lng-lat-types.ts';
+import { lngLats, saysPlace } from './place-types.ts';
 import { failure } from './session-types.ts';
 
 /** A place that has a name. Degrees; `detail` says where it is: town, region, country. */
@@ -36,7 +36,7 @@ export const searchFailed = event('places/searchFailed', v.object({ text: person
 export const named = event(
   'places/named',
   v.object({
-    cell: personal(v.string()),
+    cell: saysPlace(v.string()),
     /** Null: nothing there has a name. */
     name: v.nullable(personal(v.string())),
     /** Metres from there to what the name is of; 0 = it is there. */
@@ -45,4 +45,4 @@ export const named = event(
   }),
 );
 /** It could not be told; with a network it is asked again later. */
-export const nameFailed = event('places/nameFailed', v.object({ cell: personal(v.string()), failure }));
+export const nameFailed = event('places/nameFailed', v.object({ cell: saysPlace(v.string()), failure }));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
-import { lngLats } from './lng-lat-types.ts';
+import { lngLats } from './place-types.ts';
 
 const lat = personal(v.number());
 const lng = personal(v.number());

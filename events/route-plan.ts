@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
+import { saysPlace } from './place-types.ts';
 import { ending, planStop, profile, way } from './route-plan-types.ts';
 import { failure } from './session-types.ts';
 
@@ -31,8 +32,8 @@ export const profileChosen = event('routePlan/profileChosen', v.object({ profile
 export const endingChosen = event('routePlan/endingChosen', v.object({ ending }));
 
 /** The way between the stops as an engine tells it; `key` says of which stops, how, in which order. */
-export const wayTold = event('routePlan/wayTold', v.object({ key: personal(v.string()), way }));
-export const wayFailed = event('routePlan/wayFailed', v.object({ key: personal(v.string()), failure }));
+export const wayTold = event('routePlan/wayTold', v.object({ key: saysPlace(v.string()), way }));
+export const wayFailed = event('routePlan/wayFailed', v.object({ key: saysPlace(v.string()), failure }));
 /** The engine is to be asked again. */
 export const wayRequested = event('routePlan/wayRequested');
 

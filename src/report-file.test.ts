@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '../events/catalogue.ts';
 import * as account from '../events/account.ts';
 import * as navigation from '../events/navigation.ts';
+import * as pushEvents from '../events/push.ts';
 import { fixArrays } from './api/fix-builder.ts';
 import type { AnyDefinition, Draft } from './kernel/event.ts';
 import { Secret } from './kernel/secret.ts';
@@ -149,11 +150,11 @@ function filled(node: Node, path: string, text: (path: string) => string): unkno
 const payloads = ({ type, schema }: AnyDefinition, text: (path: string) => string) =>
   filled(schema as unknown as Node, type, text);
 
-async function report(drafts: readonly Draft[], hideNames = true) {
+async function report(drafts: readonly Draft[], hideNames = true, places: 'moved' | 'asTheyAre' = 'moved') {
   const facts = drafts.map((draft, i) => ({ ...draft, seq: i + 1, at: 1_781_510_400_000 + i, flow: 1 }));
   return reportLines(
     facts,
-    { hideNames, places: 'moved' },
+    { hideNames, places },
     {
       chance: { next: () => 0.5 },
       app: 'test',
@@ -207,5 +208,33 @@ describe('[LOG-02] a report that names nobody', () => {
       { href: '/stand-alone-page/person-3?email=person-1&person-4#person-1' },
       { path: '/map/person-2/person-5', query: '' },
     ]);
+  });
+});
+
+const pushed = {
+  title: 'Alma is at school',
+  body: '',
+  data: { filename: null, imei: null, type: null, meldungtyp: null },
+  device: null,
+  notification: null,
+};
+
+describe('[LOG-02] [SHARE-03] [checklist 17] a report with all names and places', () => {
+  test.each([
+    ['/share/8f3kd-plain-end', '/share'],
+    ['/share/8f3kd-plain-end#top', '/share'],
+    ['/reset-password/8f3kd-plain-end', '/reset-password'],
+    ['/a/customer/7/members/join/8f3kd-plain-end', '/a/customer/7/members/join'],
+    ['/register?token=8f3kd-plain-end&from=mail', '/register?from=mail'],
+  ])('has no end of a link in an address: %s', async (href, left) => {
+    const message = { ...pushed, path: href };
+    const drafts = [
+      navigation.linkFollowed({ href }),
+      pushEvents.received({ message, via: 'web', tapped: true }),
+    ];
+    const { lines } = await report(drafts, false, 'asTheyAre');
+    expect(lines.join('\n')).not.toContain('8f3kd-plain-end');
+    expect(lines.join('\n')).toContain(`"${left}"`);
+    expect(lines.join('\n')).toContain('Alma is at school');
   });
 });

@@ -6,10 +6,10 @@ import { declaredOnly } from './replay/declared.ts';
 import type { Recorded } from './kernel/event.ts';
 import { exportLines } from './replay/log-export.ts';
 import { lift } from './kernel/lift.ts';
-
 import { wordsOf } from './replay/hidden-address.ts';
 import { type PlacesRedaction, redactor } from './replay/redact.ts';
 import type { Chance } from './ports/ports.ts';
+import { withoutToken } from './ports/without-token.ts';
 import { replayApp } from './replay-app.ts';
 
 /** One turn in degrees × 10⁷. */
@@ -50,12 +50,19 @@ function readable(event: Recorded): Recorded | null {
   return lifted.ok ? { ...shown, v: definition.v, payload: lifted.payload } : null;
 }
 
+/** An address without the end of a link that lets in whoever has it. */
+function closed(address: string): string {
+  const [path = '', ...query] = address.split('?');
+  return withoutToken(path, query.join('?'))?.href ?? address;
+}
+
 /** What of a fact may leave the page, for the facts of one file; null: nothing. */
 export function forFile(
   { hideNames, places }: Pick<ReportContents, 'hideNames' | 'places'>,
   chance: Chance,
 ): (event: Recorded) => Recorded | null {
-  const redact = redactor(catalogue, { names: hideNames, places: placesOf(places, chance) }, routeWords);
+  const redaction = { names: hideNames, places: placesOf(places, chance) };
+  const redact = redactor(catalogue, redaction, routeWords, closed);
   return (event) => {
     const found = readable(event);
     return found && redact(found);

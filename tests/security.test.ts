@@ -121,7 +121,9 @@ describe('[checklist 9] the log files of a host, set up as the document says,', 
       .map((name) => readFileSync(new URL(`../src/api/product/${name}`, import.meta.url), 'utf8'))
       .flatMap((text) => [...text.matchAll(/path: ([^\n]+),\s+secretEnd/g)])
       .flatMap(([, path = '']) => [...path.matchAll(/'(\/[^']+)'/g)].map(([, each]) => each ?? ''));
-    expect(new Set(paths).size).toBeGreaterThanOrEqual(4);
+    expect(new Set(paths)).toEqual(
+      new Set(['/share/', '/share/viewmode_', '/shares/', '/invitations/', '/pushtoken/']),
+    );
     for (const path of paths) expect(isLogged(`/api/v1${path}TOKEN`), path).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import type { ExportColumn } from '../../events/export-types.ts';
 import { formatNumber, keep, speedIn, unitName } from '../ui/format.ts';
 import type { Cell, ExportDocument } from './document.ts';
-import { wallClock } from './wall.ts';
+import { isWritten, wallClock } from './wall.ts';
 
 const METRES_PER_MILE = 1609.344;
 
@@ -41,9 +41,6 @@ export function figureOf(cell: Cell, { kind }: ExportColumn, { units }: Manner):
   if (kind === 'distance') return cell / (units === 'imperial' ? METRES_PER_MILE : 1000);
   return kind === 'speed' ? speedIn(cell, units) : cell;
 }
-
-/** Years of four figures, 0000 to 9999: of others neither a spreadsheet nor ISO 8601 without a sign knows anything. Milliseconds. */
-const isWritten = (moment: number): boolean => moment >= -62_167_219_200_000 && moment < 253_402_300_800_000;
 
 /** A day or a moment as milliseconds that read as UTC show the clock of the document's zone; null where there is none. */
 export function momentOf(cell: Cell, manner: Manner): number | null {

@@ -46,3 +46,11 @@ function wallOf(parts: readonly Intl.DateTimeFormatPart[]): number {
   const of = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
 }
+
+/**
+ * Years of four figures, 0001 to 9999: of others neither a spreadsheet, nor XML, nor ISO 8601 without a sign knows anything.
+ *
+ * @param moment milliseconds since 1970
+ */
+export const isWritten = (moment: number): boolean =>
+  moment >= -62_135_596_800_000 && moment < 253_402_300_800_000;

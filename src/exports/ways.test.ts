@@ -49,7 +49,7 @@ const way = (changes: Partial<ExportDocument> = {}): ExportDocument => ({
   ...changes,
 });
 
-describe.each(['gpx', 'kml'] as const)('[LOGB-06, checklist 24] a %s', (format) => {
+describe.each(['gpx', 'kml'] as const)('[LOGB-06] [checklist 24] a %s', (format) => {
   test('is what its schema says', async () => {
     const empty = way({ places: [], routes: [], tracks: [{ name: '', pieces: [] }] });
     expect(

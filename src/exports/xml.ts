@@ -1,3 +1,5 @@
+import { isWritten } from './wall.ts';
+
 /** Characters that no XML 1.0 document may have, escaped or not: most of the control ones, lone surrogates, U+FFFE and U+FFFF. */
 // oxlint-disable-next-line no-control-regex -- these are what must not stay
 const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
@@ -22,10 +24,6 @@ export const escaped = (text: string): string =>
 export const degrees = (value: number): string =>
   String(Number(value.toFixed(7))).includes('e') ? value.toFixed(7) : String(Number(value.toFixed(7)));
 
-/** The years that XML's dates are written with four digits for: 0001 to 9999. */
-const FIRST = Date.parse('0001-01-01T00:00:00Z');
-const LAST = Date.UTC(10_000, 0, 1);
-
 /**
  * An element that holds a moment as XML writes it; empty where there is none, or none that XML can write: a tracker may
  * send any number for a time.
@@ -34,7 +32,7 @@ const LAST = Date.UTC(10_000, 0, 1);
  */
 export function momentIn(tag: string, unix: number | undefined): string {
   const ms = (unix ?? Number.NaN) * 1000;
-  if (!(ms >= FIRST && ms < LAST)) return '';
+  if (!isWritten(ms)) return '';
   return `<${tag}>${new Date(ms).toISOString().replace('.000Z', 'Z')}</${tag}>`;
 }
 

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../events/catalogue.ts';
+import * as historyEvents from '../../events/history.ts';
 import * as logbookEvents from '../../events/logbook.ts';
 import * as navigation from '../../events/navigation.ts';
+import * as ownForms from '../../events/own-forms.ts';
 import * as placesEvents from '../../events/places.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as planEvents from '../../events/route-plan.ts';
@@ -23,16 +25,26 @@ const WAYS = {
 
 /** What no place is by chance, north to south and west to east. */
 const [LAT, LNG] = [44.4123457, 33.3765431];
+/** The same in whole numbers, degrees × 10⁷. */
+const [WHOLE_LAT, WHOLE_LNG] = [444_123_457, 333_765_431];
 const isNorthSouth = (key: string) => /^(lat|north|south)$/.test(key);
 
 /** The same value with a mark in the place of every number that is tagged `personal`; `seen` counts them. */
-function marked(value: unknown, node: SchemaNode, seen: { marks: number }, key = '', above = false): unknown {
+function marked(
+  value: unknown,
+  node: SchemaNode,
+  seen: { marks: number },
+  key = '',
+  above = false,
+  isWhole = false,
+): unknown {
   const tags = tagsOf(node);
   if (tags.includes('fixColumns') || tags.includes('secret')) return value; // these have tests of their own
   // A count in a message is tagged beside texts; a place is a number by itself, or a list of them.
   const isPersonal = above || (tags.includes('personal') && /^(number|array)$/.test(node.type));
   if (typeof value === 'number' && isPersonal) {
     seen.marks++;
+    if (isWhole) return isNorthSouth(key) ? WHOLE_LAT : WHOLE_LNG;
     return isNorthSouth(key) ? LAT : LNG;
   }
   if (value === null || typeof value !== 'object') return value;
@@ -51,7 +63,14 @@ function marked(value: unknown, node: SchemaNode, seen: { marks: number }, key =
     return Object.fromEntries(
       Object.entries(value).map(([name, each]) => [
         name,
-        marked(each, node.entries?.[name] ?? { type: '' }, seen, name, isPersonal),
+        marked(
+          each,
+          node.entries?.[name] ?? { type: '' },
+          seen,
+          name,
+          isPersonal,
+          tags.includes('wholeDegrees'),
+        ),
       ]),
     );
   return node.value
@@ -87,7 +106,8 @@ describe('[LOG-02] [checklist 17] no place is left where a recording hides place
     const left = withPlaces.flatMap(({ definition, drafts }) =>
       drafts.flatMap((draft) => {
         const line = eventLine(redact({ seq: 1, at: 0, flow: 1, ...draft } as never));
-        const isLeft = line.includes(`${LNG}`) || (kind !== 'moved' && line.includes(`${LAT}`));
+        const has = (place: number, whole: number) => line.includes(`${place}`) || line.includes(`${whole}`);
+        const isLeft = has(LNG, WHOLE_LNG) || (kind !== 'moved' && has(LAT, WHOLE_LAT));
         return isLeft ? [definition.type] : [];
       }),
     );
@@ -125,6 +145,28 @@ describe('[LOG-02] [checklist 17] no place is left where a recording hides place
     expect(plan.way.line).toEqual([expect.closeTo(east, 6), 57, 0, 0]);
     expect(found.places[0]?.lng).toBeCloseTo(east, 6);
     expect(found.places[0]?.area).toEqual([expect.closeTo(east, 6), 57, expect.closeTo(east, 6), 57]);
+  });
+
+  test('[MAP-06] a fix that is looked at turns with the fixes that it is one of', () => {
+    const [fix, chosen] = shown(
+      WAYS.moved,
+      positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1, lat: 57, lng: 12 }) }),
+      historyEvents.fixDisbelieved({ device: 1, at: 1, lat: 570_000_000, lng: 120_000_000 }),
+    ) as [{ fixes: { lat: number[]; lng: number[] } }, { lat: number; lng: number }];
+    expect([chosen.lat, chosen.lng]).toEqual([fix.fixes.lat[0], fix.fixes.lng[0]]);
+    expect(chosen.lng).toBe(120_000_000 + TURN);
+  });
+
+  test('texts that say a place are replaced with it, and other texts stay', () => {
+    const facts = [
+      placesEvents.named({ cell: '192380 39900', name: 'Torggatan 1', metres: 3, by: 'geocoder' }),
+      planEvents.wayTold({ key: '57.7 11.9', way: { legs: [], line: [] } }),
+      ownForms.draftKept({ form: 'share 1', fields: { goal: '57.7 11.9 home' } }),
+    ];
+    const hidden = JSON.stringify(shown(WAYS.blurred, ...facts));
+    for (const place of ['192380', '57.7', 'home']) expect(hidden).not.toContain(place);
+    expect(hidden).toContain('share 1');
+    expect(JSON.stringify(shown({ kind: 'asTheyAre' }, ...facts))).toContain('57.7 11.9 home');
   });
 
   test('an address says nothing of them either, with all names left as they are', () => {

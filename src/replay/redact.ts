@@ -36,11 +36,13 @@ export type Redaction = { readonly names: boolean; readonly places: PlacesRedact
  * looks at. Secrets are marks already; what opens a door is replaced whatever is wanted.
  *
  * @param words what may stand in an address: the fixed words of the routes
+ * @param withoutDoor takes out of an address what opens a door
  */
 export function redactor(
   definitions: readonly AnyDefinition[],
   { names, places }: Redaction,
   words: ReadonlySet<string> = new Set(),
+  withoutDoor: (address: string) => string = (address) => address,
 ): (event: Recorded) => Recorded {
   const schemas = new Map(definitions.map(({ type, schema }) => [type, schema as unknown as Node]));
   const move = mover(places);
@@ -60,12 +62,15 @@ export function redactor(
     // Links that the server has not made yet open nothing, and are known by how they begin.
     if (tags.includes('opensDoor') && typeof value === 'string')
       return value.startsWith('new-') ? value : placeholder(value, 'door');
-    if (tags.includes('personal') && typeof value === 'string') return names ? placeholder(value) : value;
-    // An address may say where somebody looks at, too.
-    if ((names || move) && typeof value === 'string') {
-      if (tags.includes('address')) return hiddenAddress(value, words, placeholder);
-      if (tags.includes('query')) return hiddenQuery(value, placeholder);
+    if (tags.includes('personal') && typeof value === 'string')
+      return names || (move && tags.includes('saysPlace')) ? placeholder(value) : value;
+    if (tags.includes('address') && typeof value === 'string') {
+      const closed = withoutDoor(value);
+      // An address may say where somebody looks at, too.
+      return names || move ? hiddenAddress(closed, words, placeholder) : closed;
     }
+    if ((names || move) && tags.includes('query') && typeof value === 'string')
+      return hiddenQuery(value, placeholder);
     if (node.entries && typeof value === 'object') {
       const copy = Object.fromEntries(
         Object.entries(value).map(([key, each]) => {
@@ -73,7 +78,8 @@ export function redactor(
           return [key, entry ? walk(each, entry) : each];
         }),
       );
-      if (move && 'lat' in node.entries && 'lng' in node.entries) return movedPlace(copy, move);
+      if (move && 'lat' in node.entries && 'lng' in node.entries)
+        return movedPlace(copy, move, tags.includes('wholeDegrees') ? 1 : 1e7);
       return move && 'west' in node.entries && 'north' in node.entries ? movedArea(copy, move) : copy;
     }
     if (node.type === 'variant' || node.type === 'union') {
@@ -154,8 +160,8 @@ const movedLine = (line: readonly number[], move: Move): number[] =>
     return lat === undefined ? [] : [east as number, north as number];
   });
 
-/** A place beside other things, or a way of them as two lists, in degrees. */
-function movedPlace(copy: Record<string, unknown>, move: Move): Record<string, unknown> {
+/** A place beside other things, or a way of them as two lists. @param scale degrees × 10⁷ in one of its units */
+function movedPlace(copy: Record<string, unknown>, move: Move, scale = 1e7): Record<string, unknown> {
   const { lat, lng } = copy;
   if (Array.isArray(lat) && Array.isArray(lng)) {
     const line = movedLine(
@@ -164,9 +170,9 @@ function movedPlace(copy: Record<string, unknown>, move: Move): Record<string, u
     );
     return { ...copy, lat: line.filter((_, i) => i % 2 === 1), lng: line.filter((_, i) => i % 2 === 0) };
   }
-  if (typeof lat !== 'number' || typeof lng !== 'number' || !isPlace(lat * 1e7, lng * 1e7)) return copy;
-  const [north, east] = move(lat * 1e7, lng * 1e7);
-  return { ...copy, lat: north / 1e7, lng: east / 1e7 };
+  if (typeof lat !== 'number' || typeof lng !== 'number' || !isPlace(lat * scale, lng * scale)) return copy;
+  const [north, east] = move(lat * scale, lng * scale);
+  return { ...copy, lat: north / scale, lng: east / scale };
 }
 
 /** Two corners of an area, in degrees. */

@@ -1,4 +1,3 @@
-import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -8,13 +7,10 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { isWords, mayKeep } from './may-keep.ts';
+import { atMost } from './workbox-plugin.ts';
 
 /** Addresses below the host that no page lies at. */
 const NO_PAGES = [/^\/api\//, /^\/socket$/, /^\/config\.json$/, /^\/assets\//, /^\/basemap\//];
-
-type WorkboxPlugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number];
-/** The library's own types disagree about `undefined`. */
-const atMost = (options: ExpirationPluginOptions) => new ExpirationPlugin(options) as WorkboxPlugin;
 
 /** Keeps what the app consists of: its page, scripts and styles at once; languages and faces when they are first used. */
 export function keepAppFiles(files: (string | PrecacheEntry)[], host: string): void {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byRange, forgetParts } from './by-range.ts';
 import { isForeign, keepShared } from './keep-shared.ts';
-import { ghostBase } from '../core/location.ts';
 import { mayBeTile, mayKeepPicture, mayKeepTile } from './may-keep.ts';
-import { isVisited, notOnVisits } from './visits.ts';
 
 const OWN = 'https://track.example.com';
 const archive = `${OWN}/basemap/world.pmtiles`;
@@ -64,26 +62,6 @@ describe('parts of the embedded map', () => {
         cachedResponse: undefined,
       }),
     ).toBeUndefined();
-  });
-});
-
-describe('[ADM-02] [checklist 15] a visit to somebody else’s account', () => {
-  const at = (...paths: readonly string[]) => paths.map((path) => ({ url: OWN + path }));
-
-  test('is told by the addresses of the open pages', () => {
-    expect(isVisited(at('/', `${ghostBase(77)}/map`))).toBe(true);
-    expect(isVisited(at(ghostBase(77)))).toBe(true);
-    expect(isVisited(at('/', '/alerts?from=/a/customer/77', '/a/customer/', '/a/customers'))).toBe(false);
-    expect(isVisited([])).toBe(false);
-  });
-
-  test('leaves no piece of a map behind, and what is seen afterwards is kept again', async () => {
-    let open = at('/', ghostBase(77));
-    const { cacheWillUpdate } = notOnVisits(() => Promise.resolve(open));
-    const tile = { request: part('bytes=0-2'), response: partOf('abc', 'bytes 0-2/9') } as never;
-    expect(await cacheWillUpdate(tile)).toBeNull();
-    open = at('/');
-    expect(await cacheWillUpdate(tile)).toBeInstanceOf(Response);
   });
 });
 

@@ -1,25 +1,47 @@
-import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { byRange, forgetParts } from './by-range.ts';
 import { mayBeTile, mayKeepPicture, mayKeepTile } from './may-keep.ts';
-import { notOnVisits } from './visits.ts';
-import type { WorkboxPlugin } from './workbox-plugin.ts';
-
-const atMost = (options: ExpirationPluginOptions) => new ExpirationPlugin(options) as WorkboxPlugin;
+import { notOnVisits, type Pages } from './visits.ts';
+import { atMost, type WorkboxPlugin } from './workbox-plugin.ts';
 
 const DAY = 86_400;
 
-/**
- * Keeps what the map has shown, within limits: the embedded map's parts, an online map's tiles, and pictures of markers.
- * `pages`: the open pages of the app; nothing is kept while one of them looks at somebody else's account.
- */
-export function keepMapFiles(host: string, pages: () => Promise<readonly { readonly url: string }[]>): void {
+/** Keeps what the rule allows. */
+const only = (mayKeep: (request: Request, response: Response) => boolean): WorkboxPlugin => ({
+  cacheWillUpdate: ({ request, response }) => Promise.resolve(mayKeep(request, response) ? response : null),
+});
+
+/** How each kind of what a map shows is kept; of a visit to somebody else's account nothing is. */
+export function mapStrategies(host: string, pages: Pages) {
   const ownOnly = notOnVisits(pages);
-  const archives = new CacheFirst({
-    cacheName: 'basemap',
-    plugins: [ownOnly, byRange as WorkboxPlugin, atMost({ maxEntries: 800, purgeOnQuotaError: true })],
-  });
+  return {
+    archives: new CacheFirst({
+      cacheName: 'basemap',
+      plugins: [ownOnly, byRange as WorkboxPlugin, atMost({ maxEntries: 800, purgeOnQuotaError: true })],
+    }),
+    tiles: new CacheFirst({
+      cacheName: 'tiles',
+      plugins: [
+        ownOnly,
+        only((request, response) => mayKeepTile(request, response, host)),
+        atMost({ maxEntries: 600, maxAgeSeconds: 14 * DAY, purgeOnQuotaError: true }),
+      ],
+    }),
+    pictures: new StaleWhileRevalidate({
+      cacheName: 'marker-images',
+      plugins: [
+        ownOnly,
+        only(mayKeepPicture),
+        atMost({ maxEntries: 200, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
+      ],
+    }),
+  };
+}
+
+/** Keeps what the map has shown, within limits: the embedded map's parts, an online map's tiles, and pictures of markers. */
+export function keepMapFiles(host: string, pages: Pages): void {
+  const { archives, tiles, pictures } = mapStrategies(host, pages);
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && /^\/basemap\/[\w-]+\.pmtiles$/.test(url.pathname),
     async (options) => {
@@ -29,34 +51,6 @@ export function keepMapFiles(host: string, pages: () => Promise<readonly { reado
       return archives.handle(options);
     },
   );
-  const tiles = {
-    cacheWillUpdate: ({ request, response }: { request: Request; response: Response }) =>
-      Promise.resolve(mayKeepTile(request, response, host) ? response : null),
-  };
-  registerRoute(
-    ({ request, url }) => mayBeTile(request, url, host),
-    new CacheFirst({
-      cacheName: 'tiles',
-      plugins: [
-        ownOnly,
-        tiles,
-        atMost({ maxEntries: 600, maxAgeSeconds: 14 * DAY, purgeOnQuotaError: true }),
-      ],
-    }),
-  );
-  const pictures = {
-    cacheWillUpdate: ({ request, response }: { request: Request; response: Response }) =>
-      Promise.resolve(mayKeepPicture(request, response) ? response : null),
-  };
-  registerRoute(
-    ({ url }) => /\/assets\/device_markers\/[^/]+$/.test(url.pathname),
-    new StaleWhileRevalidate({
-      cacheName: 'marker-images',
-      plugins: [
-        ownOnly,
-        pictures,
-        atMost({ maxEntries: 200, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
-      ],
-    }),
-  );
+  registerRoute(({ request, url }) => mayBeTile(request, url, host), tiles);
+  registerRoute(({ url }) => /\/assets\/device_markers\/[^/]+$/.test(url.pathname), pictures);
 }

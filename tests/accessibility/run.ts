@@ -2,7 +2,7 @@
 // colours; every story in the dark (in the light the tests have them); a walk by ear. Then a page in docs/reports.
 // `-- phone walk` tries only the ways whose names hold one of these words, and brings the report up to date for them.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { FOUND, type Found } from './found.ts';
 import { type Facts, mended, pageOf } from './page.ts';
 
@@ -10,6 +10,10 @@ const root = new URL('../../', import.meta.url).pathname;
 const REPORT = `${root}docs/reports/accessibility`;
 const words = process.argv.slice(2);
 const wanted = words.map((word) => RegExp.escape(word)).join('|');
+if (words.length > 0 && !existsSync(`${REPORT}.json`)) {
+  console.error('There is no report yet that could be brought up to date: run it whole first.');
+  process.exit(2);
+}
 const before = words.length > 0 ? (JSON.parse(readFileSync(`${REPORT}.json`, 'utf8')) as Facts) : null;
 rmSync(`${root}${FOUND}`, { recursive: true, force: true });
 mkdirSync(`${root}${FOUND}`, { recursive: true });
@@ -39,6 +43,7 @@ function run(project: string, env: Readonly<Record<string, string>> = {}): Count
   }
 }
 
+const wrongIn = ({ found }: Facts): number => found.filter(({ problems }) => problems.length > 0).length;
 const pages = run('accessibility');
 const none = { numPassedTests: 0, numFailedTests: 0, broken: false };
 const isWhole = before === null || words.includes('stories');
@@ -53,10 +58,17 @@ const now: Facts = {
   stories: { passed: stories.numPassedTests, failed: stories.numFailedTests },
   again: [],
 };
+if (
+  now.found.length + now.heard.length + now.stories.passed === 0 ||
+  (before && pages.broken && wrongIn(now) === 0)
+) {
+  console.error('Nothing was looked at, or not to the end: the report stays as it is.');
+  process.exit(1);
+}
 const facts = before ? mended(before, now, words) : now;
 writeFileSync(`${REPORT}.md`, pageOf(facts));
 writeFileSync(`${REPORT}.json`, `${JSON.stringify(facts, null, 2)}\n`);
-const wrong = facts.found.filter(({ problems }) => problems.length > 0).length;
+const wrong = wrongIn(facts);
 console.log(
   `${facts.found.length - wrong} of ${facts.found.length} looks found nothing; docs/reports/accessibility.md`,
 );

@@ -10,11 +10,16 @@ const THEIRS = accountOf('customer').email;
 /** Asks for a piece of the map as maps do; gives how many pieces this browser keeps then. */
 const piecesKept = async (page: Page, range: string): Promise<number> =>
   page.evaluate(async (Range) => {
-    await navigator.serviceWorker.ready;
     await (await fetch('/basemap/world.pmtiles', { headers: { Range } })).arrayBuffer();
     await new Promise((resolve) => setTimeout(resolve, 300));
     return (await (await caches.open('basemap')).keys()).length;
   }, range);
+const isServed = (page: Page) =>
+  until(
+    () => page.evaluate(() => navigator.serviceWorker.controller?.state),
+    (state) => state === 'activated',
+    60_000,
+  );
 const banner = (page: Page) => page.getByTestId('ghost-banner');
 
 /** What the rows of the list are called; short names may stand anywhere. */
@@ -59,6 +64,7 @@ describe('[START-08] [checklist 15] a visit to a customer’s account', () => {
     await screenshot(page, 'visit to a customer');
     const kept = JSON.stringify(await keptBy(page));
     for (const known of [THEIRS, ...names]) expect(kept, known).not.toContain(known);
+    await isServed(page);
     expect(await piecesKept(page, 'bytes=0-99'), 'where the map was looked at is told by its pieces').toBe(0);
     expect(calls.length).toBeGreaterThan(3);
     expect(calls.filter(({ about }) => about === undefined)).toEqual([]);
@@ -69,7 +75,11 @@ describe('[START-08] [checklist 15] a visit to a customer’s account', () => {
       .click();
     await banner(page).waitFor({ state: 'detached' });
     await pageIs(page, '/v2');
-    expect(await piecesKept(page, 'bytes=100-199')).toBe(1);
+    await isServed(page);
+    await until(
+      () => piecesKept(page, 'bytes=100-199'),
+      (count) => count === 1,
+    );
     const own = await namesIn(page);
     // One's own is kept and would be found: whoever looks for the customer's looks in the right place.
     const after = await until(

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { lineFor } from '../../core/call-log.ts';
+import { addressOf } from '../../ports/http-parts.ts';
 import { shareCalls } from './share-calls.ts';
 
 const raw = {
@@ -51,19 +53,23 @@ describe('the links of an account', () => {
       headers: { 'Idempotency-Key': 'key-1' },
     });
   });
-  test('[SHARE-02] a change sends what is changed, and nothing else', () =>
-    expect(shareCalls.saveShare('abc', { expires: 9 }).request).toEqual({
-      method: 'put',
-      path: '/shares/abc',
-      body: { expires: 9 },
-    }));
+  test('[SHARE-02] a change sends what is changed, and nothing else', () => {
+    const { secretEnd, ...request } = shareCalls.saveShare('abc', { expires: 9 }).request;
+    expect(request).toEqual({ method: 'put', path: '/shares/', body: { expires: 9 } });
+    expect(secretEnd?.reveal()).toBe('abc');
+  });
   test('[SHARE-02] a destination that is taken away is sent as null', () =>
     expect(shareCalls.saveShare('abc', { goal: null, kind: 'position' }).request.body).toEqual({
       goal: null,
       kind: 'position',
     }));
-  test('a salt cannot leave its place in the address', () =>
-    expect(shareCalls.revokeShare('../users?x').request.path).toBe('/shares/..%2Fusers%3Fx'));
+  test('[HTTP-05] [checklist 17] a call that fails says nothing of the link in the log, and the link cannot leave its place', () => {
+    const { request } = shareCalls.revokeShare('../plain-letters?x');
+    const failure = { reason: 'unreachable', status: 0 } as const;
+    expect(lineFor(request, failure as never)?.payload).toMatchObject({ method: 'delete', path: '/shares/' });
+    expect(JSON.stringify(lineFor(request, failure as never))).not.toContain('plain-letters');
+    expect(addressOf('https://a.example', request)).toBe('https://a.example/shares/..%2Fplain-letters%3Fx');
+  });
   test('[SHARE-02] revoked without a word is revoked', () =>
     expect(shareCalls.revokeShare('abc').read({ status: 204, body: null })).toMatchObject({ ok: true }));
   test.each([[[]], [{}], ['x'], [[{ salt: 'a' }]]])('a new link that is none (%j) is no success', (success) =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Share, ShareChanges } from '../../../events/share-types.ts';
+import { Secret } from '../../kernel/secret.ts';
 import type { Backend } from '../backend.ts';
 import { answer, salvage, unreadable } from './answer.ts';
 import { rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
@@ -37,7 +38,8 @@ const one = (options: { optional?: boolean }) =>
     const [share] = salvage(success, 'success', rawShare, leftOut, toShare);
     return share ?? unreadable(leftOut[0] ?? 'success: expected a link');
   }, options);
-const pathOf = (salt: string) => `/shares/${encodeURIComponent(salt)}`;
+/** The end of a link lets in whoever has it: it is in no line of the log, as no secret is. */
+const ofLink = (salt: string) => ({ path: '/shares/', secretEnd: new Secret(salt) });
 
 /** Links by which others see devices, for their owner. */
 export const shareCalls: ShareCalls = {
@@ -55,11 +57,11 @@ export const shareCalls: ShareCalls = {
     read: one(OPTIONAL),
   }),
   saveShare: (salt, changes) => ({
-    request: { method: 'put', path: pathOf(salt), body: toRawShare(changes) },
+    request: { method: 'put', ...ofLink(salt), body: toRawShare(changes) },
     read: one({}),
   }),
   revokeShare: (salt) => ({
-    request: { method: 'delete', path: pathOf(salt) },
+    request: { method: 'delete', ...ofLink(salt) },
     read: answer(() => null, { bodiless: true }),
   }),
 };
