@@ -8,13 +8,15 @@ import { FILES } from '../tests/firefox/flows.ts';
 import { chromiumArguments, findChromium } from './chromium.mjs';
 
 const executablePath = await findChromium();
+/** A press by a test's script is none of a user's to a browser, which would play no sound after it. */
+const args = [...chromiumArguments, '--autoplay-policy=no-user-gesture-required'];
 /** Tests that run in the Chromium that is found, under this name. */
 const chromium = (name: string) => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
   provider: playwright({
-    launchOptions: { args: chromiumArguments, ...(executablePath && { executablePath }) },
+    launchOptions: { args, ...(executablePath && { executablePath }) },
     contextOptions: { viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' },
   }),
   instances: [{ browser: 'chromium' as const, name }],

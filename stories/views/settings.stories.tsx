@@ -55,9 +55,11 @@ export const LookAndLanguage = meta.story({
   name: 'theme and units change with a press',
   render: story(Look, signedIn, { width: 440 }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('radio', { name: 'Dark' }));
-    await expect(published).toHaveBeenLastCalledWith(settingsEvents.themeChosen({ theme: 'dark' }));
-    await expect(canvas.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    const isDark = canvas.getByRole<HTMLInputElement>('radio', { name: 'Dark' }).checked;
+    const [name, theme] = isDark ? (['Light', 'light'] as const) : (['Dark', 'dark'] as const);
+    await userEvent.click(canvas.getByRole('radio', { name }));
+    await expect(published).toHaveBeenLastCalledWith(settingsEvents.themeChosen({ theme }));
+    await expect(canvas.getByRole('radio', { name })).toBeChecked();
     await userEvent.click(canvas.getByRole('radio', { name: 'Miles' }));
     await expect(published).toHaveBeenCalledWith(settingsEvents.unitsChosen({ units: 'imperial' }));
     await expect(published).toHaveBeenLastCalledWith(
