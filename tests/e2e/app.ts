@@ -15,7 +15,9 @@ export const routeOf = (page: Page): Locator => page.getByTestId('route-page');
 /** Presses a demo account on the login page. */
 export async function enterDemo(page: Page, account = 'customer', language = 'en'): Promise<void> {
   await page
-    .getByRole('button', { name: new RegExp(`^${word(`login.demo.${account}`, {}, language)}\\b`) })
+    .getByRole('button', {
+      name: new RegExp(`^${word(`login.demo.${account}`, {}, language)}(?!\\p{L})`, 'u'),
+    })
     .click();
 }
 

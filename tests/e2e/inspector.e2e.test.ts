@@ -56,7 +56,7 @@ const kept = (page: Page): Promise<string> =>
 
 let recording = '';
 
-test('[LOG-04] the real screens at any moment, back to live, and live data went on meanwhile', async () => {
+test('[LOG-04] [checklist 18] the real screens at any moment, back to live, and live data went on meanwhile', async () => {
   const { page } = await visit();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -134,7 +134,7 @@ test('[LOG-04] the real screens at any moment, back to live, and live data went 
   await inspector(page).waitFor({ state: 'detached' });
 });
 
-test('[LOG-03, LOG-04] a recording dropped on a fresh browser shows the same screen; nothing is asked and nothing kept', async () => {
+test('[LOG-03, LOG-04] [checklist 18] a recording dropped on a fresh browser shows the same screen; nothing is asked and nothing kept', async () => {
   expect(recording, 'the test above has saved one').not.toBe('');
   const { page } = await visit({ path: '/?inspector=1', theme: 'dark' });
   await inspector(page).waitFor();

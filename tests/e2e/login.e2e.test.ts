@@ -68,7 +68,8 @@ test('[AUTH-01] an empty form says what is missing and leads to the first field'
   await page.keyboard.type('somebody');
   await page.keyboard.press('Enter');
   await page.getByText(word('login.emailMalformed')).waitFor();
-  await page.getByLabel(word('login.email'), { exact: true }).fill(email);
+  await page.getByLabel(word('login.email'), { exact: true }).press('ControlOrMeta+a');
+  await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   expect(await focused()).toBe('password');
   await page.keyboard.type(password);

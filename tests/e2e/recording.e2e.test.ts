@@ -28,12 +28,12 @@ async function replay(file: string): Promise<Answer> {
 
 /** Saves the recording from the settings, without names and places or with them, and gives its path. */
 async function save(page: Page, names: 'without names' | 'with names'): Promise<string> {
-  const download = await saveReport(page, names);
-  expect(download.suggestedFilename()).toMatch(/\.events\.ndjson$/);
+  const { name, bytes } = await saveReport(page, names);
+  expect(name).toMatch(/\.events\.ndjson$/);
   const folder = fileURLToPath(new URL('../.results/recordings/', import.meta.url));
   mkdirSync(folder, { recursive: true });
-  const path = `${folder}${names} ${download.suggestedFilename()}`;
-  await download.saveAs(path);
+  const path = `${folder}${names} ${name}`;
+  writeFileSync(path, bytes);
   return path;
 }
 

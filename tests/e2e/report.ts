@@ -1,5 +1,6 @@
-import type { Download, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { openSettings } from './app.ts';
+import { saved, type Saved } from './saved.ts';
 import { word } from './words.ts';
 
 /** Opens the report from the settings, waits until its file is there, and gives the dialog. */
@@ -16,7 +17,7 @@ export async function reportIsReady(page: Page) {
 }
 
 /** Saves the recording of this session, without names and places or with them, and closes the dialog. */
-export async function saveReport(page: Page, names: 'without names' | 'with names'): Promise<Download> {
+export async function saveReport(page: Page, names: 'without names' | 'with names'): Promise<Saved> {
   const dialog = await openReport(page);
   if (names === 'with names') {
     await dialog
@@ -25,10 +26,9 @@ export async function saveReport(page: Page, names: 'without names' | 'with name
     await dialog.getByLabel(word('problemReport.places')).selectOption('asTheyAre');
     await reportIsReady(page);
   }
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
+  const file = await saved(page, () =>
     dialog.getByRole('button', { name: word('problemReport.save') }).click(),
-  ]);
+  );
   await dialog.getByRole('button', { name: word('shell.close') }).click();
-  return download;
+  return file;
 }

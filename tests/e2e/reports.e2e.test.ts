@@ -4,18 +4,13 @@ import { expect, test } from 'vitest';
 import { pagesOfPdf } from '../exported.ts';
 import { enterDemo } from './app.ts';
 import { screenshot, visit } from './browser.ts';
+import { saved, type Saved } from './saved.ts';
 import { word } from './words.ts';
 
 /** Saves the report that is shown, and reads the file. */
-async function saved(page: Page, label: string): Promise<{ name: string; bytes: Buffer }> {
+async function exported(page: Page, label: string): Promise<Saved> {
   await page.getByTestId('export').click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: label }).click(),
-  ]);
-  const parts: Buffer[] = [];
-  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
-  return { name: download.suggestedFilename(), bytes: Buffer.concat(parts) };
+  return saved(page, () => page.getByRole('menuitem', { name: label }).click());
 }
 
 test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and PDF say the same', async () => {
@@ -30,7 +25,7 @@ test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and 
   expect(figures).toContain(cells[1] ?? 'no distance');
   await screenshot(page, 'report');
 
-  const csv = await saved(page, 'CSV');
+  const csv = await exported(page, 'CSV');
   expect(csv.name).toMatch(/^Mileage .*\.csv$/);
   const [head, row] = Papa.parse<string[]>(csv.bytes.toString('utf8').replace(/^\uFEFF/, '')).data;
   expect(head).toEqual([
@@ -44,7 +39,7 @@ test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and 
   expect(kilometres).toBeGreaterThan(0);
   expect(Number(cells[1]?.replace(/[^\d.]/g, ''))).toBeCloseTo(kilometres, kilometres < 100 ? 1 : -0.5);
 
-  const pdf = await saved(page, 'PDF');
+  const pdf = await exported(page, 'PDF');
   const { pages, title } = await pagesOfPdf(new Uint8Array(pdf.bytes));
   expect(title).toBe(word('reports.kind.mileage'));
   expect(pages[0]).toContain(kilometres.toLocaleString('en', { minimumFractionDigits: 3 }));

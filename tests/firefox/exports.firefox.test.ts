@@ -4,18 +4,13 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { enterDemo, rows } from '../e2e/app.ts';
 import { screenshot, visit } from '../e2e/browser.ts';
+import { saved, type Saved } from '../e2e/saved.ts';
 import { word } from '../e2e/words.ts';
 import { pagesOfPdf } from '../exported.ts';
 
-async function saved(page: Page, label: string): Promise<{ name: string; bytes: Buffer }> {
+async function exported(page: Page, label: string): Promise<Saved> {
   await page.getByTestId('export').click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: label }).click(),
-  ]);
-  const parts: Buffer[] = [];
-  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
-  return { name: download.suggestedFilename(), bytes: Buffer.concat(parts) };
+  return saved(page, () => page.getByRole('menuitem', { name: label }).click());
 }
 
 test('Firefox saves the logbook as CSV, Excel, PDF, GPX and KML, each a file of its kind with the same trips', async () => {
@@ -26,30 +21,30 @@ test('Firefox saves the logbook as CSV, Excel, PDF, GPX and KML, each a file of 
   await page.locator('[data-trip]').first().waitFor();
   await screenshot(page, 'firefox logbook');
 
-  const csv = await saved(page, 'CSV');
+  const csv = await exported(page, 'CSV');
   expect(csv.name).toMatch(/\.csv$/);
   const lines = Papa.parse<string[]>(csv.bytes.toString('utf8').replace(/^\uFEFF/, ''), {
     skipEmptyLines: true,
   }).data;
   expect(lines.length).toBeGreaterThan(3);
 
-  const xlsx = await saved(page, 'Excel');
+  const xlsx = await exported(page, 'Excel');
   expect(xlsx.name).toMatch(/\.xlsx$/);
   const inside = unzipSync(xlsx.bytes);
   expect(Object.keys(inside)).toContain('xl/workbook.xml');
   const sheet = new TextDecoder().decode(inside['xl/worksheets/sheet1.xml']);
   expect((sheet.match(/<row /g) ?? []).length).toBeGreaterThanOrEqual(lines.length);
 
-  const pdf = await saved(page, 'PDF');
+  const pdf = await exported(page, 'PDF');
   expect(pdf.name).toMatch(/\.pdf$/);
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   const { pages } = await pagesOfPdf(new Uint8Array(pdf.bytes));
   expect(pages.length).toBeGreaterThan(0);
 
-  const gpx = (await saved(page, 'GPX')).bytes.toString('utf8');
+  const gpx = (await exported(page, 'GPX')).bytes.toString('utf8');
   expect(gpx).toMatch(/^<\?xml[^>]*>\s*<gpx /);
   expect((gpx.match(/<trkpt /g) ?? []).length).toBeGreaterThan(20);
-  const kml = (await saved(page, 'KML')).bytes.toString('utf8');
+  const kml = (await exported(page, 'KML')).bytes.toString('utf8');
   expect(kml).toMatch(/^<\?xml[^>]*>\s*<kml /);
   expect(kml.match(/<Placemark>/g)?.length ?? 0).toBeGreaterThan(0);
 });

@@ -1,8 +1,16 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, firefox } from 'playwright-core';
 import { firefoxPreferences } from '../../.config/firefox.mjs';
 
 const relay = fileURLToPath(new URL('../../.config/firefox-relay.mjs', import.meta.url));
+
+let downloads: string | undefined;
+/** Where the Firefox of this test file puts what it saves. */
+export const firefoxDownloads = (): string =>
+  (downloads ??= mkdtempSync(join(tmpdir(), 'fixpoint-firefox-')));
 
 /**
  * Starts the installed Firefox without a window, and without a drawn map: WebGL is off unless `preferences` allow it.
@@ -18,6 +26,7 @@ export const launchFirefox = (
     // Stock Firefox by WebDriver BiDi, instead of the driver's own build of it (docs/decisions/0217).
     channel: 'moz-firefox',
     executablePath: relay,
+    downloadsPath: firefoxDownloads(),
     env: { ...process.env, FIREFOX_PATH: path },
     firefoxUserPrefs: { ...firefoxPreferences, 'webgl.disabled': true, ...preferences },
   });

@@ -45,7 +45,7 @@ function walk(value: unknown, properties: Json, finds: Finds, depth: number): vo
       return;
     case 'Point': {
       const at = toPoint(coordinates);
-      const radius = RADII.map((key) => Number(own[key])).find((metres) => metres > 0);
+      const radius = RADII.map((key) => toNumber(own[key])).find((metres) => metres > 0);
       return at && radius !== undefined
         ? finds.circle(title, at, radius)
         : finds.leave(at ? 'points' : 'unreadable');
@@ -68,6 +68,10 @@ function polygon(rings: unknown, name: string, finds: Finds): void {
     ? finds.polygon(name, whole, holes.length)
     : finds.leave('unreadable');
 }
+
+/** Numbers, in quotes too: a file may hold things that can be no number at all. */
+const toNumber = (value: unknown): number =>
+  typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 
 function toPoint(value: unknown): Point | null {
   const [lng, lat] = listOf(value);

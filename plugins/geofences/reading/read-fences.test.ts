@@ -49,6 +49,14 @@ describe('[MAP-14] areas of GeoJSON and KML files', () => {
       ],
     });
   });
+  test.each(['{"toString":1,"valueOf":1}', '[150]', 'true', '"far"', '-5', 'null'])(
+    '[checklist 24] a point whose radius is %s is a point and no circle',
+    (radius) => {
+      const point = '{"type":"Point","coordinates":[11.97,57.7]}';
+      const file = collection(feature(point, `{"radius":${radius}}`), feature(point, '{"radius":150}'));
+      expect(found(file)).toMatchObject({ found: [{ shape: { radius: 150 } }], left: { points: 1 } });
+    },
+  );
   test('a polygon along the parallels is a rectangle, a point with a radius a circle', () => {
     const box =
       '{"type":"Polygon","coordinates":[[[11.97,57.70],[11.98,57.70],[11.98,57.71],[11.97,57.71],[11.97,57.70]]]}';
