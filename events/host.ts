@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
-import { personal, secret } from '../src/kernel/secret.ts';
+import { address, personal, secret } from '../src/kernel/secret.ts';
 
 /** What the native shell, the installed web app and the system around it tell. */
 
@@ -12,9 +12,9 @@ export const shortcutPressed = event(
 /** The whole path, where its end opens a door: that of a link for a new password, an invitation, something shared. */
 const whole = v.optional(secret());
 /** The system opened the app with an address: a link in a mail, say (ROUTE-27). It may lead nowhere. */
-export const linkOpened = event('host/linkOpened', v.object({ url: personal(v.string()), whole }));
+export const linkOpened = event('host/linkOpened', v.object({ url: address(v.string()), whole }));
 /** The installed web app was opened at a place of its own: by a shortcut, or from another app. */
-export const launched = event('host/launched', v.object({ path: personal(v.string()), whole }));
+export const launched = event('host/launched', v.object({ path: address(v.string()), whole }));
 /** The back button or gesture of the system. */
 export const backPressed = event('host/backPressed');
 /** The shell told something that this app does not understand; it was dropped. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
+import { saysPlace } from './place-types.ts';
 
 /** What a trip was for. `none`: nobody has said yet. */
 const tripType = v.picklist(['none', 'private', 'toWork', 'business', 'mixed']);
@@ -12,15 +13,15 @@ export type TripParts = v.InferOutput<typeof parts>;
 
 /**
  * One change of a trip, as the server has written it down: it stays, whatever comes after. `was` and `now` are the values in
- * words or figures of the time: a driver who is removed later keeps the name here.
+ * words or figures of the time: a driver who is removed later keeps the name here, and an address that was changed says a place.
  */
 const tripNote = v.object({
   /** Unix seconds. */
   at: v.number(),
   by: personal(v.string()),
   field: personal(v.string()),
-  was: personal(v.string()),
-  now: personal(v.string()),
+  was: saysPlace(v.string()),
+  now: saysPlace(v.string()),
 });
 export type TripNote = v.InferOutput<typeof tripNote>;
 
@@ -46,8 +47,8 @@ export const trip = v.object({
   comment: personal(v.string()),
   start: v.nullable(place),
   end: v.nullable(place),
-  startAddress: personal(v.string()),
-  endAddress: personal(v.string()),
+  startAddress: saysPlace(v.string()),
+  endAddress: saysPlace(v.string()),
   /** Its places are nobody's business: only date and kilometres show. */
   hidden: v.boolean(),
   /** Written by hand, not recorded. */
@@ -90,7 +91,7 @@ export const contact = v.object({
   id: v.number(),
   name: personal(v.string()),
   company: personal(v.string()),
-  address: personal(v.string()),
+  address: saysPlace(v.string()),
   place: v.nullable(place),
   metres: v.number(),
   /** The usual reason for going there. */

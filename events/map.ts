@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { address, personal } from '../src/kernel/secret.ts';
+import { saysPlace } from './place-types.ts';
 
 /** The map came to rest. */
 export const cameraSettled = event(
@@ -96,7 +97,7 @@ export const placeMarked = event(
     lat: personal(v.number()),
     lng: personal(v.number()),
     /** What it is called, where that is known. */
-    name: v.nullable(personal(v.string())),
+    name: v.nullable(saysPlace(v.string())),
     by: v.picklist(['press', 'search']),
   }),
 );
@@ -104,7 +105,7 @@ export const markCleared = event('map/markCleared');
 /** The way to a place is wanted, from whatever the phone or browser uses for that. */
 export const routeWanted = event(
   'map/routeWanted',
-  v.object({ lat: personal(v.number()), lng: personal(v.number()), name: v.nullable(personal(v.string())) }),
+  v.object({ lat: personal(v.number()), lng: personal(v.number()), name: v.nullable(saysPlace(v.string())) }),
 );
 const purpose = v.picklist(['file', 'print']);
 /** The user wants what the map shows as a picture. */

@@ -6,8 +6,8 @@ import { failure } from './session-types.ts';
 
 /** A place that has a name. Degrees; `detail` says where it is: town, region, country. */
 export const foundPlace = v.object({
-  name: personal(v.string()),
-  detail: personal(v.string()),
+  name: saysPlace(v.string()),
+  detail: saysPlace(v.string()),
   lat: personal(v.number()),
   lng: personal(v.number()),
   /** What the whole of it covers, where it is no single point: west, south, east, north. */
@@ -21,7 +21,7 @@ const by = v.picklist(['geocoder', 'gazetteer']);
 export const searched = event(
   'places/searched',
   v.object({
-    text: personal(v.string()),
+    text: saysPlace(v.string()),
     /** Where the map looks, in tenths of a degree: places near it are meant. */
     near: v.optional(v.nullable(v.object({ lat: personal(v.number()), lng: personal(v.number()) }))),
   }),
@@ -29,16 +29,16 @@ export const searched = event(
 /** These places are called so. `gazetteer`: the towns that the app brings along. */
 export const found = event(
   'places/found',
-  v.object({ text: personal(v.string()), places: v.array(foundPlace), by }),
+  v.object({ text: saysPlace(v.string()), places: v.array(foundPlace), by }),
 );
-export const searchFailed = event('places/searchFailed', v.object({ text: personal(v.string()), failure }));
+export const searchFailed = event('places/searchFailed', v.object({ text: saysPlace(v.string()), failure }));
 /** What is at a place: its street or the nearest town. `cell`: see `cellOf` in `src/core/places.ts`. */
 export const named = event(
   'places/named',
   v.object({
     cell: saysPlace(v.string()),
     /** Null: nothing there has a name. */
-    name: v.nullable(personal(v.string())),
+    name: v.nullable(saysPlace(v.string())),
     /** Metres from there to what the name is of; 0 = it is there. */
     metres: v.number(),
     by,

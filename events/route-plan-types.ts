@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
-import { lngLats } from './place-types.ts';
+import { lngLats, saysPlace } from './place-types.ts';
 
 const lat = personal(v.number());
 const lng = personal(v.number());
@@ -16,7 +16,7 @@ export const planStop = v.object({
   id: v.number(),
   lat,
   lng,
-  name: personal(v.string()),
+  name: saysPlace(v.string()),
   from: v.picklist(['search', 'map', 'device', 'contact', 'own']),
 });
 export type PlanStop = v.InferOutput<typeof planStop>;

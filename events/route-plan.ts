@@ -18,7 +18,7 @@ export const stopNamed = event(
     /** Where the name is of. */
     lat: personal(v.number()),
     lng: personal(v.number()),
-    name: personal(v.string()),
+    name: saysPlace(v.string()),
   }),
 );
 /** The stop is now the so manieth, counted from 0. */

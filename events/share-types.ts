@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
+import { saysPlace } from './place-types.ts';
 import { opensDoor } from './door-types.ts';
 
 /** What somebody with the link sees: the place now, the way of the last hours too, or when it will arrive. */
@@ -17,7 +18,7 @@ export const share = v.object({
   expires: v.number(),
   /** Where an `eta` leads; null otherwise. */
   goal: v.nullable(
-    v.object({ lat: personal(v.number()), lng: personal(v.number()), name: personal(v.string()) }),
+    v.object({ lat: personal(v.number()), lng: personal(v.number()), name: saysPlace(v.string()) }),
   ),
   /** How often it was opened; null = the server does not say. */
   opened: v.nullable(v.number()),

@@ -226,6 +226,7 @@ describe('[LOG-02] [SHARE-03] [checklist 17] a report with all names and places'
     ['/reset-password/8f3kd-plain-end', '/reset-password'],
     ['/a/customer/7/members/join/8f3kd-plain-end', '/a/customer/7/members/join'],
     ['/register?token=8f3kd-plain-end&from=mail', '/register?from=mail'],
+    ['/x/../share/8f3kd-plain-end', '/share'],
   ])('has no end of a link in an address: %s', async (href, left) => {
     const message = { ...pushed, path: href };
     const drafts = [

@@ -9,7 +9,7 @@ import { lift } from './kernel/lift.ts';
 import { wordsOf } from './replay/hidden-address.ts';
 import { type PlacesRedaction, redactor } from './replay/redact.ts';
 import type { Chance } from './ports/ports.ts';
-import { withoutToken } from './ports/without-token.ts';
+import { withoutDoor } from './ports/without-token.ts';
 import { replayApp } from './replay-app.ts';
 
 /** One turn in degrees × 10⁷. */
@@ -51,10 +51,7 @@ function readable(event: Recorded): Recorded | null {
 }
 
 /** An address without the end of a link that lets in whoever has it. */
-function closed(address: string): string {
-  const [path = '', ...query] = address.split('?');
-  return withoutToken(path, query.join('?'))?.href ?? address;
-}
+const closed = (address: string): string => withoutDoor(address)?.left ?? address;
 
 /** What of a fact may leave the page, for the facts of one file; null: nothing. */
 export function forFile(

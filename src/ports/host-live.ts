@@ -10,7 +10,7 @@ const INSTALLED = '(display-mode: standalone), (display-mode: fullscreen), (disp
 
 function launchAt(path: string): HostNews {
   const door = withoutDoor(path);
-  return door ? { kind: 'launched', path: door.left, whole: door.whole } : { kind: 'launched', path };
+  return { kind: 'launched', path: door?.left ?? path, ...(door?.whole && { whole: door.whole }) };
 }
 
 /** The browser's tab or the installed web app. */

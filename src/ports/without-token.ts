@@ -35,17 +35,22 @@ const HERE = 'https://app.invalid';
 /**
  * Takes what opens a door out of a link or a path that came from outside (ROUTE-27: its path follows the first `.com`).
  *
- * @returns what may be said of it, and the whole path of our own to go to; null when it opens none, or leads elsewhere
+ * @returns what may be said of it, and the whole path of our own to go to (null where it leads elsewhere, but would open a
+ *   door there); null when it opens none
  */
-export function withoutDoor(address: string): { left: string; whole: Secret } | null {
+export function withoutDoor(address: string): { left: string; whole: Secret | null } | null {
   const end = address.indexOf('.com');
-  const begin = address.startsWith('/') ? 0 : end < 0 ? address.length : end + '.com'.length;
+  const isOurs = address.startsWith('/') || end >= 0;
+  const begin = address.startsWith('/')
+    ? 0
+    : end >= 0
+      ? end + '.com'.length
+      : (/^[a-z][\w+.-]*:\/\/[^/?#]*/i.exec(address)?.[0].length ?? address.length);
   const [path = ''] = address.slice(begin).split('#');
   if (!path.startsWith('/') || !URL.canParse(path, HERE)) return null;
   const url = new URL(path, HERE);
   if (url.origin !== HERE || url.username !== '' || url.pathname.startsWith('//')) return null;
   const found = withoutToken(url.pathname, url.search.slice(1));
-  return (
-    found && { left: address.slice(0, begin) + found.href, whole: new Secret(url.pathname + url.search) }
-  );
+  const whole = isOurs ? new Secret(url.pathname + url.search) : null;
+  return found && { left: address.slice(0, begin) + found.href, whole };
 }

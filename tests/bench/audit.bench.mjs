@@ -70,7 +70,9 @@ async function notInstallable() {
 }
 
 /** Of a hundred. A category that could not be scored has lost all. */
-const pointsLost = (score) => 100 - Math.round((score ?? 0) * 100);
+function pointsLost(score) {
+  return 100 - Math.round((score ?? 0) * 100);
+}
 
 /** Lighthouse's own report, of a process of its own; by way of a file, because it ends before a pipe has taken all of it. */
 function lighthouse(path, categories) {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
-import { withoutDriversStyle } from '../firefox/drivers-style.ts';
+import { withoutOthers } from '../firefox/not-the-apps.ts';
 import { hearsFilledFields, launchFirefox } from '../firefox/launch.ts';
 
 /** The sizes of screen that the tests use. */
@@ -93,11 +93,11 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     const isExpected = (problem: string) =>
       options.expected?.some((pattern) => pattern.test(gist(problem))) ?? false;
     expect(
-      withoutDriversStyle(unforgivable).filter((problem) => isOfFault(task) || !isExpected(problem)),
+      withoutOthers(unforgivable).filter((problem) => isOfFault(task) || !isExpected(problem)),
       'what no fault may bring about, in any page',
     ).toEqual([]);
     expect(
-      withoutDriversStyle(problems).filter((problem) => !isExpected(problem)),
+      withoutOthers(problems).filter((problem) => !isExpected(problem)),
       'what the page complained of',
     ).toEqual([]);
   });

@@ -21,18 +21,21 @@ async function savedByChromium(page: Page, press: () => Promise<unknown>): Promi
 /** Firefox tells its driver of files that a link saves, and of none that a script does: those lie in its folder all the same. */
 async function savedByFirefox(press: () => Promise<unknown>): Promise<Saved> {
   const folder = firefoxDownloads();
-  const there = () => readdirSync(folder).filter((name) => !name.endsWith('.part'));
+  const there = () => readdirSync(folder);
   const before = new Set(there());
   await press();
-  // A file that is written grows until it is whole.
-  let last = -1;
+  // A file that is written grows until it is whole: it is when it has been as large for a while, and no part of it is left.
+  let last = '';
+  let alike = 0;
   const name = await until(
     () => {
-      const found = there().find((each) => !before.has(each)) ?? '';
-      const size = found === '' ? 0 : statSync(`${folder}/${found}`).size;
-      const isWhole = size > 0 && size === last;
-      last = size;
-      return Promise.resolve(isWhole ? found : '');
+      const found = there().filter((each) => !before.has(each));
+      const [first = ''] = found;
+      const now = first === '' ? '' : `${first} ${statSync(`${folder}/${first}`).size}`;
+      const isOne = found.length === 1 && !first.endsWith('.part') && !now.endsWith(' 0');
+      alike = isOne && now === last ? alike + 1 : 0;
+      last = now;
+      return Promise.resolve(alike >= 4 ? first : '');
     },
     (found) => found !== '',
     60_000,

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,8 +9,14 @@ const relay = fileURLToPath(new URL('../../.config/firefox-relay.mjs', import.me
 
 let downloads: string | undefined;
 /** Where the Firefox of this test file puts what it saves. */
-export const firefoxDownloads = (): string =>
-  (downloads ??= mkdtempSync(join(tmpdir(), 'fixpoint-firefox-')));
+export function firefoxDownloads(): string {
+  if (downloads === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), 'fixpoint-firefox-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    downloads = folder;
+  }
+  return downloads;
+}
 
 /**
  * Starts the installed Firefox without a window, and without a drawn map: WebGL is off unless `preferences` allow it.

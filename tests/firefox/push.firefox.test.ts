@@ -18,6 +18,8 @@ async function begin(permission: 'granted' | 'never asked' | 'denied') {
   const server = await startApiServer(base, {}, { webPushKey: serverKey() });
   onTestFinished(() => server.close());
   const browser = await launchFirefox(inject('firefox'), {
+    // The driver's own preferences keep Firefox from any push service.
+    'dom.push.connection.enabled': true,
     'dom.push.serverURL': service.address,
     'dom.push.testing.allowInsecureServerURL': true,
     // What a user has chosen for all pages: 1 allows, 2 refuses; 0 asks.

@@ -25,7 +25,7 @@ export function readLink(input: unknown): HostNews {
   if (!read.success) return refused('link', read.issues);
   const { url } = read.output;
   const door = withoutDoor(url);
-  return door ? { kind: 'linkOpened', url: door.left, whole: door.whole } : { kind: 'linkOpened', url };
+  return { kind: 'linkOpened', url: door?.left ?? url, ...(door?.whole && { whole: door.whole }) };
 }
 
 /** The quick action that was pressed. */
