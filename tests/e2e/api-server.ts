@@ -10,7 +10,7 @@ import { type Faults, misbehaves } from './api-faults.ts';
 import { sendThrough } from './wire.ts';
 
 /** What the server's end of a stream was told. */
-export type Heard = {
+type Heard = {
   /** Path and query that it was opened with. */
   readonly address: string;
   readonly headers: IncomingMessage['headers'];

@@ -7,7 +7,7 @@ const inBase64 = (text: string, by: 0 | 1 | 2, encoding: 'base64' | 'base64url')
     .slice(0, -1);
 
 /** A secret as it may stand in a text: as it is, in an address, as JSON in JSON, in base64 wherever it begins, in hex, backwards. */
-export const formsOf = (secret: string): readonly string[] => [
+const formsOf = (secret: string): readonly string[] => [
   ...new Set([
     secret,
     encodeURIComponent(secret),
