@@ -50,8 +50,8 @@ export function changeServer(devices: number) {
     return Object.assign(device, changes);
   }
 
-  function answer({ method, path, body }: ApiRequest): Reply {
-    const [, kind = '', first = '', second] = path.split('/');
+  function answer({ method, path, body, secretEnd }: ApiRequest): Reply {
+    const [, kind = '', first = '', second] = (path + (secretEnd?.reveal() ?? '')).split('/');
     const sent = (body ?? {}) as Raw;
     switch (`${method} ${kind}`) {
       case 'get device': {
