@@ -123,3 +123,11 @@ export async function closeByEscape(page: Page, part: Locator): Promise<void> {
   }
   await part.waitFor({ state: 'detached', timeout: 1_000 });
 }
+
+/** Waits until the worker has put the app away and serves this page: from then on it starts offline. */
+export const workerIsReady = (page: Page) =>
+  until(
+    () => page.evaluate(() => navigator.serviceWorker.controller?.state),
+    (state) => state === 'activated',
+    60_000, // it has a few megabytes to put away, on a machine that others use too
+  );

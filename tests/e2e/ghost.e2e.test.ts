@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { enterAccount, pageIs, rows, until } from './app.ts';
+import { enterAccount, pageIs, rows, until, workerIsReady } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { keptBy } from './traces.ts';
 import { accountOf, enter, serve } from './with-api.ts';
@@ -14,12 +14,6 @@ const piecesKept = async (page: Page, range: string): Promise<number> =>
     await new Promise((resolve) => setTimeout(resolve, 300));
     return (await (await caches.open('basemap')).keys()).length;
   }, range);
-const isServed = (page: Page) =>
-  until(
-    () => page.evaluate(() => navigator.serviceWorker.controller?.state),
-    (state) => state === 'activated',
-    60_000,
-  );
 const banner = (page: Page) => page.getByTestId('ghost-banner');
 
 /** What the rows of the list are called; short names may stand anywhere. */
@@ -64,7 +58,7 @@ describe('[START-08] [checklist 15] a visit to a customer’s account', () => {
     await screenshot(page, 'visit to a customer');
     const kept = JSON.stringify(await keptBy(page));
     for (const known of [THEIRS, ...names]) expect(kept, known).not.toContain(known);
-    await isServed(page);
+    await workerIsReady(page);
     expect(await piecesKept(page, 'bytes=0-99'), 'where the map was looked at is told by its pieces').toBe(0);
     expect(calls.length).toBeGreaterThan(3);
     expect(calls.filter(({ about }) => about === undefined)).toEqual([]);
@@ -75,7 +69,7 @@ describe('[START-08] [checklist 15] a visit to a customer’s account', () => {
       .click();
     await banner(page).waitFor({ state: 'detached' });
     await pageIs(page, '/v2');
-    await isServed(page);
+    await workerIsReady(page);
     await until(
       () => piecesKept(page, 'bytes=100-199'),
       (count) => count === 1,

@@ -2,7 +2,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
 import type { ApiServer } from './api-server.ts';
-import { openSettings, pageIs, rows, signIn, until } from './app.ts';
+import { openSettings, pageIs, rows, signIn, until, workerIsReady } from './app.ts';
 import { base, visit, watchFaults } from './browser.ts';
 import { type Kept, keptBy } from './traces.ts';
 import { saveReport } from './report.ts';
@@ -23,14 +23,6 @@ async function logOut(page: Page): Promise<void> {
   await openSettings(page);
   await page.getByRole('button', { name: word('settings.logout') }).click();
 }
-/** The worker keeps the app for offline starts from the first visit on. */
-const workerIsReady = (page: Page) =>
-  until(
-    () => page.evaluate(() => navigator.serviceWorker.controller?.state),
-    (state) => state === 'activated',
-    60_000, // it has a few megabytes to put away, on a machine that others use too
-  );
-
 /** Has a tab note when it hears that another has left; the name of a window outlives a new page. */
 const notesTheNews = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -1,17 +1,10 @@
 import Papa from 'papaparse';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pagesOfPdf } from '../exported.ts';
 import { enterDemo } from './app.ts';
 import { screenshot, visit } from './browser.ts';
-import { saved, type Saved } from './saved.ts';
+import { exported } from './saved.ts';
 import { word } from './words.ts';
-
-/** Saves the report that is shown, and reads the file. */
-async function exported(page: Page, label: string): Promise<Saved> {
-  await page.getByTestId('export').click();
-  return saved(page, () => page.getByRole('menuitem', { name: label }).click());
-}
 
 test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and PDF say the same', async () => {
   const { page } = await visit({ path: '/reports/mileage?period=yesterday&columns=period,metres,trips' });

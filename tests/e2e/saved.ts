@@ -11,6 +11,12 @@ export type Saved = { readonly name: string; readonly bytes: Buffer };
 export const saved = (page: Page, press: () => Promise<unknown>): Promise<Saved> =>
   inject('firefox') ? savedByFirefox(press) : savedByChromium(page, press);
 
+/** Has the table that is shown exported in a format, named as in the menu, and reads the file. */
+export async function exported(page: Page, format: string): Promise<Saved> {
+  await page.getByTestId('export').click();
+  return saved(page, () => page.getByRole('menuitem', { name: format }).click());
+}
+
 async function savedByChromium(page: Page, press: () => Promise<unknown>): Promise<Saved> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   const parts: Buffer[] = [];

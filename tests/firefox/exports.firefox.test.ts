@@ -1,17 +1,11 @@
-import type { Page } from 'playwright-core';
 import Papa from 'papaparse';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { enterDemo, rows } from '../e2e/app.ts';
 import { screenshot, visit } from '../e2e/browser.ts';
-import { saved, type Saved } from '../e2e/saved.ts';
+import { exported } from '../e2e/saved.ts';
 import { word } from '../e2e/words.ts';
 import { pagesOfPdf } from '../exported.ts';
-
-async function exported(page: Page, label: string): Promise<Saved> {
-  await page.getByTestId('export').click();
-  return saved(page, () => page.getByRole('menuitem', { name: label }).click());
-}
 
 test('Firefox saves the logbook as CSV, Excel, PDF, GPX and KML, each a file of its kind with the same trips', async () => {
   const { page } = await visit();

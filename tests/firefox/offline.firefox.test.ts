@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { rows, until } from '../e2e/app.ts';
+import { rows, until, workerIsReady } from '../e2e/app.ts';
 import { visit } from '../e2e/browser.ts';
 import { enter, serve } from '../e2e/with-api.ts';
 import { word } from '../e2e/words.ts';
@@ -8,14 +8,6 @@ import { word } from '../e2e/words.ts';
 const nameField = (page: Page) =>
   page.getByRole('textbox', { name: word('deviceManagement.name.label'), exact: true });
 const banner = (page: Page) => page.getByTestId('changes-banner');
-
-/** Waits until the worker has put the app away. */
-const workerIsReady = (page: Page) =>
-  until(
-    () => page.evaluate(() => navigator.serviceWorker.controller?.state),
-    (state) => state === 'activated',
-    60_000,
-  );
 
 test('Firefox starts the app without a network, with the devices of before; a change waits and is sent once', async () => {
   const server = await serve();
