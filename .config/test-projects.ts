@@ -142,7 +142,7 @@ export const testProjects: TestProjectConfiguration[] = [
       name: 'stories',
       retry: 1,
       maxWorkers: '100%',
-      setupFiles: ['.storybook/pictures.setup.ts'],
+      setupFiles: ['.storybook/pictures.setup.ts', '.storybook/order.setup.ts'],
       browser: { ...chromium('stories in chromium'), expect: { toMatchScreenshot: pictures } },
     },
   },
@@ -158,7 +158,9 @@ export const testProjects: TestProjectConfiguration[] = [
       // Real time on a machine that others use too: what fails three times in a row is broken.
       retry: 2,
       expect: { poll: { timeout: 20_000 } },
-      fileParallelism: false,
+      // One at a time, unless it is said that they leave room for another.
+      fileParallelism: process.env['FILES_AT_ONCE'] !== undefined,
+      maxWorkers: Number(process.env['FILES_AT_ONCE'] ?? 1),
     },
   },
   {

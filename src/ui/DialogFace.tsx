@@ -20,7 +20,7 @@ export function DialogFace({
   return (
     <div className={classes(styles.popup, face.face)} inert>
       <header className={styles.header}>
-        <p className={styles.title}>{title}</p>
+        <p className={classes(styles.title, face.title)}>{title}</p>
         <IconButton icon={CloseIcon} label={closeLabel} onClick={() => undefined} />
       </header>
       <div className={styles.body}>{children}</div>

@@ -47,7 +47,9 @@ const wrongIn = ({ found }: Facts): number => found.filter(({ problems }) => pro
 const pages = run('accessibility');
 const none = { numPassedTests: 0, numFailedTests: 0, broken: false };
 const isWhole = before === null || words.includes('stories');
-const stories = isWhole ? run('stories in chromium', { VITE_STORY_THEME: 'dark' }) : none;
+const stories = isWhole
+  ? run('stories in chromium', { VITE_STORY_THEME: 'dark', VITE_STORY_STYLES: 'turned' })
+  : none;
 const read = (name: string): unknown => JSON.parse(readFileSync(`${root}${FOUND}/${name}`, 'utf8'));
 const files = readdirSync(`${root}${FOUND}`).filter((name) => name.endsWith('.json'));
 const now: Facts = {
