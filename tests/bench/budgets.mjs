@@ -1,11 +1,16 @@
 // Holds the production build to its budgets (docs/figures.md): what a first visit downloads, and what it must not.
+import { readFileSync } from 'node:fs';
+import { circles } from './circles.ts';
 import { firstLoad, notNeeded } from './first-load.mjs';
 import { ALLOWED_BYTES, TARGET_BYTES } from './limits.mjs';
 
 const dist = process.argv[2] ?? 'dist';
 const load = firstLoad(dist);
 const { bytes, sizes } = load;
-const problems = notNeeded(dist, load);
+const problems = [
+  ...notNeeded(dist, load),
+  ...circles(JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))),
+];
 if (bytes > ALLOWED_BYTES)
   problems.unshift(`the login page needs ${bytes} bytes (gzip), allowed are ${ALLOWED_BYTES}`);
 console.log(
