@@ -3,6 +3,25 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 const results = 'tests/.results';
+/** Files of browser tests that draw no map, and so leave room for another: two of them at a time. */
+const PAIRS = [
+  'account',
+  'administration',
+  'alerts',
+  'announcements',
+  'changes',
+  'device-management',
+  'editor',
+  'faults-http',
+  'ghost',
+  'leaving',
+  'logbook',
+  'login',
+  'route-plan',
+  'secrets',
+  'shared-link',
+  'tokens',
+].map((name) => `tests/e2e/${name}.e2e.test.ts`);
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
@@ -22,9 +41,10 @@ function check(name, command, args) {
   }
 }
 
-function project(name) {
-  console.log(`\n── tests: ${name}`);
-  const file = `${results}/${name}.json`;
+/** Runs a project's files, or what `more` says of them. */
+function project(name, title = name, more = [], setting = {}) {
+  console.log(`\n── tests: ${title}`);
+  const file = `${results}/${title}.json`;
   const { status } = spawnSync(
     'npx',
     [
@@ -35,8 +55,13 @@ function project(name) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
+      ...more,
     ],
-    { stdio: 'inherit', shell: process.platform === 'win32', env: { ...process.env, NO_COLOR: '1' } },
+    {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      env: { ...process.env, NO_COLOR: '1', ...setting },
+    },
   );
   let report = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };
   try {
@@ -48,12 +73,12 @@ function project(name) {
   failed += report.numFailedTests;
   skipped += report.numPendingTests;
   if (status !== 0) {
-    broken.push(name);
+    broken.push(title);
     if (report.numFailedTests === 0) failed++; // a file that could not be loaded, an unhandled error
   }
   if (report.numPassedTests === 0 && status === 0) {
     failed++;
-    broken.push(`${name} ran no test`);
+    broken.push(`${title} ran no test`);
   }
 }
 
@@ -61,7 +86,13 @@ check('types', process.execPath, ['.config/typecheck.mjs']);
 check('lint', 'npx', ['oxlint', '--type-aware', '--deny-warnings']);
 check('format', 'npx', ['biome', 'format', '.']);
 check('unused code', 'npx', ['knip', '--config', '.config/knip.ts']);
-for (const name of ['unit', 'chromium', 'stories in chromium', 'e2e']) project(name);
+for (const name of ['unit', 'chromium', 'stories in chromium']) project(name);
+project('e2e', 'e2e in pairs', PAIRS, { FILES_AT_ONCE: '2' });
+project(
+  'e2e',
+  'e2e',
+  PAIRS.map((file) => `--exclude=${file}`),
+);
 
 if (broken.length) console.log(`\nBroken: ${broken.join(', ')}`);
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);

@@ -30,9 +30,12 @@ export type VisitOptions = {
   readonly withWorker?: boolean;
   /**
    * Has the page find no WebGL: the list stands in for the map. Drawing it without a graphics card keeps both cores busy as
-   * long as anything moves, so tests with another subject do without; nor does anything else move in these, unless told.
+   * long as anything moves, so tests with another subject do without; nor does anything else move in these, unless told,
+   * and the map's code is not fetched ahead.
    */
   readonly withoutMap?: boolean;
+  /** The map's code is fetched ahead also where no map is drawn. */
+  readonly fetchingAhead?: boolean;
   /** The test says where on earth the page is; else it is in Stockholm. */
   readonly ownZone?: boolean;
   /** The test drives the page's time. */
@@ -104,6 +107,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   if (inject('firefox')) await context.addInitScript(hearsFilledFields);
   if (options.ownClock) await page.clock.install();
   if (options.withoutMap) await context.addInitScript(noWebGl);
+  if (options.withoutMap && !options.fetchingAhead) await context.addInitScript(sparing);
   await options.before?.(context, page);
   const query = options.scenario === undefined ? '' : `?scenario=${encodeURIComponent(options.scenario)}`;
   await page.goto(`${at}${options.path ?? '/'}${query}`);
@@ -112,6 +116,11 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
 
 /** What a problem says, without the numbers of ports and columns: an `expected` 404 is no `index.js:1:40412`. */
 const gist = (problem: string): string => (problem.split('\n', 1)[0] ?? '').replaceAll(/localhost:\d+/g, '');
+
+/** In the page: the network is one to be sparing with, and nothing is fetched before it is wanted. */
+function sparing(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+}
 
 /** In the page: canvases give no WebGL. */
 function noWebGl(): void {

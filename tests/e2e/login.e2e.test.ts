@@ -203,7 +203,7 @@ test('[GEN-04] a visitor fetches a visitor’s part of one language, on every pa
 });
 
 test('what comes after a login is fetched while somebody types, and is not fetched again', async () => {
-  const { page } = await visit({ withoutMap: true });
+  const { page } = await visit({ withoutMap: true, fetchingAhead: true });
   const wanted = new Map<string, number>();
   page.on('request', (request) => {
     const [, name] =

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { build, preview } from 'vite';
+import { build, type Plugin, preview } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
 import { contentSecurityPolicy, securityHeaders } from '../../.config/security.ts';
@@ -15,6 +15,17 @@ declare module 'vitest' {
     firefox: string;
   }
 }
+
+/** Files as they are: to compress hundreds of them anew for each page takes longer than to hand them over. */
+const uncompressed: Plugin = {
+  name: 'uncompressed',
+  configurePreviewServer({ middlewares }) {
+    middlewares.use((request, _, next) => {
+      delete request.headers['accept-encoding'];
+      next();
+    });
+  },
+};
 
 /** Serves the app, and starts the one browser that all tests share. */
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
@@ -54,6 +65,7 @@ export async function serveApp(project: TestProject): Promise<() => Promise<void
   const server = await preview({
     logLevel: 'error',
     build: { outDir },
+    plugins: [uncompressed],
     preview: { port: 4571, strictPort: false, headers: securityHeaders(contentSecurityPolicy()) },
   });
   project.provide('base', server.resolvedUrls?.local[0] ?? '');
