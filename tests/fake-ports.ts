@@ -25,6 +25,8 @@ export type FakeWorld = OuterWorld & {
   access: StoredAccess | null;
   /** Why the storage takes nothing, or null. */
   refuses: string | null;
+  /** Another page is about to take its place. */
+  isLeaving: boolean;
   /** What a renewal comes to. */
   renewal: () => Renewal | Observable<Renewal>;
   /** What other tabs tell. */
@@ -73,6 +75,7 @@ export function fakePorts(
     replies: () => undefined,
     socket: () => NEVER,
     refuses: null,
+    isLeaving: false,
     renewal: () => ({ kind: 'noAnswer', failure: { reason: 'unreachable', status: 0 } }),
     otherTabs: new Subject(),
     left: [],
@@ -226,6 +229,7 @@ export function fakePorts(
       set: ({ theme, mode, language, covered }) =>
         note(`page ${theme} ${mode} ${language}${covered ? ' covered' : ''}`),
       reload: () => note('reload'),
+      isLeaving: () => world.isLeaving,
     },
     files: { read: () => NEVER, handed: () => world.handed, forget: (id) => note(`forget file ${id}`) },
     sessionHalf: { ready: () => Promise.resolve() },

@@ -13,7 +13,7 @@ export const lostCodeEffects = [
     on: app.viewFailed,
     how: 'first',
     run: async ({ at, payload: { message } }, { ports, read }) => {
-      if (!isLostCode(message) || read(connectivity).online === false) return;
+      if (!isLostCode(message) || ports.page.isLeaving() || read(connectivity).online === false) return;
       const before = await ports.storage.read('codeReloaded');
       const last =
         before.kind === 'fact' ? (before.draft as ReturnType<typeof app.codeReloaded>).payload.at : 0;

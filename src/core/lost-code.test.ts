@@ -14,6 +14,14 @@ describe('the code of a page is gone because a new version was put on the server
   test('[fault 45] the page is loaded anew, once', () =>
     watched().when(lost).asked('store codeReloaded', 'reload').when(lost, lost).asked());
 
+  test('a page that is left breaks off what it loads: nothing is gone, and nothing is noted after a logout', () =>
+    watched()
+      .with((world) => {
+        world.isLeaving = true;
+      })
+      .when(lost)
+      .asked());
+
   test('much later it may happen again', () =>
     watched()
       .when(lost)

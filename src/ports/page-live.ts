@@ -1,5 +1,14 @@
 import type { Page } from './ports.ts';
 
+let isLeaving = false;
+globalThis.addEventListener('pagehide', () => {
+  isLeaving = true;
+});
+// It may come back as it was, from the browser's memory.
+globalThis.addEventListener('pageshow', () => {
+  isLeaving = false;
+});
+
 /** Dresses the root element: the style sheets look at these attributes. */
 export const livePage: Page = {
   set({ theme, mode, language, covered }) {
@@ -10,5 +19,9 @@ export const livePage: Page = {
     if (covered) dataset['covered'] = '';
     else delete dataset['covered'];
   },
-  reload: () => window.location.reload(),
+  reload() {
+    isLeaving = true;
+    window.location.reload();
+  },
+  isLeaving: () => isLeaving,
 };

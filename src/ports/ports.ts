@@ -159,6 +159,8 @@ export type Page = {
   set(look: { theme: 'light' | 'dark'; mode: string; language: string; covered: boolean }): void;
   /** Loads the page anew. */
   reload(): void;
+  /** It was told to load anew, or another page takes its place: what it still loads is broken off. */
+  isLeaving(): boolean;
   /** The screen stays on for as long as somebody listens; only where a wall screen may be. */
   keptAwake?(): Observable<never>;
 };
