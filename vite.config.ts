@@ -8,7 +8,7 @@ import { installedApp } from './.config/installed-app.ts';
 import { ahead } from './.config/ahead.ts';
 import { leanExportWorker } from './.config/export-worker.ts';
 import { visitorTexts } from './.config/visitor-texts.ts';
-import { sessionChunks } from './.config/session-chunks.ts';
+import { chunks } from './.config/chunks.ts';
 import { testProjects } from './.config/test-projects.ts';
 import packageJson from './package.json' with { type: 'json' };
 
@@ -85,10 +85,6 @@ function configuredHosts(): [connect: string[], images: string[]] {
   return [[...new Set([...origins, ...sockets])], [...new Set(origins)]];
 }
 
-/** What the first page needs of our own code, as one file: thirty small ones would compress worse. */
-const OF_VISITORS =
-  /\/src\/(kernel\/(app|cell|effect|event|log-buffer|plugin|projection|read|route|secret|store)\.ts|core\/(admin|app-state|bar-colours|connectivity|deep-link|host|drafts|guards|keep|location|lost-code|mode-homes|notices|session|settings|slots|startup|surroundings|tabs|user|visitor)(\.effects)?\.ts|api\/product\/(answer|raw|read-login|account-calls|login-calls)\.ts|ports\/(clock-live|waiting|save-live)\.ts|ui\/(view|lazy-view|ErrorBoundary|Button|Logo|Notice|Field|TextField|form)\.tsx?)|\/events\/(account|admin|app|auth|forms|host|navigation|network|notices|session|settings|storage|user)(-types)?\.ts|\/plugins\/(visitor|login\/index|account\/(index|effects|account\.state)|network-banner\/(index|effects|banner\.state))\.ts|\/lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|defaultAttributes|shared\/.*|icons\/(bike|circle-check|circle-dot|info|paw-print|shield-check|truck|user|users|watch|x))\.m?js/;
-
 export default defineConfig({
   plugins: [react(), policyInPage, visitorTexts(), unlistedPages(), ahead(), serviceWorker],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
@@ -110,7 +106,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'visitor', test: OF_VISITORS }, ...sessionChunks()],
+          groups: chunks(),
         },
       },
     },

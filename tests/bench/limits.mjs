@@ -3,7 +3,7 @@ import { declared } from '../figures/declared.ts';
 /** F1: what the login page may cost one day, bytes after gzip, everything counted. */
 export const TARGET_BYTES = declared('first visit, login page, all bytes').reach;
 /** What it may cost today: the measured size and 2 %. It only goes down; docs/figures.md says where the bytes are. */
-export const ALLOWED_BYTES = 183_900;
+export const ALLOWED_BYTES = 178_500;
 
 /** Sources that no login needs. Exceptions are the list of demo accounts, the camera's state, and what only starts
  * a worker. */
