@@ -6,14 +6,18 @@ type Graph = {
 };
 
 const START = resolve('src/main.tsx');
+const FRONT_DOOR = resolve('src/front-door.ts');
 const LOGIN = resolve('plugins/login/Login.view.tsx');
+const NATIVE = resolve('src/ports/native/index.ts');
 const SESSION_HALF = resolve('src/session-half.ts');
+const GUEST_HALF = resolve('src/guest-half.ts');
+const ALL_FACTS = resolve('events/catalogue.ts');
 const OWN = /^(?!.*\/node_modules\/).*\/(src|plugins|events|mocks)\/[^?]+\.(tsx?|css)$/;
 /** It names every icon there is; those that are used have a chunk of their own. */
 const LIST_OF_ICONS = resolve('src/ui/icons.ts');
 const ICONS = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.m?js$/;
-/** What a page of a visitor may load later. */
-const VIEW = /\.(view|layer)\.tsx?$/;
+/** What somebody without a session may cause to be loaded: pages, and the database of what is kept. */
+const LATER = /\.(view|layer)\.tsx?$|\/node_modules\/idb\//;
 
 /** The modules that are loaded with some, and those that may be loaded later where `later` lets them. */
 function reached(
@@ -32,34 +36,40 @@ function reached(
   return found;
 }
 
+/** Who loads what, by the bundler's graph. */
+const readersIn = (graph: Graph) => ({
+  first: reached(graph, [START, LOGIN]),
+  visitors: reached(graph, [START, FRONT_DOOR, NATIVE], (id) => LATER.test(id)),
+  guests: reached(graph, [GUEST_HALF], (id) => LATER.test(id)),
+  facts: reached(graph, [ALL_FACTS]),
+  session: reached(graph, [SESSION_HALF]),
+});
+
 /**
- * Three chunks in place of hundreds of small ones, each of which would be asked for and compress worse: `visitor` is our own
- * code that the login page begins with, `session` all else that a session loads at once, `icons` what several parts draw.
+ * Few chunks in place of hundreds of small ones, each of which would be asked for and compress worse: `visitor` is our own
+ * code that the login page begins with; `session` all else that a session loads at once, but for `shared`, which a guest's
+ * page loads too, and `facts`, which whoever reads back what was kept loads too; `icons` what several parts draw.
  *
- * What a visitor's page may load is not in `session`, so that no first visit downloads it. Visitors' modules import nothing
- * but such, all that the session half imports is its own or a visitor's, and icons import none of ours: no two chunks wait
- * for each other. The budgets look whether any do.
+ * No page of a visitor loads more than it needs, then. And no two chunks wait for each other: what a set of readers above
+ * loads imports nothing but such, and each chunk is one set without those before it. The budgets look whether any do.
  */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
-  let parts: Record<'first' | 'visitors' | 'session', ReadonlySet<string>> | undefined;
-  const partsOf = (graph: Graph) =>
-    (parts ??= {
-      first: reached(graph, [START, LOGIN]),
-      visitors: reached(graph, [START], (later) => VIEW.test(later)),
-      session: reached(graph, [SESSION_HALF]),
-    });
+  let known: ReturnType<typeof readersIn> | undefined;
+  const readers = (graph: Graph) => (known ??= readersIn(graph));
   return [
     {
       debugName: 'visitor',
-      name: (id, graph) => (partsOf(graph).first.has(id) ? 'visitor' : null),
+      name: (id, graph) => (readers(graph).first.has(id) ? 'visitor' : null),
       test: (id) => OWN.test(id) && id !== START && id !== LIST_OF_ICONS,
     },
     {
       debugName: 'session',
       name(id, graph) {
-        const { visitors, session } = partsOf(graph);
-        return session.has(id) && !visitors.has(id) ? 'session' : null;
+        const { visitors, guests, facts, session } = readers(graph);
+        if (visitors.has(id) || !session.has(id)) return null;
+        return guests.has(id) ? 'shared' : facts.has(id) ? 'facts' : 'session';
       },
+      // It would take visitors' modules along.
       includeDependenciesRecursively: false,
     },
     { name: 'icons', test: ICONS, minShareCount: 2, includeDependenciesRecursively: false },
