@@ -3,14 +3,13 @@ import { readFileSync } from 'node:fs';
 import { circles } from './circles.ts';
 import { firstLoad, notNeeded } from './first-load.mjs';
 import { ALLOWED_BYTES, TARGET_BYTES } from './limits.mjs';
+import { sessionFiles } from './session-files.ts';
 
 const dist = process.argv[2] ?? 'dist';
 const load = firstLoad(dist);
 const { bytes, sizes } = load;
-const problems = [
-  ...notNeeded(dist, load),
-  ...circles(JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))),
-];
+const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
+const problems = [...notNeeded(dist, load), ...circles(manifest), ...sessionFiles(manifest)];
 if (bytes > ALLOWED_BYTES)
   problems.unshift(`the login page needs ${bytes} bytes (gzip), allowed are ${ALLOWED_BYTES}`);
 console.log(

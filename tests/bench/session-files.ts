@@ -1,0 +1,29 @@
+/** The manifest of a build: files by their name in it, each with its address and those that it imports. */
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
+
+/** What people without a session load: the door to the inspector, the page behind a shared link, what reads kept facts. */
+const WITHOUT_SESSION = [
+  'index.html',
+  'src/front-door.ts',
+  'src/guest-half.ts',
+  'plugins/shared-view/SharedView.view.tsx',
+  'events/catalogue.ts',
+];
+/** By the name that `.config/chunks.ts` gives it. */
+const OF_SESSIONS = /^assets\/session-[\w-]{8}\.js$/;
+
+/** Which of those take the session's file along, a sentence each; and those that the build does not have at all. */
+export function sessionFiles(manifest: Manifest): string[] {
+  const takes = (key: string, seen = new Set<string>()): boolean => {
+    if (seen.has(key)) return false;
+    seen.add(key);
+    const { file = '', imports = [] } = manifest[key] ?? {};
+    return OF_SESSIONS.test(file) || imports.some((each) => takes(each, seen));
+  };
+  const hasOne = Object.values(manifest).some(({ file }) => OF_SESSIONS.test(file));
+  return [
+    ...(hasOne ? [] : ['no file of the build is that of a session']),
+    ...WITHOUT_SESSION.filter((key) => !(key in manifest)).map((key) => `${key} is not in the build`),
+    ...WITHOUT_SESSION.filter((key) => takes(key)).map((key) => `${key} loads the file of a session`),
+  ];
+}
