@@ -1,20 +1,21 @@
 import { resolve } from 'node:path';
-import type { Rolldown } from 'vite';
+import { normalizePath, type Rolldown } from 'vite';
 
 type Graph = {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null;
 };
 
-const START = resolve('src/main.tsx');
-const FRONT_DOOR = resolve('src/front-door.ts');
-const LOGIN = resolve('plugins/login/Login.view.tsx');
-const NATIVE = resolve('src/ports/native/index.ts');
-const SESSION_HALF = resolve('src/session-half.ts');
-const GUEST_HALF = resolve('src/guest-half.ts');
-const ALL_FACTS = resolve('events/catalogue.ts');
+const module = (path: string): string => normalizePath(resolve(path));
+const START = module('src/main.tsx');
+const FRONT_DOOR = module('src/front-door.ts');
+const LOGIN = module('plugins/login/Login.view.tsx');
+const NATIVE = module('src/ports/native/index.ts');
+const SESSION_HALF = module('src/session-half.ts');
+const GUEST_HALF = module('src/guest-half.ts');
+const ALL_FACTS = module('events/catalogue.ts');
 const OWN = /^(?!.*\/node_modules\/).*\/(src|plugins|events|mocks)\/[^?]+\.(tsx?|css)$/;
 /** It names every icon there is; those that are used have a chunk of their own. */
-const LIST_OF_ICONS = resolve('src/ui/icons.ts');
+const LIST_OF_ICONS = module('src/ui/icons.ts');
 const ICONS = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.m?js$/;
 /** What somebody without a session may cause to be loaded: pages, and the database of what is kept. */
 const LATER = /\.(view|layer)\.tsx?$|\/node_modules\/idb\//;
