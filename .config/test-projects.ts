@@ -125,6 +125,8 @@ export const testProjects: TestProjectConfiguration[] = [
     optimizeDeps: { include: reached },
     test: {
       name: 'browser',
+      // A map without a graphics card is drawn slowly, and real time is that of a machine which others use too.
+      testTimeout: 60_000,
       retry: 1,
       maxWorkers: '100%',
       include: ['{src,plugins,mocks,tests}/**/*.browser.test.{ts,tsx}'],
@@ -140,6 +142,7 @@ export const testProjects: TestProjectConfiguration[] = [
     },
     test: {
       name: 'stories',
+      testTimeout: 60_000,
       retry: 1,
       maxWorkers: '100%',
       setupFiles: ['.storybook/pictures.setup.ts', '.storybook/order.setup.ts'],
