@@ -2,6 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import * as mapEvents from '../../events/map.ts';
 import { census } from '../core/clock.ts';
 import { mapLook } from '../core/map-look.ts';
+import { positions } from '../core/positions.ts';
 import type { Draft } from '../kernel/event.ts';
 import type { Read } from '../kernel/read.ts';
 import { type Box, boundsOf, boxAround } from './boxes.ts';
@@ -36,8 +37,11 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   let told: CameraView | null = read(camera).view;
   let byUser = false;
   let isPlaced = told !== null;
-  /** Only the first live fixes were there to be shown; the last known ones of all devices are still to come. */
-  let isProvisional = false;
+  /**
+   * How many devices had a position when all were brought into view, and at which census: often only those of the first live
+   * fixes, and the last known ones of all are still to come.
+   */
+  let first: { readonly known: number; readonly census: number } | null = null;
 
   const viewNow = (): CameraView => {
     const { lat, lng } = map.getCenter().wrap();
@@ -76,6 +80,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       if (view && !(told && isSameView(view, told))) {
         told = view;
         isPlaced = true;
+        first = null;
         map.jumpTo({
           center: [view.lng, view.lat],
           zoom: view.zoom,
@@ -100,16 +105,6 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       map.easeTo({ pitch: perspective ? TILT : 0, duration: 500, animate: !reducedMotion() });
     },
   );
-  listen(
-    (of) => of(census),
-    () => {
-      if (!isProvisional) return;
-      isProvisional = false;
-      const { by, wish } = read(camera);
-      if (by !== 'user' && wish === null && !isFollowing()) fit(null, false);
-    },
-  );
-
   function grant(wish: Wish) {
     if ('device' in wish) fit(wish.device);
     else if ('area' in wish) {
@@ -152,13 +147,21 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   return {
     viewNow,
     fit,
-    /** The first markers are brought into view, unless the map was left somewhere before. */
+    /**
+     * The first markers are brought into view, unless the map was left somewhere before; and all there are when those of
+     * more devices came at once, until somebody moves the map.
+     */
     showFirst() {
-      if (isPlaced || fleet.shownCount === 0) return;
+      if (fleet.shownCount === 0 || (isPlaced && first === null)) return;
+      const now = { known: read(positions).rows.size, census: read(census) };
+      const { by, wish } = read(camera);
+      const isElsewhere = isFollowing() || (isPlaced && (by === 'user' || wish !== null));
       isPlaced = true;
-      if (isFollowing()) return;
-      isProvisional = read(census) === 0;
-      fit(null, false);
+      if (isElsewhere) first = null;
+      else if (first === null || (now.known > first.known && now.census > first.census)) {
+        first = now;
+        fit(null, false);
+      }
     },
   };
 }

@@ -215,3 +215,28 @@ test('a camera from an earlier visit is kept, whatever the devices do', async ()
   expect(seen.view().lat).toBeCloseTo(47.14, 3);
   expect(element()?.dataset['visible']).toBe('0');
 });
+
+const FAR: readonly Row[] = [
+  { device: 1, ...at(LAT, LNG) },
+  { device: 2, ...at(LAT + 0.06, LNG - 0.08) },
+  { device: 3, ...at(LAT - 0.05, LNG + 0.09) },
+];
+
+test('where a live fix comes before the last known ones, all of them are brought into view', async () => {
+  await show(3, []);
+  come([{ device: 1, ...at(LAT, LNG), speed: 200 }]);
+  await expect.poll(() => element()?.dataset['visible'], SOON).toBe('1');
+  come(FAR, 'lastKnown');
+  await expect.poll(() => element()?.dataset['visible'], SOON).toBe('3');
+});
+
+test('a map that was moved stays where it is when more devices come', async () => {
+  await show(3, []);
+  come([{ device: 1, ...at(LAT, LNG), speed: 200 }]);
+  await expect.poll(() => element()?.dataset['visible'], SOON).toBe('1');
+  const { cameraSettled } = await import('../../../events/map.ts');
+  app.publish(cameraSettled({ lat: LAT, lng: LNG, zoom: 15, bearing: 0, pitch: 0, by: 'user' }));
+  come(FAR, 'lastKnown');
+  await expect.poll(() => element()?.dataset['devices'], SOON).toBe('3');
+  expect(element()?.dataset['visible']).toBe('1');
+});
