@@ -12,7 +12,6 @@ const PAIRS = [
   'changes',
   'device-management',
   'editor',
-  'faults-http',
   'ghost',
   'leaving',
   'logbook',
