@@ -5,6 +5,7 @@ import { msw } from 'msw/vite';
 import type { TestProjectConfiguration } from 'vitest/config';
 import type { BrowserConfigOptions } from 'vitest/node';
 import { FILES } from '../tests/firefox/flows.ts';
+import { TAGS } from '../tests/run/lanes.ts';
 import { chromiumArguments, findChromium } from './chromium.mjs';
 
 const executablePath = await findChromium();
@@ -114,6 +115,9 @@ export const testProjects: TestProjectConfiguration[] = [
       // Time in them is virtual; real time is that of a machine which others use too.
       testTimeout: 20_000,
       maxWorkers: '100%',
+      tags: TAGS,
+      // Files share a worker's modules: loading them anew for each file takes longer than the tests.
+      isolate: false,
       include: ['{src,events,plugins,mocks,tests}/**/*.test.{ts,tsx}'],
       exclude: ['**/*.browser.test.*', '**/*.accessibility.test.*', '**/*.firefox.test.ts', 'tests/e2e/**'],
     },
@@ -129,6 +133,7 @@ export const testProjects: TestProjectConfiguration[] = [
       testTimeout: 60_000,
       retry: 1,
       maxWorkers: '100%',
+      tags: TAGS,
       include: ['{src,plugins,mocks,tests}/**/*.browser.test.{ts,tsx}'],
       browser: chromium('chromium'),
     },
@@ -145,6 +150,7 @@ export const testProjects: TestProjectConfiguration[] = [
       testTimeout: 60_000,
       retry: 1,
       maxWorkers: '100%',
+      tags: TAGS,
       setupFiles: ['.storybook/pictures.setup.ts', '.storybook/order.setup.ts'],
       browser: { ...chromium('stories in chromium'), expect: { toMatchScreenshot: pictures } },
     },
@@ -161,9 +167,8 @@ export const testProjects: TestProjectConfiguration[] = [
       // Real time on a machine that others use too: what fails three times in a row is broken.
       retry: 2,
       expect: { poll: { timeout: 20_000 } },
-      // One at a time, unless it is said that they leave room for another.
-      fileParallelism: process.env['FILES_AT_ONCE'] !== undefined,
-      maxWorkers: Number(process.env['FILES_AT_ONCE'] ?? 1),
+      maxWorkers: 2,
+      tags: TAGS,
     },
   },
   {

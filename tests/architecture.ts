@@ -4,7 +4,7 @@ import {
   HOMES,
   KERNEL_BUDGET,
   LAYERS,
-  LONGER_FILES,
+  LONGEST_TEST,
   LONGEST_FILE,
   MARKUP,
   MARKUP_DOOR,
@@ -143,7 +143,7 @@ function wrongWords(path: string, layer: string, text: string): string[] {
 export const linesOf = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
 function wrongSize(path: string, text: string): string[] {
-  const limit = LONGER_FILES.find(([files]) => files.test(path))?.[1] ?? LONGEST_FILE;
+  const limit = isTest(path) || path.startsWith('tests/') ? LONGEST_TEST : LONGEST_FILE;
   return linesOf(text) > limit
     ? [`${path} has ${linesOf(text)} lines, more than ${limit}: one idea a file`]
     : [];

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type KeptSession, recordingDatabase } from './recording-database.ts';
 
 const key = { id: 'k1', key: {} as CryptoKey };
@@ -13,6 +13,8 @@ const session = (changes: Partial<KeptSession> = {}): KeptSession => ({
   ended: false,
   ...changes,
 });
+// Test files share a worker, and with it the database.
+beforeEach(() => recordingDatabase().clear());
 const ended = async () => (await recordingDatabase().sessions()).map((each) => each.ended);
 
 test('a page that goes notes it without asking; one that came back and writes has not gone; what is removed leaves no note', async () => {

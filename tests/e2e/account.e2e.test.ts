@@ -18,7 +18,9 @@ const heading = (page: Page, key: string) =>
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? '');
 
-test('[ACC-01, ROUTE-07] register, prove the address by the mail, and sign in to an empty household', async () => {
+test('[ACC-01, ROUTE-07] register, prove the address by the mail, and sign in to an empty household', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit({ withoutMap: true, path: '/login' });
   await follow(page, 'login.register');
   await pageIs(page, '/register');
@@ -85,7 +87,9 @@ test('[ACC-05] without a network the form says so, keeps what was typed, and can
   await page.getByRole('alert').getByText(word('failure.unreachable')).waitFor();
 });
 
-test('[ACC-02, ROUTE-13] a forgotten password: the mail, the new password, and every other session is over', async () => {
+test('[ACC-02, ROUTE-13] a forgotten password: the mail, the new password, and every other session is over', {
+  tags: 'smoke',
+}, async () => {
   const { page, context } = await visit({ withoutMap: true, path: '/login' });
   await signIn(page, customer, 'customer-demo');
   await pageIs(page, '/v2');
@@ -157,7 +161,9 @@ test('[ROUTE-06] without a link the page says what to do', async () => {
   await pageIs(page, '/forgot-password');
 });
 
-test('[ACC-03, ROUTE-15] changing the password needs the current one and keeps this session', async () => {
+test('[ACC-03, ROUTE-15] changing the password needs the current one and keeps this session', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit({ withoutMap: true, path: '/change-password' });
   await pageIs(page, '/login');
   await enterDemo(page, 'pets');

@@ -12,7 +12,9 @@ async function leave(page: Page): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
 }
 
-test('[ADM-01] [ADM-04] [ALERT-12] what a super user announces is a customer’s card, and who has read it is known', async () => {
+test('[ADM-01] [ADM-04] [ALERT-12] what a super user announces is a customer’s card, and who has read it is known', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit({ withoutMap: true });
   await enterDemo(page, 'superUser');
   await pageIs(page, '/v2');
@@ -62,7 +64,9 @@ const ITS_OWN = [
 /** The demo's server lives in the page; a real one does not. */
 const OF_DEMO = 'fixpoint.demo.world';
 
-test('[ADM-07] nothing of the administration is in a customer’s download, and all of it in an administrator’s', async () => {
+test('[ADM-07] nothing of the administration is in a customer’s download, and all of it in an administrator’s', {
+  tags: 'smoke',
+}, async () => {
   const found = async (account: 'customer' | 'superUser', paths: readonly string[]) => {
     const { page } = await visit({ withoutMap: true });
     const loading: Promise<string>[] = [];

@@ -13,7 +13,9 @@ const alerts = (page: Page) => page.getByTestId('alert-row');
 const button = (page: Page, key: string) => page.getByRole('button', { name: word(key), exact: true });
 
 describe('the inbox', () => {
-  test('[INBOX-03] [INBOX-05] [ROUTE-23] one that comes shows at once; all are read with one press, and unread again with undo', async () => {
+  test('[INBOX-03] [INBOX-05] [ROUTE-23] one that comes shows at once; all are read with one press, and unread again with undo', {
+    tags: 'smoke',
+  }, async () => {
     const { page } = await visit({ withoutMap: true, scenario: 'pushes' });
     await pageIs(page, '/login');
     await enterDemo(page);
@@ -45,7 +47,9 @@ describe('the inbox', () => {
 });
 
 describe('the dashboard', () => {
-  test('[DASH-01] [DASH-02] [ROUTE-11] real figures, tiles in an order of one’s own, and the way to the report', async () => {
+  test('[DASH-01] [DASH-02] [ROUTE-11] real figures, tiles in an order of one’s own, and the way to the report', {
+    tags: 'smoke',
+  }, async () => {
     const { page } = await visit({ withoutMap: true });
     await pageIs(page, '/login');
     await enterDemo(page);

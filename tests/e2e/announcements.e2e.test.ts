@@ -10,7 +10,9 @@ const survey = (page: Page): Locator => page.getByTestId('survey');
 const press = (where: Locator, name: string) => where.getByRole('button', { name, exact: true }).click();
 
 describe('announcements', () => {
-  test('[ALERT-02] [ALERT-05] a card after 6 s, the next 1.5 s after it was closed, and none of them again', async () => {
+  test('[ALERT-02] [ALERT-05] a card after 6 s, the next 1.5 s after it was closed, and none of them again', {
+    tags: 'smoke',
+  }, async () => {
     const { page } = await visit({ withoutMap: true, scenario: 'alerts', ownClock: true });
     await enterDemo(page);
     await card(page).waitFor();
@@ -64,7 +66,9 @@ describe('announcements', () => {
       .toContain('second tracker');
   });
 
-  test('[ALERT-18] [checklist 4] hostile ones: no script, no violation of the policy, no request to anybody', async () => {
+  test('[ALERT-18] [checklist 4] hostile ones: no script, no violation of the policy, no request to anybody', {
+    tags: 'smoke',
+  }, async () => {
     const { page } = await visit({ withoutMap: true, scenario: 'hostile-alerts', screen: 'phone' });
     await enterDemo(page);
     await card(page).waitFor({ timeout: 60_000 });
@@ -124,7 +128,7 @@ describe('the survey', () => {
   const asks = { id: 421, type: 'survey', message: 'Do you like it?', triggered_interval: 'once', show: 1 };
   const settings = { appMode: 'v2', survey_response: 1, uptodate_via_email: 1 };
 
-  test('[SURVEY-04] fails and keeps the answer, then succeeds, and is gone', async () => {
+  test('[SURVEY-04] fails and keeps the answer, then succeeds, and is gone', { tags: 'smoke' }, async () => {
     const server = ownServer();
     server.answers.set('GET /serveralerts', { body: { success: [asks] } });
     server.answers.set('POST /serveralerts/read', { body: { success: true } });
@@ -178,7 +182,9 @@ describe('pages to read', () => {
     await page.getByRole('heading', { name: word('news.pages.terms'), level: 1 }).waitFor();
   });
 
-  test('[ROUTE-05] [ROUTE-21] [NEWS-01] a customer: settings, what’s new, change log, help, and back to the app', async () => {
+  test('[ROUTE-05] [ROUTE-21] [NEWS-01] a customer: settings, what’s new, change log, help, and back to the app', {
+    tags: 'smoke',
+  }, async () => {
     const { page } = await visit({ withoutMap: true });
     await enterDemo(page);
     await rows(page).first().waitFor();

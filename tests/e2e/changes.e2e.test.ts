@@ -36,7 +36,9 @@ const puts = (server: ApiServer) =>
 const shown = (page: Page) => nameField(page).inputValue();
 
 describe('changes on their way', () => {
-  test('[DEV-09] [fault 32] [fault 59] offline and in a hurry, a change waits in sight and is sent once', async () => {
+  test('[DEV-09] [fault 32] [fault 59] offline and in a hurry, a change waits in sight and is sent once', {
+    tags: 'smoke',
+  }, async () => {
     const { server, page, context } = await atName();
     await context.setOffline(true);
     await nameField(page).fill('Ferry 9');

@@ -16,7 +16,9 @@ const order = (page: Page) =>
       .map((row) => row.querySelector('a > span:not([class*=leading]) span span')?.textContent ?? ''),
   );
 
-test('[ROUTE-10] [DEV-03] [DEV-04] [DEV-06] [DEV-08] a device is renamed, coloured, put into a new group and given an alarm; a reload knows it all', async () => {
+test('[ROUTE-10] [DEV-03] [DEV-04] [DEV-06] [DEV-08] a device is renamed, coloured, put into a new group and given an alarm; a reload knows it all', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit({ withoutMap: true, path: '/device-management' });
   await enterDemo(page);
   await pageIs(page, '/device-management');

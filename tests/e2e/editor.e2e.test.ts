@@ -42,7 +42,7 @@ const phrase = { script: '/phrase/editor.js', projectId: 'project', accountId: '
 const on = { enablePhraseInContext: 1 };
 
 describe('[GEN-05] the editor of texts on the page', () => {
-  test('comes for a super user who has switched it on, and marks the texts', async () => {
+  test('comes for a super user who has switched it on, and marks the texts', { tags: 'smoke' }, async () => {
     const { page, fetched } = await visited({ super_user: 1 }, on, phrase);
     await page.getByText('{{__phrase_settings.nav__}}').first().waitFor();
     expect(fetched.length).toBe(2);

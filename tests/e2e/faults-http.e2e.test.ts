@@ -88,7 +88,9 @@ describe('an answer that comes to harm on its way takes nothing off the screen, 
     }
   });
 
-  test('[fault 2] [fault 4] on a first visit nothing of half a list is shown; a button asks again', async () => {
+  test('[fault 2] [fault 4] on a first visit nothing of half a list is shown; a button asks again', {
+    tags: 'smoke',
+  }, async () => {
     const server = await startApiServer(base);
     onTestFinished(() => server.close());
     const { page } = await visit({ withoutMap: true, ownClock: true, at: server.origin, expected });

@@ -33,7 +33,9 @@ test('[AUTH-01] [fault 8] a network that wants a sign-in of its own answers with
   await screenshot(page, 'fault captive');
 });
 
-test('[AUTH-01] [fault 12] access that ends is renewed, and the customer notices nothing', async () => {
+test('[AUTH-01] [fault 12] access that ends is renewed, and the customer notices nothing', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit({ scenario: '401', ownClock: true, expected: [/401/] });
   await enterAtLast(page);
   await mapIsReady(page);
@@ -236,7 +238,9 @@ test('[AUTH-01] [fault 1] a configured API that cannot be reached is said to be 
   await screenshot(page, 'fault unreachable');
 });
 
-test('[GEN-08] [fault 39] damaged stored state is set aside; the app starts, and loses nothing', async () => {
+test('[GEN-08] [fault 39] damaged stored state is set aside; the app starts, and loses nothing', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit();
   await enterDemo(page);
   await mapIsReady(page);
@@ -298,7 +302,9 @@ test('[GEN-08] [fault 39] a damaged store of the session leads to the login page
   await expect.poll(() => rows(page).count()).toBe(12);
 });
 
-test('[MAP-17] [fault 52] without WebGL 2 the list stands in for the map and says so', async () => {
+test('[MAP-17] [fault 52] without WebGL 2 the list stands in for the map and says so', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit({
     before: async (context) => {
       await context.addInitScript(() => {

@@ -45,7 +45,7 @@ test.for(Object.keys(FORMATS))(
   },
 );
 
-test('[MAP-01] a GPX file from the picker drives with each of its fixes', async () => {
+test('[MAP-01] a GPX file from the picker drives with each of its fixes', { tags: 'smoke' }, async () => {
   const found = FORMATS['gpx'];
   if (!found) throw new Error('gpx');
   const page = await atTheMap(true);

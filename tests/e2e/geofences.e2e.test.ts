@@ -20,7 +20,9 @@ async function save(page: Page, name: string) {
     .waitFor();
 }
 
-test('[MAP-14] a circle by mouse and a polygon by keys are drawn, saved, and still there after a reload', async () => {
+test('[MAP-14] a circle by mouse and a polygon by keys are drawn, saved, and still there after a reload', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit({ ownClock: true });
   await enterDemo(page);
   await mapIsReady(page);

@@ -24,7 +24,9 @@ const namesIn = async (page: Page): Promise<string[]> => {
 };
 
 describe('[START-08] [checklist 15] a visit to a customer’s account', () => {
-  test('says whose it is on every page and call, keeps nothing of it, and leaves nothing behind', async () => {
+  test('says whose it is on every page and call, keeps nothing of it, and leaves nothing behind', {
+    tags: 'smoke',
+  }, async () => {
     const server = await serve();
     const { page, context } = await visit({ withoutMap: true, at: server.origin, withWorker: true });
     await enter(page, 'superUser');

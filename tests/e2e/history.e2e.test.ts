@@ -3,7 +3,9 @@ import { enterDemo, mapIsReady, rows, panel } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
-test('[MAP-06, MAP-07] a day is loaded, drawn and played: chart and time move together', async () => {
+test('[MAP-06, MAP-07] a day is loaded, drawn and played: chart and time move together', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit({ ownClock: true });
   await enterDemo(page);
   await mapIsReady(page);

@@ -134,7 +134,9 @@ test('[LOG-04] [checklist 18] the real screens at any moment, back to live, and 
   await inspector(page).waitFor({ state: 'detached' });
 });
 
-test('[LOG-03, LOG-04] [checklist 18] a recording dropped on a fresh browser shows the same screen; nothing is asked and nothing kept', async () => {
+test('[LOG-03, LOG-04] [checklist 18] a recording dropped on a fresh browser shows the same screen; nothing is asked and nothing kept', {
+  tags: 'smoke',
+}, async () => {
   expect(recording, 'the test above has saved one').not.toBe('');
   const { page } = await visit({ path: '/?inspector=1', theme: 'dark' });
   await inspector(page).waitFor();

@@ -25,7 +25,7 @@ type Manifest = {
 };
 
 describe('[GEN-01] the installed web app', () => {
-  test('its manifest is one that browsers read without a word', async () => {
+  test('its manifest is one that browsers read without a word', { tags: 'smoke' }, async () => {
     const { page, context } = await visit({ withoutMap: true });
     const session = await context.newCDPSession(page);
     const { errors } = await session.send('Page.getAppManifest');
@@ -72,7 +72,9 @@ describe('[GEN-01] the installed web app', () => {
 });
 
 describe('a start without a network', () => {
-  test('[fault 30] the app, its words, and the part of the map that was looked at are there', async () => {
+  test('[fault 30] the app, its words, and the part of the map that was looked at are there', {
+    tags: 'smoke',
+  }, async () => {
     const { page, context } = await visit({
       withWorker: true,
       expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/],
@@ -189,7 +191,9 @@ const isNew = (page: Page) =>
   );
 
 describe('a new version on the server', () => {
-  test('[START-06] [fault 44] is offered when it is loaded, and taken when the user says so, in every tab', async () => {
+  test('[START-06] [fault 44] is offered when it is loaded, and taken when the user says so, in every tab', {
+    tags: 'smoke',
+  }, async () => {
     const { state, at } = await deployment();
     const { page, context } = await visit({ withoutMap: true, at, withWorker: true });
     await controlled(page);

@@ -31,7 +31,9 @@ async function freeMiddle(page: Page): Promise<{ x: number; y: number }> {
 
 const moving = (page: Page) => page.locator('[data-testid=device-row][data-state=moving]');
 
-test('[AUTH-03, MAP-01, MAP-02] one press on a demo account shows twelve devices, and the moving ones move', async () => {
+test('[AUTH-03, MAP-01, MAP-02] one press on a demo account shows twelve devices, and the moving ones move', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit();
   await pageIs(page, '/login');
   await page.getByRole('button', { name: /^Customer/ }).waitFor();

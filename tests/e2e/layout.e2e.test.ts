@@ -13,7 +13,9 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: word('sh
 const sheet = (page: Page) => page.locator('[data-stop]');
 const stop = (page: Page) => sheet(page).getAttribute('data-stop');
 
-test('[GEN-06] the layout changes with the size class: a bar and a sheet below 768 px, a rail and a list from there on', async () => {
+test('[GEN-06] the layout changes with the size class: a bar and a sheet below 768 px, a rail and a list from there on', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit();
   await enterDemo(page);
   await mapIsReady(page);

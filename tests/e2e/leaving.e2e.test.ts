@@ -74,7 +74,9 @@ function leftIn(kept: Kept): string[] {
 }
 
 describe('[AUTH-07] leaving', () => {
-  test('[checklist 12] [fault 43] in one tab leads all tabs to the login page at once, and leaves nothing in any store', async () => {
+  test('[checklist 12] [fault 43] in one tab leads all tabs to the login page at once, and leaves nothing in any store', {
+    tags: 'smoke',
+  }, async () => {
     const server = await serve();
     const { page, context } = await visit({
       withoutMap: true,
@@ -130,7 +132,9 @@ describe('[AUTH-07] leaving', () => {
     ).toBe(1);
   });
 
-  test('[checklist 14] nothing of one account is visible to the next in the same browser', async () => {
+  test('[checklist 14] nothing of one account is visible to the next in the same browser', {
+    tags: 'smoke',
+  }, async () => {
     const server = await serve();
     const { page } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
     await enter(page, 'customer');
@@ -218,7 +222,9 @@ describe('[AUTH-05] in the app itself', () => {
     expect(later.length).toBeGreaterThan(3);
   });
 
-  test('[checklist 9] tokens are nowhere but in the vault: not in a store, an address, the console, a cache or a recording', async () => {
+  test('[checklist 9] tokens are nowhere but in the vault: not in a store, an address, the console, a cache or a recording', {
+    tags: 'smoke',
+  }, async () => {
     const server = await serve();
     const said: string[] = [];
     const { page, context } = await visit({

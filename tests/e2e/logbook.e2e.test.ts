@@ -3,7 +3,9 @@ import { enterDemo, rows } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
-test('[LOGB-02, LOGB-03, LOGB-04] trips are classified by key, cut and locked; what is locked has nothing to press', async () => {
+test('[LOGB-02, LOGB-03, LOGB-04] trips are classified by key, cut and locked; what is locked has nothing to press', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit({ withoutMap: true });
   await enterDemo(page);
   await rows(page).first().waitFor();

@@ -19,7 +19,9 @@ test.for(DEMO_ACCOUNTS)(
   },
 );
 
-test('[AUTH-01] a wrong password is said for ten seconds, and what was typed stays', async () => {
+test('[AUTH-01] a wrong password is said for ten seconds, and what was typed stays', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit({ withoutMap: true, ownClock: true });
   await page.getByLabel(word('login.email'), { exact: true }).waitFor(); // starting needs time to pass
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -116,7 +118,9 @@ test('[ROUTE-01, ROUTE-03] without a session every page leads to the login, and 
   expect(new URL(page.url()).pathname).toBe('/settings');
 });
 
-test('[ROUTE-01, ROUTE-02, ROUTE-03] each address leads where its user may be', async () => {
+test('[ROUTE-01, ROUTE-02, ROUTE-03] each address leads where its user may be', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit({ withoutMap: true, path: '/v2' });
   await pageIs(page, '/login');
   await enterDemo(page);
@@ -134,7 +138,9 @@ test('[ROUTE-01, ROUTE-02, ROUTE-03] each address leads where its user may be', 
   }
 });
 
-test('[AUTH-01] after logging out nothing of the customer is left, not even behind the back button', async () => {
+test('[AUTH-01] after logging out nothing of the customer is left, not even behind the back button', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit({ withoutMap: true });
   await enterDemo(page);
   await rows(page).first().waitFor();

@@ -47,7 +47,7 @@ const settingsOpen = (page: Page) => pageIs(page, '/settings');
 describe.each(['android', 'ios'] as const)(
   '[GEN-01] the same build inside of the shell of %s',
   (platform) => {
-    test('starts, takes its picture away, and paints the bars of the system', async () => {
+    test('starts, takes its picture away, and paints the bars of the system', { tags: 'smoke' }, async () => {
       const { page } = await inShell(platform);
       await pageIs(page, '/login');
       await until(
@@ -63,7 +63,9 @@ describe.each(['android', 'ios'] as const)(
       expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
     });
 
-    test('[checklist 11] keeps the tokens in the key store of the system, and nowhere in the page', async () => {
+    test('[checklist 11] keeps the tokens in the key store of the system, and nowhere in the page', {
+      tags: 'smoke',
+    }, async () => {
       const { page } = await inShell(platform);
       await enterDemo(page, 'pets');
       await pageIs(page, '/pets');

@@ -19,7 +19,9 @@ function loadsOf(page: Page): () => number {
 }
 
 describe('the network banner', () => {
-  test('[NET-01] [NET-02] [NET-04] offline, online again, and after 2.5 s the page comes anew', async () => {
+  test('[NET-01] [NET-02] [NET-04] offline, online again, and after 2.5 s the page comes anew', {
+    tags: 'smoke',
+  }, async () => {
     const { page, context } = await visit({ ownClock: true, expected: [/ERR_INTERNET_DISCONNECTED/] });
     await enterDemo(page);
     await mapIsReady(page);
@@ -166,7 +168,9 @@ describe('the error popup', () => {
     await page.getByText('Ada Lovelace').waitFor();
   });
 
-  test('[AUTH-04] without saved data the session ends, and the history is replaced', async () => {
+  test('[AUTH-04] without saved data the session ends, and the history is replaced', {
+    tags: 'smoke',
+  }, async () => {
     const server = ownServer();
     server.answers.set('GET /customer/3001', { status: 403, body: { error: 'no' } });
     const { page } = await visit({
@@ -335,7 +339,9 @@ describe('ghost mode', () => {
     expect(await ghost(page).count()).toBe(0);
   });
 
-  test('[START-09] anyone else lands on their own home, and sees no list of customers', async () => {
+  test('[START-09] anyone else lands on their own home, and sees no list of customers', {
+    tags: 'smoke',
+  }, async () => {
     const { page } = await visit({ withoutMap: true });
     await enterDemo(page);
     await pageIs(page, '/v2');

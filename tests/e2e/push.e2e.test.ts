@@ -101,7 +101,9 @@ const message = (changes: object = {}) => ({
 });
 
 describe('a message that is pushed while the app is open', () => {
-  test('[PUSH-01] [PUSH-05] shows its banner, and no notification of the system beside it', async () => {
+  test('[PUSH-01] [PUSH-05] shows its banner, and no notification of the system beside it', {
+    tags: 'smoke',
+  }, async () => {
     const { page, push, shown } = await begin();
     await push(message());
     await banner(page).waitFor();
@@ -242,7 +244,9 @@ describe('a message that is pushed while the app is open', () => {
 });
 
 describe('a message that is pushed while no page is in front', () => {
-  test('[PUSH-05] is shown by the system, waits, and is told at the next start', async () => {
+  test('[PUSH-05] is shown by the system, waits, and is told at the next start', {
+    tags: 'smoke',
+  }, async () => {
     const { page, context, push, shown, server } = await begin();
     const other = await context.newPage();
     await other.goto('about:blank');

@@ -209,7 +209,9 @@ async function killed(context: BrowserContext, profile: string): Promise<void> {
   rmSync(join(profile, 'SingletonLock'), { force: true });
 }
 
-test('[LOG-02] [checklist 9] a recording on the disk and a report that is sent hold no token, no password and no name in clear', async () => {
+test('[LOG-02] [checklist 9] a recording on the disk and a report that is sent hold no token, no password and no name in clear', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit();
   await enter(page);
   await mapIsReady(page);

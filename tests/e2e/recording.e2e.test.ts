@@ -49,6 +49,7 @@ const tokensOf = (page: Page): Promise<string[]> =>
 
 test.for(['without names', 'with names'] as const)(
   '[LOG-01, LOG-03] the recording of a session, %s, replays outside the browser to the same state, and holds no secret',
+  { tags: 'smoke' },
   async (names) => {
     const { page } = await visit();
     await signIn(page, 'customer@demo.fixpoint.example', password);

@@ -6,7 +6,9 @@ import { screenshot, visit } from './browser.ts';
 import { exported } from './saved.ts';
 import { word } from './words.ts';
 
-test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and PDF say the same', async () => {
+test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and PDF say the same', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit({ path: '/reports/mileage?period=yesterday&columns=period,metres,trips' });
   await enterDemo(page);
   const report = page.getByTestId('report-result');

@@ -12,7 +12,9 @@ async function add(page: Page, text: string, option: RegExp | string) {
   await page.getByRole('option', { name: option }).first().click();
 }
 
-test('[ROUTE-18] [PLAN-01] [PLAN-02] [PLAN-03] stops by device and street, by road, in the best order, as GPX; a reload knows the plan', async () => {
+test('[ROUTE-18] [PLAN-01] [PLAN-02] [PLAN-03] stops by device and street, by road, in the best order, as GPX; a reload knows the plan', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit({ withoutMap: true });
   await pageIs(page, '/login');
   await enterDemo(page);

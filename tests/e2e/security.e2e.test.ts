@@ -13,7 +13,9 @@ test.each(['/', '/login', '/v2', '/no/such/page', '/sw.js', '/config.json'])(
   },
 );
 
-test('the built page carries a policy of its own, for hosts that cannot set headers', async () => {
+test('the built page carries a policy of its own, for hosts that cannot set headers', {
+  tags: 'smoke',
+}, async () => {
   const html = await (await fetch(`${base}/`)).text();
   const [, written = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? [];
   const policy = written.replaceAll('&#39;', "'");
@@ -23,7 +25,9 @@ test('the built page carries a policy of its own, for hosts that cannot set head
   expect(html).not.toMatch(/<script(?![^>]* src=)|\son\w+=|<style|\sstyle=/);
 });
 
-test('[checklist 3] in the running app no script can come from elsewhere, by whatever way', async () => {
+test('[checklist 3] in the running app no script can come from elsewhere, by whatever way', {
+  tags: 'smoke',
+}, async () => {
   const { page } = await visit({
     withWorker: true,
     expected: [/policy|Content Security|TrustedScript|trusted/i],

@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { build, type Plugin, preview } from 'vite';
+import { type Plugin, preview } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
 import { contentSecurityPolicy, securityHeaders } from '../../.config/security.ts';
+import { buildTestApp } from '../run/test-app.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -44,7 +44,7 @@ export default async function serve(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Builds the app as it ships and serves it with its own headers.
+ * Serves the app as it ships, with its own headers.
  *
  * `FIXPOINT_BASE` names an app that runs already, for working on a test.
  */
@@ -54,14 +54,7 @@ export async function serveApp(project: TestProject): Promise<() => Promise<void
     project.provide('base', running);
     return () => Promise.resolve();
   }
-  const outDir = `tests/.results/${project.name === 'firefox' ? 'app-firefox' : 'app'}`;
-  // The test runner's own setting would make a development build of it: without a worker, with React's warnings.
-  const setting = process.env['NODE_ENV'];
-  process.env['NODE_ENV'] = 'production';
-  await build({ logLevel: 'error', build: { outDir, emptyOutDir: true } });
-  if (setting !== undefined) process.env['NODE_ENV'] = setting;
-  // Somebody's own set-up for development: the tests run without one.
-  rmSync(`${outDir}/config.json`, { force: true });
+  const outDir = buildTestApp();
   const server = await preview({
     logLevel: 'error',
     build: { outDir },

@@ -64,7 +64,9 @@ const seen = (page: Page) =>
   page.evaluate(() => [document.documentElement.outerHTML, document.title, window.location.href].join('\n'));
 const foundIn = (text: string, words: readonly string[]) => words.filter((word) => text.includes(word));
 
-test('[SHARE-03] [ROUTE-04] [checklist 16] whoever has a link gets the shared device and nothing else of its owner: not in requests, answers, page, address, storage or console', async () => {
+test('[SHARE-03] [ROUTE-04] [checklist 16] whoever has a link gets the shared device and nothing else of its owner: not in requests, answers, page, address, storage or console', {
+  tags: 'smoke',
+}, async () => {
   const server = await serve();
   const { page } = await visit({ at: server.origin, path: '/login', withoutMap: true });
   const heard = listen(page);

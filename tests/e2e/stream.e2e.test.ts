@@ -4,7 +4,9 @@ import { visit } from './browser.ts';
 import { enter, serve } from './with-api.ts';
 import { word } from './words.ts';
 
-test('[checklist 29] a real stream is told the token by its first message alone, the new one after a renewal, and is closed by a logout', async () => {
+test('[checklist 29] a real stream is told the token by its first message alone, the new one after a renewal, and is closed by a logout', {
+  tags: 'smoke',
+}, async () => {
   const server = await serve();
   const { page } = await visit({ withoutMap: true, at: server.origin, expected: [/401/] });
   await enter(page);

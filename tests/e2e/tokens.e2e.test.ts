@@ -74,7 +74,9 @@ describe.each([
   ['the service worker renews', true],
   ['the tabs renew under one lock', false],
 ])('[AUTH-05] %s', (_, withWorker) => {
-  test('[checklist 10] [fault 13] 200 calls refused at once in 4 tabs: one renewal, 200 answers, and again', async () => {
+  test('[checklist 10] [fault 13] 200 calls refused at once in 4 tabs: one renewal, 200 answers, and again', {
+    tags: 'smoke',
+  }, async () => {
     const server = await serve();
     const { all } = await tabs(server, 4, withWorker);
     server.faults.refreshDelay = 100;
@@ -192,7 +194,9 @@ test('[AUTH-05] [fault 16] a server that hangs is given up in time, and the sess
   expect(sum(await Promise.all(all.map((page) => run(page, 10, true))))).toEqual({ '200': 20 });
 }, 120_000);
 
-test('[AUTH-05] [checklist 11] whoever reads the disk finds no token, before a renewal and after', async () => {
+test('[AUTH-05] [checklist 11] whoever reads the disk finds no token, before a renewal and after', {
+  tags: 'smoke',
+}, async () => {
   const server = await serve();
   const { all } = await tabs(server, 1, true);
   const [page] = all as [Page];

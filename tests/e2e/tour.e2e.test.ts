@@ -59,7 +59,7 @@ const STEPS = ['list', 'filter', 'marker', 'tilt', 'controls', 'navigation'].map
 );
 
 describe.each<Screen>(['desktop', 'phone'])('the whole tour of v2, %s', (screen) => {
-  test('[TOUR-04] [TOUR-08] [TOUR-13] by keyboard: on, back, and to the end', async () => {
+  test('[TOUR-04] [TOUR-08] [TOUR-13] by keyboard: on, back, and to the end', { tags: 'smoke' }, async () => {
     const page = await startTour({ screen });
     expect(path(page)).toBe('/v2');
     expect(await hole(page).count()).toBe(0);

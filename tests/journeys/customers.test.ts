@@ -7,7 +7,9 @@ import { admin as adminState, isOfService } from '../../src/core/admin.ts';
 import { exportAbout } from '../../src/core/administration/list-address.ts';
 import { frame } from '../exported.ts';
 import { browser } from './journey.ts';
-import { appOf, goes, idOf, server, signedIn } from './customers-and-trackers-given.ts';
+import { customersAndTrackers, goes, idOf } from './customers-and-trackers-given.ts';
+
+const { appOf, server, signedIn } = customersAndTrackers();
 
 vi.setConfig({ testTimeout: 30_000 }); // calls really travel; a busy machine lets them wait
 

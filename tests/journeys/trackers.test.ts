@@ -6,7 +6,9 @@ import { devicesList } from '../../plugins/admin-devices/list.ts';
 import { devices } from '../../src/core/devices.ts';
 import { user } from '../../src/core/user.ts';
 import { type Browser, browser } from './journey.ts';
-import { appOf, goes, idOf, server, signedIn } from './customers-and-trackers-given.ts';
+import { customersAndTrackers, goes, idOf } from './customers-and-trackers-given.ts';
+
+const { appOf, server, signedIn } = customersAndTrackers();
 
 vi.setConfig({ testTimeout: 30_000 }); // calls really travel; a busy machine lets them wait
 

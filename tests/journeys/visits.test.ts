@@ -4,7 +4,9 @@ import * as adminUsers from '../../events/admin-users.ts';
 import { ghostLogList } from '../../plugins/admin-users/lists.ts';
 import { admin as adminState } from '../../src/core/admin.ts';
 import { type Browser, browser } from './journey.ts';
-import { begin, goes, idOf, server, signedIn } from './customers-and-trackers-given.ts';
+import { customersAndTrackers, goes, idOf } from './customers-and-trackers-given.ts';
+
+const { begin, server, signedIn } = customersAndTrackers();
 
 vi.setConfig({ testTimeout: 30_000 }); // calls really travel; a busy machine lets them wait
 

@@ -144,6 +144,12 @@ describe('[LOG-06] [fault 56] a recording of 100 MB', () => {
     let turns = 0;
     let events = 0;
     let most = 0;
+    const used = () => {
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      return heapUsed + arrayBuffers;
+    };
+    // Other test files have used this worker before.
+    const before = used();
     const timer = setInterval(() => turns++, 1);
     for await (const lines of linesOf(large(100_000_000), LOG_LIMITS.line)) {
       for (const { text } of lines) {
@@ -153,13 +159,12 @@ describe('[LOG-06] [fault 56] a recording of 100 MB', () => {
           events++;
         }
       }
-      const { heapUsed, arrayBuffers } = process.memoryUsage();
-      most = Math.max(most, heapUsed + arrayBuffers);
+      most = Math.max(most, used() - before);
     }
     clearInterval(timer);
     expect(events).toBeGreaterThan(50_000);
     expect(turns).toBeGreaterThan(100);
-    expect(most).toBeLessThan(400_000_000);
+    expect(most).toBeLessThan(300_000_000);
   }, 120_000);
 
   test('is refused where there is room for less', async () => {

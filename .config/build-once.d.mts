@@ -1,0 +1,1 @@
+export function buildOnce(outDir: string): void;

@@ -1,0 +1,4 @@
+// Builds the app for the tests, once for both lanes.
+import { buildTestApp } from './test-app.ts';
+
+buildTestApp();

@@ -1,0 +1,69 @@
+/** Tags by which a test chooses its lane. */
+export const TAGS = [
+  { name: 'wide', description: 'Only in the full lane; a test without it runs in the quick one.' },
+  { name: 'smoke', description: 'A browser flow of the quick lane; a flow without it runs in the full one.' },
+];
+
+/** What a run is made of: a check, a build, or the tests of some projects. */
+export type Part = {
+  readonly name: string;
+  /** Words of a command; `node` is the Node among the packages. */
+  readonly command: readonly string[];
+  /** Vitest writes its results for us. */
+  readonly isVitest?: true;
+  /** The part that has to end well before this one starts. */
+  readonly needs?: string;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+/** A lane: its parts in the order in which they start, and the wall time it may take on two cores [min]. */
+export type Lane = { readonly limit: number; readonly parts: readonly Part[] };
+
+/** Where the tests find the app that was built for them. */
+export const TEST_APP = 'tests/.results/app';
+
+const vitest = (name: string, words: readonly string[], more: Partial<Part> = {}): Part => ({
+  name,
+  command: ['npx', 'vitest', 'run', ...words],
+  isVitest: true,
+  ...more,
+});
+const projects = (...names: string[]): readonly string[] => names.flatMap((name) => ['--project', name]);
+const tagged = (filter: string): readonly string[] => ['--tags-filter', filter];
+
+const build: Part = { name: 'build', command: ['node', 'tests/run/build.ts'] };
+const flows = (filter: string): Part =>
+  vitest('browser flows', [...projects('e2e'), ...tagged(filter)], { needs: 'build' });
+
+/**
+ * The two lanes. `quick` is `npm test`: it proves every rule. `full` is `npm run test:full`: what is wider than a rule, and
+ * nothing of `quick` again. Two parts run at a time; long ones come first, so that both cores are busy to the end.
+ */
+export const LANES: Readonly<Record<'quick' | 'full', Lane>> = {
+  quick: {
+    limit: 12,
+    parts: [
+      build,
+      vitest('unit', [...projects('unit'), ...tagged('!wide')]),
+      flows('smoke'),
+      { name: 'types', command: ['node', '.config/typecheck.mjs'] },
+      vitest('components and stories', [...projects('chromium', 'stories in chromium'), ...tagged('!wide')], {
+        env: { VITE_STORIES: 'quick' },
+      }),
+      { name: 'lint', command: ['npx', 'oxlint', '--type-aware', '--deny-warnings'] },
+      { name: 'format', command: ['npx', 'biome', 'format', '.'] },
+      { name: 'unused code', command: ['npx', 'knip', '--config', '.config/knip.ts'] },
+      { name: 'budgets', command: ['node', 'tests/bench/budgets.mjs', TEST_APP], needs: 'build' },
+    ],
+  },
+  full: {
+    limit: 30,
+    parts: [
+      build,
+      vitest('stories with axe and pictures', projects('stories in chromium')),
+      flows('!smoke'),
+      vitest('long unit tests', [...projects('unit', 'chromium'), ...tagged('wide')]),
+      { name: 'planted bugs, a tenth', command: ['node', 'tests/planted/run.ts', '--share', '0.1'] },
+    ],
+  },
+};

@@ -1,0 +1,105 @@
+/** One test that failed, and why. */
+type Failure = { readonly file: string; readonly name: string; readonly message: string };
+
+/** What became of the tests of one part. */
+export type Results = {
+  readonly passed: number;
+  readonly failed: number;
+  /** Names of tests that did not run although this lane wanted them. */
+  readonly skipped: readonly string[];
+  /** How many tests belong to the other lane. */
+  readonly otherLane: number;
+  /** Tests that failed at first and were run again, with how often. */
+  readonly retried: readonly { readonly name: string; readonly times: number }[];
+  readonly failures: readonly Failure[];
+  /** Test files with the time that their tests and imports took [ms]. */
+  readonly files: readonly { readonly file: string; readonly took: number }[];
+};
+
+export const NO_RESULTS: Results = {
+  passed: 0,
+  failed: 0,
+  skipped: [],
+  otherLane: 0,
+  retried: [],
+  failures: [],
+  files: [],
+};
+
+/** A part of the run when it has ended. */
+export type Ended = {
+  readonly name: string;
+  /** Wall time [ms]. */
+  readonly took: number;
+  readonly isRed: boolean;
+  readonly results: Results;
+};
+
+const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
+const minutes = (ms: number): string =>
+  `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+const sum = (ended: readonly Ended[], of: (results: Results) => number): number =>
+  ended.reduce((total, { results }) => total + of(results), 0);
+
+/** One line for a part that has just ended: `✓ unit: 8674 passed in 109 s`. */
+export function lineOf({ name, took, isRed, results }: Ended): string {
+  const { passed, failed } = results;
+  const tests = passed + failed > 0 ? `: ${passed} passed${failed ? `, ${failed} FAILED` : ''}` : '';
+  return `${isRed ? '✗' : '✓'} ${name}${tests} in ${seconds(took)}`;
+}
+
+/**
+ * The closing summary: time of each part, the ten slowest files, retries, what was skipped, what failed, and as the
+ * last line the counts alone, `9900 passed, 0 failed`.
+ *
+ * @param took wall time of the whole run [ms]
+ * @param limit wall time the lane is allowed [ms]; a slower run is reported, not failed: other work may share the machine
+ */
+export function summaryOf(ended: readonly Ended[], took: number, limit: number): string {
+  const list = (title: string, lines: readonly string[]) =>
+    lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : [];
+  const slowest = ended
+    .flatMap(({ name, results }) => results.files.map((each) => ({ ...each, part: name })))
+    .toSorted((a, b) => b.took - a.took)
+    .slice(0, 10);
+  const retried = ended.flatMap(({ results }) => results.retried);
+  const red = ended.filter(({ isRed }) => isRed);
+  const otherLane = sum(ended, (results) => results.otherLane);
+  return [
+    ...list(
+      `Time of each part (whole run ${minutes(took)}, allowed ${minutes(limit)}${took > limit ? ': TOO SLOW' : ''})`,
+      ended
+        .toSorted((a, b) => b.took - a.took)
+        .map((part) => `${seconds(part.took).padStart(6)}  ${part.name}`),
+    ),
+    ...list(
+      'Ten slowest files',
+      slowest.map(({ file, took: time, part }) => `${seconds(time).padStart(6)}  ${file} (${part})`),
+    ),
+    ...list(
+      `Retries: ${retried.reduce((total, { times }) => total + times, 0)}`,
+      retried.length > 0 ? retried.map(({ name, times }) => `${times} × ${name}`) : ['none'],
+    ),
+    ...list(
+      'Skipped',
+      ended.flatMap(({ results }) => results.skipped),
+    ),
+    ...(otherLane > 0 ? ['', `${otherLane} tests belong to the other lane.`] : []),
+    ...list(
+      'Failures',
+      red.flatMap(({ name, results }) =>
+        results.failures.length > 0
+          ? results.failures.map(
+              ({ file, name: test, message }) =>
+                `${file}: ${test}\n    ${message.split('\n', 4).join('\n    ')}`,
+            )
+          : [`${name}: its output above says why`],
+      ),
+    ),
+    '',
+    // A check has no tests of its own: it counts as one. So does a red part whose tests all passed (an unhandled error).
+    `${sum(ended, ({ passed }) => passed) + ended.filter(({ isRed, results }) => !isRed && results.files.length === 0).length} passed, ` +
+      `${sum(ended, ({ failed }) => failed) + red.filter(({ results }) => results.failed === 0).length} failed, ` +
+      `${sum(ended, ({ skipped }) => skipped.length)} skipped`,
+  ].join('\n');
+}

@@ -1,0 +1,31 @@
+type Waiting = { readonly name: string; readonly needs?: string };
+
+/**
+ * Runs parts, `atOnce` at a time, in the order of the list. A part that needs another waits for it, and the next one in the
+ * list goes first; when the needed one ends badly, the part is not run.
+ *
+ * @param run resolves to whether the part ended well; never rejects
+ * @returns names of the parts that were not run
+ */
+export async function schedule<Each extends Waiting>(
+  parts: readonly Each[],
+  atOnce: number,
+  run: (part: Each) => Promise<boolean>,
+): Promise<readonly string[]> {
+  const waiting = [...parts];
+  const ended = new Map<string, boolean>();
+  const running = new Set<Promise<void>>();
+  const isReady = ({ needs }: Each) => needs === undefined || ended.get(needs) === true;
+  for (;;) {
+    const next = running.size < atOnce ? waiting.findIndex(isReady) : -1;
+    const part = next < 0 ? undefined : waiting.splice(next, 1)[0];
+    if (part) {
+      const promise: Promise<void> = run(part).then((isWell) => {
+        ended.set(part.name, isWell);
+        running.delete(promise);
+      });
+      running.add(promise);
+    } else if (running.size > 0) await Promise.race(running);
+    else return waiting.map(({ name }) => name);
+  }
+}
