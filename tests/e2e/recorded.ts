@@ -1,34 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { rowsOf, type Track } from '../tracks/tracks.ts';
 import { fixes, panel, placeInPanel, until } from './app.ts';
 
-/** What `index.json` says of a recorded track. */
-export type Recorded = {
-  readonly file: string;
-  readonly points: number;
-  readonly start: string;
-  readonly end: string;
-};
 export type Fix = { readonly at: number; readonly lat: number; readonly lng: number; readonly kmh: number };
 
-const folder = fileURLToPath(new URL('../../../shared/tracks', import.meta.url));
-
-/** The recorded tracks beside the project; none where it stands alone. */
-export const recorded: readonly Recorded[] = existsSync(`${folder}/index.json`)
-  ? (JSON.parse(readFileSync(`${folder}/index.json`, 'utf8')) as Recorded[])
-  : [];
-export const pathOf = (file: string): string => `${folder}/${file}`;
-
-/** The fixes of a recorded CSV file, oldest first. */
-export function fixesOf(file: string): Fix[] {
-  const [, ...lines] = readFileSync(pathOf(file), 'utf8').trim().split(/\r?\n/);
-  return lines.map((line) => {
-    const [at = 0, lat = 0, lng = 0, kmh = 0] = line.split(',').map(Number);
-    return { at, lat, lng, kmh };
-  });
-}
+/** The fixes of a track, oldest first. */
+export const fixesOf = (track: Track): Fix[] =>
+  rowsOf(track).map(([at = 0, lat = 0, lng = 0, kmh = 0]) => ({ at, lat, lng, kmh }));
 
 /** A drive that nobody recorded: so many fixes, a second apart, north-east through Göteborg. */
 export const madeUp = (count: number): Fix[] =>

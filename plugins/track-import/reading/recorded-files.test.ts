@@ -1,28 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { allTracks, ownTracks, rowsOf } from '../../../tests/tracks/tracks.ts';
 import { read, tracksOf } from './testing.ts';
 
-/** Recordings that may lie beside the project; their licences keep them out of it. */
-const folder = join(process.cwd(), '..', 'shared', 'tracks');
-const present = existsSync(join(folder, 'index.json'));
+describe('whole tracks', () => {
+  test('there are some', () => expect(ownTracks.length).toBeGreaterThan(3));
 
-type Entry = {
-  file: string;
-  points: number;
-  start: string;
-  end: string;
-  bbox: [number, number, number, number];
-};
-const entries = present ? (JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Entry[]) : [];
-
-describe.skipIf(!present)('real recordings', () => {
-  test('there are some', () => expect(entries.length).toBeGreaterThan(0));
-
-  for (const { file, points, start, end, bbox } of entries) {
+  for (const entry of allTracks) {
+    const { file, path, points, start, end, bbox } = entry;
     test(`${file}: every fix is read, none is invented`, async () => {
-      const text = readFileSync(join(folder, file), 'utf8');
-      const result = await read(text);
+      const result = await read(readFileSync(path, 'utf8'));
       const [track, ...others] = tracksOf(result);
       expect(others).toEqual([]);
       expect(track?.fixes).toBe(points);
@@ -31,11 +18,7 @@ describe.skipIf(!present)('real recordings', () => {
       expect(new Date(track?.end ?? 0).toISOString().slice(0, 19)).toBe(end.slice(0, 19));
       const { west, south, east, north } = track?.bbox ?? { west: 0, south: 0, east: 0, north: 0 };
       expect([west, south, east, north].map((degrees) => Math.round(degrees * 1e4) / 1e4)).toEqual(bbox);
-      const rows = text
-        .trim()
-        .split('\n')
-        .slice(1)
-        .map((line) => line.split(',').map(Number));
+      const rows = rowsOf(entry);
       expect(Array.from(track?.columns.at ?? [])).toEqual(rows.map(([at = NaN]) => at * 1000));
       expect(Array.from(track?.columns.lat ?? [])).toEqual(
         rows.map(([, lat = NaN]) => Math.round(lat * 1e7)),

@@ -1,45 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { FixColumns } from '../../../events/fix-columns.ts';
+import { allTracks, columnsOf, ownTracks, type Track } from '../../../tests/tracks/tracks.ts';
 import { readWay, stopsIn, tripsIn } from './trips.ts';
 import { summaryOf } from './totals.ts';
 import { wayOf } from './way.ts';
 
-/** Recordings that may lie beside the project; their licences keep them out of it. */
-const folder = join(process.cwd(), '..', 'shared', 'tracks');
-const present = existsSync(join(folder, 'index.json'));
-const files = present
-  ? (JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as { file: string }[]).map(
-      ({ file }) => file,
-    )
-  : [];
+const way = (track: Track) => wayOf(columnsOf(track), 1, 1, 0xffff_ffff).way;
 
-/** Each line: time, latitude, longitude, speed, heading. */
-function columns(file: string): FixColumns {
-  const rows = readFileSync(join(folder, file), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split(',').map(Number));
-  const column = (value: (row: number[]) => number) => rows.map((row) => Math.round(value(row)) || 0);
-  return {
-    device: column(() => 1),
-    at: column(([at = 0]) => at),
-    lat: column(([, lat = 0]) => lat * 1e7),
-    lng: column(([, , lng = 0]) => lng * 1e7),
-    speed: column((row) => Math.max(0, row[3] ?? 0) * 10),
-    heading: column(() => 0),
-    accuracy: column(() => 0),
-    battery: column(() => -1),
-    flags: column(() => 0),
-    steps: column(() => 0),
-  };
-}
-const summary = (file: string) => summaryOf(wayOf(columns(file), 1, 1, 0xffff_ffff).way);
-
-/** Trips, stops and whole metres of each recording: looked at on a map, and frozen. */
+/** Trips, stops and whole metres of each track: looked at on a map, and frozen. Real recordings may lie beside the project. */
 const FROZEN: Readonly<Record<string, readonly [trips: number, stops: number, metres: number]>> = {
+  'car_commuter_goteborg.csv': [4, 5, 14480],
+  'bike_to_work_goteborg.csv': [1, 2, 4320],
+  'walk_dog_goteborg.csv': [4, 5, 9767],
+  'cat_garden_goteborg.csv': [3, 4, 889],
+  'car_outliers_goteborg.csv': [1, 2, 5716],
   'car_town_visnjan_hr_2020.csv': [1, 0, 2733],
   'mixed_lake_cerknica_si_2010.csv': [2, 2, 4107],
   'hike_korita_zbevnica_hr_2010.csv': [3, 3, 6039],
@@ -53,19 +26,23 @@ const FROZEN: Readonly<Record<string, readonly [trips: number, stops: number, me
   'car_city_hamm_2020.csv': [1, 0, 5870],
 };
 
-describe.skipIf(!present)('[LOGB-01] trips and stops of real recordings', () => {
-  test.each(files)('%s: the trips are those that were seen on the map', (file) => {
-    const read = readWay(wayOf(columns(file), 1, 1, 0xffff_ffff).way);
+test('tracks of the project are always there', () => {
+  expect(ownTracks.length).toBeGreaterThan(3);
+});
+
+describe('[LOGB-01] trips and stops of tracks', () => {
+  test.each(allTracks)('$file: the trips are those that were seen on the map', (track) => {
+    const read = readWay(way(track));
     const trips = tripsIn(read);
     const metres = trips.reduce((sum, trip) => sum + trip.metres, 0);
-    expect([trips.length, stopsIn(read, trips).length, metres]).toEqual(FROZEN[file]);
-    expect(summary(file).totals.metres).toBe(metres);
+    expect([trips.length, stopsIn(read, trips).length, metres]).toEqual(FROZEN[track.file]);
+    expect(summaryOf(way(track)).totals.metres).toBe(metres);
   });
 });
 
-describe.skipIf(!present)('[MAP-06] real recordings, drop-outs included', () => {
-  test.each(files)('%s: what is said of it holds together', (file) => {
-    const { totals, pauses, gaps } = summary(file);
+describe('[MAP-06] tracks, drop-outs included', () => {
+  test.each(allTracks)('$file: what is said of it holds together', (track) => {
+    const { totals, pauses, gaps } = summaryOf(way(track));
     expect(totals.fixes).toBeGreaterThan(50);
     expect(totals.metres).toBeGreaterThan(0);
     expect(totals.metres).toBeLessThanOrEqual(totals.rawMetres + 1);
