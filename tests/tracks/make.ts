@@ -24,6 +24,8 @@ type Made = {
   readonly hours: number;
   /** Every so many fixes one lies far away, as receivers have it that see few satellites. */
   readonly outlierEvery?: number;
+  /** How far a fix taken indoors may lie from the truth, metres; most lie near. */
+  readonly indoors?: number;
 };
 
 const MADE: readonly Made[] = [
@@ -58,6 +60,7 @@ const MADE: readonly Made[] = [
     interval: 20,
     start: '2026-03-13T00:00:00Z',
     hours: 30,
+    indoors: 75,
   },
   {
     file: 'car_outliers_goteborg.csv',
@@ -70,51 +73,57 @@ const MADE: readonly Made[] = [
   },
 ];
 
-const entries = MADE.map(({ file, behaviour, seed, interval, start, hours, outlierEvery }): TrackEntry => {
-  const from = Date.parse(start) / 1000;
-  const fixes = new FixBuilder();
-  const device: Simulated = {
-    id: 1,
-    seed,
-    city: 'goteborg',
-    home: [11.9746 + chance(seed, 1) * 0.02, 57.6989 + chance(seed, 2) * 0.012],
-    behaviour,
-    interval,
-    hasBattery: false,
-    silentFrom: null,
-  };
-  simulator.fixesBetween(device, from, from + hours * 3600, fixes);
-  const { at, lat, lng, speed, heading } = fixes.columns();
-  const rows = Array.from(at, (time, i) => {
-    const isStray = outlierEvery !== undefined && i % outlierEvery === outlierEvery - 1;
-    return [
-      time,
-      ((lat[i] ?? 0) / 1e7 + (isStray ? 0.19 : 0)).toFixed(6),
-      ((lng[i] ?? 0) / 1e7 - (isStray ? 0.27 : 0)).toFixed(6),
-      ((speed[i] ?? 0) / 10).toFixed(1),
-      Math.round((heading[i] ?? 0) / 10),
-    ];
-  });
-  writeFileSync(
-    new URL(file, folder),
-    `dateunix,lat,lng,speed_kmh,direction\n${rows.map((row) => row.join(',')).join('\n')}\n`,
-  );
-  const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
-  const column = (index: number) => rows.map((row) => Number(row[index]));
-  const iso = (seconds: number | undefined) =>
-    new Date((seconds ?? 0) * 1000).toISOString().replace('.000', '');
-  return {
-    file,
-    points: rows.length,
-    start: iso(at[0]),
-    end: iso(at.at(-1)),
-    bbox: [
-      rounded(Math.min(...column(2))),
-      rounded(Math.min(...column(1))),
-      rounded(Math.max(...column(2))),
-      rounded(Math.max(...column(1))),
-    ],
-  };
-});
+const entries = MADE.map(
+  ({ file, behaviour, seed, interval, start, hours, outlierEvery, indoors = 0 }): TrackEntry => {
+    const from = Date.parse(start) / 1000;
+    const fixes = new FixBuilder();
+    const device: Simulated = {
+      id: 1,
+      seed,
+      city: 'goteborg',
+      home: [11.9746 + chance(seed, 1) * 0.02, 57.6989 + chance(seed, 2) * 0.012],
+      behaviour,
+      interval,
+      hasBattery: false,
+      silentFrom: null,
+    };
+    simulator.fixesBetween(device, from, from + hours * 3600, fixes);
+    const { at, lat, lng, speed, heading } = fixes.columns();
+    const rows = Array.from(at, (time, i) => {
+      const isStray = outlierEvery !== undefined && i % outlierEvery === outlierEvery - 1;
+      const reach = speed[i] === 0 ? indoors * chance(seed, time, 3) ** 12 : 0;
+      const way = chance(seed, time, 4) * 2 * Math.PI;
+      const north = (isStray ? 0.19 : 0) + (reach * Math.cos(way)) / 111_195;
+      const east = (isStray ? -0.27 : 0) + (reach * Math.sin(way)) / 59_400;
+      return [
+        time,
+        ((lat[i] ?? 0) / 1e7 + north).toFixed(6),
+        ((lng[i] ?? 0) / 1e7 + east).toFixed(6),
+        ((speed[i] ?? 0) / 10).toFixed(1),
+        Math.round((heading[i] ?? 0) / 10),
+      ];
+    });
+    writeFileSync(
+      new URL(file, folder),
+      `dateunix,lat,lng,speed_kmh,direction\n${rows.map((row) => row.join(',')).join('\n')}\n`,
+    );
+    const rounded = (value: number) => Math.round(value * 1e4) / 1e4;
+    const column = (index: number) => rows.map((row) => Number(row[index]));
+    const iso = (seconds: number | undefined) =>
+      new Date((seconds ?? 0) * 1000).toISOString().replace('.000', '');
+    return {
+      file,
+      points: rows.length,
+      start: iso(at[0]),
+      end: iso(at.at(-1)),
+      bbox: [
+        rounded(Math.min(...column(2))),
+        rounded(Math.min(...column(1))),
+        rounded(Math.max(...column(2))),
+        rounded(Math.max(...column(1))),
+      ],
+    };
+  },
+);
 writeFileSync(new URL('index.json', folder), `${JSON.stringify(entries, null, 2)}\n`);
 for (const { file, points } of entries) console.log(`${file}: ${points} fixes`);

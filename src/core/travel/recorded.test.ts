@@ -11,7 +11,7 @@ const FROZEN: Readonly<Record<string, readonly [trips: number, stops: number, me
   'car_commuter_goteborg.csv': [4, 5, 14480],
   'bike_to_work_goteborg.csv': [1, 2, 4320],
   'walk_dog_goteborg.csv': [4, 5, 9767],
-  'cat_garden_goteborg.csv': [3, 4, 889],
+  'cat_garden_goteborg.csv': [4, 5, 1167],
   'car_outliers_goteborg.csv': [1, 2, 5716],
   'car_town_visnjan_hr_2020.csv': [1, 0, 2733],
   'mixed_lake_cerknica_si_2010.csv': [2, 2, 4107],
