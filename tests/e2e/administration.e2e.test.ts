@@ -64,9 +64,7 @@ const ITS_OWN = [
 /** The demo's server lives in the page; a real one does not. */
 const OF_DEMO = 'fixpoint.demo.world';
 
-test('[ADM-07] nothing of the administration is in a customer’s download, and all of it in an administrator’s', {
-  tags: 'smoke',
-}, async () => {
+test('[ADM-07] nothing of the administration is in a customer’s download, and all of it in an administrator’s', async () => {
   const found = async (account: 'customer' | 'superUser', paths: readonly string[]) => {
     const { page } = await visit({ withoutMap: true });
     const loading: Promise<string>[] = [];

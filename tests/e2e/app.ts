@@ -57,6 +57,24 @@ export async function fixes(page: Page): Promise<number> {
   return Number(await map(page).getAttribute('data-fixes'));
 }
 
+/**
+ * Waits until a device of the list shows a newer time: fixes arrive, whether a map is drawn or not.
+ *
+ * @param meanwhile done after the first look at the list, such as letting the page's time pass
+ */
+export async function fixesArrive(
+  page: Page,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const times = () =>
+    rows(page)
+      .locator('time')
+      .evaluateAll((found) => found.map((time) => time.getAttribute('datetime')).join());
+  const before = await times();
+  await meanwhile();
+  await until(times, (now) => now !== before, 60_000);
+}
+
 /** Waits until `read` gives what `check` wants. */
 export async function until<Value>(
   read: () => Promise<Value>,

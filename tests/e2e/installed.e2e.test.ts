@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { TEST_APP } from '../run/lanes.ts';
 import { enterDemo, mapIsReady, openSettings, pageIs, until } from './app.ts';
 import { visit } from './browser.ts';
 import { word } from './words.ts';
@@ -72,9 +73,7 @@ describe('[GEN-01] the installed web app', () => {
 });
 
 describe('a start without a network', () => {
-  test('[fault 30] the app, its words, and the part of the map that was looked at are there', {
-    tags: 'smoke',
-  }, async () => {
+  test('[fault 30] the app, its words, and the part of the map that was looked at are there', async () => {
     const { page, context } = await visit({
       withWorker: true,
       expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/],
@@ -140,8 +139,7 @@ test('a track that another app shares is opened on the map', async () => {
 
 /** The built app, served by the test, which can put another version in its place. */
 async function deployment() {
-  const folder = 'tests/.results/app';
-  const from = existsSync(join(folder, 'sw.js')) && !process.env['FIXPOINT_BASE'] ? folder : 'dist';
+  const from = existsSync(join(TEST_APP, 'sw.js')) ? TEST_APP : 'dist';
   const state = { worker: '', gone: /^$/ };
   const types: Record<string, string> = {
     '.html': 'text/html',

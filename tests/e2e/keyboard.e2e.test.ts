@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { closeByEscape, enterDemo, mapIsReady, panel, rows } from './app.ts';
+import { closeByEscape, enterDemo, panel, rows } from './app.ts';
 import { visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -37,9 +37,9 @@ const countOf = (count: number) => word(`map.list.count_${count === 1 ? 'one' : 
 test('[MAP-17] by keyboard alone: list, device, panel, its actions, and back', {
   tags: 'smoke',
 }, async () => {
-  const { page } = await visit();
+  const { page } = await visit({ withoutMap: true });
   await enterDemo(page);
-  await mapIsReady(page);
+  await rows(page).first().waitFor();
 
   // The list is reached, and says what it is.
   await tabTo(page, ({ role, name }) => role === 'input' && name === word('map.list.search'));

@@ -16,9 +16,9 @@ const stop = (page: Page) => sheet(page).getAttribute('data-stop');
 test('[GEN-06] the layout changes with the size class: a bar and a sheet below 768 px, a rail and a list from there on', {
   tags: 'smoke',
 }, async () => {
-  const { page } = await visit();
+  const { page } = await visit({ withoutMap: true });
   await enterDemo(page);
-  await mapIsReady(page);
+  await rows(page).first().waitFor();
   for (const [width, wide] of [
     [1440, true],
     [1200, true],

@@ -32,6 +32,7 @@ const ANSWERS = {
 
 const inShell = (platform: ShellPlatform, answers: Record<string, unknown> = {}) =>
   visit({
+    withoutMap: true,
     screen: 'phone',
     before: (context: BrowserContext) =>
       context.addInitScript(shellScript(platform, { ...ANSWERS, ...answers })),

@@ -22,9 +22,13 @@ describe('the network banner', () => {
   test('[NET-01] [NET-02] [NET-04] offline, online again, and after 2.5 s the page comes anew', {
     tags: 'smoke',
   }, async () => {
-    const { page, context } = await visit({ ownClock: true, expected: [/ERR_INTERNET_DISCONNECTED/] });
+    const { page, context } = await visit({
+      withoutMap: true,
+      ownClock: true,
+      expected: [/ERR_INTERNET_DISCONNECTED/],
+    });
     await enterDemo(page);
-    await mapIsReady(page);
+    await pageIs(page, '/v2');
     expect(await banner(page).count()).toBe(0);
     await context.setOffline(true);
     await banner(page).waitFor();
@@ -47,7 +51,6 @@ describe('the network banner', () => {
     await page.clock.resume();
     await expect.poll(loads).toBe(1);
     await pageIs(page, '/v2');
-    await mapIsReady(page);
     expect(await banner(page).count(), 'the first check shows nothing when online').toBe(0);
   });
 

@@ -7,7 +7,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
 import { startApiServer } from './api-server.ts';
-import { mapIsReady, rows, signIn, until } from './app.ts';
+import { rows, signIn, until } from './app.ts';
 import { base, visit, watchFaults } from './browser.ts';
 import { openReport, reportIsReady } from './report.ts';
 import { keptBy } from './traces.ts';
@@ -212,9 +212,8 @@ async function killed(context: BrowserContext, profile: string): Promise<void> {
 test('[LOG-02] [checklist 9] a recording on the disk and a report that is sent hold no token, no password and no name in clear', {
   tags: 'smoke',
 }, async () => {
-  const { page } = await visit();
+  const { page } = await visit({ withoutMap: true });
   await enter(page);
-  await mapIsReady(page);
   await grown(page, null, 20);
   const dialog = await openReport(page);
   await dialog.getByLabel(word('problemReport.happened')).fill('The map stood still.');

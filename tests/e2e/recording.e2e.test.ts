@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fixes, mapIsReady, panel, rows, signIn, until } from './app.ts';
+import { fixesArrive, panel, rows, signIn } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { saveReport } from './report.ts';
 
@@ -51,16 +51,12 @@ test.for(['without names', 'with names'] as const)(
   '[LOG-01, LOG-03] the recording of a session, %s, replays outside the browser to the same state, and holds no secret',
   { tags: 'smoke' },
   async (names) => {
-    const { page } = await visit();
+    const { page } = await visit({ withoutMap: true });
     await signIn(page, 'customer@demo.fixpoint.example', password);
-    await mapIsReady(page);
     await rows(page).nth(3).click();
     await panel(page).waitFor();
-    const seen = await fixes(page);
-    await until(
-      () => fixes(page),
-      (now) => now > seen + 5,
-    );
+    await fixesArrive(page);
+    await fixesArrive(page);
     const file = await save(page, names);
     await screenshot(page, `recording ${names}`);
 

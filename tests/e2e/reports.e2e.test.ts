@@ -9,7 +9,10 @@ import { word } from './words.ts';
 test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and PDF say the same', {
   tags: 'smoke',
 }, async () => {
-  const { page } = await visit({ path: '/reports/mileage?period=yesterday&columns=period,metres,trips' });
+  const { page } = await visit({
+    withoutMap: true,
+    path: '/reports/mileage?period=yesterday&columns=period,metres,trips',
+  });
   await enterDemo(page);
   const report = page.getByTestId('report-result');
   const totals = report.getByTestId('report-rows').locator('tbody tr').first();

@@ -59,7 +59,7 @@ const STEPS = ['list', 'filter', 'marker', 'tilt', 'controls', 'navigation'].map
 );
 
 describe.each<Screen>(['desktop', 'phone'])('the whole tour of v2, %s', (screen) => {
-  test('[TOUR-04] [TOUR-08] [TOUR-13] by keyboard: on, back, and to the end', { tags: 'smoke' }, async () => {
+  test('[TOUR-04] [TOUR-08] [TOUR-13] by keyboard: on, back, and to the end', async () => {
     const page = await startTour({ screen });
     expect(path(page)).toBe('/v2');
     expect(await hole(page).count()).toBe(0);
@@ -256,7 +256,7 @@ test('[ROUTE-08] [ROUTE-24] in ghost mode the tour is that of the customer, and 
   await page.getByTestId('ghost-banner').waitFor();
 });
 
-test.each(['pets', 'base'] as const)('[TOUR-12] %s has its own tour', async (mode) => {
+test.each(['pets', 'base'] as const)('[TOUR-12] %s has its own tour', { tags: 'smoke' }, async (mode) => {
   const { page } = await visit({ path: '/map/tour' });
   await enterDemo(page, mode);
   await stepIs(page, `tour.${mode}.title`);

@@ -47,7 +47,8 @@ function resultsOf(modules: readonly TestModule[], filter: string | undefined): 
     otherLane: ofOtherLane.length,
     retried: tests.flatMap(({ test, file }) => {
       const times = test.diagnostic()?.retryCount ?? 0;
-      return times > 0 ? [{ name: `${file}: ${test.fullName}`, times }] : [];
+      const why = test.result().errors?.[0]?.message?.split('\n', 1)[0] ?? 'no message';
+      return times > 0 ? [{ name: `${file}: ${test.fullName}`, times, why }] : [];
     }),
     failures: [
       ...notLoaded,

@@ -9,8 +9,8 @@ export type Results = {
   readonly skipped: readonly string[];
   /** How many tests belong to the other lane. */
   readonly otherLane: number;
-  /** Tests that failed at first and were run again, with how often. */
-  readonly retried: readonly { readonly name: string; readonly times: number }[];
+  /** Tests that failed at first and were run again: how often, and why they failed first. */
+  readonly retried: readonly { readonly name: string; readonly times: number; readonly why: string }[];
   readonly failures: readonly Failure[];
   /** Test files with the time that their tests and imports took [ms]. */
   readonly files: readonly { readonly file: string; readonly took: number }[];
@@ -78,7 +78,7 @@ export function summaryOf(ended: readonly Ended[], took: number, limit: number):
     ),
     ...list(
       `Retries: ${retried.reduce((total, { times }) => total + times, 0)}`,
-      retried.length > 0 ? retried.map(({ name, times }) => `${times} × ${name}`) : ['none'],
+      retried.length > 0 ? retried.map(({ name, times, why }) => `${times} × ${name}: ${why}`) : ['none'],
     ),
     ...list(
       'Skipped',

@@ -88,14 +88,14 @@ describe('the summary', () => {
         part('flows', {
           passed: 2,
           skipped: ['x: not here'],
-          retried: [{ name: 'y', times: 2 }],
+          retried: [{ name: 'y', times: 2, why: 'late' }],
           otherLane: 7,
         }),
       ],
       800_000,
       720_000,
     );
-    expect(text).toContain('Retries: 2\n  2 × y');
+    expect(text).toContain('Retries: 2\n  2 × y: late');
     expect(text).toContain('Skipped\n  x: not here');
     expect(text).toContain('7 tests belong to the other lane.');
     expect(text).toContain('whole run 13 min 20 s, allowed 12 min 0 s: TOO SLOW');
