@@ -1,3 +1,4 @@
+/** @module-tag wide */
 import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import { afterEach, expect, test } from 'vitest';
 import type { GroundLook } from './basemap/manager.ts';

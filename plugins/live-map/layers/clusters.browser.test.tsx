@@ -57,7 +57,7 @@ test('[MAP-08] devices on one spot are one mark; a press fans them out, each can
   await expect.poll(() => drawn(seen), SOON).toBe(1);
 });
 
-test('[MAP-17] Esc under an open dialog is the dialog’s: the fan stays open', async () => {
+test('[MAP-17] Esc under an open dialog is the dialog’s: the fan stays open', { tags: 'wide' }, async () => {
   await show([SPOT, SPOT]);
   app.publish(mapEvents.fannedOut({ ...SPOT, devices: [1, 2], from: 0 }));
   const dialog = document.createElement('div');
@@ -83,7 +83,9 @@ test('[MAP-08] a press elsewhere closes the fan and selects nothing', async () =
   expect(types()).not.toContain('devices/selected');
 });
 
-test('[MAP-08] a device that drives off leaves the open fan; when one is left it closes', async () => {
+test('[MAP-08] a device that drives off leaves the open fan; when one is left it closes', {
+  tags: 'wide',
+}, async () => {
   await show([SPOT, SPOT, SPOT]);
   await expect.poll(() => drawn(seen), SOON).toBe(0);
   const { x, y } = seen.view().project(SPOT.lng, SPOT.lat);
@@ -129,7 +131,9 @@ test('[MAP-08] a press on a cluster asks for the area of its members', async () 
     });
 });
 
-test('[MAP-08] hidden devices count in no cluster, and those that are shown again do', async () => {
+test('[MAP-08] hidden devices count in no cluster, and those that are shown again do', {
+  tags: 'wide',
+}, async () => {
   await show(Array.from({ length: 4 }, () => SPOT));
   await expect.poll(() => drawn(seen), SOON).toBe(0);
   for (const id of [1, 2, 3]) app.publish(deviceEvents.visibilityChanged({ id, shown: false }));

@@ -1,3 +1,4 @@
+/** @module-tag wide */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as mapEvents from '../../../events/map.ts';

@@ -38,7 +38,9 @@ describe('[MAP-01] [MAP-02] the look of a marker, by the pixels that are drawn',
     expect(north.above).toBeGreaterThan(north.below * 1.4);
   });
 
-  test('[DEV-05] an own photo takes the place of the icon, on the marker too; one of another host is not asked for', async () => {
+  test('[DEV-05] an own photo takes the place of the icon, on the marker too; one of another host is not asked for', {
+    tags: 'wide',
+  }, async () => {
     const TEAL = [20, 190, 180] as const;
     const canvas = document.createElement('canvas');
     canvas.width = 32;
@@ -93,7 +95,7 @@ describe('[MAP-01] [MAP-02] the look of a marker, by the pixels that are drawn',
     for (const n of [1, 2]) expect((await colourOf(seen, n, stateColours.light.moving)).all).toBeLessThan(5);
   });
 
-  test('an old one has lost its colour: it never looks like a live one', async () => {
+  test('an old one has lost its colour: it never looks like a live one', { tags: 'wide' }, async () => {
     const seen = await showDevices(
       app,
       [markers],
@@ -103,7 +105,9 @@ describe('[MAP-01] [MAP-02] the look of a marker, by the pixels that are drawn',
     expect((await colourOf(seen, 1, PINK)).all).toBeLessThan((await colourOf(seen, 0, PINK)).all * 0.2);
   });
 
-  test('[MAP-06] while a past is shown all of them step back, and come forward again', async () => {
+  test('[MAP-06] while a past is shown all of them step back, and come forward again', {
+    tags: 'wide',
+  }, async () => {
     const seen = await showDevices(app, [markers], [inRow(1, { speed: 0 })]);
     const loud = async () => (await colourOf(seen, 1, PINK)).all;
     await expect.poll(loud, SOON).toBeGreaterThan(150);
@@ -113,7 +117,7 @@ describe('[MAP-01] [MAP-02] the look of a marker, by the pixels that are drawn',
     await expect.poll(loud, SOON).toBeGreaterThan(150);
   });
 
-  test('[MAP-06] beside a past only those that it is of keep their words', async () => {
+  test('[MAP-06] beside a past only those that it is of keep their words', { tags: 'wide' }, async () => {
     const old = { speed: 0, at: now() - DAY / 2 };
     const seen = await showDevices(app, [labels], [inRow(0, old), inRow(2, old)]);
     const ink = async (n: number) => {
@@ -128,7 +132,7 @@ describe('[MAP-01] [MAP-02] the look of a marker, by the pixels that are drawn',
     await expect.poll(() => ink(2), SOON).toBeGreaterThan(5);
   });
 
-  test('a fix at 0,0 is drawn nowhere, not even where 0,0 is', async () => {
+  test('a fix at 0,0 is drawn nowhere, not even where 0,0 is', { tags: 'wide' }, async () => {
     const seen = await showDevices(
       app,
       [markers],

@@ -75,7 +75,9 @@ test('[MAP-08] [fault 52] a lost graphics context: clusters and single markers a
   expect(types()).not.toContain('map/drawingFailed');
 }, 40_000);
 
-test('[MAP-08] only the card of the devices is lost: the map stays, and every device is shown again', async () => {
+test('[MAP-08] only the card of the devices is lost: the map stays, and every device is shown again', {
+  tags: 'wide',
+}, async () => {
   const seen = await showDevices(app, [clusters, markers, fanned, counted], FIVE);
   await expect.poll(() => drawn(seen), SOON).toBe(0);
   cardOf(deviceCanvas()).loseContext();
@@ -90,7 +92,9 @@ test('[MAP-08] only the card of the devices is lost: the map stays, and every de
     .toBe(5);
 });
 
-test('[MAP-17] [fault 52] a card that does not come back is told of, and the map can be had again', async () => {
+test('[MAP-17] [fault 52] a card that does not come back is told of, and the map can be had again', {
+  tags: 'wide',
+}, async () => {
   await showDevices(app, [clusters, markers], FIVE);
   cardOf(mapCanvas()).loseContext();
   await expect.poll(() => app.read(camera).failure, SOON).toMatch(/did not come back/);
@@ -99,7 +103,7 @@ test('[MAP-17] [fault 52] a card that does not come back is told of, and the map
   expect(app.read(camera).failure).toBeNull();
 });
 
-test('[MAP-08] clusters that fail leave no device hidden', async () => {
+test('[MAP-08] clusters that fail leave no device hidden', { tags: 'wide' }, async () => {
   const failed: unknown[] = [];
   let breaks = false;
   const broken = guardLayer(
