@@ -119,7 +119,15 @@ export const testProjects: TestProjectConfiguration[] = [
       // Files share a worker's modules: loading them anew for each file takes longer than the tests.
       isolate: false,
       include: ['{src,events,plugins,mocks,tests}/**/*.test.{ts,tsx}'],
-      exclude: ['**/*.browser.test.*', '**/*.accessibility.test.*', '**/*.firefox.test.ts', 'tests/e2e/**'],
+      exclude: [
+        '**/*.browser.test.*',
+        '**/*.accessibility.test.*',
+        '**/*.firefox.test.ts',
+        'tests/e2e/**',
+        // Commands that write files: each says how it is run.
+        ...(process.env['PIN'] ? [] : ['tests/replay/pin.test.ts']),
+        ...(process.env['RECORD'] ? [] : ['tests/replay/record.test.ts']),
+      ],
     },
   },
   {

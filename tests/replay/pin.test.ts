@@ -11,7 +11,7 @@ const written = ({ events, hash }: Fold) => `{ events: ${events}, hash: '${hash}
  * Writes what every recorded session folds to, once somebody has looked at why it changed:
  * `PIN=1 npx vitest run --project unit tests/replay/pin`.
  */
-test.runIf(process.env['PIN'])('pins', { timeout: 120_000 }, async () => {
+test('pins', { timeout: 120_000 }, async () => {
   const lines = names.sort().map((name) => `  '${name}': ${written(logFoldsTo(name))},\n`);
   const fleet = written(await fleetFoldsTo());
   const text = readFileSync(file, 'utf8')

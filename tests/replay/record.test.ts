@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, '../../events/logs');
 const missing = Object.keys(JOURNEYS).filter((name) => !existsSync(join(folder, `${name}.events.ndjson`)));
 
 /** Writes the logs of new journeys: `RECORD=1 npx vitest run --project unit tests/replay/record`. Old logs are never edited. */
-describe.runIf(process.env['RECORD'])('records', () => {
+describe('records', () => {
   const server = setupServer();
   beforeAll(() => {
     server.listen({ onUnhandledFrame: 'error' });

@@ -28,7 +28,7 @@ function tracksIn(folder: string, isReal: boolean): readonly Track[] {
 export const ownTracks = tracksIn(fileURLToPath(new URL('./', import.meta.url)).replace(/[\\/]$/, ''), false);
 
 /** Recordings of real receivers; none where the project stands alone, because their licences keep them out of it. */
-export const realTracks = tracksIn(fileURLToPath(new URL('../../../shared/tracks', import.meta.url)), true);
+const realTracks = tracksIn(fileURLToPath(new URL('../../../shared/tracks', import.meta.url)), true);
 
 /** All tracks that are there. */
 export const allTracks: readonly Track[] = [...ownTracks, ...realTracks];

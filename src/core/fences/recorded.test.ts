@@ -9,7 +9,7 @@ import { depthOf } from './depth.ts';
 /** The way of a track. Speeds are left out: fences go by places alone. */
 const wayOfTrack = (track: Track): Way => {
   const columns = columnsOf(track);
-  return wayOf({ ...columns, speed: columns.at.map(() => 0) }, 1, 1, 0xffff_ffff).way;
+  return wayOf({ ...columns, speed: Array.from(columns.at, () => 0) }, 1, 1, 0xffff_ffff).way;
 };
 /** Tracks whose file begins so: of the project, and real ones that may lie beside it. */
 const tracks = (...kinds: readonly string[]) =>
