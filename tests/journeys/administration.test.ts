@@ -97,7 +97,7 @@ describe('from the administration to the customer, and back', () => {
     expect(visit.app.read(currentAlert)).toMatchObject({ id, message: 'A storm is coming.' });
     visit.app.publish(alertEvents.alertRead({ id, how: 'closed' }));
     await visit.until('serverAlerts/readReported', 2);
-    visit.end();
+    await visit.end();
 
     desk.app.publish(go(`/admin-server-alert?tab=readers&of=${id}`));
     await desk.until('announcements/readersListed');
@@ -106,11 +106,11 @@ describe('from the administration to the customer, and back', () => {
     desk.app.publish(announcementEvents.endChosen({ id, kind: 'alert' }));
     await desk.until('announcements/ended');
     expect(desk.app.read(announcements).known[id]?.endedAt).toBeGreaterThan(0);
-    desk.end();
+    await desk.end();
     const other = await customer(anotherBrowser(first));
     await other.after('10s');
     expect(other.app.read(currentAlert)).toBeNull();
-    other.end();
+    await other.end();
   });
 
   test('[ADM-05] [SURVEY-03] a survey is asked on the map; its answer shows while the results are looked at', async () => {
@@ -137,7 +137,7 @@ describe('from the administration to the customer, and back', () => {
     visit.app.publish(surveyEvents.answerChosen({ id, response: 1, emails: true }));
     await visit.until('survey/answerSaved');
     await visit.until('serverAlerts/readReported', 2);
-    visit.end();
+    await visit.end();
 
     const before = desk.count('announcements/loaded');
     await desk.after(`${RESULTS_EVERY}ms`);
@@ -146,7 +146,7 @@ describe('from the administration to the customer, and back', () => {
     desk.app.publish(go(`/admin-survey?tab=answers&of=${id}`));
     await desk.until('announcements/answersListed');
     expect(desk.app.read(answersList.state).rows).toMatchObject([{ userID: 3001, yes: true, emails: true }]);
-    desk.end();
+    await desk.end();
   });
 
   test('[ADM-04] the same wish twice publishes once', async () => {
@@ -164,7 +164,7 @@ describe('from the administration to the customer, and back', () => {
     desk.app.publish(wish);
     await desk.until('announcements/published', 2);
     expect(first.world.announcements.all().filter((raw) => raw['name'] === 'Storm')).toHaveLength(1);
-    desk.end();
+    await desk.end();
   });
 
   test('[ADM-04] what the service refuses stays written, with its reason; an ended one takes no change', async () => {
@@ -190,6 +190,6 @@ describe('from the administration to the customer, and back', () => {
     );
     await desk.until('announcements/publishFailed', 2);
     expect(desk.app.read(announcements).refused?.failure.status).toBe(409);
-    desk.end();
+    await desk.end();
   });
 });

@@ -54,7 +54,7 @@ describe('announcements, from the server to the screen', () => {
     await visit.until('serverAlerts/readReported', 3);
     await visit.after('1500ms');
     expect(current(visit)).toBe(415);
-    visit.end();
+    await visit.end();
 
     // The page is loaded anew: 415 was not closed, the others are not shown again.
     const again = await enters(inBrowser, false);
@@ -65,7 +65,7 @@ describe('announcements, from the server to the screen', () => {
     await again.after('10s');
     expect(current(again)).toBeNull();
     expect(again.app.read(serverAlerts).lastUpdate?.alert.id, 'kept for the page of what is new').toBe(401);
-    again.end();
+    await again.end();
   });
 
   test('[ALERT-05] a server that cannot be told: this browser remembers all the same, and tells it later', async () => {
@@ -79,7 +79,7 @@ describe('announcements, from the server to the screen', () => {
     await visit.after('6s');
     visit.app.publish(alertEvents.alertRead({ id: 411, how: 'closed' }));
     await visit.until('serverAlerts/readReportFailed', 1);
-    visit.end();
+    await visit.end();
     inBrowser.answers();
 
     const again = await enters(inBrowser, false);
@@ -88,7 +88,7 @@ describe('announcements, from the server to the screen', () => {
     await again.after('6s');
     expect(current(again)).not.toBe(411);
     expect(inBrowser.world.alerts.readBy(3001)['411']).toBeGreaterThan(0);
-    again.end();
+    await again.end();
   });
 
   test('[ALERT-15] a server under maintenance says so instead of its list', async () => {
@@ -101,13 +101,10 @@ describe('announcements, from the server to the screen', () => {
     );
     await visit.chooses('customer');
     await visit.until('devices/listed');
-    for (let second = 0; second < 40 && visit.count('serverAlerts/listed') === 0; second++) {
-      await visit.after('1s');
-      await new Promise((done) => setTimeout(done, 5));
-    }
+    await visit.passesUntil(() => visit.count('serverAlerts/listed') > 0);
     await visit.after('7s');
     expect(current(visit)).toBe(-1);
-    visit.end();
+    await visit.end();
   });
 
   test('[ALERT-17] old geofences are deleted at the server, and the card does not come back', async () => {
@@ -119,11 +116,11 @@ describe('announcements, from the server to the screen', () => {
     await visit.until('serverAlerts/actionFinished');
     expect(visit.app.read(notices).map(({ text }) => text)).toContain('serverAlerts.geofences.deleted');
     expect(inBrowser.world.alerts.oldGeofences(3001)).toEqual([]);
-    visit.end();
+    await visit.end();
     const again = await enters(inBrowser, false);
     await again.after('10s');
     expect(current(again)).toBeNull();
-    again.end();
+    await again.end();
   });
 });
 
@@ -146,9 +143,9 @@ test('[SURVEY-03] [SURVEY-04] a survey that fails keeps its answer, then it is s
     uptodate_via_email: true,
   });
   await visit.until('serverAlerts/readReported', 2);
-  visit.end();
+  await visit.end();
   const again = await enters(inBrowser, false);
   await again.after('10s');
   expect(again.app.read(currentSurvey)).toBeNull();
-  again.end();
+  await again.end();
 });

@@ -113,7 +113,7 @@ test('[FEED-01] a reload while it waits loses nothing: text, rating and picture 
   await writes(first, 'Sent from the cellar');
   await first.after('1s');
   expect(inBrowser.outbox.size).toBe(1);
-  first.end();
+  await first.end();
   const second = journey(server, { inBrowser });
   running.push(second);
   await second.until('changes/found');

@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw/http';
 import type { SetupServer } from 'msw/node';
-import { EMPTY, filter, map, of, Subject, startWith } from 'rxjs';
+import { defer, EMPTY, filter, finalize, map, of, Subject, startWith } from 'rxjs';
 import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import { DEMO_ACCOUNTS, type DemoAccountId } from '../../mocks/accounts.ts';
@@ -14,7 +14,7 @@ import { fixpointApp } from '../../src/app.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { liveHttp } from '../../src/ports/http-live.ts';
 import { ManualClock, settled } from '../../src/ports/manual-clock.ts';
-import type { Ports, Stored, StoredAccess, TabMessage, Vault } from '../../src/ports/ports.ts';
+import type { Http, Ports, Stored, StoredAccess, TabMessage, Vault } from '../../src/ports/ports.ts';
 import { liveRenewing } from '../../src/ports/renewing-live.ts';
 import { liveSocket } from '../../src/ports/socket-live.ts';
 import type { RenewableVault } from '../../src/ports/vault-live.ts';
@@ -99,13 +99,22 @@ export function journey(
   const moved = new Subject<void>();
   /** Addresses that a whole new page was loaded for. */
   const loads: string[] = [];
-  const http = liveHttp({
+  const live = liveHttp({
     apiUrl: API,
     version: '0.0.0-test',
     encryptionKey: () => null,
     now: () => clock.now(),
     ready,
   });
+  /** Calls whose answers are on their way. */
+  let underWay = 0;
+  const http: Http = {
+    send: (request, token) =>
+      defer(() => {
+        underWay++;
+        return live.send(request, token).pipe(finalize(() => underWay--));
+      }),
+  };
   const { vault, backend } = fakes.ports;
   const ports: Ports = {
     ...fakes.ports,
@@ -179,10 +188,26 @@ export function journey(
       });
     });
 
+  /**
+   * Lets time pass, a second at a time, until something holds. Calls really travel: after each second those under way have
+   * the turns that an answer needs.
+   *
+   * @param most seconds; after so many the test fails
+   */
+  const passesUntil = async (holds: () => boolean, most = 300) => {
+    for (let second = 0; !holds(); second++) {
+      if (second === most) throw new Error(`After ${most} s it still does not hold.`);
+      await clock.advance('1s');
+      for (let turn = 0; turn < (underWay > 0 ? 2_000 : 20) && !holds(); turn++)
+        await new Promise(setImmediate);
+    }
+  };
+
   return {
     app,
     clock,
     until,
+    passesUntil,
     fakes: fakes.world,
     browser: inBrowser,
     where: () => place.path,
@@ -207,6 +232,10 @@ export function journey(
         }),
       );
     },
-    end: () => app.stop(),
+    /** Stops the tab, and waits for calls that outlive it: the next test's server knows the same tokens. */
+    async end() {
+      app.stop();
+      for (let turn = 0; turn < (underWay > 0 ? 2_000 : 50); turn++) await new Promise(setImmediate);
+    },
   };
 }

@@ -11,8 +11,8 @@ export function journeys() {
     // Batches of fixes are closed by a timer, not by frames.
     vi.stubGlobal('document', { visibilityState: 'hidden' });
   });
-  afterEach(() => {
-    for (const tab of running.splice(0)) tab.end();
+  afterEach(async () => {
+    for (const tab of running.splice(0)) await tab.end();
   });
   afterAll(() => {
     server.close();

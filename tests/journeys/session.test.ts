@@ -172,7 +172,7 @@ describe('[START-09] ghost mode', () => {
   test('[ROUTE-24] the home of the customer’s mode is shown, and nothing of the visit is kept', async () => {
     const one = browser(server);
     const own = await signedIn(one, 'superUser');
-    own.end();
+    await own.end();
     const customer = one.world.byAccount('bike')?.userID ?? 0;
     const ghost = await enter(one, `/a/customer/${customer}`);
     expect(ghost.where()).toBe(`/a/customer/${customer}/bike`);
@@ -203,7 +203,7 @@ describe('[START-09] ghost mode', () => {
     const led = begin(one, '/v2');
     await led.after('1s');
     expect(led.loads).toEqual([`/a/customer/${customer}`]);
-    led.end();
+    await led.end();
     ghost.app.publish(admin.ghostLeft());
     await vi.waitFor(() => expect(ghost.loads).toEqual(['/']));
     const back = begin(one, '/');
@@ -230,7 +230,7 @@ describe('[START-09] ghost mode', () => {
     await tab.signsIn('superUser');
     await tab.until('auth/loginSucceeded');
     await vi.waitFor(() => expect(tab.loads).toEqual(['/a/customer/3003/settings']));
-    tab.end(); // a whole new page: what it needs is in the vault already
+    await tab.end(); // a whole new page: what it needs is in the vault already
     const ghost = begin(one, '/a/customer/3003/settings');
     await ghost.until('user/settingsLoaded');
     expect(ghost.app.read(adminState)).toMatchObject({ ghostMode: true, subject: 3003 });

@@ -17,7 +17,7 @@ describe('[ADM-01] [START-07] into a customer’s account', () => {
     await own.until('adminUsers/detailLoaded');
     own.app.publish(adminUsers.entryChosen({ id, reason }));
     await vi.waitFor(() => expect(own.loads).toEqual([`/a/customer/${id}`]));
-    own.end();
+    await own.end();
     const ghost = begin(one, `/a/customer/${id}`);
     await ghost.until('user/settingsLoaded');
     await ghost.until('admin/ghostEntryRecorded');
@@ -38,7 +38,7 @@ describe('[ADM-01] [START-07] into a customer’s account', () => {
     ghost.app.publish(admin.ghostLeft());
     await vi.waitFor(() => expect(ghost.loads).toEqual(['/']));
     await vi.waitFor(() => expect(one.world.ghostEntries()[0]?.left).not.toBeNull());
-    ghost.end();
+    await ghost.end();
     const back = begin(one);
     await back.until('user/customerLoaded');
     goes(back, '/admin-user-management?tab=log');
@@ -51,7 +51,7 @@ describe('[ADM-01] [START-07] into a customer’s account', () => {
   test('a typed address is noted as without a reason; one that is given later belongs to the same visit', async () => {
     const one = browser(server);
     const id = idOf(one, 'pets');
-    (await signedIn(one, 'superUser')).end();
+    await (await signedIn(one, 'superUser')).end();
     const ghost = begin(one, `/a/customer/${id}`);
     await ghost.until('admin/ghostEntryRecorded');
     expect(one.world.ghostEntries()).toMatchObject([{ userID: id, reason: null }]);
@@ -63,7 +63,7 @@ describe('[ADM-01] [START-07] into a customer’s account', () => {
 
   test('the reason for one account says nothing about another', async () => {
     const one = browser(server);
-    (await enters(one, idOf(one, 'pets'))).end();
+    await (await enters(one, idOf(one, 'pets'))).end();
     const other = idOf(one, 'bike');
     const ghost = begin(one, `/a/customer/${other}`);
     await ghost.until('admin/ghostEntryRecorded');
@@ -73,7 +73,7 @@ describe('[ADM-01] [START-07] into a customer’s account', () => {
 
   test.each(['', 'ab', 'x'.repeat(201)])('the server refuses "%s" as a reason', async (reason) => {
     const one = browser(server);
-    (await signedIn(one, 'superUser')).end();
+    await (await signedIn(one, 'superUser')).end();
     const response = await fetch('http://demo.test/api/v1/admin/ghost-log', {
       method: 'POST',
       body: JSON.stringify({ userID: idOf(one, 'pets'), reason }),
@@ -119,7 +119,7 @@ describe('[ADM-01] [START-07] into a customer’s account', () => {
       const one = browser(server);
       const id = idOf(one, 'pets');
       const own = await signedIn(one, 'superUser');
-      own.end();
+      await own.end();
       const before = one.seen.length;
       const ghost = begin(one, `/a/customer/${id}`);
       await ghost.until('devices/listed');

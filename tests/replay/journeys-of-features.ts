@@ -140,7 +140,7 @@ export const FEATURE_JOURNEYS: Readonly<Record<string, (server: SetupServer) => 
     const inBrowser = browser(server);
     const before = await signedIn(journey(server, { inBrowser }));
     await live(before, 3);
-    before.end();
+    await before.end();
     inBrowser.answers(http.get(`${API}/customer/:id`, () => new HttpResponse(null, { status: 500 })));
     const visit = journey(server, { inBrowser });
     await comes(visit, 'app/errorPopupOpened');

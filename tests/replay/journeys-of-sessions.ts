@@ -109,7 +109,7 @@ export const SESSION_JOURNEYS: Readonly<Record<string, (server: SetupServer) => 
   async 'ghost-visit'(server) {
     const inBrowser = browser(server);
     const own = await signedIn(journey(server, { inBrowser }), 'superUser');
-    own.end();
+    await own.end();
     const customer = inBrowser.world.byAccount('pets')?.userID ?? 0;
     const visit = journey(server, { inBrowser, path: `/a/customer/${customer}/settings` });
     await comes(visit, 'user/settingsLoaded');
@@ -135,7 +135,7 @@ export const SESSION_JOURNEYS: Readonly<Record<string, (server: SetupServer) => 
     const inBrowser = browser(server);
     const before = await signedIn(journey(server, { inBrowser }));
     await live(before, 10);
-    before.end();
+    await before.end();
     const visit = journey(server, { inBrowser });
     await comes(visit, 'devices/listed', 2);
     visit.app.publish(network.wentOffline());

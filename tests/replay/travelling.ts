@@ -20,8 +20,8 @@ export async function comes(visit: Visit, type: string, count = 1) {
   if (visit.count(type) < count)
     throw new Error(`${type} did not come: ${visit.types().slice(-12).join(', ')}`);
 }
-export const ended = (...visits: Visit[]): Log => {
-  for (const visit of visits) visit.end();
+export const ended = async (...visits: Visit[]): Promise<Log> => {
+  for (const visit of visits) await visit.end();
   return [...(visits[0] as Visit).app.log.events];
 };
 export async function signedIn(visit: Visit, who: Parameters<Visit['signsIn']>[0] = 'customer') {
