@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { BAR_COLOURS } from '../../src/core/bar-colours.ts';
 import { type ShellPlatform, shellScript } from '../native/bridge.ts';
-import { enterDemo, mapIsReady, openSettings, pageIs, routeOf, until } from './app.ts';
+import { enterDemo, openSettings, pageIs, routeOf, until } from './app.ts';
 import { visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -98,7 +98,7 @@ describe.each(['android', 'ios'] as const)(
     test('[ROUTE-26] [ROUTE-27] shortcuts and links lead to their pages, hostile ones nowhere', async () => {
       const { page } = await inShell(platform);
       await enterDemo(page);
-      await mapIsReady(page);
+      await pageIs(page, '/v2');
       await tell(page, 'App', 'appUrlOpen', { url: 'https://app.fixpoint.example.com/settings' });
       await settingsOpen(page);
       for (const url of [
@@ -173,7 +173,7 @@ test.each(['android', 'ios'] as const)(
 test('[GEN-09] the back button of Android closes what is open, then leads back, then out of the app', async () => {
   const { page } = await inShell('android');
   await enterDemo(page);
-  await mapIsReady(page);
+  await pageIs(page, '/v2');
   await openSettings(page);
   await settingsOpen(page);
   await tell(page, 'App', 'backButton', { canGoBack: true });
