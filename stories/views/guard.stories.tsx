@@ -1,5 +1,6 @@
 import { expect, userEvent, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as adminEvents from '../../events/admin.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as guardEvents from '../../events/guards.ts';
 import * as paperEvents from '../../events/papers.ts';
@@ -15,6 +16,7 @@ import {
   alarmed,
   bike,
   bikeSeen,
+  ghost,
   guard,
   IMEI,
   noGuards,
@@ -98,6 +100,77 @@ export const GuardEndsGreekPhone = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByRole('combobox');
     await expect(canvas.queryByRole('switch')).toBeNull();
+  },
+});
+export const GuardEndsChosen = meta.story({
+  name: '[MAP-15] guard: when it ends is shown, and what is chosen instead counts from now',
+  render: story(of(GuardState), ends({ ends: NOW + 12 * HOUR, byIgnition: true }), panel),
+  play: async ({ canvas }) => {
+    const choice = await canvas.findByRole('combobox');
+    const chosen = async (name: string) => {
+      await userEvent.selectOptions(choice, name);
+      const [fact] = published.mock.lastCall as [{ payload: { guard: unknown } }];
+      return fact.payload.guard;
+    };
+    await expect(choice).toHaveDisplayValue(/^At Jun 15, 2026, 10:00:00/);
+    const before = { imei: IMEI, radius: 50, since: guard.since, byIgnition: true };
+    await expect(await chosen('In one hour')).toMatchObject({ ...before, ends: NOW + HOUR });
+    await expect(await chosen('In 3 days')).toMatchObject({ ...before, ends: NOW + 72 * HOUR });
+    await expect(await chosen('In 12 hours')).toMatchObject({ ...before, ends: NOW + 12 * HOUR });
+    await expect(await chosen('Never')).toMatchObject({ ...before, ends: null });
+    await expect(choice).toHaveDisplayValue('Never');
+  },
+});
+export const GuardNotByIgnition = meta.story({
+  name: '[MAP-15] guard: it no longer lets go by ignition, and its end stays',
+  render: story(of(GuardState), ends({ ends: NOW + HOUR, byIgnition: true }), panel),
+  play: async ({ canvas }) => {
+    const ignition = await canvas.findByRole('switch', { name: /ignition/i });
+    await expect(ignition).toBeChecked();
+    await userEvent.click(ignition);
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        payload: expect.objectContaining({
+          guard: expect.objectContaining({ byIgnition: false, ends: NOW + HOUR }),
+        }),
+      }),
+    );
+  },
+});
+const armed = guardEvents.listed({ guards: [{ ...guard, alarmAt: null }] });
+export const GuardLetGo = meta.story({
+  name: '[MAP-15] guard: one press lets it go, armed or with its alarm raised',
+  render: story(of(GuardState), bike(armed), panel),
+  play: async ({ canvas }) => {
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop guarding' }));
+    await expect(published).toHaveBeenCalledWith(guardEvents.changeSubmitted({ imei: IMEI, guard: null }));
+  },
+});
+export const GuardInGhostMode = meta.story({
+  name: '[ADM-02] guard in ghost mode: how it stands is seen, nothing of it can be changed',
+  render: story(of(GuardState), [ghost, ...ends({ byIgnition: true })], panel),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/^Guarded here/);
+    await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(canvas.queryByRole('combobox')).toBeNull();
+    await expect(canvas.queryByRole('switch')).toBeNull();
+  },
+});
+export const AlarmInGhostMode = meta.story({
+  name: '[ADM-02] guard in ghost mode: its alarm is seen, and is not for others to end',
+  render: story(of(GuardState), [ghost, ...bike(alarmed)], panel),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('alert');
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+});
+export const GuardInGhostModeEditing = meta.story({
+  name: '[ADM-02] guard in ghost mode with editing on: it can be let go',
+  render: story(of(GuardState), [ghost, adminEvents.editingSwitchedOn(), ...ends({})], panel),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Stop guarding' })).toBeEnabled();
+    await canvas.findByRole('combobox');
   },
 });
 export const GuardNotKnown = meta.story({
