@@ -44,6 +44,34 @@ const Rows = view<{ device: number }>(function RowsView(_, { device }) {
 export const GuardArmed = meta.story({
   name: '[MAP-15] guard: armed',
   render: story(of(GuardState), bike(guardEvents.listed({ guards: [{ ...guard, alarmAt: null }] })), panel),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Guarded here, 50 m around');
+    await expect(canvas.getByText(/^Armed itself after the ride, Jun 15, 2026, 2:00:00/)).toBeVisible();
+  },
+});
+export const GuardByHand = meta.story({
+  name: '[MAP-15] guard: armed by hand, and another device’s is being saved',
+  render: story(
+    of(GuardState),
+    bike(
+      guardEvents.listed({ guards: [{ ...guard, alarmAt: null, by: 'hand' }] }),
+      guardEvents.changeSubmitted({ imei: '352293000000009', guard: null }),
+    ),
+    panel,
+  ),
+  play: async ({ canvas }) => void (await canvas.findByText(/^Since Jun 15, 2026, 2:00:00/)),
+});
+export const GuardSaving = meta.story({
+  name: '[MAP-15] guard: armed here, while the server has not said so yet',
+  render: story(
+    of(GuardState),
+    bike(guardEvents.changeSubmitted({ imei: IMEI, guard: { ...guard, alarmAt: null, by: 'hand' } })),
+    panel,
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Guarded here, 50 m around');
+    await expect(canvas.getByText('Saving …')).toBeVisible();
+  },
 });
 export const GuardImperial = meta.story({
   name: '[MAP-15] guard: armed, in feet, and being taken away',
@@ -56,6 +84,7 @@ export const GuardImperial = meta.story({
     ),
     panel,
   ),
+  play: async ({ canvas }) => void (await canvas.findByText('Guarded here, 160 ft around')),
 });
 /** One that tells its ignition lets go when its owner drives off, or when a time is over. */
 const ends = (changes: object, model: readonly string[] = ['buzzer', 'alarm_zuendalarm']): Fact[] => [
@@ -176,23 +205,36 @@ export const GuardInGhostModeEditing = meta.story({
 export const GuardNotKnown = meta.story({
   name: '[MAP-15] guard: whether it is armed could not be loaded',
   render: story(of(GuardState), bike(guardEvents.listFailed(failure('timeout'))), panel),
+  play: async ({ canvas }) => {
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenCalledWith(guardEvents.listRequested());
+  },
 });
 export const GuardTooOld = meta.story({
   name: '[MAP-15] guard: the last fix is too old to be fenced',
   render: story(of(GuardState), bikeSeen({ age: 3 * HOUR }, noGuards), panel),
+  play: async ({ canvas }) => void (await canvas.findByText(/the last position came 3 hours ago/)),
 });
 export const GuardMoving = meta.story({
   name: '[MAP-15] guard: what moves cannot be fenced',
   render: story(of(GuardState), bikeSeen({ speed: 21 }, noGuards), panel),
+  play: async ({ canvas }) => void (await canvas.findByText(/once it stands still/)),
 });
 export const GuardVague = meta.story({
   name: '[MAP-15] guard: a place that is not sure enough cannot be fenced',
   render: story(of(GuardState), bikeSeen({ accuracy: 1800, approximate: true }, noGuards), panel),
+  play: async ({ canvas }) => void (await canvas.findByText(/only certain to ± 1.8 km/)),
 });
 export const BikeAlarm = meta.story({
   tags: ['picture'],
   name: '[MODE-04] [MAP-15] bike: the guard that armed itself has raised the alarm',
   render: story(of(GuardState, Bike), bike(papers({ autoGuard: { on: true, radius: 50 } }), alarmed), panel),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/Alarm: left its place 40 min/);
+    // Who looks after an alarm sets no time for it.
+    await expect(canvas.queryByRole('combobox')).toBeNull();
+  },
 });
 export const AlarmFirst = meta.story({
   name: '[MAP-15] an alarm stands before the actions of the panel, and in the row of the list',
