@@ -192,6 +192,26 @@ describe('[LOGB-03] trips under changes that the server does not have yet', () =
         expect(state(it).pending).toEqual([]);
       }));
 
+  test('a trip by hand shows at once, as one by hand, with the metres of its type', () =>
+    begun()
+      .when(
+        submitted('1', {
+          of: 'trip',
+          id: 'c',
+          device: 1,
+          set: { from: BEGIN + 900, to: BEGIN + 960, metres: 700, type: 'toWork' },
+          was: null,
+        }),
+      )
+      .check((it) =>
+        expect(it.read(tripBy('c'))).toMatchObject({
+          manual: true,
+          device: 1,
+          metres: 700,
+          parts: { private: 0, toWork: 700, business: 0 },
+        }),
+      ));
+
   test('a change of a trip that is gone does not make it again', () =>
     begun()
       .when(
