@@ -1,2 +1,2 @@
 /** Test files by the id of the rule that a title of theirs begins with. */
-export function proofs(): Map<string, Set<string>>;
+export function proofs(folders?: readonly string[]): Map<string, Set<string>>;

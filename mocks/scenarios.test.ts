@@ -134,7 +134,7 @@ test('future-fix: one device is two hours ahead', async () => {
   expect(ahead).toEqual([1_000_002]);
 });
 
-test('[MAP-01] zero-fix: the device at 0,0 has no position, and it is said', async () => {
+test('zero-fix: the device at 0,0 has no position, and it is said', async () => {
   const { backend, ask, login } = openDemo(server, { scenario: 'zero-fix' });
   await login('customer');
   const result = await ask(backend.lastPositions('all', null));

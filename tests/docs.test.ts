@@ -132,6 +132,11 @@ describe('requirements', () => {
   test('no test names a rule that does not exist', () => {
     expect([...proofs().keys()].filter((id) => !ids.includes(id))).toEqual([]);
   });
+
+  test('no test of the pretend backend names a rule: what it does proves nothing of the product', () => {
+    expect(proofs(['mocks'])).toEqual(new Map());
+    expect(textOf('docs/requirements.md')).not.toContain('](../mocks/');
+  });
 });
 
 describe('decisions', () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { allPlugins as plugins } from '../plugins/whole.ts';
+import { resolve } from '../src/kernel/route.ts';
+import { after, here, leads, signedIn } from '../src/shell/navigation-given.ts';
 import { NAV_ICONS } from '../src/shell/nav-icons.ts';
 import { SHORTCUTS } from '../src/shell/host.effects.ts';
 import { assemble } from '../src/kernel/plugin.ts';
@@ -23,3 +25,56 @@ test.each(['map', 'devices', 'alerts'] as const)(
     expect(routes.filter(({ match }) => match(SHORTCUTS[shortcut]) !== null).length).toBeGreaterThan(0);
   },
 );
+
+const IMEI = '352293000000007';
+/** Addresses of pages for everybody, and the titles of these. */
+const PUBLIC = [
+  ['[ROUTE-04]', '/share/6a29f81c54624453', 'sharedView.title'],
+  ['[ROUTE-05]', '/stand-alone-page/imprint', 'news.pages.title'],
+  ['[ROUTE-06]', '/reset-password', 'account.reset.title'],
+  ['[ROUTE-06]', '/reset-password/6a29f81c54624453', 'account.reset.title'],
+  ['[ROUTE-07]', '/register', 'account.register.title'],
+  ['[ROUTE-13]', '/forgot-password', 'account.forgot.title'],
+  ['[ROUTE-13]', '/forget-password', 'account.forgot.title'],
+  ['[ROUTE-16]', '/password-reset-advice', 'account.advice.title'],
+  ['[ROUTE-19]', '/axa/auth', 'login.title'],
+] as const;
+/** Those of pages that need a login. */
+const PRIVATE = [
+  ['[ROUTE-09]', '/device-management', 'deviceManagement.title'],
+  ['[ROUTE-09]', `/device-management/${IMEI}`, 'deviceManagement.title'],
+  ...['name', 'color', 'alarms', 'position', 'image', 'group'].map(
+    (child) =>
+      [
+        '[ROUTE-10]',
+        `/device-management/${IMEI}/device-${child}`,
+        `deviceManagement.pages.device-${child}.title`,
+      ] as const,
+  ),
+  ['[ROUTE-11]', '/dashboard', 'dashboard.title'],
+  ['[ROUTE-12]', '/members', 'members.title'],
+  ['[ROUTE-15]', '/change-password', 'account.change.title'],
+  ['[ROUTE-17]', '/reports/trips', 'reports.title'],
+  ['[ROUTE-18]', '/route-plan', 'routePlan.title'],
+  ['[ROUTE-20]', '/customer-feedback', 'feedback.title'],
+  ['[ROUTE-21]', '/whatsnew', 'news.title'],
+  ['[ROUTE-21]', '/change-log', 'news.changeLog'],
+  ['[ROUTE-22]', '/logbook', 'logbook.title'],
+  ['[ROUTE-22]', '/show-logbook-routes', 'logbook.chosen.title'],
+  ['[ROUTE-23]', '/alerts', 'alerts.title'],
+] as const;
+const shown = (path: string, ...facts: Parameters<typeof after>) => {
+  const page = resolve({ path, query: '' }, routes, after(...facts, here(path)));
+  return page.kind === 'show' ? page.route.title : page;
+};
+
+test.each(PUBLIC)('%s %s is the page "%s" for everybody', (_, path, title) => {
+  expect(shown(path)).toBe(title);
+  expect(leads(here(path))).toBeNull();
+});
+
+test.each(PRIVATE)('%s %s is the page "%s", after a login', (_, path, title) => {
+  expect(shown(path, signedIn())).toBe(title);
+  expect(leads(signedIn(), here(path))).toBeNull();
+  expect(leads(here(path))).toBe('/login');
+});

@@ -42,7 +42,7 @@ describe('announcements of the pretend service', () => {
     const lacking = shown.filter(({ messages }) => Object.values(messages).includes(''));
     expect(lacking.map(({ id }) => id)).toEqual([]);
   });
-  test('[ALERT-05] what was read is remembered, for each customer alone', async () => {
+  test('what was read is remembered, for each customer alone', async () => {
     const { ask, backend, login, clock } = await alertsOf('alerts');
     await ask(backend.readServerAlert(411));
     const at = Math.floor(clock.now() / 1000);
@@ -53,7 +53,7 @@ describe('announcements of the pretend service', () => {
   });
 });
 
-test('[ALERT-17] old geofences are there in their scenario, until they are deleted; nobody sees another’s', async () => {
+test('old geofences are there in their scenario, until they are deleted; nobody sees another’s', async () => {
   const { ask, backend, login } = openDemo(server, { scenario: 'geofences-v1' });
   await login('customer');
   expect(value(await ask(backend.geofencesV1(3001)))).toBe(3);
@@ -64,7 +64,7 @@ test('[ALERT-17] old geofences are there in their scenario, until they are delet
 });
 
 describe('what there is to read', () => {
-  test('[NEWS-02] [ROUTE-05] every page in every language, without a session', async () => {
+  test('every page in every language, without a session', async () => {
     const { ask, backend } = openDemo(server);
     const titles = new Set<string>();
     for (const language of LANGUAGES)
@@ -81,7 +81,7 @@ describe('what there is to read', () => {
     const texts = Object.values(PAGES).map(({ help }) => help.html);
     expect(new Set(texts).size).toBe(LANGUAGES.length);
   });
-  test('[NEWS-01] the change log knows the version that runs, in every language', async () => {
+  test('the change log knows the version that runs, in every language', async () => {
     const { ask, backend, login } = openDemo(server);
     await login('customer');
     for (const language of LANGUAGES) {

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 const far: ParkGuard = { imei: '', lat: 10, lng: 10, radius: 50, since: 0, alarmAt: null, by: 'hand' };
 
 describe('care of devices at the pretend backend', () => {
-  test('[MAP-15] a device that is not where its guard is raises one alarm, told as a notification', async () => {
+  test('a device that is not where its guard is raises one alarm, told as a notification', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('pets');
     const devices = world.devicesOf(userID);
@@ -26,7 +26,7 @@ describe('care of devices at the pretend backend', () => {
     expect(valueOf(await ask(backend.guards()))).toEqual([]);
   });
 
-  test('[MAP-15] a guard at 0,0 or of no size is refused', async () => {
+  test('a guard at 0,0 or of no size is refused', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('pets');
     const imei = world.devicesOf(userID)[0]?.imei ?? '';
@@ -39,7 +39,7 @@ describe('care of devices at the pretend backend', () => {
     expect(await ask(backend.armGuard('999', far))).toMatchObject({ ok: false });
   });
 
-  test('[MODE-04] the stolen bicycle of the demo has an alarm, a passport and a report’s worth of facts', async () => {
+  test('the stolen bicycle of the demo has an alarm, a passport and a report’s worth of facts', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('bike');
     const [guard] = valueOf(await ask(backend.guards()));
@@ -47,7 +47,7 @@ describe('care of devices at the pretend backend', () => {
     expect(valueOf(await ask(backend.papers(guard?.imei ?? ''))).papers.passport?.frame).not.toBe('');
   });
 
-  test('[MODE-02] a command that the model cannot do is refused', async () => {
+  test('a command that the model cannot do is refused', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('pets');
     const imei = world.devicesOf(userID)[0]?.imei ?? '';
@@ -57,7 +57,7 @@ describe('care of devices at the pretend backend', () => {
     expect(valueOf(await ask(backend.sendCommand(imei, 'led', true))).state).toMatch(/sent|asleep/);
   });
 
-  test('[MODE-03] what is spoken to a watch is in its conversation; another kind of file is refused', async () => {
+  test('what is spoken to a watch is in its conversation; another kind of file is refused', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('watch');
     const imei = world.devicesOf(userID)[0]?.imei ?? '';
@@ -73,7 +73,7 @@ describe('care of devices at the pretend backend', () => {
     ).toMatchObject({ ok: false });
   });
 
-  test('[MODE-03] more than five SOS contacts are refused with the reason', async () => {
+  test('more than five SOS contacts are refused with the reason', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('watch');
     const imei = world.devicesOf(userID)[0]?.imei ?? '';
@@ -85,7 +85,7 @@ describe('care of devices at the pretend backend', () => {
   });
 });
 
-describe('[MAP-15] guards that let go, at the pretend backend', () => {
+describe('guards that let go, at the pretend backend', () => {
   const armed = async (account: 'customer' | 'pets', changes: Partial<ParkGuard>, at: 'here' | 'far') => {
     const demo = openDemo(server);
     const { backend, ask, login, world, clock } = demo;

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const report = { text: 'The map stood still.', rating: null, recording: 'H4sIAAAA' };
 
-describe('[FEED-01] [ADM-06] reports at the pretend backend', () => {
+describe('reports at the pretend backend', () => {
   test('what a customer sends is in the inbox, with its recording, newest first', async () => {
     const { backend, ask, login } = openDemo(server);
     const { userID } = await login('customer');
@@ -28,7 +28,7 @@ describe('[FEED-01] [ADM-06] reports at the pretend backend', () => {
     });
   });
 
-  test('[ADM-07] customers do not see it', async () => {
+  test('customers do not see it', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('customer');
     valueOf(await ask(backend.sendFeedback(report)));
@@ -63,7 +63,7 @@ describe('[FEED-01] [ADM-06] reports at the pretend backend', () => {
   });
 });
 
-describe('[ADM-06] the inbox at the pretend backend', () => {
+describe('the inbox at the pretend backend', () => {
   const query = { search: '', sort: 'date', descending: true, page: 0, size: 50, filters: {} };
 
   test('is searched, narrowed, sorted and cut by the server', async () => {
@@ -120,7 +120,7 @@ describe('[ADM-06] the inbox at the pretend backend', () => {
   });
 
   test.each(['customer', 'admin', 'superUser'] as const)(
-    '[ADM-07] %s may do what the table of permissions says, and nothing else',
+    '%s may do what the table of permissions says, and nothing else',
     async (account) => {
       const { backend, ask, login } = openDemo(server);
       await login(account);

@@ -27,7 +27,7 @@ const open = async (account: 'customer' | 'pets' | 'fleet' = 'customer') => {
   return { ...demo, userID, ids, first: ids[0] as number, list };
 };
 
-describe('[MAP-14] geofences at the pretend backend', () => {
+describe('geofences at the pretend backend', () => {
   test.each(['customer', 'pets'] as const)(
     'the account %s begins with some, all of them readable',
     async (account) => {

@@ -8,7 +8,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
 describe('login and tokens', () => {
-  test('[AUTH-02] an unknown address and a wrong password are told apart', async () => {
+  test('an unknown address and a wrong password are told apart', async () => {
     const { backend, ask } = openDemo(server);
     const attempt = async (email: string, password: string) =>
       valueOf(await ask(backend.login({ email, password: new Secret(password), language: 'en' })));
@@ -40,7 +40,7 @@ describe('login and tokens', () => {
     });
   });
 
-  test('[AUTH-05] access ends; renewing it gives new access, and a used token works half a minute more', async () => {
+  test('access ends; renewing it gives new access, and a used token works half a minute more', async () => {
     const { backend, ask, login, clock } = openDemo(server);
     const { refresh_token } = await login('customer');
     clock.turn(3_600_000);

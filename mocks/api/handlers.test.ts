@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 describe('accounts', () => {
   for (const { id, email, mode } of DEMO_ACCOUNTS)
-    test(`[AUTH-03] ${id} opens with one click and finds its devices`, async () => {
+    test(`${id} opens with one click and finds its devices`, async () => {
       const { backend, ask, login } = openDemo(server);
       const clicked = valueOf(await ask(backend.demoLogin(id, 'en')));
       expect(clicked).toMatchObject({

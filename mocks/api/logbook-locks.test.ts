@@ -8,7 +8,7 @@ afterAll(() => server.close());
 const LOCKED = [423, 'This period is locked'];
 
 describe('the logbook at the pretend backend', () => {
-  test('[LOGB-04] nothing of a locked period changes: not by writing, cutting, joining, removing or adding', async () => {
+  test('nothing of a locked period changes: not by writing, cutting, joining, removing or adding', async () => {
     const { ask, backend, device, read, refused, world } = await opened(60);
     const [lock] = valueOf(await ask(backend.logbookLocks()));
     const until = lock?.until ?? 0;
@@ -34,7 +34,7 @@ describe('the logbook at the pretend backend', () => {
     expect(await refused(backend.saveTrips([late.id], { type: 'private' }))).toEqual(LOCKED);
   });
 
-  test('[LOGB-04] nothing of a locked period changes through the registers: not its odometer, its car, or whom it names', async () => {
+  test('nothing of a locked period changes through the registers: not its odometer, its car, or whom it names', async () => {
     const { ask, backend, device, read, refused, world, userID } = await opened(60);
     // A month that the demo has locked, and days that are locked now.
     const { until } = valueOf(await ask(backend.lockLogbook(device, null, world.now() - 2 * DAY)));
@@ -72,7 +72,7 @@ describe('the logbook at the pretend backend', () => {
     expect(await closed()).toEqual(before);
   });
 
-  test('[LOGB-08] drivers, contacts, reasons and cars are made, changed and removed', async () => {
+  test('drivers, contacts, reasons and cars are made, changed and removed', async () => {
     const { ask, backend, device, seen } = await opened(1);
     for (const [register, thing, change] of [
       [backend.drivers, { firstName: 'Ida', lastName: 'Ny', active: true }, { lastName: 'Ek' }],

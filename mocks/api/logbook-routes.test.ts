@@ -9,7 +9,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
 describe('the logbook at the pretend backend', () => {
-  test('[LOGB-01] has the trips of days by page, seven days each, the same ones every time', async () => {
+  test('has the trips of days by page, seven days each, the same ones every time', async () => {
     const { ask, backend, device, read, world } = await opened(10);
     const trips = await read();
     expect(trips.length).toBeGreaterThan(15);
@@ -31,7 +31,7 @@ describe('the logbook at the pretend backend', () => {
     expect(named.every(({ startAddress }) => /^\S.* \d+, Göteborg$/.test(startAddress))).toBe(true);
   });
 
-  test('[LOGB-04] the odometer goes on from trip to trip; where the tracker was unplugged a trip is missing', async () => {
+  test('the odometer goes on from trip to trip; where the tracker was unplugged a trip is missing', async () => {
     const { read } = await opened(40);
     const trips = await read();
     const drifts = driftsOf(trips);
@@ -41,7 +41,7 @@ describe('the logbook at the pretend backend', () => {
     expect(totalsOf(trips).metres + (drifts[0]?.metres ?? 0)).toBe(driven);
   });
 
-  test('[LOGB-02] [LOGB-03] what is written stays for the session, with its old value, date and author', async () => {
+  test('what is written stays for the session, with its old value, date and author', async () => {
     const { ask, backend, read, world } = await opened();
     const open = (await read()).filter(({ type }) => type === 'none');
     const [one, other] = [open[0] as Trip, open[1] as Trip];
@@ -64,7 +64,7 @@ describe('the logbook at the pretend backend', () => {
     expect((await read()).find(({ id }) => id === one.id)?.type).toBe('business');
   });
 
-  test('[LOGB-03] a trip is cut and its halves are joined again, to the metre', async () => {
+  test('a trip is cut and its halves are joined again, to the metre', async () => {
     const { ask, backend, read } = await opened();
     const before = await read();
     const trip = before.findLast(({ metres }) => metres > 1500) as Trip;
@@ -84,7 +84,7 @@ describe('the logbook at the pretend backend', () => {
     expect(await read()).toHaveLength(before.length);
   });
 
-  test('[LOGB-03] only neighbours are joined, only what was written by hand is removed', async () => {
+  test('only neighbours are joined, only what was written by hand is removed', async () => {
     const { read, refused, backend } = await opened();
     const trips = await read();
     const [a, , c] = trips.slice(-3) as [Trip, Trip, Trip];
@@ -97,7 +97,7 @@ describe('the logbook at the pretend backend', () => {
     expect((await refused(backend.saveTrips(['no such trip'], { type: 'private' })))?.[0]).toBe(404);
   });
 
-  test('[LOGB-03] a trip by hand fills the gap of the odometer; at the time of another one it is refused', async () => {
+  test('a trip by hand fills the gap of the odometer; at the time of another one it is refused', async () => {
     const { ask, backend, device, read, refused } = await opened(40);
     const trips = await read();
     const [drift] = driftsOf(trips);
@@ -118,7 +118,7 @@ describe('the logbook at the pretend backend', () => {
     expect(driftsOf(await read())).toHaveLength(1);
   });
 
-  test('[LOGB-05] of a private trip whose places are hidden nobody is told them, until they are shown again', async () => {
+  test('of a private trip whose places are hidden nobody is told them, until they are shown again', async () => {
     const { ask, backend, read } = await opened();
     const trip = (await read()).find(({ type }) => type === 'none') as Trip;
     const hide = { type: 'private' as const, hidden: true, comment: 'to the doctor' };
@@ -130,7 +130,7 @@ describe('the logbook at the pretend backend', () => {
     expect(shown).toMatchObject({ startAddress: trip.startAddress, comment: 'to the doctor' });
   });
 
-  test('[LOGB-05] a hidden trip is not joined with one that shows where it began', async () => {
+  test('a hidden trip is not joined with one that shows where it began', async () => {
     const { ask, backend, read, refused } = await opened();
     const [a, b] = (await read()).slice(-2) as [Trip, Trip];
     valueOf(await ask(backend.saveTrips([a.id], { type: 'private', hidden: true })));

@@ -16,7 +16,7 @@ const opened = async (scenario: string | null = null) => {
 };
 
 describe('changes of devices at the pretend backend', () => {
-  test('[DEV-03] a name of no letters, or of too many, is refused with a code for its field', async () => {
+  test('a name of no letters, or of too many, is refused with a code for its field', async () => {
     const { ask, backend, id } = await opened();
     for (const name of ['', '   ', 'x'.repeat(61)])
       expect(await ask(backend.saveDevice(id, { name }))).toMatchObject({
@@ -29,7 +29,7 @@ describe('changes of devices at the pretend backend', () => {
     expect(valueOf(await ask(backend.saveDevice(id, { name: ` ${'x'.repeat(60)} ` }))).name).toHaveLength(60);
   });
 
-  test('[DEV-07] a device takes a place, and those between make room by one', async () => {
+  test('a device takes a place, and those between make room by one', async () => {
     const { ask, backend, devices } = await opened();
     const placesOf = (list: typeof devices) =>
       [...list].sort((a, b) => a.position - b.position).map(({ name }) => name);
@@ -45,7 +45,7 @@ describe('changes of devices at the pretend backend', () => {
     expect(after.map(({ position }) => position).sort((x, y) => x - y)).toEqual(after.map((_, i) => i + 1));
   });
 
-  test('[DEV-06] alarms are kept as they were set; an address that is none is refused', async () => {
+  test('alarms are kept as they were set; an address that is none is refused', async () => {
     const { ask, backend, first, id } = await opened();
     const alarms = { ...first.alarms, on: false, quiet: { from: '22:30', to: '06:00' }, pausedUntil: 99 };
     const set = { ...alarms, recipients: ['anna@example.com'] } as NonNullable<typeof first.alarms>;
@@ -56,7 +56,7 @@ describe('changes of devices at the pretend backend', () => {
     });
   });
 
-  test('[DEV-01] several devices at once; those that are not the customer’s are left alone', async () => {
+  test('several devices at once; those that are not the customer’s are left alone', async () => {
     const { ask, backend, devices, world } = await opened();
     const ids = devices.slice(0, 3).map(({ id }) => id);
     const saved = valueOf(await ask(backend.saveDevices([...ids, 999], { group: 12, shown: false })));
@@ -67,7 +67,7 @@ describe('changes of devices at the pretend backend', () => {
     expect(await ask(backend.saveDevices([999], { shown: false }))).toMatchObject({ ok: false });
   });
 
-  test('[DEV-08] groups are made once by their key, changed, and deleted; their devices stay', async () => {
+  test('groups are made once by their key, changed, and deleted; their devices stay', async () => {
     const { ask, backend, id } = await opened();
     const made = valueOf(await ask(backend.createGroup('key', { name: ' Boats ', colour: '#2f6fde' })));
     expect(made.name).toBe('Boats');
@@ -90,7 +90,7 @@ describe('changes of devices at the pretend backend', () => {
     });
   });
 
-  test('[DEV-06] a test alarm is a notification of its kind; a model without it, and a sleeping one, say so', async () => {
+  test('a test alarm is a notification of its kind; a model without it, and a sleeping one, say so', async () => {
     const { ask, backend, devices, world, userID } = await opened();
     const byName = (name: string) => devices.find((each) => each.name === name)?.imei ?? '';
     expect(valueOf(await ask(backend.testAlarm(byName('Taxi 241'), 'speed')))).toBe('sent');
@@ -103,7 +103,7 @@ describe('changes of devices at the pretend backend', () => {
     expect(await ask(backend.testAlarm('999', 'sos'))).toMatchObject({ failure: { reason: 'unavailable' } });
   });
 
-  test('[DEV-09] in the scenario of refusals nothing is taken, and the reason is said', async () => {
+  test('in the scenario of refusals nothing is taken, and the reason is said', async () => {
     const { ask, backend, id } = await opened('refuse-changes');
     const refused = { failure: { message: 'Your company allows no changes at the moment.' } };
     expect(await ask(backend.saveDevice(id, { name: 'New' }))).toMatchObject(refused);
@@ -111,7 +111,7 @@ describe('changes of devices at the pretend backend', () => {
     expect(await ask(backend.deleteGroup(11))).toMatchObject(refused);
   });
 
-  test('[DEV-09] in the scenario of conflicts somebody else is faster, once', async () => {
+  test('in the scenario of conflicts somebody else is faster, once', async () => {
     const { ask, backend, id } = await opened('conflict');
     expect(await ask(backend.saveDevice(id, { name: 'Mine' }))).toMatchObject({
       failure: { reason: 'conflict' },

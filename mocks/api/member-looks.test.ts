@@ -5,7 +5,7 @@ import { as, REX, server } from './member-rights-given.ts';
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
-describe('[MEM-02] what a member is told', () => {
+describe('what a member is told', () => {
   test('of a time when sharing was paused nothing, not even later; its owner is told all', async () => {
     const { world, ask, backend, clock, login } = await as('view', true);
     const from = world.now();
@@ -70,7 +70,7 @@ describe('[MEM-02] what a member is told', () => {
   });
 });
 
-describe('[MEM-01] members at the pretend backend', () => {
+describe('members at the pretend backend', () => {
   const wanted = { name: 'Nora', email: '', role: 'view', devices: null, until: null } as const;
   test('an invitation is made once, changed, sent again with a new link, and taken back', async () => {
     const { ask, backend, login, world } = openDemo(server);

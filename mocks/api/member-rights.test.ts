@@ -6,7 +6,7 @@ import { as, server } from './member-rights-given.ts';
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
-describe('[MEM-01] one table of rights', () => {
+describe('one table of rights', () => {
   test('says of every action who may do it', () => {
     const who = (action: DeviceAction) =>
       (['view', 'edit', 'owner'] as const)

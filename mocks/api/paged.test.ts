@@ -19,7 +19,7 @@ const ask = async (query: string) =>
   };
 const names = async (query: string) => (await ask(query)).success.map(({ name }) => name);
 
-describe('[ADM-01] a page of a list, as the pretend service gives it', () => {
+describe('a page of a list, as the pretend service gives it', () => {
   test('tells how long the whole is', async () =>
     expect(await ask('page=1&size=2')).toMatchObject({
       success: [{ name: 'Nikos P.' }],

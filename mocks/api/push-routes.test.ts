@@ -14,7 +14,7 @@ const address = (token: string) => ({
 });
 
 describe('push at the pretend backend', () => {
-  test('[PUSH-07] a token is remembered, may be any text, and goes with a logout', async () => {
+  test('a token is remembered, may be any text, and goes with a logout', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('customer');
     const tokens = () => world.told.tokensOf(userID).map(({ token }) => token);
@@ -27,7 +27,7 @@ describe('push at the pretend backend', () => {
     expect(tokens()).toEqual([]);
   });
 
-  test('[PUSH-07] a token belongs to whom gave it last', async () => {
+  test('a token belongs to whom gave it last', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const first = await login('customer');
     await ask(backend.savePushToken(address('shared')));
@@ -57,7 +57,7 @@ describe('push at the pretend backend', () => {
     expect(valueOf(await ask(backend.unreadCount()))).toBe(before);
   });
 
-  test('[PUSH-04] voice messages are WAV files of some seconds, the same at every question', async () => {
+  test('voice messages are WAV files of some seconds, the same at every question', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('customer');
     const [device] = valueOf(await ask(backend.devices()));
@@ -73,7 +73,7 @@ describe('push at the pretend backend', () => {
     expect(valueOf(await ask(backend.voiceMessages(device?.imei ?? '')))).toEqual(voices);
   });
 
-  test('[PUSH-04] a photo that is asked for arrives after some seconds, and is told', async () => {
+  test('a photo that is asked for arrives after some seconds, and is told', async () => {
     const { backend, ask, login, clock } = openDemo(server);
     await login('customer');
     const [device] = valueOf(await ask(backend.devices()));

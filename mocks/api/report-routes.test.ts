@@ -8,7 +8,7 @@ afterAll(() => server.close());
 
 const june = { name: 'June', kind: 'trips', query: 'period=lastMonth' } as const;
 
-describe('[REP-03] stored reports at the pretend backend', () => {
+describe('stored reports at the pretend backend', () => {
   test('are stored, listed, found, renamed and deleted', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('customer');
@@ -44,7 +44,7 @@ describe('[REP-03] stored reports at the pretend backend', () => {
   });
 });
 
-test('[REP-01] alarms of a device in a stretch of time, and of nobody else’s device', async () => {
+test('alarms of a device in a stretch of time, and of nobody else’s device', async () => {
   const { backend, ask, login, world } = openDemo(server);
   const { userID } = await login('customer');
   const device = world.devicesOf(userID)[0]?.id ?? 0;

@@ -14,7 +14,7 @@ const wanted = (devices: number[], expires: number) =>
 const HOUR = 3600;
 
 describe('links at the pretend backend', () => {
-  test('[SHARE-01] a link is made once, however often it is sent; [SHARE-02] it is changed and revoked', async () => {
+  test('a link is made once, however often it is sent; it is changed and revoked', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('customer');
     const id = world.devicesOf(userID)[0]?.id ?? 0;
@@ -34,7 +34,7 @@ describe('links at the pretend backend', () => {
     });
   });
 
-  test('[SHARE-01] other people’s devices, none, and a time that is over are refused', async () => {
+  test('other people’s devices, none, and a time that is over are refused', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('customer');
     const id = world.devicesOf(userID)[0]?.id ?? 0;
@@ -48,14 +48,14 @@ describe('links at the pretend backend', () => {
     ).toMatchObject({ failure: { fields: { goal: 'missing' } } });
   });
 
-  test('[SHARE-02] somebody else’s link cannot be changed', async () => {
+  test('somebody else’s link cannot be changed', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('pets');
     expect(await ask(backend.revokeShare(DEMO_SALTS.trail))).toMatchObject({ ok: false });
     expect(valueOf(await ask(backend.shares()))).toEqual([]);
   });
 
-  test('[SHARE-03] nobody signs in to see what a link shows; the trail grows by what is new', async () => {
+  test('nobody signs in to see what a link shows; the trail grows by what is new', async () => {
     const clock = testClock();
     const { backend, ask } = openDemo(server, { clock });
     const link = new Secret(DEMO_SALTS.trail);
@@ -69,7 +69,7 @@ describe('links at the pretend backend', () => {
     for (const { at } of next.devices[0]?.fixes ?? []) expect(at).toBeGreaterThan(fixes.at(-1)?.at ?? 0);
   });
 
-  test('[SHARE-03] "position only" gives one fix away, never where it came from', async () => {
+  test('"position only" gives one fix away, never where it came from', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('customer');
     const id = world.devicesOf(userID)[1]?.id ?? 0;
@@ -80,7 +80,7 @@ describe('links at the pretend backend', () => {
     expect(shown.devices.map(({ fixes }) => fixes.length)).toEqual([1]);
   });
 
-  test('[SHARE-03] over, revoked, unknown and malformed are told apart; guesses are slowed down', async () => {
+  test('over, revoked, unknown and malformed are told apart; guesses are slowed down', async () => {
     const { backend, ask } = openDemo(server);
     const look = (salt: string) => ask(backend.sharedView('share', new Secret(salt), null));
     expect(await look(DEMO_SALTS.expired)).toMatchObject({ failure: { status: 410, message: 'expired' } });
@@ -95,7 +95,7 @@ describe('links at the pretend backend', () => {
     expect(await look(DEMO_SALTS.trail)).toMatchObject({ ok: true });
   });
 
-  test('[SHARE-03] a link ends by the clock', async () => {
+  test('a link ends by the clock', async () => {
     const clock = testClock();
     const { backend, ask } = openDemo(server, { clock });
     const link = new Secret(DEMO_SALTS.eta);
@@ -106,7 +106,7 @@ describe('links at the pretend backend', () => {
     });
   });
 
-  test('[SHARE-04] a wall screen has its own id without an end; another one is unknown or malformed', async () => {
+  test('a wall screen has its own id without an end; another one is unknown or malformed', async () => {
     const { backend, ask } = openDemo(server);
     const look = (id: string) =>
       ask(backend.sharedView('kiosk', new Secret(id.replace('viewmode_', '')), null));

@@ -99,7 +99,7 @@ test('a parcel van stops with its engine off, and drives on', () => {
   expect(standing).toBeLessThan(fixes.speed.length / 2);
 });
 
-test('[MODE-02] a weak battery has little left at any time, and never nothing', () => {
+test('a weak battery has little left at any time, and never nothing', () => {
   for (let hour = 0; hour < 300; hour++) {
     const level = batteryAt(7, 1_780_000_000 + hour * 3600, true);
     expect(level).toBeGreaterThanOrEqual(4);

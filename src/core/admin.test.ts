@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import * as adminEvents from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as settingsEvents from '../../events/settings.ts';
+import * as userEvents from '../../events/user.ts';
+import { customer, settings } from '../../tests/samples.ts';
 import { Secret } from '../kernel/secret.ts';
 import { replayApp } from '../replay-app.ts';
 import { admin } from './admin.ts';
@@ -55,6 +58,32 @@ test('[STATE-04] the admin state says who signed in; its language is English unt
     routeIcon: 'circle',
     super_user: true,
     language: 'pl',
+  });
+});
+
+test('[STATE-04] what an administrator may do comes with their data, the mode with their settings', () => {
+  const { publish, read } = app();
+  const told = { isAdmin: true, adminPermissions: ['users', 'surveys'] };
+  publish(auth.loginSucceeded(access));
+  publish(userEvents.customerLoaded({ customer: { ...customer(), ...told }, source: 'server' }));
+  publish(userEvents.settingsLoaded({ settings: { ...settings(), appMode: 'pets' }, source: 'server' }));
+  expect(read(admin)).toMatchObject({
+    isAdmin: true,
+    admin_permissions: ['users', 'surveys'],
+    appMode: 'pets',
+  });
+});
+
+test('[STATE-04] in ghost mode it stays that of who signed in, and says whose account is looked at', () => {
+  const { publish, read } = app();
+  const theirs = { isAdmin: true, adminPermissions: ['users'] };
+  publish(auth.loginSucceeded(access));
+  publish(adminEvents.ghostEntered({ userID: 12, by: 7, superUser: true }));
+  publish(userEvents.customerLoaded({ customer: { ...customer(), ...theirs }, source: 'server' }));
+  publish(userEvents.settingsLoaded({ settings: { ...settings(), appMode: 'pets' }, source: 'server' }));
+  expect(read(admin)).toMatchObject({
+    ...{ ghostMode: true, subject: 12, userID: 7, super_user: true },
+    ...{ isAdmin: false, admin_permissions: [], appMode: 'bike' },
   });
 });
 

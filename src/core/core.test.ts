@@ -27,6 +27,7 @@ import { keptEffects } from './kept.effects.ts';
 import { lastFixOf } from './positions.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
+import { user } from './user.ts';
 
 const reply = (status: number, body: unknown = null): Reply => ({ status, body });
 
@@ -128,6 +129,29 @@ test('[STATE-01] [STATE-03] the settings of the customer decide mode and logbook
     .given(auth.sessionRestored({ ...access(), email: '' }))
     .when(userEvents.settingsLoaded({ settings: { ...kept(), appMode: 'bike' }, source: 'server' }))
     .check((it) => expect(it.read(session)).toMatchObject({ appMode: 'bike', logbook_mode: 'classic' })));
+
+test('[STATE-03] the settings of the customer are held as the server tells them, and changed at once', () => {
+  const told = {
+    ...{ ...kept(), logout_onclose: true, appMode: 'pets' as const, logbook_mode: 'strict' },
+    ...{ survey_response: 3, uptodate_via_email: true },
+  };
+  return scenario({})
+    .given(auth.sessionRestored({ ...access(), email: '' }))
+    .check((it) => expect(it.read(user).settings.success).toBeNull())
+    .when(userEvents.settingsLoaded({ settings: told, source: 'server' }))
+    .check((it) => expect(it.read(user).settings.success).toEqual(told))
+    .when(userEvents.settingsLoaded({ settings: kept(), source: 'storage' }))
+    .check((it) => expect(it.read(user).settings.success, 'the server was faster').toEqual(told))
+    .when(
+      userEvents.settingsChangeSubmitted({ changes: { logout_onclose: false, uptodate_via_email: false } }),
+    )
+    .check((it) =>
+      expect(it.read(user).settings.success).toEqual({
+        ...told,
+        ...{ logout_onclose: false, uptodate_via_email: false },
+      }),
+    );
+});
 
 test('[GEN-02] the mode is v2 until the account says otherwise', () =>
   scenario({})

@@ -22,7 +22,7 @@ const entered = () =>
     ...{ routeIcon: 'circle', superUser: true, expiresAt: 99, appMode: 'bike', email: 'ada@example.com' },
   });
 
-describe('[AUTH-01] the session', () => {
+describe('[AUTH-01] [STATE-01] the session', () => {
   test('begins with nobody', () => {
     expect([session.id, session.ofSession]).toEqual(['core/session', true]);
     expect(stateAfter()).toEqual({

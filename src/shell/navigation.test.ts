@@ -104,7 +104,7 @@ describe('config.json', () => {
     expect(readConfig('{"backend":"demo"}')).toMatchObject({ ok: true, config: { backend: 'demo' } });
     expect(readConfig('{}')).toMatchObject({ ok: true, config: { backend: 'demo' } });
   });
-  test('an api with its address', () => {
+  test('[AUTH-09] an api with its address, and which accounts are test accounts', () => {
     expect(
       readConfig('{"backend":"api","apiUrl":"https://api.example.com","testAccounts":["a@b.c"]}'),
     ).toMatchObject({

@@ -38,6 +38,8 @@ function isHarmless(root: HTMLElement): string[] {
       if (!ATTRIBUTES.has(name) && !(name === 'is' && value === '')) wrong.push(`attribute ${name}`);
       if (name === 'href' && !/^(https:|mailto:|tel:|\/(?![/\\]))/.test(value))
         wrong.push(`address ${value}`);
+      if (['href', 'target', 'rel'].includes(name) && element.tagName !== 'A')
+        wrong.push(`${name} on ${element.tagName}`);
     }
     if (element.getAttribute('target') && element.getAttribute('rel') !== 'noopener noreferrer')
       wrong.push('a new window that knows its opener');
@@ -103,6 +105,10 @@ const HOSTILE = [
   '<table><td background="javascript:hit()" onclick=hit()>x',
   '<b><b><b><a href="javascript:hit()"><b>x</a>',
   '<a is="x-link" href="https://example.com">x</a>',
+  // The tag of the link is swallowed: it is the paragraph that has the address.
+  '<p <a href="//example.com/x">x</a>',
+  '<p <a href="http://example.com/x">x</a>',
+  '<td href="https://example.com/x">x</td><b href="/settings" target=_top rel=opener>x</b>',
 ];
 
 describe('a hostile text', () => {

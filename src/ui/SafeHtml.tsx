@@ -18,7 +18,11 @@ function purify(): typeof DOMPurify {
   if (purifier) return purifier;
   purifier = DOMPurify(window);
   purifier.addHook('afterSanitizeAttributes', (element) => {
-    if (element.tagName !== 'A') return;
+    if (element.tagName !== 'A') {
+      // Only a link has an address; one on another element leads nowhere today, and no reader has looked at it.
+      element.removeAttribute('href');
+      return;
+    }
     const wanted = element.getAttribute('href') ?? '';
     const inward = inwardPath(wanted);
     const href = inward ?? outwardLink(wanted);

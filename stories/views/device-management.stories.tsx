@@ -214,6 +214,30 @@ export const NameHalfTyped = meta.story({
     );
   },
 });
+export const NameSuggested = meta.story({
+  name: '[DEV-03] a name that is suggested stands in the field, shows as it will look, and waits for Save',
+  render: storyAt(page('device-name'), well()),
+  play: async ({ canvas, userEvent }) => {
+    published.mockClear();
+    const group = await canvas.findByRole('group', { name: 'Suggestions' });
+    await expect([...group.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      ...['Family car', 'Van', 'Motorbike', 'Trailer', 'Caravan'],
+    ]);
+    await userEvent.click(canvas.getByRole('button', { name: 'Motorbike' }));
+    await expect(canvas.getByRole('textbox', { name: 'Name' })).toHaveValue('Motorbike');
+    await expect(canvas.getByRole('figure')).toHaveTextContent('Motorbike');
+    await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'changes/wanted',
+        payload: expect.objectContaining({
+          edits: [expect.objectContaining({ ids: [first.id], set: { name: 'Motorbike' } })],
+        }) as unknown,
+      }),
+    );
+  },
+});
 export const NameTooLong = meta.story({
   name: '[DEV-03] a name of too many letters is not sent, and says why',
   render: storyAt(page('device-name'), well()),
@@ -494,6 +518,27 @@ export const Groups = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete Company' }));
     await canvas.findByText('Its 5 devices stay, and are in no group then.');
+  },
+});
+export const GroupRenamed = meta.story({
+  name: '[DEV-08] a group is renamed, not to the name of another',
+  render: storyAt(HOME, [...well(), panel('groups')]),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Change Company' }));
+    const form = canvas.getByRole('textbox', { name: 'Name of the group' });
+    await userEvent.clear(form);
+    await userEvent.type(form, 'family{Enter}');
+    await canvas.findByText('There is a group of this name already.');
+    await userEvent.type(form, ' cars{Enter}');
+    const wanted = published.mock.lastCall?.[0] as ReturnType<typeof changeEvents.wanted>;
+    await expect(wanted.payload.edits).toEqual([
+      expect.objectContaining({
+        of: 'group',
+        id: 11,
+        set: { name: 'family cars' },
+        was: { name: 'Company' },
+      }),
+    ]);
   },
 });
 export const GroupMembers = meta.story({

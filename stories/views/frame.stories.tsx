@@ -16,7 +16,7 @@ const toast = (tone: 'success' | 'danger' | 'warning' | 'neutral', text: string)
   notices.raised({ tone, text, stays: 10_000 });
 
 export const Splash = meta.story({
-  name: '[STATE-05] the splash, while storage is read',
+  name: '[START-01] [STATE-05] the splash, while storage is read',
   render: storyAt('/', [], { starting: true }),
   play: async ({ canvas }) => {
     const splash = canvas.getByRole('status');

@@ -5,6 +5,7 @@ import * as changeEvents from '../../events/changes.ts';
 import { changes } from '../../src/core/changes.ts';
 import { devices } from '../../src/core/devices.ts';
 import { deviceEdit } from '../../src/core/edits.ts';
+import { groupEdit, newGroup } from '../../plugins/device-management/groups/group-edits.ts';
 import { browser, journey } from './journey.ts';
 import { journeys } from './journeys.ts';
 
@@ -90,6 +91,34 @@ test('[DEV-08] devices of a group that is deleted stay, without one, in both tab
     },
     { timeout: 8_000, interval: 100 },
   );
+});
+
+test('[DEV-08] a group is made with a device in it and renamed; the next visit finds it so', async () => {
+  const inBrowser = browser(server);
+  const tab = await open(inBrowser);
+  const id = idOf(tab, 'Bella');
+  const groups = () => tab.app.read(devices).groups;
+  const moved = deviceEdit(tab.app.read, [id], { group: -1 });
+  if (!moved) throw new Error('nothing to move');
+  tab.app.publish(
+    changeEvents.wanted({ edits: [newGroup({ name: 'Dogs', colour: '#2f7d32' }), moved], label: '' }),
+  );
+  await tab.until('changes/saved', 2);
+  const made = groups().find(({ name }) => name === 'Dogs');
+  expect(made?.id).toBeGreaterThan(0);
+  expect(tab.app.read(devices).byId.get(id)?.group).toBe(made?.id);
+  await tab.after('10ms');
+  tab.app.publish(
+    changeEvents.wanted({ edits: made ? [groupEdit(made, { name: 'Big dogs' })] : [], label: '' }),
+  );
+  await tab.until('changes/saved', 3);
+  const next = await open(inBrowser);
+  await vi.waitFor(() => expect(next.app.read(devices).byId.get(id)?.group).toBe(made?.id), {
+    timeout: 8_000,
+  });
+  expect(next.app.read(devices).groups).toContainEqual({
+    ...{ id: made?.id, name: 'Big dogs', colour: '#2f7d32' },
+  });
 });
 
 test('[DEV-06] a test alarm arrives over the stream as a notification of its kind', async () => {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import * as changeEvents from '../../events/changes.ts';
 import * as navigation from '../../events/navigation.ts';
+import type { Edit } from '../../events/change-types.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import { tripsEdit } from '../../plugins/logbook/edits.ts';
 import { periodTrips } from '../../plugins/logbook/page.state.ts';
@@ -49,7 +50,7 @@ test('[LOGB-02] [LOGB-03] what one tab writes about a trip is with the server, w
   await one.until('changes/saved');
   const other = await opened(inBrowser);
   // A kept copy may show first.
-  await vi.waitFor(() => expect(other.app.read(tripBy(trip.id))?.type).toBe('business'));
+  await vi.waitFor(() => expect(other.app.read(tripBy(trip.id))?.type).toBe('business'), { timeout: 8_000 });
   const seen = other.app.read(tripBy(trip.id));
   expect(seen).toMatchObject({ reason: 501, contact: 601, driver: 401 });
   expect(seen?.history.at(-1)).toMatchObject({ by: 'Demo customer' });
@@ -104,4 +105,64 @@ test('[LOGB-01] the trips of the logbook are those of the recorded way, to the m
   const driven = tripsOf(way).map(({ from, to, metres }) => [from, to, metres]);
   expect(day.map(({ from, to, metres }) => [from, to, metres])).toEqual(driven);
   expect(totalsOf(day).metres).toBe(driven.reduce((sum, [, , metres]) => sum + (metres ?? 0), 0));
+});
+
+test('[LOGB-08] drivers, contacts, reasons and cars are made, changed and removed, and the next visit finds them so', async () => {
+  const inBrowser = browser(server);
+  const tab = await opened(inBrowser);
+  const [trip] = tab.app.read(periodTrips);
+  const things = [
+    ['drivers', 'driver', { firstName: 'Ida', lastName: 'Ny', active: true }, { lastName: 'Ek' }],
+    [
+      ...(['contacts', 'contact'] as const),
+      { name: 'Ida', company: '', address: '', place: null, metres: 100, reason: 501 },
+      { metres: 250 },
+    ],
+    ['reasons', 'reason', { name: 'Fair' }, { name: 'Trade fair' }],
+    [
+      ...(['cars', 'car'] as const),
+      {
+        ...{ device: trip?.device ?? 0, name: 'Saab', model: '900', plate: 'A 1', startKm: 5 },
+        ...{ driver: 401, contact: null },
+      },
+      { plate: 'B 2' },
+    ],
+  ] as const;
+  let saved = 0;
+  /** What a register shows once the server has taken these changes of it. */
+  const after = async (kind: (typeof things)[number][0], edit: object) => {
+    tab.app.publish(changeEvents.wanted({ edits: [edit as Edit], label: '' }));
+    // What cannot be brought back waits until it can no more be taken back.
+    await tab.after('6s');
+    saved += 1;
+    await tab.until('changes/saved', saved);
+    return tab.app.read(registers)[kind].shown as readonly { id: number }[];
+  };
+  const made: Record<string, { id: number }> = {};
+  for (const [kind, of, fields, change] of things) {
+    const before = tab.app.read(registers)[kind].shown.map(({ id }) => id);
+    const shown = await after(kind, { of, id: -1, set: fields, was: null });
+    const thing = shown.find(({ id }) => !before.includes(id));
+    expect(thing, kind).toMatchObject(fields);
+    expect(thing?.id).toBeGreaterThan(0);
+    await after(kind, { of, id: thing?.id, set: change, was: fields });
+    made[kind] = { id: thing?.id ?? 0, ...fields, ...change };
+  }
+  const next = await opened(inBrowser);
+  for (const [kind, of] of things) {
+    const { id, ...was } = made[kind] ?? { id: 0 };
+    await vi.waitFor(
+      () => expect(next.app.read(registers)[kind].shown, kind).toContainEqual({ id, ...was }),
+      { timeout: 8_000 },
+    );
+    const left = await after(kind, { of, id, set: null, was });
+    expect(left.map((each) => each.id)).not.toContain(id);
+  }
+  const last = await opened(inBrowser);
+  // A kept copy may show first.
+  for (const [kind] of things)
+    await vi.waitFor(
+      () => expect(last.app.read(registers)[kind].shown.map(({ id }) => id)).not.toContain(made[kind]?.id),
+      { timeout: 8_000 },
+    );
 });

@@ -80,7 +80,7 @@ describe('a customer of the service', () => {
   });
 });
 
-describe('the settings of the service', () => {
+describe('[STATE-03] the settings of the service', () => {
   test('are the defaults where it tells none', () => {
     expect(readSettings({})).toEqual({
       ...{ logout_onclose: false, appMode: 'v2', logbook_mode: '', survey_response: null, time_zone: '' },
