@@ -25,7 +25,8 @@ const TOO_LATE: Reply = { status: 0, body: null, problem: 'timeout' };
 const isChange = ({ method, reads }: ApiRequest): boolean => method !== 'get' && reads !== true;
 
 /**
- * Asks the backend as the signed-in user and gives the facts that `done` makes of the result.
+ * Asks the backend as the signed-in user and gives the facts that `done` makes of the result, and no others: facts of the
+ * session are told at once (`tell`), so that nobody who gathers or holds back what a call gives holds back a renewal.
  *
  * When access is refused (401), or ends by the clock, it says so, waits for a fresh one, and asks once more (AUTH-05).
  * Any number of calls refused together cause one renewal, because renewing is state and one effect hangs on it. A call
@@ -38,7 +39,7 @@ export function ask<Answer>(
   call: Call<Answer>,
   done: (result: Result<Answer>) => readonly Draft[],
 ): Observable<Draft> {
-  const { read, once, ports } = world;
+  const { read, once, ports, tell } = world;
   if (isChange(call.request) && read(isReadOnly)) return from(done({ ok: false, failure: READ_ONLY }));
 
   const send = defer(() => ports.http.send(onBehalfOf(world, call.request), read(accessToken))).pipe(
@@ -47,12 +48,13 @@ export function ask<Answer>(
   const finish = (reply: Reply): Observable<Draft> => {
     const result = call.read(reply);
     const line = result.ok ? null : lineFor(call.request, result.failure);
-    return from([...(line ? [line] : []), ...done(result)]);
+    if (line) tell(line);
+    return from(done(result));
   };
   /** Sends with fresh access; refused once more, the session is over. */
   const again = send.pipe(
     mergeMap((reply) =>
-      reply.status === 401 ? of(auth.loggedOut({ reason: 'renewalRefused' })) : finish(reply),
+      reply.status === 401 ? told(world, auth.loggedOut({ reason: 'renewalRefused' })) : finish(reply),
     ),
   );
   /** Listens first, then speaks, then does what is to be done with it. */
@@ -61,7 +63,7 @@ export function ask<Answer>(
       race(once(auth.accessRenewed), ports.clock.after(LONGEST_WAIT_FOR_ACCESS)).pipe(
         switchMap((first) => (first === 0 ? finish(TOO_LATE) : then)),
       ),
-      defer(() => (read(session).renewing ? EMPTY : of(why))),
+      defer(() => (read(session).renewing ? EMPTY : told(world, why))),
     );
 
   const first = defer(() => {
@@ -81,6 +83,12 @@ export function ask<Answer>(
     // What was asked for one session must not arrive in the next, or on the login page; a refused renewal ends it too.
     takeUntil(once(auth.loggedOut)),
   );
+}
+
+/** Says it now, and gives nothing. */
+function told({ tell }: World, fact: Draft): Observable<never> {
+  tell(fact);
+  return EMPTY;
 }
 
 /** Does the access end by the clock before the answer could be here? */

@@ -98,7 +98,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     if (!found) heard.set(type, (found = new Subject()));
     return found;
   };
-  const world: World<Ports> = {
+  const world: Omit<World<Ports>, 'tell'> = {
     ports,
     read: store.read,
     once: (definition) => subject(definition.type).pipe(take(1)) as never,
@@ -147,9 +147,9 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
       }
   }
 
-  const attempt = (effect: Effect<Ports>, given: unknown) =>
+  const attempt = (effect: Effect<Ports>, given: unknown, cause: Recorded | undefined) =>
     facts(
-      () => effect.run(given as never, world),
+      () => effect.run(given as never, { ...world, tell: (draft) => add(draft, cause) }),
       (problem) => failed(effect.name, problem),
     );
 
@@ -158,7 +158,11 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
       const flatten = operatorOf[effect.how];
       // One operator for all kinds of fact of the sentence, so that `how` holds among them too.
       const output = merge(...effect.on.map(({ type }) => subject(type)))
-        .pipe(flatten((cause: Recorded) => attempt(effect, cause).pipe(map((draft) => ({ draft, cause })))))
+        .pipe(
+          flatten((cause: Recorded) =>
+            attempt(effect, cause, cause).pipe(map((draft) => ({ draft, cause }))),
+          ),
+        )
         .subscribe(({ draft, cause }) => add(draft, cause));
       running.push(() => output.unsubscribe());
       return;
@@ -171,7 +175,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
         current = undefined;
         if (value === false || value === null || value === undefined) return;
         const cause = handling;
-        current = attempt(effect, value).subscribe((draft) => add(draft, cause));
+        current = attempt(effect, value, cause).subscribe((draft) => add(draft, cause));
       },
       (problem) => failedOnce(effect.name, problem),
     );
