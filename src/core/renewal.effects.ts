@@ -7,6 +7,7 @@ import { effect } from '../ports/effect.ts';
 import type { Renewal } from '../ports/ports.ts';
 import { admin } from './admin.ts';
 import { backOff } from './back-off.ts';
+import { lackingAt } from './lacking.ts';
 import { session } from './session.ts';
 import { modeOf } from './session.effects.ts';
 import { endedElsewhere } from './tabs.effects.ts';
@@ -58,5 +59,10 @@ export const renewalEffects = [
     on: [auth.renewalRefused, auth.renewalFailed],
     run: ({ type }) =>
       auth.loggedOut({ reason: type === 'auth/renewalRefused' ? 'renewalRefused' : 'renewalFailed' }),
+  }),
+  effect({
+    name: 'ask the server anew for what it lacked in another session',
+    on: [auth.loginSucceeded, auth.sessionRestored, auth.loggedOut],
+    run: (_, { ports }) => lackingAt(ports).forget(),
   }),
 ];
