@@ -64,12 +64,12 @@ export function ask<Answer>(
   const again = send.pipe(
     mergeMap((reply) => {
       if (reply.status !== 401) return finish(reply);
-      if (call.request.vital) return told(world, auth.loggedOut({ reason: 'renewalRefused' }));
       const result = call.read(reply);
-      return finish(
-        reply,
-        result.ok ? result : { ok: false, failure: { ...result.failure, reason: 'unavailable' } },
-      );
+      if (result.ok) return finish(reply, result);
+      const { failure } = result;
+      return call.request.vital
+        ? told(world, auth.renewalRefused({ failure }))
+        : finish(reply, { ok: false, failure: { ...failure, reason: 'unavailable' } });
     }),
   );
   /** Listens first, then speaks, then does what is to be done with it. */

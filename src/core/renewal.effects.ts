@@ -9,6 +9,7 @@ import type { Renewal } from '../ports/ports.ts';
 import { admin } from './admin.ts';
 import { backOff } from './back-off.ts';
 import { lackingAt } from './lacking.ts';
+import { leave } from './leave.effects.ts';
 import { session } from './session.ts';
 import { modeOf } from './session.effects.ts';
 import { endedElsewhere } from './tabs.effects.ts';
@@ -100,8 +101,9 @@ export const renewalEffects = [
   effect({
     name: 'end the session that cannot be renewed',
     on: [auth.renewalRefused, auth.renewalFailed],
-    run: ({ type }) =>
-      auth.loggedOut({ reason: type === 'auth/renewalRefused' ? 'renewalRefused' : 'renewalFailed' }),
+    how: 'first',
+    run: ({ type }, world) =>
+      leave(world, type === 'auth/renewalRefused' ? 'renewalRefused' : 'renewalFailed'),
   }),
   effect({
     name: 'ask the server anew for what it lacked in another session',
