@@ -88,6 +88,12 @@ export const failure = (status: number): Failure => ({
   status,
 });
 
+/** Without it there is no session. */
+const vital = <Answer>({ request, read }: Call<Answer>): Call<Answer> => ({
+  request: { ...request, vital: true },
+  read,
+});
+
 /** A backend whose answers are already in the product's own terms: status 200 gives the sample. */
 export function backend(): Backend {
   const call = <Answer>(
@@ -133,11 +139,11 @@ export function backend(): Backend {
     resetPassword: () => call('post', '/reset-password', () => null),
     changePassword: () => call('post', '/change-password', () => null),
     demoMail: () => call('get', '/demo/mail', () => null),
-    customer: (id) => call('get', `/customer/${id}`, customer),
+    customer: (id) => vital(call('get', `/customer/${id}`, customer)),
     saveCustomer: (id) => call('put', `/customer/${id}`, customer),
     settings: (id) => call('get', `/customer/${id}/settings`, settings),
     saveSettings: (id) => call('put', `/customer/${id}/settings`, settings),
-    devices: () => call('get', '/device', () => [aDevice(1)]),
+    devices: () => vital(call('get', '/device', () => [aDevice(1)])),
     device: (id) =>
       call('get', `/device/${id}`, ({ body }) => aDevice(id, body as Partial<Device> | undefined)),
     saveDevice: (id, changes) => call('put', `/device/${id}`, () => aDevice(id, changes as Partial<Device>)),
@@ -177,7 +183,7 @@ export function backend(): Backend {
     renameReport: (id, name) =>
       call('put', `/reports/${id}`, () => ({ id, name, kind: 'trips' as const, query: '' })),
     removeReport: (id) => call('delete', `/reports/${id}`, () => null),
-    lastPositions: () => call('get', '/last', () => fixes({ device: 1 })),
+    lastPositions: () => vital(call('get', '/last', () => fixes({ device: 1 }))),
     track: (id) => call('get', `/track/${id}`, () => fixes({ device: id })),
     ...adminCalls,
     serverAlerts: () => call('get', '/serveralerts', () => []),

@@ -21,7 +21,7 @@ function asking(request: ApiRequest) {
     read: ({ status, body }) =>
       status === 200
         ? { ok: true, value: body, leftOut: [] }
-        : { ok: false, failure: { reason: 'server', status } },
+        : { ok: false, failure: { reason: 'server', status, ...(body as object | null) } },
   };
   const it = scenario({
     backend: backend(),
@@ -214,5 +214,67 @@ describe('[HTTP-05] a server in trouble', () => {
       .when(go)
       .after('1s')
       .check(() => expect(results).toEqual([{ ok: true, value: 'ok', leftOut: [] }]));
+  });
+});
+
+describe('[fault 61] a call that the server lacks', () => {
+  const lacking = (request: ApiRequest, failure: object) => {
+    const { it, results, sent } = asking(request);
+    const told = it.with((world) => {
+      world.replies = (asked) => {
+        sent.push(asked);
+        return reply(404, failure);
+      };
+    });
+    return { it: told.given(signedIn), results, sent };
+  };
+
+  test('is asked for once in a session', () => {
+    const { it, results, sent } = lacking({ method: 'get', path: '/news' }, { reason: 'unavailable' });
+    return it.when(go, go, go).check(() => {
+      expect(sent).toHaveLength(1);
+      const failures = results.map((result) => !result.ok && result.failure.reason);
+      expect(failures).toEqual(['unavailable', 'unavailable', 'unavailable']);
+    });
+  });
+
+  test.each([
+    ['a thing that is not there', { method: 'get' as const, path: '/device/5' }, { reason: 'notFound' }],
+    [
+      'the page of a network',
+      { method: 'get' as const, path: '/news' },
+      { reason: 'unavailable', where: 'no JSON' },
+    ],
+    ['a change', { method: 'put' as const, path: '/groups/5' }, { reason: 'unavailable' }],
+  ])('but %s is asked for again', (_, request, failure) => {
+    const { it, sent } = lacking(request, failure);
+    return it.when(go, go).check(() => expect(sent).toHaveLength(2));
+  });
+
+  test('another address is another call', () => {
+    const sent: string[] = [];
+    const ask2 = (path: string): Call<null> => ({
+      request: { method: 'get', path },
+      read: ({ status }) => ({ ok: false, failure: { reason: 'unavailable', status } }),
+    });
+    return scenario({
+      backend: backend(),
+      effects: [
+        effect({
+          name: 'ask',
+          on: notices.closed,
+          run: ({ payload: { id } }, world) => ask(world, ask2(`/device/${id}/papers`), () => []),
+        }),
+      ],
+    })
+      .with((world) => {
+        world.replies = ({ path }) => {
+          sent.push(path);
+          return reply(404);
+        };
+      })
+      .given(signedIn)
+      .when(...[1, 2, 1, 2].map((id) => notices.closed({ id })))
+      .check(() => expect(sent).toEqual(['/device/1/papers', '/device/2/papers']));
   });
 });

@@ -9,6 +9,7 @@ import { effect, type World } from '../ports/effect.ts';
 import { admin } from './admin.ts';
 import { appState } from './app-state.ts';
 import { connectivity } from './connectivity.ts';
+import { leave } from './leave.effects.ts';
 import { isSignedIn } from './session.ts';
 import { user } from './user.ts';
 
@@ -39,7 +40,10 @@ function startOver(world: World): Observable<Draft> {
   const { ports, once } = world;
   const ended = race(
     once(auth.logoutFinished).pipe(map(({ payload }) => payload.left)),
-    ports.clock.after(LONGEST_LOGOUT).pipe(map(() => ['logout'])),
+    once(auth.loggedOut).pipe(
+      mergeMap(() => ports.clock.after(LONGEST_LOGOUT)),
+      map(() => ['logout']),
+    ),
   ).pipe(
     take(1),
     mergeMap((left) =>
@@ -52,7 +56,7 @@ function startOver(world: World): Observable<Draft> {
     return EMPTY;
   });
   // Listen first, then speak.
-  return concat(count(world, 0), merge(ended, of(auth.loggedOut({ reason: 'errorPopup' }))));
+  return concat(count(world, 0), merge(ended, leave(world, 'errorPopup')));
 }
 
 /** What becomes of a customer who could not be loaded, and of the popup that says so. */
@@ -78,14 +82,14 @@ export const errorPopupEffects = [
     name: 'go on with stored data or end the session when the customer cannot be loaded',
     on: userEvents.customerLoadFailed,
     how: 'latest',
-    run: ({ payload }, { read, once }) => {
+    run: ({ payload }, world) => {
+      const { read, once } = world;
       const decide = defer((): Observable<Draft> => {
         if (!read(isSignedIn)) return EMPTY;
         const { ghostMode } = read(admin);
         // The account that a super user looked for is not there: no reason to end their own session.
         if (ghostMode && NOT_THERE.has(payload.failure.reason)) return of(adminEvents.ghostLeft());
-        if (!read(user).customerData.success && !ghostMode)
-          return of(auth.loggedOut({ reason: 'noCustomer' }));
+        if (!read(user).customerData.success && !ghostMode) return leave(world, 'noCustomer');
         // Offline the banner says enough, and the page comes anew when the network is back (NET-02).
         return read(connectivity).online === false ? EMPTY : of(app.errorPopupOpened());
       });

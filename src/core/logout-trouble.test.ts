@@ -103,8 +103,9 @@ describe('[AUTH-07] logging out', () => {
     ['renewalFailed', true],
     ['chosen', false],
     ['elsewhere', false],
-    ['noCustomer', false],
-    ['errorPopup', false],
+    ['noCustomer', true],
+    ['errorPopup', true],
+    ['browserClosed', true],
   ] as const)('[AUTH-06] because of %s: the next page says so: %s', (reason, says) =>
     leaving()
       .when(auth.loggedOut({ reason }))

@@ -4,9 +4,6 @@ import {
   concat,
   defer,
   EMPTY,
-  firstValueFrom,
-  from,
-  ignoreElements,
   map,
   mergeMap,
   of,
@@ -16,21 +13,28 @@ import {
 import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
-import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
 import { keep } from './keep.effects.ts';
+import { leave } from './leave.effects.ts';
 import { clearing, SIGNED_OUT } from './clearing.ts';
 import { connectivity } from './connectivity.ts';
 import { location } from './location.ts';
-import { session } from './session.ts';
+import type { Leaving } from './session.ts';
 import { LOGIN_ERROR_STAYS } from './session.effects.ts';
 
 /** Everything is cleared at once; the login page comes this long after (AUTH-07). */
 const FAREWELL = 1_000;
-/** The push token is unregistered first, but a logout waits no longer for it: it works offline too. */
-const LONGEST_UNREGISTERING = 2_000;
 /** A store that hangs holds nobody up for longer. */
 const LONGEST_CLEARING = 3_000;
+
+/** What the login page says of a session that ended without its owner's doing. */
+const WHY: Readonly<Partial<Record<Leaving, string>>> = {
+  renewalRefused: 'failure.unauthorised',
+  renewalFailed: 'failure.unauthorised',
+  noCustomer: 'shell.outNoCustomer',
+  errorPopup: 'shell.outStillFailing',
+  browserClosed: 'shell.outBrowserClosed',
+};
 
 /** Runs one step; gives what could not be cleared, by name. */
 const step = (
@@ -48,24 +52,7 @@ export const logoutEffects = [
     name: 'log out',
     on: auth.logoutChosen,
     how: 'first',
-    run: (_, world) => {
-      const { ports, read } = world;
-      const token = read(session).auth?.token ?? null;
-      if (!token) return;
-      return from(ports.push.registered()).pipe(
-        mergeMap((pushToken): Observable<Draft> => {
-          // Sent and not taken back: the server is told, but nobody waits for it longer than this.
-          const tell = () => firstValueFrom(ports.http.send(ports.backend.logout(pushToken).request, token));
-          // Another tab may be faster: whoever signs in next is not signed out by this press.
-          const loggedOut = defer(() =>
-            read(session).leaving === 'chosen' ? of(auth.loggedOut({ reason: 'chosen' })) : EMPTY,
-          );
-          if (!pushToken) return concat(loggedOut, defer(tell).pipe(ignoreElements()));
-          const unregistered = race(from(tell()), ports.clock.after(LONGEST_UNREGISTERING));
-          return concat(unregistered.pipe(ignoreElements()), loggedOut);
-        }),
-      );
-    },
+    run: (_, world) => leave(world, 'chosen'),
   }),
   effect({
     name: 'clear what the session leaves, and go to the login page',
@@ -99,14 +86,11 @@ export const logoutEffects = [
     on: auth.loggedOut,
     run: ({ payload: { reason } }, { ports, read }) => {
       const { wanted } = read(location);
-      const isOver = reason === 'renewalRefused' || reason === 'renewalFailed';
-      const word = notices.raised({
-        tone: 'warning',
-        text: 'failure.unauthorised',
-        stays: LOGIN_ERROR_STAYS,
-      });
+      const text = WHY[reason];
       return concat(
-        isOver ? keep(ports, 'notice', word) : EMPTY,
+        text
+          ? keep(ports, 'notice', notices.raised({ tone: 'warning', text, stays: LOGIN_ERROR_STAYS }))
+          : EMPTY,
         // Who left by choice, here or in another tab, did not mean to go on.
         reason !== 'chosen' && reason !== 'elsewhere' && wanted !== null
           ? keep(ports, 'wanted', navigation.wantedRestored({ href: wanted }))

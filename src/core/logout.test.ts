@@ -24,7 +24,7 @@ describe('[AUTH-07] logging out', () => {
     leaving()
       .when(auth.logoutChosen())
       .expect(auth.loggedOut({ reason: 'chosen' }))
-      .asked('socket open', ...CLEARED.slice(0, 1), 'post /logout', ...CLEARED.slice(1))
+      .asked('socket open', 'post /logout', ...CLEARED)
       .reads(isSignedIn, false)
       .check((it) => expect(it.read(session).leaving).toBe('chosen'))
       .after('999ms')

@@ -34,13 +34,68 @@ describe('[AUTH-06] a renewal', () => {
         }),
       ));
 
-  test('whose answer is of no use ends the session and loads the page anew', () =>
-    ending({ kind: 'failed', failure: { reason: 'decryption', status: 200 } })
-      .check((_, events) => expect(events.find(auth.loggedOut.is)?.payload.reason).toBe('renewalFailed'))
-      .after('900ms')
-      .with((world) => expect(world.asked).not.toContain('reload'))
-      .after('100ms')
-      .with((world) => expect(world.asked.at(-1)).toBe('reload')));
+  const useless = (): Renewal => ({ kind: 'failed', failure: { reason: 'decryption', status: 200 } });
+  const troubled = (status = 503): Renewal => ({ kind: 'noAnswer', failure: { reason: 'server', status } });
+  const foreign = (): Renewal => ({ kind: 'noAnswer', failure: { reason: 'unreadable', status: 200 } });
+
+  test.each([
+    ['5xx', troubled],
+    ['nonsense', useless],
+    ['a page', foreign],
+  ])(
+    'that meets %s three times in a row while other calls get answers: logout within 10 s, and the page anew',
+    (_, answer) =>
+      ending(answer())
+        .after('2.9s')
+        .reads(isSignedIn, true)
+        .after('100ms')
+        .check((_app, events) => expect(events.find(auth.loggedOut.is)?.payload.reason).toBe('renewalFailed'))
+        .after('900ms')
+        .with((world) => expect(world.asked).not.toContain('reload'))
+        .after('100ms')
+        .with((world) => expect(world.asked.at(-1)).toBe('reload')),
+  );
+
+  test.each([
+    ['5xx', 503],
+    ['nobody', 0],
+    ['a page of the network', 511],
+  ])(
+    '[fault 16] that meets 5xx while other calls meet %s is tried on: it is the server, not the session',
+    (_, status) =>
+      ending(troubled())
+        .with((world) => {
+          world.replies = () => reply(status);
+        })
+        .after('10min')
+        .check((_app, events) => {
+          expect(count(events, 'auth/loggedOut')).toBe(0);
+          expect(count(events, 'auth/renewalDelayed')).toBeGreaterThan(8);
+        }),
+  );
+
+  test('[fault 16] that is refused an answer twice and then succeeds goes on', () => {
+    const answers = [troubled(), useless(), renewed()];
+    return refused()
+      .with((world) => {
+        world.renewal = () => answers.shift() ?? renewed();
+      })
+      .when(track(1))
+      .after('10s')
+      .reads(isSignedIn, true)
+      .check((_, events) => expect(count(events, 'positions/trackLoaded')).toBe(1));
+  });
+
+  test('[fault 16] silence in between begins the count anew', () => {
+    const answers = [troubled(), troubled(), noAnswer, troubled(), troubled(), renewed()];
+    return refused()
+      .with((world) => {
+        world.renewal = () => answers.shift() ?? renewed();
+      })
+      .when(track(1))
+      .after('2min')
+      .reads(isSignedIn, true);
+  });
 
   test('without a session in the vault: another tab has signed out, and so does this one', () =>
     ending({ kind: 'signedOut' }).check((_, events) =>
@@ -140,8 +195,16 @@ describe('[AUTH-06] a renewal', () => {
             .when(track(1))
             .after('10min')
             .check((it, events) => {
-              const firstAnswer = kinds.find((kind) => kind !== 'noAnswer');
-              const ends = firstAnswer !== undefined && firstAnswer !== 'renewed';
+              // What is of no use, or trouble, ends it at the third time in a row; the last kind goes on for ever.
+              const lived = [...kinds, ...Array<Renewal['kind']>(3).fill(kinds.at(-1) ?? 'noAnswer')];
+              const isTrouble = (kind: Renewal['kind'] | undefined) =>
+                kind === 'noAnswer' || kind === 'failed';
+              const said = lived.findIndex((kind) => !isTrouble(kind));
+              const third = lived.findIndex(
+                (_, i) => i >= 2 && [i, i - 1, i - 2].every((each) => isTrouble(lived[each])),
+              );
+              const isThird = third !== -1 && (said === -1 || third < said);
+              const ends = isThird || (said !== -1 && lived[said] !== 'renewed');
               expect(count(events, 'auth/loggedOut')).toBe(ends ? 1 : 0);
               expect(it.read(isSignedIn)).toBe(!ends);
             });

@@ -1,6 +1,8 @@
 import { Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import { START } from '../../tests/samples.ts';
+import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
+import { access, START } from '../../tests/samples.ts';
 import type { Reply } from '../ports/http-types.ts';
 import type { Renewal } from '../ports/ports.ts';
 import { count, refused, renewed, reply, track, types } from './renewal-given.ts';
@@ -78,19 +80,49 @@ describe('access that ended', () => {
     },
   );
 
-  test('[fault 14] a call refused with fresh access too ends the session, once, and does not turn in circles', () =>
+  test('[AUTH-05] [fault 14] a call of the core refused with fresh access too ends the session, once, and does not turn in circles', () =>
     refused()
       .with((world) => {
         world.renewal = () => renewed();
         world.replies = () => reply(401);
       })
-      .when(track(1))
+      .when(deviceEvents.listRequested())
       .check((_, events) => {
         expect(count(events, 'auth/accessRenewed')).toBe(1);
         expect(count(events, 'auth/loggedOut')).toBe(1);
       })
       .after('10min')
       .check((_, events) => expect(count(events, 'auth/loggedOut')).toBe(1)));
+
+  test('[AUTH-05] [fault 14] any other call refused with fresh access too is not for this account: it is asked no more, and nobody is signed out', () =>
+    refused()
+      .with((world) => {
+        world.renewal = () => renewed();
+        world.replies = ({ path }) => (path === '/track/1' ? reply(401) : undefined);
+      })
+      .when(track(1))
+      .expectTypes('auth/accessRejected', 'auth/accessRenewed', 'positions/trackLoadFailed')
+      .check((_, events) =>
+        expect(events.at(-1)?.payload).toMatchObject({ failure: { reason: 'unavailable' } }),
+      )
+      .asked('get /track/1', 'renew', 'get /track/1')
+      .when(track(1), track(2))
+      .expectTypes('positions/trackLoadFailed', 'positions/trackLoaded')
+      .asked('get /track/2'));
+
+  test('[AUTH-05] [fault 14] whoever signs in next is asked for anew what another account was not given', () =>
+    refused()
+      .with((world) => {
+        world.renewal = () => renewed();
+        world.replies = ({ path }) => (path === '/track/1' ? reply(401) : undefined);
+      })
+      .when(track(1), auth.loggedOut({ reason: 'chosen' }))
+      .with((world) => {
+        world.replies = () => undefined;
+        world.asked.length = 0;
+      })
+      .when(auth.loginSucceeded({ ...access('new'), email: 'bo@example.com' }), track(1))
+      .with((world) => expect(world.asked).toContain('get /track/1')));
 
   test('[AUTH-05] [fault 14] refused for the first time just after the clock ended the access before: renewed once more', () => {
     let refusals = 0;

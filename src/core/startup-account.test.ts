@@ -150,8 +150,8 @@ describe('[AUTH-08] log out on close', () => {
       })
       .with((world) => {
         expect(world.access).toBeNull();
-        // Only where the visitor meant to go, for after the login.
-        expect([...world.slots.keys()]).toEqual(['wanted']);
+        // Only why, and where the visitor meant to go, for the login page and for after the login.
+        expect([...world.slots.keys()]).toEqual(['notice', 'wanted']);
       }));
 
   test('a reload or another tab of the same browser session goes on', () =>

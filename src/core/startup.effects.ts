@@ -32,6 +32,7 @@ import { SIGNED_OUT } from './clearing.ts';
 import { verdictOn } from './guards.ts';
 import { accountSlot, GHOST_REASON, SESSION_SLOTS } from './slots.ts';
 import { ghostBase, location } from './location.ts';
+import { leave } from './leave.effects.ts';
 import { isSignedIn, session } from './session.ts';
 import { modeOf } from './session.effects.ts';
 import { TRACE_MINUTES } from './settings.ts';
@@ -135,7 +136,8 @@ const halfOf = ({ sessionHalf, clock }: Ports): Observable<void> =>
     retry({ count: HALF_TRIES, delay: () => clock.after(HALF_AGAIN_AFTER) }),
   );
 
-function sessionOf({ ports, read }: World, found: StoredAccess): Observable<Draft> {
+function sessionOf(world: World, found: StoredAccess): Observable<Draft> {
+  const { ports, read } = world;
   const start = startingPoint(found, read(location).ghost);
   const { superUser, userID, appMode } = found;
   const access = { ...found, appMode: modeOf(appMode) };
@@ -152,17 +154,16 @@ function sessionOf({ ports, read }: World, found: StoredAccess): Observable<Draf
       of(auth.sessionRestored({ ...access, actingFor: start.userID })),
     );
   const kept = concat(...SESSION_SLOTS.map((name) => slot(ports, accountSlot(userID, name))));
-  return concat(of(auth.sessionRestored({ ...access, actingFor: null })), kept, endIfClosed(read));
+  return concat(of(auth.sessionRestored({ ...access, actingFor: null })), kept, endIfClosed(world));
 }
 
 /** "Log out on close": the browser was closed, so this is no continued session but a new one (GUARD-03, AUTH-08). */
-const endIfClosed = (read: World['read']): Observable<Draft> =>
+const endIfClosed = (world: World): Observable<Draft> =>
   defer(() => {
+    const { read } = world;
     const { place } = read(location);
     if (!read(isSignedIn)) return EMPTY;
-    return verdictOn(read, place?.path ?? '/').to === '/login'
-      ? of(auth.loggedOut({ reason: 'browserClosed' }))
-      : EMPTY;
+    return verdictOn(read, place?.path ?? '/').to === '/login' ? leave(world, 'browserClosed') : EMPTY;
   });
 
 /**

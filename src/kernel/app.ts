@@ -98,7 +98,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     if (!found) heard.set(type, (found = new Subject()));
     return found;
   };
-  const world: World<Ports> = {
+  const world: Omit<World<Ports>, 'tell'> = {
     ports,
     read: store.read,
     once: (definition) => subject(definition.type).pipe(take(1)) as never,
@@ -147,18 +147,18 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
       }
   }
 
-  const attempt = (effect: Effect<Ports>, given: unknown) =>
+  const attempt = (effect: Effect<Ports>, given: unknown, cause: Recorded | undefined) =>
     facts(
-      () => effect.run(given as never, world),
+      () => effect.run(given as never, { ...world, tell: (draft) => add(draft, cause) }),
       (problem) => failed(effect.name, problem),
-    );
+    ).pipe(map((draft) => ({ draft, cause })));
 
   function startEffect(effect: Effect<Ports>) {
     if ('on' in effect) {
       const flatten = operatorOf[effect.how];
       // One operator for all kinds of fact of the sentence, so that `how` holds among them too.
       const output = merge(...effect.on.map(({ type }) => subject(type)))
-        .pipe(flatten((cause: Recorded) => attempt(effect, cause).pipe(map((draft) => ({ draft, cause })))))
+        .pipe(flatten((cause: Recorded) => attempt(effect, cause, cause)))
         .subscribe(({ draft, cause }) => add(draft, cause));
       running.push(() => output.unsubscribe());
       return;
@@ -170,8 +170,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
         current?.unsubscribe();
         current = undefined;
         if (value === false || value === null || value === undefined) return;
-        const cause = handling;
-        current = attempt(effect, value).subscribe((draft) => add(draft, cause));
+        current = attempt(effect, value, handling).subscribe(({ draft, cause }) => add(draft, cause));
       },
       (problem) => failedOnce(effect.name, problem),
     );

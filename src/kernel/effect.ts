@@ -20,6 +20,8 @@ export type World<Ports> = {
   readonly read: Read;
   /** The next fact of this kind. Subscribe before provoking it. */
   once<Definition extends AnyDefinition>(definition: Definition): Observable<EventOf<Definition>>;
+  /** Puts a fact into the log now, with the effect's cause, whatever becomes of the facts that the run gives back. */
+  tell(draft: Draft): void;
 };
 
 /** Facts now, later, many or none. Whatever else a run returns is ignored. */

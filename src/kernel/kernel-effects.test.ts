@@ -1,4 +1,4 @@
-import { NEVER, Observable, of, throwError, timer } from 'rxjs';
+import { NEVER, Observable, of, throwError, timer, toArray } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { type Draft } from './event.ts';
 import { answered, closed, effect, house, isOpen, opened, rang, visits } from './kernel-given.ts';
@@ -134,6 +134,28 @@ describe('effects', () => {
     app.publish(answered());
     app.publish(answered());
     expect(lines()).toEqual(['1~1 door/rang', '2~2 door/answered', '3←1~1 door/opened', '4~4 door/answered']);
+  });
+
+  test('a fact that is told is in the log at once, with the cause of its effect, whatever becomes of what the run gives', async () => {
+    const { app, lines } = house(
+      effect({
+        name: 'answer',
+        on: rang,
+        run: (_, { tell }) =>
+          new Observable((out) => {
+            void Promise.resolve().then(() => {
+              tell(answered());
+              out.complete();
+            });
+          }).pipe(toArray()),
+      }),
+      effect({ name: 'close', while: (read) => read(isOpen), run: (_, { tell }) => tell(closed()) }),
+    );
+    app.start();
+    app.publish(rang());
+    await Promise.resolve();
+    app.publish(opened({ by: 'Ada' }));
+    expect(lines()).toEqual(['1~1 door/rang', '2←1~1 door/answered', '3~3 door/opened', '4←3~3 door/closed']);
   });
 
   test('one effect may hear several kinds of fact, and stopping ends lasting runs', () => {

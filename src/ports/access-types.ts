@@ -31,7 +31,7 @@ export type Renewal =
   | { readonly kind: 'renewed'; readonly access: StoredAccess }
   /** The server will not: the session is over. */
   | { readonly kind: 'refused'; readonly failure: Failure }
-  /** An answer came and is of no use: the session cannot go on. */
+  /** An answer of the server came and is of no use: tried again, but not often. */
   | { readonly kind: 'failed'; readonly failure: Failure }
   /** Nobody answered, or the server is in trouble: try again later. */
   | { readonly kind: 'noAnswer'; readonly failure: Failure }

@@ -15,6 +15,8 @@ export type ApiRequest = {
   readonly large?: 'fixes';
   /** It changes nothing at the server, whatever its method. A `get` never does. */
   readonly reads?: true;
+  /** Without it there is nothing to show: refused with fresh access too, the session has ended. */
+  readonly vital?: true;
   /** The page may end before the answer: the browser sends it all the same, and hears the answer if it is still there. */
   readonly outlives?: true;
   /**

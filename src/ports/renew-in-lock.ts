@@ -39,7 +39,7 @@ export async function renewInLock(
   if (access.token.reveal() !== spent.reveal()) return { renewal: { kind: 'renewed', access } };
   const answer = await send(email || access.email, access.refresh_token);
   const renewal = renewalOf(answer, access, email);
-  if (renewal.kind === 'noAnswer') return { renewal };
+  if (renewal.kind === 'noAnswer' || renewal.kind === 'failed') return { renewal };
   if (renewal.kind !== 'renewed') {
     await vault.drop(stamp);
     return { renewal };

@@ -83,14 +83,26 @@ describe('[AUTH-06] a renewal', () => {
     },
   );
 
-  test('that answers with success, but without any access, fails: logout, and the page is loaded anew', async () => {
-    const { tab } = await refused(() => HttpResponse.json({ success: false }));
-    await tab.until('auth/loggedOut');
-    await tab.after('1s');
-    await tab.until('auth/logoutFinished');
-    expect(tab.where()).toBe('/login');
-    await vi.waitFor(() => expect(tab.fakes.asked).toContain('reload'));
-  });
+  test.each([
+    ['success, but without any access', () => HttpResponse.json({ success: false })],
+    ['5xx', () => new HttpResponse(null, { status: 502 })],
+    ['a page', () => HttpResponse.html('<p>Gateway</p>')],
+  ])(
+    'that answers with %s three times, while other calls get answers: logout, and the page is loaded anew',
+    async (_, answer) => {
+      const { tab } = await refused(answer as () => Response);
+      await tab.until('auth/renewalDelayed');
+      await tab.after('1s');
+      await tab.until('auth/renewalDelayed', 2);
+      await tab.after('2s');
+      await tab.until('auth/loggedOut');
+      await tab.after('1s');
+      await tab.until('auth/logoutFinished');
+      expect(tab.count('auth/renewalFailed')).toBe(1);
+      expect(tab.where()).toBe('/login');
+      await vi.waitFor(() => expect(tab.fakes.asked).toContain('reload'));
+    },
+  );
 
   test.each([
     ['a server in trouble', () => new HttpResponse(null, { status: 500 })],

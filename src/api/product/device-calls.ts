@@ -19,7 +19,7 @@ const outcomeOf = (success: unknown): 'sent' | 'asleep' =>
 
 export const deviceCalls: DeviceCalls = {
   devices: () => ({
-    request: { method: 'get', path: '/device' },
+    request: { method: 'get', path: '/device', vital: true },
     read: answer((success, leftOut) => salvage(success, 'success', rawDevice, leftOut, toDevice)),
   }),
   device: (deviceId) => ({ request: { method: 'get', path: `/device/${deviceId}` }, read: one }),

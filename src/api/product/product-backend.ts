@@ -81,7 +81,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
   }),
   ...accountCalls(now),
   customer: (userID) => ({
-    request: { method: 'get', path: `/customer/${userID}` },
+    request: { method: 'get', path: `/customer/${userID}`, vital: true },
     read: answer((success) => readCustomer(success, userID, testAccounts)),
   }),
   saveCustomer: (userID, changes) => ({
@@ -128,6 +128,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
     request: {
       method: 'post',
       path: '/trackerdata/getalllastpositions',
+      vital: true,
       reads: true,
       body: {
         deviceIDs: deviceIds === 'all' ? [] : deviceIds,
