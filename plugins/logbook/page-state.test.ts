@@ -8,14 +8,16 @@ import type { App } from '../../src/kernel/app.ts';
 import { aDevice, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { aTrip } from '../../tests/trip-samples.ts';
-import { tripsEdit } from './edits.ts';
+import { classified, tripsEdit } from './edits.ts';
 import { logbookPlugin } from './index.ts';
 import { at, car, opened, rawTrip, signedIn } from './logbook-given.ts';
 import { logbookPage, shownTrips, vehicles } from './page.state.ts';
 
 const page = (it: App) => it.read(logbookPage);
+const edits = (draft: ReturnType<typeof classified>) =>
+  draft && changeEvents.wanted.is(draft) ? draft.payload.edits : [];
 const split = (it: App, outcome: { trips: Trip[]; gone: string[] }) => {
-  it.publish(changeEvents.saved({ id: 'x', outcome: { of: 'trips', ...outcome } }));
+  it.publish(changeEvents.saved({ id: 'x', outcome: { of: 'trips', ...outcome }, again: false }));
 };
 
 describe('the page of the logbook', () => {
@@ -55,6 +57,19 @@ describe('the page of the logbook', () => {
       .when(adminEvents.editingSwitchedOn())
       .check((it) => expect(edit(it)).toMatchObject({ ids: ['a'], set: { type: 'private' } }));
   });
+});
+
+test('[LOGB-02] what is mixed already keeps its parts when it is called so again', () => {
+  const parts = { private: 1_000, toWork: 0, business: 4_000 };
+  return scenario({})
+    .given(signedIn, car)
+    .check(({ read }) => {
+      expect(classified(read, [aTrip('a', { type: 'mixed', parts })], 'mixed')).toBeNull();
+      const [edit] = edits(classified(read, [aTrip('a', { metres: 5_001 })], 'mixed'));
+      expect(edit).toMatchObject({
+        set: { type: 'mixed', parts: { private: 2_500, toWork: 0, business: 2_501 } },
+      });
+    });
 });
 
 test('[LOGB-01] vehicles with a car come first, and none is offered twice', () =>

@@ -168,7 +168,6 @@ describe('[LOGB-03] trips under changes that the server does not have yet', () =
       .when(
         changeEvents.found({
           changes: [change('1', typed('a'), refusal), change('2', typed('b'))],
-          undoable: null,
         }),
       )
       .check((it) => expect([type('a')(it), type('b')(it)]).toEqual(['none', 'private'])));
@@ -186,7 +185,7 @@ describe('[LOGB-03] trips under changes that the server does not have yet', () =
     begun()
       .when(submitted('1', { of: 'trip', id: 'a', device: 1, set: null, was: {} }))
       .check((it) => expect(ids(it)).toEqual(['b']))
-      .when(changeEvents.saved({ id: '1', outcome: { of: 'gone' } }))
+      .when(changeEvents.saved({ id: '1', outcome: { of: 'gone' }, again: false }))
       .check((it) => {
         expect(ids(it)).toEqual(['b']);
         expect(state(it).pending).toEqual([]);
@@ -223,7 +222,7 @@ describe('[LOGB-03] trips under changes that the server does not have yet', () =
     begun()
       .when(submitted('1', { of: 'lock', id: 1, car: null, set: { until: BEGIN }, was: { until: null } }))
       .check((it) => expect(it.read(locks)).toEqual([lock(BEGIN - DAY, 2), lock(BEGIN)]))
-      .when(changeEvents.saved({ id: '1', outcome: { of: 'lock', lock: lock(BEGIN + 9) } }))
+      .when(changeEvents.saved({ id: '1', outcome: { of: 'lock', lock: lock(BEGIN + 9) }, again: false }))
       .check((it) => expect(it.read(locks)).toEqual([lock(BEGIN - DAY, 2), lock(BEGIN + 9)]))
       .when(
         submitted('2', { of: 'lock', id: 1, car: null, set: { until: BEGIN + 99 }, was: { until: null } }),
