@@ -163,6 +163,7 @@ test.each([...layers, 'src', 'events', 'plugins', 'mocks', 'stories', 'tests'])(
   (folder) => {
     const text = textOf(`${folder}/README.md`);
     expect(text).toContain('**What this is not:**');
-    expect(text.trim().split('\n').length).toBeLessThanOrEqual(15);
+    // Which test goes where takes a page.
+    expect(text.trim().split('\n').length).toBeLessThanOrEqual(folder === 'tests' ? 45 : 15);
   },
 );
