@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Bug, Listed } from './bugs.ts';
 import type { Asked } from './lane.ts';
-import { ofBug, type Outcome, type Verdict, verdictOf } from './verdict.ts';
+import { type Outcome, together, unfitness, type Verdict, verdictOf } from './verdict.ts';
 
 /** So long a run may take before its process is given up: a bug may run in circles. Milliseconds. */
 const LONGEST = 300_000;
@@ -13,7 +13,7 @@ const kindOf = ({ project }: Bug): Kind => (project === 'unit' ? 'unit' : 'brows
 /** Runs bugs in two processes side by side, each with a Vitest that stays: one begins with the browser's, one with the others. */
 export class Lanes {
   readonly #root: string;
-  /** What the tests give without any bug, by project and by whether only some of a file are run. */
+  /** What the tests of a file give without any bug, by project and by which of them are run: each is tried once. */
   readonly #clean = new Map<string, Promise<Outcome>>();
 
   constructor(root: string) {
@@ -21,17 +21,16 @@ export class Lanes {
   }
 
   async run(bugs: readonly Listed[], tell: Tell): Promise<void> {
-    const waiting = { unit: [] as Listed[], browser: [] as Listed[] };
-    for (const bug of bugs.toSorted((a, b) => (groupOf(a) < groupOf(b) ? -1 : 1)))
-      waiting[kindOf(bug)].push(bug);
+    const waiting = {
+      unit: bugs.filter((bug) => kindOf(bug) === 'unit'),
+      browser: bugs.filter((bug) => kindOf(bug) === 'browser'),
+    };
     const slot = async (kinds: readonly Kind[]) => {
       for (const kind of kinds) {
         const lane = new Lane(this.#root, kind);
         for (let bug = waiting[kind].shift(); bug; bug = waiting[kind].shift()) {
           const start = Date.now();
-          const clean = ofBug(await this.#cleanOf(bug, bugs, lane), bug);
-          const { project, tests, only } = bug;
-          const verdict = verdictOf(clean, await lane.ask({ project, tests, bug, ...(only && { only }) }));
+          const verdict = await this.#tried(bug, lane);
           tell(bug, verdict, Date.now() - start);
         }
         lane.close();
@@ -40,20 +39,21 @@ export class Lanes {
     await Promise.all([slot(['browser', 'unit']), slot(['unit', 'browser'])]);
   }
 
-  #cleanOf(bug: Listed, bugs: readonly Listed[], lane: Lane): Promise<Outcome> {
-    const group = groupOf(bug);
-    const known = this.#clean.get(group);
-    if (known) return known;
-    const same = bugs.filter((each) => groupOf(each) === group);
-    const tests = [...new Set(same.flatMap((each) => each.tests))];
-    const only = [...new Set(same.flatMap((each) => each.only ?? []))].map((each) => `(?:${each})`).join('|');
-    const clean = lane.ask({ project: bug.project, tests, ...(only && { only }) }, tests.length);
-    this.#clean.set(group, clean);
-    return clean;
+  async #tried(bug: Listed, lane: Lane): Promise<Verdict> {
+    const { project, tests, only } = bug;
+    const some = only === undefined ? {} : { only };
+    const clean: Outcome[] = [];
+    for (const file of tests) {
+      const key = JSON.stringify([project, file, only]);
+      const known = this.#clean.get(key) ?? lane.ask({ project, tests: [file], ...some });
+      this.#clean.set(key, known);
+      clean.push(await known);
+    }
+    const unfit = clean.map(unfitness).find((why) => why !== undefined);
+    if (unfit !== undefined) return { is: 'error', why: unfit };
+    return verdictOf(together(clean), await lane.ask({ project, tests, bug, ...some }));
   }
 }
-
-const groupOf = ({ project, only }: Bug): string => `${project}${only ? ', some' : ''}`;
 
 /** A process of lane.ts, started when it is first asked and again after one that was given up. */
 class Lane {
@@ -66,7 +66,7 @@ class Lane {
     this.#kind = kind;
   }
 
-  ask(asked: Asked, times = 1): Promise<Outcome> {
+  ask(asked: Asked): Promise<Outcome> {
     const child = (this.#child ??= this.#started());
     return new Promise((resolve) => {
       const end = (outcome: Outcome) => {
@@ -81,7 +81,7 @@ class Lane {
         end({ passed: [], failed: [], broken: [why], isLoaded: false });
       };
       const gone = (code: number | null) => broken(`its process ended (${code})`);
-      const timer = setTimeout(() => broken('it did not end'), LONGEST + (times - 1) * 30_000);
+      const timer = setTimeout(() => broken('it did not end'), LONGEST);
       child.once('message', end);
       child.once('exit', gone);
       child.send(asked);

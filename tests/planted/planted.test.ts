@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { allBugs, type Bug, planted, staleness } from './bugs.ts';
 import { drawn } from './draw.ts';
 import { lineOf, summaryOf } from './told.ts';
-import { ofBug, type Outcome, verdictOf } from './verdict.ts';
+import { type Outcome, together, unfitness, verdictOf } from './verdict.ts';
 
 const BUG: Bug = {
   id: 'core-zero',
@@ -100,26 +100,28 @@ describe('a bug', () => {
     );
   });
   test.each([
-    ['whose tests fail without it', failing('expected 2 to be 0'), failing('expected 1 to be 0')],
-    ['whose tests do not load', outcome({ broken: ['src/core/some.test.ts does not load'] }), outcome()],
-    ['that none of its tests runs', outcome(), failing('expected 1 to be 0')],
-    ['with which no test runs', PASSES, outcome()],
-    [
-      'with which the tests do not load',
-      PASSES,
-      outcome({ broken: ['src/core/some.test.ts does not load'] }),
-    ],
-    ['with which only the time runs out', PASSES, failing('Test timed out in 20000ms.')],
-  ])('%s could not be tried', (_, clean, now) => {
+    ['no test runs', PASSES, outcome()],
+    ['the tests do not load', PASSES, outcome({ broken: ['src/core/some.test.ts does not load'] })],
+    ['only the time runs out', PASSES, failing('Test timed out in 20000ms.')],
+  ])('with which %s could not be tried', (_, clean, now) => {
     expect(verdictOf(clean, now).is).toBe('error');
   });
-  test('hears of its own tests only', () => {
-    const many = outcome({
-      passed: [TEST, 'src/core/some.test.ts > tells one', 'src/core/some.test.tsx > tells nothing of none'],
-      failed: [{ test: 'src/core/other.test.ts > fails', message: '' }],
-      broken: ['src/core/other.test.ts does not load'],
-    });
-    expect(ofBug(many, { ...BUG, only: 'of none$' })).toEqual({ ...PASSES, isLoaded: true });
+  test.each([
+    ['fail', failing('expected 2 to be 0'), `without the bug this fails: ${TEST}: expected 2 to be 0`],
+    [
+      'do not load',
+      outcome({ broken: ['some.test.ts does not load'] }),
+      'without the bug: some.test.ts does not load',
+    ],
+    ['are none', outcome(), 'no test runs'],
+    ['pass', PASSES, undefined],
+  ])('whose tests %s without it is told so', (_, clean, why) => {
+    expect(unfitness(clean)).toBe(why);
+  });
+  test('hears of the tests of all its files', () => {
+    const other = outcome({ passed: ['src/core/other.test.ts > tells one'] });
+    expect(together([PASSES, other]).passed).toEqual([...PASSES.passed, ...other.passed]);
+    expect(together([PASSES, other]).isLoaded).toBe(true);
   });
 });
 

@@ -1,5 +1,3 @@
-import type { Bug } from './bugs.ts';
-
 /** What a run of some files of tests gave. */
 export type Outcome = {
   /** Names of the tests, each with its file. */
@@ -21,7 +19,7 @@ export type Verdict =
 const OUT_OF_TIME = /timed out in \d+ ?ms/;
 
 /** Why tests without a bug cannot be what notices it. */
-function unfitness({ passed, failed, broken }: Outcome): string | undefined {
+export function unfitness({ passed, failed, broken }: Outcome): string | undefined {
   const [first] = failed;
   if (first) return `without the bug this fails: ${first.test}: ${first.message}`;
   if (broken[0]) return `without the bug: ${broken[0]}`;
@@ -30,8 +28,6 @@ function unfitness({ passed, failed, broken }: Outcome): string | undefined {
 
 /** What tests say of a bug: the same ones have to pass without it and one of them to fail with it. */
 export function verdictOf(clean: Outcome, now: Outcome): Verdict {
-  const unfit = unfitness(clean);
-  if (unfit) return { is: 'error', why: unfit };
   const ofBug = now.failed.filter(({ test }) => clean.passed.includes(test));
   const [first] = ofBug.filter(({ message }) => !OUT_OF_TIME.test(message));
   if (first) return { is: 'noticed', by: first.test };
@@ -44,16 +40,10 @@ export function verdictOf(clean: Outcome, now: Outcome): Verdict {
   };
 }
 
-/** What a run of many files says of those tests that have to notice a bug. */
-export function ofBug(outcome: Outcome, { tests, only }: Pick<Bug, 'tests' | 'only'>): Outcome {
-  const isOf = (text: string) => tests.some((file) => text.startsWith(`${file} `));
-  const isAsked = (test: string) => isOf(test) && new RegExp(only ?? '').test(test);
-  return {
-    ...outcome,
-    passed: outcome.passed.filter(isAsked),
-    failed: outcome.failed.filter(({ test }) => isAsked(test)),
-    broken: outcome.broken.filter(
-      (line) => isOf(line) || outcome.passed.length + outcome.failed.length === 0,
-    ),
-  };
-}
+/** Several runs as one. */
+export const together = (runs: readonly Outcome[]): Outcome => ({
+  passed: runs.flatMap(({ passed }) => passed),
+  failed: runs.flatMap(({ failed }) => failed),
+  broken: runs.flatMap(({ broken }) => broken),
+  isLoaded: runs.some(({ isLoaded }) => isLoaded),
+});
