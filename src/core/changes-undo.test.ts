@@ -4,7 +4,7 @@ import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
 import { changes } from './changes.ts';
-import { devices } from './devices.ts';
+import { deviceBy, devices } from './devices.ts';
 import { batchOf, customer, nameOf, rename, shows, want } from './changes-given.ts';
 
 describe('[DEV-09] undo for five seconds', () => {
@@ -79,5 +79,41 @@ describe('[DEV-09] undo for five seconds', () => {
       .check((app) => app.publish(changeEvents.undoWanted({ batch: batchOf(app) })))
       .after('1ms')
       .check((app) => expect([nameOf(app, 1), nameOf(app, 2)]).toEqual(['Device 1', 'Device 2']));
+  });
+
+  test('what was made on top of it without a way back of its own goes with it', async () => {
+    const { story } = customer();
+    await story
+      .when(
+        network.wentOffline(),
+        want({ of: 'group', id: -1, set: { name: 'Vans', colour: '#112233' }, was: null }),
+      )
+      .check((app) => {
+        const group = app.read(devices).groups[0]?.id ?? null;
+        const edit: Edit = { of: 'devices', ids: [1], set: { group }, was: { 1: { group: null } } };
+        app.publish(changeEvents.wanted({ edits: [edit], label: '' }));
+        expect(app.read(deviceBy(1))?.group).toBe(group);
+      })
+      .check((app) => {
+        expect(app.read(devices).groups).toHaveLength(1);
+        app.publish(changeEvents.undoWanted({ batch: batchOf(app) }));
+      })
+      .check((app) => {
+        expect(app.read(devices).groups).toEqual([]);
+        expect(app.read(deviceBy(1))?.group).toBeNull();
+        expect(app.read(changes).queue).toEqual([]);
+      });
+  });
+
+  test('a press that changed one thing twice is taken back to what was before it', async () => {
+    const { story, server } = customer();
+    await story
+      .when(want(rename('Volvo'), rename('Saab', 'Volvo')))
+      .after('100ms')
+      .check(() => expect(server.store.device.get(1)?.['name']).toBe('Saab'))
+      .check((app) => app.publish(changeEvents.undoWanted({ batch: batchOf(app) })))
+      .after('100ms')
+      .check(shows('Device 1'))
+      .check(() => expect(server.store.device.get(1)?.['name']).toBe('Device 1'));
   });
 });

@@ -63,6 +63,16 @@ describe('the data of a customer', () => {
         }),
       ));
 
+  test('a list from storage that comes after the server’s own changes nothing', () =>
+    scenario({})
+      .given(
+        signIn,
+        deviceEvents.listed({ devices: [aDevice(1, { name: 'New' })], leftOut: [], source: 'server' }),
+      )
+      .when(deviceEvents.listed({ devices: [aDevice(1, { name: 'Old' })], leftOut: [], source: 'storage' }))
+      .check((it) => expect(it.read(devices)).toMatchObject({ fromStorage: false, version: 1 }))
+      .check((it) => expect(it.read(devices).byId.get(1)?.name).toBe('New')));
+
   test('[MAP-19] positions of an earlier visit are shown with their age, and a newer one takes over', () =>
     scenario({})
       .given(positionEvents.fixesReceived({ source: 'storage', fixes: fixes({ device: 1, at: -3600 }) }))

@@ -44,6 +44,14 @@ describe('the kinds of columns', () => {
       expect(other.add()).toBe(1);
     }
   });
+
+  test('a copy stays as it was when its table is written', () => {
+    const table = new Columns({ a: 'i8' });
+    table.arrays.a[table.add()] = 1;
+    const copy = table.copy();
+    table.arrays.a[0] = 2;
+    expect(copy.toJSON()).toEqual({ a: new Int8Array([1]) });
+  });
 });
 
 test('who watches a cell hears each value that is set', () => {

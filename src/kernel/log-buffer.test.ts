@@ -49,6 +49,8 @@ const rowsOf = (facts: readonly Recorded[]) =>
     return Array.from(device, (id, i) => ({ seq: fact.seq, came: fact.at, id, at: at[i] as number }));
   });
 
+/** As long as they may be: by itself fast-check makes lists of ten, and in so few facts nothing becomes old. */
+const LONG = { size: 'max' } as const;
 type Step = { wait: number; rows: (readonly [number, number])[] | null };
 const step = fc.record({
   wait: fc.oneof(
@@ -77,7 +79,7 @@ const kept = (facts: readonly Recorded[], thinning: Thinning | null = fixThinnin
 describe('fast data in a log that is old', () => {
   test('thinning twice is thinning once', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 40, ...LONG }), (steps) => {
         const once = thinFixes(factsOf(steps).filter(isFixes));
         expect(thinFixes(once)).toEqual(once);
       }),
@@ -86,7 +88,7 @@ describe('fast data in a log that is old', () => {
 
   test('the last half minute is whole, and so is every other kind of fact', () => {
     fc.assert(
-      fc.property(fc.array(forward, { minLength: 1, maxLength: 120 }), (steps) => {
+      fc.property(fc.array(forward, { minLength: 1, maxLength: 120, ...LONG }), (steps) => {
         const facts = factsOf(steps);
         const log = kept(facts);
         const border = (facts.at(-1) as Recorded).at - 30_000;
@@ -99,7 +101,7 @@ describe('fast data in a log that is old', () => {
 
   test('a device that was heard of in ten seconds has its newest fix of them, and no fix comes from nowhere', () => {
     fc.assert(
-      fc.property(fc.array(forward, { minLength: 1, maxLength: 120 }), (steps) => {
+      fc.property(fc.array(forward, { minLength: 1, maxLength: 120, ...LONG }), (steps) => {
         const facts = factsOf(steps);
         const all = rowsOf(facts);
         const left = rowsOf(kept(facts).events);
@@ -120,7 +122,7 @@ describe('fast data in a log that is old', () => {
 
   test('nothing changes its order, whatever the clock does', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 80, ...LONG }), (steps) => {
         const facts = factsOf(steps);
         const seqs = kept(facts).events.map(({ seq }) => seq);
         expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
@@ -138,7 +140,7 @@ describe('fast data in a log that is old', () => {
 
   test('what is kept does not depend on when thinning began', () => {
     fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 100 }), fc.nat(99), (steps, from) => {
+      fc.property(fc.array(step, { minLength: 1, maxLength: 100, ...LONG }), fc.nat(99), (steps, from) => {
         const facts = factsOf(steps);
         const late = kept(facts, fixThinning, Math.min(from, facts.length - 1));
         const last = facts.at(-1) as Recorded;

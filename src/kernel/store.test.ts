@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Columns } from './columns.ts';
 import { type Recorded } from './event.ts';
 import { columnar, projection, type Projection } from './projection.ts';
 import { select, selectBy } from './read.ts';
@@ -102,6 +103,33 @@ describe('a store', () => {
     expect([it.read(box), it.read(notes)]).toEqual([{ value: 1 }, 1]);
     it.restore(new Map([['notes', 5]]));
     expect([it.read(box), it.read(notes)]).toEqual([{ value: null }, 5]);
+  });
+
+  test('[LOG-03] leaves a snapshot of columns as it was, so that it can be taken back again', () => {
+    const table = columnar(
+      'table',
+      () => new Columns({ value: 'u8' }),
+      (state) => state.copy(),
+      (on) => [
+        on(noted, (state) => {
+          state.add();
+          return state.touched();
+        }),
+        on(set, (state, { payload }) => {
+          state.arrays.value[0] = Number(payload.value);
+          return state.touched();
+        }),
+      ],
+    );
+    const it = store(table);
+    it.fold(recorded(noted()));
+    it.fold(put(1));
+    const snapshot = it.snapshot();
+    for (let i = 0; i < 2; i++) {
+      it.restore(snapshot);
+      expect(it.read(table).toJSON()).toEqual({ value: new Uint8Array([1]) });
+      it.fold(put(2));
+    }
   });
 
   test('asks a projection of no fact that it does not listen to, not even when the session ends with it', () => {

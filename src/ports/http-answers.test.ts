@@ -135,3 +135,8 @@ test.each([
 ])('[fault 23] Retry-After %j is %j seconds', (header, seconds) => {
   expect(secondsOf(header, NOW)).toBe(seconds);
 });
+
+test('[fault 23] a part of a second until the date of a Retry-After is waited for as a whole one', () => {
+  expect(secondsOf('Mon, 15 Jun 2026 08:00:10 GMT', NOW + 100)).toBe(10);
+  expect(secondsOf('Mon, 15 Jun 2026 08:00:10 GMT', NOW + 9_900)).toBe(1);
+});

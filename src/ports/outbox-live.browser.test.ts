@@ -61,6 +61,16 @@ test('what a living page is responsible for is left to it, and found only once',
   expect(ids(await liveOutbox(page('fourth', 'third')).take(7))).toEqual([]);
 });
 
+test('a page that cannot know who lives takes what others kept, and its own no second time', async () => {
+  const blind = (own: string): Holders => ({ own, living: () => Promise.resolve(null) });
+  const first = liveOutbox(blind('first'));
+  await first.keep(7, [change('a')]);
+  expect(ids(await first.take(7))).toEqual([]);
+  const second = liveOutbox(blind('second'));
+  expect(ids(await second.take(7))).toEqual(['a']);
+  expect(ids(await second.take(7))).toEqual([]);
+});
+
 test('changes of another account are nobody else’s', async () => {
   await liveOutbox(page('first')).keep(7, [change('a')]);
   expect(ids(await liveOutbox(page('second')).take(8))).toEqual([]);

@@ -101,6 +101,13 @@ describe('[MAP-19] [fault 29] a live stream that misbehaves', () => {
     expect(kinds()).toEqual(['closed: refused']);
   });
 
+  test('is closed before the server was ready: it was never there', async () => {
+    const line = await open();
+    line.opens();
+    line.ends(1006);
+    expect(kinds()).toEqual(['closed: unreachable']);
+  });
+
   test('half open: nothing is heard for 45 s, not even a ping, and it counts as dead', async () => {
     const line = await openAndReady();
     await vi.advanceTimersByTimeAsync(44_000);

@@ -272,14 +272,6 @@ export const BikeAlarm = meta.story({
   tags: ['picture'],
   name: '[MODE-04] [MAP-15] bike: the guard that armed itself has raised the alarm',
   render: story(of(GuardState, Bike), bike(papers({ autoGuard: { on: true, radius: 50 } }), alarmed), panel),
-  play: async ({ canvas }) => {
-    const alarm = await canvas.findByRole('alert', {
-      name: (_, each) => each.textContent.includes('left its'),
-    });
-    await expect(alarm).toHaveTextContent(/Alarm: left its place 40 min/);
-    // Who looks after an alarm sets no time for it.
-    await expect(canvas.queryByRole('combobox')).toBeNull();
-  },
 });
 export const AlarmFirst = meta.story({
   name: '[MAP-15] an alarm stands before the actions of the panel, and in the row of the list',

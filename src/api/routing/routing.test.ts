@@ -131,6 +131,25 @@ describe('[PLAN-02] routing engines', () => {
         ],
       });
   });
+  test('a negative time in a table is no way, and not the shortest one', () => {
+    const read = engine('osrm')
+      .table(PLACES.slice(0, 2), 'car')
+      .read(
+        ok({
+          durations: [
+            [0, -1],
+            [12.5, 0],
+          ],
+        }),
+      );
+    expect(read).toMatchObject({
+      ok: true,
+      value: [
+        [0, Number.POSITIVE_INFINITY],
+        [12.5, 0],
+      ],
+    });
+  });
   test.each([
     ['an error of OSRM', { status: 400, body: { code: 'NoRoute' } }, 'unavailable'],
     ['too many questions', { status: 429, body: null, retryAfter: 7 }, 'tooManyRequests'],

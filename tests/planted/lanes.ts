@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Bug, Listed } from './bugs.ts';
+import type { Asked } from './lane.ts';
+import { type Outcome, together, unfitness, type Verdict, verdictOf } from './verdict.ts';
+
+/** So long a run may take before its process is given up: a bug may run in circles. Milliseconds. */
+const LONGEST = 300_000;
+
+type Tell = (bug: Listed, verdict: Verdict, took: number) => void;
+type Kind = 'unit' | 'browser';
+const kindOf = ({ project }: Bug): Kind => (project === 'unit' ? 'unit' : 'browser');
+
+/** Runs bugs in two processes side by side, each with a Vitest that stays: one begins with the browser's, one with the others. */
+export class Lanes {
+  readonly #root: string;
+  /** What the tests of a file give without any bug, by project and by which of them are run: each is tried once. */
+  readonly #clean = new Map<string, Promise<Outcome>>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async run(bugs: readonly Listed[], tell: Tell): Promise<void> {
+    const waiting = {
+      unit: bugs.filter((bug) => kindOf(bug) === 'unit'),
+      browser: bugs.filter((bug) => kindOf(bug) === 'browser'),
+    };
+    const slot = async (kinds: readonly Kind[]) => {
+      for (const kind of kinds) {
+        const lane = new Lane(this.#root, kind);
+        for (let bug = waiting[kind].shift(); bug; bug = waiting[kind].shift()) {
+          const start = Date.now();
+          const verdict = await this.#tried(bug, lane);
+          tell(bug, verdict, Date.now() - start);
+        }
+        lane.close();
+      }
+    };
+    await Promise.all([slot(['browser', 'unit']), slot(['unit', 'browser'])]);
+  }
+
+  async #tried(bug: Listed, lane: Lane): Promise<Verdict> {
+    const { project, tests, only } = bug;
+    const some = only === undefined ? {} : { only };
+    const clean: Outcome[] = [];
+    for (const file of tests) {
+      const key = JSON.stringify([project, file, only]);
+      const known = this.#clean.get(key) ?? lane.ask({ project, tests: [file], ...some });
+      this.#clean.set(key, known);
+      clean.push(await known);
+    }
+    const unfit = clean.map(unfitness).find((why) => why !== undefined);
+    if (unfit !== undefined) return { is: 'error', why: unfit };
+    return verdictOf(together(clean), await lane.ask({ project, tests, bug, ...some }));
+  }
+}
+
+/** A process of lane.ts, started when it is first asked and again after one that was given up. */
+class Lane {
+  readonly #root: string;
+  readonly #kind: Kind;
+  #child: ChildProcess | undefined;
+
+  constructor(root: string, kind: Kind) {
+    this.#root = root;
+    this.#kind = kind;
+  }
+
+  ask(asked: Asked): Promise<Outcome> {
+    const child = (this.#child ??= this.#started());
+    return new Promise((resolve) => {
+      const end = (outcome: Outcome) => {
+        clearTimeout(timer);
+        child.off('message', end);
+        child.off('exit', gone);
+        resolve(outcome);
+      };
+      const broken = (why: string) => {
+        this.#child = undefined;
+        child.kill('SIGKILL');
+        end({ passed: [], failed: [], broken: [why], isLoaded: false });
+      };
+      const gone = (code: number | null) => broken(`its process ended (${code})`);
+      const timer = setTimeout(() => broken('it did not end'), LONGEST);
+      child.once('message', end);
+      child.once('exit', gone);
+      child.send(asked);
+    });
+  }
+
+  close(): void {
+    this.#child?.disconnect();
+  }
+
+  #started(): ChildProcess {
+    return fork('tests/planted/lane.ts', {
+      cwd: this.#root,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        NO_COLOR: '1',
+        // The stories' plugin does nothing outside of Vitest, and axe and pictures take the longest.
+        VITEST: 'true',
+        ...(this.#kind === 'browser' && { VITE_STORIES: 'quick' }),
+      },
+    });
+  }
+}
