@@ -11,7 +11,6 @@ describe('the parts', () => {
   test.each(parts)('$name has files to change and tests that may notice', (part) => {
     const files = filesOf(part, root);
     expect(files.length).toBeGreaterThan(3);
-    expect(files).toHaveLength(Math.min(part.sample ?? Infinity, files.length));
     for (const file of files) expect(existsSync(file), file).toBe(true);
     for (const tests of testsOf(part, root)) expect(globSync(tests).length, tests).toBeGreaterThan(0);
     expect(
@@ -20,14 +19,14 @@ describe('the parts', () => {
     ).toEqual([]);
   });
 
-  test('a sample is the same each time, and part of the whole', () => {
-    const part = { name: 'x', mutate: ['src/kernel/*.ts', '!src/kernel/app.ts'], tests: [] };
-    const whole = filesOf(part, root);
-    const sample = filesOf({ ...part, sample: 3 }, root);
-    expect(sample).toHaveLength(3);
-    expect(filesOf({ ...part, sample: 3 }, root)).toEqual(sample);
-    expect(whole).toEqual(expect.arrayContaining([...sample]));
-    expect(whole).not.toContain('src/kernel/app.ts');
+  test('the rest of the core has no file of another part', () => {
+    const of = (wanted: (name: string) => boolean) =>
+      parts.filter(({ name }) => wanted(name)).flatMap((part) => filesOf(part, root));
+    const rest = of((name) => name === 'core-rest');
+    expect(rest).toEqual(expect.arrayContaining(['src/core/data.effects.ts', 'src/core/logbook/shaping.ts']));
+    const others = new Set(of((name) => name !== 'core-rest'));
+    expect(rest.filter((file) => others.has(file))).toEqual([]);
+    expect(rest.filter((file) => file.endsWith('-given.ts'))).toEqual([]);
   });
 
   test('a share of the lines is the same each time, about as many as were wanted, each by itself', () => {

@@ -13,11 +13,21 @@ export type Part = {
    * and beside a file that has none all there are.
    */
   readonly tests?: readonly string[];
-  /** Only so many of the files are changed: the first by the SHA-256 of their paths, so that nobody chooses them. */
-  readonly sample?: number;
   /** Only this share of their lines is changed, from 0 to 1, by the SHA-256 of path and number: changes that lie in one line. */
   readonly share?: number;
 };
+
+/** States and effects of the core that have a part of their own. */
+const ownParts = {
+  changes: [
+    'src/core/{changes,change-queue,change-conflict,change-calls,made-changes}.ts',
+    'src/core/{changes,carry-change,outbox}.effects.ts',
+  ],
+  auth: ['src/core/session.ts', 'src/core/{session,renewal,logout}.effects.ts'],
+  core: [
+    'src/core/{connectivity,location,clock,tour,news,map-look,marked-place,map-tool,own-place,own-forms,drafts}.ts',
+  ],
+} as const;
 
 /** All parts. */
 export const parts: readonly Part[] = [
@@ -35,10 +45,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'changes',
-    mutate: [
-      'src/core/{changes,change-queue,change-conflict,change-calls,made-changes}.ts',
-      'src/core/{changes,carry-change,outbox}.effects.ts',
-    ],
+    mutate: ownParts.changes,
     tests: [
       'src/core/{change-queue,change-ids,change-conflict,made-changes,changes-state,change-calls}.test.ts',
       'src/core/{carry-change,carry-conflict,presses,presses-later,changes-faults}.test.ts',
@@ -55,8 +62,7 @@ export const parts: readonly Part[] = [
   {
     name: 'auth',
     mutate: [
-      'src/core/session.ts',
-      'src/core/{session,renewal,logout}.effects.ts',
+      ...ownParts.auth,
       'src/api/product/{answer,read-login,read-access,login-calls,renew-access}.ts',
       'src/ports/{renewal-of,renewing-live,renew-in-lock,vault-live,vault-record,without-token}.ts',
     ],
@@ -84,16 +90,29 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'core',
-    mutate: [
-      'src/core/{connectivity,location,clock,tour,news,map-look,marked-place,map-tool,own-place,own-forms,drafts}.ts',
-    ],
+    mutate: ownParts.core,
     tests: ['src/core/states{,-page,-typed}.test.ts', 'src/core/{drafts,own-forms,map-tool}.test.ts'],
+  },
+  {
+    name: 'core-rest',
+    mutate: [
+      'src/core/*.ts',
+      'src/core/{administration,exports,fences,logbook}/*.ts',
+      ...Object.values(ownParts).flatMap((files) => files.map((file) => `!${file}`)),
+    ],
+    tests: [
+      'src/core/{administration,exports,fences,logbook}/*.test.ts',
+      'src/core/*.test.ts',
+      'plugins/logbook/*.test.ts',
+    ],
+    share: 0.025,
   },
   {
     name: 'reducers',
     mutate: ['plugins/*/*.state.ts'],
-    sample: 8,
-    share: 0.75,
+    // Two files have no test beside them: journeys through the administration tell what they do.
+    tests: ['plugins/*/*.state.test.ts', 'plugins/*/*.test.ts', 'tests/journeys/{trackers,visits}.test.ts'],
+    share: 0.06,
   },
 ];
 
@@ -114,7 +133,7 @@ export function drawn(part: Part, root: string): readonly string[] {
 }
 
 /** The files of a part that are changed, from the root, in order. */
-export function filesOf({ mutate, sample }: Part, root: string): readonly string[] {
+export function filesOf({ mutate }: Part, root: string): readonly string[] {
   const isOut = (pattern: string) => pattern.startsWith('!');
   const taken = globSync(
     mutate.filter((pattern) => !isOut(pattern)),
@@ -123,10 +142,7 @@ export function filesOf({ mutate, sample }: Part, root: string): readonly string
       exclude: ['**/*.test.ts', '**/*-given.ts', ...mutate.filter(isOut).map((pattern) => pattern.slice(1))],
     },
   ).map((path) => path.replaceAll('\\', '/'));
-  return taken
-    .toSorted((a, b) => (chance(a) < chance(b) ? -1 : 1))
-    .slice(0, sample)
-    .toSorted();
+  return taken.toSorted();
 }
 
 /** The tests of a part, as globs from the root, in the order in which they are tried. */

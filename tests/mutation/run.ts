@@ -30,7 +30,7 @@ for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includ
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const report = await mutated(part);
   const { stale, ...score } = scoreOf(report, explained);
-  const of = filesOf({ ...part, sample: Infinity }, root).length;
+  const of = filesOf(part, root).length;
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const now: Told = { name: part.name, date, commit, of, share: part.share ?? 1, ...score };
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Told[]) : [];
