@@ -21,6 +21,7 @@ export default {
     'tests/bench/lib/{parse-only,usage}.mjs',
     'tests/bench/pages/*.html',
     'tests/mutation/vitest.config.ts',
+    'tests/mutation/stories.config.ts',
     'tests/run/{build,reporter}.ts',
     // Imported by the tests and stories that are copied out of a recording.
     'tests/replayed.ts',

@@ -1,8 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import explained from './explained.json' with { type: 'json' };
+import { conditionsOf } from './conditions.ts';
+import { nearestFirst, placesOfChanges } from './nearest.ts';
 import { pageOf, type Told } from './page.ts';
-import { drawn, filesOf, parts, testsOf } from './parts.ts';
+import { drawn, filesOf, type Part, parts, testsOf } from './parts.ts';
 import { type Mutant, type Report, scoreOf } from './score.ts';
 
 const root = process.cwd();
@@ -59,6 +61,73 @@ test.each(explained)('$file still says: $line', ({ file, line, becomes, why }) =
   expect(lines).toContain(line);
   expect(becomes.length).toBeGreaterThan(0);
   expect(why.length).toBeGreaterThan(10);
+});
+
+describe('conditions', () => {
+  const source = [
+    'const isNew = !old && count > 2;',
+    'const sum = count + 2;',
+    'if (isNew) go(true);',
+    'const shown = isNew && (',
+    '  <Mark of={sum ?? 1} />',
+    ');',
+  ].join('\n');
+  const lines = source.split('\n');
+
+  test('are what decides something: comparisons, what joins and turns them, what an if asks, yes and no', () => {
+    const texts = conditionsOf('a.tsx', source).map(({ line, column, endLine, endColumn }) =>
+      line === endLine ? lines[line - 1]?.slice(column, endColumn) : `${line} to ${endLine}:${endColumn}`,
+    );
+    expect(new Set(texts)).toEqual(
+      new Set(['!old', '!old && count > 2', '4 to 6:1', 'count > 2', 'isNew', 'sum ?? 1', 'true']),
+    );
+  });
+
+  test('a share of them is the same each time, and names what is changed from its first letter to its last', () => {
+    const part: Part = { name: 'x', mutate: ['src/ui/*.tsx'], conditions: true, share: 0.2 };
+    const some = drawn(part, root);
+    const all = drawn({ ...part, share: 1 }, root);
+    expect(drawn(part, root)).toEqual(some);
+    expect(all).toEqual(expect.arrayContaining([...some]));
+    expect(some.length / all.length).toBeGreaterThan(0.1);
+    expect(some.length / all.length).toBeLessThan(0.3);
+    for (const each of some) expect(each).toMatch(/^src\/ui\/[A-Za-z-]+\.tsx:\d+:\d+-\d+:\d+$/);
+  });
+
+  test('the stories nearest to a changed view come first, and among equals the shorter ones', () => {
+    const file = (subject: string, text: string) => ({
+      path: `stories/views/${subject}.stories.tsx`,
+      source: text,
+    });
+    const far = file('push', 'longer');
+    const files = [
+      far,
+      file('news', ''),
+      file('frame', "'../../plugins/mode-bike/Lock.tsx'"),
+      file('bike', 'longer than others'),
+      file('guard', "'../../plugins/mode-bike/Bike.view.tsx'"),
+      file('mode-bike', ''),
+    ];
+    expect(
+      nearestFirst('plugins/mode-bike/Bike.view.tsx', files).map(
+        ({ path }) => /(\w+).stories/.exec(path)?.[1],
+      ),
+    ).toEqual(['bike', 'guard', 'bike', 'frame', 'news', 'push']);
+    expect(nearestFirst('src/ui/List.tsx', [far, file('list', 'src/ui/List.tsx')])[1]).toBe(far);
+  });
+
+  test('where each change lies is read from what Stryker writes', () => {
+    const texts: Record<string, string> = {
+      'a.tsx': 'stryMutAct_9fa48("0") ? false : stryMutAct_9fa48("12") ? true : x',
+      'b.tsx': 'stryMutAct_9fa48("3") ? 1 : 2',
+      'c.tsx': '',
+    };
+    expect([...placesOfChanges(Object.keys(texts), (path) => texts[path] ?? '')]).toEqual([
+      ['0', 'a.tsx'],
+      ['12', 'a.tsx'],
+      ['3', 'b.tsx'],
+    ]);
+  });
 });
 
 describe('the score', () => {
@@ -145,11 +214,24 @@ describe('the score', () => {
     };
     const page = pageOf([told], [reason, { ...reason, file: 'elsewhere.ts' }]);
     expect(page).toContain('**0 of 1 parts reach 90 %.**');
-    expect(page).toMatch(/\| parcels +\| 1 of 3 +\| 20 % +\| 2 +\| 1 /);
+    expect(page).toMatch(/\| parcels +\| 1 of 3 +\| 20 % of lines +\| 2 +\| 1 /);
     expect(page).toContain('- parcels: 2026-11-23 05:00 UTC, commit abc1234');
     expect(page).toContain('- a.ts:1: `1 + 2` → `1 - 2`, no test runs it');
     expect(page).toContain('- a.ts: `const a = 1 + 2;` → `1 - 2`: nobody reads it');
     expect(page).not.toContain('elsewhere.ts');
     expect(pageOf([told], [], ['others'])).toContain('**0 of 2 parts reach 90 %.** Not run yet: others.');
+    const views: Told = { ...told, name: 'views', goal: 50, conditions: true };
+    expect(pageOf([told, views], [])).toContain('**1 of 2 parts reach 90 %, views 50 %.**');
+    expect(pageOf([views], [])).toMatch(/\| 20 % of conditions +\|.*\| 50 +\| 50 +\|/);
+  });
+
+  test('what a part leaves out is no change of it', () => {
+    const report: Report = {
+      files: {
+        'a.ts': { source, mutants: [mutant('Killed')] },
+        'b.ts': { source, mutants: [mutant('Ignored')] },
+      },
+    };
+    expect(scoreOf(report, [])).toMatchObject({ mutants: 1, broken: 0, files: ['a.ts'] });
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
+import { conditionsOf } from './conditions.ts';
 
 /** A part of the product whose tests are tried: its code is changed a little, again and again, and a test must notice. */
 export type Part = {
@@ -15,6 +16,13 @@ export type Part = {
   readonly tests?: readonly string[];
   /** Only this share of their lines is changed, from 0 to 1, by the SHA-256 of path and number: changes that lie in one line. */
   readonly share?: number;
+  /**
+   * Only what decides something is changed, and of that the share, by the SHA-256 of path, line and column; what lies in
+   * a drawn condition comes along. What may notice are stories, told in a browser.
+   */
+  readonly conditions?: true;
+  /** What the part should reach, in per cent. Absent: 90. */
+  readonly goal?: number;
 };
 
 /** States and effects of the core that have a part of their own. */
@@ -114,20 +122,38 @@ export const parts: readonly Part[] = [
     tests: ['plugins/*/*.state.test.ts', 'plugins/*/*.test.ts', 'tests/journeys/{trackers,visits}.test.ts'],
     share: 0.06,
   },
+  {
+    name: 'views',
+    mutate: ['plugins/**/*.tsx', 'src/ui/**/*.tsx'],
+    tests: ['stories/**/*.stories.tsx'],
+    conditions: true,
+    share: 0.009,
+    goal: 85,
+  },
 ];
 
 const chance = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What of a part is changed: its files, or those of their lines that were drawn, as Stryker wants to be told. */
+const isDrawn = (text: string, share: number): boolean =>
+  Number.parseInt(chance(text).slice(0, 8), 16) < share * 2 ** 32;
+
+/** What of a part is changed: its files, or those of their lines or conditions that were drawn, as Stryker wants to be told. */
 export function drawn(part: Part, root: string): readonly string[] {
-  const { share } = part;
-  if (share === undefined) return filesOf(part, root);
+  const { share = 1 } = part;
+  const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
+  if (part.conditions)
+    return filesOf(part, root).flatMap((path) =>
+      conditionsOf(path, read(path))
+        .filter(({ line, column }) => isDrawn(`${path}:${line}:${column}`, share))
+        .map(({ line, column, endLine, endColumn }) => `${path}:${line}:${column}-${endLine}:${endColumn}`),
+    );
+  if (part.share === undefined) return filesOf(part, root);
   return filesOf(part, root).flatMap((path) =>
-    readFileSync(`${root}/${path}`, 'utf8')
+    read(path)
       .split('\n')
       .flatMap((_, i) => {
         const line = `${path}:${i + 1}`;
-        return Number.parseInt(chance(line).slice(0, 8), 16) < share * 2 ** 32 ? [`${line}-${i + 1}`] : [];
+        return isDrawn(line, share) ? [`${line}-${i + 1}`] : [];
       }),
   );
 }
@@ -139,7 +165,11 @@ export function filesOf({ mutate }: Part, root: string): readonly string[] {
     mutate.filter((pattern) => !isOut(pattern)),
     {
       cwd: root,
-      exclude: ['**/*.test.ts', '**/*-given.ts', ...mutate.filter(isOut).map((pattern) => pattern.slice(1))],
+      exclude: [
+        '**/*.test.{ts,tsx}',
+        '**/*-given.ts',
+        ...mutate.filter(isOut).map((pattern) => pattern.slice(1)),
+      ],
     },
   ).map((path) => path.replaceAll('\\', '/'));
   return taken.toSorted();
