@@ -95,25 +95,35 @@ describe('conditions', () => {
   });
 
   test('the stories nearest to a changed view come first, and among equals the shorter ones', () => {
-    const file = (subject: string, text: string) => ({
-      path: `stories/views/${subject}.stories.tsx`,
-      source: text,
-    });
-    const far = file('push', 'longer');
-    const files = [
-      far,
-      file('news', ''),
-      file('frame', "'../../plugins/mode-bike/Lock.tsx'"),
-      file('bike', 'longer than others'),
-      file('guard', "'../../plugins/mode-bike/Bike.view.tsx'"),
-      file('mode-bike', ''),
-    ];
+    const file = (path: string, source = '') => ({ path, source });
+    const near = (changed: string, ...files: readonly ReturnType<typeof file>[]) =>
+      nearestFirst(changed, files).map(({ path }) => path);
+    const long = 'longer than the others';
     expect(
-      nearestFirst('plugins/mode-bike/Bike.view.tsx', files).map(
-        ({ path }) => /(\w+).stories/.exec(path)?.[1],
+      near(
+        'plugins/mode-bike/Bike.view.tsx',
+        file('stories/views/push.stories.tsx', long),
+        file('stories/views/news.stories.tsx'),
+        file('stories/views/frame.stories.tsx', "'../../plugins/mode-bike/Lock.tsx'"),
+        file('stories/views/bikes.stories.tsx'),
+        file('stories/views/guard.stories.tsx', "'../../plugins/mode-bike/Bike.view.tsx'"),
+        file('stories/views/bike.stories.tsx', long),
+      ).map((path) => path.slice('stories/views/'.length, -'.stories.tsx'.length)),
+    ).toEqual(['bike', 'guard', 'bikes', 'frame', 'news', 'push']);
+    expect(
+      near(
+        'src/core/media.ts',
+        file('src/ui/a.test.ts'),
+        file('src/core/papers.test.ts'),
+        file('plugins/push/media.test.ts', "'../../src/core/media.ts'"),
+        file('src/core/media.test.ts', long),
       ),
-    ).toEqual(['bike', 'guard', 'bike', 'frame', 'news', 'push']);
-    expect(nearestFirst('src/ui/List.tsx', [far, file('list', 'src/ui/List.tsx')])[1]).toBe(far);
+    ).toEqual([
+      'src/core/media.test.ts',
+      'plugins/push/media.test.ts',
+      'src/core/papers.test.ts',
+      'src/ui/a.test.ts',
+    ]);
   });
 
   test('where each change lies is read from what Stryker writes', () => {

@@ -1,23 +1,40 @@
-/** A file of stories: its path from the root and what stands in it. */
-export type StoryFile = { readonly path: string; readonly source: string };
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { filesOf, type Part } from './parts.ts';
+
+/** A file of tests or stories: its path from the root and what stands in it. */
+export type TestFile = { readonly path: string; readonly source: string };
 
 /**
- * The files of stories in which a changed view is most likely missed, first: those of its plugin's name, then those that
- * name the file, then its folder; among equals the shorter ones.
+ * The files in which a change is most likely missed, first: that of its own name, then those of its plugin's name, then
+ * those that name the changed file, then those of its folder or that name it; among equals the shorter ones.
  */
-export function nearestFirst(view: string, stories: readonly StoryFile[]): readonly StoryFile[] {
-  const [, plugin = ''] = /^plugins\/([^/]+)\//.exec(view) ?? [];
-  const folder = view.slice(0, view.lastIndexOf('/') + 1);
-  const farness = ({ path, source }: StoryFile): number => {
-    const [, subject = path] = /([^/]+)\.stories\.tsx$/.exec(path) ?? [];
-    if (subject === plugin) return 0;
-    if (source.includes(view)) return 1;
-    if (plugin.includes(subject) || (plugin !== '' && subject.includes(plugin))) return 2;
-    if (source.includes(folder)) return 3;
-    return 4;
+export function nearestFirst<Each extends TestFile>(
+  changed: string,
+  tests: readonly Each[],
+): readonly Each[] {
+  const folder = changed.slice(0, changed.lastIndexOf('/') + 1);
+  const name = changed.slice(folder.length);
+  const [, plugin = ''] = /^plugins\/(?:mode-)?([^/]+)\//.exec(changed) ?? [];
+  const isNear = [
+    ({ path }: TestFile) => path === `${folder}${name.replace(/\.tsx?$/, '')}.test.ts`,
+    ({ path }: TestFile) => plugin !== '' && subjectOf(path) === plugin,
+    ({ source }: TestFile) => source.includes(`/${name}'`),
+    ({ path }: TestFile) => path.startsWith(folder),
+    ({ path }: TestFile) => plugin !== '' && shareOf(subjectOf(path), plugin),
+    ({ source }: TestFile) => source.includes(folder),
+  ];
+  const farness = (each: TestFile): number => {
+    const at = isNear.findIndex((is) => is(each));
+    return at < 0 ? isNear.length : at;
   };
-  return stories.toSorted((a, b) => farness(a) - farness(b) || a.source.length - b.source.length);
+  return tests.toSorted((a, b) => farness(a) - farness(b) || a.source.length - b.source.length);
 }
+
+const subjectOf = (path: string): string => /([^/]+)\.stories\.tsx$/.exec(path)?.[1] ?? '';
+const shareOf = (one: string, other: string): boolean =>
+  one !== '' && (one.includes(other) || other.includes(one));
 
 /** In which of the changed files each change lies, by its number: as Stryker writes them into the files. */
 export function placesOfChanges(
@@ -29,4 +46,42 @@ export function placesOfChanges(
       [...read(path).matchAll(/stryMutAct_\w+\("(\d+)"\)/g)].map(([, id = '']) => [id, path] as const),
     ),
   );
+}
+
+/** What Stryker's runner says of a run: whether a change is tried, which, and since when it works. */
+type Told = {
+  readonly mode?: unknown;
+  readonly activeMutant?: unknown;
+  readonly mutantActivation?: unknown;
+};
+
+/**
+ * In which order the files are run. Vitest itself begins with the longest, while the first failure ends the run of a
+ * change. `rank` orders them all. A change for which `isNarrow` is tried by the nearest files of tests only.
+ */
+export function inOrder(
+  part: Part | undefined,
+  isNarrow: (told: Told) => boolean,
+  rank: (path: string) => number,
+): typeof BaseSequencer {
+  const root = process.cwd();
+  const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
+  const places = placesOfChanges(part ? filesOf(part, root) : [], read);
+  return class InOrder extends BaseSequencer {
+    override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+      const told: Told = { ...this.ctx.getProvidedContext() };
+      const tests = files
+        .map((spec) => ({ spec, path: relative(root, spec.moduleId).replaceAll('\\', '/') }))
+        .toSorted((a, b) => rank(a.path) - rank(b.path));
+      const changed = told.mode === 'mutant' ? places.get(String(told.activeMutant)) : undefined;
+      const nearest =
+        changed !== undefined && part?.nearest !== undefined && isNarrow(told)
+          ? nearestFirst(
+              changed,
+              tests.map((each) => ({ ...each, source: read(each.path) })),
+            ).slice(0, part.nearest)
+          : tests;
+      return nearest.map(({ spec }) => spec);
+    }
+  };
 }
