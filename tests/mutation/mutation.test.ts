@@ -83,7 +83,7 @@ describe('conditions', () => {
     );
   });
 
-  test('a share of them is the same each time, and names what is changed from its first letter to its last', () => {
+  test('a share of them is the same each time, in a share of the folders, and names what is changed from its first letter to its last', () => {
     const part: Part = { name: 'x', mutate: ['src/ui/*.tsx'], conditions: true, share: 0.2 };
     const some = drawn(part, root);
     const all = drawn({ ...part, share: 1 }, root);
@@ -91,6 +91,13 @@ describe('conditions', () => {
     expect(all).toEqual(expect.arrayContaining([...some]));
     expect(some.length / all.length).toBeGreaterThan(0.1);
     expect(some.length / all.length).toBeLessThan(0.3);
+    const folders = new Set(
+      drawn({ name: 'x', mutate: ['plugins/**/*.tsx'], conditions: true, folders: 0.2 }, root).map(
+        (each) => each.split('/')[1],
+      ),
+    );
+    expect(folders.size).toBeGreaterThan(4);
+    expect(folders.size).toBeLessThan(16);
     for (const each of some) expect(each).toMatch(/^src\/ui\/[A-Za-z-]+\.tsx:\d+:\d+-\d+:\d+$/);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { filesOf, type Part } from './parts.ts';
+import { filesOf, type Part, rankOf, testsOf } from './parts.ts';
 
 /** A file of tests or stories: its path from the root and what stands in it. */
 export type TestFile = { readonly path: string; readonly source: string };
@@ -48,40 +48,33 @@ export function placesOfChanges(
   );
 }
 
-/** What Stryker's runner says of a run: whether a change is tried, which, and since when it works. */
-type Told = {
-  readonly mode?: unknown;
-  readonly activeMutant?: unknown;
-  readonly mutantActivation?: unknown;
-};
+/** What Stryker's runner says of a run: the mode, and the change that is tried. */
+type Told = Readonly<Record<string, unknown>>;
 
 /**
- * In which order the files are run. Vitest itself begins with the longest, while the first failure ends the run of a
- * change. `rank` orders them all. A change for which `isNarrow` is tried by the nearest files of tests only.
+ * Which files of a part's tests are run, and in which order: as the part lists them. Vitest itself begins with the longest,
+ * while the first failure ends the run of a change. In a run for which `isNarrow` only those nearest to what is changed are.
  */
-export function inOrder(
-  part: Part | undefined,
-  isNarrow: (told: Told) => boolean,
-  rank: (path: string) => number,
-): typeof BaseSequencer {
+export function inOrder(part: Part | undefined, isNarrow: (told: Told) => boolean): typeof BaseSequencer {
   const root = process.cwd();
   const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
   const places = placesOfChanges(part ? filesOf(part, root) : [], read);
+  const globs = part ? testsOf(part, root) : [];
   return class InOrder extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-      const told: Told = { ...this.ctx.getProvidedContext() };
       const tests = files
         .map((spec) => ({ spec, path: relative(root, spec.moduleId).replaceAll('\\', '/') }))
-        .toSorted((a, b) => rank(a.path) - rank(b.path));
-      const changed = told.mode === 'mutant' ? places.get(String(told.activeMutant)) : undefined;
-      const nearest =
-        changed !== undefined && part?.nearest !== undefined && isNarrow(told)
-          ? nearestFirst(
-              changed,
-              tests.map((each) => ({ ...each, source: read(each.path) })),
-            ).slice(0, part.nearest)
-          : tests;
-      return nearest.map(({ spec }) => spec);
+        .map((each) => ({ ...each, source: read(each.path), rank: rankOf(globs, each.path) }))
+        .filter(({ rank }) => rank >= 0)
+        .toSorted((a, b) => a.rank - b.rank);
+      const told: Told = { ...this.ctx.getProvidedContext() };
+      const place = told['mode'] === 'mutant' ? places.get(String(told['activeMutant'])) : undefined;
+      // Before any change is tried, what each test reaches is looked at once.
+      const changed = place === undefined ? new Set(places.values()) : [place];
+      const nearest = isNarrow(told)
+        ? new Set([...changed].flatMap((each) => nearestFirst(each, tests).slice(0, part?.nearest)))
+        : tests;
+      return [...nearest].map(({ spec }) => spec);
     }
   };
 }

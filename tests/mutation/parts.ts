@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path/posix';
+import { dirname, matchesGlob } from 'node:path/posix';
 import { conditionsOf } from './conditions.ts';
 
 /** A part of the product whose tests are tried: its code is changed a little, again and again, and a test must notice. */
@@ -17,8 +17,13 @@ export type Part = {
   /** Only this share of their lines is changed, from 0 to 1, by the SHA-256 of path and number: changes that lie in one line. */
   readonly share?: number;
   /**
-   * Only what decides something is changed, and of that the share, by the SHA-256 of path, line and column; what lies in
-   * a drawn condition comes along. What may notice are stories, told in a browser.
+   * Only files of this share of the folders two levels deep are changed, a plugin's with all in it, by the SHA-256 of their
+   * paths: tests of few folders are run, not of all.
+   */
+  readonly folders?: number;
+  /**
+   * Only what decides something is changed, and of that the share, by the SHA-256 of path and place; what lies in a drawn
+   * condition comes along. What may notice are stories, told in a browser.
    */
   readonly conditions?: true;
   /**
@@ -131,11 +136,21 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'views',
-    mutate: ['plugins/**/*.tsx', 'src/ui/**/*.tsx'],
-    tests: ['stories/**/*.stories.tsx'],
+    mutate: ['plugins/**/*.tsx'],
+    tests: ['stories/views/*.stories.tsx'],
     conditions: true,
-    share: 0.009,
-    nearest: 5,
+    folders: 0.25,
+    share: 0.03,
+    nearest: 2,
+    goal: 85,
+  },
+  {
+    name: 'ui',
+    mutate: ['src/ui/*.tsx'],
+    tests: ['stories/ui/*.stories.tsx'],
+    conditions: true,
+    share: 0.06,
+    nearest: 3,
     goal: 85,
   },
 ];
@@ -147,14 +162,16 @@ const isDrawn = (text: string, share: number): boolean =>
 
 /** What of a part is changed: its files, or those of their lines or conditions that were drawn, as Stryker wants to be told. */
 export function drawn(part: Part, root: string): readonly string[] {
-  const { share = 1 } = part;
+  const { share = 1, folders = 1 } = part;
   const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
   if (part.conditions)
-    return filesOf(part, root).flatMap((path) =>
-      conditionsOf(path, read(path))
-        .filter(({ line, column }) => isDrawn(`${path}:${line}:${column}`, share))
-        .map(({ line, column, endLine, endColumn }) => `${path}:${line}:${column}-${endLine}:${endColumn}`),
-    );
+    return filesOf(part, root)
+      .filter((path) => isDrawn(path.split('/', 2).join('/'), folders))
+      .flatMap((path) =>
+        conditionsOf(path, read(path))
+          .map(({ line, column, endLine, endColumn }) => `${path}:${line}:${column}-${endLine}:${endColumn}`)
+          .filter((condition) => isDrawn(condition, share)),
+      );
   if (part.share === undefined) return filesOf(part, root);
   return filesOf(part, root).flatMap((path) =>
     read(path)
@@ -191,4 +208,9 @@ export function testsOf(part: Part, root: string): readonly string[] {
     return existsSync(`${root}/${own}`) ? own : `${dirname(path)}/*.test.ts`;
   });
   return [...new Set(nearest)];
+}
+
+/** Where in the part's order a file of tests stands; below 0 when it is none of them. */
+export function rankOf(tests: readonly string[], path: string): number {
+  return tests.findIndex((glob) => matchesGlob(path, glob));
 }

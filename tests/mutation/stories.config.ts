@@ -15,11 +15,7 @@ const stories = testProjects.find(
 export default defineConfig({
   test: {
     sequence: {
-      sequencer: inOrder(
-        part,
-        () => true,
-        () => 0,
-      ),
+      sequencer: inOrder(part, () => true),
     },
     projects: [
       {

@@ -1,11 +1,9 @@
-import { matchesGlob } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { inOrder } from './nearest.ts';
 import { parts, testsOf } from './parts.ts';
 
 const part = parts.find(({ name }) => name === process.env['MUTATION_PART']);
 const tests = part ? testsOf(part, process.cwd()) : [];
-const rank = (path: string) => tests.findIndex((glob) => matchesGlob(path, glob));
 
 /** The unit tests of one part, as the product's own configuration runs them: Stryker runs them once for each mutant. */
 export default defineConfig({
@@ -16,7 +14,7 @@ export default defineConfig({
     include: [...tests],
     sequence: {
       // What works while a file is loaded is run by every test there is; of others it is known which tests run them.
-      sequencer: inOrder(part, ({ mutantActivation }) => mutantActivation === 'static', rank),
+      sequencer: inOrder(part, (told) => told['mutantActivation'] === 'static'),
     },
   },
 });
