@@ -115,8 +115,9 @@ export const Detail = meta.story({
   render: storyAt(`${PAGE}?open=3001`, [...who(true), listed(), ingrid]),
   play: async ({ canvas, canvasElement, userEvent }) => {
     const panel = within(await canvas.findByTestId('user-panel'));
-    await panel.findByText('Volvo V70');
+    await panel.findByRole('link', { name: 'Volvo V70' });
     await expect(panel.getByText('The customer asked for help: ticket 4711')).toBeInTheDocument();
+    await expect(panel.getByText(/Sam Berg · .* · 12 min/)).toBeInTheDocument();
     await expect(panel.getByText('No reason given')).toBeInTheDocument();
     await userEvent.click(panel.getByRole('button', { name: 'Open in ghost mode' }));
     const dialog = within(await within(canvasElement.ownerDocument.body).findByTestId('reason-dialog'));
@@ -208,7 +209,12 @@ export const ForAdministrators = meta.story({
     await panel.findByText('Volvo V70');
     await expect(panel.queryByRole('button', { name: 'Open in ghost mode' })).toBeNull();
     await expect(panel.queryByRole('button', { name: 'Save the role' })).toBeNull();
+    await expect(panel.queryByRole('switch', { name: 'Administrator' })).toBeNull();
+    await expect(panel.queryByText('Visits')).toBeNull();
+    await expect(panel.queryByText(/ticket 4711/)).toBeNull();
     await expect(canvas.queryByRole('radio', { name: 'Visits' })).toBeNull();
+    // Nor the way to devices, which takes a permission of its own.
+    await expect(panel.queryByRole('link', { name: 'Volvo V70' })).toBeNull();
   },
 });
 

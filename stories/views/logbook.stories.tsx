@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, fireEvent } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminEvents from '../../events/admin.ts';
 import * as changeEvents from '../../events/changes.ts';
@@ -132,6 +132,41 @@ export const ListPhone = meta.story({
   render: page(people, listed(some)),
   globals: { ...phone, ...dark, language: 'de' },
   play: async ({ canvas }) => void (await canvas.findAllByText('Dienstlich')),
+});
+
+export const Swiped = meta.story({
+  name: '[LOGB-02] a swipe to the left makes a trip private, one to the right business, a short one nothing',
+  render: page(people, listed(some)),
+  globals: phone,
+  play: async ({ canvas }) => {
+    const list = await canvas.findByTestId('logbook-list');
+    const row = (id: string) => list.querySelector<HTMLElement>(`[data-trip=${id}]`) as HTMLElement;
+    const swipe = async (id: string, by: number, pointerType = 'touch') => {
+      const at = { pointerType, clientX: 200, clientY: 300, bubbles: true };
+      const there = { ...at, clientX: 200 + by };
+      await fireEvent.pointerDown(row(id), at);
+      await fireEvent.pointerMove(row(id), there);
+      const side = row(id).closest('li')?.dataset['swipe'];
+      await fireEvent.pointerUp(row(id), there);
+      return side;
+    };
+    const wanted = () =>
+      published.mock.calls.flatMap(([fact]) =>
+        changeEvents.wanted.is(fact)
+          ? fact.payload.edits.flatMap((edit) => ('set' in edit ? [edit.set] : []))
+          : [],
+      );
+    published.mockClear();
+    await expect(await swipe('t1', -100)).toBe('left');
+    await expect(wanted()).toEqual([{ type: 'private' }]);
+    await expect(await swipe('t2', 100)).toBe('right');
+    await expect(wanted()).toEqual([{ type: 'private' }, { type: 'business' }]);
+    // Too short, with a mouse, or on what is locked: nothing is written.
+    await swipe('t3', 60);
+    await swipe('t3', 100, 'mouse');
+    await swipe('t7', 100);
+    await expect(wanted()).toHaveLength(2);
+  },
 });
 
 export const Open = meta.story({
