@@ -23,6 +23,7 @@ export default {
     'tests/bench/pages/*.html',
     'tests/mutation/vitest.config.ts',
     'tests/planted/lane.ts',
+    'tests/mutation/stories.config.ts',
     'tests/run/{build,reporter}.ts',
     // Imported by the tests and stories that are copied out of a recording.
     'tests/replayed.ts',

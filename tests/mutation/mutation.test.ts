@@ -1,8 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import explained from './explained.json' with { type: 'json' };
+import { conditionsOf } from './conditions.ts';
+import { nearestFirst, placesOfChanges } from './nearest.ts';
 import { pageOf, type Told } from './page.ts';
-import { drawn, filesOf, parts, testsOf } from './parts.ts';
+import { drawn, filesOf, type Part, parts, testsOf } from './parts.ts';
 import { type Mutant, type Report, scoreOf } from './score.ts';
 
 const root = process.cwd();
@@ -11,7 +13,6 @@ describe('the parts', () => {
   test.each(parts)('$name has files to change and tests that may notice', (part) => {
     const files = filesOf(part, root);
     expect(files.length).toBeGreaterThan(3);
-    expect(files).toHaveLength(Math.min(part.sample ?? Infinity, files.length));
     for (const file of files) expect(existsSync(file), file).toBe(true);
     for (const tests of testsOf(part, root)) expect(globSync(tests).length, tests).toBeGreaterThan(0);
     expect(
@@ -20,14 +21,14 @@ describe('the parts', () => {
     ).toEqual([]);
   });
 
-  test('a sample is the same each time, and part of the whole', () => {
-    const part = { name: 'x', mutate: ['src/kernel/*.ts', '!src/kernel/app.ts'], tests: [] };
-    const whole = filesOf(part, root);
-    const sample = filesOf({ ...part, sample: 3 }, root);
-    expect(sample).toHaveLength(3);
-    expect(filesOf({ ...part, sample: 3 }, root)).toEqual(sample);
-    expect(whole).toEqual(expect.arrayContaining([...sample]));
-    expect(whole).not.toContain('src/kernel/app.ts');
+  test('the rest of the core has no file of another part', () => {
+    const of = (wanted: (name: string) => boolean) =>
+      parts.filter(({ name }) => wanted(name)).flatMap((part) => filesOf(part, root));
+    const rest = of((name) => name === 'core-rest');
+    expect(rest).toEqual(expect.arrayContaining(['src/core/data.effects.ts', 'src/core/logbook/shaping.ts']));
+    const others = new Set(of((name) => name !== 'core-rest'));
+    expect(rest.filter((file) => others.has(file))).toEqual([]);
+    expect(rest.filter((file) => file.endsWith('-given.ts'))).toEqual([]);
   });
 
   test('a share of the lines is the same each time, about as many as were wanted, each by itself', () => {
@@ -60,6 +61,90 @@ test.each(explained)('$file still says: $line', ({ file, line, becomes, why }) =
   expect(lines).toContain(line);
   expect(becomes.length).toBeGreaterThan(0);
   expect(why.length).toBeGreaterThan(10);
+});
+
+describe('conditions', () => {
+  const source = [
+    'const isNew = !old && count > 2;',
+    'const sum = count + 2;',
+    'if (isNew) go(true);',
+    'const shown = isNew && (',
+    '  <Mark of={sum ?? 1} />',
+    ');',
+  ].join('\n');
+  const lines = source.split('\n');
+
+  test('are what decides something: comparisons, what joins and turns them, what an if asks, yes and no', () => {
+    const texts = conditionsOf('a.tsx', source).map(({ line, column, endLine, endColumn }) =>
+      line === endLine ? lines[line - 1]?.slice(column, endColumn) : `${line} to ${endLine}:${endColumn}`,
+    );
+    expect(new Set(texts)).toEqual(
+      new Set(['!old', '!old && count > 2', '4 to 6:1', 'count > 2', 'isNew', 'sum ?? 1', 'true']),
+    );
+  });
+
+  test('a share of them is the same each time, in a share of the folders, and names what is changed from its first letter to its last', () => {
+    const part: Part = { name: 'x', mutate: ['src/ui/*.tsx'], conditions: true, share: 0.2 };
+    const some = drawn(part, root);
+    const all = drawn({ ...part, share: 1 }, root);
+    expect(drawn(part, root)).toEqual(some);
+    expect(all).toEqual(expect.arrayContaining([...some]));
+    expect(some.length / all.length).toBeGreaterThan(0.1);
+    expect(some.length / all.length).toBeLessThan(0.3);
+    const folders = new Set(
+      drawn({ name: 'x', mutate: ['plugins/**/*.tsx'], conditions: true, folders: 0.2 }, root).map(
+        (each) => each.split('/')[1],
+      ),
+    );
+    expect(folders.size).toBeGreaterThan(4);
+    expect(folders.size).toBeLessThan(16);
+    for (const each of some) expect(each).toMatch(/^src\/ui\/[A-Za-z-]+\.tsx:\d+:\d+-\d+:\d+$/);
+  });
+
+  test('the stories nearest to a changed view come first, and among equals the shorter ones', () => {
+    const file = (path: string, source = '') => ({ path, source });
+    const near = (changed: string, ...files: readonly ReturnType<typeof file>[]) =>
+      nearestFirst(changed, files).map(({ path }) => path);
+    const long = 'longer than the others';
+    expect(
+      near(
+        'plugins/mode-bike/Bike.view.tsx',
+        file('stories/views/push.stories.tsx', long),
+        file('stories/views/news.stories.tsx'),
+        file('stories/views/frame.stories.tsx', "'../../plugins/mode-bike/Lock.tsx'"),
+        file('stories/views/bikes.stories.tsx'),
+        file('stories/views/guard.stories.tsx', "'../../plugins/mode-bike/Bike.view.tsx'"),
+        file('stories/views/bike.stories.tsx', long),
+      ).map((path) => path.slice('stories/views/'.length, -'.stories.tsx'.length)),
+    ).toEqual(['bike', 'guard', 'bikes', 'frame', 'news', 'push']);
+    expect(
+      near(
+        'src/core/media.ts',
+        file('src/ui/a.test.ts'),
+        file('src/core/papers.test.ts'),
+        file('plugins/push/media.test.ts', "'../../src/core/media.ts'"),
+        file('src/core/media.test.ts', long),
+      ),
+    ).toEqual([
+      'src/core/media.test.ts',
+      'plugins/push/media.test.ts',
+      'src/core/papers.test.ts',
+      'src/ui/a.test.ts',
+    ]);
+  });
+
+  test('where each change lies is read from what Stryker writes', () => {
+    const texts: Record<string, string> = {
+      'a.tsx': 'stryMutAct_9fa48("0") ? false : stryMutAct_9fa48("12") ? true : x',
+      'b.tsx': 'stryMutAct_9fa48("3") ? 1 : 2',
+      'c.tsx': '',
+    };
+    expect([...placesOfChanges(Object.keys(texts), (path) => texts[path] ?? '')]).toEqual([
+      ['0', 'a.tsx'],
+      ['12', 'a.tsx'],
+      ['3', 'b.tsx'],
+    ]);
+  });
 });
 
 describe('the score', () => {
@@ -146,11 +231,24 @@ describe('the score', () => {
     };
     const page = pageOf([told], [reason, { ...reason, file: 'elsewhere.ts' }]);
     expect(page).toContain('**0 of 1 parts reach 90 %.**');
-    expect(page).toMatch(/\| parcels +\| 1 of 3 +\| 20 % +\| 2 +\| 1 /);
+    expect(page).toMatch(/\| parcels +\| 1 of 3 +\| 20 % of lines +\| 2 +\| 1 /);
     expect(page).toContain('- parcels: 2026-11-23 05:00 UTC, commit abc1234');
     expect(page).toContain('- a.ts:1: `1 + 2` → `1 - 2`, no test runs it');
     expect(page).toContain('- a.ts: `const a = 1 + 2;` → `1 - 2`: nobody reads it');
     expect(page).not.toContain('elsewhere.ts');
     expect(pageOf([told], [], ['others'])).toContain('**0 of 2 parts reach 90 %.** Not run yet: others.');
+    const views: Told = { ...told, name: 'views', goal: 50, conditions: true };
+    expect(pageOf([told, views], [])).toContain('**1 of 2 parts reach 90 %, views 50 %.**');
+    expect(pageOf([views], [])).toMatch(/\| 20 % of conditions +\|.*\| 50 +\| 50 +\|/);
+  });
+
+  test('what a part leaves out is no change of it', () => {
+    const report: Report = {
+      files: {
+        'a.ts': { source, mutants: [mutant('Killed')] },
+        'b.ts': { source, mutants: [mutant('Ignored')] },
+      },
+    };
+    expect(scoreOf(report, [])).toMatchObject({ mutants: 1, broken: 0, files: ['a.ts'] });
   });
 });

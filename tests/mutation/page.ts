@@ -9,10 +9,15 @@ export type Told = Omit<Score, 'stale'> & {
   readonly of: number;
   /** What share of their lines was drawn, from 0 to 1. */
   readonly share: number;
+  /** What it should reach, in per cent; absent: 90. */
+  readonly goal?: number;
+  /** Only what decides something was changed: the share is one of conditions. */
+  readonly conditions?: true;
 };
 
-/** The goal, in per cent. */
+/** The goal of a part that has none of its own, in per cent. */
 const GOAL = 90;
+const isReached = ({ score, goal = GOAL }: Told): boolean => score >= goal;
 
 /** The page of the report. `notRun`: names of parts of which nothing is known yet. */
 export function pageOf(
@@ -20,12 +25,13 @@ export function pageOf(
   explained: readonly Explained[],
   notRun: readonly string[] = [],
 ): string {
-  const reached = parts.filter(({ score }) => score >= GOAL).length;
+  const reached = parts.filter(isReached).length;
+  const others = parts.flatMap(({ name, goal }) => (goal === undefined ? [] : [`${name} ${goal} %`]));
   const cells = [
     [
       'part',
       'files',
-      'lines',
+      'drawn',
       'changes',
       'noticed',
       'endless',
@@ -41,11 +47,13 @@ export function pageOf(
     ...parts.map((part) => [
       part.name,
       part.files.length === part.of ? `${part.of}` : `${part.files.length} of ${part.of}`,
-      part.share === 1 ? 'all' : `${Math.round(part.share * 100)} %`,
+      part.share === 1
+        ? 'all'
+        : `${Math.round(part.share * 1_000) / 10} % of ${part.conditions ? 'conditions' : 'lines'}`,
       ...[part.mutants, part.killed, part.endless, part.slow, part.broken, part.explained].map(String),
       `${part.left.filter(({ how }) => how !== 'no test runs it').length}`,
       `${part.left.filter(({ how }) => how === 'no test runs it').length}`,
-      part.score < GOAL ? `**${part.score}**` : `${part.score}`,
+      isReached(part) ? `${part.score}` : `**${part.score}**`,
       `${part.plain}`,
     ]),
   ];
@@ -53,7 +61,7 @@ export function pageOf(
   return [
     '# Changes that tests notice',
     'Written by `npm run mutation`. Code is changed in one place, again and again, and a test has to fail: [how it is counted](../decisions/0214-tests-are-tried-by-mutation.md).',
-    `**${reached} of ${parts.length + notRun.length} parts reach ${GOAL} %.**${notRun.length > 0 ? ` Not run yet: ${notRun.join(', ')}.` : ''}`,
+    `**${reached} of ${parts.length + notRun.length} parts reach ${[`${GOAL} %`, ...others].join(', ')}.**${notRun.length > 0 ? ` Not run yet: ${notRun.join(', ')}.` : ''}`,
     tableOf(cells),
     parts.map(({ name, date, commit }) => `- ${name}: ${date} UTC, commit ${commit}`).join('\n'),
     '## Files',

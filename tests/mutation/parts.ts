@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path/posix';
+import { dirname, matchesGlob } from 'node:path/posix';
+import { conditionsOf } from './conditions.ts';
 
 /** A part of the product whose tests are tried: its code is changed a little, again and again, and a test must notice. */
 export type Part = {
@@ -13,11 +14,38 @@ export type Part = {
    * and beside a file that has none all there are.
    */
   readonly tests?: readonly string[];
-  /** Only so many of the files are changed: the first by the SHA-256 of their paths, so that nobody chooses them. */
-  readonly sample?: number;
   /** Only this share of their lines is changed, from 0 to 1, by the SHA-256 of path and number: changes that lie in one line. */
   readonly share?: number;
+  /**
+   * Only files of this share of the folders two levels deep are changed, a plugin's with all in it, by the SHA-256 of their
+   * paths: tests of few folders are run, not of all.
+   */
+  readonly folders?: number;
+  /**
+   * Only what decides something is changed, and of that the share, by the SHA-256 of path and place; what lies in a drawn
+   * condition comes along. What may notice are stories, told in a browser.
+   */
+  readonly conditions?: true;
+  /**
+   * So many files of tests are run at most for a change that many reach: every condition of views, and elsewhere what
+   * works while a file is loaded. The nearest are; a miss in a farther one can only lower the score. Absent: all.
+   */
+  readonly nearest?: number;
+  /** What the part should reach, in per cent. Absent: 90. */
+  readonly goal?: number;
 };
+
+/** States and effects of the core that have a part of their own. */
+const ownParts = {
+  changes: [
+    'src/core/{changes,change-queue,change-conflict,change-calls,made-changes}.ts',
+    'src/core/{changes,carry-change,outbox}.effects.ts',
+  ],
+  auth: ['src/core/session.ts', 'src/core/{session,renewal,logout}.effects.ts'],
+  core: [
+    'src/core/{connectivity,location,clock,tour,news,map-look,marked-place,map-tool,own-place,own-forms,drafts}.ts',
+  ],
+} as const;
 
 /** All parts. */
 export const parts: readonly Part[] = [
@@ -35,10 +63,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'changes',
-    mutate: [
-      'src/core/{changes,change-queue,change-conflict,change-calls,made-changes}.ts',
-      'src/core/{changes,carry-change,outbox}.effects.ts',
-    ],
+    mutate: ownParts.changes,
     tests: [
       'src/core/{change-queue,change-ids,change-conflict,made-changes,changes-state,change-calls}.test.ts',
       'src/core/{carry-change,carry-conflict,presses,presses-later,changes-faults}.test.ts',
@@ -55,8 +80,7 @@ export const parts: readonly Part[] = [
   {
     name: 'auth',
     mutate: [
-      'src/core/session.ts',
-      'src/core/{session,renewal,logout}.effects.ts',
+      ...ownParts.auth,
       'src/api/product/{answer,read-login,read-access,login-calls,renew-access}.ts',
       'src/ports/{renewal-of,renewing-live,renew-in-lock,vault-live,vault-record,without-token}.ts',
     ],
@@ -84,49 +108,96 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'core',
-    mutate: [
-      'src/core/{connectivity,location,clock,tour,news,map-look,marked-place,map-tool,own-place,own-forms,drafts}.ts',
-    ],
+    mutate: ownParts.core,
     tests: ['src/core/states{,-page,-typed}.test.ts', 'src/core/{drafts,own-forms,map-tool}.test.ts'],
+  },
+  {
+    name: 'core-rest',
+    mutate: [
+      'src/core/*.ts',
+      'src/core/{administration,exports,fences,logbook}/*.ts',
+      ...Object.values(ownParts).flatMap((files) => files.map((file) => `!${file}`)),
+    ],
+    tests: [
+      'src/core/{administration,exports,fences,logbook}/*.test.ts',
+      'src/core/*.test.ts',
+      'plugins/logbook/*.test.ts',
+    ],
+    share: 0.025,
+    nearest: 12,
   },
   {
     name: 'reducers',
     mutate: ['plugins/*/*.state.ts'],
-    sample: 8,
-    share: 0.75,
+    // Two files have no test beside them: journeys through the administration tell what they do.
+    tests: ['plugins/*/*.state.test.ts', 'plugins/*/*.test.ts', 'tests/journeys/{trackers,visits}.test.ts'],
+    share: 0.06,
+    nearest: 12,
+  },
+  {
+    name: 'views',
+    mutate: ['plugins/**/*.tsx'],
+    tests: ['stories/views/*.stories.tsx'],
+    conditions: true,
+    folders: 0.25,
+    share: 0.03,
+    nearest: 2,
+    goal: 85,
+  },
+  {
+    name: 'ui',
+    mutate: ['src/ui/*.tsx'],
+    tests: ['stories/ui/*.stories.tsx'],
+    conditions: true,
+    share: 0.06,
+    nearest: 3,
+    goal: 85,
   },
 ];
 
 const chance = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What of a part is changed: its files, or those of their lines that were drawn, as Stryker wants to be told. */
+const isDrawn = (text: string, share: number): boolean =>
+  Number.parseInt(chance(text).slice(0, 8), 16) < share * 2 ** 32;
+
+/** What of a part is changed: its files, or those of their lines or conditions that were drawn, as Stryker wants to be told. */
 export function drawn(part: Part, root: string): readonly string[] {
-  const { share } = part;
-  if (share === undefined) return filesOf(part, root);
+  const { share = 1, folders = 1 } = part;
+  const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
+  if (part.conditions)
+    return filesOf(part, root)
+      .filter((path) => isDrawn(path.split('/', 2).join('/'), folders))
+      .flatMap((path) =>
+        conditionsOf(path, read(path))
+          .map(({ line, column, endLine, endColumn }) => `${path}:${line}:${column}-${endLine}:${endColumn}`)
+          .filter((condition) => isDrawn(condition, share)),
+      );
+  if (part.share === undefined) return filesOf(part, root);
   return filesOf(part, root).flatMap((path) =>
-    readFileSync(`${root}/${path}`, 'utf8')
+    read(path)
       .split('\n')
       .flatMap((_, i) => {
         const line = `${path}:${i + 1}`;
-        return Number.parseInt(chance(line).slice(0, 8), 16) < share * 2 ** 32 ? [`${line}-${i + 1}`] : [];
+        return isDrawn(line, share) ? [`${line}-${i + 1}`] : [];
       }),
   );
 }
 
 /** The files of a part that are changed, from the root, in order. */
-export function filesOf({ mutate, sample }: Part, root: string): readonly string[] {
+export function filesOf({ mutate }: Part, root: string): readonly string[] {
   const isOut = (pattern: string) => pattern.startsWith('!');
   const taken = globSync(
     mutate.filter((pattern) => !isOut(pattern)),
     {
       cwd: root,
-      exclude: ['**/*.test.ts', '**/*-given.ts', ...mutate.filter(isOut).map((pattern) => pattern.slice(1))],
+      exclude: [
+        '**/*.test.{ts,tsx}',
+        '**/*-given.ts',
+        ...mutate.filter(isOut).map((pattern) => pattern.slice(1)),
+      ],
     },
   ).map((path) => path.replaceAll('\\', '/'));
-  return taken
-    .toSorted((a, b) => (chance(a) < chance(b) ? -1 : 1))
-    .slice(0, sample)
-    .toSorted();
+  return taken.toSorted();
 }
 
 /** The tests of a part, as globs from the root, in the order in which they are tried. */
@@ -137,4 +208,9 @@ export function testsOf(part: Part, root: string): readonly string[] {
     return existsSync(`${root}/${own}`) ? own : `${dirname(path)}/*.test.ts`;
   });
   return [...new Set(nearest)];
+}
+
+/** Where in the part's order a file of tests stands; below 0 when it is none of them. */
+export function rankOf(tests: readonly string[], path: string): number {
+  return tests.findIndex((glob) => matchesGlob(path, glob));
 }

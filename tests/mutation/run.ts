@@ -5,6 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { Stryker } from '@stryker-mutator/core';
 import explained from './explained.json' with { type: 'json' };
+import { OTHER_THAN_CONDITIONS } from './conditions.ts';
 import { pageOf, type Told } from './page.ts';
 import { drawn, filesOf, parts, type Part } from './parts.ts';
 import { type Report, scoreOf } from './score.ts';
@@ -22,7 +23,7 @@ const isFresh = process.argv.includes('--fresh');
 setPriority(constants.priority.PRIORITY_LOW);
 
 /** Copied for nothing: no test of a part reads it. */
-const NOT_NEEDED = ['dist', 'storybook-static', 'stories', 'android', 'ios', 'public', 'docs'];
+const NOT_NEEDED = ['dist', 'storybook-static', 'android', 'ios', 'docs', 'stories/pictures'];
 
 const file = 'docs/reports/mutation.json';
 for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
@@ -30,9 +31,19 @@ for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includ
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const report = await mutated(part);
   const { stale, ...score } = scoreOf(report, explained);
-  const of = filesOf({ ...part, sample: Infinity }, root).length;
+  const of = filesOf(part, root).length;
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  const now: Told = { name: part.name, date, commit, of, share: part.share ?? 1, ...score };
+  const { name, share = 1, goal, conditions } = part;
+  const now: Told = {
+    name,
+    date,
+    commit,
+    of,
+    share,
+    ...(goal !== undefined && { goal }),
+    ...(conditions && { conditions }),
+    ...score,
+  };
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Told[]) : [];
   const told = parts.flatMap(({ name }) =>
     name === part.name ? [now] : before.filter((each) => each.name === name),
@@ -50,10 +61,18 @@ async function mutated(part: Part): Promise<Report> {
   const fileName = `.mutation/${part.name}.json`;
   if (isFresh) rmSync(kept, { force: true });
   process.env['MUTATION_PART'] = part.name;
+  // Neither axe nor pictures: what a story says must notice.
+  process.env['VITE_STORIES'] = 'quick';
   await new Stryker({
     mutate: [...drawn(part, root)],
     testRunner: 'vitest',
-    vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
+    mutator: { excludedMutations: part.conditions ? [...OTHER_THAN_CONDITIONS] : [] },
+    // What runs while a module is loaded would be tried by every story of all: a browser's worth of time for a constant.
+    ignoreStatic: part.conditions ?? false,
+    vitest: {
+      configFile: `tests/mutation/${part.conditions ? 'stories' : 'vitest'}.config.ts`,
+      related: false,
+    },
     coverageAnalysis: 'perTest',
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
     incremental: true,
@@ -61,7 +80,7 @@ async function mutated(part: Part): Promise<Report> {
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName },
     tempDirName: '.mutation/sandbox',
-    ignorePatterns: NOT_NEEDED,
+    ignorePatterns: part.conditions ? NOT_NEEDED : [...NOT_NEEDED, 'stories'],
     // On a busy machine slow is not endless.
     timeoutFactor: 6,
     timeoutMS: 20_000,

@@ -74,7 +74,8 @@ const OUT_OF_TIME = /timed out in \d+ ?ms/;
  */
 export function scoreOf(report: Report, explained: readonly Explained[]): Score {
   const all = Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
-    mutants.map((mutant) => ({ file, source, mutant })),
+    // Ignored are kinds of change that the part leaves out.
+    mutants.flatMap((mutant) => (mutant.status === 'Ignored' ? [] : [{ file, source, mutant }])),
   );
   const used = new Set<Explained>();
   const left: Left[] = [];
@@ -108,7 +109,7 @@ export function scoreOf(report: Report, explained: readonly Explained[]): Score 
   }
   const counted = count.killed + left.length;
   return {
-    files: Object.keys(report.files).toSorted(),
+    files: [...new Set(all.map(({ file }) => file))].toSorted(),
     mutants: all.length,
     ...count,
     left,

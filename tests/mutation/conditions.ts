@@ -1,0 +1,56 @@
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+/** Where a condition stands: lines count from 1, columns from 0, the end is behind the last letter. */
+export type Condition = {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+};
+
+const COMPARISONS: readonly string[] = ['==', '!=', '===', '!==', '<', '<=', '>', '>='];
+
+/** All that decides something in a file: comparisons, what joins them, what turns them round, what an `if` asks, yes and no. */
+export function conditionsOf(path: string, source: string): readonly Condition[] {
+  const found = new Map<string, readonly [start: number, end: number]>();
+  const add = ({ start, end }: ESTree.Span) => found.set(`${start} ${end}`, [start, end]);
+  new Visitor({
+    LogicalExpression: add,
+    BinaryExpression: (node) => void (COMPARISONS.includes(node.operator) && add(node)),
+    UnaryExpression: (node) => void (node.operator === '!' && add(node)),
+    Literal: (node) => void (typeof node.value === 'boolean' && add(node)),
+    IfStatement: ({ test }) => void add(test),
+  }).visit(parseSync(path, source).program);
+  const place = placesIn(source);
+  return [...found.values()].map(([start, end]) => {
+    const [line, column] = place(start);
+    const [endLine, endColumn] = place(end);
+    return { line, column, endLine, endColumn };
+  });
+}
+
+/** Line and column of what stands so many letters behind the beginning. */
+function placesIn(source: string): (at: number) => readonly [line: number, column: number] {
+  const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  return (at) => {
+    const line = starts.findLastIndex((start) => start <= at);
+    return [line + 1, at - (starts[line] as number)];
+  };
+}
+
+/** The kinds of Stryker's changes that are none of a condition. */
+export const OTHER_THAN_CONDITIONS: readonly string[] = [
+  'ArithmeticOperator',
+  'ArrayDeclaration',
+  'ArrowFunction',
+  'AssignmentOperator',
+  'BlockStatement',
+  'CallExpression',
+  'MethodExpression',
+  'ObjectLiteral',
+  'OptionalChaining',
+  'Regex',
+  'StringLiteral',
+  'UnaryOperator',
+  'UpdateOperator',
+];
