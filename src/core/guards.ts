@@ -85,7 +85,7 @@ export const leadingHome: Guard = (read, place) => {
 
 /**
  * An address of the administration, as everybody's app knows it: for the service's own people, anyone else goes home (ROUTE-14).
- * Who of them may see the page is said by its own guard, which comes with the administration's half; until then it waits.
+ * Who of them may see which page is said by `administrators` (`administration/rights.ts`).
  */
 export const ofService: Guard = (read, place) => {
   const answer = signedIn(read, place);

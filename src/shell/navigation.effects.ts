@@ -1,8 +1,9 @@
-import { map } from 'rxjs';
+import { first, map, repeat, takeWhile } from 'rxjs';
 import * as navigation from '../../events/navigation.ts';
 import { admin } from '../core/admin.ts';
 import { appState } from '../core/app-state.ts';
 import { inwardPath } from '../ui/safe-links.ts';
+import { HOME_OF_MODE } from '../core/mode-homes.ts';
 import { ghostBase, ghostOf, isPublicPath, location } from '../core/location.ts';
 import { isSignedIn, session } from '../core/session.ts';
 import type { Read } from '../kernel/read.ts';
@@ -37,6 +38,17 @@ export function redirection(read: Read, routes: readonly Route[]): string | null
     default:
       return null;
   }
+}
+
+/** A page that waits is looked at again after this long, milliseconds, and so often; then it leads home. */
+const LOOK_AGAIN = 500;
+const LOOKS = 40;
+
+/** Is it not known yet what the address shows? */
+function waits(read: Read, routes: readonly Route[]): boolean {
+  const { place } = read(location);
+  if (read(appState).isInitializing || read(session).leaving !== null || !place) return false;
+  return resolve(place, routes, read).kind === 'wait';
 }
 
 /** Is this address one of ours that the user may see now? */
@@ -84,6 +96,22 @@ export const navigationEffects = (routes: () => readonly Route[]): readonly Effe
       if (changesAccount(read, href) && href !== '/login') ports.history.load(href, { replace: true });
       else ports.history.go(href, { replace: true });
     },
+  }),
+  effect({
+    // What it waits for may be code, and code that has come is no fact: so it is looked at again. In the end it leads home.
+    name: 'look again at a page that waits',
+    while: (read) => (waits(read, routes()) ? (read(location).place?.path ?? null) : null),
+    run: (_, { ports, read }) =>
+      ports.clock.after(LOOK_AGAIN).pipe(
+        repeat(LOOKS),
+        map((_, looked) => ({ to: redirection(read, routes()), isLast: looked === LOOKS - 1 })),
+        takeWhile(({ to }) => to !== null || waits(read, routes())),
+        first(({ to, isLast }) => to !== null || isLast, null),
+        map((found) => {
+          const home = ghostBase(read(location).ghost) + HOME_OF_MODE[read(session).appMode];
+          if (found) ports.history.go(found.to ?? home, { replace: true });
+        }),
+      ),
   }),
   effect({
     name: 'begin anew when Back leads into another account',
