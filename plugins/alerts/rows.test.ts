@@ -176,7 +176,7 @@ describe('values', () => {
   test('[INBOX-02] what was measured stands against what is allowed, in the reader’s unit', () => {
     expect(said(amountOf(142, 5, 'metric', 'en'))).toBe('142 km/h');
     expect(said(amountOf(142, 5, 'imperial', 'en'))).toBe('88 mph');
-    expect(said(amountOf(12, 2, 'metric', 'en'))).toBe('12 %');
+    expect(said(amountOf(12, 2, 'metric', 'en'))).toBe('12%');
     expect(said(amountOf(10.64, 13, 'metric', 'de'))).toBe('10,6 V');
     expect(said(amountOf(320, 3, 'metric', 'en'))).toBe('320 m');
     expect(said(amountOf(7, 99, 'metric', 'en'))).toBe('7');

@@ -13,7 +13,7 @@ import { isGroundDark, mapLook, mapType, mapTypeOf } from './map-look.ts';
 import { mapTool, toolDevices } from './map-tool.ts';
 import { markedPlace } from './marked-place.ts';
 import { ownPlace } from './own-place.ts';
-import { settings } from './settings.ts';
+import { formatLanguage, settings } from './settings.ts';
 import { user } from './user.ts';
 import { after, out, when } from './states-given.ts';
 
@@ -177,4 +177,20 @@ describe('[MAP-13] where this phone is', () => {
     expect(state(failed('late'))).toEqual({ isWanted: false, place: null, failure: 'late' });
     expect(state(wanted, failed('late'), found)).toMatchObject({ failure: null });
   });
+});
+
+test.each([
+  ['en-GB', 'en', 'en-GB'],
+  ['en-US', 'en', 'en-US'],
+  ['en', 'en', 'en-GB'],
+  ['de-AT', 'en', 'en-GB'],
+  ['de-AT', 'de', 'de-AT'],
+  ['en-US', 'de', 'de'],
+] as const)('dates in a browser of %s with texts in %s are those of %s', (language, shown, tag) => {
+  const store = folded(
+    [settings] as never[],
+    app.started({ version: '', backend: 'api', demoAccounts: [], scenarios: [], language }),
+    settingsEvents.textsLoaded({ language: shown }),
+  );
+  expect(store.read(formatLanguage)).toBe(tag);
 });
