@@ -23,6 +23,8 @@ export const started = event(
     maintenanceStart: v.optional(v.number()),
     /** The deployment has configured a place for figures about the use of the app. */
     analytics: v.optional(v.boolean()),
+    /** The deployment has configured pictures from above. */
+    satellite: v.optional(v.boolean()),
   }),
 );
 /** Everything stored has been read: the first route may be decided. */

@@ -185,6 +185,7 @@ async function start(config: Config): Promise<void> {
       marked: liveBrowserSession.isMarked(),
       platform: ports.host.platform,
       analytics: ports.analytics.isConfigured,
+      satellite: config.mapStyleUrl !== undefined && 'satellite' in config.mapStyleUrl,
       ...(config.maintenanceStart !== undefined && { maintenanceStart: config.maintenanceStart }),
     }),
   );

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isPanel } from '../plugins/live-map/deep-link.state.ts';
 import { allPlugins as plugins } from '../plugins/whole.ts';
 import { resolve } from '../src/kernel/route.ts';
 import { after, here, leads, signedIn } from '../src/shell/navigation-given.ts';
@@ -17,6 +19,21 @@ test('every entry of the navigation has its icon, and a place of its own in the 
 test('the map comes first, then devices and alerts: what a phone has room for', () => {
   const first = entries.toSorted((a, b) => a.order - b.order).slice(0, 3);
   expect(first.map(({ pattern }) => pattern)).toEqual(['/v2', '/device-management', '/alerts']);
+});
+
+test('[ROUTE-08] whatever leads to a device on the map names a panel that there is', () => {
+  const links = ['src', 'plugins'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .flatMap((file) =>
+        [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/\/map\/([a-z-]+)\/\$\{/g)].map(
+          ([, panel = '']) => `${folder}/${file}: ${panel}`,
+        ),
+      ),
+  );
+  expect(links.length).toBeGreaterThan(3);
+  expect(links.filter((link) => !isPanel(link.split(': ')[1] ?? ''))).toEqual([]);
 });
 
 test.each(['map', 'devices', 'alerts'] as const)(

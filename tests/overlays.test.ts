@@ -60,6 +60,16 @@ describe('what lies over the pages', () => {
     ]);
   });
 
+  test('[NET-04] [ALERT-02] [ERRPOP-02] what is due at an exact time is loaded before', () => {
+    for (const id of [
+      'network-banner/banner',
+      'server-alerts/card',
+      'server-alerts/custom',
+      'error-popup/popup',
+    ])
+      expect(overlays.find((each) => each.id === id)?.ahead, id).toBeDefined();
+  });
+
   test('rows of the frame are no overlays in the way: pages make room for them', () => {
     const rows = overlays.filter(({ place }) => place === 'top');
     expect(rows.map(name).sort()).toEqual([

@@ -93,7 +93,7 @@ export const deviceRoutes = (world: World): Route[] => {
         await readyFor(world, devices);
         return success(
           world
-            .notifications(customer.userID, from - 1, to)
+            .notifications(customer.userID, from - 1, Math.min(to, world.now()))
             .filter(({ iddevice }) => iddevice === id)
             .slice(0, whole(query.get('noOfNotification')) ?? 50),
         );

@@ -181,6 +181,25 @@ describe('notifications', () => {
   });
 });
 
+test('[PUSH-06] the count is that of the list, also weeks later and with an old alert marked as unread', async () => {
+  const { backend, ask, login, clock } = openDemo(server);
+  await login('customer');
+  clock.turn(12 * 86_400_000);
+  await login('customer');
+  const now = clock.now() / 1000;
+  const [taxi] = valueOf(await ask(backend.devices()));
+  const older = valueOf(
+    await ask(backend.olderNotifications(taxi?.id ?? 0, now - 90 * 86_400, now + 30 * 86_400)),
+  );
+  for (const { at } of older) expect(at).toBeLessThanOrEqual(now);
+  const oldest = older.at(-1);
+  expect(oldest?.read).toBe(true);
+  valueOf(await ask(backend.markNotifications([oldest?.id ?? 0], false)));
+  const list = valueOf(await ask(backend.notifications()));
+  expect(list.find(({ id }) => id === oldest?.id)?.read).toBe(false);
+  expect(valueOf(await ask(backend.unreadCount()))).toBe(list.filter(({ read }) => !read).length);
+});
+
 test('a request is told with its headers, but not with its token', async () => {
   const { seen, login, backend, ask } = openDemo(server);
   const { token } = await login('customer');

@@ -2,7 +2,7 @@ import type { Simulator } from '../simulator/simulator.ts';
 import type { Kept } from './kept.ts';
 import type { createMembers } from './members.ts';
 import type { MockDevice } from './mock-device.ts';
-import { notificationsOf, type RawNotification } from './notifications.ts';
+import { notificationBy, notificationsOf, type RawNotification } from './notifications.ts';
 import type { createTold } from './told.ts';
 
 type Memory = {
@@ -15,13 +15,30 @@ type Memory = {
   readonly devicesOf: (userID: number) => readonly MockDevice[];
 };
 
+/** Alerts are listed for so many days, and those that nobody has read since this world began for longer, seconds. */
+const LISTED = 7 * 86_400;
+const LONGEST = 60 * 86_400;
+
 /** What customers are told, and which of it they have read. */
 export const createNotices = ({ look, save, now, simulator, told, members, devicesOf }: Memory) => ({
-  /** The notifications of the last days, newest first; `from` and `to` in unix seconds. */
-  notifications(userID: number, from = now() - 7 * 86_400, to = now()): RawNotification[] {
+  /** The list of a customer, newest first: all that nobody has read stands in it, so that it can be counted by it. */
+  notifications(userID: number, from?: number, to = now()): RawNotification[] {
     const read = new Set(look().read);
-    const raised = notificationsOf(devicesOf(userID).slice(0, 60), simulator, from, to);
-    return [...raised, ...told.toldTo(userID, from, to)]
+    const begun = look().since - LISTED;
+    const devices = devicesOf(userID).slice(0, 60);
+    const first = from ?? Math.max(now() - LONGEST, begun);
+    const raised = notificationsOf(devices, simulator, first, to).map((one) =>
+      // What is older than the first list of this world has been read.
+      one.dateunix > begun ? one : { ...one, isread: 1 as const },
+    );
+    const unreadAgain =
+      from === undefined
+        ? look()
+            .read.filter((id) => id < 0)
+            .flatMap((id) => notificationBy(devices, simulator, -id) ?? [])
+            .filter(({ dateunix }) => dateunix <= first)
+        : [];
+    return [...raised, ...unreadAgain, ...told.toldTo(userID, first, to)]
       .filter(
         ({ iddevice, dateunix }) =>
           members.ownerOf(iddevice) === userID || !members.isPaused(iddevice, dateunix),

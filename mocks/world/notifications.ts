@@ -77,6 +77,21 @@ export const notificationsOf = (
   return raised.sort((a, b) => b.dateunix - a.dateunix);
 };
 
+/** One of these devices' notifications by its number; undefined: they raised none of that number. */
+export const notificationBy = (
+  devices: readonly MockDevice[],
+  simulator: Simulator,
+  id: number,
+): RawNotification | undefined => {
+  const first = id % REPEAT_ID;
+  const device = devices.find((each) => each.id % 10_000_000 === Math.floor(first / 100_000));
+  if (!device) return undefined;
+  const begin = (first % 100_000) * PERIOD;
+  return notificationsOf([device], simulator, begin - 1, begin + PERIOD + 4 * REPEAT_AFTER).find(
+    (each) => each.id === id,
+  );
+};
+
 const notification = (
   device: MockDevice,
   simulator: Simulator,

@@ -54,7 +54,7 @@ export const SetUp = view<{ id: number }>(function SetUpView({ read, publish, t 
         </>
       )}
       <div className={styles.actions}>
-        <LinkButton href={`/map/panel/${id}`} variant="primary" size="large">
+        <LinkButton href={`/map/device/${id}`} variant="primary" size="large">
           {t('addDevice.toMap')}
         </LinkButton>
         <LinkButton href={`/device-management/${encodeURIComponent(device?.imei ?? '')}`} size="large">

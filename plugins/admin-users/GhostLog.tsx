@@ -3,7 +3,7 @@ import * as navigation from '../../events/navigation.ts';
 import { changeList, exportList, tableOf } from '../../src/core/administration/table-hands.ts';
 import { isPhone } from '../../src/core/layout.ts';
 import { DataTable, type DataColumn } from '../../src/ui/DataTable.tsx';
-import { formatMinutes } from '../../src/ui/format.ts';
+import { formatMinutes } from '../../src/ui/format-time.ts';
 import { GhostIcon } from '../../src/ui/icons.ts';
 import { ListTools } from '../../src/ui/ListTools.tsx';
 import { EmptyState } from '../../src/ui/Notice.tsx';

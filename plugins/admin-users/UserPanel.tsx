@@ -6,7 +6,7 @@ import { changeList } from '../../src/core/administration/table-hands.ts';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Facts } from '../../src/ui/Facts.tsx';
-import { formatMinutes } from '../../src/ui/format.ts';
+import { formatMinutes } from '../../src/ui/format-time.ts';
 import { GhostIcon } from '../../src/ui/icons.ts';
 import { ErrorState } from '../../src/ui/Notice.tsx';
 import { NoteRows, PanelParts } from '../../src/ui/PanelParts.tsx';

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as navigation from '../../events/navigation.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
-import { sweepEdit } from '../../src/core/alert-edits.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { notifications } from '../../src/core/notifications.ts';
 import { unreadAlerts } from '../../src/core/unread.ts';
@@ -16,6 +15,7 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Alerts.module.css';
 import { titleOf } from './kinds.ts';
 import { type Filters, hrefOf, inboxPlace, NO_FILTERS, PERIODS } from './place.ts';
+import { isFiltered, markAllEdit } from './wanted.ts';
 
 /** Who stops typing for so long has typed what they look for, milliseconds. */
 const TYPED_AFTER = 250;
@@ -26,6 +26,8 @@ export const ListTools = view(function ListToolsView(hands) {
   const { opened = null, filters = NO_FILTERS } = read(inboxPlace) ?? {};
   const list = read(notifications).success ?? [];
   const unread = read(unreadAlerts);
+  const isNarrowed = isFiltered(filters);
+  const sweep = markAllEdit(read, t);
   const choose = (changes: Partial<Filters>) =>
     publish(navigation.linkFollowed({ href: hrefOf({ ...filters, ...changes }, opened), replace: true }));
   const [typed, type] = useState(filters.text);
@@ -54,7 +56,7 @@ export const ListTools = view(function ListToolsView(hands) {
         </h1>
         {unread > 0 && <Badge tone="accent">{t('alerts.unreadCount', { count: unread })}</Badge>}
         <span className={styles.gap} />
-        {unread > 0 && !read(isReadOnly) && (
+        {unread > 0 && sweep && !read(isReadOnly) && (
           <Button
             size="small"
             variant="quiet"
@@ -62,13 +64,13 @@ export const ListTools = view(function ListToolsView(hands) {
             onClick={() =>
               publish(
                 changeEvents.wanted({
-                  edits: [sweepEdit(read, 'customer')],
-                  label: 'alerts.done.all',
+                  edits: [sweep],
+                  label: isNarrowed ? 'alerts.done.read' : 'alerts.done.all',
                 }),
               )
             }
           >
-            {t('alerts.markAll')}
+            {isNarrowed ? t('alerts.markShown', { number: sweep.ids.length }) : t('alerts.markAll')}
           </Button>
         )}
       </header>

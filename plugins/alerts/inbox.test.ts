@@ -19,6 +19,7 @@ import { scenario } from '../../tests/scenario.ts';
 import { historyPlugin } from '../history/index.ts';
 import { alertsPlugin } from './index.ts';
 import { inbox, openedAlert } from './inbox.state.ts';
+import { markAllEdit } from './wanted.ts';
 import { alarmOf, iconOf, titleOf } from './kinds.ts';
 
 const alert = (id: number, changed: Partial<Notification> = {}): Notification => ({
@@ -114,6 +115,20 @@ describe('an alert that is looked at', () => {
       .after('1min')
       .check((one) => expect(isRead(one, 1)).toBe(false));
   });
+
+  test('[INBOX-02] what is marked is what is looked at: with a filter those it shows, without one all there are', () =>
+    it()
+      .given(
+        list(alert(1), alert(2, { kind: 4 }), alert(3, { kind: 4, read: true }), alert(4, { device: 9 })),
+      )
+      .when(navigation.locationChanged({ path: '/alerts', query: 'kind=4' }))
+      .check((one) => expect(markAllEdit(one.read, (key) => key)).toMatchObject({ ids: [2], every: null }))
+      .when(navigation.locationChanged({ path: '/alerts', query: 'kind=99' }))
+      .check((one) => expect(markAllEdit(one.read, (key) => key)).toBeNull())
+      .when(at('/alerts'))
+      .check((one) =>
+        expect(markAllEdit(one.read, (key) => key)).toMatchObject({ ids: [1, 2, 4], every: 'customer' }),
+      ));
 
   test('[ROUTE-23] the address names it; a number that nobody knows, or none, opens nothing', () =>
     it()

@@ -107,9 +107,10 @@ describe('filters', () => {
     alert(1, { text: 'On the E20 near Göteborg' }),
     alert(2, { device: 2 }),
     alert(3, { kind: 4, device: 2 }),
-    alert(4, { kind: 99, title: 'Water in the hold' }),
+    alert(4, { kind: 99, title: 'Water in the hold', device: 3, value: 82 }),
   ];
-  const nameOf = (device: number) => (device === 2 ? 'Café van' : 'Taxi 241');
+  const nameOf = (device: number) =>
+    device === 2 ? 'Café van' : device === 3 ? 'Street sweeper' : 'Taxi 241';
   const found = (changed: Partial<typeof NO_FILTERS>, waiting = none) =>
     wantedOnes(
       list,
@@ -127,6 +128,8 @@ describe('filters', () => {
     expect(found({ text: 'cafe fast' })).toEqual([2]);
     expect(found({ text: 'goteborg' })).toEqual([1]);
     expect(found({ text: 'WATER' })).toEqual([4]);
+    // A value is on the row like a name.
+    for (const text of ['sweeper', '82', 'sweeper 82']) expect(found({ text })).toEqual([4]);
     expect(found({ text: 'nothing like it' })).toEqual([]);
   });
   test('[INBOX-05] what came while somebody reads further down waits outside of the list', () =>
@@ -173,7 +176,7 @@ describe('values', () => {
   test('[INBOX-02] what was measured stands against what is allowed, in the reader’s unit', () => {
     expect(said(amountOf(142, 5, 'metric', 'en'))).toBe('142 km/h');
     expect(said(amountOf(142, 5, 'imperial', 'en'))).toBe('88 mph');
-    expect(said(amountOf(12, 2, 'metric', 'en'))).toBe('12 %');
+    expect(said(amountOf(12, 2, 'metric', 'en'))).toBe('12%');
     expect(said(amountOf(10.64, 13, 'metric', 'de'))).toBe('10,6 V');
     expect(said(amountOf(320, 3, 'metric', 'en'))).toBe('320 m');
     expect(said(amountOf(7, 99, 'metric', 'en'))).toBe('7');

@@ -1,7 +1,7 @@
 import { ALARM_NUMBERS } from '../../events/alarm-types.ts';
 import type { Device, Notification } from '../../events/device-types.ts';
 import { type AlarmUnit, ALARMS } from '../../src/core/alarm-kinds.ts';
-import { formatDistance, formatNumber, formatSpeed, type Units } from '../../src/ui/format.ts';
+import { formatDistance, formatNumber, formatSpeed, type Units, formatPercent } from '../../src/ui/format.ts';
 import { alarmOf } from './kinds.ts';
 
 export type Amount = { readonly value: string; readonly unit: string };
@@ -18,7 +18,7 @@ export function amountOf(amount: number, kind: number, units: Units, language: s
     case 'speed':
       return formatSpeed(amount, units, language);
     case 'percent':
-      return { value: formatNumber(amount, language), unit: '%' };
+      return { value: formatPercent(amount / 100, language), unit: '' };
     case 'volt':
       return { value: formatNumber(amount, language, 1), unit: 'V' };
     case 'metres':

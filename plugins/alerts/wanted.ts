@@ -1,7 +1,15 @@
 import type { Notification } from '../../events/device-types.ts';
+import { alertsEdit, sweepEdit } from '../../src/core/alert-edits.ts';
+import { now } from '../../src/core/clock.ts';
+import { deviceBy } from '../../src/core/devices.ts';
+import { notifications } from '../../src/core/notifications.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
+import { hasWords, wordsOf } from '../../src/core/words-in.ts';
+import type { Read } from '../../src/kernel/read.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import { titleOf } from './kinds.ts';
-import type { Filters } from './place.ts';
+import { inbox } from './inbox.state.ts';
+import { boundsIn, type Filters, inboxPlace, NO_FILTERS } from './place.ts';
 
 /** Small letters without their marks: who types "cafe" means "Café". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -15,12 +23,31 @@ export function wantedOnes(
   nameOf: (device: number) => string,
   t: Translate,
 ): readonly Notification[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = wordsOf(plain(text));
   return list.filter((one) => {
     if (waiting.has(one.id) || one.at < from || one.at > to) return false;
     if ((kind !== null && one.kind !== kind) || (device !== null && one.device !== device)) return false;
     if (words.length === 0) return true;
-    const said = plain(`${titleOf(one, t)} ${one.title} ${one.text} ${nameOf(one.device)}`);
-    return words.every((word) => said.includes(word));
+    const { title, text: told, value, limit } = one;
+    const said = [titleOf(one, t), title, told, nameOf(one.device), value ?? '', limit ?? ''];
+    return hasWords(plain(said.join(' ')), words);
   });
+}
+
+/** Whether only some of the alerts are looked at. */
+export const isFiltered = ({ text, kind, device, period, from, to }: Filters): boolean =>
+  text.trim() !== '' ||
+  kind !== null ||
+  device !== null ||
+  (period === 'own' ? from !== '' || to !== '' : period !== 'all');
+
+/** The edit that marks as read what is looked at: all there is, or what passes the filters. Null: there is nothing to do. */
+export function markAllEdit(read: Read, t: Translate): ReturnType<typeof alertsEdit> {
+  const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
+  if (!isFiltered(filters)) return sweepEdit(read, 'customer');
+  const bounds = boundsIn(filters, read(now), read(timeZoneInUse));
+  const nameOf = (device: number) => read(deviceBy(device))?.name ?? '';
+  const list = read(notifications).success ?? [];
+  const ids = wantedOnes(list, filters, bounds, new Set(read(inbox).waiting), nameOf, t).map(({ id }) => id);
+  return alertsEdit(read, ids, true);
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import * as navigation from '../../events/navigation.ts';
 import { deviceBy, devices } from '../../src/core/devices.ts';
+import { hasWords, wordsOf } from '../../src/core/words-in.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
@@ -19,12 +20,11 @@ export const ChosenDevices = view<{ look: Look }>(function ChosenDevicesView(
   const { byId } = read(devices);
   const [text, setText] = useState('');
   const options = useMemo(() => {
-    const wanted = small(text.trim());
+    const words = wordsOf(small(text));
     const found: { value: string; label: string }[] = [];
     for (const { id, name } of byId.values()) {
       if (found.length >= MOST_OFFERED) break;
-      if (!chosen.includes(id) && (!wanted || small(name).includes(wanted)))
-        found.push({ value: `${id}`, label: name });
+      if (!chosen.includes(id) && hasWords(small(name), words)) found.push({ value: `${id}`, label: name });
     }
     return found;
   }, [text, byId, chosen]);

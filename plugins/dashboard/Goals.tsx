@@ -6,7 +6,7 @@ import { hasFeature } from '../../src/core/mode-features.ts';
 import { papersOf } from '../../src/core/papers.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { ActivityRing } from '../../src/ui/ActivityRing.tsx';
-import { formatNumber } from '../../src/ui/format.ts';
+import { formatNumber, formatPercent } from '../../src/ui/format.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Dashboard.module.css';
@@ -54,7 +54,7 @@ const Goal = view<{ device: number; look: Look }>(function GoalView(
       <ActivityRing
         size={SMALL}
         rings={[{ share: minutes / whole.minutes, tone: 'accent' }]}
-        value={`${number(Math.round((minutes / whole.minutes) * 100))} %`}
+        value={formatPercent(minutes / whole.minutes, language)}
         label={t('pets.ring', {
           minutes: number(minutes),
           goal: number(whole.minutes),

@@ -2,13 +2,12 @@ import * as travelEvents from '../../events/travel.ts';
 import { now } from '../../src/core/clock.ts';
 import { connectivity } from '../../src/core/connectivity.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatAge } from '../../src/ui/format.ts';
+import { formatAge, formatPercent } from '../../src/ui/format.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Dashboard.module.css';
 import type { Look } from './place.ts';
 import { answersFor } from './questions.ts';
-import { percentOf } from './words.ts';
 
 /** How far the figures can be trusted: still on their way, in part, old, or not to be had. */
 export const State = view<{ look: Look }>(function StateView(
@@ -34,7 +33,7 @@ export const State = view<{ look: Look }>(function StateView(
   return (
     <div className={styles.state} role="status">
       {working.some(({ travel }) => travel === null) && (
-        <Remark>{t('dashboard.working', { percent: percentOf(share, language) })}</Remark>
+        <Remark>{t('dashboard.working', { percent: formatPercent(share, language) })}</Remark>
       )}
       {read(connectivity).online === false && <Remark>{t('dashboard.offline')}</Remark>}
       {failed.length > 0 && (

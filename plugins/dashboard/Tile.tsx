@@ -5,6 +5,7 @@ import { formatDuration } from '../../src/ui/format-time.ts';
 import { Bone } from '../../src/ui/Skeleton.tsx';
 import { Trend } from '../../src/ui/Trend.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { formatPercent } from '../../src/ui/format.ts';
 import styles from './Dashboard.module.css';
 import { courseOf, changeOf } from './figures.ts';
 import { FuelLine } from './Fuel.tsx';
@@ -13,7 +14,7 @@ import { type Look, reportOf } from './place.ts';
 import { factsOf, type TileFacts } from './tile-facts.ts';
 import { REPORT_OF, type Tile } from './tiles.ts';
 import { Volts, voltsKnown } from './Volts.tsx';
-import { inOneWord, percent, said } from './words.ts';
+import { inOneWord, said } from './words.ts';
 
 type Props = { tile: Tile; look: Look };
 
@@ -81,7 +82,7 @@ const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
       {t(`dashboard.before.${choice}`, {
         value: inOneWord(said(tile, before, read(unitsInUse), language)),
       })}
-      {change ? <strong> · {percent(change, language)}</strong> : null}
+      {change ? <strong> · {formatPercent(change, language, true)}</strong> : null}
     </p>
   );
 });

@@ -1,7 +1,6 @@
 import { EMPTY, from, merge, mergeMap, repeat } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as dashboardEvents from '../../events/dashboard.ts';
-import * as measurementEvents from '../../events/measurements.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as paperEvents from '../../events/papers.ts';
@@ -10,13 +9,12 @@ import { ask } from '../../src/core/ask.effects.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
 import { ghostOf } from '../../src/core/location.ts';
-import { startOfLocalDay } from '../../src/core/local-day.ts';
+import { measuring } from '../../src/core/measuring.effects.ts';
 import { hasFeature, modeNow } from '../../src/core/mode-features.ts';
 import { knownFrom, notifications } from '../../src/core/notifications.ts';
 import { papersOf } from '../../src/core/papers.ts';
 import { isSignedIn } from '../../src/core/session.ts';
 import { travelAnswers, travelId } from '../../src/core/travel-answers.ts';
-import { timeZoneInUse } from '../../src/core/user.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { dashboard } from './dashboard.state.ts';
 import { HOME } from './home.ts';
@@ -80,37 +78,24 @@ export const dashboardEffects = [
       const at = read(look);
       return at && at.devices.length > 0 && modeNow(read).features.length > 0 ? { ids: at.devices } : null;
     },
-    run: ({ ids }, world) =>
-      from(ids).pipe(
-        mergeMap((id) => {
-          const device = world.read(deviceBy(id));
-          if (!device) return EMPTY;
-          const { imei } = device;
-          const { backend, clock } = world.ports;
-          const time = clock.now() / 1000;
-          const vehicle = hasFeature(world.read, 'vehicle', id);
-          const began = startOfLocalDay(time, world.read(timeZoneInUse));
-          const hasGoal = hasFeature(world.read, 'activity', id) || hasFeature(world.read, 'watch', id);
-          return merge(
-            from(backend.measurements({ id, imei, vehicle }, time, began)).pipe(
-              mergeMap((call) =>
-                ask(world, call, (result) => [
-                  result.ok
-                    ? measurementEvents.loaded({ device: id, measurements: result.value })
-                    : measurementEvents.loadFailed({ device: id, failure: result.failure }),
-                ]),
-              ),
-            ),
-            hasGoal && world.read(papersOf(imei)).confirmed === null
-              ? ask(world, backend.papers(imei), (result) => [
-                  result.ok
-                    ? paperEvents.loaded({ imei, papers: result.value.papers })
-                    : paperEvents.loadFailed({ imei, failure: result.failure }),
-                ])
-              : EMPTY,
-          );
-        }),
-      ),
+    run: ({ ids }, world) => {
+      const { read, ports } = world;
+      const withGoals = ids.flatMap((id) => {
+        const device = read(deviceBy(id));
+        const hasGoal = hasFeature(read, 'activity', id) || hasFeature(read, 'watch', id);
+        return device && hasGoal && read(papersOf(device.imei)).confirmed === null ? [device.imei] : [];
+      });
+      return merge(
+        measuring(world, ids),
+        ...withGoals.map((imei) =>
+          ask(world, ports.backend.papers(imei), (result) => [
+            result.ok
+              ? paperEvents.loaded({ imei, papers: result.value.papers })
+              : paperEvents.loadFailed({ imei, failure: result.failure }),
+          ]),
+        ),
+      );
+    },
   }),
   effect({
     name: 'keep how the dashboard is arranged',

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changeOf, courseOf, figureOf, sumsOf } from './figures.ts';
 import { TILES } from './tiles.ts';
-import { inOneWord, money, percent, said } from './words.ts';
+import { formatPercent } from '../../src/ui/format.ts';
+import { inOneWord, money, said } from './words.ts';
 import { totals, travel } from './dashboard-given.ts';
 
 const none = { alarms: null, litres: null };
@@ -60,9 +61,9 @@ describe('figures', () => {
     expect(changeOf(112, 100)).toBeCloseTo(0.12);
     expect(changeOf(5, 0)).toBeNull();
     expect(changeOf(null, 5)).toBeNull();
-    expect(percent(0.123, 'en')).toBe('+12%');
-    expect(percent(-0.5, 'de')).toBe('-50\u00a0%');
-    expect(percent(0, 'en')).toBe('0%');
+    expect(formatPercent(0.123, 'en', true)).toBe('+12%');
+    expect(formatPercent(-0.5, 'de', true)).toBe('-50\u00a0%');
+    expect(formatPercent(0, 'en', true)).toBe('0%');
   });
 
   test('[DASH-01] the course: by day, devices together; of one day by trip; of the battery by its levels', () => {

@@ -1,4 +1,11 @@
-import { formatDistance, formatNumber, formatSpeed, type Units, unitName } from '../../src/ui/format.ts';
+import {
+  formatDistance,
+  formatNumber,
+  formatSpeed,
+  type Units,
+  unitName,
+  formatPercent,
+} from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import type { Tile } from './tiles.ts';
 
@@ -17,7 +24,7 @@ export function said(tile: Tile, figure: number | null, units: Units, language: 
     case 'averageSpeed':
       return formatSpeed(figure, units, language);
     case 'battery':
-      return { value: formatNumber(figure, language), unit: '%' };
+      return { value: formatPercent(figure / 100, language) };
     case 'fuel':
       return { value: formatNumber(figure, language, 1), unit: unitName('liter', language) };
     default:
@@ -25,18 +32,6 @@ export function said(tile: Tile, figure: number | null, units: Units, language: 
   }
 }
 export const inOneWord = ({ value, unit }: Said): string => (unit ? `${value} ${unit}` : value);
-
-/** A share of the whole, in whole per cent. */
-export const percentOf = (share: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
-
-/** By how much of what it was, with its sign: `+12 %`. */
-export const percent = (change: number, language: string): string =>
-  new Intl.NumberFormat(language, {
-    style: 'percent',
-    signDisplay: 'exceptZero',
-    maximumFractionDigits: 0,
-  }).format(change);
 
 /** Money in its own currency. */
 export function money(amount: number, currency: string, language: string): string {

@@ -4,7 +4,7 @@ import type { Device, Group } from '../../events/device-types.ts';
 import { moveTo } from '../../src/core/device-edits.ts';
 import { aDevice } from '../../tests/samples.ts';
 import { besideOf, moveLabel, stepOf } from './list/moves.ts';
-import { NO_GROUP, rowsOf, sectionsOf } from './list/rows.ts';
+import { besideIt, NO_GROUP, rowsOf, sectionsOf } from './list/rows.ts';
 
 const GROUPS: readonly Group[] = [
   { id: 11, name: 'Company', colour: '#2f6fde' },
@@ -43,6 +43,16 @@ describe('[DEV-01] the rows of the list', () => {
     ]));
   test('a device of a group that nobody knows is not lost', () =>
     expect(shown(fleet(77, 11))).toEqual([[2], [], [1]]));
+  test('[DEV-07] a place is counted where it stands: in its group, and not over all of them', () => {
+    const byId = fleet(12, null, 11, 12, 12, 77);
+    const placeOf = (id: number) => {
+      const { group, devices, at } = besideIt(byId, GROUPS, deviceIn(byId, id));
+      return `${at + 1} of ${devices.length} in ${group?.name ?? 'none'}`;
+    };
+    expect([5, 3, 6].map(placeOf)).toEqual(['3 of 3 in Family', '1 of 1 in Company', '2 of 2 in none']);
+    for (const { ids } of sectionsOf(byId, GROUPS, ''))
+      for (const [i, id] of ids.entries()) expect(besideIt(byId, GROUPS, deviceIn(byId, id)).at).toBe(i);
+  });
   test('folded groups hide their devices, not their heading', () =>
     expect(rowsOf(sectionsOf(fleet(11, null), GROUPS, ''), [11, NO_GROUP])).toHaveLength(3));
   test('names, notes, IMEIs and groups are searched, whatever the case; groups without a match go', () => {
@@ -50,6 +60,7 @@ describe('[DEV-01] the rows of the list', () => {
     byId.set(2, { ...deviceIn(byId, 2), note: 'Winter TYRES' });
     const found = (text: string) => sectionsOf(byId, GROUPS, text).flatMap(({ ids }) => ids);
     expect(found('device 1')).toEqual([1]);
+    expect(found('1 company')).toEqual([1]);
     expect(found('tyres')).toEqual([2]);
     expect(found('COMPANY')).toEqual([1]);
     expect(found(byId.get(2)?.imei ?? '')).toEqual([2]);

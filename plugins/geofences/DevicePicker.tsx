@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Device } from '../../events/device-types.ts';
 import { mayDevice } from '../../src/core/access.ts';
 import { devices as allDevices } from '../../src/core/devices.ts';
+import { hasWords, wordsOf } from '../../src/core/words-in.ts';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { SearchIcon } from '../../src/ui/icons.ts';
 import { Remark } from '../../src/ui/Section.tsx';
@@ -19,13 +20,13 @@ export const DevicePicker = view<{ value: readonly number[]; onChange: (devices:
   function DevicePickerView({ read, t }, { value, onChange }) {
     const { byId, groups } = read(allDevices);
     const [text, setText] = useState('');
-    const wanted = small(text.trim());
+    const words = wordsOf(small(text));
     const chosen = new Set(value);
     const found: Device[] = [];
     let hidden = 0;
     for (const device of byId.values()) {
       if (!mayDevice(read, device.id, 'geofences')) continue;
-      if (wanted && !small(device.name).includes(wanted) && !device.imei.includes(wanted)) continue;
+      if (!hasWords(`${small(device.name)}\n${device.imei}`, words)) continue;
       if (found.length < MOST_SHOWN || chosen.has(device.id)) found.push(device);
       else hidden++;
     }
@@ -51,7 +52,7 @@ export const DevicePicker = view<{ value: readonly number[]; onChange: (devices:
           />
         )}
         <div className={styles.choices}>
-          {!wanted &&
+          {words.length === 0 &&
             groups.map((group) => {
               const ids = membersOf(group.id);
               if (ids.length === 0) return null;

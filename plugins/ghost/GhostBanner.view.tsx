@@ -3,7 +3,7 @@ import * as adminEvents from '../../events/admin.ts';
 import { admin } from '../../src/core/admin.ts';
 import { now } from '../../src/core/clock.ts';
 import { user } from '../../src/core/user.ts';
-import { formatMinutes } from '../../src/ui/format.ts';
+import { formatMinutes } from '../../src/ui/format-time.ts';
 import { EditIcon, GhostIcon, LockIcon, LogOutIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './GhostBanner.module.css';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as adminEvents from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
-import { formatMinutes } from '../../src/ui/format.ts';
+import { formatMinutes } from '../../src/ui/format-time.ts';
 import { START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { ghostPlugin } from './index.ts';

@@ -3,6 +3,7 @@ import type { Device } from '../../events/device-types.ts';
 import * as mapEvents from '../../events/map.ts';
 import { devices as allDevices } from '../../src/core/devices.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
+import { hasWords, wordsOf } from '../../src/core/words-in.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { MOST_DEVICES } from './limits.ts';
@@ -19,11 +20,11 @@ export function devicesFor(
   all: Iterable<Device>,
   without: readonly number[],
 ): readonly Device[] {
-  const wanted = small(text.trim());
+  const words = wordsOf(small(text));
   const found: Device[] = [];
   for (const device of all) {
     if (without.includes(device.id)) continue;
-    if (wanted && !small(device.name).includes(wanted) && !device.imei.includes(wanted)) continue;
+    if (!hasWords(`${small(device.name)}\n${device.imei}`, words)) continue;
     found.push(device);
     if (found.length >= MOST_OFFERED) break;
   }

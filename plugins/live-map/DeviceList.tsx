@@ -5,6 +5,7 @@ import { admin } from '../../src/core/admin.ts';
 import { attention, devices } from '../../src/core/devices.ts';
 import { STATES, stateOf } from '../../src/core/freshness.ts';
 import { lastFixOf, positions } from '../../src/core/positions.ts';
+import { wordsOf } from '../../src/core/words-in.ts';
 import { formatNumber } from '../../src/ui/format.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { CloseIcon, DevicesIcon, PickIcon, SearchIcon } from '../../src/ui/icons.ts';
@@ -66,10 +67,10 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
   const seen = read(inView).ids;
   const list = useMemo(() => {
     if (!ordered || !chosen.inView) return ordered;
-    const wanted = chosen.text.trim().toLocaleLowerCase();
+    const words = wordsOf(chosen.text);
     const isWanted = (id: number) => {
       const device = all.byId.get(id);
-      return device && isWantedDevice(device, stateOf(device, peek(lastFixOf(id)), time), chosen, wanted);
+      return device && isWantedDevice(device, stateOf(device, peek(lastFixOf(id)), time), chosen, words);
     };
     return orderedByMap(seen.filter(isWanted), ordered);
   }, [ordered, seen, chosen, all, time, peek]);

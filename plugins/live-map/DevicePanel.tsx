@@ -13,7 +13,14 @@ import { trackOf } from '../../src/core/tracks.ts';
 import { shownButtons, timeZoneInUse } from '../../src/core/user.ts';
 import { Battery } from '../../src/ui/Battery.tsx';
 import { Speed } from '../../src/ui/Figure.tsx';
-import { formatDistance, formatMoment, formatNumber, formatPlace, formatSpeed } from '../../src/ui/format.ts';
+import {
+  formatDistance,
+  formatMoment,
+  formatNumber,
+  formatPlace,
+  formatSpeed,
+  formatPercent,
+} from '../../src/ui/format.ts';
 import { CopyIcon, IgnitionIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
@@ -60,8 +67,8 @@ export const DevicePanel = view<{ device: Device; isPhone?: boolean }>(function 
           {fix.battery !== null && (
             <Battery
               level={fix.battery}
-              text={`${formatNumber(fix.battery, language)} %`}
-              label={t('map.panel.battery', { percent: fix.battery })}
+              text={formatPercent(fix.battery / 100, language)}
+              label={t('map.panel.battery', { percent: formatPercent(fix.battery / 100, language) })}
             />
           )}
           {read(ignitionOf(device.id))?.on && (

@@ -12,7 +12,7 @@ import { Age } from '../../src/ui/Age.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { modeNow } from '../../src/core/mode-features.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
-import { formatAge, formatMoment, formatNumber, formatSpeed, isoMoment } from '../../src/ui/format.ts';
+import { formatAge, formatMoment, formatSpeed, isoMoment, formatPercent } from '../../src/ui/format.ts';
 import { Battery } from '../../src/ui/Battery.tsx';
 import {
   AlarmIcon,
@@ -144,7 +144,7 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
             {fix.battery !== null && fix.battery <= LOW && (
               <Battery
                 level={fix.battery}
-                label={t('map.panel.battery', { percent: formatNumber(fix.battery, language) })}
+                label={t('map.panel.battery', { percent: formatPercent(fix.battery / 100, language) })}
               />
             )}
             <Age

@@ -1,4 +1,5 @@
 import type { Device } from '../../events/device-types.ts';
+import { hasWords } from '../../src/core/words-in.ts';
 import type { DeviceState } from '../../src/core/freshness.ts';
 import type { Arrangement } from './arrangement.state.ts';
 import type { Ordering } from './ordering/device-order.ts';
@@ -23,17 +24,17 @@ export function inReadingOrder(marks: readonly Mark[]): number[] {
   return ids;
 }
 
-/** Whether a device is among those the list is narrowed to. @param wanted small letters */
+/** Whether a device is among those the list is narrowed to. @param words of what is looked for */
 export const isWantedDevice = (
   device: Device,
   state: DeviceState,
   { states, group, model }: Arrangement,
-  wanted: string,
+  words: readonly string[],
 ): boolean =>
   (states.length === 0 || states.includes(state)) &&
   (group === null || device.group === group) &&
   (model === null || device.device_models[0]?.model_nr === model) &&
-  (!wanted || `${device.name.toLocaleLowerCase()}\n${device.imei}`.includes(wanted));
+  (words.length === 0 || hasWords(`${device.name.toLocaleLowerCase()}\n${device.imei}`, words));
 
 /** A list of what the map shows instead of all there is; the counts stay those of all. */
 export const orderedByMap = (ids: readonly number[], { counts }: Ordering): Ordering => ({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ownOnly } from '../../src/core/access.ts';
 import { devices } from '../../src/core/devices.ts';
+import { hasWords, wordsOf } from '../../src/core/words-in.ts';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { SearchIcon } from '../../src/ui/icons.ts';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
@@ -24,10 +25,10 @@ export const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView(
   { typed: { all, devices: chosen }, error, onChange },
 ) {
   const [text, setText] = useState('');
-  const words = text.trim().toLocaleLowerCase();
+  const words = wordsOf(text);
   const own = ownOnly([...read(devices).byId.values()]);
   const isChosen = new Set(chosen);
-  const fitting = own.filter(({ name }) => name.toLocaleLowerCase().includes(words));
+  const fitting = own.filter(({ name }) => hasWords(name.toLocaleLowerCase(), words));
   // What was chosen stays in sight, whatever is looked for.
   const found = [
     ...own.filter(({ id }) => isChosen.has(id)),

@@ -6,6 +6,7 @@ import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatDay, formatDistance, formatMoment, formatSpeed } from '../../src/ui/format.ts';
+import { formatDuration } from '../../src/ui/format-time.ts';
 import { RouteIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
@@ -86,9 +87,5 @@ function byDay(rides: readonly Ride[], dayOf: (at: number) => string): [string, 
 
 /** `1 h 35 min`, in the words of the language. */
 function lasting(seconds: number, language: string): string {
-  const minutes = Math.max(1, Math.round(seconds / 60));
-  const part = (value: number, unit: 'hour' | 'minute') =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
-  const hours = Math.floor(minutes / 60);
-  return hours === 0 ? part(minutes, 'minute') : `${part(hours, 'hour')} ${part(minutes % 60, 'minute')}`;
+  return formatDuration(Math.max(60, seconds), language);
 }

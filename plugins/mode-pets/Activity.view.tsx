@@ -13,7 +13,7 @@ import { ActivityRing } from '../../src/ui/ActivityRing.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { DayBars } from '../../src/ui/DayBars.tsx';
 import { Figure } from '../../src/ui/Figure.tsx';
-import { formatNumber, unitName } from '../../src/ui/format.ts';
+import { formatNumber, unitName, formatPercent } from '../../src/ui/format.ts';
 import { Figures, Remark, Section } from '../../src/ui/Section.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
@@ -104,7 +104,7 @@ const Today = view<TodayProps>(function TodayView({ t, language }, { day, steps,
           { share: minutes / goal.minutes, tone: 'accent' },
           { share: (steps ?? 0) / goal.steps, tone: 'calm' },
         ]}
-        value={`${Math.round((minutes / goal.minutes) * 100)} %`}
+        value={formatPercent(minutes / goal.minutes, language)}
         label={t('pets.ring', {
           minutes,
           goal: goal.minutes,

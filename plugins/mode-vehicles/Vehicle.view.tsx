@@ -4,7 +4,7 @@ import { ignitionOf, measurementsOf } from '../../src/core/measurements.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
-import { formatAge, formatDistance, formatMoment, formatNumber } from '../../src/ui/format.ts';
+import { formatAge, formatDistance, formatMoment, formatNumber, unitName } from '../../src/ui/format.ts';
 import { AlarmIcon } from '../../src/ui/icons.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Figures, Remark, Section } from '../../src/ui/Section.tsx';
@@ -116,9 +116,4 @@ function range(values: readonly { value: number }[], language: string): string {
 }
 
 /** How the language shortens hours: `h`, `Std.`, `ώ.`. */
-const hourName = (language: string): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'short' })
-    .formatToParts(5)
-    .filter(({ type }) => type === 'unit')
-    .map(({ value }) => value)
-    .join('');
+const hourName = (language: string): string => unitName('hour', language);

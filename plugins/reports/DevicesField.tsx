@@ -1,4 +1,5 @@
 import { devices } from '../../src/core/devices.ts';
+import { hasWords, wordsOf } from '../../src/core/words-in.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { CloseIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
@@ -16,12 +17,12 @@ export const DevicesField = view<{
 }>(function DevicesFieldView({ read, t }, { chosen, onChange }) {
   const [text, setText] = useState('');
   const { byId } = read(devices);
-  const words = text.trim().toLocaleLowerCase();
+  const words = wordsOf(text);
   const nameOf = (id: number) => byId.get(id)?.name || byId.get(id)?.imei || String(id);
   const offered: { value: string; label: string }[] = [];
   for (const { id, name, imei } of byId.values()) {
     if (offered.length === OFFERED) break;
-    if (!chosen.includes(id) && (words === '' || name.toLocaleLowerCase().includes(words)))
+    if (!chosen.includes(id) && hasWords(name.toLocaleLowerCase(), words))
       offered.push({ value: String(id), label: name || imei });
   }
   const isFull = chosen.length >= MOST_DEVICES;

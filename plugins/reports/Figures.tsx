@@ -1,6 +1,6 @@
 import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
-import { formatNumber } from '../../src/ui/format.ts';
+import { formatNumber, formatPercent } from '../../src/ui/format.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { cellText } from './cell-text.ts';
@@ -27,7 +27,9 @@ export const Figures = view<{ open: OpenReport; report: ShownReport }>(function 
     const [was, is] = [before?.[id] ?? null, totals?.[id] ?? null];
     if (typeof was !== 'number') return t('reports.beforeUnknown');
     const text = t('reports.before', { value: cellText(was, column, manner) });
-    return was > 0 && typeof is === 'number' ? `${text} (${change(is / was - 1, language)})` : text;
+    return was > 0 && typeof is === 'number'
+      ? `${text} (${formatPercent(is / was - 1, language, true)})`
+      : text;
   };
   return (
     <dl className={styles.figures} data-testid="report-figures">
@@ -55,10 +57,3 @@ export const Figures = view<{ open: OpenReport; report: ShownReport }>(function 
     </dl>
   );
 });
-
-const change = (share: number, language: string): string =>
-  new Intl.NumberFormat(language, {
-    style: 'percent',
-    maximumFractionDigits: 0,
-    signDisplay: 'exceptZero',
-  }).format(share);

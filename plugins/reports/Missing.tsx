@@ -6,28 +6,54 @@ import { formatDay } from '../../src/ui/format.ts';
 import { ReloadIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import { reportParts } from './made.ts';
-import { work } from './work.ts';
+import { measuringFailed, work } from './work.ts';
 
 /** So many stretches are named; more are only counted. */
 const MOST = 4;
 
-/** What the server did not give: which days of which device the figures are without. */
-export const Missing = view(function MissingView({ read, publish, t, language }) {
+/** What the server did not give: which days of which device the figures are without, and what it measures. */
+export const Missing = view(function MissingView({ read, t, language }) {
   const zone = read(timeZoneInUse);
-  const gaps = read(reportParts).now.flatMap(({ name, travel }) =>
+  const parts = read(reportParts).now;
+  const gaps = parts.flatMap(({ name, travel }) =>
     (travel?.missing ?? []).map((span) => ({ name, ...span })),
   );
-  if (gaps.length === 0) return null;
+  const unmeasured = parts.filter(({ id }) => read(measuringFailed(id)) !== null);
   const named = gaps.slice(0, MOST).map(({ name, from, to }) => {
     const [first, last] = [formatDay(from, language, zone), formatDay(to, language, zone)];
     return `${name}: ${first === last ? first : `${first} – ${last}`}`;
   });
-  const more = gaps.length - named.length;
+  const names = unmeasured.slice(0, MOST).map(({ name }) => name);
+  const detail = (words: readonly string[], count: number) =>
+    [
+      ...words,
+      ...(count > words.length ? [t('reports.moreMissing', { count: count - words.length })] : []),
+    ].join(' · ');
+  return (
+    <>
+      {gaps.length > 0 && (
+        <Lacking text={t('reports.missing')} detail={detail(named, gaps.length)} testId="report-missing" />
+      )}
+      {unmeasured.length > 0 && (
+        <Lacking
+          text={t('reports.unmeasured')}
+          detail={detail(names, unmeasured.length)}
+          testId="report-unmeasured"
+        />
+      )}
+    </>
+  );
+});
+
+const Lacking = view<{ text: string; detail: string; testId: string }>(function LackingView(
+  { read, publish, t },
+  { text, detail, testId },
+) {
   return (
     <Banner
       tone="warning"
-      text={t('reports.missing')}
-      detail={[...named, ...(more > 0 ? [t('reports.moreMissing', { count: more })] : [])].join(' · ')}
+      text={text}
+      detail={detail}
       action={
         <Button
           size="small"
@@ -38,7 +64,7 @@ export const Missing = view(function MissingView({ read, publish, t, language })
           {t('shell.tryAgain')}
         </Button>
       }
-      testId="report-missing"
+      testId={testId}
     />
   );
 });

@@ -1,5 +1,11 @@
 import type { Cell } from '../../src/core/exports/document.ts';
-import { formatDistance, formatNumber, formatSpeed, formatUntil } from '../../src/ui/format.ts';
+import {
+  formatDistance,
+  formatNumber,
+  formatSpeed,
+  formatUntil,
+  formatPercent,
+} from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import type { ColumnSpec } from './kinds.ts';
 import { stepName } from './steps.ts';
@@ -23,7 +29,7 @@ export function cellText(cell: Cell, { kind, unit, digits }: Omit<ColumnSpec, 'i
     case 'duration':
       return formatDuration(cell, language);
     case 'percent':
-      return `${formatNumber(cell, language)} %`;
+      return formatPercent(cell / 100, language);
     case 'datetime':
     case 'date':
     case 'time':

@@ -1,4 +1,5 @@
-import { EMPTY, map } from 'rxjs';
+import { concat, defer, EMPTY, from, map, repeat, startWith, switchMap, take } from 'rxjs';
+import * as measurementEvents from '../../events/measurements.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as reportEvents from '../../events/reports.ts';
 import * as travelEvents from '../../events/travel.ts';
@@ -7,13 +8,21 @@ import { ask } from '../../src/core/ask-as-member.effects.ts';
 import { connectivity } from '../../src/core/connectivity.ts';
 import { exporting } from '../../src/core/exports/exporting.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
+import { measuring } from '../../src/core/measuring.effects.ts';
 import { isSignedIn } from '../../src/core/session.ts';
 import { travelAnswers, travelId } from '../../src/core/travel-answers.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { documentOf } from './document.effects.ts';
 import { isKind } from './kinds.ts';
 import { definitions, isOpen, openId, reportKindOpen } from './reports.state.ts';
-import { askedFor, openedQuestions, staleQuestions, unasked, unaskedAlarms } from './work.ts';
+import {
+  askedFor,
+  measuredDevices,
+  openedQuestions,
+  staleQuestions,
+  unasked,
+  unaskedAlarms,
+} from './work.ts';
 
 const SLOT = 'reports';
 
@@ -142,6 +151,18 @@ export const reportsEffects = [
           id: travelId(question),
           question: { ...question, fences: [...question.fences] },
         }),
+      ),
+  }),
+  effect({
+    name: 'load what devices measure, for the report that shows it',
+    while: (read) => read(measuredDevices),
+    run: ({ ids }, world) =>
+      defer(() => world.once(reportEvents.started).pipe(take(1))).pipe(
+        repeat(),
+        startWith(null),
+        switchMap(() =>
+          concat(from(ids.map((device) => measurementEvents.requested({ device }))), measuring(world, ids)),
+        ),
       ),
   }),
   effect({

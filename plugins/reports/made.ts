@@ -3,6 +3,7 @@ import { devices } from '../../src/core/devices.ts';
 import { geofences } from '../../src/core/geofences.ts';
 import { localDay } from '../../src/core/local-day.ts';
 import { measurementsOf } from '../../src/core/measurements.ts';
+import { notifications } from '../../src/core/notifications.ts';
 import { cellOf, places } from '../../src/core/places.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { type Read, select } from '../../src/kernel/read.ts';
@@ -30,10 +31,22 @@ function partOf(read: Read, question: TravelQuestion): Part {
     id: question.device,
     name: device?.name || device?.imei || String(question.device),
     travel: read(answerTo(question))?.travel ?? null,
-    alarms: alarmsTo(read(alarmAnswers), question)?.notifications ?? null,
+    alarms: alarmsOf(read, question),
     activity: days,
     volts: volts.length > 0 ? voltsByDay(volts, read(timeZoneInUse)) : NO_VOLTS,
   };
+}
+
+/** What was answered, with what has come since: the inbox and the dashboard count it too. */
+function alarmsOf(read: Read, question: TravelQuestion): Part['alarms'] {
+  const answered = alarmsTo(read(alarmAnswers), question)?.notifications ?? null;
+  if (answered === null) return null;
+  const { device, from, to } = question;
+  const known = new Set(answered.map(({ id }) => id));
+  const since = (read(notifications).success ?? []).filter(
+    (one) => one.device === device && one.at >= from && one.at <= to && !known.has(one.id),
+  );
+  return since.length > 0 ? [...answered, ...since] : answered;
 }
 
 function voltsByDay(

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import * as adminEvents from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
+import type { Geofence } from '../../events/geofence-types.ts';
+import * as geofenceEvents from '../../events/geofences.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as reportEvents from '../../events/reports.ts';
 import type { ReportDefinition } from '../../events/reports.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
 import { travelAnswers } from '../../src/core/travel-answers.ts';
 import type { App } from '../../src/kernel/app.ts';
-import { access, backend, started } from '../../tests/samples.ts';
+import { access, aGeofence, backend, started } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { reportsPlugin } from './index.ts';
 import { openReport, definitions } from './reports.state.ts';
@@ -54,6 +56,36 @@ describe('[ROUTE-17, REP-03] a report opens by its address', () => {
         expect(app.read(openReport)).toBeNull();
         expect(app.read(definitions).status).toBe('ready');
       }));
+
+  test('of visits: each place is asked about once, whichever devices it is watched for, and only once it is known', () => {
+    const home = { kind: 'circle' as const, lat: 57.7, lng: 11.97, radius: 150 };
+    const fence = (id: number, device: number, changes: Partial<Geofence> = {}) =>
+      aGeofence(id, { device, name: 'Home', shape: home, ...changes });
+    return it()
+      .when(at('/reports/visits', 'period=yesterday&devices=1,2'))
+      .check((app) => {
+        expect(asked(app)).toEqual([]);
+        expect(app.read(work).status).toBe('working');
+      })
+      .when(
+        geofenceEvents.listed({
+          geofences: [
+            fence(12, 1),
+            fence(11, 2, { colour: '#ff0000', onLeave: false }),
+            fence(13, 3),
+            fence(14, 3, { name: 'Shed' }),
+          ],
+          leftOut: [],
+          source: 'server',
+        }),
+      )
+      .check((app) =>
+        expect(asked(app).map(({ fences }) => fences)).toEqual([
+          [11, 14],
+          [11, 14],
+        ]),
+      );
+  });
 
   test('with the period before, when it is compared with', () =>
     it()

@@ -1,4 +1,4 @@
-import { wantedLanguage } from '../../src/core/settings.ts';
+import { formatLanguage } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { type Read, select } from '../../src/kernel/read.ts';
 import type { ExportColumn } from '../../events/export-types.ts';
@@ -10,7 +10,7 @@ import { filledColumns, type Names, type ReportRow, rowsOf, totalsOf } from './r
 
 /** What rows need of words. */
 export const namesOf = (read: Read): Names & { readonly zone: string | undefined } => ({
-  language: read(wantedLanguage),
+  language: read(formatLanguage),
   placeOf: read(placeNames),
   fenceOf: read(fenceNames),
   zone: read(timeZoneInUse),

@@ -1,11 +1,13 @@
 import type { Failure } from '../../events/session-types.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
 import { connectivity } from '../../src/core/connectivity.ts';
-import { geofences } from '../../src/core/geofences.ts';
+import { fencePlaces, geofences } from '../../src/core/geofences.ts';
+import { measurementsOf } from '../../src/core/measurements.ts';
+import { modeNow } from '../../src/core/mode-features.ts';
 import { boundsOf, type Period, previous } from '../../src/core/periods.ts';
 import { isStale, travelAnswer, travelId } from '../../src/core/travel-answers.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
-import { type Read, select } from '../../src/kernel/read.ts';
+import { type Read, select, selectBy } from '../../src/kernel/read.ts';
 import type { ReportQuestion } from './question.ts';
 import {
   alarmAnswers,
@@ -40,8 +42,8 @@ export const askedFor = select((read): Asked => {
   const zone = read(timeZoneInUse);
   const fences =
     open.question.kind === 'visits'
-      ? read(geofences)
-          .shown.map(({ id }) => id)
+      ? read(fencePlaces)
+          .map(({ id }) => id)
           .filter((id) => id > 0)
       : [];
   const of = (period: Period) => questionsFor(open.question, period, zone, fences);
@@ -52,10 +54,18 @@ export const askedFor = select((read): Asked => {
 /** Kinds that are worked out of the past; alarms are asked for. */
 const needsTravel = ({ question: { kind } }: OpenReport) => kind !== 'alarms';
 
+/** Kinds that show what devices measure beside their places. */
+const MEASURED: ReadonlySet<ReportQuestion['kind']> = new Set(['battery', 'activity']);
+const isMeasured = ({ question: { kind } }: OpenReport) => MEASURED.has(kind);
+
+/** Visits of areas can be asked for once it is known which there are. */
+const areFencesDue = ({ question: { kind } }: OpenReport, read: Read): boolean =>
+  kind === 'visits' && read(geofences).status === 'loading' && modeNow(read).features.includes('geofences');
+
 /** Questions that nobody has asked yet. */
 export const unasked = select((read): readonly TravelQuestion[] => {
   const open = read(openReport);
-  if (!open || !needsTravel(open) || read(reportPage).stopped) return [];
+  if (!open || !needsTravel(open) || read(reportPage).stopped || areFencesDue(open, read)) return [];
   const { now: these, before } = read(askedFor);
   return [...these, ...before].filter((question) => read(travelAnswer(travelId(question))) === null);
 });
@@ -67,6 +77,20 @@ const canAskAnew = select((read) => read(connectivity).online !== false);
 export const openedQuestions = select((read) => {
   const open = read(openReport);
   return open && read(canAskAnew) ? { report: open.id, questions: read(askedFor).now.map(travelId) } : null;
+});
+
+/** The devices whose measurements the open report shows, while they can be asked for; null: it shows none. */
+export const measuredDevices = select((read) => {
+  const open = read(openReport);
+  if (!open || !isMeasured(open) || read(reportPage).stopped || !read(canAskAnew)) return null;
+  return { report: open.id, ids: read(askedFor).now.map(({ device }) => device) };
+});
+
+/** What a device of the open report measures could not be had; null: it could, or this server tells of none. */
+export const measuringFailed = selectBy((read, device: number): Failure | null => {
+  const open = read(openReport);
+  const { failure } = read(measurementsOf(device));
+  return open && isMeasured(open) && failure?.reason !== 'unavailable' ? failure : null;
 });
 
 /** Questions of the open report whose answers are not the last word. @param now unix seconds */
@@ -124,10 +148,12 @@ export const work = select((read): Work => {
       };
     }
     const answer = read(travelAnswer(travelId(question)));
+    const measured = read(measurementsOf(question.device));
+    const isDue = isMeasured(open) && !measured.known && measured.failure === null && read(canAskAnew);
     return {
       share: answer === null ? 0 : answer.status === 'wanted' ? answer.done / Math.max(1, answer.of) : 1,
       failure: answer?.status === 'failed' ? answer.failure : null,
-      isOpen: answer === null || answer.status === 'wanted',
+      isOpen: answer === null || answer.status === 'wanted' || isDue,
       isStopped: answer?.status === 'cancelled',
       at: answer?.at ?? 0,
     };

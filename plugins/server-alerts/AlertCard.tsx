@@ -8,7 +8,7 @@ import { AnnouncementFace } from '../../src/ui/AnnouncementFace.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
-import { linksIn, plainText } from '../../src/ui/links-in-text.ts';
+import { hostOf, linksIn, plainText } from '../../src/ui/links-in-text.ts';
 import { type Translate, view } from '../../src/ui/view.tsx';
 import { actionNamed } from '../../src/core/alert-actions.ts';
 import { titleOf } from '../../src/core/alert-words.ts';
@@ -30,6 +30,7 @@ export const AlertCard = view<{ testId: string }>(function AlertCardView({ read,
   const { id } = alert;
   const { action, blocked } = read(alertQueue);
   const words = wordsOf(alert, read(settings).shown, read(serverAlerts).geofences, t);
+  const hosts = [...new Set(linksIn(words).map(hostOf))];
   const links = linksIn(words).length;
   const busy = action.status === 'busy';
   const hasFailed = action.status === 'failed';
@@ -101,7 +102,11 @@ export const AlertCard = view<{ testId: string }>(function AlertCardView({ read,
             </ul>
           </div>
         ) : (
-          links > 0 && <p className={styles.hint}>{t('serverAlerts.opensLinks', { count: links })}</p>
+          links > 0 && (
+            <p className={styles.hint}>
+              {t('serverAlerts.opensLinks', { count: links })} <bdi>{hosts.join(', ')}</bdi>
+            </p>
+          )
         )}
       </AnnouncementFace>
     </Dialog>

@@ -17,7 +17,8 @@ import {
 } from './server-alerts-given.ts';
 
 describe('going on', () => {
-  const text = 'See https://a.example/1, www.b.example and https://a.example/1. Not javascript:alert(1).';
+  const text =
+    'See https://a.example/1, www.b.example, http://c.example and https://a.example/1. Not javascript:alert(1).';
   const goOn = alertEvents.goOnChosen({ id: 1 });
 
   test('[ALERT-14] opens every link of the message, each once, and closes the card', () =>
@@ -26,6 +27,7 @@ describe('going on', () => {
       .asked(
         'open https://a.example/1',
         'open https://www.b.example/',
+        'open http://c.example/',
         `store ${slot(1)}`,
         'post /serveralerts/read',
         `store ${slot(1)}`,
@@ -47,9 +49,9 @@ describe('going on', () => {
         world.windows = 1;
       })
       .when(goOn)
-      .expect(alertEvents.linksBlocked({ id: 1, links: ['https://www.b.example/'] }))
+      .expect(alertEvents.linksBlocked({ id: 1, links: ['https://www.b.example/', 'http://c.example/'] }))
       .check((it) => {
-        expect(it.read(alertQueue).blocked).toEqual(['https://www.b.example/']);
+        expect(it.read(alertQueue).blocked).toEqual(['https://www.b.example/', 'http://c.example/']);
         expect(it.read(currentAlert)?.id).toBe(1);
       })
       .when(goOn)

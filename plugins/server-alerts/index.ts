@@ -17,12 +17,14 @@ export const serverAlertsPlugin = definePlugin({
     {
       ...overlayOrder('server-alerts/card'),
       modal: true,
+      ahead: 'session',
       when: (read) => read(currentAlert) !== null && !isCustom(read),
       load: () => import('./Alert.view.tsx'),
     },
     {
       ...overlayOrder('server-alerts/custom'),
       modal: true,
+      ahead: 'session',
       when: isCustom,
       load: () => import('./Custom.view.tsx'),
     },

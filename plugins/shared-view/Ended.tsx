@@ -1,15 +1,16 @@
 import * as viewEvents from '../../events/shared-view.ts';
-import type { EndReason } from '../../events/shared-view.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { AlarmIcon, InfoIcon, OfflineIcon, ReloadIcon, TimeIcon } from '../../src/ui/icons.ts';
+import { appState } from '../../src/core/app-state.ts';
 import { connectivity } from '../../src/core/connectivity.ts';
 import { formatAge } from '../../src/ui/format.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { type Ending, hintOf } from './hint.ts';
 import { sharedView } from './shared-view.state.ts';
 import styles from './SharedView.module.css';
 
-type EndedProps = { reason: EndReason | 'noLink'; isKiosk: boolean };
+type EndedProps = { reason: Ending; isKiosk: boolean };
 
 const ICONS = {
   expired: TimeIcon,
@@ -20,7 +21,7 @@ const ICONS = {
 } as const;
 
 /** Nothing is to be seen (any more): why, and what the viewer can do (SHARE-03). */
-export const Ended = view<EndedProps>(function EndedView({ publish, t }, { reason, isKiosk }) {
+export const Ended = view<EndedProps>(function EndedView({ read, publish, t }, { reason, isKiosk }) {
   const mayReturn = reason !== 'noLink' && reason !== 'malformed';
   return (
     <div
@@ -35,7 +36,7 @@ export const Ended = view<EndedProps>(function EndedView({ publish, t }, { reaso
       <EmptyState
         icon={ICONS[reason]}
         title={t(`sharedView.ended.${reason}`)}
-        text={t(isKiosk ? `sharedView.ended.${reason}Kiosk` : `sharedView.ended.${reason}Hint`)}
+        text={t(hintOf(reason, isKiosk, read(appState).backend))}
         action={
           mayReturn && (
             <Button icon={ReloadIcon} onClick={() => publish(viewEvents.retried())}>

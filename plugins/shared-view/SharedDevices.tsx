@@ -5,15 +5,8 @@ import { timeZoneInUse } from '../../src/core/user.ts';
 import { Age } from '../../src/ui/Age.tsx';
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
-import {
-  formatAge,
-  formatDistance,
-  formatMinutes,
-  formatMoment,
-  formatSpeed,
-  isoMoment,
-} from '../../src/ui/format.ts';
-import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
+import { formatAge, formatDistance, formatMoment, formatSpeed, isoMoment } from '../../src/ui/format.ts';
+import { formatDuration, formatHour, formatMinutes } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
 import { arrivalOf, sharedStateOf } from './seen.ts';
 import { nowThere, type Seen } from './shared-view.state.ts';

@@ -3,10 +3,20 @@ import * as app from '../../events/app.ts';
 import * as viewEvents from '../../events/shared-view.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { START } from '../../tests/samples.ts';
+import { hintOf } from './hint.ts';
 import { nowThere, sharedView } from './shared-view.state.ts';
 import { ASKED, fix, opened, shows, story } from './shared-view-given.ts';
 
 describe('[SHARE-03] the end of a link', () => {
+  test.each([
+    ['unknown', 'demo', 'unknownDemo'],
+    ['unknown', 'api', 'unknownHint'],
+    ['revoked', 'demo', 'revokedHint'],
+  ] as const)(
+    'one that is %s is told in the %s with %s: a demo lives in one browser',
+    (reason, backend, said) => expect(hintOf(reason, false, backend)).toBe(`sharedView.ended.${said}`),
+  );
+
   test('at its time what was seen vanishes, and nobody asks any more', () =>
     story(shows({ expires: START + 15 }))
       .when(opened())

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ownOnly } from '../../src/core/access.ts';
 import { devices } from '../../src/core/devices.ts';
+import { hasWords, wordsOf } from '../../src/core/words-in.ts';
 import { AlarmIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
@@ -25,9 +26,9 @@ export const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView(
 ) {
   const [text, setText] = useState('');
   const { byId, groups } = read(devices);
-  const words = text.trim().toLocaleLowerCase();
+  const words = wordsOf(text);
   const all = ownOnly([...byId.values()]);
-  const fitting = all.filter(({ name }) => name.toLocaleLowerCase().includes(words));
+  const fitting = all.filter(({ name }) => hasWords(name.toLocaleLowerCase(), words));
   const isChosen = new Set(chosen);
   const isTooMany = chosen.length > MOST_DEVICES;
   // What was chosen stays in sight, whatever is looked for; too many are looked through like the others.

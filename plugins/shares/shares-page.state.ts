@@ -50,8 +50,8 @@ export const sharesPage = projection<SharesPage>(
 /** The server has not made it yet: there is no link to hand on. */
 const isComing = ({ salt }: Pick<Share, 'salt'>): boolean => salt.startsWith('new-');
 
-/** So shortly before its end a link is said to end soon, seconds. */
-const SOON = 3600;
+/** So shortly before its end a link is said to end soon, seconds: one made for an hour does not begin with it. */
+const SOON = 900;
 export type ShareState = 'coming' | 'running' | 'soon' | 'over';
 /** @param now unix seconds */
 export function stateOfShare(share: Pick<Share, 'salt' | 'expires'>, now: number): ShareState {

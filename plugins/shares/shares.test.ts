@@ -104,8 +104,8 @@ describe('[SHARE-02] the list of links', () => {
     ['new-1', 900, 'coming'],
     ['a', -1, 'over'],
     ['a', 0, 'over'],
-    ['a', 3600, 'soon'],
-    ['a', 3601, 'running'],
+    ['a', 900, 'soon'],
+    ['a', 901, 'running'],
   ] as const)('a link %s that ends in %i s is %s', (salt, left, state) =>
     expect(stateOfShare({ salt, expires: START + left }, START)).toBe(state),
   );

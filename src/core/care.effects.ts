@@ -1,16 +1,14 @@
-import { defer, from, merge, mergeMap, repeat, startWith, switchMap, take } from 'rxjs';
+import { defer, merge, repeat, startWith, switchMap, take } from 'rxjs';
 import * as measurementEvents from '../../events/measurements.ts';
 import type { Read } from '../kernel/read.ts';
 import { effect } from '../ports/effect.ts';
 import { BACK } from './ask-again.effects.ts';
-import { ask } from './ask.effects.ts';
 import { commandEffects } from './commands.effects.ts';
 import { selectedDevice } from './devices.ts';
-import { startOfLocalDay } from './local-day.ts';
+import { measuring } from './measuring.effects.ts';
 import { hasFeature, modeNow } from './mode-features.ts';
 import { papersEffects } from './papers.effects.ts';
 import { parkGuardEffects } from './park-guard.effects.ts';
-import { timeZoneInUse } from './user.ts';
 
 /** What a device measures is asked for again while its panel is open. */
 const MEASURE_EVERY = 60_000;
@@ -29,33 +27,16 @@ export const careEffects = [
   effect({
     name: 'load what the open device measures',
     while: open,
-    run: ({ id, imei, vehicle }, world) => {
-      const { backend, clock } = world.ports;
-      const calls = () => {
-        const time = clock.now() / 1000;
-        const dayBegan = startOfLocalDay(time, world.read(timeZoneInUse));
-        return from(backend.measurements({ id, imei, vehicle }, time, dayBegan));
-      };
-      return defer(() =>
+    run: ({ id }, world) =>
+      defer(() =>
         merge(
-          clock.after(MEASURE_EVERY),
+          world.ports.clock.after(MEASURE_EVERY),
           ...[measurementEvents.requested, ...BACK].map((fact) => world.once(fact)),
         ).pipe(take(1)),
       ).pipe(
         repeat(),
         startWith(null),
-        switchMap(() =>
-          calls().pipe(
-            mergeMap((call) =>
-              ask(world, call, (result) => [
-                result.ok
-                  ? measurementEvents.loaded({ device: id, measurements: result.value })
-                  : measurementEvents.loadFailed({ device: id, failure: result.failure }),
-              ]),
-            ),
-          ),
-        ),
-      );
-    },
+        switchMap(() => measuring(world, [id])),
+      ),
   }),
 ];

@@ -3,7 +3,8 @@ import * as changeEvents from '../../events/changes.ts';
 import * as geofenceEvents from '../../events/geofences.ts';
 import type { Failure } from '../../events/session-types.ts';
 import { projection } from '../kernel/projection.ts';
-import { selectBy } from '../kernel/read.ts';
+import { select, selectBy } from '../kernel/read.ts';
+import { placeKey } from './fences/alike.ts';
 import { nothingOverlaid, overlay, type Overlaid } from './overlaid.ts';
 
 const fences = overlay<Geofence>({
@@ -64,3 +65,11 @@ export const geofences = projection<Geofences>(
 export const geofencesOf = selectBy((read, device: number) =>
   read(geofences).shown.filter((each) => each.device === device),
 );
+
+/** Each place once, by its first fence: one that is set for three devices is three fences around the same place. */
+export const fencePlaces = select((read): readonly Geofence[] => {
+  const first = new Map<string, Geofence>();
+  for (const fence of read(geofences).shown.toSorted((a, b) => a.id - b.id))
+    if (!first.has(placeKey(fence))) first.set(placeKey(fence), fence);
+  return [...first.values()];
+});

@@ -114,10 +114,14 @@ export const wantedLanguage = select((read): Language => {
   const { language, accountLanguage, browserLanguage } = read(settings);
   return language ?? accountLanguage ?? browserLanguage ?? 'en';
 });
-/** The tag that dates and numbers are written by: the browser's region where it speaks the shown language. */
+/**
+ * The tag that dates and numbers are written by: the browser's region where it speaks the shown language. English without a
+ * region is not America's: most who read it here write the day first, and 24 hours.
+ */
 export const formatLanguage = select((read) => {
   const { shown, browserTag } = read(settings);
-  return languageOf(browserTag) === shown ? browserTag : shown;
+  const tag = languageOf(browserTag) === shown ? browserTag : shown;
+  return tag === 'en' ? 'en-GB' : tag;
 });
 export const isDark = select((read) => {
   const { theme, systemDark } = read(settings);

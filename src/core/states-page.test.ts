@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as app from '../../events/app.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as ownPlaceEvents from '../../events/own-place.ts';
@@ -12,7 +13,7 @@ import { isGroundDark, mapLook, mapType, mapTypeOf } from './map-look.ts';
 import { mapTool, toolDevices } from './map-tool.ts';
 import { markedPlace } from './marked-place.ts';
 import { ownPlace } from './own-place.ts';
-import { settings } from './settings.ts';
+import { formatLanguage, settings } from './settings.ts';
 import { user } from './user.ts';
 import { after, out, when } from './states-given.ts';
 
@@ -102,9 +103,23 @@ describe('[MAP-09] how the map looks', () => {
       const store = folded([mapLook, user, settings] as never[], ...facts);
       return [store.read(mapType), store.read(isGroundDark)];
     };
+    const with_ = (satellite: boolean) =>
+      app.started({
+        version: '',
+        backend: 'api',
+        demoAccounts: [],
+        scenarios: [],
+        language: 'en',
+        satellite,
+      });
     const theme = (dark: boolean) => settingsEvents.themeChosen({ theme: dark ? 'dark' : 'light' });
     expect(look()).toEqual(['standard', false]);
     expect(look(loaded('outdoor'))).toEqual(['outdoor', false]);
+    // Pictures from above that this deployment has not got: the map of the theme.
+    const without = with_(false);
+    expect(look(without, loaded('mapbox_satellite_streets_v11'), theme(false))).toEqual(['standard', false]);
+    expect(look(without, loaded('satellite'), theme(true))).toEqual(['standard', true]);
+    expect(look(with_(true), loaded('satellite'))).toEqual(['satellite', true]);
     expect(look(loaded('outdoor'), mapEvents.typeChosen({ type: 'light' }), theme(true))).toEqual([
       'light',
       false,
@@ -162,4 +177,20 @@ describe('[MAP-13] where this phone is', () => {
     expect(state(failed('late'))).toEqual({ isWanted: false, place: null, failure: 'late' });
     expect(state(wanted, failed('late'), found)).toMatchObject({ failure: null });
   });
+});
+
+test.each([
+  ['en-GB', 'en', 'en-GB'],
+  ['en-US', 'en', 'en-US'],
+  ['en', 'en', 'en-GB'],
+  ['de-AT', 'en', 'en-GB'],
+  ['de-AT', 'de', 'de-AT'],
+  ['en-US', 'de', 'de'],
+] as const)('dates in a browser of %s with texts in %s are those of %s', (language, shown, tag) => {
+  const store = folded(
+    [settings] as never[],
+    app.started({ version: '', backend: 'api', demoAccounts: [], scenarios: [], language }),
+    settingsEvents.textsLoaded({ language: shown }),
+  );
+  expect(store.read(formatLanguage)).toBe(tag);
 });

@@ -40,7 +40,7 @@ export const webHost = (): Host => ({
 
 /** With `noopener` a browser does not tell whether the window opened, so the new one loses its opener before it goes anywhere. */
 function openOutside(url: string): boolean {
-  if (!url.startsWith('https:')) {
+  if (!/^https?:/.test(url)) {
     window.location.assign(url); // a mail or a call: the page stays
     return true;
   }

@@ -207,7 +207,7 @@ export type Host = {
   }): Promise<'shared' | 'copied' | 'cancelled'>;
   /** The words of the quick actions on the app's icon, in the language in use. */
   shortcuts(titles: Readonly<Record<Shortcut, string>>): void;
-  /** Opens an address outside of the app. It must have passed `outwardLink`. False: a blocker of windows held it back. */
+  /** Opens an address outside of the app. It must have passed `outwardLink` or `webLink`. False: a blocker of windows held it back. */
   openOutside(url: string): boolean;
   /** Leaves the app to the background: Android's back on the first page. */
   leave(): void;

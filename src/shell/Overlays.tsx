@@ -3,7 +3,7 @@ import * as app from '../../events/app.ts';
 import { type Overlay, shownOverlays } from '../kernel/plugin.ts';
 import { view } from '../ui/view.tsx';
 import { ErrorBoundary, messageOf } from '../ui/ErrorBoundary.tsx';
-import { viewOf } from '../ui/lazy-view.ts';
+import { loadAhead, viewOf } from '../ui/lazy-view.ts';
 
 /** The overlays of one place whose time it is. One that fails leaves the rest of the screen alone. */
 export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<Overlay['place']> }>(
@@ -39,6 +39,7 @@ export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<
 export function useOverlaysAhead(overlays: readonly Overlay[], ready: boolean, framed: boolean): void {
   useEffect(() => {
     for (const { ahead, load } of overlays)
-      if ((ready && ahead === 'start') || (framed && ahead === 'session')) load().catch(() => undefined);
+      if ((ready && ahead === 'start') || (framed && ahead === 'session'))
+        loadAhead(load).catch(() => undefined);
   }, [overlays, ready, framed]);
 }

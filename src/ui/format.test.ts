@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDay, formatMoment, formatUntil, isoMoment, NO_MOMENT } from './format.ts';
-import { formatHour, formatTime } from './format-time.ts';
+import { formatDay, formatMoment, formatPercent, formatUntil, isoMoment, NO_MOMENT } from './format.ts';
+import { formatDuration, formatHour, formatMinutes, formatRemaining, formatTime } from './format-time.ts';
 
 /** 29 March 2026, 00:59:59 UTC: one second before Europe's clocks go forward. */
 const BEFORE = Date.UTC(2026, 2, 29, 0, 59, 59) / 1000;
@@ -66,3 +66,35 @@ describe('[ACC-04] whatever number a server sends for a time, the page stands', 
       { examples: [[LAST], [LAST + 1], [NaN], [0]] },
     ));
 });
+
+describe('how long something lasts', () => {
+  const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+  test.each([
+    [42, '42 sec'],
+    [7_500, '2 hr 5 min'],
+    [86_399, '1 d'],
+    [163 * 3_600, '6 d 19 h'],
+    [7 * 86_400, '7 d'],
+  ])('%i s are %s: nobody divides 163 hours', (seconds, text) =>
+    expect(plain(formatDuration(seconds, 'en'))).toBe(text),
+  );
+
+  test.each([
+    ['de', '6 T 19 h'],
+    ['fr', '6 j 19 h'],
+  ])('in %s it is %s', (language, text) => {
+    expect(plain(formatDuration(163 * 3_600, language))).toBe(text);
+    expect(plain(formatMinutes(163 * 3_600 + 60, language))).toBe(text);
+  });
+
+  test('what is left says days from the first on', () =>
+    expect(plain(formatRemaining(30 * 3_600, 'en'))).toBe('1 d 6 h'));
+});
+
+test.each([
+  ['en', '82%'],
+  ['de', '82 %'],
+  ['tr', '%82'],
+])('a percentage in %s is %s', (language, text) =>
+  expect(formatPercent(0.82, language).replaceAll(/\s/g, ' ')).toBe(text),
+);

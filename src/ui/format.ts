@@ -23,6 +23,31 @@ const number = (language: string, digits: number) =>
 export const formatNumber = (value: number, language: string, digits = 0): string =>
   number(language, digits).format(value);
 
+/** A share of the whole in whole per cent, with the sign where the language has it: "82%", "82 %", "%82". */
+export const formatPercent = (share: number, language: string, isChange = false): string =>
+  keep(
+    `p${language}${isChange}`,
+    () =>
+      new Intl.NumberFormat(language, {
+        style: 'percent',
+        maximumFractionDigits: 0,
+        ...(isChange && { signDisplay: 'exceptZero' }),
+      }),
+  ).format(share);
+
+/** So much of a unit, with one decimal where there is one: "1.5 hr", "30 min". */
+export const formatUnit = (value: number, unit: string, language: string): string =>
+  keep(
+    `q${language}${unit}`,
+    () =>
+      new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumFractionDigits: 1,
+      }),
+  ).format(value);
+
 /** A unit as the language abbreviates it: km/h, km/u, χλμ./ώρα. */
 export const unitName = (unit: string, language: string): string =>
   keep(`u${language}${unit}`, () =>
@@ -92,16 +117,6 @@ export function formatAge(seconds: number, language: string): string {
     `rd${language}`,
     () => new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' }),
   ).format(-Math.floor(age / 86_400), 'day');
-}
-
-/** How long something has lasted, in minutes and then hours: "1 min", "12 min", "2 hr". Begun minutes count. */
-export function formatMinutes(seconds: number, language: string): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  const [value, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour'];
-  return keep(
-    `m${language}${unit}`,
-    () => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }),
-  ).format(value);
 }
 
 /** The last moment that a calendar knows, milliseconds before or after 1970. */

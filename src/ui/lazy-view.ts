@@ -2,10 +2,22 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 type View = ComponentType<{ params?: unknown; device?: number }>;
 
-const views = new WeakMap<() => Promise<unknown>, LazyExoticComponent<View>>();
+type Load = () => Promise<unknown>;
 
-/** The lazy component of a `load`, one for its lifetime. Code that could not be had is asked for again the next time. */
-export function viewOf(load: () => Promise<unknown>): LazyExoticComponent<View> {
+const views = new WeakMap<Load, LazyExoticComponent<View> | View>();
+
+/**
+ * Has the code of a view before it is due. It then appears in the frame in which it is wanted: what React has to wait for
+ * comes 300 ms late the first time, however soon it is there.
+ */
+export async function loadAhead(load: Load): Promise<void> {
+  const { default: View } = (await load()) as { default: View };
+  // One that has been drawn meanwhile stays what it is, or it would begin anew.
+  if (!views.has(load)) views.set(load, View);
+}
+
+/** The component of a `load`, one for its lifetime. Code that could not be had is asked for again the next time. */
+export function viewOf(load: Load): LazyExoticComponent<View> | View {
   let found = views.get(load);
   if (!found) {
     found = lazy(async () => {

@@ -1,4 +1,4 @@
-import { outwardLink } from './safe-links.ts';
+import { webLink } from './safe-links.ts';
 
 /** A stretch of text: words, or a link with its address. */
 export type TextPart = { readonly text: string; readonly href: string | null };
@@ -11,15 +11,15 @@ const UNSEEN =
 /** A text from outside without marks that nobody sees and that change how it reads. Its lines stay. */
 export const plainText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(UNSEEN, '');
 
-const CANDIDATE = /\b(?:https:\/\/|www\.)[^\s<>"'`\\^{|}“”„«»‘’‚]+/gi;
+const CANDIDATE = /\b(?:https?:\/\/|www\.)[^\s<>"'`\\^{|}“”„«»‘’‚]+/gi;
 /** No browser and no server is sure to take a longer address. */
 const LONGEST = 2_000;
 /** A sentence goes on after a link: its marks are not the link's. */
 const TRAILING = /[.,;:!?…*_~]/;
 
 /**
- * Takes a text apart into words and links (ALERT-18). Nothing of it is ever markup: an address counts only when it leads
- * over https out of the app.
+ * Takes a text apart into words and links (ALERT-18). Nothing of it is ever markup: an address counts only when it is a web
+ * page out of the app.
  */
 export function partsOf(text: string): readonly TextPart[] {
   const clean = plainText(text);
@@ -28,7 +28,7 @@ export function partsOf(text: string): readonly TextPart[] {
   for (const { 0: found, index } of clean.matchAll(CANDIDATE)) {
     if (found.length > LONGEST) continue;
     const written = withoutTail(found);
-    const href = outwardLink(/^www\./i.test(written) ? `https://${written}` : written);
+    const href = webLink(/^www\./i.test(written) ? `https://${written}` : written);
     if (href === null || !hasHost(href)) continue;
     if (index > end) parts.push({ text: clean.slice(end, index), href: null });
     parts.push({ text: written, href });
@@ -62,3 +62,6 @@ function hasHost(href: string): boolean {
   const { hostname, username, password } = new URL(href);
   return hostname.includes('.') && username === '' && password === '';
 }
+
+/** Where a link leads, for people to look at before they follow it. */
+export const hostOf = (href: string): string => new URL(href).host;

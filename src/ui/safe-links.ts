@@ -14,6 +14,15 @@ export function outwardLink(text: string): string | null {
 }
 
 /**
+ * The address of a web page that a message names, also one without TLS, or null. What is shown with its host first is for
+ * the reader to decide; a page is nothing that this app sends anything to.
+ */
+export function webLink(text: string): string | null {
+  const url = parsed(text);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
+}
+
+/**
  * A path of this app with query and fragment, or null: other hosts, other schemes, and what only looks like a path
  * (`//host`, `/\host`) lead nowhere. For links, deep links and whatever else names a place from outside.
  */

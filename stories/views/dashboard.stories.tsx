@@ -168,7 +168,7 @@ export const Week = meta.story({
     const tile = await canvas.findByRole('link', { name: /^Distance/ });
     await expect(tile).toHaveTextContent('+40%');
     await expect(tile).toHaveTextContent('Last week by this day: 80.0 km');
-    await expect(canvas.getByRole('link', { name: /^Battery/ })).toHaveTextContent('38 %');
+    await expect(canvas.getByRole('link', { name: /^Battery/ })).toHaveTextContent('38%');
   },
 });
 
@@ -222,7 +222,7 @@ export const Goal = meta.story({
     const goal = await canvas.findByRole('link', { name: /^Goal/ });
     await expect(goal).toHaveAttribute('href', '/reports/activity?period=today&devices=8');
     await expect(goal).toHaveTextContent('6,100 of 8,000 steps');
-    await expect(goal).toHaveTextContent('75 %');
+    await expect(goal).toHaveTextContent('75%');
   },
 });
 

@@ -128,7 +128,7 @@ export const ByKeyboard = meta.story({
     const wanted = published.mock.lastCall?.[0] as ReturnType<typeof changeEvents.wanted>;
     await expect(wanted.payload.edits[0]).toMatchObject({ ids: [2], set: { position: 1 } });
     await expect(wanted.payload.label).toBe('deviceManagement.done.position');
-    await expect(canvas.getByText(/Parcel van 7: place 1 of 12/)).toBeInTheDocument();
+    await expect(canvas.getByText(/Parcel van 7: place 1 of \d, in /)).toBeInTheDocument();
     await expect(document.activeElement?.textContent).toContain('Parcel van 7');
   },
 });
@@ -236,6 +236,14 @@ export const NameRefused = meta.story({
   play: async () => {
     await screen.findByText('Not saved: Your company allows no changes at the moment.');
     await expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Night taxi');
+  },
+});
+export const NameWaits = meta.story({
+  name: '[DEV-09] a new name without a network stands there at once and says that it waits',
+  render: storyAt(page('device-name'), [...well(), ago(9, network.wentOffline()), rename.fact]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('textbox', { name: 'Name' })).toHaveValue('Night taxi');
+    await expect(canvas.getByText(/Waits for the network/)).toBeInTheDocument();
   },
 });
 export const ReadOnly = meta.story({
@@ -347,10 +355,10 @@ export const Position = meta.story({
   globals: PHONE,
   render: storyAt(page('device-position'), well()),
   play: async ({ userEvent }) => {
-    const field = await screen.findByRole('spinbutton', { name: /Place, 1 to 12/ });
+    const field = await screen.findByRole('spinbutton', { name: /Place, 1 to 5/ });
     await userEvent.clear(field);
     await userEvent.type(field, '99{Enter}');
-    await screen.findByText('A whole number from 1 to 12.');
+    await screen.findByText('A whole number from 1 to 5.');
     await userEvent.click(screen.getByRole('button', { name: 'One down' }));
     const wanted = published.mock.lastCall?.[0] as ReturnType<typeof changeEvents.wanted>;
     await expect(wanted.payload.edits[0]).toMatchObject({ set: { position: 2 } });

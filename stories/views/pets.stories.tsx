@@ -198,7 +198,7 @@ export const PetOnlySteps = meta.story({
   render: story(of(Activity), pet(measured({ days: days.slice(0, 6) }), papers()), panel),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('4,200')).toBeVisible();
-    await expect(canvas.queryByText('0 %')).toBeNull();
+    await expect(canvas.queryByText('0%')).toBeNull();
   },
 });
 export const PetPlacesFailed = meta.story({

@@ -124,7 +124,7 @@ export const HostileName = meta.story({
 export const EndsTomorrow = meta.story({
   name: '[SHARE-03] a day that is left',
   render: shown(loaded({ ends: (NOW + DAY) * 1000 })),
-  play: async ({ canvas }) => void (await canvas.findByText('24 hr')),
+  play: async ({ canvas }) => void (await canvas.findByText(/^1.d$/)),
 });
 
 export const Loading = meta.story({

@@ -24,7 +24,7 @@ const all = listed(
     name: '',
     kind: 'eta',
     devices: [1, 3, 4, 5, 6],
-    expires: NOW + 40 * 60,
+    expires: NOW + 10 * 60,
     goal: { lat: 57.7, lng: 11.9, name: 'Nya Varvet' },
     opened: 1,
   }),

@@ -1,3 +1,4 @@
+import { formatUnit } from '../../../src/ui/format.ts';
 import type { Hands } from '../../../src/ui/view.tsx';
 
 /** Least seconds between two alarms of one kind that can be chosen. */
@@ -6,12 +7,7 @@ const REPEATS = [300, 900, 1800, 3600, 10_800, 43_200, 86_400] as const;
 /** So many seconds in minutes or hours, as the language writes them. */
 function timeInWords(seconds: number, { language }: Pick<Hands, 'language'>): string {
   const [value, unit] = seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: 1,
-  }).format(value);
+  return formatUnit(value, unit, language);
 }
 
 /** The choices, with one that somebody else has set among them. */

@@ -5,6 +5,7 @@ import * as formEvents from '../../../events/device-forms.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import { admin, isReadOnly } from '../../../src/core/admin.ts';
 import { attention, devices } from '../../../src/core/devices.ts';
+import { moveTo } from '../../../src/core/device-edits.ts';
 import { deviceEdit, edits } from '../../../src/core/edits.ts';
 import { Button, LinkButton } from '../../../src/ui/Button.tsx';
 import { useDrops } from '../../../src/ui/drag-rows.ts';
@@ -23,7 +24,7 @@ import { DEVICES_LIST } from './lists.ts';
 import { ListTools } from './ListTools.tsx';
 import { ManagedRow } from './ManagedRow.tsx';
 import { besideOf, moveLabel, stepOf } from './moves.ts';
-import { NO_GROUP, rowsOf, sectionsOf } from './rows.ts';
+import { besideIt, NO_GROUP, rowsOf, sectionsOf } from './rows.ts';
 
 const ROW_HEIGHT = 64;
 const HEADING_HEIGHT = 48;
@@ -63,15 +64,17 @@ export const ManagedList = view(function ManagedListView({ read, publish, t, lan
     const device = byId.get(id);
     const edit = change && deviceEdit(read, [id], change);
     if (!device || !edit) return;
+    const after = new Map(byId);
+    if (change.group !== undefined) after.set(id, { ...device, group: change.group });
+    if (change.position !== undefined) moveTo(after, id, change.position);
+    const beside = besideIt(after, groups, after.get(id) ?? device);
     publish(changeEvents.wanted({ edits: edits(edit), label: moveLabel(change) }));
-    const now = read(devices);
-    const group = now.groups.find((each) => each.id === now.byId.get(id)?.group);
     say(
-      t(group ? 'deviceManagement.list.movedIn' : 'deviceManagement.list.moved', {
+      t(beside.group ? 'deviceManagement.list.movedIn' : 'deviceManagement.list.moved', {
         name: device.name,
-        place: formatNumber(change.position ?? device.position, language),
-        all: formatNumber(byId.size, language),
-        group: group?.name ?? '',
+        place: formatNumber(beside.at + 1, language),
+        all: formatNumber(beside.devices.length, language),
+        group: beside.group?.name ?? '',
       }),
     );
   };

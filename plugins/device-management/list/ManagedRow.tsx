@@ -13,7 +13,7 @@ import { Age } from '../../../src/ui/Age.tsx';
 import { Battery } from '../../../src/ui/Battery.tsx';
 import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
 import { useDragRow } from '../../../src/ui/drag-rows.ts';
-import { formatAge, formatMoment, formatNumber, isoMoment } from '../../../src/ui/format.ts';
+import { formatAge, formatMoment, isoMoment, formatPercent } from '../../../src/ui/format.ts';
 import {
   CheckIcon,
   ChevronDownIcon,
@@ -137,7 +137,7 @@ export const ManagedRow = view<Props>(function ManagedRowView(
         fix !== null && (
           <Battery
             level={fix.battery}
-            label={t('map.panel.battery', { percent: formatNumber(fix.battery, language) })}
+            label={t('map.panel.battery', { percent: formatPercent(fix.battery / 100, language) })}
           />
         )
       }

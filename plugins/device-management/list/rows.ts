@@ -1,4 +1,5 @@
 import type { Device, Group } from '../../../events/device-types.ts';
+import { hasWords, wordsOf } from '../../../src/core/words-in.ts';
 
 /** Devices below a heading, in the customer's order. `group` null: those without one. */
 export type ListSection = {
@@ -13,12 +14,17 @@ export type ManagedRow =
 /** By number: the heading of devices without a group. */
 export const NO_GROUP = 0;
 
-const matches = ({ name, imei, note, device_models }: Device, wanted: string, group: Group | undefined) =>
-  name.toLocaleLowerCase().includes(wanted) ||
-  imei.includes(wanted) ||
-  note.toLocaleLowerCase().includes(wanted) ||
-  (group?.name.toLocaleLowerCase().includes(wanted) ?? false) ||
-  device_models.some((model) => model.name?.toLocaleLowerCase().includes(wanted));
+const matches = (
+  { name, imei, note, device_models }: Device,
+  words: readonly string[],
+  group: Group | undefined,
+) =>
+  hasWords(
+    [name, imei, note, group?.name ?? '', ...device_models.map((model) => model.name ?? '')]
+      .join('\n')
+      .toLocaleLowerCase(),
+    words,
+  );
 
 /** The devices by group, in order; a group without devices has its heading too, unless something is looked for. */
 export function sectionsOf(
@@ -26,7 +32,7 @@ export function sectionsOf(
   groups: readonly Group[],
   text: string,
 ): readonly ListSection[] {
-  const wanted = text.trim().toLocaleLowerCase();
+  const words = wordsOf(text);
   const known = new Map(groups.map((group) => [group.id, group]));
   const members = new Map<number, Device[]>([
     ...groups.map(({ id }): [number, Device[]] => [id, []]),
@@ -34,10 +40,10 @@ export function sectionsOf(
   ]);
   for (const device of byId.values()) {
     const group = device.group === null ? undefined : known.get(device.group);
-    if (wanted === '' || matches(device, wanted, group)) members.get(group?.id ?? NO_GROUP)?.push(device);
+    if (words.length === 0 || matches(device, words, group)) members.get(group?.id ?? NO_GROUP)?.push(device);
   }
   return [...members].flatMap(([id, devices]): ListSection[] => {
-    if (devices.length === 0 && (wanted !== '' || id === NO_GROUP)) return [];
+    if (devices.length === 0 && (words.length > 0 || id === NO_GROUP)) return [];
     devices.sort((a, b) => a.position - b.position || a.id - b.id);
     return [
       {
@@ -60,4 +66,22 @@ export function rowsOf(sections: readonly ListSection[], folded: readonly number
       ...(isFolded ? [] : section.ids.map((id): ManagedRow => ({ kind: 'device', id }))),
     ];
   });
+}
+
+/** The devices of a device's own part of the list, as they stand there: its group, or those without one. */
+export function besideIt(
+  byId: ReadonlyMap<number, Device>,
+  groups: readonly Group[],
+  { id, group }: Pick<Device, 'id' | 'group'>,
+): { readonly group: Group | null; readonly devices: readonly Device[]; readonly at: number } {
+  const known = new Set(groups.map((each) => each.id));
+  const partOf = (of: number | null) => (of !== null && known.has(of) ? of : null);
+  const devices = [...byId.values()]
+    .filter((each) => partOf(each.group) === partOf(group))
+    .sort((a, b) => a.position - b.position || a.id - b.id);
+  return {
+    group: groups.find((each) => each.id === group) ?? null,
+    devices,
+    at: devices.findIndex((each) => each.id === id),
+  };
 }

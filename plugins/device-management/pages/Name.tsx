@@ -5,6 +5,7 @@ import { deviceBy } from '../../../src/core/devices.ts';
 import { session } from '../../../src/core/session.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { useForm } from '../../../src/ui/form.ts';
+import { Remark } from '../../../src/ui/Section.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { draftOf, formKey } from '../forms.state.ts';
@@ -12,7 +13,7 @@ import type { PageProps } from '../page-for.ts';
 import { DevicePage } from './DevicePage.tsx';
 import styles from './Pages.module.css';
 import { Preview } from './Preview.tsx';
-import { fieldsKey, refusalOf } from './saving.ts';
+import { fieldsKey, isWaiting, refusalOf } from './saving.ts';
 import { change } from './use-change.ts';
 
 const LONGEST_NAME = 60;
@@ -89,6 +90,7 @@ const NameForm = view<FormProps>(function NameFormView(hands, { device: id, onSe
           autoComplete="off"
           readOnly={!canWrite}
         />
+        {read(isWaiting(fieldsKey(id, ['name']))) && <Remark>{t('deviceManagement.waits')}</Remark>}
         {canWrite && (
           <>
             <fieldset className={styles.chips}>

@@ -10,12 +10,12 @@ import styles from './Pages.module.css';
 
 /** Neighbours are dropped on each other only: the list beside them is in another order. */
 export const PLACES_LIST = 'places';
-type Props = { device: Device; isOwn: boolean; drags: boolean };
+type Props = { device: Device; place: number; isOwn: boolean; drags: boolean };
 
 /** A device among those before and after it. */
 export const NeighbourRow = view<Props>(function NeighbourRowView(
   { read, t, language },
-  { device, isOwn, drags },
+  { device, place, isOwn, drags },
 ) {
   const { row, isDragged, over } = useDragRow<HTMLLIElement>({
     list: PLACES_LIST,
@@ -32,7 +32,7 @@ export const NeighbourRow = view<Props>(function NeighbourRowView(
       data-over={over ?? undefined}
       data-dragged={isDragged || undefined}
     >
-      <span className={styles.place}>{formatNumber(device.position, language)}</span>
+      <span className={styles.place}>{formatNumber(place, language)}</span>
       <DeviceIcon
         kind={kindOf(device, modeNow(read))}
         colour={device.colour}

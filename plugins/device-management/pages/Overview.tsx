@@ -17,6 +17,7 @@ import { Switch } from '../../../src/ui/Switch.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { alarmsInWords } from '../alarms/summary.ts';
 import { CHILDREN, type Child, isOffered } from '../children.ts';
+import { besideIt } from '../list/rows.ts';
 import type { PageProps } from '../page-for.ts';
 import { HOME, hrefOf } from '../place.ts';
 import { PageFrame } from './PageFrame.tsx';
@@ -35,7 +36,7 @@ export const Overview = view<PageProps>(function OverviewView(hands, { device: i
   const time = read(now);
   const fix = read(lastFixOf(id));
   const state = stateOf(device, fix, time);
-  const group = groups.find((each) => each.id === device.group);
+  const beside = besideIt(byId, groups, device);
   const [model] = device.device_models;
   const values: Readonly<Record<Child, ReactNode>> = {
     'device-name': device.name || t('deviceManagement.unnamed'),
@@ -48,10 +49,11 @@ export const Overview = view<PageProps>(function OverviewView(hands, { device: i
     'device-image': device.image
       ? t('deviceManagement.image.own')
       : t(`deviceManagement.image.kinds.${kindOf(device, modeNow(read))}`),
-    'device-group': group?.name ?? t('deviceManagement.groups.none'),
-    'device-position': t('deviceManagement.position.of', {
-      place: formatNumber(device.position, language),
-      all: formatNumber(byId.size, language),
+    'device-group': beside.group?.name ?? t('deviceManagement.groups.none'),
+    'device-position': t(`deviceManagement.position.${beside.group ? 'ofGroup' : 'of'}`, {
+      place: formatNumber(beside.at + 1, language),
+      all: formatNumber(beside.devices.length, language),
+      group: beside.group?.name ?? '',
     }),
     'device-alarms': alarmsInWords(device, time, hands),
     'device-plan': planInWords(device, hands),

@@ -10,6 +10,7 @@ import { Remark } from '../../../src/ui/Section.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { besideOf } from '../list/moves.ts';
+import { besideIt } from '../list/rows.ts';
 import { draftOf, formKey } from '../forms.state.ts';
 import type { PageProps } from '../page-for.ts';
 import { DevicePage } from './DevicePage.tsx';
@@ -24,11 +25,11 @@ const AROUND = 3;
 export const Position = view<PageProps>(function PositionView(hands, { device: id }) {
   const { read, t } = hands;
   const device = read(deviceBy(id));
-  const { byId, arrangement } = read(devices);
-  const ordered = useMemo(
-    () => [...byId.values()].sort((a, b) => a.position - b.position || a.id - b.id),
+  const { byId, groups, arrangement } = read(devices);
+  const { devices: ordered, at } = useMemo(
+    () => besideIt(byId, groups, device ?? { id, group: null }),
     // oxlint-disable-next-line react/exhaustive-deps -- devices are changed in place; `arrangement` tells
-    [byId, arrangement],
+    [byId, groups, arrangement, device],
   );
   const [round, setRound] = useState(0);
   useDrops(PLACES_LIST, ({ dragged, target, where }) => {
@@ -40,7 +41,6 @@ export const Position = view<PageProps>(function PositionView(hands, { device: i
   });
   if (!device) return null;
   const canWrite = !read(isReadOnly);
-  const at = ordered.findIndex((each) => each.id === id);
   const first = Math.max(0, Math.min(at - AROUND, ordered.length - 2 * AROUND - 1));
   const around = ordered.slice(first, first + 2 * AROUND + 1);
   const moveTo = (place: number) =>
@@ -52,11 +52,12 @@ export const Position = view<PageProps>(function PositionView(hands, { device: i
   return (
     <DevicePage device={id} page="device-position" fields={['position']}>
       <PlaceForm
-        key={`${round} ${device.position}`}
+        key={`${round} ${at}`}
         device={id}
+        place={at + 1}
         most={ordered.length}
         onPlace={(place) => {
-          moveTo(place);
+          moveTo(ordered[place - 1]?.position ?? device.position);
           setRound(round + 1);
         }}
       />
@@ -92,8 +93,14 @@ export const Position = view<PageProps>(function PositionView(hands, { device: i
         </div>
       )}
       <ol className={styles.neighbours} aria-label={t('deviceManagement.position.around')}>
-        {around.map((each) => (
-          <NeighbourRow key={each.id} device={each} isOwn={each.id === id} drags={canWrite} />
+        {around.map((each, i) => (
+          <NeighbourRow
+            key={each.id}
+            device={each}
+            place={first + i + 1}
+            isOwn={each.id === id}
+            drags={canWrite}
+          />
         ))}
       </ol>
       {canWrite && <Remark>{t('deviceManagement.position.hint')}</Remark>}
@@ -101,12 +108,12 @@ export const Position = view<PageProps>(function PositionView(hands, { device: i
   );
 });
 
-type FormProps = PageProps & { most: number; onPlace: (place: number) => void };
+type FormProps = PageProps & { place: number; most: number; onPlace: (place: number) => void };
 const PlaceForm = view<FormProps>(function PlaceFormView(
   { read, publish, t },
-  { device: id, most, onPlace },
+  { device: id, place: at, most, onPlace },
 ) {
-  const now = `${read(deviceBy(id))?.position ?? ''}`;
+  const now = `${at}`;
   const draft = read(draftOf(formKey(id, 'position')));
   const drop = () => publish(formEvents.draftDropped({ device: id, form: 'position' }));
   const { form, field, values, problem } = useForm({

@@ -1,5 +1,5 @@
 import type { Device } from '../../../events/device-types.ts';
-import { formatNumber } from '../../../src/ui/format.ts';
+import { formatNumber, formatUnit } from '../../../src/ui/format.ts';
 import type { Hands } from '../../../src/ui/view.tsx';
 import { batteryDays } from './plan-model.ts';
 
@@ -9,12 +9,7 @@ type Words = Pick<Hands, 't' | 'language'>;
 export function everyInWords(seconds: number, { t, language }: Words): string {
   const [value, unit] =
     seconds < 60 ? [seconds, 'second'] : seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
-  const time = new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: 1,
-  }).format(value);
+  const time = formatUnit(value, unit, language);
   return t('deviceManagement.plan.every', { time });
 }
 

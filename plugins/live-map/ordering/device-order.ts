@@ -2,6 +2,7 @@ import type { Group } from '../../../events/device-types.ts';
 import type { Devices } from '../../../src/core/devices.ts';
 import { STATES } from '../../../src/core/freshness.ts';
 import type { Positions } from '../../../src/core/positions.ts';
+import { wordsOf } from '../../../src/core/words-in.ts';
 import type { Arrangement, Overview, Row, Sort } from '../arrangement.state.ts';
 import { countsOf, partsOf, rowsOf } from './headings.ts';
 import { KeptOrder } from './kept-order.ts';
@@ -73,8 +74,8 @@ export class DeviceOrder {
     yield* this.#takeDevices(devices);
     yield* this.#takePlaces(arrangement.sort, compare, devices.groups, favourites);
     const { text, states, group, model, sort } = arrangement;
-    const wanted = text.trim().toLocaleLowerCase();
-    const filter = JSON.stringify([wanted, states, group, model]);
+    const words = wordsOf(text);
+    const filter = JSON.stringify([words, states, group, model]);
     const isOther = filter !== this.#filter;
     // Noted only when all are looked at: a pass that is left must be made again.
     this.#filter = '';
@@ -91,7 +92,7 @@ export class DeviceOrder {
         if (state !== before) this.#isTurned = true;
       }
       if (isNew || isOther || this.#changed[entry]) {
-        const matches = roll.isWanted(entry, arrangement, wanted) ? 1 : 0;
+        const matches = roll.isWanted(entry, arrangement, words) ? 1 : 0;
         const isMoved = isNew && matches && (sort === 'contact' || sort === 'speed' || sort === 'state');
         if (matches !== this.#matches[entry] || isMoved) this.#changed[entry] = 1;
         this.#matches[entry] = matches;

@@ -2,6 +2,7 @@ import type { Device } from '../../../events/device-types.ts';
 import { MOVING } from '../../../events/fix-columns.ts';
 import { type DeviceState, stateNumber, STATES } from '../../../src/core/freshness.ts';
 import type { Positions } from '../../../src/core/positions.ts';
+import { hasWords } from '../../../src/core/words-in.ts';
 import type { Arrangement } from '../arrangement.state.ts';
 
 /** The devices of a list, one entry each, and what is known of each that an order or a filter follows from. */
@@ -65,14 +66,14 @@ export class Roll {
     return true;
   }
 
-  /** @param wanted small letters */
-  isWanted(entry: number, { states, group, model }: Arrangement, wanted: string): boolean {
+  /** @param words of what is looked for */
+  isWanted(entry: number, { states, group, model }: Arrangement, words: readonly string[]): boolean {
     const device = this.devices[entry] as Device;
     if (states.length && !states.includes(STATES[this.states[entry] as number] as DeviceState)) return false;
     if (group !== null && device.group !== group) return false;
     if (model !== null && device.device_models[0]?.model_nr !== model) return false;
-    if (!wanted) return true;
+    if (words.length === 0) return true;
     const text = (this.#texts[entry] ??= `${device.name.toLocaleLowerCase()}\n${device.imei}`);
-    return text.includes(wanted);
+    return hasWords(text, words);
   }
 }

@@ -23,6 +23,9 @@ const shapeKey = (shape: FenceShape): string =>
     : shape.kind === 'rectangle'
       ? `r ${[shape.west, shape.south, shape.east, shape.north].map(near).join(' ')}`
       : `p ${shape.corners.map(({ lat, lng }) => `${near(lat)} ${near(lng)}`).join(' ')}`;
+/** What tells a place from all others: its name and shape, whichever devices it is watched for. */
+export const placeKey = ({ name, shape }: Pick<Geofence, 'name' | 'shape'>): string =>
+  `${shapeKey(shape)} ${name}`;
 const keyOf = ({ name, colour, shape, onEnter, onLeave }: Geofence) =>
   `${shapeKey(shape)} ${colour} ${Number(onEnter)}${Number(onLeave)} ${name}`;
 

@@ -83,7 +83,7 @@ const shell: Host = {
   },
   openOutside(url) {
     // Pages in the system's own browser, one at a time; mail and telephone are for the shell to hand on.
-    if (!url.startsWith('https:')) {
+    if (!/^https?:/.test(url)) {
       window.open(url, '_blank', 'noopener,noreferrer');
       return true;
     }
