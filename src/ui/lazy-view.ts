@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { wholeCode } from './whole-code.ts';
 
 type View = ComponentType<{ params?: unknown; device?: number }>;
 
@@ -10,7 +11,7 @@ export function viewOf(load: () => Promise<unknown>): LazyExoticComponent<View> 
   if (!found) {
     found = lazy(async () => {
       try {
-        return (await load()) as { default: View };
+        return (await wholeCode(load)) as { default: View };
       } catch (problem) {
         views.delete(load);
         throw problem;

@@ -31,7 +31,7 @@ beforeEach(() => {
 async function workerOf(files: readonly AppFile[]) {
   const { appStrategies } = await import('./app-files.ts');
   const { answering } = await import('./workbox-plugin.ts');
-  const { atOnce, later, words } = appStrategies(files, HOST, { fetch: host.fetch, digest });
+  const { atOnce, later, words } = appStrategies(files, HOST, { ask: host.fetch, digest });
   const during = async (type: 'install' | 'activate') => {
     const event = new FakeEvent(type);
     await atOnce[type](event as never);

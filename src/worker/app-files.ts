@@ -8,7 +8,13 @@ import { type AppFile, type CheckingWorld, wholeFiles } from './whole-files.ts';
 import { answering, atMost, type WorkboxPlugin } from './workbox-plugin.ts';
 
 /** Addresses below the host that no page lies at. */
-const NO_PAGES = [/^\/api\//, /^\/socket$/, /^\/(?:config\.json|rescue\.js)$/, /^\/assets\//, /^\/basemap\//];
+const NO_PAGES = [
+  /^\/api\//,
+  /^\/socket$/,
+  /^\/(?:config\.json|rescue\.js|repair\.js)$/,
+  /^\/assets\//,
+  /^\/basemap\//,
+];
 
 /** How what the app consists of is kept: `atOnce` when the worker is installed, `later` and `words` when first used. */
 export function appStrategies(files: readonly AppFile[], host: string, world: CheckingWorld) {

@@ -15,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 keepAppFiles(self.__WB_MANIFEST, self.location.origin, {
-  fetch: (request) => fetch(request),
+  ask: (request) => fetch(request),
   digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
 });
 keepMapFiles(self.location.origin, () =>

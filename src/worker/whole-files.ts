@@ -13,7 +13,7 @@ export type AppFile = {
 
 /** What checking needs of the world. */
 export type CheckingWorld = {
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly ask: (request: Request) => Promise<Response>;
   readonly digest: (bytes: ArrayBuffer) => Promise<ArrayBuffer>;
 };
 
@@ -67,7 +67,7 @@ export function wholeFiles(
     async fetchDidSucceed({ request, response, event }) {
       const file = wanted(request, event.type === 'install');
       if (!file || (await isWhole(file, response))) return response;
-      const again = await world.fetch(new Request(request, { cache: 'reload' }));
+      const again = await world.ask(new Request(request, { cache: 'reload' }));
       if (await isWhole(file, again)) return again;
       throw new TypeError(`Not the file of this version: ${file.url}`);
     },
