@@ -73,7 +73,7 @@ describe.each(BAD)('[fault 61] a host that hands out %s', (_, sent) => {
   test('at the first installation: it fails, nothing bad is kept, and the next one succeeds', async () => {
     const files = await host.deploy(FIRST);
     spoil('/assets/visitor-vvvvvvvv.js', FIRST['/assets/visitor-vvvvvvvv.js']);
-    await expect((await workerOf(files)).install()).rejects.toThrow();
+    await expect((await workerOf(files)).install()).rejects.toThrow('Not the file of this version');
     expect(FIRST).toMatchObject(await scripts());
     host.wrong.clear();
     await (await workerOf(files)).install();
@@ -86,7 +86,7 @@ describe.each(BAD)('[fault 61] a host that hands out %s', (_, sent) => {
     await first.activate();
     const files = await host.deploy(SECOND);
     spoil('/assets/index-bbbbbbbb.js', SECOND['/assets/index-bbbbbbbb.js']);
-    await expect((await workerOf(files)).install()).rejects.toThrow();
+    await expect((await workerOf(files)).install()).rejects.toThrow('Not the file of this version');
     for (const [path, body] of Object.entries(FIRST)) expect(await first.gives(path)).toBe(body);
     host.wrong.clear();
     const second = await workerOf(files);
