@@ -1,10 +1,13 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { filesOnly } from './.config/files-only.ts';
 import { contentSecurityPolicy, securityHeaders, unlistedPages } from './.config/security.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { VitePWA } from 'vite-plugin-pwa';
+import { listedFiles } from './.config/list-files.ts';
 import { installedApp } from './.config/installed-app.ts';
+import { rescue } from './.config/rescue.ts';
 import { ahead } from './.config/ahead.ts';
 import { leanExportWorker } from './.config/export-worker.ts';
 import { visitorTexts } from './.config/visitor-texts.ts';
@@ -53,14 +56,13 @@ const serviceWorker = VitePWA({
     // English is what every other language falls back to: without its words a first visit could not go offline.
     globPatterns: [
       'index.html',
+      '{rescue,repair}.js',
       'favicon.svg',
       'icons/*.png',
-      'assets/*.{js,css}',
+      'assets/*.{js,css,woff2,ttf}',
       'assets/i18n/en.json',
       'assets/i18n/visitor/en.json',
     ],
-    // The pretend backend with its streets is only for trying the app out: kept when it was used.
-    globIgnores: ['**/{start,encrypted,goteborg,astana,montevideo,liechtenstein}-*.js'],
     maximumFileSizeToCacheInBytes: 3_000_000,
   },
   integration: {
@@ -86,7 +88,17 @@ function configuredHosts(): [connect: string[], images: string[]] {
 }
 
 export default defineConfig({
-  plugins: [react(), policyInPage, visitorTexts(), unlistedPages(), ahead(), serviceWorker],
+  plugins: [
+    react(),
+    policyInPage,
+    visitorTexts(),
+    unlistedPages(),
+    filesOnly(),
+    ahead(),
+    rescue(),
+    serviceWorker,
+    listedFiles(),
+  ],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   // RxJS as classes: without it the first visit downloads its ES5 and tslib.
   resolve: {

@@ -11,6 +11,8 @@ const named = (pattern: RegExp) => (text: string) =>
 export default {
   treatConfigHintsAsErrors: true,
   entry: [
+    // Scripts that stand outside of the bundle: `.config/rescue.ts` names them.
+    'src/rescue/{watch,start}.ts',
     // Run by hand: the head of each says when.
     '.config/*.mjs',
     'plugins/tour/pictures/build.mjs',

@@ -39,6 +39,9 @@ import { StartFailed } from './shell/StartFailed.tsx';
 import { TRACK_WORKER_URL, trackLibrary } from './track-files.ts';
 import { allowScriptUrls, serviceWorkerUrl } from './trusted-types.ts';
 
+// For `src/rescue`, which is no part of the bundle.
+document.documentElement.dataset['app'] = '';
+
 const base = import.meta.env.BASE_URL;
 
 const shell = isNative() ? (await import('./ports/native/index.ts')).nativePorts(liveSurroundings) : null;

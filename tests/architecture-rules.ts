@@ -12,6 +12,7 @@ export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['shell', /^src\/shell\//],
   ['cli', /^src\/cli\//],
   ['worker', /^src\/worker\//],
+  ['rescue', /^src\/rescue\//],
   ['main', /^src\/[^/]+$|^plugins\/(index|visitor|administration|whole)\.ts$/],
   ['plugin', /^plugins\//],
   ['mocks', /^mocks\//],
@@ -38,6 +39,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cli: ['kernel', 'replay', 'events', 'core', 'main'],
   // It plays a tab's part beneath the session: the same ports, one call of the API, no state of its own.
   worker: ['kernel', 'events (types)', 'api', 'ports'],
+  // It watches over the start, from outside of the bundle: one small script.
+  rescue: ['ports'],
   stories: [
     'kernel',
     'replay',
@@ -71,6 +74,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'main',
     'cli',
     'worker',
+    'rescue',
   ],
 };
 
@@ -123,6 +127,9 @@ export const WORKER_PORTS =
   /^src\/ports\/(app-caches|http-parts|push-inbox|push-owner|shared-files|renew-in-lock|signed-in|vault-database|vault-live|worker-messages|worker-notice)\.ts$/;
 export const WORKER_API = /^src\/api\/product\/(read-push|renew-access)\.ts$/;
 
+/** What the rescue takes along of them; it has to stay small. */
+export const RESCUE_PORTS = /^src\/ports\/shared-files\.ts$/;
+
 /** Words that touch the world. */
 export const WORLD =
   /\b(fetch\(|setTimeout|setInterval|queueMicrotask|requestAnimationFrame|Date\.now|new Date\(\)|Math\.random|localStorage|sessionStorage|indexedDB|window\.|document\.|navigator\.|crypto\.|performance\.|new Worker|XMLHttpRequest|WebSocket\()/g;
@@ -139,6 +146,7 @@ export const WORLDLY: readonly RegExp[] = [
   /^mocks\/(start|api\/encrypted)\.ts$/,
   // Where ports, core and plugins meet, and how its parts are put together.
   /^src\/worker\/(sw|renew|hear-pushes)\.ts$/,
+  /^src\/rescue\/(watch|start|fresh-files)\.ts$/,
   /^src\/(main\.tsx|demo\.ts|export-files\.ts|front-door\.ts|inspection-live\.ts|recorder\.ts|large-answers\.ts|travel-desk\.ts|track-files\.ts|trusted-types\.ts)$/,
 ];
 

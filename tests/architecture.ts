@@ -10,6 +10,7 @@ import {
   MARKUP_DOOR,
   MAY_IMPORT,
   OPEN_PORTS,
+  RESCUE_PORTS,
   SHARED_WIRE,
   WORKER_API,
   WORKER_PORTS,
@@ -105,6 +106,7 @@ function wrongLayer(path: string, layer: string, target: string, typeOnly: boole
     return WORKER_PORTS.test(target) || WORKER_API.test(target)
       ? null
       : `imports ${target}: not for the service worker`;
+  if (layer === 'rescue' && RESCUE_PORTS.test(target)) return null;
   if (other === 'ports' && !typeOnly && !OPEN_PORTS.test(target)) return `imports ${target}: a live port`;
   return null;
 }

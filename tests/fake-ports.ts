@@ -229,6 +229,7 @@ export function fakePorts(
       set: ({ theme, mode, language, covered }) =>
         note(`page ${theme} ${mode} ${language}${covered ? ' covered' : ''}`),
       reload: () => note('reload'),
+      reloadFresh: () => note('reload fresh'),
       isLeaving: () => world.isLeaving,
     },
     files: { read: () => NEVER, handed: () => world.handed, forget: (id) => note(`forget file ${id}`) },

@@ -77,6 +77,20 @@ describe('the headers of every page', () => {
     isOurs(/add_header Content-Security-Policy "([^"]+)"/.exec(deploying)?.[1] ?? '');
   });
 
+  test('[checklist 2] are what the document for Caddy says', () => {
+    const [, text = ''] = /```caddy\n[\s\S]*?\n {2}header \{\n([\s\S]*?)\n {2}\}/.exec(deploying) ?? [];
+    const documented = new Map(
+      text.split('\n').map((line): [string, string] => {
+        const [, name = '', value = ''] = /^\s+(\S+) "?([^"]+)"?$/.exec(line) ?? [];
+        return [name, value];
+      }),
+    );
+    isOurs(documented.get('Content-Security-Policy') ?? '');
+    documented.delete('Content-Security-Policy');
+    const { 'Content-Security-Policy': _, ...others } = headers;
+    expect(Object.fromEntries(documented)).toEqual(others);
+  });
+
   test('[checklist 2] are what the document for static hosts says', () => {
     const [, block = ''] = /```\n\/\*\n([\s\S]*?)\n\/assets/.exec(deploying) ?? [];
     const documented = new Map(

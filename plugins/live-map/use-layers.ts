@@ -5,6 +5,7 @@ import type { MapLayer } from '../../src/kernel/plugin.ts';
 import { guardLayer } from '../../src/map/guard-layer.ts';
 import { lateLayer } from '../../src/map/late-layer.ts';
 import type { MapLayerFactory } from '../../src/map/layers.ts';
+import { wholeCode } from '../../src/ui/whole-code.ts';
 
 /**
  * The drawings that plugins put on the map, lowest first, once all that come with the map are loaded; null before. One
@@ -26,7 +27,9 @@ export function useLayers(
     void Promise.all(
       entries.map(({ id, when, load }) => {
         const loadLayer = () =>
-          load().then((loaded) => guardLayer((loaded as { default: MapLayerFactory }).default, failed(id)));
+          wholeCode(load).then((loaded) =>
+            guardLayer((loaded as { default: MapLayerFactory }).default, failed(id)),
+          );
         if (when) return Promise.resolve([guardLayer(lateLayer(when, loadLayer, failed(id)), failed(id))]);
         return loadLayer().then(
           (layer) => [layer],

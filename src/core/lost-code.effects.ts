@@ -8,7 +8,8 @@ const ONCE_IN = 10 * 60_000;
 
 export const lostCodeEffects = [
   effect({
-    // A new version was put on the server, and with the old one's files this page's parts are gone.
+    // A new version was put on the server, and with the old one's files this page's parts are gone; or one came damaged, and
+    // the browser's own cache may hand it out for a year.
     name: 'load the page anew when its code is gone',
     on: app.viewFailed,
     how: 'first',
@@ -20,13 +21,13 @@ export const lostCodeEffects = [
       if (at - last < ONCE_IN) return;
       const fact = app.codeReloaded({ at });
       // Where it cannot be kept, the page would be loaded anew for ever.
-      if ((await ports.storage.write('codeReloaded', fact)) === null) ports.page.reload();
+      if ((await ports.storage.write('codeReloaded', fact)) === null) ports.page.reloadFresh();
     },
   }),
   effect({
     name: 'load the page anew as the user says',
     on: app.reloadChosen,
     how: 'first',
-    run: (_, { ports }) => ports.page.reload(),
+    run: (_, { ports }) => ports.page.reloadFresh(),
   }),
 ];

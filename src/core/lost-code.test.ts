@@ -12,7 +12,7 @@ const lost = app.viewFailed({
 
 describe('the code of a page is gone because a new version was put on the server', () => {
   test('[fault 45] the page is loaded anew, once', () =>
-    watched().when(lost).asked('store codeReloaded', 'reload').when(lost, lost).asked());
+    watched().when(lost).asked('store codeReloaded', 'reload fresh').when(lost, lost).asked());
 
   test('a page that is left breaks off what it loads: nothing is gone, and nothing is noted after a logout', () =>
     watched()
@@ -25,10 +25,10 @@ describe('the code of a page is gone because a new version was put on the server
   test('much later it may happen again', () =>
     watched()
       .when(lost)
-      .asked('store codeReloaded', 'reload')
+      .asked('store codeReloaded', 'reload fresh')
       .after('11min')
       .when(lost)
-      .asked('store codeReloaded', 'reload'));
+      .asked('store codeReloaded', 'reload fresh'));
 
   test('[fault 45] where it cannot be kept that it happened, the message stays: a page must not turn in a circle', () =>
     watched()
@@ -56,6 +56,6 @@ describe('the code of a page is gone because a new version was put on the server
   ])('“%s” is how other browsers say it', (message) =>
     watched()
       .when(app.viewFailed({ region: 'x', message }))
-      .asked('store codeReloaded', 'reload'),
+      .asked('store codeReloaded', 'reload fresh'),
   );
 });

@@ -49,6 +49,7 @@ export function guestPorts(ports: Ports): Ports {
       ...ports.page,
       set: (look) => ports.page.set(look),
       reload: () => ports.page.reload(),
+      reloadFresh: () => ports.page.reloadFresh(),
       isLeaving: () => ports.page.isLeaving(),
       keptAwake,
     },

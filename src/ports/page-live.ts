@@ -23,5 +23,13 @@ export const livePage: Page = {
     isLeaving = true;
     window.location.reload();
   },
+  reloadFresh() {
+    // No part of the bundle, which is what is lost.
+    const address = '/repair.js';
+    void import(/* @vite-ignore */ address)
+      .then((repair: { freshFiles: () => Promise<void> }) => repair.freshFiles())
+      .catch(() => undefined)
+      .then(livePage.reload);
+  },
   isLeaving: () => isLeaving,
 };

@@ -159,6 +159,8 @@ export type Page = {
   set(look: { theme: 'light' | 'dark'; mode: string; language: string; covered: boolean }): void;
   /** Loads the page anew. */
   reload(): void;
+  /** Loads the page anew, and the files of the app past what the browser keeps of them by itself. */
+  reloadFresh(): void;
   /** It was told to load anew, or another page takes its place: what it still loads is broken off. */
   isLeaving(): boolean;
   /** The screen stays on for as long as somebody listens; only where a wall screen may be. */

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { wholeCode } from './whole-code.ts';
 
 type View = ComponentType<{ params?: unknown; device?: number }>;
 
@@ -22,7 +23,7 @@ export function viewOf(load: Load): LazyExoticComponent<View> | View {
   if (!found) {
     found = lazy(async () => {
       try {
-        return (await load()) as { default: View };
+        return (await wholeCode(load)) as { default: View };
       } catch (problem) {
         views.delete(load);
         throw problem;

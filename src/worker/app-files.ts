@@ -1,38 +1,62 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { ON_DEMAND } from '../ports/app-caches.ts';
+import { isObject } from './is-object.ts';
 import { isWords, mayKeep } from './may-keep.ts';
-import { atMost } from './workbox-plugin.ts';
+import { type AppFile, type CheckingWorld, wholeFiles } from './whole-files.ts';
+import { answering, atMost, type WorkboxPlugin } from './workbox-plugin.ts';
 
 /** Addresses below the host that no page lies at. */
-const NO_PAGES = [/^\/api\//, /^\/socket$/, /^\/config\.json$/, /^\/assets\//, /^\/basemap\//];
+const NO_PAGES = [
+  /^\/api\//,
+  /^\/socket$/,
+  /^\/(?:config\.json|rescue\.js|repair\.js)$/,
+  /^\/assets\//,
+  /^\/basemap\//,
+];
+
+/** How what the app consists of is kept: `atOnce` when the worker is installed, `later` and `words` when first used. */
+export function appStrategies(files: readonly AppFile[], host: string, world: CheckingWorld) {
+  const whole = wholeFiles(files, host, world) as WorkboxPlugin;
+  const laterPaths = new Set(
+    files.filter(({ later }) => later).map(({ url }) => new URL(url, host).pathname),
+  );
+  const only = (isGood: (request: Request, response: Response) => boolean | Promise<boolean>) => ({
+    cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
+      mayKeep(request, response, host) && (await isGood(request, response)) ? response : null,
+  });
+  const atOnce = new PrecacheController({ plugins: [whole] });
+  // The hashes are looked at here and not by the browser, which would not ask once more past its own cache.
+  atOnce.addToCacheList(files.filter(({ later }) => !later).map(({ url, revision }) => ({ url, revision })));
+  return {
+    atOnce,
+    later: new CacheFirst({
+      cacheName: ON_DEMAND,
+      plugins: [
+        whole,
+        // A file of another version is nobody's to look at, and is not kept.
+        only(({ url }) => laterPaths.has(new URL(url).pathname)),
+        atMost({ maxEntries: 240, purgeOnQuotaError: true }),
+      ],
+    }),
+    words: new StaleWhileRevalidate({
+      cacheName: 'words',
+      plugins: [only((_, response) => isObject(response)), atMost({ maxEntries: 36 })],
+    }),
+  };
+}
 
 /** Keeps what the app consists of: its page, scripts and styles at once; languages and faces when they are first used. */
-export function keepAppFiles(files: (string | PrecacheEntry)[], host: string): void {
-  const careful = {
-    cacheWillUpdate: ({ request, response }: { request: Request; response: Response }) =>
-      Promise.resolve(mayKeep(request, response, host) ? response : null),
-  };
+export function keepAppFiles(files: readonly AppFile[], host: string, world: CheckingWorld): void {
+  const { atOnce, later, words } = appStrategies(files, host, world);
   cleanupOutdatedCaches();
-  precacheAndRoute(files);
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NO_PAGES }));
-  registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && isWords(url.pathname),
-    new StaleWhileRevalidate({
-      cacheName: 'words',
-      plugins: [careful, atMost({ maxEntries: 36 })],
-    }),
-  );
+  atOnce.precache([]); // hears of installing and activating
+  registerRoute(new PrecacheRoute(atOnce));
+  registerRoute(new NavigationRoute(atOnce.createHandlerBoundToURL('/index.html'), { denylist: NO_PAGES }));
+  registerRoute(({ url, sameOrigin }) => sameOrigin && isWords(url.pathname), answering(words));
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(?:js|woff2|ttf)$/.test(url.pathname),
-    new CacheFirst({
-      cacheName: 'on-demand',
-      plugins: [careful, atMost({ maxEntries: 240, purgeOnQuotaError: true })],
-    }),
+    answering(later),
   );
 }

@@ -3,7 +3,7 @@ import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { byRange, forgetParts } from './by-range.ts';
 import { mayBeTile, mayKeepPicture, mayKeepTile } from './may-keep.ts';
 import { notOnVisits, type Pages } from './visits.ts';
-import { atMost, type WorkboxPlugin } from './workbox-plugin.ts';
+import { answering, atMost, type WorkboxPlugin } from './workbox-plugin.ts';
 
 const DAY = 86_400;
 
@@ -48,9 +48,9 @@ export function keepMapFiles(host: string, pages: Pages): void {
       // The reader found that the archive is another one now: the parts of two do not fit together.
       if (options.request.cache === 'reload')
         await forgetParts(options.url.pathname, await caches.open('basemap'));
-      return archives.handle(options);
+      return answering(archives)(options);
     },
   );
-  registerRoute(({ request, url }) => mayBeTile(request, url, host), tiles);
-  registerRoute(({ url }) => /\/assets\/device_markers\/[^/]+$/.test(url.pathname), pictures);
+  registerRoute(({ request, url }) => mayBeTile(request, url, host), answering(tiles));
+  registerRoute(({ url }) => /\/assets\/device_markers\/[^/]+$/.test(url.pathname), answering(pictures));
 }

@@ -1,4 +1,4 @@
-import type { PrecacheEntry } from 'workbox-precaching';
+import { FORMER_ON_DEMAND } from '../ports/app-caches.ts';
 import { browserLocks } from '../ports/renew-in-lock.ts';
 import { keepAppFiles } from './app-files.ts';
 import { hear, type Heard } from './hear.ts';
@@ -6,14 +6,18 @@ import { hearPushes, inbox, owner } from './hear-pushes.ts';
 import { workerRenewal, workerWorld } from './renew.ts';
 import { keepMapFiles } from './map-files.ts';
 import { takeSharedFiles } from './shared-files.ts';
+import type { AppFile } from './whole-files.ts';
 import { wipe } from './wipe.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The build writes the list of files here. */
-  readonly __WB_MANIFEST: (string | PrecacheEntry)[];
+  readonly __WB_MANIFEST: readonly AppFile[];
 };
 
-keepAppFiles(self.__WB_MANIFEST, self.location.origin);
+keepAppFiles(self.__WB_MANIFEST, self.location.origin, {
+  ask: (request) => fetch(request),
+  digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
+});
 keepMapFiles(self.location.origin, () =>
   self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
 );
@@ -33,8 +37,14 @@ const parts = {
 };
 // The first visit is served by it too: a tab that is closed in mid-renewal then takes nothing with it.
 self.addEventListener('activate', (event) =>
-  // A new version may bring a new map, and the parts of two maps do not fit together.
-  event.waitUntil(Promise.all([self.clients.claim(), self.caches.delete('basemap')])),
+  event.waitUntil(
+    Promise.all([
+      self.clients.claim(),
+      // A new version may bring a new map, and the parts of two maps do not fit together.
+      self.caches.delete('basemap'),
+      self.caches.delete(FORMER_ON_DEMAND),
+    ]),
+  ),
 );
 self.addEventListener('message', (event) => event.waitUntil(hear(event as Heard, parts)));
 hearPushes(self);

@@ -199,7 +199,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
     history: memoryHistory('/'),
     surroundings: liveSurroundings,
     words: texts.words,
-    page: { ...livePage, reload: () => undefined },
+    page: { ...livePage, reload: () => undefined, reloadFresh: () => undefined },
     files: tracks.port,
     sessionHalf: { ready: () => Promise.resolve() },
     administration: { ready: () => haveOwnTexts(texts, fetchTexts(import.meta.env.BASE_URL, 'admin/')) },

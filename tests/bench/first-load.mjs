@@ -4,14 +4,14 @@ import { gzipSync } from 'node:zlib';
 import { FORBIDDEN_WORDS, isForbidden } from './limits.mjs';
 
 /**
- * What the browser fetches before the login form works: the page, the entry with everything it imports, the login view
+ * What the browser fetches before the login form works: the page, what watches over its start, the entry with everything it imports, the login view
  * with everything that imports, their styles, and the English texts. Gzip sizes in bytes.
  *
  * @param {string} dist folder of a production build with its manifest
  */
 export function firstLoad(dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  const files = new Set(['index.html', 'assets/i18n/visitor/en.json']);
+  const files = new Set(['index.html', 'rescue.js', 'assets/i18n/visitor/en.json']);
   const modules = new Set();
   const add = (key) => {
     if (modules.has(key)) return;

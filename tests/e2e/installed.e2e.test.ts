@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -137,10 +138,26 @@ test('a track that another app shares is opened on the map', async () => {
   expect(await page.evaluate(async () => (await (await caches.open('shared-files')).keys()).length)).toBe(0);
 });
 
+/** A worker that keeps one more file. */
+function withNext(worker: string, next: { path: string; body: string } | null): string {
+  if (!next) return worker;
+  const integrity = `sha256-${createHash('sha256').update(next.body).digest('base64')}`;
+  return worker.replace(
+    '[{"url":"index.html"',
+    `[${JSON.stringify({ url: next.path.slice(1), integrity, revision: null })},{"url":"index.html"`,
+  );
+}
+
 /** The built app, served by the test, which can put another version in its place. */
 async function deployment() {
   const from = existsSync(join(TEST_APP, 'sw.js')) ? TEST_APP : 'dist';
-  const state = { worker: '', gone: /^$/ };
+  const state = {
+    worker: '',
+    gone: /^$/,
+    pageInstead: /^$/,
+    /** A file that only the next version has. */
+    next: null as { path: string; body: string } | null,
+  };
   const types: Record<string, string> = {
     '.html': 'text/html',
     '.js': 'text/javascript',
@@ -156,8 +173,21 @@ async function deployment() {
       response.writeHead(404).end();
       return;
     }
+    // What a host does that sends whatever it does not have to the page, and whose browsers keep that for a year.
+    if (state.pageInstead.test(path)) {
+      response.writeHead(200, {
+        'Content-Type': 'text/html',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      });
+      response.end(readFileSync(join(from, 'index.html')));
+      return;
+    }
     if (path === '/config.json') {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"backend":"demo"}');
+      return;
+    }
+    if (path === state.next?.path) {
+      response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(state.next.body);
       return;
     }
     const isFile = extname(path) !== '' && existsSync(file);
@@ -165,7 +195,7 @@ async function deployment() {
     response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache' });
     response.end(
       path === '/sw.js'
-        ? readFileSync(file, 'utf8') + state.worker
+        ? withNext(readFileSync(file, 'utf8'), state.next) + state.worker
         : readFileSync(isFile ? file : join(from, 'index.html')),
     );
   });
@@ -276,5 +306,67 @@ describe('a new version on the server', () => {
     const { page } = await visit({ withoutMap: true, at, withWorker: true, expected: [/broken|sw\.js/] });
     await enterDemo(page, 'pets');
     await pageIs(page, '/pets');
+  });
+});
+
+describe('a half-finished deployment', () => {
+  /** The built page's first script. */
+  const FIRST_SCRIPT = /^\/assets\/index-[\w-]{8}\.js$/;
+  const expected = [/MIME type|Failed to load|dynamically imported|Importing a module/];
+
+  test('[fault 64] hands out the page in place of a script: the page says so and is repaired, also where a browser keeps that for a year, and where it was kept for good', async () => {
+    const { state, at } = await deployment();
+    state.pageInstead = FIRST_SCRIPT;
+    const { page } = await visit({ withoutMap: true, at, withWorker: true, locale: 'de-DE', expected });
+    const repair = page.getByRole('button', { name: word('rescue.repair', {}, 'de') });
+    await repair.waitFor();
+    await page.getByText(word('rescue.broken', {}, 'de')).waitFor();
+    await repair.click();
+    await repair.waitFor({ state: 'detached' });
+    await repair.waitFor(); // nothing has changed at the host
+    state.pageInstead = /^$/;
+    await repair.click();
+    await pageIs(page, '/login');
+    await controlled(page);
+
+    // What an older worker has kept without a look.
+    const spoiled = await page.evaluate(async () => {
+      sessionStorage.clear();
+      const name = (await caches.keys()).find((each) => each.startsWith('workbox-precache')) ?? '';
+      const cache = await caches.open(name);
+      const script = (await cache.keys()).find(({ url }) => /\/assets\/index-[\w-]{8}\.js$/.test(url));
+      if (script)
+        await cache.put(
+          script,
+          new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } }),
+        );
+      return script?.url;
+    });
+    expect(spoiled).toMatch(/index/);
+    await page.reload();
+    await pageIs(page, '/login');
+    await controlled(page);
+  });
+
+  test('[fault 64] of the next version: the old one goes on, and the next look for it takes it whole', async () => {
+    const { state, at } = await deployment();
+    const { page } = await visit({ withoutMap: true, at, withWorker: true, expected });
+    await controlled(page);
+    const update = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        await registration?.update();
+        const worker = registration?.installing ?? registration?.waiting;
+        if (worker && !['installed', 'redundant'].includes(worker.state))
+          await new Promise((done) => worker.addEventListener('statechange', done, { once: true }));
+        return worker?.state;
+      });
+    state.next = { path: '/assets/next-aaaaaaaa.js', body: 'export default 2;' };
+    state.pageInstead = /^\/assets\/next-/;
+    expect(await update()).toBe('redundant');
+    await page.reload();
+    await pageIs(page, '/login');
+    state.pageInstead = /^$/;
+    expect(await update()).toBe('installed');
   });
 });

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { AppFile } from '../src/worker/whole-files.ts';
+
+/** Kept when they are first used: faces, and the pretend backend with its streets, which is only for trying the app out. */
+const LATER = /\.(woff2|ttf)$|\/(start|encrypted|goteborg|astana|montevideo|liechtenstein)-[^/]*\.js$/;
+/** The name changes with the content. */
+const HASHED = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
+/** The list as the builder writes it into the worker. */
+const LIST = /\[\{"(?:revision|url)":[^\]]*\}\]/;
+
+/**
+ * Writes into the worker of a built folder what the bytes of each of its files come to. Whoever changes a file of the folder, does
+ * this again.
+ *
+ * @throws when the worker has no list, or names a file that there is not
+ */
+export function listFiles(dist: string): void {
+  const path = join(dist, 'sw.js');
+  const worker = readFileSync(path, 'utf8');
+  const [list] = LIST.exec(worker) ?? [];
+  if (!list) throw new Error(`${path} has no list of files.`);
+  const urls = new Set((JSON.parse(list) as { url: string }[]).map(({ url }) => url));
+  const files = [...urls].map((url): AppFile => {
+    const hash = createHash('sha256')
+      .update(readFileSync(join(dist, url)))
+      .digest('base64');
+    return {
+      url,
+      integrity: `sha256-${hash}`,
+      revision: HASHED.test(url) ? null : hash.slice(0, 16),
+      ...(LATER.test(url) && { later: true }),
+    };
+  });
+  writeFileSync(
+    path,
+    worker.replace(list, () => JSON.stringify(files)),
+  );
+}
+
+/** Does so when the app is built. */
+export function listedFiles(): Plugin {
+  let dist = 'dist';
+  return {
+    name: 'listed-files',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      dist = config.build.outDir;
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      handler(failure?: Error) {
+        if (!failure) listFiles(dist);
+      },
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// Beside the app at every start, so every byte counts.
+import { rescue } from './rescue.ts';
+
+/** The tag of the app's first script is there when the page has been read to its end. */
+const read = new Promise<void>((done) => {
+  document.onreadystatechange = () => done();
+  if (document.readyState !== 'loading') done();
+});
+
+void rescue({
+  async app() {
+    await read;
+    // The browser has each script once: this waits for the one that the page asked for.
+    await import(/* @vite-ignore */ document.querySelector<HTMLScriptElement>('[type=module]')?.src ?? '');
+  },
+  hasRun: () => 'app' in document.documentElement.dataset,
+  isWaiting: () => document.querySelector('#root > .arriving') !== null,
+  after: (ms) => new Promise((done) => setTimeout(done, ms)),
+  async repair(isCertain) {
+    const address = '/repair.js';
+    const { start } = (await import(/* @vite-ignore */ address)) as typeof import('./start.ts');
+    await start(isCertain);
+  },
+});

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { filesOnly } from '../.config/files-only.ts';
+
+const deploying = readFileSync(new URL('../docs/deploying.md', import.meta.url), 'utf8');
+const block = (start: RegExp): string => {
+  const [, text] = new RegExp(`\`\`\`\\w*\\n(${start.source}[\\s\\S]*?)\n\`\`\``).exec(deploying) ?? [];
+  if (!text) throw new Error(`The document has no block that begins with ${start.source}`);
+  return text;
+};
+
+/** Files that a browser may ask for while they are not there. */
+const FILES = [
+  '/assets/index-aaaaaaaa.js',
+  '/assets/i18n/de.json',
+  '/basemap/world.pmtiles',
+  '/icons/icon-192.png',
+  '/screenshots/phone-map.jpg',
+  '/sw.js',
+  '/rescue.js',
+  '/repair.js',
+];
+const CONFIG = '/config.json';
+const PAGES = ['/', '/v2', '/a/customer/7/map', '/share/TOKEN', '/assets', '/my-sw.js'];
+
+/** What a set-up answers for a path that no file lies at. */
+type Answers = (path: string) => 'page' | 'not there';
+
+/** nginx takes an exact location, else the first pattern, else the longest beginning. */
+function nginx(text: string): Answers {
+  const found = [...text.matchAll(/^ {2}location (= |~ )?(\S+)\s+\{(.*)\}$/gm)].map(
+    ([, how = '', what = '', rules = '']) => ({ how: how.trim(), what, rules }),
+  );
+  return (path) => {
+    const beginnings = found.filter(({ how, what }) => how === '' && path.startsWith(what));
+    const taken =
+      found.find(({ how, what }) => how === '=' && what === path) ??
+      found.find(({ how, what }) => how === '~' && new RegExp(what).test(path)) ??
+      beginnings.toSorted((a, b) => b.what.length - a.what.length)[0];
+    if (/try_files \$uri =404;/.test(taken?.rules ?? '')) return 'not there';
+    expect(taken?.rules, path).toContain('try_files $uri /index.html;');
+    return 'page';
+  };
+}
+
+/** The first rule that fits. */
+function redirects(text: string): Answers {
+  const rules = text.split('\n').map((line) => line.split(/\s+/));
+  return (path) => {
+    const [, , status] =
+      rules.find(([from = '']) =>
+        from.endsWith('*') ? path.startsWith(from.slice(0, -1)) : from === path,
+      ) ?? [];
+    return status === '404' ? 'not there' : 'page';
+  };
+}
+
+function caddy(text: string): Answers {
+  const [, paths = ''] = /@files path (.+)/.exec(text) ?? [];
+  const files = paths.split(' ');
+  expect(text).toMatch(/handle @files \{\s+file_server\s+\}\s+handle \{\s+try_files \{path\} \/index\.html/);
+  return (path) =>
+    files.some((each) => (each.endsWith('*') ? path.startsWith(each.slice(0, -1)) : each === path))
+      ? 'not there'
+      : 'page';
+}
+
+function middleware(text: string): Answers {
+  const [, pattern = ''] = /const FILES = \/(.+)\/;/.exec(text) ?? [];
+  return (path) => (new RegExp(pattern).test(path) ? 'not there' : 'page');
+}
+
+/** The server of `npm start`, over a folder with nothing in it; and that of `npm run dev`. */
+function ours(hook: 'configurePreviewServer' | 'configureServer'): Answers {
+  type Handler = (request: object, response: object, next: () => void) => void;
+  let handler: Handler | undefined;
+  const server = {
+    middlewares: { use: (given: Handler) => void (handler = given) },
+    config: { root: '/nowhere', build: { outDir: 'dist' } },
+  };
+  const after = (filesOnly()[hook] as (server: object) => (() => void) | undefined)(server);
+  after?.();
+  return (path) => {
+    let answer: ReturnType<Answers> = 'not there';
+    const response = { writeHead: (status: number) => (expect(status).toBe(404), { end: () => undefined }) };
+    // The development server has put the page's address there by then.
+    handler?.({ url: '/index.html', originalUrl: path }, response, () => void (answer = 'page'));
+    return answer;
+  };
+}
+
+describe.each<[string, Answers, boolean]>([
+  ['nginx', nginx(block(/# Links/)), true],
+  ['hosts with a file of redirects', redirects(block(/\/assets\/\*\s+\/404/)), true],
+  ['hosts with a function', middleware(block(/const FILES/)), true],
+  ['Caddy', caddy(block(/track\.example\.com \{/)), true],
+  ['our own preview', ours('configurePreviewServer'), false],
+  ['our own development server', ours('configureServer'), false],
+])('[fault 64] set up as the document says, %s', (_, answers, hasConfig) => {
+  test.each(FILES)('answers for %s, where it is not there, that it is not', (path) => {
+    expect(answers(path)).toBe('not there');
+  });
+
+  test.each(PAGES)('has the page at %s', (path) => {
+    expect(answers(path)).toBe('page');
+  });
+
+  test.runIf(hasConfig)('has no page in place of the configuration', () => {
+    expect(answers(CONFIG)).toBe('not there');
+  });
+});

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { listFiles } from '../.config/list-files.ts';
+
+/** A built folder, whose worker lists these files as the builder does. */
+function built(files: Readonly<Record<string, string>>, listed: readonly string[] = Object.keys(files)) {
+  const dist = mkdtempSync(join(tmpdir(), 'listed-'));
+  for (const [path, body] of Object.entries(files)) {
+    mkdirSync(dirname(join(dist, path)), { recursive: true });
+    writeFileSync(join(dist, path), body);
+  }
+  const list = JSON.stringify(listed.map((url) => ({ revision: null, url })));
+  writeFileSync(join(dist, 'sw.js'), `keep(${list},self.location.origin);`);
+  return dist;
+}
+const listOf = (dist: string) =>
+  JSON.parse(/keep\((\[.*\]),self/.exec(readFileSync(join(dist, 'sw.js'), 'utf8'))?.[1] ?? '') as unknown[];
+const hash = (body: string) => createHash('sha256').update(body).digest('base64');
+
+test('[fault 64] the worker carries what the bytes of each of its files come to, each once', () => {
+  const dist = built(
+    {
+      'index.html': '<p>',
+      'assets/index-aaaaaaaa.js': 'start();',
+      'assets/i18n/en.json': '{}',
+      'assets/inter-aaaa_aa-.woff2': 'letters',
+      'assets/goteborg-DqX-0a1b.js': 'streets',
+    },
+    [
+      'index.html',
+      'assets/index-aaaaaaaa.js',
+      'index.html',
+      'assets/i18n/en.json',
+      'assets/inter-aaaa_aa-.woff2',
+      'assets/goteborg-DqX-0a1b.js',
+    ],
+  );
+  listFiles(dist);
+  const list = [
+    { url: 'index.html', integrity: `sha256-${hash('<p>')}`, revision: hash('<p>').slice(0, 16) },
+    { url: 'assets/index-aaaaaaaa.js', integrity: `sha256-${hash('start();')}`, revision: null },
+    // Its name stays when its words change.
+    { url: 'assets/i18n/en.json', integrity: `sha256-${hash('{}')}`, revision: hash('{}').slice(0, 16) },
+    {
+      url: 'assets/inter-aaaa_aa-.woff2',
+      integrity: `sha256-${hash('letters')}`,
+      revision: null,
+      later: true,
+    },
+    {
+      url: 'assets/goteborg-DqX-0a1b.js',
+      integrity: `sha256-${hash('streets')}`,
+      revision: null,
+      later: true,
+    },
+  ];
+  expect(listOf(dist)).toEqual(list);
+  listFiles(dist);
+  expect(listOf(dist), 'and the same when it is done again').toEqual(list);
+});
+
+test('a list that names a file that there is not stops the build', () => {
+  expect(() => listFiles(built({}, ['assets/gone-aaaaaaaa.js']))).toThrow('gone-aaaaaaaa.js');
+});
+
+test('a worker without a list does, too', () => {
+  expect(() => listFiles(built({}, []))).toThrow('no list of files');
+});
