@@ -4,6 +4,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as placeEvents from '../../events/places.ts';
 import * as searchEvents from '../../events/search.ts';
+import type { Draft } from '../../src/kernel/event.ts';
 import { failure, twelveDevices } from '../facts.ts';
 import { happens, published, storyAt } from '../story.tsx';
 
@@ -65,7 +66,7 @@ const towns = placeEvents.found({ text: 'lin', places: [linz], by: 'gazetteer' }
 /** Such words are also read out, from a place of their own. */
 const NOTE = { ignore: '[role=status]' };
 /** Types words, waits until places are asked for, and answers. */
-const ask = async (element: HTMLElement, text: string, ...answers: Parameters<typeof happens>) => {
+const ask = async (element: HTMLElement, text: string, ...answers: readonly Draft[]) => {
   const palette = await paletteIn(element);
   published.mockClear();
   await userEvent.type(palette.getByRole('combobox'), text);
