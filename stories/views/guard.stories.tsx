@@ -273,6 +273,15 @@ export const BikeAlarm = meta.story({
   name: '[MODE-04] [MAP-15] bike: the guard that armed itself has raised the alarm',
   render: story(of(GuardState, Bike), bike(papers({ autoGuard: { on: true, radius: 50 } }), alarmed), panel),
 });
+export const AlarmAlone = meta.story({
+  name: '[MAP-15] guard: an alarm says since when; no time is set for it',
+  render: story(of(GuardState), bike(alarmed), panel),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/Alarm: left its place 40 min/);
+    await expect(canvas.getByRole('button', { name: 'Stop guarding' })).toBeEnabled();
+    await expect(canvas.queryByRole('combobox')).toBeNull();
+  },
+});
 export const AlarmFirst = meta.story({
   name: '[MAP-15] an alarm stands before the actions of the panel, and in the row of the list',
   render: story(
