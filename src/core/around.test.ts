@@ -2,6 +2,7 @@ import { Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
+import * as network from '../../events/network.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as userEvents from '../../events/user.ts';
 import { customer, started } from '../../tests/samples.ts';
@@ -55,6 +56,20 @@ describe('what surrounds the app', () => {
       .after('0ms')
       .check(() => widths.next(width))
       .check((app_) => expect(app_.read(appState).size).toBe(size));
+  });
+
+  test('[NET-01] a network that is there or gone is told once each time', async () => {
+    const online = new Subject<boolean>();
+    const it = around();
+    it.ports.surroundings.online = () => online;
+    const says = (is: boolean) => () => online.next(is);
+    await it
+      .after('0ms')
+      .check(says(false))
+      .check(says(false))
+      .expect(network.wentOffline())
+      .check(says(true))
+      .expect(network.wentOnline());
   });
 
   test('time passes every 10 s while the app is in front, and not behind', () =>

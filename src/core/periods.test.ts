@@ -41,6 +41,7 @@ describe('[REP-01] periods of whole days', () => {
     ['year', '2025-01-01 … 2025-11-22'],
   ] as const)('before %s lies %s', (choice, expected) => {
     expect(shown(previous(periodOf(choice, NOW, 'UTC')))).toBe(expected);
+    expect(previous(periodOf(choice, NOW, 'UTC')).choice).toBe('own');
   });
   test('30 days of March are compared with the 28 that February has', () => {
     const march = Date.UTC(2026, 2, 30, 12) / 1000;

@@ -25,6 +25,11 @@ test('[MODE-02] a fix that may well be inside counts as inside, one far off does
   expect(whereabouts([home], way(5000), 100_000).kind).toBe('outside');
 });
 
+test('[MODE-02] whoever stands on the edge itself is inside', () => {
+  expect(whereabouts([{ ...home, radius: 0 }], way(0)).kind).toBe('inside');
+  expect(whereabouts([{ ...home, radius: 0 }], way(1)).kind).toBe('outside');
+});
+
 test('[MODE-02] nothing known and no place: outside, without a claim', () => {
   expect(whereabouts([home], way())).toEqual({ kind: 'outside' });
   expect(whereabouts([], way(0))).toEqual({ kind: 'outside' });

@@ -121,7 +121,8 @@ export const parts: readonly Part[] = [
     tests: [
       'src/core/{administration,exports,fences,logbook}/*.test.ts',
       'src/core/*.test.ts',
-      'plugins/logbook/*.test.ts',
+      'plugins/{logbook,server-alerts,geofences,feedback,problem-report,members}/*.test.ts',
+      'src/kernel/log-buffer.test.ts',
     ],
     share: 0.025,
     nearest: 12,

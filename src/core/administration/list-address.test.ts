@@ -158,6 +158,15 @@ describe('the address of a list', () => {
     const one = read('role=admin&model=x&search=a');
     const other = read('search=%20a%20&model=x&role=admin');
     expect(one && other && questionText(one.query) === questionText(other.query)).toBe(true);
+    const query = one?.query;
+    const chosen = (...names: readonly string[]) =>
+      query &&
+      questionText({
+        ...query,
+        filters: Object.fromEntries(names.map((name) => [name, 'x'])),
+      });
+    expect(chosen('b', 'a', 'c')).toBe(chosen('a', 'b', 'c'));
+    expect(chosen('c', 'b', 'a')).toBe(chosen('a', 'b', 'c'));
   });
 
   test('[ADM-01] what an export is about comes back, and rubbish is nothing', () => {

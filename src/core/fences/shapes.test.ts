@@ -67,6 +67,18 @@ describe('[MAP-14] which shapes can be fences', () => {
         },
       ),
     ));
+  test('the middle lies half way between its edges, south and north too', () => {
+    const rectangle: FenceShape = { kind: 'rectangle', west: 10, east: 14, south: 50, north: 52 };
+    expect(middleOf(rectangle)).toEqual({ lat: 51, lng: 12 });
+    expect(middleOf(polygon(at(0, 0), at(4, 0), at(4, 2)))).toEqual({
+      lat: expect.closeTo(at(0, 1).lat),
+      lng: expect.closeTo(at(2, 0).lng),
+    });
+  });
+  test('a corner on the line of an edge, but north of its end, touches nothing', () => {
+    const corners = [at(0, 0), at(4, 0), at(4, 4), at(6, 4), at(6, 6), at(4, 6), at(4, 8), at(0, 8)];
+    expect(crossingEdge(corners)).toBeNull();
+  });
   test('the middle of what lies across the date line lies there too', () => {
     expect(middleOf({ kind: 'rectangle', west: 179, east: -179, south: 0, north: 2 }).lng).toBeCloseTo(-180);
   });

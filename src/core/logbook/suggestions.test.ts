@@ -33,6 +33,12 @@ describe('suggestions', () => {
     });
   });
 
+  test('[LOGB-02] the driver is the usual one of the trips that name one', () => {
+    const trips = past(6, 'toWork').map((trip, i) => ({ ...trip, driver: i < 2 ? 3 : null }));
+    expect(suggestionFor(aTrip('x'), trips, [], null, ZONE)?.changes).toEqual({ type: 'toWork', driver: 3 });
+    expect(suggestionFor(aTrip('x'), past(6, 'toWork'), [], null, ZONE)?.changes).toEqual({ type: 'toWork' });
+  });
+
   test('[LOGB-02] a contact at its end makes it business with the usual reason, and the car’s driver', () => {
     const car = { id: 1, device: 1, name: '', model: '', plate: '', startKm: null, driver: 4, contact: null };
     const trip = aTrip('x', { end: { lat: 57.7012, lng: 11.97 } });
