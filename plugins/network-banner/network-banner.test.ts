@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
@@ -9,6 +10,7 @@ import * as user from '../../events/user.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { aDevice, customer, fixes } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
+import { surroundingsEffects } from '../../src/core/surroundings.effects.ts';
 import { networkBanner } from './banner.state.ts';
 import { networkBannerPlugin } from './index.ts';
 
@@ -33,6 +35,12 @@ describe('the machine’s word', () => {
 
   test('[NET-01] the first check shows the banner when offline, and it stays', () =>
     banner().when(offline).after('1min').expect(handled(false)).check(showing('offline')).asked());
+
+  test('[NET-01] [fault 30] a page that starts without a network says so', () => {
+    const it = scenario({ effects: surroundingsEffects, plugins: [networkBannerPlugin] });
+    it.ports.surroundings.online = () => of(false);
+    return it.when().after('100ms').check(showing('offline'));
+  });
 
   test('[NET-04] a change is handled 100 ms after it happened, not sooner', () =>
     settled()

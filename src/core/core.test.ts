@@ -112,6 +112,16 @@ describe('what is kept for the next visit', () => {
       .after('10min')
       .asked());
 
+  test('[MAP-19] the first positions within 2 s, those of an earlier visit not again', () =>
+    scenario({ effects: keptEffects })
+      .given(auth.sessionRestored({ ...access(), email: '' }))
+      .when(positionEvents.fixesReceived({ source: 'storage', fixes: fixes({ device: 1 }) }))
+      .after('20s')
+      .asked()
+      .when(positionEvents.fixesReceived({ source: 'lastKnown', fixes: fixes({ device: 1, at: 5 }) }))
+      .after('2s')
+      .asked(`store ${CUSTOMER}.positions`));
+
   test('[MAP-19] positions every 30 s if there are new ones, and when the app goes into the background', () =>
     scenario({ effects: keptEffects })
       .given(auth.sessionRestored({ ...access(), email: '' }))

@@ -1,4 +1,4 @@
-import { EMPTY, from, mergeMap, type Observable, repeat } from 'rxjs';
+import { concat, defer, EMPTY, first, from, mergeMap, type Observable, repeat } from 'rxjs';
 import * as app from '../../events/app.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
@@ -14,7 +14,8 @@ import { keep } from './keep.effects.ts';
 import { isSignedIn } from './session.ts';
 import { accountSlot } from './slots.ts';
 
-/** Last positions are kept this often, and whenever the app goes into the background. */
+/** Last positions are kept so soon after the first have come, then this often, and whenever the app goes into the background. */
+const KEEP_POSITIONS_AFTER = 1_000;
 const KEEP_POSITIONS_EVERY = 30_000;
 
 /** Keeps a fact of the signed-in account. Of an account that a super user looks at nothing is kept. */
@@ -66,18 +67,31 @@ export const keptEffects = [
     },
   }),
   effect({
-    name: 'keep the last positions now and then',
+    name: 'keep the last positions soon, and now and then',
     while: (read) => read(isSignedIn),
     run: (_, world) => {
+      const { clock } = world.ports;
       let kept = world.read(positions).applied;
-      return world.ports.clock.after(KEEP_POSITIONS_EVERY).pipe(
-        mergeMap(() => {
-          const { applied } = world.read(positions);
-          if (applied === kept) return EMPTY; // nothing new since
-          kept = applied;
-          return keepOwn(world, 'positions', lastPositions(world.read(positions)));
-        }),
+      const keepNews = defer(() => {
+        const { applied } = world.read(positions);
+        if (applied === kept) return EMPTY; // nothing new since
+        kept = applied;
+        return keepOwn(world, 'positions', lastPositions(world.read(positions)));
+      });
+      // Those of an earlier visit are kept already.
+      const firstCome = defer(() => world.once(positionEvents.fixesReceived)).pipe(
         repeat(),
+        first(({ payload }) => payload.source !== 'storage'),
+      );
+      return concat(
+        firstCome.pipe(
+          mergeMap(() => clock.after(KEEP_POSITIONS_AFTER)),
+          mergeMap(() => keepNews),
+        ),
+        clock.after(KEEP_POSITIONS_EVERY).pipe(
+          mergeMap(() => keepNews),
+          repeat(),
+        ),
       );
     },
   }),

@@ -104,11 +104,13 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     once: (definition) => subject(definition.type).pipe(take(1)) as never,
   };
 
-  function add(draft: Draft, cause: Recorded | undefined) {
-    waiting.push({ draft, cause });
-    if (busy) return;
+  const add = (draft: Draft, cause: Recorded | undefined) => first(() => void waiting.push({ draft, cause }));
+  /** Does this before any fact is handled: what effects say while they start is heard by those that start after them. */
+  function first(work: () => void) {
+    if (busy) return work();
     busy = true;
     try {
+      work();
       for (let next = waiting.shift(); next; next = waiting.shift()) handle(next.draft, next.cause);
     } finally {
       busy = false;
@@ -160,8 +162,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
       const output = merge(...effect.on.map(({ type }) => subject(type)))
         .pipe(flatten((cause: Recorded) => attempt(effect, cause, cause)))
         .subscribe(({ draft, cause }) => add(draft, cause));
-      running.push(() => output.unsubscribe());
-      return;
+      return void running.push(() => output.unsubscribe());
     }
     let current: Subscription | undefined;
     const stopWatching = store.watch(
@@ -194,11 +195,11 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     start() {
       if (started) throw new Error('The app runs already.');
       started = true;
-      for (const effect of effects) startEffect(effect);
+      first(() => effects.forEach(startEffect));
     },
     extend({ projections, effects: late }) {
       store.extend(projections, log.events);
-      for (const effect of late) startEffect(effect as Effect<Ports>);
+      first(() => (late as readonly Effect<Ports>[]).forEach(startEffect));
     },
     stop() {
       started = false;

@@ -136,6 +136,15 @@ describe('effects', () => {
     expect(lines()).toEqual(['1~1 door/rang', '2~2 door/answered', '3←1~1 door/opened', '4~4 door/answered']);
   });
 
+  test('what an effect says while it starts is heard by those that start after it, too', () => {
+    const { app, lines } = house(
+      effect({ name: 'ring', while: () => true, run: () => of(rang()) }),
+      effect({ name: 'answer', on: rang, run: () => answered() }),
+    );
+    app.start();
+    expect(lines()).toEqual(['1~1 door/rang', '2←1~1 door/answered']);
+  });
+
   test('a fact that is told is in the log at once, with the cause of its effect, whatever becomes of what the run gives', async () => {
     const { app, lines } = house(
       effect({

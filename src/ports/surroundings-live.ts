@@ -19,10 +19,15 @@ export const liveSurroundings: Surroundings = {
       startWith(null),
       map(() => navigator.onLine),
     ),
+  // A page that ends goes into the background, too: not every browser says so in both ways.
   visible: () =>
-    fromEvent(document, 'visibilitychange').pipe(
+    merge(
+      fromEvent(document, 'visibilitychange'),
+      fromEvent(window, 'pagehide'),
+      fromEvent(window, 'pageshow'),
+    ).pipe(
       startWith(null),
-      map(() => document.visibilityState === 'visible'),
+      map((event) => event?.type !== 'pagehide' && document.visibilityState === 'visible'),
     ),
   restored: () =>
     merge(
