@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Connect, Plugin } from 'vite';
 
 /** Addresses that only files lie at. Elsewhere what is no file is an address of the app. */
@@ -26,7 +26,7 @@ export function filesOnly(): Plugin {
   return {
     name: 'files-only',
     configurePreviewServer({ middlewares, config }) {
-      const dist = join(config.root, config.build.outDir);
+      const dist = resolve(config.root, config.build.outDir);
       middlewares.use(
         without((path) => {
           const file = join(dist, path);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { AppFile } from '../src/worker/whole-files.ts';
 
@@ -48,7 +48,7 @@ export function listedFiles(): Plugin {
     apply: 'build',
     enforce: 'post',
     configResolved(config) {
-      dist = config.build.outDir;
+      dist = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
       sequential: true,

@@ -10,6 +10,7 @@ import {
   wrapped,
 } from '../../src/core/fences/ring.ts';
 import { LARGEST_RADIUS, MOST_CORNERS, SMALLEST_RADIUS } from '../../src/core/fences/shape-rules.ts';
+import { most } from '../../src/api/extremes.ts';
 
 /** What of a shape can be taken hold of. `between`: the middle of an edge, which becomes a corner. */
 export type Handle = Point & {
@@ -67,7 +68,7 @@ export function asKind(shape: FenceShape, kind: FenceKind): FenceShape {
     const every = shape.kind === 'circle' ? 8 : 1;
     return { kind, corners: ring.filter((_, i) => i % every === 0).map(put) };
   }
-  const size = Math.max(...ringOf(shape).map((corner) => metres(middle, corner)));
+  const size = most(ringOf(shape).map((corner) => metres(middle, corner)));
   return shapeAt(kind, middle, size * 0.7);
 }
 const metres = (a: Point, b: Point) => metresBetween(a.lat * 1e7, a.lng * 1e7, b.lat * 1e7, b.lng * 1e7);

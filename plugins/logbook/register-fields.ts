@@ -49,7 +49,7 @@ const NEW: Readonly<Record<RegisterKind, Typed>> = {
 type Place = { lat: number; lng: number };
 const isPlace = (value: unknown): value is Place =>
   typeof value === 'object' && value !== null && 'lat' in value;
-const PLACE = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
+const PLACE = /^\s*(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*$/;
 
 /** A thing as it is typed. */
 export function typedOf(kind: RegisterKind, thing: Thing | null): Typed {

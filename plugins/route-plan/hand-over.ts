@@ -3,7 +3,7 @@ import type { Platform } from '../../events/session-types.ts';
 
 /** Degrees as addresses take them. */
 const place = ({ lat, lng }: Pick<PlanStop, 'lat' | 'lng'>) =>
-  [lat, lng].map((value) => value.toFixed(6).replace(/\.?0+$/, '')).join(',');
+  [lat, lng].map((value) => Number(value.toFixed(6))).join(',');
 
 /** Google's links take nine stops on the way (Maps URLs, "waypoints"); more would be cut off silently. */
 export const MOST_ON_THE_WAY = 9;

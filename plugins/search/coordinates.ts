@@ -16,7 +16,8 @@ const place = (lat: number, lng: number): Coordinates | null =>
  * ones near `near`; `geo:` addresses and links of map sites. Latitude comes first where nothing says otherwise.
  */
 export function coordinatesIn(text: string, near: Coordinates | null): Coordinates | null {
-  const wanted = text.trim().slice(0, 300);
+  // Spaces in a row would have each pattern try every way to share them out.
+  const wanted = text.trim().slice(0, 300).replaceAll(/\s+/g, ' ');
   if (wanted.length < 3) return null;
   return (
     inLink(wanted) ??

@@ -23,14 +23,31 @@ const SLICE = 1_000;
  * same signs to some of them.
  */
 const FORMULA = /^[\s\u00A0\uFEFF]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
+const SIGNS = new Set('=+-@\0\uFF1D\uFF0B\uFF0D\uFF20');
 /**
- * Where a cell begins for a spreadsheet that splits at semicolons, as most of Europe's do, or at tabs: to these, quotes in the
+ * Where cells begin for a spreadsheet that splits at semicolons, as most of Europe's do, or at tabs: to these, quotes in the
  * middle of their cell mean nothing, and neither do the commas of the file.
  */
-const CELL_WITHIN = /([;\t\r\n])(?=["\s\u00A0\uFEFF]*[=+\-@\0\uFF1D\uFF0B\uFF0D\uFF20])/g;
-/** A text that no spreadsheet takes for a formula. */
-export const neutral = (text: string): string =>
-  (FORMULA.test(text) ? "'" : '') + text.replace(CELL_WITHIN, "$1'");
+const BETWEEN = new Set(';\t\r\n');
+
+/** A text that no spreadsheet takes for a formula. One pass from its end: a text may be nothing but line breaks. */
+export function neutral(text: string): string {
+  const cuts: number[] = [];
+  // A sign comes next, with nothing but spaces and quotes before it.
+  let isBeforeSign = false;
+  for (let i = text.length - 1; i >= 0; i--) {
+    const letter = text.charAt(i);
+    if (isBeforeSign && BETWEEN.has(letter)) cuts.push(i + 1);
+    isBeforeSign = SIGNS.has(letter) || (isBeforeSign && /["\s]/.test(letter));
+  }
+  let whole = FORMULA.test(text) ? "'" : '';
+  let from = 0;
+  for (const cut of cuts.reverse()) {
+    whole += `${text.slice(from, cut)}'`;
+    from = cut;
+  }
+  return whole + text.slice(from);
+}
 
 /** RFC 4180: in quotes where it has to be, quotes doubled. */
 export const quoted = (text: string): string =>

@@ -149,7 +149,7 @@ function sheetName(wanted: string, taken: Set<string>): string {
   const safe =
     lettersOf(wanted)
       .replace(/[[\]/\\:*?\r\n\t]+/g, ' ')
-      .replace(/^[' ]+|[' ]+$/g, '') || 'Sheet';
+      .replace(/^[' ]+|(?<![' ])[' ]+$/g, '') || 'Sheet';
   for (let number = 1; ; number++) {
     const name = number === 1 ? safe.slice(0, 31).trim() : `${safe.slice(0, 26).trim()} ${number}`;
     if (taken.has(name.toLowerCase())) continue;

@@ -13,6 +13,7 @@ import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { fenceTool } from '../draft.state.ts';
 import { INK, PAPER, rgb } from './colours.ts';
+import { most } from '../../../src/api/extremes.ts';
 
 type Drawn = { readonly group: FenceGroup; readonly ring: readonly Point[]; readonly chosen: boolean };
 
@@ -41,7 +42,7 @@ const path = (ring: readonly Point[]): [number, number][] => {
 
 /** The middle of what lies furthest north. */
 function topOf(ring: readonly Point[]): Point {
-  const lat = Math.max(...ring.map((each) => each.lat));
+  const lat = most(ring.map((each) => each.lat));
   const lngs = ring.filter((each) => lat - each.lat < 1e-9).map(({ lng }) => lng);
   return { lat, lng: lngs.reduce((sum, lng) => sum + lng, 0) / lngs.length };
 }

@@ -58,7 +58,9 @@ export function readKml(text: string, finds: Finds): void {
     } else if (name === 'name' && inside.at(-1) === 'Placemark') mark.name = value;
     else if ((name === 'value' || name === 'SimpleData') && /^(radius|buffer)$/i.test(data))
       mark.radius = Number(value);
-    else if (name === 'coordinates' && inside.at(-1) === 'Point') mark.points.push(...places(value));
+    else if (name === 'coordinates' && inside.at(-1) === 'Point')
+      // Not all at once: as arguments they overflow the stack.
+      for (const at of places(value)) mark.points.push(at);
     else if (name === 'coordinates' && polygon && inside.includes('innerBoundaryIs')) polygon.holes++;
     else if (name === 'coordinates' && polygon && inside.includes('outerBoundaryIs'))
       polygon.outer = places(value);

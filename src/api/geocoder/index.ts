@@ -4,4 +4,4 @@ import { photon } from './photon.ts';
 
 /** The configured geocoder. A further kind is one more file that implements `Geocoder`. */
 export const geocoderOf = ({ kind, url }: GeocoderConfig): Geocoder =>
-  ({ photon, nominatim })[kind](url.replace(/\/+$/, ''));
+  ({ photon, nominatim })[kind](url.replace(/(?<!\/)\/+$/, ''));

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { FenceShape, Geofence, GeofenceChanges } from '../../../events/geofence-types.ts';
 import { isRecord } from './answer.ts';
 import { rawFlag, rawId, rawNumberOrNull, rawText } from './raw.ts';
+import { least, most } from '../extremes.ts';
 
 const PLAIN = '#2f6fde';
 const KINDS = { circle: 1, rectangle: 2, polygon: 3 } as const;
@@ -47,8 +48,8 @@ function toShape(
   if (kind !== KINDS.rectangle) return { kind: 'polygon', corners: open };
   const lngs = open.map(({ lng }) => lng);
   const lats = open.map(({ lat }) => lat);
-  const [low, high] = [Math.min(...lngs), Math.max(...lngs)];
-  const [south, north] = [Math.min(...lats), Math.max(...lats)];
+  const [low, high] = [least(lngs), most(lngs)];
+  const [south, north] = [least(lats), most(lats)];
   // One that was drawn by another client may stand aslant: only as a polygon does it stay what it is.
   const isUpright = open.every(
     ({ lat, lng }) => isNear(lng, [low, high], high - low) && isNear(lat, [south, north], north - south),
@@ -64,7 +65,7 @@ const isNear = (value: number, ends: readonly number[], length: number) =>
 /** A circle whose middle and radius got lost, out of the corners that come along for those who cannot draw one. */
 function circleOf(corners: readonly Corner[]): FenceShape | null {
   if (corners.length < 8) return null;
-  const bounds = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
+  const bounds = (values: readonly number[]) => [least(values), most(values)] as const;
   const [south, north] = bounds(corners.map(({ lat }) => lat));
   const [west, east] = bounds(corners.map(({ lng }) => lng));
   const radius = ((north - south) / 2) * METRES_PER_DEGREE;

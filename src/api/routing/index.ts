@@ -4,4 +4,4 @@ import { valhalla } from './valhalla.ts';
 
 /** The configured routing engine. A further kind is one more file that implements `Routing`. */
 export const routingOf = ({ kind, url }: RoutingConfig): Routing =>
-  ({ osrm, valhalla })[kind](url.replace(/\/+$/, ''));
+  ({ osrm, valhalla })[kind](url.replace(/(?<!\/)\/+$/, ''));

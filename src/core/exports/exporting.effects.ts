@@ -99,7 +99,7 @@ export function fileName(name: string, ending: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 80)
-    .replace(/^[. ]+|[. ]+$/g, '');
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   // Names that Windows keeps for itself.
   const isTaken = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(safe);
   return `${isTaken ? '_' : ''}${safe || 'export'}.${ending}`;

@@ -1,4 +1,5 @@
 import type { FenceShape, Point } from '../../../events/geofence-types.ts';
+import { least, most } from '../../api/extremes.ts';
 
 /** Metres of one degree of latitude on the sphere that `geodesy.ts` measures on. */
 export const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
@@ -52,8 +53,8 @@ export function drawnRings(ring: readonly Point[]): (readonly Point[])[] {
   const moved = (turn: number) => ring.map(({ lat, lng }) => ({ lat, lng: lng + turn }));
   return [
     ring,
-    ...(Math.max(...lngs) > 180 ? [moved(-360)] : []),
-    ...(Math.min(...lngs) < -180 ? [moved(360)] : []),
+    ...(lngs.some((lng) => lng > 180) ? [moved(-360)] : []),
+    ...(lngs.some((lng) => lng < -180) ? [moved(360)] : []),
   ];
 }
 
@@ -70,9 +71,9 @@ export function boundsOf(shape: FenceShape): { west: number; south: number; east
   const lats = ring.map(({ lat }) => lat);
   const lngs = ring.map(({ lng }) => lng);
   return {
-    west: Math.min(...lngs),
-    south: Math.min(...lats),
-    east: Math.max(...lngs),
-    north: Math.max(...lats),
+    west: least(lngs),
+    south: least(lats),
+    east: most(lngs),
+    north: most(lats),
   };
 }

@@ -12,6 +12,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#169': '©',
 };
 const LINK = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))[^>]*>([\s\S]*?)<\/a\s*>/gi;
+/** Longer than the credits of any map: of more the rest is not looked at. */
+const LONGEST = 4_000;
 /** Longer than any name of those who make maps. */
 const MOST = 120;
 
@@ -36,7 +38,8 @@ export function creditsOf(attributions: readonly string[]): readonly Credit[] {
     const text = plain(html);
     if (/[\p{L}\p{N}]/u.test(text) && !found.has(text)) found.set(text, { text, href });
   };
-  for (const attribution of attributions) {
+  for (const whole of attributions) {
+    const attribution = whole.slice(0, LONGEST);
     let end = 0;
     for (const link of attribution.matchAll(LINK)) {
       add(attribution.slice(end, link.index), null);

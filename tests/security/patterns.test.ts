@@ -1,0 +1,162 @@
+import { fileURLToPath } from 'node:url';
+import vm from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { readFences } from '../../plugins/geofences/reading/read-fences.ts';
+import { coordinatesIn } from '../../plugins/search/coordinates.ts';
+import { toDegrees } from '../../plugins/track-import/reading/numbers.ts';
+import { boundsOf, drawnRings } from '../../src/core/fences/ring.ts';
+import { productSources } from '../../src/cli/event-uses.ts';
+import { neutral, quoted } from '../../src/exports/csv.ts';
+import { hostileTexts, type Pattern, patternsOf, timeOf } from './patterns.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const LONG = 8_000;
+/** One pass through so many letters takes a tenth of this; a time that grows with the square takes several times as much [ms]. */
+const SLOW = 12;
+/** The machine is shared: a pattern is slow when it is so again and again. */
+const AGAIN = 4;
+
+/** Patterns that only ever see short texts: how many letters, and who sees to it. */
+const SHORT: Readonly<Record<string, number>> = {
+  'src/map/basemap/credits.ts': 4_000, // cuts what it is given
+  'plugins/map-tools/addresses.ts': 12, // writes the degrees itself
+};
+/** Patterns that see nothing but our own files. */
+const OWN = new Set(['src/ui/token-colours.ts']);
+
+const sandbox = vm.createContext({});
+/** False when this takes longer; patterns can be broken off by nothing else. */
+function within(ms: number, run: () => void): boolean {
+  sandbox['run'] = run;
+  try {
+    vm.runInContext('run()', sandbox, { timeout: ms });
+    return true;
+  } catch (problem) {
+    if ((problem as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false;
+    throw problem;
+  }
+}
+
+/** The text, in short, on which a pattern takes longer than by its length; null when there is none. */
+function slowOn({ path, source, flags }: Pick<Pattern, 'path' | 'source' | 'flags'>): string | null {
+  const pattern = new RegExp(source, flags);
+  for (const length of [30, SHORT[path] ?? LONG]) {
+    let now = '';
+    let slow: string | null = null;
+    const ended = within(length === 30 ? 1_000 : 5_000, () => {
+      for (const text of hostileTexts(source, length)) {
+        now = text;
+        let least = Infinity;
+        for (let i = 0; i < AGAIN && least > SLOW; i++) least = Math.min(least, timeOf(pattern, text));
+        if (least > SLOW) {
+          slow = text;
+          return;
+        }
+      }
+    });
+    if (!ended) slow = now;
+    if (slow !== null) return `${JSON.stringify((slow as string).slice(0, 8))} × ${length}`;
+  }
+  return null;
+}
+
+describe('[checklist 31] every pattern of the product takes as long as its text, and no longer', () => {
+  const patterns = patternsOf(productSources(root)).filter(({ path }) => !OWN.has(path));
+
+  test('they are found', () => {
+    expect(patterns.length).toBeGreaterThan(60);
+    expect(patterns.map(({ source }) => source)).toContain('\\s+');
+  });
+
+  test('whatever text somebody makes for them', { timeout: 120_000 }, () => {
+    const slow = patterns.flatMap((pattern) => {
+      const text = slowOn(pattern);
+      return text === null ? [] : [`${pattern.path}: /${pattern.source}/${pattern.flags} on ${text}`];
+    });
+    expect(slow).toEqual([]);
+  });
+
+  test.each([
+    ['grows with the square', '\\s+$', ''],
+    ['looks far ahead at each fit', '\\n(?=\\s*=)', 'g'],
+    ['shares out what it has in every way', '^(a+)+$', ''],
+    ['has the same twice in a row', '^\\d*[.,]?\\d+$', ''],
+  ])('one that %s is found', (_, source, flags) => {
+    expect(slowOn({ path: 'x.ts', source, flags })).not.toBeNull();
+  });
+});
+
+describe('[checklist 31] texts of ten megabytes', () => {
+  const TEN_MB = 10_000_000;
+  const took = (run: () => unknown) => {
+    const began = performance.now();
+    run();
+    return performance.now() - began;
+  };
+  /** A pass takes a fraction of a second; the square of the length would take a day [ms]. */
+  const MOST = 10_000;
+
+  test.each([['\n'], ['\r\n'], ['\t'], [';'], ['"'], [' \n;"'], ['=\n'], ['a;=']])(
+    'of nothing but %j become a cell of a CSV',
+    (piece) => {
+      const text = piece.repeat(TEN_MB / piece.length);
+      expect(took(() => quoted(neutral(text)))).toBeLessThan(MOST);
+    },
+  );
+
+  test('a file of areas with hundreds of thousands of places is read, or refused with a reason', () => {
+    const places = (count: number) =>
+      Array.from({ length: count }, (_, i) => `${i % 90}.5,${i % 80}`).join(' ');
+    const kml = (inner: string) => `<kml><Placemark><name>A</name>${inner}</Placemark></kml>`;
+    const point = kml(`<Point><coordinates>${places(200_000)}</coordinates></Point>`);
+    expect(readFences(point)).toMatchObject({ ok: false, problem: { reason: 'nothing' } });
+    const ring = kml(
+      `<Polygon><outerBoundaryIs><LinearRing><coordinates>${places(200_000)}</coordinates></LinearRing></outerBoundaryIs></Polygon>`,
+    );
+    expect(typeof readFences(ring).ok).toBe('boolean');
+    expect(readFences('x'.repeat(TEN_MB))).toMatchObject({ ok: false, problem: { reason: 'tooLarge' } });
+  });
+
+  test('an area of the server with as many corners has its bounds', () => {
+    const corners = Array.from({ length: 300_000 }, (_, i) => ({
+      lat: (i % 80) + 0.5,
+      lng: (i % 170) + 0.5,
+    }));
+    expect(boundsOf({ kind: 'polygon', corners })).toEqual({
+      west: 0.5,
+      south: 0.5,
+      east: 169.5,
+      north: 79.5,
+    });
+    expect(drawnRings(corners)).toHaveLength(1);
+  });
+});
+
+describe('[checklist 31] what somebody types or a file holds', () => {
+  test.each([' ', '\t ', '1 ', '1.', '°', "1'", 'N ', '+', '2', '1,'])(
+    'a place of nothing but %j is none, at once',
+    (piece) => {
+      const text = `1${piece.repeat(150)}x`;
+      expect(within(2_000, () => void coordinatesIn(text, null))).toBe(true);
+    },
+  );
+
+  test.each<[string, number]>([
+    ['-4.5', -4.5],
+    ['4.5W', -4.5],
+    ['W 4.5', -4.5],
+    [' 4,5 ° s ', -4.5],
+    ['n4.5°', 4.5],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['+12', 12],
+    ['1e1', Number.NaN],
+    ['N', Number.NaN],
+    ['N S', Number.NaN],
+    ['4 5', Number.NaN],
+    ['', Number.NaN],
+    ['4.5°°', Number.NaN],
+  ])('%j degrees are %d', (text, degrees) => {
+    expect(toDegrees(text)).toBe(degrees);
+  });
+});
