@@ -215,6 +215,8 @@ export const DaysLeft = meta.story({
     await expect(left('last')).not.toBeNull();
     await expect([late('new'), late('last'), late('locked')]).toEqual([null, null, null]);
     await expect(late('late')).not.toBeNull();
+    await expect(late('late')?.closest('[data-late]')).not.toBeNull();
+    await expect(left('new')?.closest('[data-late]')).toBeNull();
     await expect([left('late'), left('locked')]).toEqual([null, null]);
   },
 });
@@ -257,6 +259,7 @@ export const HiddenTrip = meta.story({
   play: async ({ canvas }) => {
     const detail = await canvas.findByTestId('logbook-trip');
     await expect(detail).not.toHaveTextContent('Kruthusgatan');
+    await expect(detail).not.toHaveTextContent(/\d:\d\d/);
     await expect(canvas.queryByRole('button', { name: 'Show on the map' })).toBeNull();
   },
 });
