@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDay, formatMoment, formatUntil, isoMoment, NO_MOMENT } from './format.ts';
-import { formatHour, formatTime } from './format-time.ts';
+import {
+  formatAge,
+  formatDay,
+  formatDistance,
+  formatMoment,
+  formatUntil,
+  isoMoment,
+  NO_MOMENT,
+} from './format.ts';
+import { formatDuration, formatHour, formatTime } from './format-time.ts';
 
 /** 29 March 2026, 00:59:59 UTC: one second before Europe's clocks go forward. */
 const BEFORE = Date.UTC(2026, 2, 29, 0, 59, 59) / 1000;
@@ -65,4 +73,46 @@ describe('[ACC-04] whatever number a server sends for a time, the page stands', 
       }),
       { examples: [[LAST], [LAST + 1], [NaN], [0]] },
     ));
+});
+
+describe('figures and how long', () => {
+  test.each([
+    [50.4, 'metric', '50 m'],
+    [999.4, 'metric', '999 m'],
+    [1_000, 'metric', '1.0 km'],
+    [99_900, 'metric', '99.9 km'],
+    [100_000, 'metric', '100 km'],
+    [100, 'imperial', '328 ft'],
+    [321, 'imperial', '1,053 ft'],
+    [322, 'imperial', '0.2 mi'],
+    [160_950, 'imperial', '100 mi'],
+  ] as const)('%d m in %s units are %s', (metres, units, text) => {
+    const { value, unit } = formatDistance(metres, units, 'en-GB');
+    expect(`${value} ${unit}`).toBe(text);
+  });
+
+  test.each([
+    [-3_600, 'now'],
+    [44, 'now'],
+    [45, '1 min ago'],
+    [3_500, '58 min ago'],
+    [3_600, '1 hr ago'],
+    [86_399, '23 hr ago'],
+    [86_400, '1 day ago'],
+    [171_000, '1 day ago'],
+  ])('%d seconds ago is “%s”; ahead of the clock is now', (seconds, text) => {
+    expect(formatAge(seconds, 'en').replaceAll('.', '')).toBe(text);
+  });
+
+  test.each([
+    [-5, '0 sec'],
+    [59.4, '59 sec'],
+    [59.6, '1 min'],
+    [3_569, '59 min'],
+    [3_570, '1 hr'],
+    [3_690, '1 hr 2 min'],
+    [7_200, '2 hr'],
+  ])('%d seconds last %s: never sixty of the smaller unit', (seconds, text) => {
+    expect(formatDuration(seconds, 'en')).toBe(text);
+  });
 });
