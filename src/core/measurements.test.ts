@@ -21,6 +21,12 @@ describe('[MODE-01] of the ignition the newest word counts', () => {
     expect(ignitionBy(told(true), fix(0, false), yes)?.on).toBe(true);
   });
 
+  test('older than since when the ignition is as it was told, a fix does not count either', () => {
+    const later = { ignition: { on: false, since: START + 60 }, ignitionAt: START };
+    expect(ignitionBy(later, fix(30, true), yes)?.on).toBe(false);
+    expect(ignitionBy(later, fix(61, true), yes)?.on).toBe(true);
+  });
+
   test('agreeing, they keep the time since when', () =>
     expect(ignitionBy(told(true, START - 90), fix(5, true), yes)).toEqual({ on: true, since: START - 90 }));
 

@@ -74,6 +74,33 @@ describe('[MAP-15] a guard that disarms itself', () => {
       .after('31s')
       .check(armed(0))
       .idle());
+  test('of several the one that ends first is asked after first', () => {
+    const other = { ...raw, imei: '543210987654321', ends: START + 3_600 };
+    return served([{ ...raw, ends: START + 600 }, other], [other], [])
+      .when()
+      .check(armed(2))
+      .after('11min')
+      .check(armed(1))
+      .after('50min')
+      .check(armed(0))
+      .idle();
+  });
+  test('over by this clock and still told of, it is asked after every five seconds, no faster', () =>
+    served([{ ...raw, ends: START - 60 }])
+      .when()
+      .with((world) => void world.asked.splice(0))
+      .after('4999ms')
+      .asked()
+      .after('1ms')
+      .asked('get /guards')
+      .after('5s')
+      .asked('get /guards'));
+  test('none is asked after where the server has none by now', () =>
+    served([{ ...raw, by_ignition: 1 }])
+      .when()
+      .check(armed(1))
+      .when(guardEvents.listFailed({ failure: { reason: 'unavailable', status: 404 } }))
+      .idle());
   test('one without an end is not asked after', () => served([raw]).when().check(armed(1)).idle());
   test('nor one whose alarm was raised: it stays until somebody has seen it', () =>
     served()

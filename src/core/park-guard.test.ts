@@ -7,6 +7,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import { APPROXIMATE, MOVING } from '../../events/fix-columns.ts';
 import * as guardEvents from '../../events/guards.ts';
 import * as network from '../../events/network.ts';
+import * as notices from '../../events/notices.ts';
 import * as paperEvents from '../../events/papers.ts';
 import * as positionEvents from '../../events/positions.ts';
 import { parkGuardPlugin } from '../../plugins/park-guard/index.ts';
@@ -112,7 +113,7 @@ describe('[MAP-15] which guards are armed', () => {
       .check((app) => expect(app.read(guardOf(IMEI))).not.toBeNull());
   });
 
-  test.each([404, 409, 412])('disarmed by somebody else first (%i), it does not come back', (status) => {
+  test.each([404, 409, 410, 412])('disarmed by somebody else first (%i), it does not come back', (status) => {
     let asked = 0;
     return it(() => ok(...(++asked > 1 ? [] : [raw])))
       .with((world) => {
@@ -126,6 +127,29 @@ describe('[MAP-15] which guards are armed', () => {
         expect(app.read(parkGuards).failures[IMEI]).toBeDefined();
       });
   });
+
+  test('a refusal says why, shows what was before, and asks for nothing: nobody else has changed it', () =>
+    it(() => ok(raw))
+      .with((world) => {
+        const before = world.replies;
+        world.replies = (request) =>
+          request.method === 'delete' ? of({ status: 403, body: { error: 'Not yours.' } }) : before(request);
+      })
+      .when(guardEvents.changeSubmitted({ imei: IMEI, guard: null }))
+      .check((app, events) => {
+        expect(app.read(guardOf(IMEI))).not.toBeNull();
+        expect(events.filter(notices.raised.is)).toHaveLength(1);
+        expect(events.filter(guardEvents.listRequested.is)).toHaveLength(0);
+      }));
+
+  test('[MODE-04] where the server has no guards none is waited for to arm itself', () =>
+    it(() => ({ status: 404, body: null }))
+      .when(
+        open,
+        paperEvents.loaded({ imei: IMEI, papers: { ...NO_PAPERS, autoGuard: { on: true, radius: 50 } } }),
+      )
+      .check((app) => expect(app.read(parkGuards).unavailable).toBe(true))
+      .idle());
 
   test('[MODE-04] a guard that armed itself after the ride shows while its panel is open', () => {
     let hasArmed = false;

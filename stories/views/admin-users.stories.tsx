@@ -115,8 +115,9 @@ export const Detail = meta.story({
   render: storyAt(`${PAGE}?open=3001`, [...who(true), listed(), ingrid]),
   play: async ({ canvas, canvasElement, userEvent }) => {
     const panel = within(await canvas.findByTestId('user-panel'));
-    await panel.findByText('Volvo V70');
+    await panel.findByRole('link', { name: 'Volvo V70' });
     await expect(panel.getByText('The customer asked for help: ticket 4711')).toBeInTheDocument();
+    await expect(panel.getByText(/Sam Berg · .* · 12 min/)).toBeInTheDocument();
     await expect(panel.getByText('No reason given')).toBeInTheDocument();
     await userEvent.click(panel.getByRole('button', { name: 'Open in ghost mode' }));
     const dialog = within(await within(canvasElement.ownerDocument.body).findByTestId('reason-dialog'));
@@ -208,7 +209,40 @@ export const ForAdministrators = meta.story({
     await panel.findByText('Volvo V70');
     await expect(panel.queryByRole('button', { name: 'Open in ghost mode' })).toBeNull();
     await expect(panel.queryByRole('button', { name: 'Save the role' })).toBeNull();
+    await expect(panel.queryByRole('switch', { name: 'Administrator' })).toBeNull();
+    await expect(panel.queryByText('Visits')).toBeNull();
+    await expect(panel.queryByText(/ticket 4711/)).toBeNull();
     await expect(canvas.queryByRole('radio', { name: 'Visits' })).toBeNull();
+    // Nor the way to devices, which takes a permission of its own.
+    await expect(panel.queryByRole('link', { name: 'Volvo V70' })).toBeNull();
+  },
+});
+
+export const AnotherOpened = meta.story({
+  name: '[ADM-01] while another customer loads nothing of the last one shows, nor why that one failed',
+  render: storyAt(`${PAGE}?open=3002`, [
+    ...who(true),
+    listed(),
+    ingrid,
+    adminUsers.detailFailed({ id: 3001, ...failure('notFound', 404) }),
+  ]),
+  play: async ({ canvas }) => {
+    const panel = within(await canvas.findByTestId('user-panel'));
+    await expect(panel.queryByText('Volvo V70')).toBeNull();
+    await expect(panel.queryByText('The customer could not be loaded')).toBeNull();
+  },
+});
+
+export const ManyDevices = meta.story({
+  name: '[ADM-01] of many devices it says how many more there are',
+  render: storyAt(`${PAGE}?open=3001`, [
+    ...who(true),
+    listed(),
+    adminUsers.detailLoaded({ ...ingrid.payload, user: person(3001, 'Ingrid', 'Lindqvist', { devices: 9 }) }),
+  ]),
+  play: async ({ canvas }) => {
+    const panel = within(await canvas.findByTestId('user-panel'));
+    await panel.findByText(/^and 7 more/);
   },
 });
 

@@ -1,5 +1,6 @@
 import { expect, userEvent, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as adminEvents from '../../events/admin.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as guardEvents from '../../events/guards.ts';
 import * as paperEvents from '../../events/papers.ts';
@@ -15,6 +16,7 @@ import {
   alarmed,
   bike,
   bikeSeen,
+  ghost,
   guard,
   IMEI,
   noGuards,
@@ -42,6 +44,34 @@ const Rows = view<{ device: number }>(function RowsView(_, { device }) {
 export const GuardArmed = meta.story({
   name: '[MAP-15] guard: armed',
   render: story(of(GuardState), bike(guardEvents.listed({ guards: [{ ...guard, alarmAt: null }] })), panel),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Guarded here, 50 m around');
+    await expect(canvas.getByText(/^Armed itself after the ride, Jun 15, 2026, 2:00:00/)).toBeVisible();
+  },
+});
+export const GuardByHand = meta.story({
+  name: '[MAP-15] guard: armed by hand, and another device’s is being saved',
+  render: story(
+    of(GuardState),
+    bike(
+      guardEvents.listed({ guards: [{ ...guard, alarmAt: null, by: 'hand' }] }),
+      guardEvents.changeSubmitted({ imei: '352293000000009', guard: null }),
+    ),
+    panel,
+  ),
+  play: async ({ canvas }) => void (await canvas.findByText(/^Since Jun 15, 2026, 2:00:00/)),
+});
+export const GuardSaving = meta.story({
+  name: '[MAP-15] guard: armed here, while the server has not said so yet',
+  render: story(
+    of(GuardState),
+    bike(guardEvents.changeSubmitted({ imei: IMEI, guard: { ...guard, alarmAt: null, by: 'hand' } })),
+    panel,
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Guarded here, 50 m around');
+    await expect(canvas.getByText('Saving …')).toBeVisible();
+  },
 });
 export const GuardImperial = meta.story({
   name: '[MAP-15] guard: armed, in feet, and being taken away',
@@ -54,6 +84,7 @@ export const GuardImperial = meta.story({
     ),
     panel,
   ),
+  play: async ({ canvas }) => void (await canvas.findByText('Guarded here, 164 ft around')),
 });
 /** One that tells its ignition lets go when its owner drives off, or when a time is over. */
 const ends = (changes: object, model: readonly string[] = ['buzzer', 'alarm_zuendalarm']): Fact[] => [
@@ -100,26 +131,114 @@ export const GuardEndsGreekPhone = meta.story({
     await expect(canvas.queryByRole('switch')).toBeNull();
   },
 });
+export const GuardEndsChosen = meta.story({
+  name: '[MAP-15] guard: when it ends is shown, and what is chosen instead counts from now',
+  render: story(of(GuardState), ends({ ends: NOW + 12 * HOUR, byIgnition: true }), panel),
+  play: async ({ canvas }) => {
+    const choice = await canvas.findByRole('combobox');
+    const chosen = async (name: string) => {
+      await userEvent.selectOptions(choice, name);
+      const [fact] = published.mock.lastCall as [{ payload: { guard: unknown } }];
+      return fact.payload.guard;
+    };
+    await expect(choice).toHaveDisplayValue(/^At Jun 15, 2026, 10:00:00/);
+    const before = { imei: IMEI, radius: 50, since: guard.since, byIgnition: true };
+    await expect(await chosen('In one hour')).toMatchObject({ ...before, ends: NOW + HOUR });
+    await expect(await chosen('In 3 days')).toMatchObject({ ...before, ends: NOW + 72 * HOUR });
+    await expect(await chosen('In 12 hours')).toMatchObject({ ...before, ends: NOW + 12 * HOUR });
+    await expect(await chosen('Never')).toMatchObject({ ...before, ends: null });
+    await expect(choice).toHaveDisplayValue('Never');
+  },
+});
+export const GuardNotByIgnition = meta.story({
+  name: '[MAP-15] guard: it no longer lets go by ignition, and its end stays',
+  render: story(of(GuardState), ends({ ends: NOW + HOUR, byIgnition: true }), panel),
+  play: async ({ canvas }) => {
+    const ignition = await canvas.findByRole('switch', { name: /ignition/i });
+    await expect(ignition).toBeChecked();
+    await userEvent.click(ignition);
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        payload: expect.objectContaining({
+          guard: expect.objectContaining({ byIgnition: false, ends: NOW + HOUR }),
+        }),
+      }),
+    );
+  },
+});
+const armed = guardEvents.listed({ guards: [{ ...guard, alarmAt: null }] });
+export const GuardLetGo = meta.story({
+  name: '[MAP-15] guard: one press lets it go, armed or with its alarm raised',
+  render: story(of(GuardState), bike(armed), panel),
+  play: async ({ canvas }) => {
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stop guarding' }));
+    await expect(published).toHaveBeenCalledWith(guardEvents.changeSubmitted({ imei: IMEI, guard: null }));
+  },
+});
+export const GuardInGhostMode = meta.story({
+  name: '[ADM-02] guard in ghost mode: how it stands is seen, nothing of it can be changed',
+  render: story(of(GuardState), [ghost, ...ends({ byIgnition: true })], panel),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/^Guarded here/);
+    await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(canvas.queryByRole('combobox')).toBeNull();
+    await expect(canvas.queryByRole('switch')).toBeNull();
+  },
+});
+export const AlarmInGhostMode = meta.story({
+  name: '[ADM-02] guard in ghost mode: its alarm is seen, and is not for others to end',
+  render: story(of(GuardState), [ghost, ...bike(alarmed)], panel),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('alert');
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+});
+export const GuardInGhostModeEditing = meta.story({
+  name: '[ADM-02] guard in ghost mode with editing on: it can be let go',
+  render: story(of(GuardState), [ghost, adminEvents.editingSwitchedOn(), ...ends({})], panel),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Stop guarding' })).toBeEnabled();
+    await canvas.findByRole('combobox');
+  },
+});
 export const GuardNotKnown = meta.story({
   name: '[MAP-15] guard: whether it is armed could not be loaded',
   render: story(of(GuardState), bike(guardEvents.listFailed(failure('timeout'))), panel),
+  play: async ({ canvas }) => {
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenCalledWith(guardEvents.listRequested());
+  },
 });
 export const GuardTooOld = meta.story({
   name: '[MAP-15] guard: the last fix is too old to be fenced',
   render: story(of(GuardState), bikeSeen({ age: 3 * HOUR }, noGuards), panel),
+  play: async ({ canvas }) => void (await canvas.findByText(/the last position came 3 hr. ago/)),
 });
 export const GuardMoving = meta.story({
   name: '[MAP-15] guard: what moves cannot be fenced',
   render: story(of(GuardState), bikeSeen({ speed: 21 }, noGuards), panel),
+  play: async ({ canvas }) => void (await canvas.findByText(/once it stands still/)),
 });
 export const GuardVague = meta.story({
   name: '[MAP-15] guard: a place that is not sure enough cannot be fenced',
   render: story(of(GuardState), bikeSeen({ accuracy: 1800, approximate: true }, noGuards), panel),
+  play: async ({ canvas }) => void (await canvas.findByText(/only certain to ± 1.8 km/)),
 });
 export const BikeAlarm = meta.story({
   tags: ['picture'],
   name: '[MODE-04] [MAP-15] bike: the guard that armed itself has raised the alarm',
   render: story(of(GuardState, Bike), bike(papers({ autoGuard: { on: true, radius: 50 } }), alarmed), panel),
+});
+export const AlarmAlone = meta.story({
+  name: '[MAP-15] guard: an alarm says since when; no time is set for it',
+  render: story(of(GuardState), bike(alarmed), panel),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/Alarm: left its place 40 min/);
+    await expect(canvas.getByRole('button', { name: 'Stop guarding' })).toBeEnabled();
+    await expect(canvas.queryByRole('combobox')).toBeNull();
+  },
 });
 export const AlarmFirst = meta.story({
   name: '[MAP-15] an alarm stands before the actions of the panel, and in the row of the list',

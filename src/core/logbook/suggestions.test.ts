@@ -58,4 +58,65 @@ describe('suggestions', () => {
     expect(suggestionFor(aTrip('x'), past(1, 'toWork'), [], null, ZONE)).toBeNull();
     expect(suggestionFor(aTrip('x'), past(6, 'toWork', { device: 2 }), [], null, ZONE)).toBeNull();
   });
+
+  const car = { id: 1, device: 1, name: '', model: '', plate: '', startKm: null, driver: 4, contact: null };
+  /** So many trips at the same time of the day, this long before, elsewhere. */
+  const earlier = (count: number, days: number, hours = 0): Trip[] =>
+    past(count, 'private').map((trip) => ({ ...trip, from: trip.from - days * DAY + hours * 3_600 }));
+  const elsewhere = (all: readonly Trip[]) => suggestionFor(aTrip('x', far), all, [], null, ZONE);
+
+  test('[LOGB-02] both places count: from elsewhere to the same end says nothing of it', () =>
+    expect(suggestionFor(aTrip('x', { start: far.start }), past(4, 'toWork'), [], null, ZONE)).toBeNull());
+
+  test('[LOGB-02] three of five are a habit, two of four are none', () => {
+    const among = (toWork: number, own: number) =>
+      suggestionFor(aTrip('x'), [...past(toWork, 'toWork'), ...past(own, 'private')], [], null, ZONE);
+    expect(among(3, 2)?.why).toEqual({ of: 'places', count: 3, among: 5, type: 'toWork' });
+    expect(among(2, 2)).toBeNull();
+  });
+
+  test('[LOGB-02] a mixed trip teaches nothing', () =>
+    expect(suggestionFor(aTrip('x'), past(6, 'mixed'), [], null, ZONE)).toBeNull());
+
+  test('[LOGB-02] who drove stays; else it is who usually does; else whose car it is', () => {
+    const driver = (mine: number | null, usual: number | null) =>
+      suggestionFor(aTrip('x', { driver: mine }), past(3, 'toWork', { driver: usual }), [], car, ZONE)
+        ?.changes;
+    expect(driver(9, 3)).toEqual({ type: 'toWork' });
+    expect(driver(null, 3)).toEqual({ type: 'toWork', driver: 3 });
+    expect(driver(null, null)).toEqual({ type: 'toWork', driver: 4 });
+  });
+
+  test('[LOGB-02] a business trip gets the usual contact and reason, another one neither', () => {
+    const after = (type: TripType) =>
+      suggestionFor(aTrip('x'), past(3, type, { contact: 7, reason: 9 }), [], null, ZONE)?.changes;
+    expect(after('business')).toEqual({ type: 'business', contact: 7, reason: 9 });
+    expect(after('private')).toEqual({ type: 'private' });
+  });
+
+  test('[LOGB-02] a contact without a usual reason suggests none', () =>
+    expect(
+      suggestionFor(
+        aTrip('x', { end: { lat: 57.7012, lng: 11.97 } }),
+        [],
+        [{ ...contact, reason: null }],
+        null,
+        ZONE,
+      )?.changes,
+    ).toEqual({ type: 'business', contact: 7 }));
+
+  test('[LOGB-02] an hour earlier or later is the same time of the day, two are not; five trips make a habit', () => {
+    expect(elsewhere(earlier(5, 0))?.why).toMatchObject({ of: 'hour', count: 5 });
+    expect(elsewhere(earlier(4, 0))).toBeNull();
+    expect(elsewhere(earlier(5, 0, 1))).not.toBeNull();
+    expect(elsewhere(earlier(5, 0, -1))).not.toBeNull();
+    expect(elsewhere(earlier(5, 0, 2))).toBeNull();
+    expect(elsewhere(earlier(5, 0, -2))).toBeNull();
+  });
+
+  test('[LOGB-02] what is done on Saturdays and Sundays says nothing of a Monday', () => {
+    expect(elsewhere(earlier(5, 3))).not.toBeNull(); // Fridays
+    expect(elsewhere(earlier(5, 2))).toBeNull();
+    expect(elsewhere(earlier(5, 1))).toBeNull();
+  });
 });

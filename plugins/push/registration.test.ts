@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import * as network from '../../events/network.ts';
+import * as pushEvents from '../../events/push.ts';
+import { Secret } from '../../src/kernel/secret.ts';
+import { failure } from '../../tests/samples.ts';
+import { address, calls, it, restored, set, state } from './delivery-given.ts';
+
+const forget = (one: ReturnType<typeof it>) => () => void one.world.asked.splice(0);
+const kept = (one: ReturnType<typeof it>) => one.world.slots.get('pushSettings');
+
+describe('[PUSH-07] the token', () => {
+  test.each([
+    ['denied', ['delete /pushtoken']],
+    // Browsers let a permission be reset, and take it back by themselves where nobody came for long.
+    ['notAsked', ['delete /pushtoken']],
+    ['unsupported', []],
+  ] as const)('of a permission that is %s by now the server is told once: %j', async (permission, told) => {
+    const one = it();
+    await one
+      .when(restored)
+      .check(forget(one))
+      .check(() => one.world.pushPermission.next(permission))
+      .after('1h')
+      .check((app) => expect(state(app)).toMatchObject({ permission, status: 'none' }))
+      .check(() => expect(calls(one)).toEqual(told));
+  });
+
+  test('that was never had, or that a recording has left out, is not for the server', async () => {
+    const one = it('notAsked');
+    await one
+      .when(restored, pushEvents.permissionChanged({ permission: 'denied' }))
+      .check(() => expect(calls(one)).toEqual([]))
+      .when(pushEvents.registered({ token: new Secret(undefined) }), pushEvents.switchedOff())
+      .check(() => expect(calls(one)).toEqual(['unregister push']));
+  });
+
+  test('stays registered without a network, and is not registered anew when it is back', async () => {
+    const one = it();
+    await one
+      .given(network.wentOnline())
+      .when(restored)
+      .check(forget(one))
+      .when(network.wentOffline())
+      .after('1h')
+      .when(network.wentOnline())
+      .after('1h')
+      .check((app) => expect(state(app)).toMatchObject({ status: 'registered', token: address.token }))
+      .check(() => expect(calls(one)).toEqual([]));
+  });
+});
+
+describe('a registration that fails', () => {
+  const refused = { status: 403, body: null };
+  const troubled = () => it().with((world) => (world.replies = () => refused));
+
+  test('is tried again after 1, 2 and 4 s, and then no more', async () => {
+    const one = troubled();
+    const tried = (count: number) => () =>
+      expect(calls(one).filter((words) => words === 'put /pushtoken')).toHaveLength(count);
+    await one
+      .when(restored)
+      .after('999ms')
+      .check(tried(1))
+      .after('1ms')
+      .check(tried(2))
+      .after('1999ms')
+      .check(tried(2))
+      .after('1ms')
+      .check(tried(3))
+      .after('3999ms')
+      .check(tried(3))
+      .after('1ms')
+      .check(tried(4))
+      .after('1h')
+      .check(tried(4))
+      .check((app) => expect(state(app)).toMatchObject({ status: 'failed', failure: failure(403) }));
+  });
+
+  test('and succeeds at last leaves nothing of its failure', () =>
+    troubled()
+      .when(restored)
+      .check((app) => expect(state(app)).toMatchObject({ status: 'failed', failure: failure(403) }))
+      .with((world) => (world.replies = () => ({ status: 200, body: null })))
+      .after('1s')
+      .check((app) => expect(state(app)).toMatchObject({ status: 'registered', failure: null })));
+
+  test('leaves nothing of its failure when push is switched off', () =>
+    troubled()
+      .when(restored, pushEvents.switchedOff())
+      .check((app) =>
+        expect(state(app)).toMatchObject({ status: 'none', failure: null, failures: 0, wanted: false }),
+      ));
+});
+
+describe('what is set for this browser is kept', () => {
+  test('switched off, then on again', async () => {
+    const one = it();
+    await one
+      .when(restored, pushEvents.switchedOff())
+      .check(() => expect(kept(one)).toMatchObject({ draft: set({ wanted: false }) }))
+      .when(pushEvents.switchedOn())
+      .check(() => expect(kept(one)).toMatchObject({ draft: set({ wanted: true }) }));
+  });
+
+  test('whoever asks for permission wants messages, also after they were switched off', async () => {
+    const one = it('notAsked');
+    await one
+      .with((world) => world.slots.set('pushSettings', { kind: 'fact', draft: set({ wanted: false }) }))
+      .when(restored)
+      .check((app) => expect(state(app)).toMatchObject({ wanted: false, asking: false }))
+      .when(pushEvents.permissionRequested())
+      .check((app) => expect(state(app)).toMatchObject({ wanted: true, status: 'registered' }))
+      .check(() => expect(kept(one)).toMatchObject({ draft: set({ wanted: true }) }));
+  });
+});
