@@ -134,7 +134,7 @@ export const WaitingInGerman = meta.story({
     ).toBeVisible();
     await expect(canvas.getByText('Warten auf die erste Position …')).toBeVisible();
     await expect(canvas.getByText('Ein paar Minuten warten')).toBeVisible();
-    await expect(canvas.queryByRole('form')).toBeNull();
+    await expect(canvas.queryByLabelText('Nummer (IMEI)')).toBeNull();
   },
 });
 export const Arrived = meta.story({

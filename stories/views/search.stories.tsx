@@ -1,9 +1,10 @@
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as placeEvents from '../../events/places.ts';
 import * as searchEvents from '../../events/search.ts';
+import type { Draft } from '../../src/kernel/event.ts';
 import { failure, twelveDevices } from '../facts.ts';
 import { happens, published, storyAt } from '../story.tsx';
 
@@ -64,21 +65,29 @@ export const Coordinates = meta.story({
 const towns = placeEvents.found({ text: 'lin', places: [linz], by: 'gazetteer' });
 /** Such words are also read out, from a place of their own. */
 const NOTE = { ignore: '[role=status]' };
-const type = async (element: HTMLElement, text: string) => {
+/** Types words, waits until places are asked for, and answers. */
+const ask = async (element: HTMLElement, text: string, ...answers: Draft[]) => {
   const palette = await paletteIn(element);
+  published.mockClear();
   await userEvent.type(palette.getByRole('combobox'), text);
+  await waitFor(() =>
+    expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'places/searched', payload: expect.objectContaining({ text }) }),
+    ),
+  );
+  happens(...answers);
   return palette;
 };
 /** Streets of the geocoder and towns that the app brings along. */
 export const Places = meta.story({
-  render: storyAt('/v2', [
-    ...open,
-    placeEvents.searched({ text: 'lin' }),
-    towns,
-    placeEvents.found({ text: 'lin', places: [lindengatan], by: 'geocoder' }),
-  ]),
+  render: storyAt('/v2', open),
   play: async ({ canvasElement }) => {
-    const palette = await type(canvasElement, 'lin');
+    const palette = await ask(
+      canvasElement,
+      'lin',
+      towns,
+      placeEvents.found({ text: 'lin', places: [lindengatan], by: 'geocoder' }),
+    );
     const places = within(await palette.findByRole('group', { name: 'Places' }));
     await expect(places.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'LindengatanGöteborg, Sweden',
@@ -93,20 +102,19 @@ export const Places = meta.story({
 });
 export const PlacesOnPhoneInGreek = meta.story({
   globals: { ...phone.globals, language: 'el' },
-  render: storyAt('/v2', [...open, placeEvents.searched({ text: 'lin' }), towns]),
+  render: storyAt('/v2', open),
   play: async ({ canvasElement }) => {
-    const palette = await type(canvasElement, 'lin');
+    const palette = await ask(canvasElement, 'lin', towns);
     const places = within(await palette.findByRole('group', { name: 'Μέρη' }));
     await expect(places.getByRole('option', { name: /^Linz.*Αυστρία/ })).toBeVisible();
   },
 });
 export const NothingFound = meta.story({
-  render: storyAt('/v2', [...open]),
+  render: storyAt('/v2', open),
   play: async ({ canvasElement }) => {
-    const palette = await type(canvasElement, 'qqq');
+    const palette = await ask(canvasElement, 'qqq');
     await expect(await palette.findByText('Looking for places …', NOTE)).toBeVisible();
     happens(
-      placeEvents.searched({ text: 'qqq' }),
       placeEvents.found({ text: 'qqq', places: [], by: 'gazetteer' }),
       placeEvents.found({ text: 'qqq', places: [], by: 'geocoder' }),
     );
@@ -117,14 +125,14 @@ export const NothingFound = meta.story({
 });
 /** The geocoder does not answer; towns are found all the same. */
 export const GeocoderFails = meta.story({
-  render: storyAt('/v2', [
-    ...open,
-    placeEvents.searched({ text: 'lin' }),
-    towns,
-    placeEvents.searchFailed({ text: 'lin', ...failure('server', 503) }),
-  ]),
+  render: storyAt('/v2', open),
   play: async ({ canvasElement }) => {
-    const palette = await type(canvasElement, 'lin');
+    const palette = await ask(
+      canvasElement,
+      'lin',
+      towns,
+      placeEvents.searchFailed({ text: 'lin', ...failure('server', 503) }),
+    );
     await expect(await palette.findByRole('option', { name: /^Linz/ })).toBeVisible();
     await expect(palette.getByText(/^Places cannot be searched online right now\./, NOTE)).toBeVisible();
   },
