@@ -89,6 +89,20 @@ describe('an alert that is looked at', () => {
       .after('1min')
       .check((one) => expect(isRead(one, 1)).toBe(false)));
 
+  test('[INBOX-03] marked unread by hand and come back to, it is read by looking again', () =>
+    it()
+      .given(list(alert(1)))
+      .when(at('/alerts/1'))
+      .after('2s')
+      .check((one) => {
+        const edit = alertsEdit(one.read, [1], false);
+        if (edit) one.publish(changeEvents.wanted({ edits: [edit], label: '' }));
+      })
+      .after('10s')
+      .when(at('/alerts'), at('/alerts/1'))
+      .after('2s')
+      .check((one) => expect(isRead(one, 1)).toBe(true)));
+
   test('[INBOX-03] with repeats that are folded into one row all of them are; unfolded, only that one', async () => {
     const repeats = [alert(1, { at: START }), alert(2, { at: START - 60 }), alert(3, { at: START - 120 })];
     await it()

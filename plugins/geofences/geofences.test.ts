@@ -176,6 +176,16 @@ describe('[MAP-14] what a fence makes of the last day', () => {
       .check((app) => expect(app.read(dayDevice)).toBe(2))
       .when(fenceEvents.previewChosen({ device: 1 }))
       .check((app) => expect(app.read(dayDevice)).toBe(1)));
+  test('a fix that is in the loaded day already is in it once', () =>
+    quiet()
+      .given(devices(), listed(aGeofence(1)), select, day)
+      .when(
+        positionEvents.fixesReceived({ source: 'lastKnown', fixes: fixes(at(-8600, 900), at(-8500, 900)) }),
+      )
+      .check((app) => {
+        expect(app.read(fenceDay).way.at).toHaveLength(6);
+        expect(app.read(fenceDay).since.at).toHaveLength(0);
+      }));
   test('inside or outside since when, and on as its fixes come, late ones left out', () =>
     quiet()
       .given(devices(), listed(aGeofence(1)), select, day)

@@ -68,6 +68,10 @@ describe('[DEV-01] the eye of the list on the map is saved', () => {
       .check((app) => {
         expect(told).toEqual([]);
         expect(app.read(devices).byId.get(1)?.shown).toBe(false);
+      })
+      .check((_, events) => {
+        const types = events.map(({ type }) => type);
+        expect(types, 'nobody is told that it may not be saved').not.toContain('changes/declined');
       });
   });
 });

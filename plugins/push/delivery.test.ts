@@ -69,6 +69,18 @@ describe('the token', () => {
       );
   });
 
+  test('[PUSH-07] one that was made stays made when the network goes and comes', async () => {
+    const one = it();
+    await one
+      .when(restored)
+      .when(network.wentOffline())
+      .after('1min')
+      .when(network.wentOnline())
+      .after('1h')
+      .check(() => expect(calls(one)).toEqual(['register push', 'put /pushtoken']))
+      .check((app) => expect(state(app).status).toBe('registered'));
+  });
+
   test('never in ghost mode', async () => {
     const one = it();
     await one

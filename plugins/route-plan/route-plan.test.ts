@@ -19,6 +19,23 @@ describe('[PLAN-01] stops', () => {
       .when(planEvents.undone(), planEvents.undone(), planEvents.undone())
       .check((app) => expect(ids(app.read(routePlan).stops)).toEqual([1, 2, 3]));
   });
+  test('the latest twenty changes can be taken back, and none before them', async () => {
+    const more = Array.from({ length: 25 }, (_, i) => add(i + 1));
+    await story()
+      .when(...more, planEvents.undone())
+      .check((app) => expect(app.read(routePlan).stops).toHaveLength(24))
+      .when(...more.map(() => planEvents.undone()))
+      .check((app) => expect(ids(app.read(routePlan).stops)).toEqual([1, 2, 3, 4, 5]));
+  });
+  test('a better order of a plan that has got another stop meanwhile is none: no stop is lost', async () => {
+    const saved = { before: 9, after: 5, exact: true, estimated: false };
+    await story()
+      .when(add(1), add(2), add(3), planEvents.ordered({ ids: [2, 1], ...saved }))
+      .check((app) => {
+        expect(ids(app.read(routePlan).stops)).toEqual([1, 2, 3]);
+        expect(app.read(routePlan).saved).toBeNull();
+      });
+  });
   test('back to the beginning is one place more, and no stop more', async () => {
     await story()
       .when(add(1), add(2), planEvents.endingChosen({ ending: 'back' }))

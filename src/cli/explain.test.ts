@@ -33,6 +33,8 @@ describe('[LOG-04] npm run explain', () => {
   test('tells why an event happened and what it set off', () => {
     const handled = chainOf(events, seqOf('network/statusHandled')).join('\n');
     expect(handled).toMatch(/Because of\n.*network\/went(On|Off)line/);
+    const deep = chainOf(events, seqOf('push/permissionChanged')).join('\n');
+    expect(deep).toMatch(/Because of\n.* app\/started .*\n.* auth\/sessionRestored .*\n\n/);
     const root = chainOf(events, seqOf('network/wentOffline')).join('\n');
     expect(root).toMatch(
       /nothing in the recording: it began a chain[^]*It set off\n.*network\/statusHandled/,

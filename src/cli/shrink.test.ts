@@ -101,6 +101,11 @@ test('the smaller recording lies beside the larger one unless told otherwise', (
     mostSeconds: 60,
     keepsCauses: true,
   });
+  for (const [file, out] of [
+    ['a/b.ndjson', 'a/b.shrunk.events.ndjson'],
+    ['a/b', 'a/b.shrunk.events.ndjson'],
+  ] as const)
+    expect(readShrinkArguments([file, '--until', 'x'])).toMatchObject({ file, out });
   for (const words of [
     [],
     ['a', 'b', '--until', 'x'],

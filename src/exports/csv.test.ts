@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { ExportColumn } from '../../events/export-types.ts';
 import { tableOf, writtenText } from '../../tests/exported.ts';
+import { clockOf } from './cells.ts';
 import { neutral, quoted } from './csv.ts';
 
 const TEXT: ExportColumn = { name: 'Note', kind: 'text' };
@@ -147,5 +148,18 @@ describe('[LOGB-06, REP-03] a CSV', () => {
       '"a""b"',
       '" a"',
     ]);
+  });
+
+  test.each(['\n', '\r', '\r\n'])('quotes a cell with the line end %j', (end) => {
+    expect(quoted(`a${end}b`)).toBe(`"a${end}b"`);
+  });
+
+  test.each([
+    [59.4, '0:00:59'],
+    [59.7, '0:01:00'],
+    [3_599.6, '1:00:00'],
+    [-59.7, '-0:01:00'],
+  ])('%d seconds are %s: no clock shows sixty of them', (seconds, clock) => {
+    expect(clockOf(seconds)).toBe(clock);
   });
 });

@@ -116,6 +116,20 @@ test('[LOGB-06] a gap of a way is another segment of a GPX, with time and height
   );
 });
 
+test('[LOGB-06] a GPX knows no 180°: places, stops and fixes there are at −180°', async () => {
+  const there = { lat: 1, lng: 180 };
+  const text = await writtenText(
+    way({
+      places: [{ name: 'A', ...there }],
+      routes: [{ name: 'B', stops: [{ name: 'C', ...there }] }],
+      tracks: [{ name: 'D', pieces: [{ lat: [1], lng: [180] }] }],
+    }),
+    'gpx',
+  );
+  expect(text.match(/lon="-180"/g)).toHaveLength(3);
+  expect(text).not.toContain('"180"');
+});
+
 test('[LOGB-06] a gap of a way is another line of a KML, and one fix alone a point', async () => {
   const text = await writtenText(way(), 'kml');
   expect(text.match(/<LineString>/g)).toHaveLength(2);

@@ -16,6 +16,11 @@ test('hidden markers are neither counted nor found', () => {
   expect(boxAround(places([1, 1, 0]))).toBeNull();
 });
 
+test('of the markers inside no more are found than are asked for', () => {
+  const three = places([1, 1], [1, 1], [1, 1]);
+  for (const most of [0, 1, 2, 3]) expect(rowsInside(three, boxOf(0, 0, 2, 2), most)).toHaveLength(most);
+});
+
 test('a view across the date line holds what lies on both sides of it', () => {
   const pacific = boxOf(170, -10, 190, 10);
   expect(isInside(pacific, 0, 175e7)).toBe(true);

@@ -40,6 +40,9 @@ describe('[MAP-08] stacked devices fanned out', () => {
     expect(seen).toEqual(many);
     expect(from).toBe(0);
     expect(nextPart({ lat: 0, lng: 0, devices: [1, 2], from: 0 })).toBeNull();
+    // Two full parts: behind the second there is none.
+    const full = many.slice(0, 2 * MOST_FANNED);
+    expect(nextPart({ lat: 0, lng: 0, devices: full, from: MOST_FANNED })).toBe(0);
   });
 
   test('no two fanned markers cover each other, none covers the spot, and all stay on a phone', () => {

@@ -33,6 +33,12 @@ test('the marker nearest to a click is meant, and none beyond reach', () => {
   expect(nearest([], 0, 0, 8)).toBeNull();
 });
 
+test('of two markers on one place a click means the one on top', () => {
+  const on = (row: number) => ({ row, x: 10, y: 10 });
+  expect(nearest([on(1), on(2)], 12, 10, 8)).toBe(2);
+  expect(nearest([on(1)], 18, 10, 8), 'at the end of the reach').toBe(1);
+});
+
 test('the more important of two labels in one place stays', () => {
   const wish = (row: number, weight: number, x = 0) => ({ row, x, y: 0, width: 40, height: 10, weight });
   expect(chooseLabels([wish(1, 1), wish(2, 5, 20)], []).map(({ row }) => row)).toEqual([2]);

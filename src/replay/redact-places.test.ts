@@ -147,6 +147,17 @@ describe('[LOG-02] [checklist 17] no place is left where a recording hides place
     expect(found.places[0]?.area).toEqual([expect.closeTo(east, 6), 57, expect.closeTo(east, 6), 57]);
   });
 
+  test('what turns beyond the date line comes out on its other side', () => {
+    const [{ fixes: turned }] = shown(
+      WAYS.moved,
+      positionEvents.fixesReceived({
+        source: 'socket',
+        fixes: fixes({ device: 1, lng: 170 }, { device: 2, lng: -170 }),
+      }),
+    ) as [{ fixes: { lng: number[] } }];
+    expect(turned.lng).toEqual([1_700_000_000 + TURN - 3_600_000_000, -1_700_000_000 + TURN]);
+  });
+
   test('[MAP-06] a fix that is looked at turns with the fixes that it is one of', () => {
     const [fix, chosen] = shown(
       WAYS.moved,

@@ -62,6 +62,16 @@ describe('where an address leads', () => {
     for (const fact of [app.initialised(), signedIn(), here('/broken')]) it.app.publish(fact);
     expect(redirection(it.app.read, [broken, ...routes])).toBe('/login');
   });
+  test('a guard that leads to where one is, with another query, leads nowhere', () => {
+    const turning = route('/turning', {
+      title: '',
+      guard: () => ({ redirect: '/turning?again=1' }),
+      load: () => Promise.resolve(),
+    });
+    const it = scenario({});
+    for (const fact of [app.initialised(), signedIn(), here('/turning')]) it.app.publish(fact);
+    expect(redirection(it.app.read, [turning, ...routes])).toBeNull();
+  });
   test('not on the home of another mode', () => {
     expect(leads(here('/v2'), here('/login'), signedIn('bike'))).toBe('/v2');
     expect(leads(here('/v2'), here('/login'), signedIn('bike'), here('/v2'))).toBe('/bike');

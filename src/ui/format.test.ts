@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDay, formatMoment, formatPercent, formatUntil, isoMoment, NO_MOMENT } from './format.ts';
+import {
+  formatAge,
+  formatDay,
+  formatDistance,
+  formatMoment,
+  formatPercent,
+  formatUntil,
+  isoMoment,
+  NO_MOMENT,
+} from './format.ts';
 import { formatDuration, formatHour, formatMinutes, formatRemaining, formatTime } from './format-time.ts';
 
 /** 29 March 2026, 00:59:59 UTC: one second before Europe's clocks go forward. */
@@ -98,3 +107,45 @@ test.each([
 ])('a percentage in %s is %s', (language, text) =>
   expect(formatPercent(0.82, language).replaceAll(/\s/g, ' ')).toBe(text),
 );
+
+describe('figures and how long', () => {
+  test.each([
+    [50.4, 'metric', '50 m'],
+    [999.4, 'metric', '999 m'],
+    [1_000, 'metric', '1.0 km'],
+    [99_900, 'metric', '99.9 km'],
+    [100_000, 'metric', '100 km'],
+    [100, 'imperial', '328 ft'],
+    [321, 'imperial', '1,053 ft'],
+    [322, 'imperial', '0.2 mi'],
+    [160_950, 'imperial', '100 mi'],
+  ] as const)('%d m in %s units are %s', (metres, units, text) => {
+    const { value, unit } = formatDistance(metres, units, 'en-GB');
+    expect(`${value} ${unit}`).toBe(text);
+  });
+
+  test.each([
+    [-3_600, 'now'],
+    [44, 'now'],
+    [45, '1 min ago'],
+    [3_500, '58 min ago'],
+    [3_600, '1 hr ago'],
+    [86_399, '23 hr ago'],
+    [86_400, '1 day ago'],
+    [171_000, '1 day ago'],
+  ])('%d seconds ago is “%s”; ahead of the clock is now', (seconds, text) => {
+    expect(formatAge(seconds, 'en').replaceAll('.', '')).toBe(text);
+  });
+
+  test.each([
+    [-5, '0 sec'],
+    [59.4, '59 sec'],
+    [59.6, '1 min'],
+    [3_569, '59 min'],
+    [3_570, '1 hr'],
+    [3_690, '1 hr 2 min'],
+    [7_200, '2 hr'],
+  ])('%d seconds last %s: never sixty of the smaller unit', (seconds, text) => {
+    expect(formatDuration(seconds, 'en')).toBe(text);
+  });
+});

@@ -86,6 +86,12 @@ describe('a press on a notification', () => {
     }
   });
 
+  test('for another account, with no page open: the app opens at its beginning, not where the text leads', async () => {
+    const { parts, opened } = world();
+    await pressed(note(text({ path: '/settings?x=1', data: { userID: 99 } })), parts);
+    expect(opened).toEqual(['/']);
+  });
+
   test.each([null, 'x', 7, {}, { key: 3 }, { key: 'k', text: 4 }, { key: 'k', text: 't', at: 'x' }])(
     'what carries %j brought nothing',
     (data) => {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
+import { LONGEST_PUSH } from '../ports/worker-notice.ts';
 import { pushed } from './push.ts';
 import { ACCOUNT, NOW, text, world } from './push-given.ts';
 
@@ -26,6 +27,21 @@ describe('a push', () => {
     });
     expect(await inbox.take(ACCOUNT, NOW)).toMatchObject([{ text: text(), tapped: false }]);
     expect(await inbox.take(ACCOUNT, NOW), 'taken once').toEqual([]);
+  });
+
+  test('that is too long is shown by the system, and neither told nor kept', async () => {
+    const { parts, shown, told, inbox } = world({ pages: [{ focused: true }] });
+    await pushed(text({ data: { meldungtyp: 4, more: 'x'.repeat(LONGEST_PUSH) } }), parts);
+    expect(told).toEqual([]);
+    expect(shown).toMatchObject([{ title: 'Fixpoint', options: { body: '', data: { text: null } } }]);
+    expect(await inbox.take(ACCOUNT, NOW)).toEqual([]);
+  });
+
+  test('photos and voice messages of one device do not take the place of each other', async () => {
+    const { parts, shown } = world();
+    await pushed(text(), parts);
+    await pushed(text({ data: { meldungtyp: 24, filename: 'a.png' } }), parts);
+    expect(shown.map(({ options }) => options.tag)).toEqual(['d1-4', undefined]);
   });
 
   test('[PUSH-05] a page that takes it too late has its banner: the notification goes, and nothing waits', async () => {

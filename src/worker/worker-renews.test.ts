@@ -71,6 +71,14 @@ describe('[AUTH-05] the worker renews access', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('and for none who asks about another server: its answer is not theirs', async () => {
+    const { renew, sent } = await world(fresh);
+    const other = asked({ apiUrl: 'https://other.example/api/v1' });
+    const replies = await Promise.all([renew(asked()), renew(other)]);
+    expect(replies.map(({ kind }) => kind)).toEqual(['renewed', 'unable']);
+    expect(sent.map(({ url }) => url)).toEqual([`${SERVER}/updatetoken`]);
+  });
+
   test('and tells what became of it', async () => {
     const refused = await world(() => new Response('', { status: 401 }));
     expect(await refused.renew(asked())).toMatchObject({ kind: 'refused' });

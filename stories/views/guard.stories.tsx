@@ -50,6 +50,7 @@ export const GuardArmed = meta.story({
     const state = canvas.getByRole('status');
     await expect(state).toHaveTextContent('Guarded here, 50 m around');
     await expect(state).toHaveTextContent('Armed itself after the ride');
+    await expect(canvas.getByText(/^Armed itself after the ride, Jun 15, 2026, 2:00:00/)).toBeVisible();
     await expect(canvas.queryByRole('alert')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Stop guarding' }));
     await expect(published).toHaveBeenLastCalledWith(
