@@ -218,6 +218,34 @@ export const ForAdministrators = meta.story({
   },
 });
 
+export const AnotherOpened = meta.story({
+  name: '[ADM-01] while another customer loads nothing of the last one shows, nor why that one failed',
+  render: storyAt(`${PAGE}?open=3002`, [
+    ...who(true),
+    listed(),
+    ingrid,
+    adminUsers.detailFailed({ id: 3001, ...failure('notFound', 404) }),
+  ]),
+  play: async ({ canvas }) => {
+    const panel = within(await canvas.findByTestId('user-panel'));
+    await expect(panel.queryByText('Volvo V70')).toBeNull();
+    await expect(panel.queryByText('The customer could not be loaded')).toBeNull();
+  },
+});
+
+export const ManyDevices = meta.story({
+  name: '[ADM-01] of many devices it says how many more there are',
+  render: storyAt(`${PAGE}?open=3001`, [
+    ...who(true),
+    listed(),
+    adminUsers.detailLoaded({ ...ingrid.payload, user: person(3001, 'Ingrid', 'Lindqvist', { devices: 9 }) }),
+  ]),
+  play: async ({ canvas }) => {
+    const panel = within(await canvas.findByTestId('user-panel'));
+    await panel.findByText(/^and 7 more/);
+  },
+});
+
 export const OwnAccount = meta.story({
   name: '[ADM-01] nobody changes their own role or enters their own account',
   render: storyAt(`${PAGE}?open=9`, [

@@ -84,7 +84,7 @@ export const GuardImperial = meta.story({
     ),
     panel,
   ),
-  play: async ({ canvas }) => void (await canvas.findByText('Guarded here, 160 ft around')),
+  play: async ({ canvas }) => void (await canvas.findByText('Guarded here, 164 ft around')),
 });
 /** One that tells its ignition lets go when its owner drives off, or when a time is over. */
 const ends = (changes: object, model: readonly string[] = ['buzzer', 'alarm_zuendalarm']): Fact[] => [
@@ -214,7 +214,7 @@ export const GuardNotKnown = meta.story({
 export const GuardTooOld = meta.story({
   name: '[MAP-15] guard: the last fix is too old to be fenced',
   render: story(of(GuardState), bikeSeen({ age: 3 * HOUR }, noGuards), panel),
-  play: async ({ canvas }) => void (await canvas.findByText(/the last position came 3 hours ago/)),
+  play: async ({ canvas }) => void (await canvas.findByText(/the last position came 3 hr. ago/)),
 });
 export const GuardMoving = meta.story({
   name: '[MAP-15] guard: what moves cannot be fenced',
@@ -230,9 +230,13 @@ export const BikeAlarm = meta.story({
   tags: ['picture'],
   name: '[MODE-04] [MAP-15] bike: the guard that armed itself has raised the alarm',
   render: story(of(GuardState, Bike), bike(papers({ autoGuard: { on: true, radius: 50 } }), alarmed), panel),
+});
+export const AlarmAlone = meta.story({
+  name: '[MAP-15] guard: an alarm says since when; no time is set for it',
+  render: story(of(GuardState), bike(alarmed), panel),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/Alarm: left its place 40 min/);
-    // Who looks after an alarm sets no time for it.
+    await expect(canvas.getByRole('button', { name: 'Stop guarding' })).toBeEnabled();
     await expect(canvas.queryByRole('combobox')).toBeNull();
   },
 });

@@ -1,4 +1,4 @@
-import { expect, fireEvent } from 'storybook/test';
+import { expect, fireEvent, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminEvents from '../../events/admin.ts';
 import * as changeEvents from '../../events/changes.ts';
@@ -71,7 +71,7 @@ const some: readonly Trip[] = [
     metres: 18_430,
     history: [note],
   }),
-  trip('t4', 24, { type: 'private', hidden: true, metres: 7_205 }),
+  trip('t4', 24, { type: 'private', hidden: true, metres: 7_205, driver: 401 }),
   trip('t5', 30, { type: 'mixed', metres: 9_000, parts: { private: 4_000, toWork: 0, business: 5_000 } }),
   trip('t6', 54, {
     manual: true,
@@ -166,6 +166,56 @@ export const Swiped = meta.story({
     await swipe('t3', 100, 'mouse');
     await swipe('t7', 100);
     await expect(wanted()).toHaveLength(2);
+  },
+});
+
+/** The row of a trip in the list. */
+const rowOf = (canvasElement: HTMLElement, id: string) =>
+  within(canvasElement.querySelector(`[data-trip=${id}]`)?.closest('li') as HTMLElement);
+
+export const Rows = meta.story({
+  name: '[LOGB-04] [LOGB-05] rows: a locked one cannot be changed, a hidden one tells neither when nor who',
+  render: page(people, listed(some)),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByTestId('logbook-list');
+    const row = (id: string) => rowOf(canvasElement, id);
+    await expect(row('t1').getByRole('button', { name: 'Not classified' })).toBeEnabled();
+    await expect(row('t7').getByRole('button', { name: 'To work' })).toBeDisabled();
+    await expect(row('t7').getByRole('img', { name: 'Locked' })).toBeVisible();
+    await expect(row('t1').queryByRole('img', { name: 'Locked' })).toBeNull();
+    await expect(row('t3').getByText('Anna Lindqvist')).toBeVisible();
+    await expect(row('t4').queryByText('Anna Lindqvist')).toBeNull();
+    await expect(row('t4').queryByText(/min|\d:\d/)).toBeNull();
+    await expect(row('t6').getByRole('img', { name: 'By hand' })).toBeVisible();
+    await expect(row('t1').queryByRole('img', { name: 'By hand' })).toBeNull();
+  },
+});
+
+export const DaysLeft = meta.story({
+  name: '[LOGB-04] rows say how many days are left, the last one too; what is late says so, what is locked nothing',
+  render: page(
+    people,
+    logbookEvents.registersListed({
+      drivers: [],
+      contacts: [],
+      reasons: [],
+      cars: [],
+      locks: [{ device: DEVICE, car: null, until: NOW - 8.5 * DAY }],
+      lacking: [],
+      source: 'server',
+    }),
+    listed([trip('new', 24), trip('last', 7 * 24), trip('late', 8 * 24), trip('locked', 9 * 24)]),
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByTestId('logbook-list');
+    const row = (id: string) => rowOf(canvasElement, id);
+    const late = (id: string) => row(id).queryByRole('img', { name: /late/i });
+    const left = (id: string) => row(id).queryByText(/^\d+ days?$/);
+    await expect(left('new')).toHaveTextContent(/^6 /);
+    await expect(left('last')).not.toBeNull();
+    await expect([late('new'), late('last'), late('locked')]).toEqual([null, null, null]);
+    await expect(late('late')).not.toBeNull();
+    await expect([left('late'), left('locked')]).toEqual([null, null]);
   },
 });
 
@@ -357,9 +407,36 @@ export const Ghost = meta.story({
     people,
     listed(some),
   ]),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     await canvas.findByTestId('logbook');
     await expect(canvas.getByRole('button', { name: 'Add a trip' })).toBeDisabled();
+    const type = rowOf(canvasElement, 't1').getByRole('button', { name: 'Not classified' });
+    await expect(type).toBeDisabled();
+  },
+});
+
+/** Somebody else's account, with a trip open and two that are picked. */
+export const GhostOpen = meta.story({
+  name: '[ADM-02] [LOGB-03] in ghost mode a trip can be looked at and shown on the map, not cut, joined or classified',
+  render: storyAt('/logbook', [
+    ...twelveDevices(),
+    adminEvents.ghostEntered({ userID: 42, by: 7, superUser: true }),
+    ...twelveDevices(),
+    at('trip=t1'),
+    people,
+    asked,
+    listed(some),
+    logbookEvents.picked({ trips: ['t1', 't2'] }),
+  ]),
+  play: async ({ canvas }) => {
+    const detail = within(await canvas.findByTestId('logbook-trip'));
+    await expect(detail.getByRole('button', { name: 'Show on the map' })).toBeEnabled();
+    for (const name of [/^Split/, /^Merge/, /^Delete/])
+      await expect(detail.queryByRole('button', { name })).toBeNull();
+    const picked = within(canvas.getByRole('toolbar'));
+    await expect(picked.getByRole('button', { name: 'Show on the map' })).toBeEnabled();
+    for (const name of ['Private', 'Business', 'Merge'])
+      await expect(picked.queryByRole('button', { name })).toBeNull();
   },
 });
 
