@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadCsf } from 'storybook/internal/csf-tools';
 import { describe, expect, test } from 'vitest';
 import { scenarioGlobals } from '../.storybook/scenarios.ts';
 import { SCENARIOS } from '../mocks/scenarios.ts';
@@ -41,6 +42,65 @@ describe('the toolbar of Storybook', () => {
     [{ hour: 'tea time' }, { scenario: '', latency: [20, 70], later: 0 }],
   ])('%j is a world of its own', (globals, world) => {
     expect(worldOf(globals, noon)).toEqual(world);
+  });
+});
+
+type Story = {
+  readonly name: string;
+  /** The rules that its name and its comment carry. */
+  readonly rules: readonly string[];
+  readonly isRun: boolean;
+  /** It has a play function, or its picture is compared. */
+  readonly isProof: boolean;
+};
+
+/** The stories of a file as Storybook reads them, without running it: what is spread into a story is not seen. */
+function storiesIn(code: string, file: string): Story[] {
+  const read = loadCsf(code, { fileName: file, makeTitle: (title) => title ?? '' }).parse();
+  return Object.entries(read._stories).map(([key, { name = key, tags = [], __stats }]) => {
+    const comments = read._storyStatements[key]?.leadingComments ?? [];
+    const words = [name, ...comments.map(({ value }) => value)].join(' ');
+    const all = [...(read.meta.tags ?? []), ...tags];
+    return {
+      name: `${file}: ${key}`,
+      rules: words.match(/\b[A-Z]+-\d+\b/g) ?? [],
+      isRun: !all.includes('!test'),
+      isProof: Boolean(__stats?.play) || all.includes('picture'),
+    };
+  });
+}
+
+describe('a story', () => {
+  const stories = files.flatMap((file) => storiesIn(readFileSync(join(folder, file), 'utf8'), file));
+  const names = (list: readonly Story[]) => list.map(({ name }) => name);
+
+  test('is found wherever one is told', () => {
+    expect(stories.length).toBeGreaterThan(700);
+    expect(stories.filter(({ rules }) => rules.length).length).toBeGreaterThan(400);
+  });
+
+  test('that names a rule proves it: it is run, and has a play function or a picture', () => {
+    expect(names(stories.filter(({ rules, isRun, isProof }) => rules.length && !(isRun && isProof)))).toEqual(
+      [],
+    );
+  });
+
+  test('that is run has a play function or a picture; one that is only looked at says `!test`', () => {
+    expect(names(stories.filter(({ isRun, isProof }) => isRun && !isProof))).toEqual([]);
+  });
+
+  const meta =
+    "import preview from '../.storybook/preview.tsx';\nconst meta = preview.meta({ title: 'x' });\n";
+  const draw = 'render: () => null';
+  test.each([
+    [`export const A = meta.story({ name: '[MAP-01] a', ${draw} });`, { rules: ['MAP-01'], isProof: false }],
+    [`/** [MAP-02] b */\nexport const A = meta.story({ ${draw} });`, { rules: ['MAP-02'], isProof: false }],
+    [`export const A = meta.story({ ...others, ${draw} });`, { rules: [], isRun: true, isProof: false }],
+    [`export const A = meta.story({ ${draw}, play: async () => {} });`, { isRun: true, isProof: true }],
+    [`export const A = meta.story({ ${draw}, tags: ['picture'] });`, { isRun: true, isProof: true }],
+    [`export const A = meta.story({ ${draw}, tags: ['!test'] });`, { isRun: false, isProof: false }],
+  ])('is read from its file: %s', (code, story) => {
+    expect(storiesIn(meta + code, 'x.stories.tsx')).toMatchObject([story]);
   });
 });
 

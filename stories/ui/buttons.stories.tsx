@@ -1,4 +1,4 @@
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -114,4 +114,10 @@ export const OnTheMap = meta.story({
       </div>
     </MapBackdrop>
   ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('button', { name: 'Follow' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(canvas.getByRole('button', { name: 'Zoom in' })).not.toHaveAttribute('aria-pressed');
+    await userEvent.hover(canvas.getByRole('button', { name: 'Map type' }));
+    await waitFor(() => expect(screen.getByText('Map type')).toBeVisible());
+  },
 });

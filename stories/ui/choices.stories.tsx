@@ -115,4 +115,19 @@ function Checkboxes() {
   );
 }
 
-export const Checked = meta.story({ render: () => <Checkboxes /> });
+export const Checked = meta.story({
+  render: () => <Checkboxes />,
+  play: async ({ canvas, userEvent }) => {
+    const all = canvas.getByRole('checkbox', { name: 'All devices' });
+    const [van, trailer] = [/^Delivery van 3/, /^Anhänger/].map((name) =>
+      canvas.getByRole('checkbox', { name }),
+    );
+    await expect(all).toBePartiallyChecked();
+    await userEvent.click(trailer as HTMLElement);
+    await expect(all).toBeChecked();
+    await userEvent.click(all);
+    await expect(van).not.toBeChecked();
+    await expect(trailer).not.toBeChecked();
+    await expect(canvas.getByRole('checkbox', { name: /^Cannot be chosen/ })).toBeDisabled();
+  },
+});

@@ -1,3 +1,4 @@
+import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Age } from '../../src/ui/Age.tsx';
 import { Badge, Count } from '../../src/ui/Badge.tsx';
@@ -100,6 +101,14 @@ export const Figures = meta.story({
       </Group>
     </Stage>
   ),
+  play: async ({ canvas, userEvent }) => {
+    for (const words of ['Battery 7 %, low', 'Battery 82 %, charging', 'Battery unknown'])
+      await expect(canvas.getByText(words)).toBeInTheDocument();
+    await expect(canvas.getByText('Odometer').parentElement).toHaveTextContent('Odometer128.402 km');
+    await expect(canvas.getByText('12 s ago')).toHaveAttribute('datetime', '2026-11-20T18:45:12Z');
+    await userEvent.click(canvas.getByRole('button', { name: /press me/ }));
+    await waitFor(() => expect(screen.getByText('Fri 20 Nov, 18:05')).toBeVisible());
+  },
 });
 
 export const Devices = meta.story({
@@ -128,4 +137,13 @@ export const Devices = meta.story({
       </Group>
     </Stage>
   ),
+  play: async ({ canvas }) => {
+    const [kinds, withState] = canvas.getAllByRole('heading').map((each) => each.nextElementSibling);
+    const drawings = [...(kinds?.children ?? [])].map((icon) =>
+      [...icon.querySelectorAll('svg')].map(({ innerHTML }) => innerHTML).join(),
+    );
+    await expect(new Set(drawings).size).toBe(Object.keys(deviceKinds).length);
+    // A photo of one's own takes the place of the drawing; the name beside it says what it is.
+    await expect(withState?.querySelectorAll('img[alt=""]')).toHaveLength(1);
+  },
 });

@@ -127,7 +127,19 @@ function Selects() {
   );
 }
 
-export const Choice = meta.story({ render: () => <Selects /> });
+export const Choice = meta.story({
+  render: () => <Selects />,
+  play: async ({ canvas, userEvent }) => {
+    const [free, wrong, disabled] = canvas.getAllByRole('combobox', { name: 'Language' });
+    await expect(free).toBeValid();
+    await expect(wrong).toBeInvalid();
+    await expect(wrong).toHaveAccessibleDescription(/^This language could not be loaded\./);
+    await expect(disabled).toBeDisabled();
+    await userEvent.selectOptions(free as HTMLElement, 'Ελληνικά');
+    for (const each of canvas.getAllByRole('combobox', { name: 'Language' }))
+      await expect(each).toHaveValue('el');
+  },
+});
 
 const devices = Array.from({ length: 60 }, (_, index) => ({
   value: String(index),
@@ -162,6 +174,16 @@ export const FromMany = meta.story({
       </Group>
     </Stage>
   ),
+  play: async ({ canvas, userEvent }) => {
+    const [empty, chosen, wrong] = canvas.getAllByRole('combobox', { name: 'Device' });
+    await expect(empty).toHaveValue('');
+    await expect(chosen).toHaveValue('Lieferwagen 4');
+    await expect(wrong).toBeInvalid();
+    await expect(wrong).toHaveAccessibleDescription('Choose the device that this alarm is for.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear' }));
+    await expect(chosen).toHaveValue('');
+    await expect(canvas.queryByRole('button', { name: 'Clear' })).toBeNull();
+  },
 });
 
 export const FromManyOpen = meta.story({

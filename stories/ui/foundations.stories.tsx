@@ -1,3 +1,4 @@
+import { expect } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { CheckIcon } from '../../src/ui/icons.ts';
 import { Logo } from '../../src/ui/Logo.tsx';
@@ -69,6 +70,14 @@ export const States = meta.story({
       ))}
     </Stage>
   ),
+  play: async ({ canvas }) => {
+    const backgrounds = states.map((state) => {
+      const [swatch, soft] = canvas.getByRole('heading', { name: state }).nextElementSibling?.children ?? [];
+      return [swatch, soft].map((each) => getComputedStyle(each as Element).backgroundColor);
+    });
+    for (const at of [0, 1])
+      await expect(new Set(backgrounds.map((each) => each[at])).size).toBe(states.length);
+  },
 });
 
 /** Accent by mode; `data-mode` may also stand on a part of the page. */
@@ -107,4 +116,9 @@ export const Brand = meta.story({
       </Group>
     </Stage>
   ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText('Fixpoint')).toHaveLength(2);
+    // The mark alone is read out by its name; beside the written name it would be said twice.
+    await expect(canvas.getAllByRole('img', { name: 'Fixpoint' })).toHaveLength(1);
+  },
 });

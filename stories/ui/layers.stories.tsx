@@ -118,14 +118,28 @@ export const SheetPeek = meta.story({
   },
 });
 
+/** How far down the page the sheet begins, as a part of its height. */
+const reaches = async ({ canvasElement }: { canvasElement: HTMLElement }, least: number, most: number) => {
+  const sheet = await within(canvasElement.ownerDocument.body).findByRole('dialog', {
+    name: 'Delivery van 3',
+  });
+  await waitFor(async () => {
+    const begins = sheet.getBoundingClientRect().top / window.innerHeight;
+    await expect(begins).toBeGreaterThanOrEqual(least);
+    await expect(begins).toBeLessThanOrEqual(most);
+  });
+  await expect(within(sheet).getByRole('button', { name: 'Follow' })).toBeVisible();
+};
 export const SheetHalf = meta.story({
   globals: { viewport: { value: 'phone' } },
   render: () => <SheetOverMap start="half" />,
+  play: async (scene) => reaches(scene, 0.35, 0.65),
 });
 
 export const SheetFull = meta.story({
   globals: { viewport: { value: 'phone' } },
   render: () => <SheetOverMap start="full" />,
+  play: async (scene) => reaches(scene, 0, 0.2),
 });
 
 /** With `onClose`, Esc at the lowest stop closes it. */

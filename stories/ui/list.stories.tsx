@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Age } from '../../src/ui/Age.tsx';
 import { Card } from '../../src/ui/Card.tsx';
@@ -98,6 +98,12 @@ export const Links = meta.story({
       </Card>
     </Stage>
   ),
+  play: async ({ canvas }) => {
+    const row = canvas.getByRole('link', { name: /^Bella/ });
+    await expect(row).toHaveAttribute('href', '#3');
+    await expect(row).not.toHaveAttribute('aria-current');
+    await expect(canvas.getByRole('link', { current: true })).toHaveAttribute('href', '#0');
+  },
 });
 
 export const Settings = meta.story({
@@ -120,4 +126,12 @@ export const Settings = meta.story({
       </Group>
     </Stage>
   ),
+  play: async ({ canvas }) => {
+    const [home, work, plain] = canvas.getAllByRole('listitem').map((row) => within(row));
+    await expect(home?.getByRole('link')).toHaveAttribute('href', '#home');
+    await expect(work?.getAllByRole('button')).toHaveLength(2);
+    await expect(work?.getByRole('button', { name: 'More for Work' })).toBeEnabled();
+    await expect(plain?.queryByRole('button')).toBeNull();
+    await expect(plain?.queryByRole('link')).toBeNull();
+  },
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
@@ -116,6 +116,8 @@ export const Empty = meta.story({
   ),
 });
 
+const tries = fn();
+
 export const Failed = meta.story({
   render: () => (
     <Stage narrow>
@@ -123,7 +125,7 @@ export const Failed = meta.story({
         <ErrorState
           title="The devices did not load"
           text="The service did not answer. Your connection seems fine, so try again in a moment."
-          retry={{ label: 'Try again', onRetry: () => undefined }}
+          retry={{ label: 'Try again', onRetry: tries }}
           reference="req 7f3a-91c2"
         />
       </Card>
@@ -132,11 +134,21 @@ export const Failed = meta.story({
           icon={OfflineIcon}
           title="You are offline"
           text="This page needs a connection. The map still shows where your devices were last seen."
-          retry={{ label: 'Try again', onRetry: () => undefined, busy: true }}
+          retry={{ label: 'Try again', onRetry: tries, busy: true }}
         />
       </Card>
     </Stage>
   ),
+  play: async ({ canvas, userEvent }) => {
+    tries.mockClear();
+    const [failed, offline] = canvas.getAllByRole('alert').map((alert) => within(alert));
+    await expect(failed?.getByText('req 7f3a-91c2')).toBeVisible();
+    await userEvent.click(failed?.getByRole('button', { name: 'Try again' }) as HTMLElement);
+    await expect(tries).toHaveBeenCalledOnce();
+    // The second one is trying already.
+    await userEvent.click(offline?.getByRole('button', { name: 'Try again' }) as HTMLElement);
+    await expect(tries).toHaveBeenCalledOnce();
+  },
 });
 
 export const Progress = meta.story({
@@ -158,6 +170,15 @@ export const Progress = meta.story({
       </Group>
     </Stage>
   ),
+  play: async ({ canvas }) => {
+    const known = canvas.getByRole('progressbar', { name: 'Reading goeteborg-tram.gpx' });
+    await expect(known).toHaveAttribute('value', '42');
+    await expect(known).toHaveAttribute('aria-valuetext', '42 %, about 20 s left');
+    await expect(canvas.getByRole('progressbar', { name: 'Looking for devices' })).not.toHaveAttribute(
+      'value',
+    );
+    await expect(canvas.getAllByRole('button', { name: 'Cancel' })).toHaveLength(2);
+  },
 });
 
 export const Loading = meta.story({
@@ -170,4 +191,8 @@ export const Loading = meta.story({
       </Card>
     </Stage>
   ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(/^Loading devices$/);
+    await expect(canvas.queryByRole('listitem')).toBeNull();
+  },
 });

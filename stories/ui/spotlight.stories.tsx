@@ -103,4 +103,10 @@ export const Dark = meta.story({
   render: () => (
     <Stage open hole={{ left: 300, top: 320, width: 220, height: 60 }} arrow={{ edge: 'bottom', at: 150 }} />
   ),
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Step 1' });
+    const hole = screen.getByTestId('spotlight-hole').getBoundingClientRect();
+    await expect([hole.left, hole.top, hole.width, hole.height]).toEqual([300, 320, 220, 60]);
+    await expect(dialog).toHaveTextContent('The bright part is what this is about.');
+  },
 });

@@ -21,6 +21,12 @@ export const Phone = meta.story({
   name: '[DEV-02] the form on a phone, dark, in Greek',
   globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'el' },
   render: at(),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Προσθήκη εντοπιστή' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Σάρωση του κωδικού' })).toBeEnabled();
+    await expect(canvas.getByLabelText('Αριθμός (IMEI)')).toBeValid();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
 });
 export const WrongDigit = meta.story({
   name: '[DEV-02] what is wrong with the number is said when the field is left',
@@ -45,6 +51,14 @@ export const WrongDigit = meta.story({
 export const Taken = meta.story({
   name: '[DEV-02] the tracker belongs to somebody else',
   render: at(...refused('taken')),
+  play: async ({ canvas }) => {
+    const field = await canvas.findByLabelText('Number (IMEI)');
+    await expect(field).toHaveValue(IMEI);
+    await expect(field).toBeInvalid();
+    await expect(field).toHaveAccessibleDescription(/belongs to another account/);
+    await expect(canvas.getByLabelText('Name')).toHaveValue('Camper van');
+    await expect(canvas.getByRole('button', { name: 'Add the tracker' })).toBeEnabled();
+  },
 });
 export const Yours = meta.story({
   name: '[DEV-02] the answer of the first press was lost: the tracker is yours',
@@ -61,18 +75,48 @@ export const Unknown = meta.story({
   name: '[DEV-02] a number that nobody knows, in German on a phone',
   globals: { viewport: { value: 'phone' }, language: 'de' },
   render: at(...refused('unknown')),
+  play: async ({ canvas }) => {
+    const field = await canvas.findByLabelText('Nummer (IMEI)');
+    await expect(field).toBeInvalid();
+    await expect(field).toHaveAccessibleDescription(/^Wir kennen kein Gerät mit dieser Nummer\./);
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  },
 });
 export const NoAnswer = meta.story({
   name: '[DEV-02] nobody answers',
   render: at(adding.submitted({ imei: IMEI, name: '' }), adding.refused(failure('unreachable'))),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+    const field = canvas.getByLabelText('Number (IMEI)');
+    await expect(field).toHaveValue(IMEI);
+    await expect(field).toBeValid();
+    await expect(canvas.getByRole('button', { name: 'Add the tracker' })).not.toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+  },
 });
 export const Sending = meta.story({
   name: '[DEV-02] on its way',
   render: at(adding.submitted({ imei: IMEI, name: 'Camper van' })),
+  play: async ({ canvas, userEvent }) => {
+    const add = await canvas.findByRole('button', { name: 'Add the tracker' });
+    await expect(add).toHaveAttribute('aria-busy', 'true');
+    published.mockClear();
+    await userEvent.click(add);
+    await expect(published).not.toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'deviceAdding/submitted' }),
+    );
+  },
 });
 export const NoCamera = meta.story({
   name: '[DEV-02] the camera may not be used',
   render: at(adding.scanOpened(), adding.scanFailed({ reason: 'denied' })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The camera may not be used.');
+    await expect(canvas.getByLabelText('Number (IMEI)')).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'Scan the code' })).toBeEnabled();
+  },
 });
 export const Waiting = meta.story({
   tags: ['picture'],
@@ -84,8 +128,25 @@ export const WaitingInGerman = meta.story({
   name: '[DEV-02] added, in German and dark',
   globals: { theme: 'dark', language: 'de' },
   render: at(...done),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: 'Camper van gehört jetzt zu Ihnen' }),
+    ).toBeVisible();
+    await expect(canvas.getByText('Warten auf die erste Position …')).toBeVisible();
+    await expect(canvas.getByText('Ein paar Minuten warten')).toBeVisible();
+    await expect(canvas.queryByLabelText('Nummer (IMEI)')).toBeNull();
+  },
 });
 export const Arrived = meta.story({
   name: '[DEV-02] its first position is there',
   render: at(...done, fixes([{ device: 99, age: 3, speed: 12, heading: 90 }])),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The first position has arrived.')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Show on the map' })).toHaveAttribute(
+      'href',
+      '/map/panel/99',
+    );
+    await expect(canvas.queryByText(/^Waiting for/)).toBeNull();
+    await expect(canvas.queryByText('Charge it')).toBeNull();
+  },
 });

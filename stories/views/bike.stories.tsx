@@ -21,7 +21,7 @@ import {
   tool,
   unavailable,
 } from '../bike-facts.tsx';
-import { story } from '../story.tsx';
+import { published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Bike' });
 
@@ -45,12 +45,18 @@ export const BikeRides = meta.story({
   ),
 });
 export const BikeNoRides = meta.story({
-  name: '[MODE-04] no rides, and rides that could not be loaded',
+  name: '[MODE-04] rides that could not be loaded are not none',
   render: story(
     of(Rides),
     bike(tool('rides'), rideEvents.failed({ device: 1, ...failure('timeout') })),
     panel,
   ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('The rides could not be loaded');
+    await expect(canvas.queryByText(/No ride/)).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(rideEvents.requested({ device: 1 }));
+  },
 });
 const passport = {
   owner: 'Ingrid Lindqvist',
@@ -76,6 +82,15 @@ const kept = (...more: Fact[]) => bike(noGuards, papers({ passport }), tool('pas
 export const BikePassport = meta.story({
   name: '[MODE-04] [ADM-02] passport: read only for a super user',
   render: story(of(PassportView), kept(pictures, ghost), panel),
+  play: async ({ canvas }) => {
+    const fields = canvas.getAllByRole('textbox');
+    await expect(fields.length).toBeGreaterThan(6);
+    for (const field of fields) await expect(field).toHaveAttribute('readonly');
+    await expect(canvas.getByLabelText('Distinguishing marks')).toHaveValue('Scratch <on> the crank');
+    await expect(canvas.getAllByRole('img', { name: /of the bicycle/ })).toHaveLength(2);
+    await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(canvas.queryByLabelText('Add a photo')).toBeNull();
+  },
 });
 export const BikePassportEmpty = meta.story({
   name: '[MODE-04] passport: nothing is filled in yet',
@@ -84,6 +99,20 @@ export const BikePassportEmpty = meta.story({
     bike(papers(), tool('passport'), passportEvents.photosListed({ imei: IMEI, photos: [] })),
     panel,
   ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText(/^Nothing is filled in yet\./)).toBeVisible();
+    await expect(canvas.queryByRole('img')).toBeNull();
+    const save = canvas.getByRole('button', { name: 'Save' });
+    await expect(save).toBeDisabled();
+    await userEvent.type(canvas.getByLabelText('Frame number'), 'WTU 1');
+    await userEvent.click(save);
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        type: 'papers/changeSubmitted',
+        payload: { imei: IMEI, changes: { passport: expect.objectContaining({ frame: 'WTU 1' }) } },
+      }),
+    );
+  },
 });
 /** What the server says is said by a press here. */
 const Refuse = view(({ publish }) => (
@@ -126,10 +155,27 @@ export const BikePassportPhotos = meta.story({
     ),
     panel,
   ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^The photo could not be deleted and is still there\./),
+      expect.stringMatching(/^The photo was not saved\./),
+      expect.stringMatching(/^This file is no picture/),
+    ]);
+    await expect(canvas.getAllByRole('img', { name: /of the bicycle/ })).toHaveLength(2);
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      passportEvents.photoAdded({ imei: IMEI, file: 'file-1' }),
+    );
+    await expect(canvas.queryByText(/^The photo was not saved\./)).toBeNull();
+  },
 });
 export const BikePassportLoading = meta.story({
   name: '[MODE-04] passport: loading',
   render: story(of(PassportView), bike(tool('passport')), panel),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading the passport');
+    await expect(canvas.queryByRole('textbox')).toBeNull();
+  },
 });
 export const BikePassportFailed = meta.story({
   tags: ['picture'],
@@ -147,6 +193,11 @@ export const BikePassportUnavailable = meta.story({
     bike(tool('passport'), paperEvents.loadFailed({ imei: IMEI, ...unavailable })),
     panel,
   ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('There is no bike passport here')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await expect(canvas.queryByRole('textbox')).toBeNull();
+  },
 });
 const before = passportEvents.placesListed({
   device: 1,
@@ -195,4 +246,17 @@ export const BikeReportMissing = meta.story({
     ),
     panel,
   ),
+  play: async ({ canvas, userEvent }) => {
+    const [passport, places] = canvas.getAllByRole('alert');
+    await expect(passport).toHaveTextContent('The passport is missing from this report.');
+    await expect(places).toHaveTextContent('The earlier places are missing from this report.');
+    await expect(canvas.getByRole('row', { name: 'Owner Unknown' })).toBeVisible();
+    await expect(canvas.queryByText('not filled in')).toBeNull();
+    const again = canvas.getAllByRole('button', { name: 'Try again' });
+    await expect(again).toHaveLength(2);
+    await userEvent.click(again[1] as HTMLElement);
+    await expect(published).toHaveBeenLastCalledWith(passportEvents.placesRequested({ device: 1 }));
+    await userEvent.click(again[0] as HTMLElement);
+    await expect(published).toHaveBeenLastCalledWith(paperEvents.requested({ imei: IMEI }));
+  },
 });

@@ -1,11 +1,11 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import type { Change, Edit } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
 import { type Fact, NOW, twelveDevices, TWELVE } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Changes' });
 
@@ -68,12 +68,25 @@ export const WaitingInGreek = meta.story({
   name: '[MAP-19] changes wait for the network, in Greek on a phone',
   globals: { viewport: { value: 'phone' }, language: 'el', theme: 'dark' },
   render: on(network.wentOffline(), silent(renamed, family)),
+  play: async ({ canvasElement, userEvent }) => {
+    const banner = await inBody(canvasElement, 'changes-banner');
+    await expect(banner).toHaveTextContent('2 αλλαγές περιμένουν το δίκτυο');
+    await userEvent.click(within(banner).getByRole('button', { name: 'Εμφάνιση' }));
+    await expect(published).toHaveBeenLastCalledWith(changeEvents.reviewOpened());
+    await inBody(canvasElement, 'changes-review');
+  },
 });
 export const NothingToSay = meta.story({
   name: '[DEV-09] a change that is merely on its way is not worth a word',
   render: on(silent(renamed)),
   play: async ({ canvasElement }) => {
-    await expect(canvasElement.ownerDocument.querySelector('[data-testid=changes-banner]')).toBeNull();
+    // The banner is at hand, and silent because the network is there.
+    happens(network.wentOffline());
+    await inBody(canvasElement, 'changes-banner');
+    happens(network.wentOnline());
+    await waitFor(() =>
+      expect(canvasElement.ownerDocument.querySelector('[data-testid=changes-banner]')).toBeNull(),
+    );
   },
 });
 const review = (...facts: Fact[]) => on(...facts, changeEvents.reviewOpened());
@@ -122,10 +135,29 @@ export const EverythingOnPhone = meta.story({
   name: '[DEV-09] the same on a phone, in German and dark',
   globals: { viewport: { value: 'phone' }, language: 'de', theme: 'dark' },
   render: review(silent(renamed, rename(second, 'Van 7')), conflicted, refused),
+  play: async ({ canvasElement }) => {
+    const dialog = within(await inBody(canvasElement, 'changes-review'));
+    const group = (name: string) =>
+      within(dialog.getByRole('heading', { name }).parentElement as HTMLElement);
+    const faster = group('Jemand anderes war schneller');
+    await expect(faster.getByText(/Taxi 242/)).toBeVisible();
+    await expect(faster.getByRole('button', { name: 'Meine behalten' })).toBeEnabled();
+    const not = group('Nicht angenommen');
+    await expect(not.getByText(/This name is taken\./)).toBeVisible();
+    await expect(not.getByRole('button', { name: 'Verzichten' })).toBeEnabled();
+    await expect(dialog.queryByRole('heading', { name: 'Wartet' })).toBeNull();
+  },
 });
 export const Gone = meta.story({
   name: '[DEV-09] somebody else has removed what was changed',
   render: review(silent(renamed), changeEvents.conflicted({ id: 'c0', theirs: { of: 'gone' } })),
+  play: async ({ canvasElement }) => {
+    const dialog = within(await inBody(canvasElement, 'changes-review'));
+    await expect(dialog.getByText('Theirs').parentElement).toHaveTextContent('Removed');
+    await expect(dialog.getByText('Yours').parentElement).toHaveTextContent('Taxi by the harbour');
+    press(await inBody(canvasElement, 'changes-review'), 'Take theirs');
+    await expect(published).toHaveBeenLastCalledWith(changeEvents.decided({ id: 'c0', keep: 'theirs' }));
+  },
 });
 export const AllSaved = meta.story({
   name: '[DEV-09] nothing is left to look at',
@@ -134,6 +166,12 @@ export const AllSaved = meta.story({
     changeEvents.saved({ id: 'c0', outcome: { of: 'devices', devices: [first] }, again: false }),
     deviceEvents.changed({ id: first.id, changes: {} }),
   ),
+  play: async ({ canvasElement }) => {
+    const dialog = within(await inBody(canvasElement, 'changes-review'));
+    await expect(dialog.getByText('Everything is saved.')).toBeVisible();
+    await expect(dialog.queryByRole('listitem')).toBeNull();
+    await expect(canvasElement.ownerDocument.querySelector('[data-testid=changes-banner]')).toBeNull();
+  },
 });
 export const LeavingUnsaved = meta.story({
   name: '[DEV-09] leaving with changes that are not saved is asked about',

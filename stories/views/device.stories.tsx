@@ -350,15 +350,35 @@ export const PanelTrackFailed = meta.story({
     ],
     { width: 380 },
   ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^The way of this device could not be loaded\./)).toBeVisible();
+    await expect(
+      canvas.getByText('The server cannot be reached. Check your internet connection.'),
+    ).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'History' })).toBeEnabled();
+  },
 });
 
 const status = (...facts: Parameters<typeof ago>[1][]) =>
   story(StatusLine, [...twelveDevices(), ...facts], { width: 480, height: 80 });
 
-export const StatusOffline = meta.story({ name: 'status: offline', render: status(network.wentOffline()) });
+export const StatusOffline = meta.story({
+  name: 'status: offline',
+  render: status(network.wentOffline()),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Offline. You see the last known positions.');
+    await expect(canvas.queryByText(/No live connection/)).toBeNull();
+  },
+});
 export const StatusPolling = meta.story({
   name: 'status: polling',
   render: status(positions.streamLost({ reason: 'refused', attempt: 3 })),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      'No live connection. Positions are asked for now and then.',
+    );
+    await expect(canvas.queryByText(/^Offline/)).toBeNull();
+  },
 });
 export const StatusWell = meta.story({
   name: 'status: silent when all is well',

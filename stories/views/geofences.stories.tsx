@@ -86,14 +86,38 @@ const day = fenceEvents.wayLoaded({
 });
 
 /** None yet: what they are for, and how to make one. */
-export const None = meta.story({ render: storyAt('/v2', [...twelve, listed([]), open]) });
-export const Loading = meta.story({ render: storyAt('/v2', [...twelve, open]) });
+export const None = meta.story({
+  render: storyAt('/v2', [...twelve, listed([]), open]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No geofences yet')).toBeInTheDocument();
+    await expect(canvas.queryByRole('list', { name: 'Geofences' })).toBeNull();
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Circle' }));
+    await expect(published).toHaveBeenCalledWith(
+      fenceEvents.draftOpened({ draft: expect.objectContaining({ fences: [], kind: 'circle' }) as never }),
+    );
+  },
+});
+export const Loading = meta.story({
+  render: storyAt('/v2', [...twelve, open]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Geofences are loading')).toBeInTheDocument();
+    await expect(canvas.queryByText('No geofences yet')).toBeNull();
+  },
+});
 export const Failed = meta.story({
   render: storyAt('/v2', [
     ...twelve,
     geofenceEvents.listFailed({ failure: { reason: 'server', status: 500 } }),
     open,
   ]),
+  play: async ({ canvas }) => {
+    const alert = within(await canvas.findByRole('alert'));
+    await expect(alert.getByText('The geofences could not be loaded')).toBeInTheDocument();
+    await expect(canvas.queryByText('No geofences yet')).toBeNull();
+    await userEvent.click(alert.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(geofenceEvents.listRequested());
+  },
 });
 /** [MAP-14] the same fence for two devices is one row; one that is off says so. */
 export const List = meta.story({
@@ -110,10 +134,26 @@ export const List = meta.story({
 export const ListOnPhoneInGreek = meta.story({
   globals: { ...phone.globals, language: 'el' },
   render: storyAt('/v2', [...base]),
+  play: async ({ canvasElement }) => {
+    const panel = within(
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Γεωφράχτες' }),
+    );
+    const list = within(await panel.findByRole('list', { name: 'Γεωφράχτες' }));
+    const [home, town, other] = list.getAllByRole('listitem');
+    await expect(home).toHaveTextContent('2 συσκευές · Ακτίνα 150 μ. · είσοδος και έξοδος');
+    await expect(town).toHaveTextContent(/είσοδος$/);
+    await expect(other).toHaveTextContent(/ανενεργός$/);
+  },
 });
 export const ListInGermanDark = meta.story({
   globals: { language: 'de', theme: 'dark' },
   render: storyAt('/v2', [...base]),
+  play: async ({ canvas }) => {
+    const list = within(await canvas.findByRole('list', { name: 'Geofences' }));
+    await expect(list.getAllByRole('listitem')).toHaveLength(3);
+    await expect(list.getByRole('button', { name: new RegExp(`^${long}.*aus$`) })).toBeInTheDocument();
+    await expect(list.queryByRole('button', { name: /^Home.*aus$/ })).toBeNull();
+  },
 });
 /** Without a network what is known stays, and what is changed waits. */
 export const Offline = meta.story({
@@ -122,6 +162,13 @@ export const Offline = meta.story({
     network.wentOffline(),
     geofenceEvents.listFailed({ failure: { reason: 'unreachable', status: 0 } }),
   ]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^What is shown may be old: /)).toBeInTheDocument();
+    const list = within(canvas.getByRole('list', { name: 'Geofences' }));
+    await expect(list.getAllByRole('listitem')).toHaveLength(3);
+    await expect(canvas.queryByText('The geofences could not be loaded')).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Circle' })).toBeEnabled();
+  },
 });
 const refusal = (id: string, batch: string, device: number, name: string, message: string) => [
   changeEvents.submitted({
@@ -203,6 +250,15 @@ export const DrawingCircle = meta.story({
 export const DrawingRectangleOnPhone = meta.story({
   ...phone,
   render: storyAt('/v2', drawing({ kind: 'rectangle' })),
+  play: async ({ canvasElement }) => {
+    const panel = within(
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Geofences' }),
+    );
+    await expect(await panel.findByRole('radio', { name: 'Rectangle' })).toBeChecked();
+    await expect(panel.getByRole('button', { name: /^Place it at the cross/ })).toBeEnabled();
+    await expect(panel.queryByRole('textbox', { name: /^Radius/ })).toBeNull();
+    await expect(panel.queryByRole('list', { name: 'Corners' })).toBeNull();
+  },
 });
 const imperial = settingsEvents.unitsChosen({ units: 'imperial' });
 /** [MAP-14] a size is typed in the user's unit, and kept in metres. */
@@ -225,6 +281,15 @@ export const InFeet = meta.story({
 /** Two corners of three. */
 export const DrawingPolygon = meta.story({
   render: storyAt('/v2', drawing({ kind: 'polygon', shape: corners([57.7, 11.95], [57.7, 11.97]) })),
+  play: async ({ canvas }) => {
+    const list = within(await canvas.findByRole('list', { name: 'Corners' }));
+    await expect(list.getAllByRole('listitem')).toHaveLength(2);
+    await expect(canvas.getByRole('button', { name: /^Corner at the cross/ })).toBeEnabled();
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByText('A polygon needs three corners.')).toBeInTheDocument();
+    await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
+  },
 });
 /** [MAP-14] edges that cross are refused with words. */
 export const CrossingPolygon = meta.story({
@@ -297,6 +362,15 @@ export const AsksToDiscard = meta.story({
     fenceEvents.draftChanged({ changes: { shape: circle } }),
     fenceEvents.discardAsked(),
   ]),
+  play: async ({ canvas }) => {
+    const ask = within(await canvas.findByRole('alert'));
+    await expect(ask.getByText('Discard what you have drawn and changed?')).toBeInTheDocument();
+    await expect(ask.getByRole('button', { name: 'Keep drawing' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(published).toHaveBeenLastCalledWith(fenceEvents.discardDeclined());
+    await expect(canvas.queryByRole('alert')).toBeNull();
+    await expect(canvas.getByRole('textbox', { name: /^Radius/ })).toHaveValue('150');
+  },
 });
 const found = fenceEvents.fileRead({
   name: 'areas.kml',
@@ -335,6 +409,13 @@ export const ImportRefusedOnPhone = meta.story({
     ...base,
     fenceEvents.fileRefused({ name: 'laughs.kml', reason: 'doctype', line: 2 }),
   ]),
+  play: async ({ canvasElement }) => {
+    const alert = within(await within(canvasElement.ownerDocument.body).findByRole('alert'));
+    await expect(alert.getByText('laughs.kml cannot be used')).toBeVisible();
+    await expect(alert.getByText(/^It declares a document type at line 2,/)).toBeVisible();
+    await userEvent.click(alert.getByRole('button', { name: 'Cancel' }));
+    await expect(published).toHaveBeenLastCalledWith(fenceEvents.importClosed());
+  },
 });
 /** [MAP-15] two devices that part or meet: where it is kept is said. */
 export const Moving = meta.story({
@@ -346,10 +427,38 @@ export const Moving = meta.story({
     }),
     fenceEvents.tabChosen({ tab: 'moving' }),
   ]),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/This is kept in this browser and watched while the app is open/),
+    ).toBeInTheDocument();
+    const pair = within(canvas.getByRole('list', { name: 'Between devices' })).getByRole('listitem');
+    await expect(pair).toHaveTextContent(/together within 100 m · now [\d.]+ k?m apart/);
+    await userEvent.click(canvas.getByRole('switch', { name: 'Taxi 241 and Parcel van 7' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      fenceEvents.movingListed({
+        all: [{ id: 1, one: 1, two: 2, metres: 100, onPart: true, onMeet: false, on: false }],
+        source: 'user',
+      }),
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Stop watching Taxi 241 and Parcel van 7' }));
+    await expect(canvas.queryByRole('list', { name: 'Between devices' })).toBeNull();
+  },
 });
 export const MovingOnPhoneInGreek = meta.story({
   globals: { ...phone.globals, language: 'el' },
   render: storyAt('/v2', [...base, fenceEvents.tabChosen({ tab: 'moving' })]),
+  play: async ({ canvasElement }) => {
+    const panel = within(
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Γεωφράχτες' }),
+    );
+    await expect(await panel.findByText(/Μένει σε αυτόν τον περιηγητή/)).toBeVisible();
+    published.mockClear();
+    await userEvent.click(panel.getByRole('button', { name: 'Παρακολούθηση' }));
+    await expect(await panel.findByText('Επιλέξτε δύο διαφορετικές συσκευές.')).toBeVisible();
+    await expect(published).not.toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'fences/movingListed' }),
+    );
+  },
 });
 /** [MAP-15] how far two devices may part is typed in the user's unit, and kept in metres. */
 export const MovingInFeet = meta.story({

@@ -45,8 +45,15 @@ export const GuardArmed = meta.story({
   name: '[MAP-15] guard: armed',
   render: story(of(GuardState), bike(guardEvents.listed({ guards: [{ ...guard, alarmAt: null }] })), panel),
   play: async ({ canvas }) => {
-    await canvas.findByText('Guarded here, 50 m around');
+    const state = canvas.getByRole('status');
+    await expect(state).toHaveTextContent('Guarded here, 50 m around');
     await expect(canvas.getByText(/^Armed itself after the ride, Jun 15, 2026, 2:00:00/)).toBeVisible();
+    await expect(canvas.queryByRole('alert')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Stop guarding' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      guardEvents.changeSubmitted({ imei: IMEI, guard: null }),
+    );
+    await expect(canvas.queryByText(/Guarded here/)).toBeNull();
   },
 });
 export const GuardByHand = meta.story({
@@ -74,7 +81,7 @@ export const GuardSaving = meta.story({
   },
 });
 export const GuardImperial = meta.story({
-  name: '[MAP-15] guard: armed, in feet, and being taken away',
+  name: '[MAP-15] [MODE-04] guard: armed, and how far it may be moved, in feet',
   render: story(
     of(GuardState, Bike),
     bike(
@@ -84,7 +91,16 @@ export const GuardImperial = meta.story({
     ),
     panel,
   ),
-  play: async ({ canvas }) => void (await canvas.findByText('Guarded here, 164 ft around')),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Guarded here, 164 ft around')).toBeVisible();
+    const radius = canvas.getByRole('combobox', { name: 'Alarm when it moves farther than' });
+    await expect(within(radius).getByRole('option', { selected: true })).toHaveTextContent('246 ft');
+    await expect(canvas.queryByText(/\d m\b/)).toBeNull();
+    await userEvent.selectOptions(radius, '300 ft');
+    await expect(published).toHaveBeenLastCalledWith(
+      paperEvents.changeSubmitted({ imei: IMEI, changes: { autoGuard: { on: true, radius: 91.44 } } }),
+    );
+  },
 });
 /** One that tells its ignition lets go when its owner drives off, or when a time is over. */
 const ends = (changes: object, model: readonly string[] = ['buzzer', 'alarm_zuendalarm']): Fact[] => [
@@ -121,6 +137,21 @@ export const GuardEndsSoonGermanDark = meta.story({
   name: '[MAP-15] guard: until tomorrow or the ignition, in German',
   globals: { language: 'de', theme: 'dark' },
   render: story(of(GuardState), ends({ ends: NOW + 12 * HOUR, byIgnition: true }), panel),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Hier bewacht, 50 m im Umkreis')).toBeVisible();
+    await expect(canvas.getByRole('switch', { name: /Zündung/ })).toBeChecked();
+    const time = canvas.getByRole('combobox', { name: 'Entschärft sich nach Zeit' });
+    await expect(within(time).getByRole('option', { selected: true })).toHaveTextContent(
+      'Am 15.06.2026, 22:00:00',
+    );
+    await userEvent.selectOptions(time, 'Nie');
+    await expect(published).toHaveBeenLastCalledWith(
+      guardEvents.changeSubmitted({
+        imei: IMEI,
+        guard: { ...guard, alarmAt: null, ends: null, byIgnition: true },
+      }),
+    );
+  },
 });
 export const GuardEndsGreekPhone = meta.story({
   name: '[MAP-15] guard: a time is over, without an ignition, in Greek on a phone',
@@ -206,25 +237,33 @@ export const GuardNotKnown = meta.story({
   name: '[MAP-15] guard: whether it is armed could not be loaded',
   render: story(of(GuardState), bike(guardEvents.listFailed(failure('timeout'))), panel),
   play: async ({ canvas }) => {
-    published.mockClear();
-    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
-    await expect(published).toHaveBeenCalledWith(guardEvents.listRequested());
+    await expect(canvas.getByText('Whether the guard is on could not be loaded.')).toBeVisible();
+    await expect(canvas.queryByText(/Guarded here/)).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(guardEvents.listRequested());
   },
 });
+const cannotArm =
+  (why: RegExp) =>
+  async ({ canvas }: { canvas: ReturnType<typeof within> }) => {
+    await expect(canvas.getByText(why)).toBeVisible();
+    await expect(canvas.queryByText(/Guarded here/)).toBeNull();
+    await expect(canvas.queryByRole('button')).toBeNull();
+  };
 export const GuardTooOld = meta.story({
   name: '[MAP-15] guard: the last fix is too old to be fenced',
   render: story(of(GuardState), bikeSeen({ age: 3 * HOUR }, noGuards), panel),
-  play: async ({ canvas }) => void (await canvas.findByText(/the last position came 3 hr. ago/)),
+  play: cannotArm(/the last position came 3 hr\. ago/),
 });
 export const GuardMoving = meta.story({
   name: '[MAP-15] guard: what moves cannot be fenced',
   render: story(of(GuardState), bikeSeen({ speed: 21 }, noGuards), panel),
-  play: async ({ canvas }) => void (await canvas.findByText(/once it stands still/)),
+  play: cannotArm(/once it stands still/),
 });
 export const GuardVague = meta.story({
   name: '[MAP-15] guard: a place that is not sure enough cannot be fenced',
   render: story(of(GuardState), bikeSeen({ accuracy: 1800, approximate: true }, noGuards), panel),
-  play: async ({ canvas }) => void (await canvas.findByText(/only certain to ± 1.8 km/)),
+  play: cannotArm(/only certain to ± 1\.8 km/),
 });
 export const BikeAlarm = meta.story({
   tags: ['picture'],
@@ -260,6 +299,16 @@ export const AlarmFirst = meta.story({
 export const BikeSoon = meta.story({
   name: '[MODE-04] bike: standing, it will arm itself',
   render: story(of(Bike), bike(noGuards, papers({ autoGuard: { on: true, radius: 100 } })), panel),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Standing: it arms itself after 3 min without a move.')).toBeVisible();
+    const arms = canvas.getByRole('switch', { name: 'Arm by itself after the ride' });
+    await userEvent.click(arms);
+    await expect(published).toHaveBeenLastCalledWith(
+      paperEvents.changeSubmitted({ imei: IMEI, changes: { autoGuard: { on: false, radius: 100 } } }),
+    );
+    await expect(arms).not.toBeChecked();
+    await expect(canvas.queryByText(/it arms itself after/)).toBeNull();
+  },
 });
 export const BikeSilent = meta.story({
   name: '[MODE-04] bike: no signal, so nothing is claimed of its guard',
@@ -268,10 +317,19 @@ export const BikeSilent = meta.story({
     bikeSeen({ age: 30 * HOUR }, noGuards, papers({ autoGuard: { on: true, radius: 50 } })),
     panel,
   ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/last heard 1 day ago: nobody knows whether it stands/)).toBeVisible();
+    await expect(canvas.queryByText(/it arms itself after/)).toBeNull();
+  },
 });
 export const BikeLoading = meta.story({
   name: '[MODE-04] bike: what is kept of it is loading',
   render: story(of(Bike), bike(noGuards), panel),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading the theft guard');
+    await expect(canvas.queryByRole('switch')).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Rides' })).toBeEnabled();
+  },
 });
 export const BikeFailed = meta.story({
   name: '[MODE-04] bike: what is kept of it could not be loaded, and can be asked for again',
@@ -280,6 +338,12 @@ export const BikeFailed = meta.story({
     bike(noGuards, paperEvents.loadFailed({ imei: IMEI, ...failure('unreachable', 0) })),
     panel,
   ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^The theft guard could not be loaded\./)).toBeVisible();
+    await expect(canvas.queryByRole('switch')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(paperEvents.requested({ imei: IMEI }));
+  },
 });
 export const BikeUnavailable = meta.story({
   name: '[MODE-04] bike: a server that keeps nothing leaves rides and report',
@@ -288,4 +352,11 @@ export const BikeUnavailable = meta.story({
     bike(guardEvents.listFailed(unavailable), paperEvents.loadFailed({ imei: IMEI, ...unavailable })),
     panel,
   ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Rides' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'Theft report' })).toBeEnabled();
+    await expect(canvas.queryByRole('button', { name: 'Bike passport' })).toBeNull();
+    await expect(canvas.queryByRole('heading', { name: 'Theft guard' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
+  },
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, waitFor } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
@@ -141,6 +141,13 @@ export const NotSent = meta.story({
       void bench.go(5).then(() => bench.set({ unheard: 1 }));
     },
   }),
+  play: async ({ canvas, userEvent }) => {
+    const words = 'This is a recording: what you just did was not sent.';
+    const said = (await canvas.findByText(words)).closest('[role=status]') as HTMLElement;
+    await userEvent.click(within(said).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(canvas.queryByText(words)).toBeNull());
+    await expect(canvas.getByTestId('inspector-moment')).toHaveAttribute('data-position', '5');
+  },
 });
 
 export const State = meta.story({
@@ -160,11 +167,26 @@ export const Ports = meta.story({
     tab: 'ports',
     inspection: { calls: { all: () => CALLS, listen: () => () => undefined } },
   }),
+  play: async ({ canvas, userEvent }) => {
+    const calls = within(await canvas.findByRole('listbox', { name: 'Ports' }));
+    await waitFor(() => expect(calls.getAllByRole('option')).toHaveLength(4));
+    const [read, sent, , open] = calls.getAllByRole('option');
+    await expect(read).toHaveTextContent(/storage\.read.*2\.00 ms/);
+    await expect(sent).toHaveTextContent('‹secret›');
+    await expect(open).toHaveTextContent(/socket\.open.*running/);
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Search in the calls' }), 'vault');
+    await waitFor(() => expect(calls.getAllByRole('option')).toHaveLength(1));
+  },
 });
 
 export const PortsNotWatched = meta.story({
   name: '[LOG-04] ports that were not watched from the start',
   render: looking({ tab: 'ports' }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^The ports are watched from the start of a page\./)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Reload with the ports watched' })).toBeEnabled();
+    await expect(canvas.queryByRole('listbox')).toBeNull();
+  },
 });
 
 export const Timings = meta.story({
@@ -177,11 +199,29 @@ export const Timings = meta.story({
           bench.timings.add({ seq: i * 4 + times + 1, fold: 0.3 * i + times / 10, effects: 1.2 * i }, type);
     },
   }),
+  play: async ({ canvas, userEvent }) => {
+    const types = within(await canvas.findByRole('table', { name: 'By type' }));
+    await expect(types.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'app/timePassed',
+      'devices/listed',
+      'positions/fixesReceived',
+    ]);
+    const slowest = within(canvas.getByRole('table', { name: 'Slowest events' }));
+    const [first] = slowest.getAllByRole('button');
+    await expect(first).toHaveTextContent('#12 app/timePassed');
+    await userEvent.click(first as HTMLElement);
+    await userEvent.click(canvas.getByRole('tab', { name: 'Events' }));
+    await expect(await canvas.findByTestId('inspector-event')).toHaveTextContent('devices/selected');
+  },
 });
 
 export const NoTimings = meta.story({
   name: 'nothing measured yet',
   render: looking({ tab: 'timings' }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Nothing has happened yet\.$/)).toBeVisible();
+    await expect(canvas.queryByRole('table')).toBeNull();
+  },
 });
 
 let active: readonly string[] = ['slow'];
@@ -210,6 +250,17 @@ export const Scenarios = meta.story({
 export const File = meta.story({
   name: 'files: where recordings come from and go to',
   render: looking({ tab: 'file' }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Open a recording …' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'This session' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(canvas.getByRole('button', { name: 'Save as a file' })).toBeEnabled();
+    // What leaves the device leaves names out unless somebody wants otherwise.
+    await expect(canvas.getByRole('switch', { name: 'Leave out names, move places' })).toBeChecked();
+    await expect(canvas.queryByTestId('inspector-refused')).toBeNull();
+  },
 });
 
 export const Refused = meta.story({
@@ -253,7 +304,16 @@ export const Differs = meta.story({
   },
 });
 
-export const Empty = meta.story({ name: 'a log without a fact', render: looking({ facts: [] }) });
+export const Empty = meta.story({
+  name: 'a log without a fact',
+  render: looking({ facts: [] }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nothing fits the filters.')).toBeVisible();
+    await expect(canvas.getByTestId('inspector-count')).toHaveTextContent('0 events');
+    await expect(canvas.getByRole('button', { name: 'Play' })).toBeDisabled();
+    await expect(canvas.queryByRole('listbox', { name: 'All events' })).toBeNull();
+  },
+});
 
 export const OnAPhone = meta.story({
   tags: ['picture'],

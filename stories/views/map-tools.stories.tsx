@@ -4,7 +4,6 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as measureEvents from '../../events/measure.ts';
 import * as ownPlaceEvents from '../../events/own-place.ts';
-import * as settings from '../../events/settings.ts';
 import { twelveDevices } from '../facts.ts';
 import { published, storyAt } from '../story.tsx';
 
@@ -46,8 +45,16 @@ export const MeasuredTakenBack = meta.story({
   },
 });
 export const MeasuredOnPhoneInGreek = meta.story({
-  ...phone,
-  render: storyAt('/v2', [...measuring, settings.languageChosen({ language: 'el' })]),
+  globals: { ...phone.globals, language: 'el' },
+  render: storyAt('/v2', measuring),
+  play: async ({ canvasElement }) => {
+    const panel = within(
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Μέτρηση απόστασης' }),
+    );
+    await expect(await panel.findByText('Εμβαδόν 4,92 χλμ.²')).toBeVisible();
+    await expect(panel.getByText('2,6 χλμ., πορεία 303°')).toBeVisible();
+    await expect(panel.getAllByRole('button', { name: /^Αφαίρεση του σημείου/ })).toHaveLength(3);
+  },
 });
 /** What the menu of the map offers where no online map is configured. */
 export const Layers = meta.story({
@@ -68,6 +75,18 @@ export const MarkedPlace = meta.story({
     ...twelve,
     mapEvents.placeMarked({ lat: 57.70716, lng: 11.96679, name: null, by: 'press' }),
   ]),
+  play: async ({ canvas }) => {
+    const place = within(await canvas.findByRole('region', { name: 'Marked place' }));
+    await expect(place.getAllByText('57.70716, 11.96679')).toHaveLength(1);
+    published.mockClear();
+    await userEvent.click(place.getByRole('button', { name: 'Measure from here' }));
+    await expect(published.mock.calls.map(([fact]) => fact)).toEqual([
+      mapEvents.toolOpened({ tool: 'measure', devices: [] }),
+      measureEvents.pointAdded({ lat: 57.70716, lng: 11.96679 }),
+      mapEvents.markCleared(),
+    ]);
+    await expect(canvas.queryByRole('region', { name: 'Marked place' })).toBeNull();
+  },
 });
 export const MarkedPlaceOnPhone = meta.story({
   ...phone,
@@ -75,6 +94,13 @@ export const MarkedPlaceOnPhone = meta.story({
     ...twelve,
     mapEvents.placeMarked({ lat: 57.70716, lng: 11.96679, name: 'Brunnsparken, Göteborg', by: 'search' }),
   ]),
+  play: async ({ canvas }) => {
+    const place = within(await canvas.findByRole('region', { name: 'Marked place' }));
+    await expect(place.getByText('Brunnsparken, Göteborg')).toBeVisible();
+    await expect(place.getByText('57.70716, 11.96679')).toBeVisible();
+    await userEvent.click(place.getByRole('button', { name: 'Close' }));
+    await expect(canvas.queryByRole('region', { name: 'Marked place' })).toBeNull();
+  },
 });
 /** How far the selected device is from the user. */
 export const Distance = meta.story({

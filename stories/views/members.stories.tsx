@@ -410,36 +410,43 @@ export const Invitation = meta.story({
   },
 });
 
-const refused = (reason: Parameters<typeof memberEvents.invitationRefused>[0]['reason'], words: RegExp) => ({
-  render: joinAt(memberEvents.invitationRefused({ reason })),
-  play: async ({ canvas }: { canvas: ReturnType<typeof within> }) => {
+const refused = (reason: Parameters<typeof memberEvents.invitationRefused>[0]['reason']) =>
+  joinAt(memberEvents.invitationRefused({ reason }));
+const notAccepted =
+  (words: RegExp) =>
+  async ({ canvas }: { canvas: ReturnType<typeof within> }) => {
     await canvas.findByText(words);
     await expect(canvas.queryByRole('button', { name: 'Accept' })).toBeNull();
-  },
-});
+  };
 export const Expired = meta.story({
   name: '[MEM-01] an invitation that ran out or was taken back',
-  ...refused('expired', /no longer holds/),
+  render: refused('expired'),
+  play: notAccepted(/no longer holds/),
 });
 export const Used = meta.story({
   name: '[MEM-01] an invitation that was used',
-  ...refused('used', /was used already/),
+  render: refused('used'),
+  play: notAccepted(/was used already/),
 });
 export const Unknown = meta.story({
   name: '[MEM-01] an invitation that nobody knows',
-  ...refused('unknown', /Nobody knows this invitation/),
+  render: refused('unknown'),
+  play: notAccepted(/Nobody knows this invitation/),
 });
 export const Malformed = meta.story({
   name: '[MEM-01] an invitation whose link is damaged',
-  ...refused('malformed', /link is damaged/),
+  render: refused('malformed'),
+  play: notAccepted(/link is damaged/),
 });
 export const OtherAddress = meta.story({
   name: '[MEM-01] an invitation that was mailed to another address',
-  ...refused('otherAddress', /for another address/),
+  render: refused('otherAddress'),
+  play: notAccepted(/for another address/),
 });
 export const Own = meta.story({
   name: '[MEM-01] one’s own invitation',
-  ...refused('own', /your own invitation/),
+  render: refused('own'),
+  play: notAccepted(/your own invitation/),
 });
 
 export const Forgotten = meta.story({

@@ -5,7 +5,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as measurementEvents from '../../events/measurements.ts';
 import Vehicle from '../../plugins/mode-vehicles/Vehicle.view.tsx';
 import { aDevice, type Fact, failure, HOUR, MINUTE, NOW, signedInWith } from '../facts.ts';
-import { story } from '../story.tsx';
+import { published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Modes' });
 
@@ -67,6 +67,10 @@ export const VehicleWeak = meta.story({
 export const VehicleLoading = meta.story({
   name: '[MODE-01] vehicle: loading',
   render: story(of(Vehicle), car(), panel),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading the vehicle’s data');
+    await expect(canvas.queryByText('Ignition')).toBeNull();
+  },
 });
 export const VehicleFailed = meta.story({
   name: '[MODE-01] vehicle: could not be loaded',
@@ -75,4 +79,12 @@ export const VehicleFailed = meta.story({
     car(measurementEvents.loadFailed({ device: 1, ...failure('server', 500) })),
     panel,
   ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(
+      canvas.getByText(/^The vehicle’s data could not be loaded\. The server has a problem\./),
+    ).toBeVisible();
+    await expect(canvas.queryByText('Ignition')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(measurementEvents.requested({ device: 1 }));
+  },
 });

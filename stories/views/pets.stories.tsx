@@ -20,7 +20,7 @@ import {
   unavailable,
 } from '../care-facts.tsx';
 import { failure, NOW } from '../facts.ts';
-import { story } from '../story.tsx';
+import { published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Pets' });
 
@@ -38,12 +38,44 @@ export const PetToday = meta.story({
   render: story(of(Activity, Places), pet(measured({ days }), papers({ places: [home] })), panel),
 });
 export const PetNothing = meta.story({
-  name: '[MODE-02] pet: nothing measured, no safe place, read only',
+  name: '[MODE-02] pet: steps but no minutes, no safe place, read only',
   render: story(of(Activity, Places), pet(ghost, measured({ days: [] }), papers()), panel),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No safe place yet')).toBeVisible();
+    await expect(canvas.getByText('4,200')).toBeVisible();
+    await expect(canvas.queryByText(/min/)).toBeNull();
+    await expect(canvas.queryByRole('img')).toBeNull();
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
 });
 export const PetPlaces = meta.story({
   name: '[MODE-02] pet: its safe places',
   render: story(of(EditPlaces), pet(papers({ places: [home] }), tool('places')), panel),
+  play: async ({ canvas, userEvent }) => {
+    const place = within(canvas.getByRole('listitem'));
+    await expect(place.getByText('Home')).toBeVisible();
+    await expect(place.getByText('80 m')).toBeVisible();
+    const add = canvas.getByRole('button', { name: 'Add where the tracker is' });
+    await expect(add).toBeDisabled();
+    await userEvent.type(canvas.getByLabelText('Name of the place'), 'Garden');
+    await userEvent.click(add);
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        type: 'papers/changeSubmitted',
+        payload: {
+          imei: IMEI,
+          changes: {
+            places: [
+              home,
+              expect.objectContaining({ name: 'Garden', lat: 57.7108, lng: 11.9632, radius: 100 }),
+            ],
+          },
+        },
+      }),
+    );
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete “Home”' }));
+    await expect(canvas.queryByText('Home')).toBeNull();
+  },
 });
 const run = (command: 'live' | 'led' | 'buzzer') =>
   commandEvents.requested({ device: 1, imei: IMEI, command, on: true });
@@ -62,6 +94,21 @@ export const CommandStates = meta.story({
     ),
     panel,
   ),
+  play: async ({ canvas, userEvent }) => {
+    const [failed, asleep, running] = within(canvas.getByRole('list')).getAllByRole(
+      'listitem',
+    ) as HTMLElement[];
+    await expect(failed).toHaveTextContent(/^Sound did not work/);
+    await expect(asleep).toHaveTextContent(/^Light: the tracker sleeps.*about Jun 15, 2026, 10:10/);
+    await expect(running).toHaveTextContent(/^LIVE is on, 4 min left/);
+    await expect(canvas.getAllByRole('button', { name: /^Cancel/ })).toHaveLength(1);
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel: Light' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      commandEvents.cancelSubmitted({ device: 1, command: 'led' }),
+    );
+    await userEvent.click(within(failed as HTMLElement).getByRole('button', { name: 'Close' }));
+    await expect(canvas.queryByText(/^Sound did not work/, { selector: 'li *' })).toBeNull();
+  },
 });
 export const CommandUnanswered = meta.story({
   name: '[MAP-11] commands: nobody knows what became of it; a sleeping device has one taken back',
@@ -100,6 +147,14 @@ export const CommandCountsQuietly = meta.story({
 export const PetLoading = meta.story({
   name: '[MODE-02] pet: loading',
   render: story(of(Activity, Places), pet(), panel),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+      'Loading the activity',
+      'Loading the safe places',
+    ]);
+    await expect(canvas.queryByText('No safe place yet')).toBeNull();
+    await expect(canvas.queryByText('Nothing has been measured yet.')).toBeNull();
+  },
 });
 export const PetFailed = meta.story({
   name: '[MODE-02] pet: nothing could be loaded, and it can be tried again',
@@ -153,4 +208,11 @@ export const PetPlacesFailed = meta.story({
     pet(paperEvents.loadFailed({ imei: IMEI, ...failure('timeout') }), tool('places')),
     panel,
   ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('The safe places could not be loaded.');
+    await expect(canvas.queryByText(/No safe place/)).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Add where the tracker is' })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(paperEvents.requested({ imei: IMEI }));
+  },
 });

@@ -83,6 +83,13 @@ export const Preparing = meta.story({
 export const NotMade = meta.story({
   name: '[LOG-02] the file could not be made',
   render: storyAt('/settings', opened(feedback.fileFailed({ detail: 'Error: memory' }))),
+  play: async (scene) => {
+    const dialog = await dialogOf(scene);
+    await expect(dialog).toHaveTextContent('The file could not be made. Close this window and try again.');
+    await expect(dialog).not.toHaveTextContent('Error: memory');
+    await expect(buttonOf(dialog, 'Send')).toBeDisabled();
+    await expect(buttonOf(dialog, 'Save the file')).toBeDisabled();
+  },
 });
 
 export const SessionBefore = meta.story({
@@ -109,6 +116,14 @@ export const Damaged = meta.story({
       feedback.filePrepared({ ...file, damaged: 1 }),
     ),
   ),
+  play: async (scene) => {
+    const dialog = await dialogOf(scene);
+    await expect(dialog).toHaveTextContent('A damaged part of that session is left out.');
+    const [session, places] = dialog.querySelectorAll('select');
+    await expect(session).toHaveValue('before');
+    await expect(places).toHaveValue('blurred');
+    await expect(buttonOf(dialog, 'Send')).toBeEnabled();
+  },
 });
 
 export const Sending = meta.story({
@@ -117,6 +132,13 @@ export const Sending = meta.story({
     '/settings',
     opened(made, feedback.sendChosen({ file: file.file, text: 'The map stood still.' })),
   ),
+  play: async (scene) => {
+    const dialog = await dialogOf(scene);
+    await expect(dialog).toHaveTextContent('The report is being sent.');
+    await expect(buttonOf(dialog, 'Send')).toHaveAttribute('aria-busy', 'true');
+    await expect(buttonOf(dialog, 'Save the file')).toBeDisabled();
+    for (const select of dialog.querySelectorAll('select')) await expect(select).toBeDisabled();
+  },
 });
 
 const LONG = `${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(6)} ${'The map stood still and nothing helped. '.repeat(20)}<b>not markup</b>`;
@@ -200,12 +222,28 @@ export const Visitor = meta.story({
   name: '[LOG-02] before signing in it can be saved',
   globals: { ...phone, theme: 'dark', language: 'el' },
   render: storyAt('/login', [feedback.reportOpened({ from: 'key' }), made]),
+  play: async (scene) => {
+    const dialog = await dialogOf(scene);
+    await expect(dialog).toHaveTextContent('Συνδεθείτε για να στείλετε αναφορά.');
+    await expect(dialog.querySelector('textarea')).toBeNull();
+    await expect(buttonOf(dialog, 'Αποστολή')).toBeDisabled();
+    await expect(buttonOf(dialog, 'Αποθήκευση αρχείου')).toBeEnabled();
+  },
 });
 
 export const PhoneGerman = meta.story({
   name: '[LOG-02] on a phone, in German',
   globals: { ...phone, language: 'de' },
   render: storyAt('/settings', opened(before(true), made)),
+  play: async (scene) => {
+    const dialog = await dialogOf(scene);
+    await expect(dialog).toHaveTextContent(/Die Sitzung davor endete unerwartet am/);
+    await expect(dialog).toHaveTextContent('Passwörter und Zugangsschlüssel sind nie enthalten.');
+    await expect(buttonOf(dialog, 'Senden')).toBeEnabled();
+    const { left, right } = dialog.getBoundingClientRect();
+    await expect(left).toBeGreaterThanOrEqual(0);
+    await expect(right).toBeLessThanOrEqual(window.innerWidth);
+  },
 });
 
 export const PhoneGreek = meta.story({

@@ -56,6 +56,14 @@ export const TestSent = meta.story({
   name: 'a test message is on its way, German on a phone',
   globals: { viewport: { value: 'phone' }, language: 'de', theme: 'dark' },
   render: panel(allows('granted'), registered, push.testRequested(), push.testAccepted()),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Unterwegs. Sie sollte in wenigen Sekunden erscheinen.')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Testmitteilung senden' })).not.toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  },
 });
 
 export const TestFailed = meta.story({
@@ -67,6 +75,12 @@ export const TestFailed = meta.story({
     push.testFailed(failure('timeout')),
     push.soundPlayed({ sound: 'notice', heard: false }),
   ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent('The test notification could not be sent');
+    await expect(canvas.queryByText(/On its way/)).toBeNull();
+    await expect(canvas.getByText(/Your browser plays sounds only after you have pressed/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Send a test notification' })).toBeEnabled();
+  },
 });
 
 export const Blocked = meta.story({
@@ -85,7 +99,17 @@ export const BlockedGreek = meta.story({
   render: panel(allows('denied')),
 });
 
-export const Unsupported = meta.story({ name: 'not available here', render: panel(allows('unsupported')) });
+export const Unsupported = meta.story({
+  name: 'not available here',
+  render: panel(allows('unsupported')),
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText(/^Notifications outside of the app are not available here\./),
+    ).toBeVisible();
+    await expect(canvas.queryByRole('switch', { name: 'Notifications of this device' })).toBeNull();
+    await expect(canvas.getByRole('switch', { name: 'Sounds' })).toBeChecked();
+  },
+});
 
 export const Failed = meta.story({
   name: 'could not be set up: tried again by a press',
@@ -99,6 +123,11 @@ export const Failed = meta.story({
 export const Unavailable = meta.story({
   name: 'a server without push messages',
   render: panel(allows('granted'), push.registrationFailed(failure('unavailable', 404))),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Your service does not send notifications to browsers yet.')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Send a test notification' })).toBeNull();
+  },
 });
 
 export const Ghost = meta.story({

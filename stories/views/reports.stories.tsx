@@ -64,14 +64,35 @@ export const HomeEmpty = meta.story({
   name: '[REP-03] nothing is stored yet',
   globals: { ...phone, language: 'de' },
   render: storyAt('/reports', [...twelveDevices(), nothingStored]),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Speichern Sie einen Bericht, um ihn hier wiederzufinden.'),
+    ).toBeVisible();
+    await expect(canvas.getByRole('link', { name: /^Fahrten ?Jede/ })).toHaveAttribute(
+      'href',
+      '/reports/trips',
+    );
+    await expect(canvas.queryByRole('button', { name: / löschen$/ })).toBeNull();
+  },
 });
 export const HomeLoading = meta.story({
   name: 'loading',
   render: storyAt('/reports', [...twelveDevices(), reportEvents.listRequested()]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Loading reports')).toBeInTheDocument();
+    await expect(canvas.queryByText(/^Save a report/)).toBeNull();
+    await expect(canvas.getByRole('link', { name: /^Trips/ })).toHaveAttribute('href', '/reports/trips');
+  },
 });
 export const HomeFailed = meta.story({
   name: 'stored reports could not be loaded',
   render: storyAt('/reports', [...twelveDevices(), reportEvents.listFailed(failure('server', 500))]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The server has a problem. We keep trying.')).toBeVisible();
+    await expect(canvas.queryByText(/^Save a report/)).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(reportEvents.listRequested());
+  },
 });
 export const HomeInThisBrowser = meta.story({
   name: 'a server that stores none: kept in this browser',
@@ -83,6 +104,13 @@ export const HomeInThisBrowser = meta.story({
       source: 'storage',
     }),
   ]),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Αποθηκευμένες μόνο σε αυτό το πρόγραμμα περιήγησης.'),
+    ).toBeVisible();
+    await expect(canvas.getByRole('link', { name: /^Εβδομάδα/ })).toHaveAttribute('href', '/reports/mine-1');
+    await expect(canvas.getByRole('button', { name: 'Διαγραφή: Εβδομάδα' })).toBeEnabled();
+  },
 });
 export const Deleting = meta.story({
   name: '[REP-03] deleting asks first',
@@ -136,16 +164,42 @@ export const Compared = meta.story({
 export const SeveralDevices = meta.story({
   name: '[REP-01] several devices beside each other',
   render: at('summary', 'period=lastWeek&devices=2,3,4', ...[2, 3, 4].flatMap((id) => worked(question(id)))),
+  play: async ({ canvas }) => {
+    const chart = await canvas.findByRole('slider', { name: 'Distance by device' });
+    for (const name of ['Parcel van 7', 'Courier motorbike', 'Street sweeper']) {
+      await expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(`^${name}: `));
+      chart.focus();
+      await userEvent.keyboard('{ArrowRight}');
+      await expect(canvas.getByRole('button', { name: `Take ${name} out` })).toBeEnabled();
+    }
+    await expect(canvas.queryByRole('button', { name: /^Take Taxi 241/ })).toBeNull();
+  },
 });
 export const Speeding = meta.story({
   name: '[REP-01] speeding by how much it was',
   globals: { language: 'el' },
   render: at('speeding', 'period=lastWeek&devices=2&limit=60', ...worked(question(2, WEEK, 60))),
+  play: async ({ canvas }) => {
+    const totals = await canvas.findByTestId('report-totals');
+    await expect(
+      canvas.getByText('Υπερβάσεις ταχύτητας', { selector: 'dt' }).parentElement,
+    ).toHaveTextContent(/4$/);
+    await expect(totals).toHaveTextContent('40 χλμ./ώρα');
+    await expect(canvas.getByRole('slider', { name: 'Πόσο πάνω από το όριο' })).toBeVisible();
+    await expect(canvas.getByRole('combobox', { name: 'Όριο ταχύτητας' })).toHaveValue('60');
+  },
 });
 export const Battery = meta.story({
   name: '[REP-01] battery as a curve',
   globals: phone,
   render: at('battery', 'period=lastWeek&devices=2', ...worked(question(2))),
+  play: async ({ canvas }) => {
+    const chart = await canvas.findByRole('slider', { name: 'Lowest battery level' });
+    await expect(chart).toHaveAttribute('aria-valuetext', 'Mon, Jun 8: 74 %');
+    const totals = canvas.getByTestId('report-totals');
+    await expect(totals).toHaveTextContent(/72 %80 %/);
+    await expect(totals).not.toHaveTextContent('km');
+  },
 });
 export const Working = meta.story({
   name: '[REP-04] being worked out, with a way out',
@@ -165,6 +219,13 @@ export const Working = meta.story({
 export const Stopped = meta.story({
   name: '[REP-04] given up',
   render: at('trips', tripsQuery, reportEvents.stopped()),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The report was stopped.')).toBeVisible();
+    await expect(canvas.queryByTestId('report-totals')).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Export' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Work it out' }));
+    await expect(published).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'reports/started' }));
+  },
 });
 export const Failed = meta.story({
   name: 'it could not be worked out',
@@ -174,6 +235,13 @@ export const Failed = meta.story({
     travelEvents.asked({ id: travelId(question(2)), question: question(2) }),
     travelEvents.failed({ id: travelId(question(2)), ...failure('server', 500) }),
   ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The report could not be worked out');
+    await expect(canvas.queryByText('Nothing in this period')).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Export' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'reports/started' }));
+  },
 });
 export const Partial = meta.story({
   name: 'some days the server did not give, to be asked for again',
@@ -192,6 +260,12 @@ export const Partial = meta.story({
 export const Empty = meta.story({
   name: 'nothing in this period',
   render: at('speeding', 'period=lastWeek&devices=2&limit=300', ...worked(question(2, WEEK, 300))),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nothing in this period')).toBeVisible();
+    await expect(canvas.queryByRole('alert')).toBeNull();
+    await expect(canvas.queryByTestId('report-totals')).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Export' })).toBeDisabled();
+  },
 });
 export const WrongAddress = meta.story({
   name: '[ROUTE-17] a link that says something wrong',
@@ -200,15 +274,32 @@ export const WrongAddress = meta.story({
     'period=lastWeek&devices=2,999999&columns=start,nonsense&limit=x',
     ...worked(question(2)),
   ),
+  play: async ({ canvas }) => {
+    const said = await canvas.findByText(/Some devices in the link are left out\./);
+    await expect(said).toHaveTextContent('Some columns in the link are not known.');
+    await expect(said).toHaveTextContent(/The speed limit in the link is no/);
+    await expect(canvas.getByTestId('report-rows').querySelectorAll('tbody tr')).toHaveLength(7);
+    await expect(canvas.getAllByRole('button', { name: /^Take .* out$/ })).toHaveLength(1);
+  },
 });
 export const NoSuchReport = meta.story({
   name: '[ROUTE-17] a link to a report that is no more',
   render: at('r99', '', nothingStored),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('There is no such report')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'All reports' })).toHaveAttribute('href', '/reports');
+    await expect(canvas.queryByRole('button', { name: 'Save this report' })).toBeNull();
+  },
 });
 export const Offline = meta.story({
   name: 'offline',
   globals: phone,
   render: at('trips', tripsQuery, ...worked(question(2)), network.wentOffline()),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^No connection: figures are from when/)).toBeVisible();
+    await expect(canvas.getByTestId('report-totals')).toHaveTextContent(/163 km/);
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  },
 });
 export const Ghost = meta.story({
   name: 'ghost mode: it can be read, and not be stored',
@@ -219,6 +310,11 @@ export const Ghost = meta.story({
     ...twelveDevices().slice(1),
     ...worked(question(2)),
   ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByTestId('report-totals')).toHaveTextContent(/163 km/);
+    await expect(canvas.getByRole('button', { name: 'Save this report' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Export' })).toBeEnabled();
+  },
 });
 export const Files = meta.story({
   name: '[LOGB-06, REP-03] files being written, one there, one failed',

@@ -168,6 +168,11 @@ export const Compared = meta.story({
 export const ComparedLoading = meta.story({
   name: '[PLAN-03] while what was driven is looked through it says how far it is',
   render: page(...compared, travelEvents.progressed({ id, done: 40_000, of: 86_400 })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('progressbar')).toHaveAttribute('value', '46');
+    await expect(canvas.queryByText(/stops reached/)).toBeNull();
+    await expect(canvas.queryByText('Not reached')).toBeNull();
+  },
 });
 
 export const ComparedFailed = meta.story({

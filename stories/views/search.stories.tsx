@@ -1,11 +1,12 @@
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as deviceEvents from '../../events/devices.ts';
+import * as mapEvents from '../../events/map.ts';
 import * as placeEvents from '../../events/places.ts';
 import * as searchEvents from '../../events/search.ts';
-import * as settings from '../../events/settings.ts';
+import type { Draft } from '../../src/kernel/event.ts';
 import { failure, twelveDevices } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Search' });
 const phone = { globals: { viewport: { value: 'phone', isRotated: false } } } as const;
@@ -17,7 +18,21 @@ const lindengatan = { name: 'Lindengatan', detail: 'Göteborg, Sweden', lat: 57.
 const linz = { name: 'Linz', detail: 'AT', lat: 48.306, lng: 14.286 };
 
 /** Nothing typed yet: what can be done now. */
-export const Opened = meta.story({ render: storyAt('/v2', open) });
+export const Opened = meta.story({
+  render: storyAt('/v2', open),
+  play: async ({ canvasElement }) => {
+    const palette = await paletteIn(canvasElement);
+    const actions = within(await palette.findByRole('group', { name: 'Actions' }));
+    await expect(actions.getByRole('option', { name: /^Measure a distance/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(palette.queryByRole('group', { name: 'Devices' })).toBeNull();
+    await expect(palette.queryByRole('option', { name: /Taxi 241/ })).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    await expect(published).toHaveBeenCalledWith(mapEvents.toolOpened({ tool: 'measure', devices: [] }));
+  },
+});
 /** With a device selected, what can be done with it comes first. */
 export const OpenedOnADevice = meta.story({
   render: storyAt('/v2', [deviceEvents.selected({ id: 1, from: 'map' }), ...open]),
@@ -47,45 +62,91 @@ export const Coordinates = meta.story({
     await expect(await palette.findByRole('option', { name: /57\.70717, 11\.96678/ })).toBeVisible();
   },
 });
-const typed = (text: string, ...facts: ReturnType<typeof placeEvents.found>[]) => ({
-  render: storyAt('/v2', [...open, placeEvents.searched({ text }), ...facts]),
-  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
-    await userEvent.type((await paletteIn(canvasElement)).getByRole('combobox'), text);
+const towns = placeEvents.found({ text: 'lin', places: [linz], by: 'gazetteer' });
+/** Such words are also read out, from a place of their own. */
+const NOTE = { ignore: '[role=status]' };
+/** Types words, waits until places are asked for, and answers. */
+const ask = async (element: HTMLElement, text: string, ...answers: Draft[]) => {
+  const palette = await paletteIn(element);
+  published.mockClear();
+  await userEvent.type(palette.getByRole('combobox'), text);
+  await waitFor(() =>
+    expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'places/searched', payload: expect.objectContaining({ text }) }),
+    ),
+  );
+  happens(...answers);
+  return palette;
+};
+/** Streets of the geocoder and towns that the app brings along. */
+export const Places = meta.story({
+  render: storyAt('/v2', open),
+  play: async ({ canvasElement }) => {
+    const palette = await ask(
+      canvasElement,
+      'lin',
+      towns,
+      placeEvents.found({ text: 'lin', places: [lindengatan], by: 'geocoder' }),
+    );
+    const places = within(await palette.findByRole('group', { name: 'Places' }));
+    await expect(places.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'LindengatanGöteborg, Sweden',
+      'LinzAustria',
+    ]);
+    published.mockClear();
+    await userEvent.click(places.getByRole('option', { name: /^Linz/ }));
+    await expect(published).toHaveBeenCalledWith(
+      mapEvents.placeMarked({ lat: linz.lat, lng: linz.lng, name: 'Linz', by: 'search' }),
+    );
   },
 });
-/** Streets of the geocoder and towns that the app brings along. */
-export const Places = meta.story(
-  typed(
-    'lin',
-    placeEvents.found({ text: 'lin', places: [linz], by: 'gazetteer' }),
-    placeEvents.found({ text: 'lin', places: [lindengatan], by: 'geocoder' }),
-  ),
-);
 export const PlacesOnPhoneInGreek = meta.story({
-  ...phone,
-  render: storyAt('/v2', [
-    ...open,
-    settings.languageChosen({ language: 'el' }),
-    placeEvents.searched({ text: 'lin' }),
-    placeEvents.found({ text: 'lin', places: [linz], by: 'gazetteer' }),
-  ]),
+  globals: { ...phone.globals, language: 'el' },
+  render: storyAt('/v2', open),
+  play: async ({ canvasElement }) => {
+    const palette = await ask(canvasElement, 'lin', towns);
+    const places = within(await palette.findByRole('group', { name: 'Μέρη' }));
+    await expect(places.getByRole('option', { name: /^Linz.*Αυστρία/ })).toBeVisible();
+  },
 });
-export const NothingFound = meta.story(
-  typed(
-    'qqq',
-    placeEvents.found({ text: 'qqq', places: [], by: 'gazetteer' }),
-    placeEvents.found({ text: 'qqq', places: [], by: 'geocoder' }),
-  ),
-);
+export const NothingFound = meta.story({
+  render: storyAt('/v2', open),
+  play: async ({ canvasElement }) => {
+    const palette = await ask(canvasElement, 'qqq');
+    await expect(await palette.findByText('Looking for places …', NOTE)).toBeVisible();
+    happens(
+      placeEvents.found({ text: 'qqq', places: [], by: 'gazetteer' }),
+      placeEvents.found({ text: 'qqq', places: [], by: 'geocoder' }),
+    );
+    await expect(await palette.findByText('Nothing is called that.', NOTE)).toBeVisible();
+    await expect(palette.queryByRole('option')).toBeNull();
+    await expect(palette.queryByText('Looking for places …', NOTE)).toBeNull();
+  },
+});
 /** The geocoder does not answer; towns are found all the same. */
 export const GeocoderFails = meta.story({
-  render: storyAt('/v2', [
-    ...open,
-    placeEvents.searched({ text: 'lin' }),
-    placeEvents.found({ text: 'lin', places: [linz], by: 'gazetteer' }),
-    placeEvents.searchFailed({ text: 'lin', ...failure('server', 503) }),
-  ]),
-  play: typed('lin').play,
+  render: storyAt('/v2', open),
+  play: async ({ canvasElement }) => {
+    const palette = await ask(
+      canvasElement,
+      'lin',
+      towns,
+      placeEvents.searchFailed({ text: 'lin', ...failure('server', 503) }),
+    );
+    await expect(await palette.findByRole('option', { name: /^Linz/ })).toBeVisible();
+    await expect(palette.getByText(/^Places cannot be searched online right now\./, NOTE)).toBeVisible();
+  },
 });
 /** Every key that does something. */
-export const Keys = meta.story({ render: storyAt('/v2', [...twelveDevices(), searchEvents.keysOpened()]) });
+export const Keys = meta.story({
+  render: storyAt('/v2', [...twelveDevices(), searchEvents.keysOpened()]),
+  play: async ({ canvasElement }) => {
+    const keys = within(await within(canvasElement.ownerDocument.body).findByTestId('keys'));
+    await expect(keys.getByText('Zoom the map').parentElement).toHaveTextContent(/^Zoom the map\+-$/);
+    const report = keys.getByText('Report a problem').parentElement;
+    await expect([...(report?.querySelectorAll('kbd') ?? [])].at(-1)).toHaveTextContent('K');
+    await expect(keys.queryByText('Measure a distance')).toBeNull();
+    await userEvent.click(keys.getByRole('button', { name: 'Close' }));
+    await expect(published).toHaveBeenLastCalledWith(searchEvents.keysClosed());
+  },
+});

@@ -1,5 +1,5 @@
 import * as feedback from '../../events/feedback.ts';
-import { expect, screen } from 'storybook/test';
+import { expect, screen, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import type { UserSettings } from '../../events/account-types.ts';
 import * as notices from '../../events/notices.ts';
@@ -69,7 +69,20 @@ export const LookAndLanguage = meta.story({
   },
 });
 
-export const AccountKnown = meta.story({ name: 'account', render: story(Account, signedIn, { width: 440 }) });
+export const AccountKnown = meta.story({
+  name: 'account',
+  render: story(Account, signedIn, { width: 440 }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Ingrid Lindqvist')).toBeVisible();
+    await expect(canvas.getByText('ingrid.lindqvist@example.com')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Change the password' })).toHaveAttribute(
+      'href',
+      '/change-password',
+    );
+    // Before the settings are there nobody knows whether it signs out by itself.
+    await expect(canvas.queryByRole('switch')).toBeNull();
+  },
+});
 
 export const AccountLoading = meta.story({
   name: 'account: not loaded yet, so the address of the login',
@@ -80,6 +93,11 @@ export const AccountLoading = meta.story({
 export const AccountNameless = meta.story({
   name: 'account: without a name',
   render: story(Account, signedInWith([], [], aCustomer({ firstName: '', lastName: '' })), { width: 440 }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('ingrid.lindqvist@example.com')).toBeVisible();
+    await expect(canvas.getByLabelText('First name')).toHaveValue('');
+    await expect(canvas.getByLabelText('Last name')).toHaveValue('');
+  },
 });
 
 export const Recording = meta.story({
@@ -124,12 +142,22 @@ export const AlarmSounds = meta.story({
 export const AlarmsLoading = meta.story({
   name: 'alarms: not loaded yet',
   render: story(Alarms, [signingIn()], { width: 440 }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading');
+    await expect(canvas.queryByRole('switch')).toBeNull();
+  },
 });
 
 export const AlarmsGreek = meta.story({
   name: 'alarms on a phone, Greek, dark',
   globals: { viewport: { value: 'phone' }, language: 'el', theme: 'dark' },
   render: story(Alarms, [...signedIn, theSettings()]),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('switch', { name: 'E-mail για συναγερμούς' })).not.toBeChecked();
+    const sounds = within(canvas.getByRole('group', { name: 'Ήχος συναγερμού' }));
+    for (const sound of sounds.getAllByRole('switch')) await expect(sound).toBeChecked();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
 });
 
 export const Names = meta.story({
@@ -228,4 +256,16 @@ export const RefusedGerman = meta.story({
     user.customerChangeSubmitted({ changes: { firstName: 'Inga', lastName: 'Berg' } }),
     user.customerChangeFailed({ failure: { reason: 'unreachable', status: 0 } }),
   ]),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Ingrid Lindqvist')).toBeVisible();
+    for (const [label, typed] of [
+      ['Vorname', 'Inga'],
+      ['Nachname', 'Berg'],
+    ] as const) {
+      const field = canvas.getByLabelText(label);
+      await expect(field).toHaveValue(typed);
+      await expect(field).toBeInvalid();
+      await expect(field).toHaveAccessibleDescription(/^Der Server ist nicht erreichbar\./);
+    }
+  },
 });

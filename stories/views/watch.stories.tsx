@@ -55,6 +55,15 @@ export const VoiceRecording = meta.story({
     voices(ask, ago(4, voiceEvents.recordingStarted()), voiceEvents.levelChanged({ level: 0.6 })),
     panel,
   ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('timer', { name: '11 seconds left' })).toBeVisible();
+    await expect(canvas.getByRole('meter', { name: 'How loud you are' })).toHaveValue(0.6);
+    await expect(canvas.queryByRole('button', { name: 'Record' })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Discard' }));
+    await expect(published).toHaveBeenLastCalledWith(voiceEvents.discarded());
+    await expect(canvas.queryByRole('timer')).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Record' })).toBeEnabled();
+  },
 });
 export const VoiceMessages = meta.story({
   tags: ['picture'],
@@ -81,6 +90,17 @@ export const VoiceNotSent = meta.story({
     voices(ask, spoken, voiceEvents.sendFailed({ imei: IMEI, ...failure('invalid', 413) })),
     panel,
   ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('alert')).toHaveTextContent(
+      'Not sent: The recording is too large. Your recording is kept.',
+    );
+    await expect(canvas.getByRole('button', { name: 'Listen before sending' })).toBeEnabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Send again' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      voiceEvents.sendSubmitted({ imei: IMEI, address: SILENCE, seconds: 4 }),
+    );
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  },
 });
 export const VoiceDenied = meta.story({
   name: '[MODE-03] voice: the microphone is not allowed, nothing was said yet',
@@ -95,10 +115,22 @@ export const VoiceDenied = meta.story({
     ),
     panel,
   ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No messages yet')).toBeVisible();
+    await expect(canvas.getByRole('alert')).toHaveTextContent('The microphone is not allowed.');
+    await expect(canvas.getByRole('button', { name: 'Record' })).toBeEnabled();
+    await expect(canvas.queryByRole('timer')).toBeNull();
+  },
 });
 export const VoiceGhost = meta.story({
   name: '[MODE-03] [ADM-02] voice: a super user may listen, not speak',
   render: story(of(Voice), voices(ghost), panel),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('button', { name: /^Voice message of/ })).toHaveLength(2);
+    await expect(canvas.getByText(/^Read only\./)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Record' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  },
 });
 const photo = (id: string, sky: string, hours: number) => ({
   id,
@@ -138,10 +170,32 @@ export const WatchPhotos = meta.story({
 export const WatchPhotoLarge = meta.story({
   name: '[MODE-03] [ADM-02] a photo large, as a super user sees it too',
   render: story(of(Photos), photos(ghost, mediaEvents.photoChosen({ id: 'dawn', large: true })), panel),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    const large = within(await page.findByRole('dialog'));
+    await expect(large.getByRole('img', { name: /^Photo of Sofía, .* 4:00:00/ })).toBeVisible();
+    await expect(large.getByText('2 of 3')).toBeVisible();
+    await expect(large.getByRole('link', { name: 'Save' })).toHaveAttribute('download', 'dawn.svg');
+    await expect(page.queryByRole('button', { name: 'Take a new photo', hidden: true })).toBeNull();
+  },
 });
 export const WatchContacts = meta.story({
   name: '[MODE-03] SOS contacts in their order',
   render: story(of(Contacts), watch(papers({ contacts }), tool('contacts')), panel),
+  play: async ({ canvas, userEvent }) => {
+    const list = within(canvas.getByRole('list', { name: 'SOS contacts' }));
+    const names = () => list.getAllByRole('listitem').map((each) => each.textContent);
+    await expect(names()).toEqual([
+      expect.stringMatching(/^1\. Mum/),
+      expect.stringMatching(/^2\. Grandfather with a long name/),
+    ]);
+    await expect(list.queryByRole('button', { name: 'Move Mum up' })).toBeNull();
+    await userEvent.click(list.getByRole('button', { name: 'Move Grandfather with a long name up' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      paperEvents.changeSubmitted({ imei: IMEI, changes: { contacts: contacts.toReversed() } }),
+    );
+    await expect(names()[0]).toMatch(/^1\. Grandfather/);
+  },
 });
 export const WatchQuiet = meta.story({
   name: '[MODE-03] quiet times, and what stays on in them',
@@ -153,6 +207,21 @@ export const WatchQuiet = meta.story({
     ),
     panel,
   ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('SOS and location stay on in quiet times.')).toBeVisible();
+    const [shown] = within(canvas.getByRole('list', { name: 'Quiet times' })).getAllByRole('listitem');
+    await expect(shown).toHaveTextContent('Mon, Tue, Wed, Thu, Fri');
+    const time = canvas.getByRole('switch', { name: '08:00 – 12:30' });
+    await expect(time).toBeChecked();
+    await userEvent.click(time);
+    await expect(published).toHaveBeenLastCalledWith(
+      paperEvents.changeSubmitted({
+        imei: IMEI,
+        changes: { quiet: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '12:30', on: false }] },
+      }),
+    );
+    await expect(canvas.getByRole('switch', { name: '08:00 – 12:30' })).not.toBeChecked();
+  },
 });
 
 export const WatchFailed = meta.story({
@@ -206,6 +275,11 @@ const noVoices = (...more: Fact[]) => watch(tool('voice'), mediaEvents.opened(ab
 export const VoiceLoading = meta.story({
   name: '[MODE-03] voice: loading',
   render: story(of(Voice), noVoices(), panel),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading the voice messages');
+    await expect(canvas.queryByText('No messages yet')).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Record' })).toBeEnabled();
+  },
 });
 export const VoiceFailed = meta.story({
   name: '[MODE-03] voice: could not be loaded; one may speak all the same',
@@ -227,6 +301,10 @@ const noPhotos = (...more: Fact[]) =>
 export const PhotosLoading = meta.story({
   name: '[MODE-03] photos: loading',
   render: story(of(Photos), noPhotos(), panel),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading the photos');
+    await expect(canvas.queryByText('No photos yet')).toBeNull();
+  },
 });
 export const PhotosFailed = meta.story({
   name: '[MODE-03] photos: could not be loaded',
@@ -235,6 +313,13 @@ export const PhotosFailed = meta.story({
     noPhotos(mediaEvents.listFailed({ ...about, kind: 'photo', ...failure('timeout') })),
     panel,
   ),
+  play: async ({ canvas, userEvent }) => {
+    const alert = within(canvas.getByRole('alert'));
+    await expect(alert.getByText('The photos could not be loaded')).toBeVisible();
+    await expect(canvas.queryByText('No photos yet')).toBeNull();
+    await userEvent.click(alert.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(mediaEvents.listRequested({ ...about, kind: 'photo' }));
+  },
 });
 export const PhotosEmpty = meta.story({
   name: '[MODE-03] photos: none yet, one is on its way',
@@ -247,6 +332,12 @@ export const PhotosEmpty = meta.story({
     ),
     panel,
   ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No photos yet')).toBeVisible();
+    await expect(canvas.getByText(/The photo will appear here/)).toBeVisible();
+    await expect(canvas.queryByRole('img')).toBeNull();
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  },
 });
 export const ContactsFailed = meta.story({
   name: '[MODE-03] SOS contacts that could not be loaded are not none',
@@ -263,6 +354,10 @@ export const ContactsFailed = meta.story({
 export const QuietLoading = meta.story({
   name: '[MODE-03] quiet times: loading',
   render: story(of(Quiet), watch(tool('quiet')), panel),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading what is kept about the watch');
+    await expect(canvas.queryByRole('button', { name: 'Add quiet time' })).toBeNull();
+  },
 });
 export const ContactTwice = meta.story({
   name: '[MODE-03] SOS contacts: one number twice is refused, in whatever way it is written',
