@@ -79,6 +79,8 @@ async function start(config: Config): Promise<void> {
     now: liveClock.now,
     ready,
   };
+  // Everything kept of an account lies under its server. The demo's is not named.
+  const serverName = demo ? '' : server.apiUrl.replace(/^https?:\/\//, '').replace(/\/api\/v1$/, '');
   const http = liveHttp(server);
   const longTexts = databaseTexts('fixpoint');
   const session = sessionLater(async () => {
@@ -91,6 +93,7 @@ async function start(config: Config): Promise<void> {
       backend: productBackend(options),
       http,
       longTexts,
+      serverName,
       keyStore: shell?.vaultDatabase ?? null,
       // The demo's server lives in the page, where the worker cannot reach it.
       worker: demo || shell ? null : controllingWorker,
@@ -130,6 +133,7 @@ async function start(config: Config): Promise<void> {
         localTexts(() => window.localStorage),
         longTexts,
       ),
+      serverName,
     ),
     ...session,
     tabs: liveTabs(),

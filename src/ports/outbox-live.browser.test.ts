@@ -121,6 +121,16 @@ test('cleared with a logout, nothing is left of that account; another one’s ch
   expect(ids(await liveOutbox(page('third')).take(7))).toEqual(['a']);
 });
 
+test('[fault 64] a change is found at the server that it was made for, and at no other', async () => {
+  const real = 'api.example.com';
+  await liveOutbox(page('first'), real).keep(7, [change('a')]);
+  const demo = liveOutbox(page('second'));
+  expect(ids(await demo.take(7))).toEqual([]);
+  await demo.clear();
+  expect(ids(await liveOutbox(page('third'), 'other.example.com').take(7))).toEqual([]);
+  expect(ids(await liveOutbox(page('fourth'), real).take(7))).toEqual(['a']);
+});
+
 test('pages know of each other by locks of the browser', async () => {
   const first = browserHolders();
   const second = browserHolders();

@@ -14,6 +14,8 @@ const SET_ASIDE = -1;
 type Row = {
   readonly id: string;
   readonly account: number;
+  /** Whose account it is; absent = the demo's. A change is sent to no other server than the one it was made for. */
+  readonly server?: string;
   /** The page that is responsible for it. */
   readonly holder: string;
   readonly change: unknown;
@@ -48,7 +50,8 @@ export function browserHolders(): Holders {
  * The outbox in IndexedDB, written to disk before a change counts as kept (`durability: 'strict'`). Where there is no
  * database, or none any more, changes live as long as the page and `keep` says so.
  */
-export function liveOutbox(holders: Holders = browserHolders()): Outbox {
+export function liveOutbox(holders: Holders = browserHolders(), server = ''): Outbox {
+  const isOurs = (row: Row) => (row.server ?? '') === server;
   let opened: Promise<IDBPDatabase> | undefined;
   /** Whose changes this page is about. */
   let current: number | null = null;
@@ -101,7 +104,9 @@ export function liveOutbox(holders: Holders = browserHolders()): Outbox {
       try {
         await run((store) =>
           Promise.all(
-            changes.map((each) => store.put({ id: each.id, account, holder: holders.own, change: each })),
+            changes.map((each) =>
+              store.put({ id: each.id, account, server, holder: holders.own, change: each }),
+            ),
           ),
         );
         return null;
@@ -119,7 +124,11 @@ export function liveOutbox(holders: Holders = browserHolders()): Outbox {
         const living = await holders.living();
         return await run(async (store) => {
           const rows = (await store.getAll()).filter(
-            (row) => row.account === account && row.holder !== holders.own && !living?.has(row.holder),
+            (row) =>
+              isOurs(row) &&
+              row.account === account &&
+              row.holder !== holders.own &&
+              !living?.has(row.holder),
           );
           const changes: Change[] = [];
           let damaged = 0;
@@ -143,7 +152,8 @@ export function liveOutbox(holders: Holders = browserHolders()): Outbox {
     async clear() {
       await run(async (store) => {
         for (const row of await store.getAll())
-          if (row.account === current || row.account === SET_ASIDE) await store.delete(row.id);
+          if (isOurs(row) && (row.account === current || row.account === SET_ASIDE))
+            await store.delete(row.id);
       }).catch(() => undefined);
     },
   };

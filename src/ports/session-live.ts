@@ -11,6 +11,8 @@ export { controllingWorker } from './ask-worker.ts';
 
 export type SessionParts = Omit<RenewingParts, 'vault'> & {
   readonly longTexts: TextStore;
+  /** Under what the accounts of this server are kept; empty: the demo's. */
+  readonly serverName: string;
   /** The native shell's own place for secrets; null on the web. */
   readonly keyStore: VaultDatabase | null;
   readonly codec: SocketCodec;
@@ -23,6 +25,7 @@ export type SessionParts = Omit<RenewingParts, 'vault'> & {
 /** The ports beneath the session: where its tokens lie, how they are renewed, what goes with it. */
 export function liveSession({
   longTexts,
+  serverName,
   keyStore,
   codec,
   socketUrl,
@@ -39,6 +42,6 @@ export function liveSession({
     renewing: liveRenewing({ ...parts, vault }),
     traces: liveTraces(browserTraces(longTexts)),
     socket: liveSocket(codec, socketUrl, ready),
-    outbox: liveOutbox(),
+    outbox: liveOutbox(undefined, serverName),
   };
 }

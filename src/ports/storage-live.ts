@@ -1,7 +1,7 @@
 import { lift } from '../kernel/lift.ts';
 import type { AnyDefinition, Draft } from '../kernel/event.ts';
 import { type PersistedText, persistedText, type TextStore } from './persisted-cell.ts';
-import { isAmong, type Storage, type Stored } from './ports.ts';
+import { isAmong, SERVER_OF_SLOT, type Storage, type Stored } from './ports.ts';
 
 const PREFIX = 'fixpoint:';
 const ASIDE = 'fixpoint-aside:';
@@ -10,8 +10,23 @@ const ASIDE = 'fixpoint-aside:';
  * Slots, each with the last fact of its kind.
  *
  * A fact is lifted and validated like one from a log. What cannot be read is set aside under another key, for a report.
+ *
+ * @param server whose accounts these are; slots of an account are kept under it. Empty: the demo's
  */
-export function liveStorage(definitions: () => Promise<readonly AnyDefinition[]>, store: TextStore): Storage {
+export function liveStorage(
+  definitions: () => Promise<readonly AnyDefinition[]>,
+  store: TextStore,
+  server = '',
+): Storage {
+  const suffix = server && `@${server}`;
+  /** Where a slot lies: what an account has, with its server; what is the browser's own, as it is. */
+  const placeOf = (slot: string) => (/^\d+\./.test(slot) ? slot + suffix : slot);
+  /** The slot that lies there, or null: it is another server's. */
+  const slotAt = (place: string) => {
+    if (!/^\d+\./.test(place)) return place;
+    const slot = place.replace(SERVER_OF_SLOT, '');
+    return placeOf(slot) === place ? slot : null;
+  };
   // The list of all facts is asked for with the first slot that holds one: a first visit has none.
   let known: Promise<ReadonlyMap<string, AnyDefinition>> | undefined;
   const byType = () => {
@@ -26,7 +41,7 @@ export function liveStorage(definitions: () => Promise<readonly AnyDefinition[]>
 
   const open = (slot: string) => {
     let found = opened.get(slot);
-    if (!found) opened.set(slot, (found = persistedText(PREFIX + slot, store)));
+    if (!found) opened.set(slot, (found = persistedText(PREFIX + placeOf(slot), store)));
     return found;
   };
   /** Writes of one slot land in order, whatever the store's own pace. */
@@ -41,11 +56,11 @@ export function liveStorage(definitions: () => Promise<readonly AnyDefinition[]>
       inOrder(slot, async () => {
         try {
           // Also of a slot that is open here: another tab may have cleared it or written into it.
-          const text = await store.get(PREFIX + slot);
+          const text = await store.get(PREFIX + placeOf(slot));
           if (text === null) return { kind: 'empty' };
           const read = parse(text, await byType());
           if (read.kind === 'damaged') {
-            await store.set(ASIDE + slot, text).catch(() => undefined);
+            await store.set(ASIDE + placeOf(slot), text).catch(() => undefined);
             await (await open(slot)).write(null);
           }
           return read;
@@ -74,11 +89,13 @@ export function liveStorage(definitions: () => Promise<readonly AnyDefinition[]>
           await open(slot)
             .then((cell) => cell.write(null))
             .catch(() => undefined);
-        await store.remove(PREFIX + slot).catch(() => undefined);
+        await store.remove(PREFIX + placeOf(slot)).catch(() => undefined);
       }),
     async clear(except, beginning) {
       const stored = await store.keys().catch(() => []);
-      const slots = stored.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+      const slots = stored
+        .filter((key) => key.startsWith(PREFIX))
+        .flatMap((key) => slotAt(key.slice(PREFIX.length)) ?? []);
       const aside = stored.filter((key) => key.startsWith(ASIDE + beginning));
       await Promise.all([
         ...[...new Set([...slots, ...opened.keys()])]

@@ -130,3 +130,42 @@ describe('damaged stored state', () => {
     expect((await storage.read('settings')).kind).toBe('fact');
   });
 });
+
+describe('[fault 64] what an account has', () => {
+  const known = () => Promise.resolve(catalogue);
+  const at = (store: TextStore, server?: string) => liveStorage(known, store, server);
+
+  test('lies under its server: the same number elsewhere is somebody else', async () => {
+    const { store } = listedLocal();
+    await at(store, 'a.example').write('7.camera', dark);
+    await at(store, 'a.example').write('settings', light);
+    for (const other of [at(store), at(store, 'b.example')]) {
+      expect(await other.read('7.camera')).toEqual({ kind: 'empty' });
+      // What is the browser's own is there whoever the server is.
+      expect(await other.read('settings')).toEqual({ kind: 'fact', draft: light });
+    }
+    expect(await at(store, 'a.example').read('7.camera')).toEqual({ kind: 'fact', draft: dark });
+  });
+
+  test('is cleared at its own server only', async () => {
+    const { texts, store } = listedLocal();
+    for (const server of [undefined, 'a.example', 'b.example']) {
+      await at(store, server).write('7.devices', dark);
+      await at(store, server).write('7.ownForms', dark);
+    }
+    await at(store, 'a.example').clear(['*.ownForms'], '');
+    expect([...texts.keys()].sort()).toEqual([
+      'fixpoint:7.devices',
+      'fixpoint:7.devices@b.example',
+      'fixpoint:7.ownForms',
+      'fixpoint:7.ownForms@a.example',
+      'fixpoint:7.ownForms@b.example',
+    ]);
+  });
+});
+
+/** A local storage that can be listed. */
+function listedLocal() {
+  const { texts, store } = fakeLocal();
+  return { texts, store: { ...store, keys: async () => [...texts.keys()] } };
+}

@@ -60,9 +60,32 @@ describe('a server that cannot be asked', () => {
     expect(kept.look()).toBe(api);
   });
 
-  test('a file that is gone for good makes it a demo again', () => {
+  test.each<[string, Asked]>([
+    ['no file', { kind: 'absent' }],
+    ['other JSON', { kind: 'text', text: '{"status":"ok"}' }],
+    ['an empty object', { kind: 'text', text: '{}' }],
+    ['null', { kind: 'text', text: 'null' }],
+    ['other JSON that is old', { kind: 'text', text: '{"backend":null,"apiUrl":"https://b.example"}' }],
+  ])(
+    '[fault 64] who has known a real server stays with it, and it stays the last good answer: %s',
+    (_, asked) => {
+      const kept = memory(api);
+      for (const each of [asked, asked, failed])
+        expect(settle(each, kept)).toMatchObject({ ok: true, config: { backend: 'api' } });
+      expect(kept.look()).toBe(api);
+    },
+  );
+
+  test('[fault 64] the demo comes where the file says so, and another server too', () => {
     const kept = memory(api);
-    expect(settle({ kind: 'absent' }, kept)).toMatchObject({ ok: true, config: { backend: 'demo' } });
+    const moved = api.replace('api.example', 'new.example');
+    expect(settle({ kind: 'text', text: moved }, kept)).toMatchObject({
+      config: { apiUrl: 'https://new.example.com' },
+    });
+    expect(settle({ kind: 'text', text: '{"backend":"demo"}' }, kept)).toMatchObject({
+      config: { backend: 'demo' },
+    });
+    expect(settle({ kind: 'absent' }, kept)).toMatchObject({ config: { backend: 'demo' } });
   });
 });
 
@@ -86,9 +109,9 @@ describe('asking for config.json', () => {
   test.each<[string, () => Promise<Response>, Asked['kind'], 'api' | 'demo', 'told' | 'demo' | 'api']>([
     // what comes, what it counts as, what a kept api configuration becomes, what a first visit becomes
     ['the file', answer(api), 'text', 'api', 'api'],
-    ['404', status(404), 'absent', 'demo', 'demo'],
-    ['404 with a page', answer('<p>', { ...HTML, status: 404 }), 'absent', 'demo', 'demo'],
-    ['410', status(410), 'absent', 'demo', 'demo'],
+    ['404', status(404), 'absent', 'api', 'demo'],
+    ['404 with a page', answer('<p>', { ...HTML, status: 404 }), 'absent', 'api', 'demo'],
+    ['410', status(410), 'absent', 'api', 'demo'],
     ['401', status(401), 'failed', 'api', 'told'],
     ['403', status(403), 'failed', 'api', 'told'],
     ['407', status(407), 'failed', 'api', 'told'],

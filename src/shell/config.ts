@@ -98,17 +98,30 @@ const ABSENT = 'absent';
  */
 const LONGEST_WAIT = { withKept: 3_000, without: 15_000 };
 
+/** Does the text name a backend itself? Other JSON, `{"status":"ok"}` say, comes from something on the way. */
+function namesBackend(text: string): boolean {
+  try {
+    return typeof (JSON.parse(text) as { backend?: unknown } | null)?.backend === 'string';
+  } catch {
+    return true; // what is wrong with it is told
+  }
+}
+
 /**
  * The configuration from what the server said. When it could not be asked, or something else may have answered, the
  * last good answer counts. Without one a page stands for a missing file, and after a failure nothing is guessed.
+ *
+ * A browser that has known a real server comes to the demo only where the file says `"backend": "demo"`: a file that is
+ * gone for a moment must not show a customer somebody's pretend devices, nor send their changes there.
  */
 export function settle(asked: Asked, kept: Kept): ConfigResult {
-  if (asked.kind === 'failed' || asked.kind === 'page') {
-    const before = kept.get();
-    if (before !== null) return readConfig(before === ABSENT ? null : before);
-    if (asked.kind === 'failed')
-      return { ok: false, isReached: false, problem: `config.json could not be loaded: ${asked.detail}` };
-  }
+  const before = kept.get();
+  const known = before === null ? null : readConfig(before === ABSENT ? null : before);
+  const isReal = known?.ok === true && known.config.backend === 'api';
+  const isSilent = asked.kind === 'absent' || (asked.kind === 'text' && !namesBackend(asked.text));
+  if (known && (asked.kind === 'failed' || asked.kind === 'page' || (isReal && isSilent))) return known;
+  if (asked.kind === 'failed')
+    return { ok: false, isReached: false, problem: `config.json could not be loaded: ${asked.detail}` };
   const text = asked.kind === 'text' ? asked.text : null;
   const result = readConfig(text);
   if (result.ok) kept.set(text ?? ABSENT);

@@ -20,6 +20,7 @@ const backend = productBackend();
 const http = liveHttp({ ...server, now: () => Date.now(), ready: () => Promise.resolve() });
 const ports = (withWorker: boolean): SessionPorts =>
   liveSession({
+    serverName: '',
     ...server,
     backend,
     http,
