@@ -1,6 +1,10 @@
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ParkGuard } from '../../events/care-types.ts';
+import type { Measurements } from '../../events/care-types.ts';
+import { tripsOf } from '../../src/core/travel/trips.ts';
+import { wayOf } from '../../src/core/travel/way.ts';
+import { testClock } from '../test-clock.ts';
 import { openDemo, valueOf } from '../test-client.ts';
 
 const server = setupServer();
@@ -124,5 +128,53 @@ describe('guards that let go, at the pretend backend', () => {
     clock.turn(10_000);
     valueOf(await ask(backend.armGuard(device.imei, { ...place, byIgnition: true })));
     expect(await guards()).toMatchObject([{ since: before?.since, byIgnition: true }]);
+  });
+});
+
+describe('[REP-02] [MODE-01] what a vehicle measures comes from its fixes', () => {
+  const told = async ({ backend, ask, clock }: ReturnType<typeof openDemo>, name: string) => {
+    const device = valueOf(await ask(backend.devices())).find((each) => each.name === name);
+    if (!device) throw new Error(name);
+    const { id, imei } = device;
+    const now = clock.now() / 1000;
+    const began = now - (now % 86_400) - 2 * 3_600;
+    let all: Partial<Measurements> = {};
+    for (const call of backend.measurements({ id, imei, vehicle: true }, now, began))
+      all = { ...all, ...valueOf(await ask(call)) };
+    const fixes = valueOf(await ask(backend.track(id, { from: began, to: Math.floor(now) })));
+    const driven = tripsOf(wayOf(fixes, id, began, now).way).reduce((sum, { metres }) => sum + metres, 0);
+    return { ...all, driven };
+  };
+
+  test('the way of the day is that of its trips, to the metre', async () => {
+    const demo = openDemo(server);
+    await demo.login('customer');
+    for (const name of ['Anna’s estate car', 'Parcel van 7', 'Taxi 241']) {
+      const { today, driven } = await told(demo, name);
+      expect(today, name).toBe(driven / 1000);
+    }
+  });
+
+  test('while it stands nothing moves by itself: neither the odometer nor since when the ignition is off', async () => {
+    const demo = openDemo(server, { clock: testClock(Date.UTC(2026, 4, 12, 1, 0)) });
+    await demo.login('customer');
+    const before = await told(demo, 'Anna’s estate car');
+    demo.clock.turn(30 * 60_000);
+    const after = await told(demo, 'Anna’s estate car');
+    expect(before.ignition).toMatchObject({ on: false, since: expect.any(Number) });
+    expect(after.ignition).toEqual(before.ignition);
+    expect(before.odometer).toBeGreaterThan(45_210);
+    expect([after.odometer, after.engineHours]).toEqual([before.odometer, before.engineHours]);
+  });
+
+  test('the odometer goes on by what was driven', async () => {
+    const demo = openDemo(server);
+    await demo.login('customer');
+    const before = await told(demo, 'Taxi 241');
+    demo.clock.turn(20 * 60_000);
+    const after = await told(demo, 'Taxi 241');
+    expect(after.driven).toBeGreaterThan(before.driven);
+    const went = Math.round(((after.odometer ?? 0) - (before.odometer ?? 0)) * 1000);
+    expect(went).toBe(after.driven - before.driven);
   });
 });

@@ -1,7 +1,6 @@
 import { HttpResponse } from 'msw/http';
-import { chance } from '../simulator/chance.ts';
 import type { MockDevice } from '../world/mock-device.ts';
-import { measurementsOf, odometerOf, voltOf } from '../world/measurements.ts';
+import { measurementsOf, voltOf } from '../world/measurements.ts';
 import { readyFor } from '../world/positions.ts';
 import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, text, whole } from './answers.ts';
@@ -15,6 +14,8 @@ const COMMANDS: Readonly<Record<string, string>> = {
 };
 /** More base64 than this is too much for a message or a picture. */
 const LARGEST = 4 * 1024 * 1024;
+/** The way of a longer time nobody asks for in one call, seconds. */
+const LONGEST_WAY = 40 * 86_400;
 const gone = () => new HttpResponse(null, { status: 204 });
 
 /** Commands, guards, papers, measurements, voice messages and the pictures of a passport. */
@@ -132,7 +133,9 @@ export const careRoutes = (world: World): Route[] => {
     {
       method: 'get',
       path: '/device/:imei/measurements',
-      answer: about((device) => success(measurementsOf(world, device))),
+      answer: about(async (device, { customer }) =>
+        success(await measurementsOf(world, customer.userID, device)),
+      ),
     },
     {
       method: 'get',
@@ -146,33 +149,15 @@ export const careRoutes = (world: World): Route[] => {
       },
     },
     {
-      method: 'get',
-      path: '/sdevice/car',
-      answer: ({ customer }) =>
-        success(
-          world
-            .devicesOf(customer.userID)
-            .slice(0, 100)
-            .filter(({ hasBattery }) => !hasBattery)
-            .map((device, index) => ({
-              id: index + 1,
-              iddevice: device.id,
-              license_plate: '',
-              mileage: String(odometerOf(device, world.now())),
-              optimized_mileage: String(odometerOf(device, world.now())),
-            })),
-        ),
-    },
-    {
       method: 'post',
       path: '/customer/dashboard/dataDistance',
       reads: true,
-      answer({ customer, query }) {
+      async answer({ customer, query }) {
         const device = world.devicesOf(customer.userID).find(({ id }) => id === whole(query.get('deviceId')));
         if (!device) return refusal(404, 'Device does not exists or you do not have permission');
-        const hours = ((world.now() % 86_400) / 3600) * (0.6 + 0.4 * chance(device.seed, 81));
-        const driven = device.behaviour.kind === 'tour' ? hours * 17 : hours * 2.1;
-        return success({ id: device.id, name: device.name, totalDistance: Math.round(driven * 10) / 10 });
+        const from = Math.max(whole(query.get('startDate')) ?? 0, world.now() - LONGEST_WAY);
+        const metres = await world.logbook.drivenSince(device, from);
+        return success({ id: device.id, name: device.name, totalDistance: metres / 1000 });
       },
     },
     {

@@ -14,6 +14,8 @@ type Register<One extends Thing> = {
   readonly path: string;
   readonly createPath?: string;
   readonly raw: (thing: One) => Raw;
+  /** What the list tells of a thing beside what people wrote. */
+  readonly known?: (thing: One, asked: Question) => Promise<Raw>;
   /** What was sent, over what there was; null: it is nonsense. */
   readonly read: (body: Raw, before: One | null, asked: Question) => Omit<One, 'id'> | null;
 };
@@ -94,6 +96,13 @@ export const logbookRegisterRoutes = (world: World): Route[] => {
       edit_logbook_routes: 1,
       deleted_at: null,
     }),
+    // `mileage` is what the car began with; this is what it shows now.
+    async known({ device: number }, { customer }) {
+      const device = logbook.deviceOf(customer.userID, number);
+      if (!device) return {};
+      const metres = await logbook.odometerNow(customer.userID, device);
+      return { optimized_mileage: (metres / 1000).toFixed(3) };
+    },
     read(body, before, { customer }) {
       const device = whole(body['iddevice']) ?? before?.device ?? 0;
       const name = has(body, 'car_name') ? text(body['car_name']) : (before?.name ?? '');
@@ -135,7 +144,7 @@ export const logbookRegisterRoutes = (world: World): Route[] => {
 
 function routesOf<One extends Thing>(
   { logbook }: World,
-  { name, path, createPath = path, raw, read }: Register<One>,
+  { name, path, createPath = path, raw, read, known }: Register<One>,
 ): Route[] {
   const all = ({ customer }: Pick<Question, 'customer'>) =>
     logbook.bookOf(customer.userID)[name] as unknown as One[];
@@ -151,7 +160,15 @@ function routesOf<One extends Thing>(
     return objectionToNaming(await logbook.lockedNames(customer.userID), of, before, after) !== null;
   };
   return [
-    { method: 'get', path, answer: (asked) => success(all(asked).map(raw)) },
+    {
+      method: 'get',
+      path,
+      async answer(asked) {
+        const rows: Raw[] = [];
+        for (const thing of all(asked)) rows.push({ ...raw(thing), ...(await known?.(thing, asked)) });
+        return success(rows);
+      },
+    },
     {
       method: 'post',
       path: createPath,

@@ -12,6 +12,7 @@ import {
   objectionToSplit,
   written,
 } from '../../src/core/logbook/trip-rules.ts';
+import { tripsOf } from '../../src/core/travel/trips.ts';
 import { metresAlong } from './driven.ts';
 import type { MockDevice } from './mock-device.ts';
 import { createRecorded, hex, type LogbookMemory } from './recorded-trips.ts';
@@ -25,7 +26,8 @@ const DAY = 86_400;
 /** The logbooks of customers, and what may be done with them: nothing that is locked changes. */
 export const createLogbook = (memory: LogbookMemory) => {
   const { save, world } = memory;
-  const { driven, addressOf, firstDay, bookOf, deviceOf, tripsBetween, tripBy } = createRecorded(memory);
+  const { driven, addressOf, firstDay, bookOf, deviceOf, odometerNow, tripsBetween, tripBy } =
+    createRecorded(memory);
   const now = (): number => world().now();
 
   const put = (userID: number, ...trips: readonly Trip[]): Done => {
@@ -55,6 +57,10 @@ export const createLogbook = (memory: LogbookMemory) => {
     tripBy,
     tripsBetween,
     addressOf,
+    odometerNow,
+    /** Whole metres that a device drove from a moment until now, counted as its trips are. */
+    drivenSince: async (device: MockDevice, from: number): Promise<number> =>
+      tripsOf(await driven.wayBetween(device, from, now() + 1)).reduce((sum, { metres }) => sum + metres, 0),
     /** When the logbook of a device begins and how many days it has until now; days are those of its town. */
     daysOf(device: MockDevice, from: number, to: number): { days: readonly { from: number; to: number }[] } {
       const first = Math.max(firstDay(device), driven.dayOf(device, from));

@@ -1,5 +1,7 @@
+import { IGNITION } from '../../events/fix-columns.ts';
 import { chance } from '../simulator/chance.ts';
 import type { MockDevice } from './mock-device.ts';
+import { fixesBetween } from './positions.ts';
 import type { World } from './world.ts';
 
 const HOUR = 3600;
@@ -20,15 +22,35 @@ const voltsAt = (device: MockDevice, at: number): number => {
   return Math.round(((driving ? 13.9 : isWeak(device) ? 11.75 : 12.5) + noise - sinks) * 100) / 100;
 };
 
-/** Kilometres in all: so many a day since some day. */
-export const odometerOf = (device: MockDevice, now: number): number => {
-  const perDay = device.behaviour.kind === 'tour' ? 190 : 38;
-  const days = (now - 1_700_000_000) / DAY;
-  return Math.round(20_000 + chance(device.seed, 33) * 90_000 + perDay * days * 0.4);
+/** So far back is looked for when the ignition went on or off, in pieces; seconds. */
+const LOOK_BACK = DAY;
+const PIECE = 2 * HOUR;
+/** The ignition as the fixes of a device tell it, and since which of them; null: it tells nothing. Unix seconds. */
+export const ignitionOf = (
+  world: World,
+  device: MockDevice,
+): { on: boolean; since: number | null } | null => {
+  const until = Math.min(device.silentFrom ?? world.now(), world.now()) + 1;
+  let is: boolean | null = null;
+  let since: number | null = null;
+  for (let to = until; to > until - LOOK_BACK; to -= PIECE) {
+    const { at, flags } = fixesBetween(world, [device], to - PIECE, to);
+    for (let i = at.length - 1; i >= 0; i--) {
+      const on = ((flags[i] as number) & IGNITION) !== 0;
+      is ??= on;
+      if (on !== is) return { on: is, since };
+      since = at[i] as number;
+    }
+  }
+  return is === null ? null : { on: is, since: null };
 };
 
 /** What a device measures beside its place, in our own words. */
-export const measurementsOf = (world: World, device: MockDevice): Record<string, unknown> => {
+export const measurementsOf = async (
+  world: World,
+  userID: number,
+  device: MockDevice,
+): Promise<Record<string, unknown>> => {
   const now = world.now();
   const until = Math.min(device.silentFrom ?? now, now);
   const last = Math.floor(until / HOUR) * HOUR;
@@ -40,11 +62,8 @@ export const measurementsOf = (world: World, device: MockDevice): Record<string,
         at,
         value: voltsAt(device, at),
       })),
-      engine_hours: Math.round(odometerOf(device, now) / 41),
-      ignition: {
-        on: device.behaviour.kind === 'tour' && device.silentFrom === null,
-        since: until - 600 - Math.floor(chance(device.seed, 34) * 5 * HOUR),
-      },
+      engine_hours: Math.round((await world.logbook.odometerNow(userID, device)) / 41_000),
+      ignition: ignitionOf(world, device),
     }),
     ...((route_profile === 'pet' || route_profile === 'watch' || route_profile === 'person') &&
       device.behaviour.kind !== 'none' && { days: daysOf(device, now) }),

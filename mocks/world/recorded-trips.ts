@@ -32,6 +32,8 @@ type Recorded = {
   firstDay(device: MockDevice): number;
   bookOf(userID: number): KeptLogbook;
   deviceOf(userID: number, id: number): MockDevice | undefined;
+  /** What the odometer of a car shows now, metres: what it drove on the way to its last trip, and nothing by itself. */
+  odometerNow(userID: number, device: MockDevice): Promise<number>;
   /** The trips of a device that began in a time, unix seconds inclusive, oldest first. */
   tripsBetween(userID: number, device: MockDevice, from: number, to: number): Promise<Trip[]>;
   tripBy(userID: number, id: string): Promise<Trip | null>;
@@ -89,6 +91,13 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
     for (let each = anchor; each < day; each++) metres += await metresOn(device, each);
     for (let each = anchor - 1; each >= day; each--) metres -= await metresOn(device, each);
     return metres;
+  };
+
+  const odometerNow = async (userID: number, device: MockDevice): Promise<number> => {
+    const today = driven.dayOf(device, now());
+    const car = carAt(bookOf(userID), device.id, now());
+    const begin = car ? (car.startKm ?? 0) : 20_000 + Math.floor(chance(device.seed, 33) * 90_000);
+    return begin * 1000 + (await odometerAt(device, today)) + (await metresOn(device, today));
   };
 
   const tripOf = async (
@@ -172,7 +181,7 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
     return (await recordedOn(userID, device, day)).find((trip) => trip.id === id) ?? null;
   };
 
-  return { driven, addressOf, firstDay, bookOf, deviceOf, tripsBetween, tripBy };
+  return { driven, addressOf, firstDay, bookOf, deviceOf, odometerNow, tripsBetween, tripBy };
 };
 
 /** The car that a trip of a device was made with: in a locked time the one that was there when it was locked. */

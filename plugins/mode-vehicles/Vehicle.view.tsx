@@ -1,6 +1,7 @@
 import * as measurementEvents from '../../events/measurements.ts';
 import { now } from '../../src/core/clock.ts';
 import { ignitionOf, measurementsOf } from '../../src/core/measurements.ts';
+import { metresToday } from '../../src/core/today.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
@@ -22,8 +23,9 @@ const DAY = 86_400;
 
 /** Ignition, voltage, odometer and engine of a vehicle (MODE-01), each with its age. */
 export default view<{ device: number }>(function VehicleView({ read, publish, t, language }, { device }) {
-  const { volts, odometer, today, engineHours, failure, known } = read(measurementsOf(device));
+  const { volts, odometer, engineHours, failure, known } = read(measurementsOf(device));
   const ignition = read(ignitionOf(device));
+  const today = read(metresToday(device));
   const time = read(now);
   const units = read(unitsInUse);
   const zone = read(timeZoneInUse);
@@ -67,7 +69,7 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
           <Figure label={t('vehicles.voltage')} value={formatNumber(volt.value, language, 1)} unit="V" />
         )}
         {odometer !== null && <Figure label={t('vehicles.odometer')} {...far(odometer)} />}
-        {today !== null && <Figure label={t('vehicles.today')} {...far(today)} />}
+        {today !== null && <Figure label={t('vehicles.today')} {...formatDistance(today, units, language)} />}
         {engineHours !== null && (
           <Figure
             label={t('vehicles.engine')}

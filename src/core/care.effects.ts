@@ -1,5 +1,6 @@
-import { defer, merge, repeat, startWith, switchMap, take } from 'rxjs';
+import { defer, map, merge, repeat, startWith, switchMap, take } from 'rxjs';
 import * as measurementEvents from '../../events/measurements.ts';
+import * as travelEvents from '../../events/travel.ts';
 import type { Read } from '../kernel/read.ts';
 import { effect } from '../ports/effect.ts';
 import { BACK } from './ask-again.effects.ts';
@@ -9,9 +10,14 @@ import { measuring } from './measuring.effects.ts';
 import { hasFeature, modeNow } from './mode-features.ts';
 import { papersEffects } from './papers.effects.ts';
 import { parkGuardEffects } from './park-guard.effects.ts';
+import { todayQuestion } from './today.ts';
+import { travelId } from './travel-answers.ts';
 
 /** What a device measures is asked for again while its panel is open. */
 const MEASURE_EVERY = 60_000;
+
+/** What an open vehicle has driven today is worked out anew so often, milliseconds. */
+const COUNT_EVERY = 300_000;
 
 /** The device whose panel is open, where the mode shows more of it than the map does. */
 const open = (read: Read) => {
@@ -24,6 +30,19 @@ export const careEffects = [
   ...commandEffects,
   ...parkGuardEffects,
   ...papersEffects,
+  effect({
+    name: 'count what the open vehicle has driven today',
+    while: (read) => {
+      const device = open(read);
+      return device?.vehicle ? { question: todayQuestion(read, device.id) } : null;
+    },
+    run: ({ question }, { ports }) =>
+      defer(() => ports.clock.after(COUNT_EVERY)).pipe(
+        repeat(),
+        startWith(null),
+        map(() => travelEvents.asked({ id: travelId(question), question })),
+      ),
+  }),
   effect({
     name: 'load what the open device measures',
     while: open,
