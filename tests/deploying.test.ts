@@ -109,3 +109,10 @@ describe.each<[string, Answers, boolean]>([
     expect(answers(CONFIG)).toBe('not there');
   });
 });
+
+test('[checklist 2] nginx sends whoever comes without encryption to where there is some, and keeps nothing of it', () => {
+  const [, plain = ''] = /server \{([^}]*listen 80;[^}]*)\}/.exec(block(/# Links/)) ?? [];
+  expect(plain).toContain('return 301 https://$server_name$request_uri;');
+  expect(plain).toContain('access_log off;');
+  expect(plain).not.toContain('root ');
+});

@@ -41,7 +41,7 @@ export function liveSession({
     vault,
     renewing: liveRenewing({ ...parts, vault }),
     traces: liveTraces(browserTraces(longTexts)),
-    socket: liveSocket(codec, socketUrl, ready),
+    socket: liveSocket(codec, socketUrl, ready, parts.apiUrl),
     outbox: liveOutbox(undefined, serverName),
   };
 }

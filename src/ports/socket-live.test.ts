@@ -57,6 +57,20 @@ async function open() {
   await vi.advanceTimersByTimeAsync(0);
   return Line.last;
 }
+
+test('[checklist 32] a token goes to no host that the configuration does not name, and the log says that one was named', async () => {
+  const stream = liveSocket(productSocket, 'wss://tracker.example/socket', () => Promise.resolve());
+  const subscription = stream
+    .open('wss://evil.example/socket', new Secret('token'), null)
+    .subscribe((each) => heard.push(each));
+  stop = () => subscription.unsubscribe();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(Line.last.url).toBe('wss://tracker.example/socket');
+  expect(heard).toEqual([
+    { kind: 'unreadable', detail: 'socket_url: on a host that the configuration does not name' },
+  ]);
+});
+
 async function openAndReady() {
   const line = await open();
   line.opens();

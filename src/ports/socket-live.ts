@@ -3,6 +3,7 @@ import { webSocket } from 'rxjs/webSocket';
 import type { Device, Notification } from '../../events/device-types.ts';
 import { FIX_COLUMN_NAMES, type FixColumns } from '../../events/fix-columns.ts';
 import type { Socket, SocketMessage } from './ports.ts';
+import { socketAddress } from './socket-address.ts';
 
 /** How one server writes and reads its socket; the folder of the server's API provides it. */
 export type SocketCodec = {
@@ -35,9 +36,15 @@ const GATHER_HIDDEN = 250;
  * The live stream over RxJS's WebSocket. Fixes of one moment come as one batch: what is recorded is what was folded, and
  * a fleet costs some facts a second instead of thousands.
  *
+ * @param configured where it is, unless an answer names a place that may stand in for it
  * @param ready resolves when the backend may be called
  */
-export function liveSocket(codec: SocketCodec, fallbackUrl: string, ready: () => Promise<unknown>): Socket {
+export function liveSocket(
+  codec: SocketCodec,
+  configured: string,
+  ready: () => Promise<unknown>,
+  apiUrl = configured,
+): Socket {
   return {
     open: (url, token, onBehalfOf) =>
       new Observable<SocketMessage>((out) => {
@@ -47,6 +54,12 @@ export function liveSocket(codec: SocketCodec, fallbackUrl: string, ready: () =>
         let opened = false;
         let isReady = false;
         let done = false;
+        const place = socketAddress(url, configured, apiUrl);
+        if (place.isRefused)
+          out.next({
+            kind: 'unreadable',
+            detail: 'socket_url: on a host that the configuration does not name',
+          });
 
         const flush = () => {
           cancelFlush = undefined;
@@ -94,7 +107,7 @@ export function liveSocket(codec: SocketCodec, fallbackUrl: string, ready: () =>
         // Made only when the backend is ready: RxJS takes the page's WebSocket as it is at that moment.
         const connect = () =>
           webSocket<unknown>({
-            url: url ?? fallbackUrl,
+            url: place.url,
             binaryType: 'arraybuffer',
             serializer: (text) => text as string,
             deserializer: ({ data }: MessageEvent) => data as unknown,

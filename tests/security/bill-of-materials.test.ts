@@ -83,6 +83,31 @@ describe('[checklist 28] what is in a release', () => {
 
   test('runs no script when it is installed, but for those that were looked at and allowed', () => {
     const scripts = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
-    expect([...new Set(scripts)].filter((name) => !(name in own.allowScripts))).toEqual([]);
+    expect([...new Set(scripts)].toSorted()).toEqual(Object.keys(own.allowScripts).toSorted());
+  });
+
+  test('each of these is named with its reason where people read it', () => {
+    const text = readFileSync(new URL('../../docs/SECURITY.md', import.meta.url), 'utf8');
+    for (const [name, isAllowed] of Object.entries(own.allowScripts))
+      expect(text).toMatch(new RegExp(`^\\| \`${name}\` \\| ${isAllowed ? 'yes' : 'no'} \\|`, 'm'));
+  });
+
+  test('comes from the registry alone, whose address is the machine’s own business', () => {
+    const settings = new Map(
+      readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('#'))
+        .map((line) => line.split('=') as [string, string]),
+    );
+    expect(Object.fromEntries(settings)).toEqual({
+      'allow-git': 'none',
+      'allow-remote': 'none',
+      'allow-file': 'none',
+      'strict-allow-scripts': 'true',
+      'save-exact': 'true',
+      'min-release-age': '7',
+    });
+    const text = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
+    expect(text).not.toMatch(/"resolved": "(?!https:\/\/registry\.npmjs\.org\/)/);
   });
 });
