@@ -26,7 +26,7 @@ const voltsAt = (device: MockDevice, at: number): number => {
 const LOOK_BACK = DAY;
 const PIECE = 2 * HOUR;
 /** The ignition as the fixes of a device tell it, and since which of them; null: it tells nothing. Unix seconds. */
-export const ignitionOf = (
+const ignitionOf = (
   world: World,
   device: MockDevice,
 ): { on: boolean; since: number | null } | null => {
