@@ -131,7 +131,7 @@ describe('guards that let go, at the pretend backend', () => {
   });
 });
 
-describe('[REP-02] [MODE-01] what a vehicle measures comes from its fixes', () => {
+describe('what a vehicle measures comes from its fixes', () => {
   const told = async ({ backend, ask, clock }: ReturnType<typeof openDemo>, name: string) => {
     const device = valueOf(await ask(backend.devices())).find((each) => each.name === name);
     if (!device) throw new Error(name);

@@ -181,7 +181,7 @@ describe('notifications', () => {
   });
 });
 
-test('[PUSH-06] the count is that of the list, also weeks later and with an old alert marked as unread', async () => {
+test('the count is that of the list, also weeks later and with an old alert marked as unread', async () => {
   const { backend, ask, login, clock } = openDemo(server);
   await login('customer');
   clock.turn(12 * 86_400_000);

@@ -26,10 +26,7 @@ const voltsAt = (device: MockDevice, at: number): number => {
 const LOOK_BACK = DAY;
 const PIECE = 2 * HOUR;
 /** The ignition as the fixes of a device tell it, and since which of them; null: it tells nothing. Unix seconds. */
-const ignitionOf = (
-  world: World,
-  device: MockDevice,
-): { on: boolean; since: number | null } | null => {
+const ignitionOf = (world: World, device: MockDevice): { on: boolean; since: number | null } | null => {
   const until = Math.min(device.silentFrom ?? world.now(), world.now()) + 1;
   let is: boolean | null = null;
   let since: number | null = null;

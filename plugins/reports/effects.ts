@@ -1,4 +1,4 @@
-import { concat, defer, EMPTY, from, map, repeat, startWith, switchMap, take } from 'rxjs';
+import { concat, defer, EMPTY, from, map, mergeMap, repeat, startWith, switchMap, take, toArray } from 'rxjs';
 import * as measurementEvents from '../../events/measurements.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as reportEvents from '../../events/reports.ts';
@@ -25,6 +25,8 @@ import {
 } from './work.ts';
 
 const SLOT = 'reports';
+/** Devices that are asked about what they measure at the same time. */
+const DEVICES_AT_ONCE = 3;
 
 export const reportsEffects = [
   exporting('reports', (wanted, world) => documentOf(wanted, world)),
@@ -161,7 +163,13 @@ export const reportsEffects = [
         repeat(),
         startWith(null),
         switchMap(() =>
-          concat(from(ids.map((device) => measurementEvents.requested({ device }))), measuring(world, ids)),
+          concat(
+            from(ids.map((device) => measurementEvents.requested({ device }))),
+            // Several calls tell of one device. A report has all of them or waits: half a device looks like a whole one.
+            from(ids).pipe(
+              mergeMap((id) => measuring(world, [id]).pipe(toArray(), mergeMap(from)), DEVICES_AT_ONCE),
+            ),
+          ),
         ),
       ),
   }),

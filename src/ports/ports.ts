@@ -109,7 +109,7 @@ export const DRAFT_SLOTS: readonly string[] = [
   'announcementDrafts',
 ];
 /** What an account has is kept under its server, too: `3001.devices@api.example.com`. Of the demo the server is not named. */
-export const SERVER_OF_SLOT = /@.*$/;
+export const SERVER_OF_SLOT = /@[^]*$/;
 /** Is the slot among these? A name like `*.ownForms` means that slot of whatever account, and of whatever server. */
 export const isAmong = (slot: string, names: readonly string[]): boolean =>
   names.includes(slot) || names.includes(slot.replace(/^\d+\./, '*.').replace(SERVER_OF_SLOT, ''));

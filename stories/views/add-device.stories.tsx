@@ -144,7 +144,7 @@ export const Arrived = meta.story({
     await expect(await canvas.findByText('The first position has arrived.')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Show on the map' })).toHaveAttribute(
       'href',
-      '/map/panel/99',
+      '/map/device/99',
     );
     await expect(canvas.queryByText(/^Waiting for/)).toBeNull();
     await expect(canvas.queryByText('Charge it')).toBeNull();

@@ -117,7 +117,7 @@ export const PhoneDetail = meta.story({
   globals: phone,
   render: at('/alerts/5', all, counted),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByTestId('alert-detail')).toHaveTextContent('8 % under');
+    await expect(await canvas.findByTestId('alert-detail')).toHaveTextContent('8% under');
     await expect(canvas.queryByTestId('alert-list')).toBeNull();
     await expect(canvas.getAllByRole('link', { name: 'Alerts' })[0]).toHaveAttribute('href', '/alerts');
   },

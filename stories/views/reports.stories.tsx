@@ -195,9 +195,9 @@ export const Battery = meta.story({
   render: at('battery', 'period=lastWeek&devices=2', ...worked(question(2))),
   play: async ({ canvas }) => {
     const chart = await canvas.findByRole('slider', { name: 'Lowest battery level' });
-    await expect(chart).toHaveAttribute('aria-valuetext', 'Mon, Jun 8: 74 %');
+    await expect(chart).toHaveAttribute('aria-valuetext', 'Mon 8 Jun: 74%');
     const totals = canvas.getByTestId('report-totals');
-    await expect(totals).toHaveTextContent(/72 %80 %/);
+    await expect(totals).toHaveTextContent(/72%80%/);
     await expect(totals).not.toHaveTextContent('km');
   },
 });

@@ -48,7 +48,7 @@ test('[REP-01] [REP-02] a report that is opened first is the one that is opened 
     ids = named(tab, 'Anna’s estate car', 'Taxi 241', 'Bella');
     expect(ids).toHaveLength(3);
     first.set(kind, await opened(tab, kind, ids));
-    tab.end();
+    await tab.end();
   }
 
   const tab = await signedIn();
