@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import explained from './explained.json' with { type: 'json' };
 import { conditionsOf } from './conditions.ts';
-import { nearestFirst, placesOfChanges } from './nearest.ts';
+import { nearestFirst, placesOfChanges, usersOf } from './nearest.ts';
 import { pageOf, type Told } from './page.ts';
 import { drawn, filesOf, type Part, parts, testsOf } from './parts.ts';
 import { type Mutant, type Report, scoreOf } from './score.ts';
@@ -131,6 +131,23 @@ describe('conditions', () => {
       'src/core/papers.test.ts',
       'src/ui/a.test.ts',
     ]);
+  });
+
+  test('what plugins share is missed in the stories of those that use it', () => {
+    const file = (path: string, source = '') => ({ path, source });
+    const users = usersOf('src/ui/Map.tsx', [
+      file('plugins/mode-bike/Bike.tsx', "'../../src/ui/Map.tsx'"),
+      file('plugins/mode-bike/Lock.tsx', "'../../src/ui/Map.tsx'"),
+      file('plugins/news/News.tsx', "'../../src/ui/RoadMap.tsx'"),
+    ]);
+    expect(users).toEqual(['bike']);
+    const stories = ['news', 'bike', 'maps'].map((each) => file(`stories/views/${each}.stories.tsx`, each));
+    const own = file('stories/ui/maps.stories.tsx', "longer '../../src/ui/Map.tsx'");
+    expect(
+      nearestFirst('src/ui/Map.tsx', [...stories, own], users)
+        .slice(0, 2)
+        .map(({ path }) => path),
+    ).toEqual(['stories/ui/maps.stories.tsx', 'stories/views/bike.stories.tsx']);
   });
 
   test('where each change lies is read from what Stryker writes', () => {

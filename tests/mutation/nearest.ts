@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { filesOf, type Part, rankOf, testsOf } from './parts.ts';
@@ -7,20 +7,22 @@ import { filesOf, type Part, rankOf, testsOf } from './parts.ts';
 export type TestFile = { readonly path: string; readonly source: string };
 
 /**
- * The files in which a change is most likely missed, first: that of its own name, then those of its plugin's name, then
- * those that name the changed file, then those of its folder or that name it; among equals the shorter ones.
+ * The files in which a change is most likely missed, first: that of its own name, then those of its plugin's name, those that
+ * name the changed file, those of plugins that use it, and those of its folder or that name it; among equals the shorter ones.
  */
 export function nearestFirst<Each extends TestFile>(
   changed: string,
   tests: readonly Each[],
+  users: readonly string[] = [],
 ): readonly Each[] {
   const folder = changed.slice(0, changed.lastIndexOf('/') + 1);
   const name = changed.slice(folder.length);
-  const [, plugin = ''] = /^plugins\/(?:mode-)?([^/]+)\//.exec(changed) ?? [];
+  const plugin = pluginOf(changed);
   const isNear = [
     ({ path }: TestFile) => path === `${folder}${name.replace(/\.tsx?$/, '')}.test.ts`,
     ({ path }: TestFile) => plugin !== '' && subjectOf(path) === plugin,
     ({ source }: TestFile) => source.includes(`/${name}'`),
+    ({ path }: TestFile) => users.includes(subjectOf(path)),
     ({ path }: TestFile) => path.startsWith(folder),
     ({ path }: TestFile) => plugin !== '' && shareOf(subjectOf(path), plugin),
     ({ source }: TestFile) => source.includes(folder),
@@ -32,6 +34,15 @@ export function nearestFirst<Each extends TestFile>(
   return tests.toSorted((a, b) => farness(a) - farness(b) || a.source.length - b.source.length);
 }
 
+/** The plugins that use a file, by what they import: their stories show it. */
+export function usersOf(changed: string, files: readonly TestFile[]): readonly string[] {
+  const name = changed.slice(changed.lastIndexOf('/'));
+  return [
+    ...new Set(files.flatMap(({ path, source }) => (source.includes(`${name}'`) ? [pluginOf(path)] : []))),
+  ];
+}
+
+const pluginOf = (path: string): string => /^plugins\/(?:mode-)?([^/]+)\//.exec(path)?.[1] ?? '';
 const subjectOf = (path: string): string => /([^/]+)\.stories\.tsx$/.exec(path)?.[1] ?? '';
 const shareOf = (one: string, other: string): boolean =>
   one !== '' && (one.includes(other) || other.includes(one));
@@ -60,6 +71,7 @@ export function inOrder(part: Part | undefined, isNarrow: (told: Told) => boolea
   const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
   const places = placesOfChanges(part ? filesOf(part, root) : [], read);
   const globs = part ? testsOf(part, root) : [];
+  const views = globSync('plugins/**/*.tsx', { cwd: root }).map((path) => ({ path, source: read(path) }));
   return class InOrder extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
       const tests = files
@@ -72,7 +84,11 @@ export function inOrder(part: Part | undefined, isNarrow: (told: Told) => boolea
       // Before any change is tried, what each test reaches is looked at once.
       const changed = place === undefined ? new Set(places.values()) : [place];
       const nearest = isNarrow(told)
-        ? new Set([...changed].flatMap((each) => nearestFirst(each, tests).slice(0, part?.nearest)))
+        ? new Set(
+            [...changed].flatMap((each) =>
+              nearestFirst(each, tests, usersOf(each, views)).slice(0, part?.nearest),
+            ),
+          )
         : tests;
       return [...nearest].map(({ spec }) => spec);
     }

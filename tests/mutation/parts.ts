@@ -148,10 +148,11 @@ export const parts: readonly Part[] = [
   {
     name: 'ui',
     mutate: ['src/ui/*.tsx'],
-    tests: ['stories/ui/*.stories.tsx'],
+    // What is plain is shown by itself, and in views.
+    tests: ['stories/ui/*.stories.tsx', 'stories/views/*.stories.tsx'],
     conditions: true,
     share: 0.06,
-    nearest: 3,
+    nearest: 4,
     goal: 85,
   },
 ];
