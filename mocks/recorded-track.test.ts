@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeSocketMessage, type SocketMessage } from '../src/api/product/socket-frames.ts';
 import { memoryStorage } from './clock.ts';
 import { driveTrack, recordedDrive, type RecordedTrack } from './recorded-track.ts';
+import { tripsOf } from '../src/core/travel/trips.ts';
+import { wayOf } from '../src/core/travel/way.ts';
 import { serveStream } from './socket/stream.ts';
 import { testClock } from './test-clock.ts';
 import { openDemo, valueOf } from './test-client.ts';
@@ -88,6 +90,35 @@ test('pausing, going on and other speeds lose nothing and repeat nothing', async
   drive.setFactor(3);
   clock.turn(100_000);
   expect(placesOf(drive.deviceId).slice(0, 400)).toEqual(track.lat);
+});
+
+test('[REP-02] its past has the times of the recording: at ×300 no faster than it was, and its end is an end', async () => {
+  const { world, clock, backend, ask } = await connect();
+  const track = trackOf(603, 5);
+  const drive = driveTrack(world, track, { factor: 300, name: 'An hour in ten seconds' });
+  if (!drive) throw new Error('no drive');
+  const began = Math.floor(clock.now() / 1000);
+  clock.turn(5_000);
+  const answer = () =>
+    ask(backend.track(drive.deviceId, { from: began - 86_400, to: began + 86_400 })).then(valueOf);
+  const half = await answer();
+  clock.turn(60_000);
+  const fixes = await answer();
+  const driven = Array.from(fixes.at).slice(0, 603);
+  const spaced = (times: ArrayLike<number>) => Array.from(times, (at) => at - (times[0] ?? 0));
+  expect(spaced(driven)).toEqual(spaced(track.at));
+  expect(Array.from(fixes.lat).slice(0, 603)).toEqual(track.lat);
+  // What was told half way stands still where it was.
+  expect(half.at.length).toBeGreaterThan(100);
+  expect(Array.from(half.at)).toEqual(driven.slice(0, half.at.length));
+  expect(Math.max(...Array.from(fixes.at))).toBeLessThanOrEqual(clock.now() / 1000);
+
+  const way = wayOf(fixes, drive.deviceId, 1, 0xffff_ffff).way;
+  const [trip, ...others] = tripsOf(way);
+  expect(others).toEqual([]);
+  expect(trip).toMatchObject({ cutAtEnd: false });
+  expect((trip?.to ?? 0) - (trip?.from ?? 0)).toBeCloseTo(3_010, -2);
+  expect(trip?.averageKmh).toBeLessThan(100);
 });
 
 test('having arrived, the device stands and says so once a minute', async () => {

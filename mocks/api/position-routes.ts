@@ -5,6 +5,7 @@ import {
   foreignAmong,
   fixesBetween,
   lastFixes,
+  liveBetween,
   rawFixes,
   readyFor,
 } from '../world/positions.ts';
@@ -56,7 +57,7 @@ export const positionRoutes = (world: World): Route[] => {
         const since = whole(dateunix);
         const fixes =
           (fromLastPoint === true || fromLastPoint === 1) && since !== null
-            ? fixesBetween(world, devices, Math.max(since, world.now() - LONGEST_GAP), world.now() + 1)
+            ? liveBetween(world, devices, Math.max(since, world.now() - LONGEST_GAP), world.now() + 1)
             : lastFixes(world, devices, 1);
         return success(rawFixes(falsify(world, customer.userID, fixes)));
       },
@@ -68,7 +69,7 @@ export const positionRoutes = (world: World): Route[] => {
         const minutes = whole(query.get('lastMinutes'));
         return minutes === null || minutes < 0
           ? null
-          : fixesBetween(world, [device], world.now() - minutes * 60, world.now() + 1);
+          : liveBetween(world, [device], world.now() - minutes * 60, world.now() + 1);
       }),
     },
     {

@@ -1,7 +1,7 @@
 import { FixBuilder, type FixArrays } from '../../src/api/fix-builder.ts';
 import type { KeptShare } from '../world/kept.ts';
 import type { MockDevice } from '../world/mock-device.ts';
-import { devicesAmong, falsify, fixesBetween, lastFixes, readyFor } from '../world/positions.ts';
+import { devicesAmong, falsify, lastFixes, liveBetween, readyFor } from '../world/positions.ts';
 import { kioskIdOf } from '../world/shares.ts';
 import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, text, whole } from './answers.ts';
@@ -176,7 +176,7 @@ function goalOf(value: unknown): KeptShare['goal'] {
 function fixesOf(world: World, device: MockDevice, kind: KeptShare['kind'], since: number | null): FixArrays {
   if (kind === 'position') return lastFixes(world, [device], 1);
   const from = Math.max((since ?? 0) + 1, world.now() - (kind === 'trail' ? TRAIL : FOR_SPEED));
-  const all = fixesBetween(world, [device], from, world.now() + 1);
+  const all = liveBetween(world, [device], from, world.now() + 1);
   if (all.at.length === 0) return since === null ? lastFixes(world, [device], 1) : all;
   const step = Math.ceil(all.at.length / MOST_FIXES);
   if (step === 1) return all;

@@ -75,7 +75,7 @@ export const MODELS = {
     'alarm_batteriestand',
     'alarm_radius',
   ]),
-  recorded: model(9900, 'Recorded track', 'car', false, []),
+  recorded: model(9900, 'Recorded track', 'car', false, ['recorded']),
 } as const satisfies Record<string, Model>;
 
 export type ModelName = keyof typeof MODELS;

@@ -34,8 +34,11 @@ export const lastFixes = (world: World, devices: readonly MockDevice[], count: n
   return fixes.columns();
 };
 
-/** Every fix of the devices in `from` ≤ t < `to` (unix seconds) that has happened by now, device by device. */
-export const fixesBetween = (
+/**
+ * Every fix of the devices in `from` ≤ t < `to` (unix seconds) that has happened by now, device by device. Tracks that are
+ * driven have the times at which their fixes were sent: the live view goes by these.
+ */
+export const liveBetween = (
   world: World,
   devices: readonly MockDevice[],
   from: number,
@@ -103,4 +106,19 @@ const rawFix = (fixes: FixArrays, i: number): Record<string, unknown> => {
     upt: null,
     wzp: false,
   };
+};
+
+/** The same for what is worked out of a past: tracks that are driven have the pace at which they were recorded. */
+export const fixesBetween = (
+  world: World,
+  devices: readonly MockDevice[],
+  from: number,
+  to: number,
+): FixArrays => {
+  const fixes = new FixBuilder(256);
+  const end = Math.min(to, world.now() + 1);
+  for (const device of devices)
+    if (world.recordings.has(device.id)) world.recordings.past(device.id, from, end, fixes);
+    else world.simulator.fixesBetween(device, from, end, fixes);
+  return fixes.columns();
 };

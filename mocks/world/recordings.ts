@@ -11,6 +11,8 @@ const FIRST_RECORDING_ID = 90_500_001;
 /** Having arrived, a device says so again every minute: it stands. */
 const STANDING_INTERVAL = 60;
 const MOVING_SPEED = 30;
+/** In its past a track stands for so long before it was set going: an end that is seen as one, seconds. */
+const STOOD_BEFORE = 900;
 
 /** A change that the socket announces. */
 export type RecordingChange = {
@@ -107,6 +109,11 @@ export const createRecordings = (storage: MockStorage, clock: MockClock) => {
       const recording = recordings.get(id);
       if (recording) for (let number = from; number < to; number++) addRecorded(recording, number, into);
     },
+    /** Adds the fixes that have happened and were taken in `from` ≤ t < `to` (unix seconds), at the pace of the recording. */
+    past(id: number, from: number, to: number, into: FixBuilder): void {
+      const recording = recordings.get(id);
+      if (recording) addPast(recording, clock.now(), from, to, into);
+    },
     clear(): void {
       for (const id of [...recordings.keys()]) remove(id);
       forgetTracks(storage);
@@ -147,16 +154,43 @@ const standingBy = ({ stretches, seconds }: StoredTrack, now: number): number =>
   return now < end ? 0 : Math.floor((now - end) / 1000 / STANDING_INTERVAL);
 };
 
-const addRecorded = (
-  { id, stretches, seconds, lat, lng, speed, heading, accuracy }: StoredTrack,
-  number: number,
-  into: FixBuilder,
-): void => {
+/**
+ * The past of a track as it was recorded: each fix as long after the one before as then, whatever the pace at which it is
+ * driven now. It ended a while before it was set going, and never moves; once it has been driven to its end, it stands there.
+ */
+const addPast = (track: StoredTrack, now: number, from: number, to: number, into: FixBuilder): void => {
+  const { seconds, stretches } = track;
+  const last = seconds.length - 1;
+  const end = Math.floor((stretches[0]?.startedAt ?? now) / 1000) - STOOD_BEFORE;
+  const sent = sentBy(track, now);
+  for (let i = 0; i < sent; i++) {
+    const at = end - ((seconds[last] ?? 0) - (seconds[i] ?? 0));
+    if (at >= from && at < to) addAt(track, i, false, at, into);
+  }
+  if (sent <= last) return;
+  const first = Math.max(1, Math.ceil((from - end) / STANDING_INTERVAL));
+  const until = Math.min(to, now / 1000);
+  for (let at = end + first * STANDING_INTERVAL; at < until; at += STANDING_INTERVAL)
+    addAt(track, last, true, at, into);
+};
+
+const addRecorded = (track: StoredTrack, number: number, into: FixBuilder): void => {
+  const { stretches, seconds } = track;
   const last = seconds.length - 1;
   const i = Math.min(number, last);
   const stands = number > last;
   const at =
     happensAt(stretches, seconds[i] ?? 0) / 1000 + (stands ? (number - last) * STANDING_INTERVAL : 0);
+  addAt(track, i, stands, at, into);
+};
+
+const addAt = (
+  { id, lat, lng, speed, heading, accuracy }: StoredTrack,
+  i: number,
+  stands: boolean,
+  at: number,
+  into: FixBuilder,
+): void => {
   const kmh10 = stands ? 0 : (speed[i] ?? 0);
   into.push(
     id,

@@ -1,5 +1,6 @@
 import type { Notification } from '../../events/device-types.ts';
 import type { Travel, TravelTotals } from '../../events/travel-types.ts';
+import { averageOf } from '../../src/core/travel/speeds.ts';
 import type { Tile } from './tiles.ts';
 
 /** What several devices come to together. Metres are whole: a sum is exact. */
@@ -35,7 +36,7 @@ export function sumsOf(all: readonly Some[]): Sums {
     standingSeconds: sum(all.map((each) => each.standingSeconds)),
     mostKmh: most(all.map((each) => each.mostKmh)),
     // What was driven by the time that took, of all of them together.
-    averageKmh: drivingSeconds > 0 ? (metres / drivingSeconds) * 3.6 : null,
+    averageKmh: averageOf(metres, drivingSeconds),
     stops: sum(all.map((each) => each.stops)),
     trips: sum(all.map((each) => each.trips)),
     lowBattery: least(all.map((each) => each.lowBattery)),

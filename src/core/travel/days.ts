@@ -2,6 +2,7 @@ import { localDay, startOfLocalDay } from '../local-day.ts';
 import type { TravelDay, TravelTotals, Trip } from '../../../events/travel-types.ts';
 import { idleWithin, type Span } from './idle.ts';
 import { mostKmh, type Read, type StopOfWay, type TripOfWay } from './trips.ts';
+import { averageOf } from './speeds.ts';
 import { indexAt } from './way.ts';
 
 /** The calendar days between two moments in a time zone: the second at which each begins, and the one after the last. */
@@ -132,7 +133,7 @@ export function figuresOf(
       silentSeconds: silent,
       idleSeconds: idleWithin(idles, span.from, span.to),
       mostKmh: sum.most < 0 ? null : sum.most,
-      averageKmh: average(sum.metres, driving),
+      averageKmh: averageOf(sum.metres, driving),
       trips: sum.trips,
       stops: sum.stops,
       speedings: sum.speedings,
@@ -157,9 +158,6 @@ function extremesOf(levels: Int8Array, first: number, last: number): [number | n
   return [low, high];
 }
 
-const average = (metres: number, seconds: number): number | null =>
-  seconds > 0 && metres > 0 ? (metres / seconds) * 3.6 : null;
-
 const extreme = (values: readonly (number | null)[], pick: (a: number, b: number) => number) =>
   values.reduce((a, b) => (a === null ? b : b === null ? a : pick(a, b)), null);
 
@@ -180,7 +178,7 @@ export function totalsOf(days: readonly TravelTotals[]): TravelTotals {
       days.map((each) => each.mostKmh),
       Math.max,
     ),
-    averageKmh: average(metres, drivingSeconds),
+    averageKmh: averageOf(metres, drivingSeconds),
     trips: sum('trips'),
     stops: sum('stops'),
     speedings: sum('speedings'),

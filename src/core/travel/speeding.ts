@@ -2,7 +2,7 @@ import { APPROXIMATE } from '../../../events/fix-columns.ts';
 import type { Speeding } from '../../../events/travel-types.ts';
 import { JUMP } from '../positions.ts';
 import type { Measured } from './measure.ts';
-import { FASTEST_KMH } from './trips.ts';
+import { FASTEST_KMH } from './speeds.ts';
 import type { Way } from './way.ts';
 
 /** One fix alone may be a reflection: two in a row are believed. */

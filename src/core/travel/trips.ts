@@ -6,6 +6,7 @@ import { type Gap, gapsOf } from './gaps.ts';
 import { idleWithin, idlesOf, type Span } from './idle.ts';
 import { type Measured, measured } from './measure.ts';
 import { type Pause, pausesOf } from './pauses.ts';
+import { averageOf, FASTEST_KMH } from './speeds.ts';
 import type { Way } from './way.ts';
 
 /**
@@ -18,9 +19,6 @@ const TUNNEL_SECONDS = 1_200;
  * circle of a pause and some.
  */
 const TRIP_METRES = 100;
-/** A receiver that says more than this is not believed, km/h: the limit of a jump. */
-export const FASTEST_KMH = 300;
-
 /** A trip with the fixes it lies between, by index. */
 export type TripOfWay = Trip & { readonly first: number; readonly last: number };
 export type StopOfWay = Stop & { readonly first: number; readonly last: number };
@@ -117,7 +115,7 @@ function addTrip(
     metres,
     rawMetres: Math.round((far.received[last] as number) - (far.received[first] as number)),
     mostKmh: mostKmh(way, first, last),
-    averageKmh: until > from ? Math.min(FASTEST_KMH, (metres / (until - from)) * 3.6) : null,
+    averageKmh: averageOf(metres, until - from),
     idleSeconds: idleWithin(idles, from, until),
     start: placeAt(way, first),
     end: placeAt(way, last),
