@@ -131,6 +131,7 @@ export function fakePorts(
     },
     vault: {
       read: () => Promise.resolve(world.access),
+      isNewer: () => Promise.resolve(false),
       write(access) {
         note('vault write');
         world.access = access;

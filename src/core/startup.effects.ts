@@ -43,6 +43,8 @@ const LONGEST_WAIT = 3_000;
 const HALF_TRIES = 5;
 const HALF_AGAIN_AFTER = 2_000;
 const HALF_MISSING = notices.raised({ tone: 'danger', text: 'failure.unreachable', stays: 10_000 });
+/** Nobody signed out: this version cannot read what a newer one has kept. */
+const OF_NEWER = notices.raised({ tone: 'warning', text: 'login.ofNewer', stays: 30_000 });
 /** A newer version is looked for this long after the start (START-06). */
 const UPDATE_CHECK_AFTER = 10_000;
 
@@ -101,19 +103,27 @@ export const restored = (world: World, answered: () => void = () => {}): Observa
     tap(answered),
     mergeMap((found) => (found ? race(unlessSignedOut(ports, found), afterAll(ports, found)) : of(null))),
     // What a session needs must be there before its first fact.
-    mergeMap((found) =>
-      found && !isTaken()
+    mergeMap((found) => {
+      if (!found && !isTaken()) return ofNewer(ports);
+      return found && !isTaken()
         ? halfOf(ports).pipe(
             mergeMap(() => (isTaken() ? EMPTY : sessionOf(world, found))),
             // It could not be had: the login page, with a word, and the session stays for the next start.
             catchError(() => of(HALF_MISSING)),
           )
-        : EMPTY,
-    ),
+        : EMPTY;
+    }),
     // Somebody has signed in or out meanwhile: what is read from now on is not theirs.
     takeUntil(merge(once(auth.loginSucceeded), once(auth.loggedOut))),
   );
 };
+
+/** Says so where a newer version of the app has kept a session that this one cannot read. */
+export const ofNewer = ({ vault }: Ports): Observable<Draft> =>
+  from(vault.isNewer()).pipe(
+    catchError(() => of(false)),
+    mergeMap((isNewer) => (isNewer ? of(OF_NEWER) : EMPTY)),
+  );
 
 /** A storage that does not answer has no say. */
 const afterAll = ({ clock }: Ports, found: StoredAccess): Observable<StoredAccess> =>

@@ -7,6 +7,7 @@ import * as userEvents from '../../events/user.ts';
 import { aDevice, CUSTOMER, customer, started } from '../../tests/samples.ts';
 import { appState } from './app-state.ts';
 import { devices } from './devices.ts';
+import { notices } from './notices.ts';
 import { isSignedIn } from './session.ts';
 import { wantedLanguage } from './settings.ts';
 import { user } from './user.ts';
@@ -88,6 +89,15 @@ describe('starting', () => {
       .when(started())
       .reads(isSignedIn, false)
       .check((app_) => expect(app_.read(appState).isInitializing).toBe(false));
+  });
+
+  test('[fault 39] a session that a newer version has kept is not ended in silence: the page says so', () => {
+    const it = startup();
+    it.ports.vault.isNewer = () => Promise.resolve(true);
+    return it
+      .when(started())
+      .reads(isSignedIn, false)
+      .check((app_) => expect(app_.read(notices).map(({ text }) => text)).toEqual(['login.ofNewer']));
   });
 
   test('storage that never answers holds the start up for three seconds, no longer', () => {

@@ -8,7 +8,7 @@ import { effect } from '../ports/effect.ts';
 import { admin } from './admin.ts';
 import { location } from './location.ts';
 import { isSignedIn, session } from './session.ts';
-import { restored } from './startup.effects.ts';
+import { ofNewer, restored } from './startup.effects.ts';
 
 /** The session of this tab is over, by what another tab did. */
 export function endedElsewhere(read: Read): Draft {
@@ -55,7 +55,7 @@ export const tabsEffects = [
             mergeMap((stored) =>
               read(isSignedIn) && stored?.userID !== ownID
                 ? // Forgotten first, uncovered then: nothing of it is seen for a moment.
-                  of(endedElsewhere(read), app.broughtBack())
+                  concat(of(endedElsewhere(read), app.broughtBack()), ofNewer(ports))
                 : of(app.broughtBack(), ...(read(isSignedIn) ? [deviceEvents.listRequested()] : [])),
             ),
           );

@@ -18,6 +18,8 @@ export type StoredAccess = {
 export type Vault = {
   /** Null without a session; what cannot be read counts as none. */
   read(): Promise<StoredAccess | null>;
+  /** What lies there is a newer version's of the app: it reads as none, and stays. */
+  isNewer(): Promise<boolean>;
   /** A new session takes the place of the old one. */
   write(access: StoredAccess): Promise<void>;
   /** Changes what is kept beside the tokens, in one step; without a session nothing. */

@@ -20,6 +20,7 @@ export function guestPorts(ports: Ports): Ports {
     history,
     vault: {
       read: () => Promise.resolve(null),
+      isNewer: () => Promise.resolve(false),
       write: () => Promise.resolve(),
       amend: () => Promise.resolve(),
       clear: () => Promise.resolve(),

@@ -25,6 +25,11 @@ export function sessionLater(load: () => Promise<SessionPorts>): SessionPorts {
           ({ vault }) => vault.read(),
           () => null,
         ),
+      isNewer: () =>
+        loaded().then(
+          ({ vault }) => vault.isNewer(),
+          () => false,
+        ),
       write: async (access) => (await loaded()).vault.write(access),
       amend: async (changes) => (await loaded()).vault.amend(changes),
       clear: async () => (await loaded()).vault.clear(),

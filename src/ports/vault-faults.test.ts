@@ -37,6 +37,39 @@ describe('a damaged record', () => {
   });
 });
 
+describe('[fault 39] what a newer version has kept', () => {
+  test('a record: it counts as no session, is said to be one, and stays for that version', async () => {
+    const name = freshName();
+    await vaultIn(name).write(accessOf(1));
+    const record = (await everythingIn(name)).get('access') as Record<string, unknown>;
+    await putInto(name, { ...record, format: 2, sealed: 'by other means' });
+    const vault = vaultIn(name);
+    expect(await vault.read()).toBeNull();
+    expect(await vault.isNewer()).toBe(true);
+    expect((await everythingIn(name)).get('access')).toMatchObject({ format: 2 });
+    expect(await vault.find(), 'who renews does not take it for a logout').toMatchObject({
+      kind: 'unavailable',
+    });
+    await vault.write(accessOf(2));
+    expect(await vault.isNewer()).toBe(false);
+  });
+
+  test('a database: the same', async () => {
+    const name = freshName();
+    (await openDB(name, 9)).close();
+    const vault = vaultIn(name);
+    expect(await vault.read()).toBeNull();
+    expect(await vault.isNewer()).toBe(true);
+  });
+
+  test('nothing at all, and what is damaged, are not of a newer version', async () => {
+    const name = freshName();
+    expect(await vaultIn(name).isNewer()).toBe(false);
+    await putInto(name, { format: 'x' });
+    expect(await vaultIn(name).isNewer()).toBe(false);
+  });
+});
+
 describe('a database that fails', () => {
   const broken = (): VaultDatabase => ({ run: () => Promise.reject(new DOMException('no', 'UnknownError')) });
 

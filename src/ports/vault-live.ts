@@ -19,8 +19,8 @@ type Found =
   | { readonly kind: 'none' }
   /** The tokens are another server's, or nobody knows whose. */
   | { readonly kind: 'foreign' }
-  /** The database could not be asked. */
-  | { readonly kind: 'unavailable' };
+  /** The database could not be asked, or holds what only a newer version of the app can read. */
+  | { readonly kind: 'unavailable'; readonly isNewer?: true };
 
 /** The vault as renewing needs it: nothing that happened meanwhile may be overwritten. */
 export type RenewableVault = Vault & {
@@ -98,14 +98,16 @@ export function liveVault({
     let raw: unknown;
     try {
       raw = await run('readonly', (texts) => texts.get(KEY));
-    } catch {
-      return { kind: 'unavailable' };
+    } catch (problem) {
+      const isNewer = problem instanceof Error && problem.name === 'VersionError';
+      return { kind: 'unavailable', ...(isNewer && { isNewer }) };
     }
     const opened = await openRecord(raw, sealing);
     if (opened.kind === 'damaged') {
       await setAside(raw).catch(() => undefined);
       return { kind: 'none' };
     }
+    if (opened.kind === 'newer') return { kind: 'unavailable', isNewer: true };
     if (opened.kind === 'none') return opened;
     const isOurs = opened.issuer === issuer || (opened.issuer === null && !strict);
     return isOurs ? { kind: 'access', access: opened.access, stamp: opened.stamp } : { kind: 'foreign' };
@@ -116,6 +118,10 @@ export function liveVault({
     async read() {
       const found = await find();
       return found.kind === 'access' ? found.access : null;
+    },
+    async isNewer() {
+      const found = await find();
+      return found.kind === 'unavailable' && found.isNewer === true;
     },
     write: (access) =>
       inOrder(async () => {

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { Secret } from '../kernel/secret.ts';
 import type { StoredAccess } from './ports.ts';
 
+/** The form of the records. A later one is written as `format`; the first has no number. */
+const FORMAT = 1;
+
 /** What lies beside the tokens, in clear. */
 const beside = {
   userID: v.number(),
@@ -35,6 +38,8 @@ export type Opened =
       readonly stamp: string;
     }
   | { readonly kind: 'none' }
+  /** A newer version of the app has written it. */
+  | { readonly kind: 'newer' }
   | { readonly kind: 'damaged' };
 
 /** Null where the page came over plain http: browsers encrypt in secure places only. */
@@ -66,6 +71,7 @@ export async function openRecord(found: unknown, sealing: Sealing): Promise<Open
   if (found === undefined || found === null) return { kind: 'none' };
   try {
     const data: unknown = typeof found === 'string' ? JSON.parse(found) : found;
+    if (isNewer(data)) return { kind: 'newer' };
     const isSealed = typeof data === 'object' && data !== null && 'sealed' in data;
     if (isSealed) {
       const { key, iv, sealed, issuer, stamp, ...rest } = v.parse(sealedRecord, data);
@@ -86,6 +92,9 @@ export async function openRecord(found: unknown, sealing: Sealing): Promise<Open
     return { kind: 'damaged' };
   }
 }
+
+const isNewer = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'format' in data && Number(data.format) > FORMAT;
 
 /** Tells whether a record is still the one that was opened; records of older versions are their own mark. */
 export const stampOf = (found: unknown): string => {
