@@ -8,7 +8,14 @@ export const linkFollowed = event(
   v.object({ href: address(v.string()), replace: v.optional(v.boolean()) }),
 );
 /** Where somebody was when their session ended: they go on there after the next login. */
-export const wantedRestored = event('navigation/wantedRestored', v.object({ href: address(v.string()) }));
+export const wantedRestored = event(
+  'navigation/wantedRestored',
+  v.object({
+    href: address(v.string()),
+    /** Whose wish it was; absent: of a visitor whom nobody knows yet. */
+    account: v.optional(v.number()),
+  }),
+);
 /** The address is now this one, whoever changed it. */
 export const locationChanged = event(
   'navigation/locationChanged',

@@ -92,7 +92,7 @@ test('pausing, going on and other speeds lose nothing and repeat nothing', async
   expect(placesOf(drive.deviceId).slice(0, 400)).toEqual(track.lat);
 });
 
-test('[REP-02] its past has the times of the recording: at ×300 no faster than it was, and its end is an end', async () => {
+test('its past has the times of the recording: at ×300 no faster than it was, and its end is an end', async () => {
   const { world, clock, backend, ask } = await connect();
   const track = trackOf(603, 5);
   const drive = driveTrack(world, track, { factor: 300, name: 'An hour in ten seconds' });

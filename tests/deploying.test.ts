@@ -96,7 +96,7 @@ describe.each<[string, Answers, boolean]>([
   ['Caddy', caddy(block(/track\.example\.com \{/)), true],
   ['our own preview', ours('configurePreviewServer'), false],
   ['our own development server', ours('configureServer'), false],
-])('[fault 65] set up as the document says, %s', (_, answers, hasConfig) => {
+])('[fault 66] set up as the document says, %s', (_, answers, hasConfig) => {
   test.each(FILES)('answers for %s, where it is not there, that it is not', (path) => {
     expect(answers(path)).toBe('not there');
   });

@@ -23,6 +23,8 @@ export type FakeWorld = OuterWorld & {
   socket: () => Observable<SocketMessage>;
   readonly slots: Map<string, Stored>;
   access: StoredAccess | null;
+  /** Other accounts than these were forgotten where they had left something before. */
+  readonly forgotten: { account: number; before: number }[];
   /** Why the storage takes nothing, or null. */
   refuses: string | null;
   /** Another page is about to take its place. */
@@ -72,6 +74,7 @@ export function fakePorts(
     },
     outbox: kept.outbox ?? new Map(),
     asked: [],
+    forgotten: [],
     replies: () => undefined,
     socket: () => NEVER,
     refuses: null,
@@ -121,6 +124,10 @@ export function fakePorts(
         note(`forget all slots ${beginning && `of ${beginning} `}but ${except.join(' ')}`);
         for (const slot of world.slots.keys())
           if (slot.startsWith(beginning) && !isAmong(slot, except)) world.slots.delete(slot);
+        return Promise.resolve();
+      },
+      forgetOthers(account, before) {
+        world.forgotten.push({ account, before });
         return Promise.resolve();
       },
     },

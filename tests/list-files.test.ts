@@ -20,7 +20,7 @@ const listOf = (dist: string) =>
   JSON.parse(/keep\((\[.*\]),self/.exec(readFileSync(join(dist, 'sw.js'), 'utf8'))?.[1] ?? '') as unknown[];
 const hash = (body: string) => createHash('sha256').update(body).digest('base64');
 
-test('[fault 65] the worker carries what the bytes of each of its files come to, each once', () => {
+test('[fault 66] the worker carries what the bytes of each of its files come to, each once', () => {
   const dist = built(
     {
       'index.html': '<p>',

@@ -19,6 +19,7 @@ import {
   settings as kept,
 } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
+import { ManualClock } from '../ports/manual-clock.ts';
 import type { Reply } from '../ports/http-types.ts';
 import { dataEffects } from './data.effects.ts';
 import { devices } from './devices.ts';
@@ -111,6 +112,15 @@ describe('what is kept for the next visit', () => {
       )
       .after('10min')
       .asked());
+
+  test('[fault 65] what another account left here goes after 14 days', () =>
+    scenario({ effects: keptEffects })
+      .when(auth.sessionRestored({ ...access(), email: '' }))
+      .with((world) =>
+        expect(world.forgotten).toEqual([
+          { account: CUSTOMER, before: new ManualClock().now() - 14 * 86_400_000 },
+        ]),
+      ));
 
   test('[MAP-19] the first positions within 2 s, those of an earlier visit not again', () =>
     scenario({ effects: keptEffects })

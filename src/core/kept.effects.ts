@@ -1,5 +1,6 @@
 import { concat, defer, EMPTY, first, from, mergeMap, type Observable, repeat } from 'rxjs';
 import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 import * as mapEvents from '../../events/map.ts';
@@ -17,6 +18,9 @@ import { accountSlot } from './slots.ts';
 /** Last positions are kept so soon after the first have come, then this often, and whenever the app goes into the background. */
 const KEEP_POSITIONS_AFTER = 1_000;
 const KEEP_POSITIONS_EVERY = 30_000;
+
+/** What another account has left here, typed and not sent, waits for it so long, milliseconds (docs/life-of-a-session.md). */
+const LEFT_FOR = 14 * 86_400_000;
 
 /** Keeps a fact of the signed-in account. Of an account that a super user looks at nothing is kept. */
 export function keepOwn({ ports, read }: World, name: string, fact: Draft): Observable<Draft> {
@@ -40,6 +44,17 @@ export function readOwn(
 
 /** What is kept for the next visit is always the last fact of its kind, read back like any other fact. */
 export const keptEffects = [
+  effect({
+    name: 'forget what another account left here long ago',
+    on: [auth.loginSucceeded, auth.sessionRestored],
+    run: async ({ payload: { userID } }, { ports }) => {
+      const before = ports.clock.now() - LEFT_FOR;
+      await Promise.all([
+        ports.storage.forgetOthers(userID, before),
+        ports.outbox.forgetOthers(userID, before),
+      ]);
+    },
+  }),
   effect({
     name: 'keep what is known of the customer',
     on: [userEvents.customerLoaded, userEvents.settingsLoaded],

@@ -10,7 +10,18 @@ export type Location = {
   ghost: number | null;
   /** Where a visitor who had to sign in first meant to go, or null. */
   wanted: string | null;
+  /** Who is signed in; null = nobody yet. */
+  account: number | null;
+  /** Whose wish `wanted` is; null: of a visitor whom nobody knew. */
+  wantedOf: number | null;
 };
+
+/** Somebody comes in: where another account meant to go is none of theirs. */
+function comesIn(s: Location, { userID }: { userID: number }): void {
+  if (s.wantedOf !== null && s.wantedOf !== userID) s.wanted = null;
+  s.account = userID;
+  s.wantedOf = s.wanted === null ? null : userID;
+}
 
 /** Pages that need no login (ROUTE-28). */
 const PUBLIC_PATHS = [
@@ -43,21 +54,27 @@ export const isPublicPath = (path: string): boolean =>
 /** Where the user is, and where they meant to go. */
 export const location = projection<Location>(
   'core/location',
-  { place: null, ghost: null, wanted: null },
+  { place: null, ghost: null, wanted: null, account: null, wantedOf: null },
   (on) => [
     on(navigation.locationChanged, (s, e) => {
       const { ghost, path } = ghostOf(e.payload.path);
       s.ghost = ghost;
       s.place = { path, query: e.payload.query };
-      if (!isPublicPath(path) && e.payload.path !== '/')
-        s.wanted = e.payload.path + (e.payload.query && `?${e.payload.query}`);
+      if (isPublicPath(path) || e.payload.path === '/') return;
+      s.wanted = e.payload.path + (e.payload.query && `?${e.payload.query}`);
+      s.wantedOf = s.account;
     }),
-    on(navigation.wantedRestored, (s, e) => {
-      s.wanted ??= e.payload.href;
+    on(navigation.wantedRestored, (s, { payload: { href, account = null } }) => {
+      if (s.wanted !== null || (account !== null && s.account !== null && account !== s.account)) return;
+      s.wanted = href;
+      s.wantedOf = account ?? s.account;
     }),
+    on(auth.loginSucceeded, (s, e) => comesIn(s, e.payload)),
+    on(auth.sessionRestored, (s, e) => comesIn(s, e.payload)),
     // After a chosen logout nobody "meant to go" anywhere.
     on(auth.loggedOut, (s, e) => {
-      if (e.payload.reason === 'chosen') s.wanted = null;
+      if (e.payload.reason === 'chosen') s.wanted = s.wantedOf = null;
+      s.account = null;
     }),
   ],
   { ofSession: false },

@@ -150,7 +150,7 @@ describe('[AUTH-07] logging out', () => {
       .after('1s')
       .with((world) => {
         const kept = world.slots.get('wanted');
-        const wanted = navigation.wantedRestored({ href: '/settings?tab=2' });
+        const wanted = navigation.wantedRestored({ href: '/settings?tab=2', account: CUSTOMER });
         expect(kept && 'draft' in kept && kept.draft).toEqual(stays ? wanted : undefined);
       }),
   );

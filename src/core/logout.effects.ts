@@ -85,7 +85,7 @@ export const logoutEffects = [
     name: 'say on the next page that the session has ended, and where one was',
     on: auth.loggedOut,
     run: ({ payload: { reason } }, { ports, read }) => {
-      const { wanted } = read(location);
+      const { wanted, wantedOf } = read(location);
       const text = WHY[reason];
       return concat(
         text
@@ -93,7 +93,11 @@ export const logoutEffects = [
           : EMPTY,
         // Who left by choice, here or in another tab, did not mean to go on.
         reason !== 'chosen' && reason !== 'elsewhere' && wanted !== null
-          ? keep(ports, 'wanted', navigation.wantedRestored({ href: wanted }))
+          ? keep(
+              ports,
+              'wanted',
+              navigation.wantedRestored({ href: wanted, ...(wantedOf !== null && { account: wantedOf }) }),
+            )
           : EMPTY,
       );
     },

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import * as app from '../../events/app.ts';
+import * as auth from '../../events/auth.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as ownPlaceEvents from '../../events/own-place.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as userEvents from '../../events/user.ts';
 import { folded } from '../../tests/folded.ts';
-import { customer } from '../../tests/samples.ts';
+import { access, customer } from '../../tests/samples.ts';
 import type { Draft } from '../kernel/event.ts';
 import { ghostBase, ghostOf, isPublicPath, location } from './location.ts';
 import { isGroundDark, mapLook, mapType, mapTypeOf } from './map-look.ts';
@@ -22,9 +23,10 @@ describe('[ROUTE-24] where the user is', () => {
   const state = (...facts: Draft[]) => after(location, ...facts);
 
   test('is read off the address, the account that is looked at by itself', () => {
-    expect(state()).toEqual({ place: null, ghost: null, wanted: null });
+    expect(state()).toEqual({ place: null, ghost: null, wanted: null, account: null, wantedOf: null });
     expect(state(at('/a/customer/12/v2', 'x=1'))).toEqual({
       ...{ place: { path: '/v2', query: 'x=1' }, ghost: 12, wanted: '/a/customer/12/v2?x=1' },
+      ...{ account: null, wantedOf: null },
     });
     expect(state(at('/a/customer/12'), at('/v2'))).toMatchObject({
       place: { path: '/v2' },
@@ -63,6 +65,26 @@ describe('[ROUTE-24] where the user is', () => {
     expect(state(at('/v2'), out('chosen'))).toMatchObject({ wanted: null, place: { path: '/v2' } });
     const restored = navigation.wantedRestored({ href: '/settings' });
     expect([state(restored).wanted, state(at('/v2'), restored).wanted]).toEqual(['/settings', '/v2']);
+  });
+});
+
+describe('[AUTH-06] [fault 65] where somebody meant to go is theirs', () => {
+  const at = (path: string) => navigation.locationChanged({ path, query: '' });
+  const entered = (userID: number) => auth.sessionRestored({ ...access(), userID, email: '' });
+  const state = (...facts: Draft[]) => after(location, ...facts);
+  const kept = (account?: number) =>
+    navigation.wantedRestored({ href: '/device-management/351', ...(account && { account }) });
+
+  test('whoever else signs in goes home', () => {
+    expect(state(kept(7), entered(8)).wanted).toBeNull();
+    expect(state(entered(8), kept(7)).wanted).toBeNull();
+    expect(state(entered(7), at('/device-management/351'), out('elsewhere'), entered(8)).wanted).toBeNull();
+  });
+  test('they themselves go there, and so does whoever asked for an address before signing in', () => {
+    expect(state(kept(7), entered(7)).wanted).toBe('/device-management/351');
+    expect(state(at('/alerts'), entered(8)).wanted).toBe('/alerts');
+    expect(state(kept(7), at('/login'), at('/alerts'), entered(8)).wanted).toBe('/alerts');
+    expect(state(kept(), entered(8)).wanted).toBe('/device-management/351');
   });
 });
 

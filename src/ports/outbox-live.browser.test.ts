@@ -131,6 +131,17 @@ test('[fault 64] a change is found at the server that it was made for, and at no
   expect(ids(await liveOutbox(page('fourth'), real).take(7))).toEqual(['a']);
 });
 
+test('[fault 65] old changes of other accounts go, one’s own and young ones stay', async () => {
+  const aged = (id: string, at: number) => ({ ...change(id), at });
+  await liveOutbox(page('first')).keep(7, [aged('own', 1_000)]);
+  await liveOutbox(page('first')).keep(8, [aged('old', 1_000), aged('young', 9_000)]);
+  await liveOutbox(page('first'), 'other.example').keep(7, [aged('elsewhere', 1_000)]);
+  await liveOutbox(page('second')).forgetOthers(7, 5_000);
+  expect(ids(await liveOutbox(page('third')).take(7))).toEqual(['own']);
+  expect(ids(await liveOutbox(page('third')).take(8))).toEqual(['young']);
+  expect(ids(await liveOutbox(page('third'), 'other.example').take(7))).toEqual([]);
+});
+
 test('pages know of each other by locks of the browser', async () => {
   const first = browserHolders();
   const second = browserHolders();

@@ -149,6 +149,15 @@ export function liveOutbox(holders: Holders = browserHolders(), server = ''): Ou
         return nothing;
       }
     },
+    async forgetOthers(account, before) {
+      await run(async (store) => {
+        for (const row of await store.getAll()) {
+          const { at } = (row.change ?? {}) as { at?: unknown };
+          const isOwn = isOurs(row) && row.account === account;
+          if (!isOwn && typeof at === 'number' && at < before) await store.delete(row.id);
+        }
+      }).catch(() => undefined);
+    },
     async clear() {
       await run(async (store) => {
         for (const row of await store.getAll())

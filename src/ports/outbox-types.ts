@@ -11,6 +11,8 @@ export type Outbox = {
    * set aside and counted. Never rejects.
    */
   take(account: number): Promise<{ readonly changes: readonly Change[]; readonly damaged: number }>;
+  /** Changes of other accounts than this one that were made before a moment (Unix milliseconds) go. Never rejects. */
+  forgetOthers(account: number, before: number): Promise<void>;
   /** Everything of the account that was kept or taken last, for good. Never rejects. */
   clear(): Promise<void>;
 };

@@ -122,6 +122,8 @@ export type Storage = {
   remove(slot: string): Promise<void>;
   /** Empties every slot with this beginning but these (`isAmong`), those set aside too. Never rejects. */
   clear(except: readonly string[], beginning: string): Promise<void>;
+  /** Empties slots of other accounts than this one that were written before a moment (Unix milliseconds). Never rejects. */
+  forgetOthers(account: number, before: number): Promise<void>;
 };
 
 /** Everything that a customer leaves in this browser beside vault and slots. */

@@ -57,6 +57,7 @@ export function sessionLater(load: () => Promise<SessionPorts>): SessionPorts {
       drop: async (account, ids) => (await loaded()).outbox.drop(account, ids),
       take: async (account) => (await loaded()).outbox.take(account),
       clear: async () => (await loaded()).outbox.clear(),
+      forgetOthers: async (account, before) => (await loaded()).outbox.forgetOthers(account, before),
     },
     traces: {
       clear: (except) =>

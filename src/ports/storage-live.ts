@@ -76,7 +76,7 @@ export function liveStorage(
           await cell.write(
             (fact.payload as { source?: string }).source
               ? await (await import('./json-in-turns.ts')).jsonInTurns(fact)
-              : JSON.stringify(fact),
+              : JSON.stringify({ ...fact, at: Date.now() }),
           );
           return null;
         } catch (problem) {
@@ -104,8 +104,26 @@ export function liveStorage(
         ...aside.map((key) => store.remove(key).catch(() => undefined)),
       ]);
     },
+    async forgetOthers(account, before) {
+      const places = (await store.keys().catch(() => []))
+        .filter((key) => key.startsWith(PREFIX))
+        .map((key) => key.slice(PREFIX.length));
+      const own = (place: string) => place.startsWith(`${account}.`) && slotAt(place) !== null;
+      for (const place of places) {
+        if (!/^\d+\./.test(place) || own(place)) continue;
+        const text = await store.get(PREFIX + place).catch(() => null);
+        if (text !== null && (writtenAt(text) ?? before) < before)
+          await store.remove(PREFIX + place).catch(() => undefined);
+      }
+    },
   };
   return port;
+}
+
+/** When a slot was written, Unix milliseconds; null where it does not say. What was kept of data goes with its session. */
+function writtenAt(text: string): number | null {
+  const found = /"at":(\d{12,14})\}$/.exec(text);
+  return found ? Number(found[1]) : null;
 }
 
 const nameOf = (problem: unknown) => (problem instanceof Error ? problem.name : 'unknown');

@@ -164,6 +164,26 @@ describe('[fault 64] what an account has', () => {
   });
 });
 
+describe('[fault 65] what another account has left', () => {
+  test('goes when it is old; what is younger, and what is of this account and the browser, stays', async () => {
+    const { texts, store } = listedLocal();
+    const storage = liveStorage(() => Promise.resolve(catalogue), store, 'a.example');
+    for (const slot of ['7.ownForms', '8.ownForms', 'settings']) await storage.write(slot, dark);
+    const old = JSON.stringify({ ...dark, at: 1_700_000_000_000 });
+    for (const place of ['7.deviceForms@a.example', '8.deviceForms@a.example', '7.deviceForms', 'drafts'])
+      texts.set(`fixpoint:${place}`, old);
+    await storage.forgetOthers(7, Date.now() - 1_000);
+    expect([...texts.keys()].sort()).toEqual([
+      'fixpoint:7.deviceForms@a.example',
+      'fixpoint:7.ownForms@a.example',
+      'fixpoint:8.ownForms@a.example',
+      'fixpoint:drafts',
+      'fixpoint:settings',
+    ]);
+    expect(await storage.read('7.ownForms')).toEqual({ kind: 'fact', draft: dark });
+  });
+});
+
 /** A local storage that can be listed. */
 function listedLocal() {
   const { texts, store } = fakeLocal();

@@ -40,7 +40,7 @@ function page(over: Partial<World> = {}, mended = 0) {
 const failing = { app: () => Promise.reject(new SyntaxError('Unexpected end of input')) };
 const NOW = ONCE_IN * 10;
 
-describe('[fault 65] the app’s first script', () => {
+describe('[fault 66] the app’s first script', () => {
   test.each<[string, Partial<World>]>([
     ['that cannot be run, or imports what cannot', failing],
     ['that is empty', { hasRun: () => false }],
@@ -80,7 +80,7 @@ describe('[fault 65] the app’s first script', () => {
   });
 });
 
-describe('[fault 65] an app that has run', () => {
+describe('[fault 66] an app that has run', () => {
   test('and draws is left alone', async () => {
     let waiting = true;
     const it = page({ isWaiting: () => waiting });

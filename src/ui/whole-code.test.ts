@@ -10,7 +10,7 @@ const whyNot = async (load: () => Promise<unknown>) =>
     (problem: unknown) => messageOf(problem),
   );
 
-describe('[fault 65] a part of the app that is loaded later', () => {
+describe('[fault 66] a part of the app that is loaded later', () => {
   test.each([
     ['cut short', 'export default () => { retur'],
     ['the page in place of it', '<!doctype html><title>Fixpoint</title>'],

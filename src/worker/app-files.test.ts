@@ -67,7 +67,7 @@ test('a version that is whole is kept whole', async () => {
   expect(await scripts()).toEqual(FIRST);
 });
 
-describe.each(BAD)('[fault 65] a host that hands out %s', (_, sent) => {
+describe.each(BAD)('[fault 66] a host that hands out %s', (_, sent) => {
   const spoil = (path: string, good: string) => host.wrong.set(path, sent(good));
 
   test('at the first installation: it fails, nothing bad is kept, and the next one succeeds', async () => {
@@ -130,21 +130,21 @@ describe.each(BAD)('[fault 65] a host that hands out %s', (_, sent) => {
   });
 });
 
-test('[fault 65] what is kept and whole is not loaded again for the next version', async () => {
+test('[fault 66] what is kept and whole is not loaded again for the next version', async () => {
   await (await workerOf(await host.deploy(FIRST))).install();
   host.asked.length = 0;
   await (await workerOf(await host.deploy(SECOND))).install();
   expect(host.asked).toEqual(['/index.html', '/assets/index-bbbbbbbb.js']);
 });
 
-test('[fault 65] a file of another version is handed on and not kept: nobody can say what it should be', async () => {
+test('[fault 66] a file of another version is handed on and not kept: nobody can say what it should be', async () => {
   const worker = await workerOf(await host.deploy(FIRST));
   await host.deploy({ '/assets/Alerts.view-zzzzzzzz.js': 'export default 1;' });
   expect(await worker.later('/assets/Alerts.view-zzzzzzzz.js')).toBe('export default 1;');
   expect(await browser.kept(/later/)).toEqual({});
 });
 
-test('[fault 65] a page of the next version is let through where the own one is not kept any more', async () => {
+test('[fault 66] a page of the next version is let through where the own one is not kept any more', async () => {
   const first = await workerOf(await host.deploy(FIRST));
   await host.deploy(SECOND);
   expect(await first.gives('/index.html')).toBe(SECOND['/index.html']);
@@ -170,7 +170,7 @@ test('[fault 37] without room a part that is loaded later is used all the same',
   expect(await worker.later(LAZY)).toBe(version[LAZY]);
 });
 
-describe('[fault 65] words', () => {
+describe('[fault 66] words', () => {
   const WORDS = '/assets/i18n/de.json';
   const JSON_TEXT = '{"map":{"title":"Karte"}}';
 

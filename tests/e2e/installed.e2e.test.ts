@@ -314,7 +314,7 @@ describe('a half-finished deployment', () => {
   const FIRST_SCRIPT = /^\/assets\/index-[\w-]{8}\.js$/;
   const expected = [/MIME type|Failed to load|dynamically imported|Importing a module/];
 
-  test('[fault 65] hands out the page in place of a script: the page says so and is repaired, also where a browser keeps that for a year, and where it was kept for good', async () => {
+  test('[fault 66] hands out the page in place of a script: the page says so and is repaired, also where a browser keeps that for a year, and where it was kept for good', async () => {
     const { state, at } = await deployment();
     state.pageInstead = FIRST_SCRIPT;
     const { page } = await visit({ withoutMap: true, at, withWorker: true, locale: 'de-DE', expected });
@@ -348,7 +348,7 @@ describe('a half-finished deployment', () => {
     await controlled(page);
   });
 
-  test('[fault 65] of the next version: the old one goes on, and the next look for it takes it whole', async () => {
+  test('[fault 66] of the next version: the old one goes on, and the next look for it takes it whole', async () => {
     const { state, at } = await deployment();
     const { page } = await visit({ withoutMap: true, at, withWorker: true, expected });
     await controlled(page);

@@ -105,7 +105,6 @@ describe('[checklist 28] what is in a release', () => {
       'allow-file': 'none',
       'strict-allow-scripts': 'true',
       'save-exact': 'true',
-      'min-release-age': '7',
     });
     const text = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
     expect(text).not.toMatch(/"resolved": "(?!https:\/\/registry\.npmjs\.org\/)/);
