@@ -118,6 +118,7 @@ export const testProjects: TestProjectConfiguration[] = [
       tags: TAGS,
       // Files share a worker's modules: loading them anew for each file takes longer than the tests.
       isolate: false,
+      setupFiles: ['tests/run/unit.setup.ts'],
       include: ['{src,events,plugins,mocks,tests}/**/*.test.{ts,tsx}'],
       exclude: [
         '**/*.browser.test.*',
