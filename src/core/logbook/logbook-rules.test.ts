@@ -97,6 +97,12 @@ describe('what the tax office would miss', () => {
     ).toEqual(['places']);
   });
 
+  test('[LOGB-04] the wish to hide a trip holds for private ones: a business trip lacks its places all the same', () => {
+    const written = { reason: 1, contact: 2, driver: 3, hidden: true, startAddress: '' };
+    expect(missingOf(aTrip('a', { type: 'business', ...written }))).toEqual(['places']);
+    expect(missingOf(aTrip('a', { type: 'private', ...written }))).toEqual([]);
+  });
+
   test('[LOGB-04] the parts of a mixed trip must be the whole of it', () => {
     const mixed = (parts: Trip['parts']) => aTrip('a', { type: 'mixed', metres: 100, parts });
     expect(missingOf(mixed({ private: 60, toWork: 40, business: 0 }))).toEqual([]);

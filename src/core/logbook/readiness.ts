@@ -20,8 +20,7 @@ export function missingOf(trip: Trip): readonly Missing[] {
   if (isBusiness && trip.contact === null) missing.push('contact');
   if (trip.type === 'mixed' && sumOf(trip.parts) !== trip.metres) missing.push('parts');
   if (isBusiness && trip.driver === null) missing.push('driver');
-  if (isBusiness && !trip.hidden && (trip.startAddress === '' || trip.endAddress === ''))
-    missing.push('places');
+  if (isBusiness && (trip.startAddress === '' || trip.endAddress === '')) missing.push('places');
   return missing;
 }
 export const isComplete = (trip: Trip): boolean => missingOf(trip).length === 0;
