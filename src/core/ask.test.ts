@@ -251,10 +251,21 @@ describe('[fault 61] a call that the server lacks', () => {
     return it.when(go, go).check(() => expect(sent).toHaveLength(2));
   });
 
-  test('another address is another call', () => {
+  test.each<[string, (id: number) => ApiRequest, readonly string[]]>([
+    [
+      'address',
+      (id) => ({ method: 'get', path: `/device/${id}/papers` }),
+      ['/device/1/papers', '/device/2/papers'],
+    ],
+    [
+      'body',
+      (id) => ({ method: 'post', path: '/geofences', body: { deviceIDs: [id] }, reads: true }),
+      ['/geofences', '/geofences'],
+    ],
+  ])('another %s is another call', (_, requestFor, expected) => {
     const sent: string[] = [];
-    const ask2 = (path: string): Call<null> => ({
-      request: { method: 'get', path },
+    const ask2 = (id: number): Call<null> => ({
+      request: requestFor(id),
       read: ({ status }) => ({ ok: false, failure: { reason: 'unavailable', status } }),
     });
     return scenario({
@@ -263,7 +274,7 @@ describe('[fault 61] a call that the server lacks', () => {
         effect({
           name: 'ask',
           on: notices.closed,
-          run: ({ payload: { id } }, world) => ask(world, ask2(`/device/${id}/papers`), () => []),
+          run: ({ payload: { id } }, world) => ask(world, ask2(id), () => []),
         }),
       ],
     })
@@ -275,6 +286,6 @@ describe('[fault 61] a call that the server lacks', () => {
       })
       .given(signedIn)
       .when(...[1, 2, 1, 2].map((id) => notices.closed({ id })))
-      .check(() => expect(sent).toEqual(['/device/1/papers', '/device/2/papers']));
+      .check(() => expect(sent).toEqual(expected));
   });
 });

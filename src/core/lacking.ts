@@ -2,22 +2,23 @@ import type { ApiRequest } from '../ports/http-types.ts';
 
 const known = new WeakMap<object, Set<string>>();
 
-const keyOf = ({ method, path, query }: ApiRequest): string =>
-  `${method} ${path} ${query ? JSON.stringify(query) : ''}`;
+const keyOf = ({ method, path, query, body }: ApiRequest): string =>
+  JSON.stringify([method, path, query, body]);
 
 /**
- * What this server has said, in this session, that it has not (404 of a call that it may lack), or does not give to this
- * account (401 with fresh access). Such a call is not sent again. No state, as nothing shows it: what a call comes to is a
- * fact of whoever made it. Exact addresses, which no log may name; they last as long as the session.
+ * Remembers, for one session, the calls that the server does not offer (404 of an optional call) or refuses to this account
+ * (401 with fresh access), so that they are not sent again. Two calls are the same when method, path, query and body are.
+ * This is no projection: nothing shows it, and addresses with numbers of devices must not be in a log.
  *
- * @param ports whose server it is
+ * @param ports identifies the server
  */
 export function lackingAt(ports: object) {
   let calls = known.get(ports);
   if (!calls) known.set(ports, (calls = new Set()));
   const found = calls;
   return {
-    has: (request: ApiRequest): boolean => found.has(keyOf(request)),
+    // Most servers lack nothing: then no body is written out.
+    has: (request: ApiRequest): boolean => found.size > 0 && found.has(keyOf(request)),
     note: (request: ApiRequest): void => void found.add(keyOf(request)),
     forget: (): void => found.clear(),
   };
