@@ -67,6 +67,22 @@ test('a version that is whole is kept whole', async () => {
   expect(await scripts()).toEqual(FIRST);
 });
 
+test('a version of many files is loaded four at a time', async () => {
+  const version = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`/assets/part-${i}.js`, `${i};`]));
+  const worker = await workerOf(await host.deploy(version));
+  let open = 0;
+  let most = 0;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    most = Math.max(most, (open += 1));
+    await new Promise((done) => setImmediate(done));
+    open -= 1;
+    return host.fetch(request);
+  });
+  await worker.install();
+  expect(most).toBe(4);
+  expect(await scripts()).toEqual(version);
+});
+
 describe.each(BAD)('[fault 66] a host that hands out %s', (_, sent) => {
   const spoil = (path: string, good: string) => host.wrong.set(path, sent(good));
 

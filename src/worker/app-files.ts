@@ -1,8 +1,8 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import type { InstallResult } from 'workbox-precaching/_types.js';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { ON_DEMAND } from '../ports/app-caches.ts';
-import { isObject } from './is-object.ts';
 import { isWords, mayKeep } from './may-keep.ts';
 import { type AppFile, type CheckingWorld, wholeFiles } from './whole-files.ts';
 import { answering, atMost, type WorkboxPlugin } from './workbox-plugin.ts';
@@ -16,6 +16,31 @@ const NO_PAGES = [
   /^\/basemap\//,
 ];
 
+/**
+ * So many files are loaded at once when a version is installed. One after the other, as the library does it, hundreds of files
+ * wait for a round trip each; with more the calls of a first visit would wait for them.
+ */
+const AT_ONCE = 4;
+
+type Installing = Parameters<PrecacheController['install']>[0];
+
+class Precache extends PrecacheController {
+  override install(event: Installing): Promise<InstallResult> {
+    const left = this.getURLsToCacheKeys().entries();
+    const load = async () => {
+      for (const [url, cacheKey] of left) {
+        // A file that keeps its name is asked for past the browser's own cache.
+        const cache = url === cacheKey ? 'default' : 'reload';
+        const request = new Request(url, { cache, credentials: 'same-origin', priority: 'low' });
+        await Promise.all(this.strategy.handleAll({ request, event, params: { cacheKey } }));
+      }
+    };
+    const loaded = Promise.all(Array.from({ length: AT_ONCE }, load));
+    event.waitUntil(loaded);
+    return loaded.then(() => ({ updatedURLs: [], notUpdatedURLs: [] }));
+  }
+}
+
 /** How what the app consists of is kept: `atOnce` when the worker is installed, `later` and `words` when first used. */
 export function appStrategies(files: readonly AppFile[], host: string, world: CheckingWorld) {
   const whole = wholeFiles(files, host, world) as WorkboxPlugin;
@@ -26,7 +51,7 @@ export function appStrategies(files: readonly AppFile[], host: string, world: Ch
     cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
       mayKeep(request, response, host) && (await isGood(request, response)) ? response : null,
   });
-  const atOnce = new PrecacheController({ plugins: [whole] });
+  const atOnce = new Precache({ plugins: [whole] });
   // The hashes are looked at here and not by the browser, which would not ask once more past its own cache.
   atOnce.addToCacheList(files.filter(({ later }) => !later).map(({ url, revision }) => ({ url, revision })));
   return {
@@ -59,4 +84,14 @@ export function keepAppFiles(files: readonly AppFile[], host: string, world: Che
     ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(?:js|woff2|ttf)$/.test(url.pathname),
     answering(later),
   );
+}
+
+/** Does this answer hold a JSON object, and all of it? */
+async function isObject(response: Response): Promise<boolean> {
+  try {
+    const read: unknown = await response.clone().json();
+    return typeof read === 'object' && read !== null && !Array.isArray(read);
+  } catch {
+    return false;
+  }
 }

@@ -147,5 +147,5 @@ export const workerIsReady = (page: Page) =>
   until(
     () => page.evaluate(() => navigator.serviceWorker.controller?.state),
     (state) => state === 'activated',
-    60_000, // it has a few megabytes to put away, on a machine that others use too
+    90_000, // it has a few megabytes to put away, on a machine that others use too
   );

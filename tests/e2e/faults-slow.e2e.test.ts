@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../mocks/accounts.ts';
 import { type ApiServer, startApiServer } from './api-server.ts';
-import { pageIs, rows, signIn, toast, until } from './app.ts';
+import { pageIs, rows, signIn, toast, until, workerIsReady } from './app.ts';
 import { base, visit, type VisitOptions } from './browser.ts';
 import { word } from './words.ts';
 
@@ -26,11 +26,7 @@ async function installed(options: VisitOptions = {}): Promise<{ server: ApiServe
     ...options,
   });
   await pageIs(page, '/login');
-  await until(
-    () => page.evaluate(() => navigator.serviceWorker.controller?.state),
-    (state) => state === 'activated',
-    90_000,
-  );
+  await workerIsReady(page);
   return { server, page };
 }
 const enter = async (page: Page) => {

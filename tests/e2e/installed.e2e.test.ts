@@ -321,8 +321,9 @@ describe('a half-finished deployment', () => {
     const repair = page.getByRole('button', { name: word('rescue.repair', {}, 'de') });
     await repair.waitFor();
     await page.getByText(word('rescue.broken', {}, 'de')).waitFor();
+    await mark(page);
     await repair.click();
-    await repair.waitFor({ state: 'detached' });
+    await isNew(page);
     await repair.waitFor(); // nothing has changed at the host
     state.pageInstead = /^$/;
     await repair.click();

@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../mocks/accounts.ts';
 import { type ApiServer, startApiServer } from './api-server.ts';
-import { enterDemo, openSettings, pageIs, rows, signIn, until } from './app.ts';
+import { enterDemo, openSettings, pageIs, rows, signIn, until, workerIsReady } from './app.ts';
 import { base, screenshot, visit, type VisitOptions } from './browser.ts';
 import { word } from './words.ts';
 
@@ -36,10 +36,7 @@ async function begin(
   });
   await context.grantPermissions(['notifications'], { origin: server.origin });
   await enter(page);
-  await until(
-    () => page.evaluate(() => navigator.serviceWorker.controller?.state),
-    (state) => state === 'activated',
-  );
+  await workerIsReady(page);
   // Chromium reads its store of notifications at the first question; one shown before that may get lost.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).getNotifications());
   const sessions = new WeakMap<Page, { cdp: CDPSession; id: string }>();
