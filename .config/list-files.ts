@@ -12,8 +12,7 @@ const HASHED = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 const LIST = /\[\{"(?:revision|url)":[^\]]*\}\]/;
 
 /**
- * Writes into the worker of a built folder what the bytes of each of its files come to. Whoever changes a file of the folder, does
- * this again.
+ * Writes the SHA-256 of each file of a build into its service worker. Run it again after changing any file of the build.
  *
  * @throws when the worker has no list, or names a file that there is not
  */
