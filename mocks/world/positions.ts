@@ -44,19 +44,29 @@ export const liveBetween = (
   from: number,
   to: number,
 ): FixArrays => {
+  return gathered(world, devices, from, to, (id, end, fixes) => {
+    const all = new FixBuilder(256);
+    world.recordings.fixes(id, 0, world.recordings.countBy(id, world.nowMs()), all);
+    const columns = all.columns();
+    for (const [i, at] of columns.at.entries()) if (at >= from && at < end) fixes.copy(columns, i);
+  });
+};
+
+/** Fixes that have happened by now: of the simulator, and of driven tracks as `driven` adds them. */
+function gathered(
+  world: World,
+  devices: readonly MockDevice[],
+  from: number,
+  to: number,
+  driven: (id: number, end: number, fixes: FixBuilder) => void,
+): FixArrays {
   const fixes = new FixBuilder(256);
   const end = Math.min(to, world.now() + 1);
-  for (const device of devices) {
-    if (!world.recordings.has(device.id)) world.simulator.fixesBetween(device, from, end, fixes);
-    else {
-      const all = new FixBuilder(256);
-      world.recordings.fixes(device.id, 0, world.recordings.countBy(device.id, world.nowMs()), all);
-      const columns = all.columns();
-      for (const [i, at] of columns.at.entries()) if (at >= from && at < end) fixes.copy(columns, i);
-    }
-  }
+  for (const device of devices)
+    if (world.recordings.has(device.id)) driven(device.id, end, fixes);
+    else world.simulator.fixesBetween(device, from, end, fixes);
   return fixes.columns();
-};
+}
 
 /**
  * What may be told to a customer: nothing of others' devices from while their sharing was paused (MEM-02). Applies the
@@ -114,11 +124,5 @@ export const fixesBetween = (
   devices: readonly MockDevice[],
   from: number,
   to: number,
-): FixArrays => {
-  const fixes = new FixBuilder(256);
-  const end = Math.min(to, world.now() + 1);
-  for (const device of devices)
-    if (world.recordings.has(device.id)) world.recordings.past(device.id, from, end, fixes);
-    else world.simulator.fixesBetween(device, from, end, fixes);
-  return fixes.columns();
-};
+): FixArrays =>
+  gathered(world, devices, from, to, (id, end, fixes) => world.recordings.past(id, from, end, fixes));

@@ -46,6 +46,11 @@ const ALARMS: DeviceAlarms = {
 };
 const at = (path: string, query = '') => navigation.locationChanged({ path, query });
 const list = (...all: Notification[]) => notificationEvents.listed({ notifications: all });
+/** The user marks the first alert unread. */
+const markUnread = (one: App) => {
+  const edit = alertsEdit(one.read, [1], false);
+  if (edit) one.publish(changeEvents.wanted({ edits: [edit], label: '' }));
+};
 const it = (devices = [aDevice(1, { alarms: ALARMS })]) =>
   scenario({
     plugins: [alertsPlugin],
@@ -82,10 +87,7 @@ describe('an alert that is looked at', () => {
       .given(list(alert(1)))
       .when(at('/alerts/1'))
       .after('2s')
-      .check((one) => {
-        const edit = alertsEdit(one.read, [1], false);
-        if (edit) one.publish(changeEvents.wanted({ edits: [edit], label: '' }));
-      })
+      .check(markUnread)
       .after('1min')
       .check((one) => expect(isRead(one, 1)).toBe(false)));
 
@@ -94,10 +96,7 @@ describe('an alert that is looked at', () => {
       .given(list(alert(1)))
       .when(at('/alerts/1'))
       .after('2s')
-      .check((one) => {
-        const edit = alertsEdit(one.read, [1], false);
-        if (edit) one.publish(changeEvents.wanted({ edits: [edit], label: '' }));
-      })
+      .check(markUnread)
       .after('10s')
       .when(at('/alerts'), at('/alerts/1'))
       .after('2s')

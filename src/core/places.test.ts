@@ -19,6 +19,8 @@ const many = Array.from({ length: MOST }, (_, i) => `${i} 0`);
 const is = (cell: string, name: string | null | undefined) => (it: App) =>
   expect(it.read(nameOfCell(cell))?.name).toBe(name);
 const failing = (it: App) => it.read(places).failed.map(({ cell }) => cell);
+/** Places are asked for "göt", and nothing has come yet. */
+const ASKING = { text: 'göt', status: 'asking', found: { geocoder: [], gazetteer: [] }, failure: null };
 
 describe('[MAP-11] what places are called', () => {
   test('a street is better than its town, whichever is told first', () =>
@@ -138,27 +140,13 @@ describe('[MAP-10] a search for places', () => {
       .when(placeEvents.searchFailed({ text: 'lin', failure: failure(503) }))
       .check((it) => expect(state(it)).toMatchObject({ status: 'failed', failure: failure(503) }))
       .when(searched('göt'))
-      .check((it) =>
-        expect(state(it)).toEqual({
-          text: 'göt',
-          status: 'asking',
-          found: { geocoder: [], gazetteer: [] },
-          failure: null,
-        }),
-      ));
+      .check((it) => expect(state(it)).toEqual(ASKING)));
 
   test('an answer to other words, good or bad, changes nothing', () =>
     scenario({})
       .when(searched('göt'), found('lin', 'geocoder', 'Lindengatan'), found('lin', 'gazetteer', 'Linköping'))
       .when(placeEvents.searchFailed({ text: 'lin', failure: failure(503) }))
-      .check((it) =>
-        expect(state(it)).toEqual({
-          text: 'göt',
-          status: 'asking',
-          found: { geocoder: [], gazetteer: [] },
-          failure: null,
-        }),
-      ));
+      .check((it) => expect(state(it)).toEqual(ASKING)));
 
   test('without a search an answer is nobody’s', () =>
     scenario({})
