@@ -1,20 +1,26 @@
-import { defer, map, mergeMap, of, race, repeat, tap } from 'rxjs';
+import { concat, defer, EMPTY, map, mergeMap, type Observable, of, race, repeat, tap } from 'rxjs';
+import * as adminEvents from '../../events/admin.ts';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as deviceEvents from '../../events/devices.ts';
+import * as notices from '../../events/notices.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as positionEvents from '../../events/positions.ts';
 import type { Failure } from '../../events/session-types.ts';
 import * as userEvents from '../../events/user.ts';
+import type { Draft } from '../kernel/event.ts';
 import { effect, type World } from '../ports/effect.ts';
+import { admin } from './admin.ts';
 import { appState } from './app-state.ts';
 import { ask } from './ask-as-member.effects.ts';
 import { backOff } from './back-off.ts';
 import { connectivity } from './connectivity.ts';
 import { devices } from './devices.ts';
+import { keep } from './keep.effects.ts';
 import { newestFixAt } from './positions.ts';
 import { isSignedIn, session } from './session.ts';
 import { upToDate } from './up-to-date.effects.ts';
+import { user } from './user.ts';
 
 /** How often positions are asked for where no live stream can be had: in front, and in the background. */
 const POLL_IN_FRONT = 10_000;
@@ -22,8 +28,23 @@ const POLL_HIDDEN = 60_000;
 /** A live line that was away for longer, milliseconds, may have missed what others changed. */
 const LINE_AWAY = 30_000;
 
+/** Said on the next page, in the own account. */
+const NOT_HERE = notices.raised({ tone: 'danger', text: 'ghost.notHere', stays: 15_000 });
+
 /** Whose data are shown: in ghost mode the customer's. */
 const shownAccount = ({ read }: World): number => read(session).auth?.userID ?? 0;
+
+/**
+ * In ghost mode devices are asked for when the server has proven, by the customer, that it knows on whose behalf it is
+ * asked. One that does not answers with the super user's own, and they would stand under the customer's name.
+ */
+const whenProven = (world: World, load: () => Observable<Draft>): Observable<Draft> =>
+  defer(() => {
+    const { subject } = world.read(admin);
+    return subject === null || world.read(user).confirmed.customer?.id === subject
+      ? load()
+      : world.once(userEvents.customerLoaded).pipe(mergeMap(load));
+  });
 
 const signedIn = [auth.loginSucceeded, auth.sessionRestored] as const;
 
@@ -32,12 +53,23 @@ export const dataEffects = [
     name: 'load the customer',
     on: signedIn,
     how: 'latest',
-    run: (_, world) =>
-      ask(world, world.ports.backend.customer(shownAccount(world)), (result) => [
-        result.ok
-          ? userEvents.customerLoaded({ customer: result.value, source: 'server' })
-          : userEvents.customerLoadFailed({ failure: result.failure }),
-      ]),
+    run: (_, world) => {
+      const { subject } = world.read(admin);
+      let isSomebodyElse = false;
+      return concat(
+        ask(world, world.ports.backend.customer(shownAccount(world)), (result) => {
+          if (!result.ok) return [userEvents.customerLoadFailed({ failure: result.failure })];
+          isSomebodyElse = subject !== null && result.value.id !== subject;
+          return isSomebodyElse
+            ? []
+            : [userEvents.customerLoaded({ customer: result.value, source: 'server' })];
+        }),
+        // The server does not know on whose behalf it is asked: what else it says is the super user's own (decision 0132).
+        defer(() =>
+          isSomebodyElse ? concat(keep(world.ports, 'notice', NOT_HERE), of(adminEvents.ghostLeft())) : EMPTY,
+        ),
+      );
+    },
   }),
   effect({
     name: 'load the settings of the customer',
@@ -55,16 +87,18 @@ export const dataEffects = [
     on: [...signedIn, deviceEvents.listRequested],
     how: 'latest',
     run: (_, world) =>
-      upToDate(world, () =>
-        ask(world, world.ports.backend.devices(), (result) => [
-          result.ok
-            ? deviceEvents.listed({
-                devices: [...result.value],
-                leftOut: [...result.leftOut],
-                source: 'server',
-              })
-            : deviceEvents.listFailed({ failure: result.failure }),
-        ]),
+      whenProven(world, () =>
+        upToDate(world, () =>
+          ask(world, world.ports.backend.devices(), (result) => [
+            result.ok
+              ? deviceEvents.listed({
+                  devices: [...result.value],
+                  leftOut: [...result.leftOut],
+                  source: 'server',
+                })
+              : deviceEvents.listFailed({ failure: result.failure }),
+          ]),
+        ),
       ),
   }),
   effect({
@@ -82,9 +116,11 @@ export const dataEffects = [
     how: 'latest',
     // A server without groups is no fault: the list is shown ungrouped.
     run: (_, world) =>
-      upToDate(world, () =>
-        ask(world, world.ports.backend.groups(), (result) =>
-          result.ok ? [deviceEvents.groupsListed({ groups: [...result.value], source: 'server' })] : [],
+      whenProven(world, () =>
+        upToDate(world, () =>
+          ask(world, world.ports.backend.groups(), (result) =>
+            result.ok ? [deviceEvents.groupsListed({ groups: [...result.value], source: 'server' })] : [],
+          ),
         ),
       ),
   }),
@@ -93,12 +129,14 @@ export const dataEffects = [
     on: [...signedIn, notificationEvents.listRequested],
     how: 'latest',
     run: (_, world) =>
-      upToDate(world, () =>
-        ask(world, world.ports.backend.notifications(), (result) => [
-          result.ok
-            ? notificationEvents.listed({ notifications: [...result.value] })
-            : notificationEvents.listFailed({ failure: result.failure }),
-        ]),
+      whenProven(world, () =>
+        upToDate(world, () =>
+          ask(world, world.ports.backend.notifications(), (result) => [
+            result.ok
+              ? notificationEvents.listed({ notifications: [...result.value] })
+              : notificationEvents.listFailed({ failure: result.failure }),
+          ]),
+        ),
       ),
   }),
   effect({

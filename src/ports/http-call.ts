@@ -15,8 +15,44 @@ const client = ky.create({
   stringifyJson: withSecrets,
 });
 
+const KEY = 'Idempotency-Key';
+/** What is asked to find out: every server has it, and it changes nothing. */
+const PROBE: ApiRequest = { method: 'get', path: '/notifications' };
+/** Servers, by the address of their API, that let no page send the key: it is left out (CORS). */
+const withoutKey = new Set<string>();
+
+const bare = (request: ApiRequest): ApiRequest => {
+  const { [KEY]: _, ...headers } = request.headers ?? {};
+  return { ...request, headers };
+};
+
+/**
+ * One call. Never rejects.
+ *
+ * A server that knows only the documented API may not allow the key of a change, and then the browser sends nothing at all,
+ * which looks like no network. So it is found out, once, by a call that changes nothing: answered without the key and not
+ * with it, the key is left out for this server from then on. The change itself is never sent twice on a guess.
+ */
+export async function call(
+  config: HttpConfig,
+  clock: ServerClock,
+  request: ApiRequest,
+  token: Secret | null,
+  outer: AbortSignal,
+): Promise<Reply> {
+  const key = request.headers?.[KEY];
+  if (key === undefined) return once(config, clock, request, token, outer);
+  if (withoutKey.has(config.apiUrl)) return once(config, clock, bare(request), token, outer);
+  const reply = await once(config, clock, request, token, outer);
+  if (reply.problem !== 'unreachable' || outer.aborted) return reply;
+  const answers = async (probe: ApiRequest) => (await once(config, clock, probe, token, outer)).status !== 0;
+  if (!(await answers(PROBE)) || (await answers({ ...PROBE, headers: { [KEY]: key } }))) return reply;
+  withoutKey.add(config.apiUrl);
+  return once(config, clock, bare(request), token, outer);
+}
+
 /** One call, once. Never rejects. */
-export const call = (
+const once = (
   { apiUrl, version, encryptionKey, readLarge }: HttpConfig,
   clock: ServerClock,
   request: ApiRequest,
