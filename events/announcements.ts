@@ -100,15 +100,19 @@ export const modelsFailed = event('announcements/modelsFailed', v.object({ failu
 /** They are wanted once more. */
 export const modelsRequested = event('announcements/modelsRequested');
 
+/** Nobody has published it yet: no recording that is sent holds it. */
+const unpublished = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(schema, v.metadata({ unpublished: true }));
+
 /** What was written so far when somebody paused or left a field; `form`: `new alert`, `new survey` or `edit 7`. */
 export const draftKept = event(
   'announcements/draftKept',
-  v.object({ form: v.string(), text: announcementText }),
+  unpublished(v.object({ form: v.string(), text: announcementText })),
 );
 /** Drafts of this account in this browser were read back; none, where there are none or they cannot be read. */
 export const draftsRestored = event(
   'announcements/draftsRestored',
-  v.object({ drafts: v.record(v.string(), announcementText) }),
+  unpublished(v.object({ drafts: v.record(v.string(), announcementText) })),
 );
 /** The draft is given up. */
 export const draftDropped = event('announcements/draftDropped', v.object({ form: v.string() }));

@@ -38,6 +38,16 @@ export type MadeLines = {
 const definitions = new Map(catalogue.map((each) => [each.type, each]));
 export const declared = declaredOnly(catalogue, FIX_COLUMN_NAMES);
 export const isSampled = ({ type }: Recorded): boolean => definitions.get(type)?.keep === 'sampled';
+/** Facts of what the service's own people have not published yet: they stay in this browser, whatever is wanted of the rest. */
+const unpublished = new Set(
+  catalogue
+    .filter(({ schema }) =>
+      (schema as { pipe?: { metadata?: object }[] }).pipe?.some(
+        ({ metadata }) => metadata && 'unpublished' in metadata,
+      ),
+    )
+    .map(({ type }) => type),
+);
 const routeWords = wordsOf(plugins.flatMap(({ routes = [] }) => routes.map(({ pattern }) => pattern)));
 export const columnNames: ReadonlySet<string> = new Set(FIX_COLUMN_NAMES);
 
@@ -61,7 +71,7 @@ export function forFile(
   const redaction = { names: hideNames, places: placesOf(places, chance) };
   const redact = redactor(catalogue, redaction, routeWords, closed);
   return (event) => {
-    const found = readable(event);
+    const found = unpublished.has(event.type) ? null : readable(event);
     return found && redact(found);
   };
 }
