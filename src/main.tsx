@@ -50,7 +50,12 @@ allowScriptUrls(allowed);
 const door = once(() => import('./front-door.ts'));
 const root = createRoot(document.getElementById('root') as HTMLElement);
 const kept = keptConfig();
-const found = settle(await askForConfig(base, kept), kept);
+const policy = document.querySelector<HTMLMetaElement>('meta[http-equiv]')?.content;
+const found = settle(
+  await askForConfig(base, kept),
+  kept,
+  policy?.replaceAll("'self'", window.location.origin),
+);
 if (found.ok) void start(found.config);
 else root.render(<StartFailed {...found} />);
 

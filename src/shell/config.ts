@@ -40,6 +40,8 @@ const schema = v.object({
     v.pipe(v.string(), v.regex(/^B[A-Za-z0-9_-]{86}$/, 'expected a public key (P-256) in base64url')),
   ),
   testAccounts: v.optional(v.array(v.string()), []),
+  /** Hosts that none of the addresses here names, such as those of tiles. Only the page's policy looks at them. */
+  hosts: v.optional(v.array(url)),
 });
 
 /** How a deployment sets up the app: `/config.json`, see docs/deploying.md. */
@@ -86,6 +88,18 @@ export type Asked =
   | { kind: 'page' }
   | { kind: 'failed'; detail: string };
 
+/**
+ * A call to a host that the page's policy does not name never leaves it, and would look like a server that is gone.
+ *
+ * @param policy with the page's own host by name; none where the page carries none
+ */
+function named(result: ConfigResult, policy: string | undefined): ConfigResult {
+  const host = result.ok && result.config.apiUrl && new URL(result.config.apiUrl).origin;
+  return !policy || !host || policy.split(/[ ;]+/).includes(host)
+    ? result
+    : wrong(`config.json: apiUrl: not in the page's policy: ${host} (npm run configure)`);
+}
+
 /** Where the last good answer is kept: a start without a network must not turn a customer's app into the demo. */
 export type Kept = { get: () => string | null; set: (text: string) => void };
 
@@ -114,7 +128,7 @@ function namesBackend(text: string): boolean {
  * A browser that has known a real server comes to the demo only where the file says `"backend": "demo"`: a file that is
  * gone for a moment must not show a customer somebody's pretend devices, nor send their changes there.
  */
-export function settle(asked: Asked, kept: Kept): ConfigResult {
+export function settle(asked: Asked, kept: Kept, policy?: string): ConfigResult {
   const before = kept.get();
   const known = before === null ? null : readConfig(before === ABSENT ? null : before);
   const isReal = known?.ok === true && known.config.backend === 'api';
@@ -123,7 +137,7 @@ export function settle(asked: Asked, kept: Kept): ConfigResult {
   if (asked.kind === 'failed')
     return { ok: false, isReached: false, problem: `config.json could not be loaded: ${asked.detail}` };
   const text = asked.kind === 'text' ? asked.text : null;
-  const result = readConfig(text);
+  const result = named(readConfig(text), policy);
   if (result.ok) kept.set(text ?? ABSENT);
   return result;
 }
