@@ -27,6 +27,10 @@ export const foundFence = v.object({
   shape: fenceShape,
   /** What was changed so that it can be a fence: holes were filled, corners left out. */
   remarks: v.array(v.picklist(['holes', 'simplified'])),
+  /** What the file says of it beside its shape. */
+  colour: v.optional(v.string()),
+  onEnter: v.optional(v.boolean()),
+  onLeave: v.optional(v.boolean()),
 });
 export type FoundFence = v.InferOutput<typeof foundFence>;
 

@@ -74,7 +74,7 @@ export function importingEdits(
   unnamed: string,
 ): readonly Edit[] {
   let id = 0;
-  return found.flatMap(({ name, shape }, i) =>
+  return found.flatMap(({ name, shape, colour, onEnter = true, onLeave = true }, i) =>
     devices.map(
       (device): Edit => ({
         of: 'geofence',
@@ -82,11 +82,11 @@ export function importingEdits(
         device,
         set: {
           name: name.slice(0, LONGEST_NAME) || unnamed,
-          colour: COLOURS[i % COLOURS.length] as string,
+          colour: colour ?? (COLOURS[i % COLOURS.length] as string),
           shape,
           on: true,
-          onEnter: true,
-          onLeave: true,
+          onEnter,
+          onLeave,
         },
         was: null,
       }),

@@ -8,6 +8,7 @@ import { timeZoneInUse } from '../../src/core/user.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { documentOptions } from './export-options.ts';
+import { withWay } from './ways.ts';
 import { isAllThere, logbookPlace, periodTrips, questionKey } from './page.state.ts';
 
 /** The logbook of the period as a file: for the tax office as paper or sheet, for maps as ways (LOGB-06). */
@@ -21,6 +22,7 @@ export const ExportButton = view(function ExportButtonView({ read, publish, t, l
     const { from, to } = place.period;
     const options = documentOptions(read, from === to ? from : `${from} – ${to}`);
     const { title, subtitle, notes, tables } = logbookDocument(trips, options, t);
+    const left = format === 'gpx' || format === 'kml' ? trips.length - withWay(trips).length : 0;
     publish(
       exportEvents.wanted({
         id: `logbook ${format}`,
@@ -31,7 +33,7 @@ export const ExportButton = view(function ExportButtonView({ read, publish, t, l
         frame: {
           title,
           subtitle,
-          notes: [...notes],
+          notes: [...notes, ...(left > 0 ? [t('logbook.document.leftOut', { number: left })] : [])],
           language,
           ...(zone !== undefined && { zone }),
           units: read(unitsInUse),

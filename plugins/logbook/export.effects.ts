@@ -1,17 +1,13 @@
 import { map } from 'rxjs';
 import type { ExportFormat } from '../../events/export-types.ts';
-import type { Trip } from '../../events/logbook-types.ts';
 import { filled } from '../../src/core/exports/document.ts';
 import { drivenWays } from '../../src/core/exports/driven-ways.effects.ts';
 import { exporting } from '../../src/core/exports/exporting.effects.ts';
 import { logbookDocument } from '../../src/core/logbook/document.ts';
-import { isHidden } from '../../src/core/logbook/privacy.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { documentOptions } from './export-options.ts';
 import { isAllThere, periodTrips, questionKey } from './page.state.ts';
-
-/** Trips that have a way: of those written by hand nobody recorded one, and hidden ones keep theirs to themselves (LOGB-05). */
-const withWay = (trips: readonly Trip[]) => trips.filter((trip) => !trip.manual && !isHidden(trip));
+import { withWay } from './ways.ts';
 
 const rowsOf = (read: Read, words: (key: string) => string) =>
   logbookDocument(read(periodTrips), documentOptions(read), words).tables;

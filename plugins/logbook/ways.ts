@@ -1,5 +1,7 @@
 import { type FixColumns, toE7 } from '../../events/fix-columns.ts';
 import { metresBetween } from '../../src/core/geodesy.ts';
+import type { Trip } from '../../events/logbook-types.ts';
+import { isHidden } from '../../src/core/logbook/privacy.ts';
 import type { Way } from './page.state.ts';
 
 /** A drawing needs no more places than this. */
@@ -50,3 +52,6 @@ export function stopsIn(way: Way | undefined): readonly { readonly from: number;
   }
   return stops;
 }
+
+/** Trips that have a way: of those written by hand nobody recorded one, and hidden ones keep theirs to themselves (LOGB-05). */
+export const withWay = (trips: readonly Trip[]) => trips.filter((trip) => !trip.manual && !isHidden(trip));

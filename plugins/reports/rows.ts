@@ -2,6 +2,7 @@ import type { ActivityDay } from '../../events/care-types.ts';
 import type { Notification } from '../../events/device-types.ts';
 import type { Travel } from '../../events/travel-types.ts';
 import type { Cell } from '../../src/core/exports/document.ts';
+import { dayAfter } from '../../src/core/periods.ts';
 import { COLUMNS, type ColumnSpec } from './kinds.ts';
 import type { ReportQuestion } from './question.ts';
 import { stepName, stepOf } from './steps.ts';
@@ -29,8 +30,11 @@ export type Names = {
 export type ReportRow = Readonly<Record<string, Cell>> & {
   /** Where it is about, to be looked up by its name, and when: for ways and for "open on the map". */
   readonly [where]?: Where;
+  readonly [stretch]?: string;
 };
 export const where = Symbol('where');
+/** The stretch that a line of mileage is about, in a form for files: `2026-06-15`, `2026-06-15 – 2026-06-21`, `2026-06`. */
+export const stretch = Symbol('stretch');
 type Where = {
   readonly device: number;
   readonly from: number;
@@ -101,6 +105,7 @@ const MAKERS: Readonly<Record<ReportQuestion['kind'], Maker>> = {
       return {
         device: name,
         period: stepName(step, per, language),
+        [stretch]: per === 'week' ? `${step} – ${dayAfter(step, 6)}` : step,
         metres: sum((day) => day.metres),
         rawMetres: sum((day) => day.rawMetres),
         trips: sum((day) => day.trips),
@@ -182,12 +187,12 @@ export function extreme(
   return found;
 }
 
-/** The line of totals: sums of whole metres and seconds, the highest, or the lowest (REP-02). Null without rows. */
+/** The line of totals: sums of whole metres and seconds, the highest, or the lowest (REP-02). Null without rows, and where nothing is summed. */
 export function totalsOf(kind: ReportQuestion['kind'], rows: readonly ReportRow[]): ReportRow | null {
   if (rows.length === 0) return null;
   const totals: Record<string, Cell> = {};
   for (const column of COLUMNS[kind]) totals[column.id] = totalOf(column, rows);
-  return totals;
+  return Object.values(totals).some((total) => total !== null) ? totals : null;
 }
 
 function totalOf({ id, total }: ColumnSpec, rows: readonly ReportRow[]): number | null {

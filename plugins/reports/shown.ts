@@ -6,7 +6,7 @@ import type { Cell } from '../../src/core/exports/document.ts';
 import { COLUMNS, type ColumnSpec } from './kinds.ts';
 import { fenceNames, placeNames, reportParts } from './made.ts';
 import { openReport } from './reports.state.ts';
-import { filledColumns, type Names, type ReportRow, rowsOf, totalsOf } from './rows.ts';
+import { filledColumns, type Names, type ReportRow, rowsOf, stretch, totalsOf } from './rows.ts';
 
 /** What rows need of words. */
 export const namesOf = (read: Read): Names & { readonly zone: string | undefined } => ({
@@ -47,9 +47,9 @@ export const shownReport = select((read): ShownReport | null => {
   return { rows, totals: totalsOf(question.kind, rows), before, columns };
 });
 
-/** A row as the columns want it. */
+/** A row as the columns of a file want it: days are ISO there, for on paper nobody can ask which year. */
 export const cellsOf = (row: ReportRow, columns: readonly ColumnSpec[]): Cell[] =>
-  columns.map(({ id }) => row[id] ?? null);
+  columns.map(({ id }) => (id === 'period' ? row[stretch] : undefined) ?? row[id] ?? null);
 
 /** Columns for a file. @param name of a column */
 export const exportColumns = (columns: readonly ColumnSpec[], name: (id: string) => string): ExportColumn[] =>

@@ -1,5 +1,5 @@
 import type { ExportColumn } from '../../events/export-types.ts';
-import { formatNumber, keep, speedIn, unitName } from '../ui/format.ts';
+import { formatNumber, speedIn, unitName } from '../ui/format.ts';
 import type { Cell, ExportDocument } from './document.ts';
 import { isWritten, wallClock } from './wall.ts';
 
@@ -70,22 +70,18 @@ export function clockOf(seconds: number): string {
   return `${seconds < 0 ? '-' : ''}${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
 }
 
-const MOMENTS = {
-  date: { year: 'numeric', month: '2-digit', day: '2-digit' },
-  time: { hour: '2-digit', minute: '2-digit' },
-  datetime: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-} as const;
+/** A moment as ISO 8601 writes it, by the document's clock, to the minute or the second; a day alone for dates. */
+export function isoOf(moment: number, kind: ExportColumn['kind'], toSecond: boolean): string {
+  const text = new Date(moment).toISOString();
+  const time = text.slice(11, toSecond ? 19 : 16);
+  return kind === 'date' ? text.slice(0, 10) : kind === 'time' ? time : `${text.slice(0, 10)} ${time}`;
+}
 
-/** The pattern by which a language writes moments, on a clock that already shows the right time. */
-export const momentFormat = (kind: 'date' | 'time' | 'datetime', language: string): Intl.DateTimeFormat =>
-  keep(`x${kind}${language}`, () => {
-    const options = { ...MOMENTS[kind], timeZone: 'UTC' } as const;
-    try {
-      return new Intl.DateTimeFormat(language, options);
-    } catch {
-      return new Intl.DateTimeFormat('en', options);
-    }
-  });
+/** What the whole file is about, a line each: title, vehicle and period, the clock by which it is written, what is to be known. */
+export function aboutOf({ title, subtitle, zone, notes }: ExportDocument): readonly string[] {
+  const clock = zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return [title, [subtitle, clock].filter(Boolean).join(' · '), ...notes];
+}
 
 /** A cell as people read it, on paper. */
 export function printed(cell: Cell, column: ExportColumn, manner: Manner): string {
@@ -93,7 +89,7 @@ export function printed(cell: Cell, column: ExportColumn, manner: Manner): strin
   const { kind } = column;
   if (kind === 'date' || kind === 'time' || kind === 'datetime') {
     const moment = momentOf(cell, manner);
-    return moment === null ? String(cell) : momentFormat(kind, manner.language).format(moment);
+    return moment === null ? String(cell) : isoOf(moment, kind, false);
   }
   if (kind === 'duration' && typeof cell === 'number') return clockOf(cell);
   if (isFigure(column)) {

@@ -1,10 +1,12 @@
 import type { ExportColumn } from '../../events/export-types.ts';
 import {
+  aboutOf,
   clockOf,
   digitsOf,
   figureOf,
   headOf,
   isFigure,
+  isoOf,
   type Manner,
   mannerOf,
   momentOf,
@@ -53,21 +55,12 @@ export function neutral(text: string): string {
 export const quoted = (text: string): string =>
   /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-const iso = (moment: number, kind: ExportColumn['kind']): string => {
-  const text = new Date(moment).toISOString();
-  return kind === 'date'
-    ? text.slice(0, 10)
-    : kind === 'time'
-      ? text.slice(11, 19)
-      : `${text.slice(0, 10)} ${text.slice(11, 19)}`;
-};
-
 /** Numbers with a point and days as ISO 8601 writes them, whatever the language: a machine reads this. */
 function plain(cell: Cell, column: ExportColumn, manner: Manner): string {
   if (cell === null) return '';
   if (column.kind === 'date' || column.kind === 'time' || column.kind === 'datetime') {
     const moment = momentOf(cell, manner);
-    if (moment !== null) return iso(moment, column.kind);
+    if (moment !== null) return isoOf(moment, column.kind, true);
   } else if (column.kind === 'duration' && typeof cell === 'number') return clockOf(cell);
   else if (isFigure(column)) {
     const figure = figureOf(cell, column, manner);
@@ -78,7 +71,7 @@ function plain(cell: Cell, column: ExportColumn, manner: Manner): string {
 
 /**
  * A document's tables as comma-separated values (RFC 4180), each with its head. Several are told apart by an empty line and
- * the title of each.
+ * the title of each. What the file is about stands behind them, where it is in no program's way.
  */
 export function* csvOf(whole: ExportDocument, heard: (done: number, of: number) => void): Generator<string> {
   const manner = mannerOf(whole);
@@ -94,9 +87,15 @@ export function* csvOf(whole: ExportDocument, heard: (done: number, of: number) 
       yield slice.map(line).join('');
       count(slice.length);
     }
-    if (totals) yield line(withWord(totals, columns, whole.words.total));
+    if (totals && hasSums(totals)) yield line(withWord(totals, columns, whole.words.total));
   }
+  yield `\r\n${aboutOf(whole)
+    .map((text) => `${quoted(neutral(text))}\r\n`)
+    .join('')}`;
 }
+
+/** A line of sums without any says nothing. */
+export const hasSums = (totals: Row): boolean => totals.some((cell) => cell !== null);
 
 /** The line of sums with its word, where its first cell is free for one. */
 export const withWord = (totals: Row, columns: readonly ExportColumn[], word: string): Row =>

@@ -24,6 +24,8 @@ const LOOKED_AT = 400;
 /** What a column of words must have at least, in widths of a letter's size, and what it may ask for. */
 const LEAST = 7;
 const MOST = 40;
+/** A word that is longer than this, such as an address of the web, is broken. */
+const LONGEST_WORD = 14;
 
 const isWords = ({ kind }: ExportColumn) => kind === 'text' || kind === 'choice';
 
@@ -41,10 +43,30 @@ export function columnsOf(
     const wanted = needs.map((need) => wide(need.wanted, size));
     if (sumOf(least) <= width) return laid(table, share(least, wanted, needs, width), size, manner);
   }
-  // Not even the smallest letters fit: all columns are squeezed, and their words are broken.
+  // Then heads are broken, and no figure, moment or word beneath them.
+  for (const size of SIZES) {
+    const least = needs.map((need) => wide(need.content, size));
+    if (sumOf(least) <= width)
+      return laid(
+        table,
+        share(
+          least,
+          needs.map((need) => wide(need.wanted, size)),
+          needs,
+          width,
+        ),
+        size,
+        manner,
+      );
+  }
+  // Not even that fits: figures and moments stay whole, and columns of words share what is left.
   const size = SIZES.at(-1) as number;
-  const least = needs.map((need) => wide(need.least, size));
-  const squeezed = least.map((each) => Math.max(3 * GUTTER, (each * width) / sumOf(least)));
+  const least = needs.map((need) => (need.isWords ? 0 : wide(need.content, size)));
+  const left = Math.max(0, width - sumOf(least));
+  const all = needs.reduce((sum, need) => sum + (need.isWords ? need.content + 1 : 0), 0);
+  const squeezed = needs.map((need, i) =>
+    need.isWords ? Math.max(3 * GUTTER, (left * (need.content + 1)) / all) : (least[i] as number),
+  );
   return laid(table, squeezed, size, manner);
 }
 
@@ -53,6 +75,8 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 type Need = {
   readonly least: number;
   readonly wanted: number;
+  /** What its cells need so that nothing in them is broken: the longest figure, or the longest word. */
+  readonly content: number;
   readonly isWords: boolean;
   readonly weight: number;
 };
@@ -68,18 +92,29 @@ function needOf(
   const head = printable(headOf(column, manner));
   const longestWord = Math.max(0, ...head.split(' ').map(bold.width));
   const step = Math.max(1, Math.floor(rows.length / LOOKED_AT));
-  let cells = totals ? bold.width(printable(printed(totals[at] ?? null, column, manner))) : 0;
-  for (let i = 0; i < rows.length; i += step)
-    cells = Math.max(cells, regular.width(printable(printed(rows[i]?.[at] ?? null, column, manner))));
   const words = isWords(column);
+  let cells = totals ? bold.width(printable(printed(totals[at] ?? null, column, manner))) : 0;
+  let longest = words ? 0 : cells;
+  for (let i = 0; i < rows.length; i += step) {
+    const text = printable(printed(rows[i]?.[at] ?? null, column, manner));
+    const wide = regular.width(text);
+    cells = Math.max(cells, wide);
+    if (words && wide > longest)
+      for (const word of text.split(' ')) longest = Math.max(longest, regular.width(word));
+    else if (!words) longest = Math.max(longest, wide);
+  }
   const whole = Math.max(longestWord, cells, Math.min(bold.width(head), 10_000));
   return {
     isWords: words,
     weight: column.width ?? 1,
     least: words
-      ? Math.min(whole, Math.max(Math.min(longestWord, 12_000), LEAST * 1000))
+      ? Math.min(
+          whole,
+          Math.max(Math.min(longestWord, 12_000), Math.min(longest, LONGEST_WORD * 1000), LEAST * 1000),
+        )
       : Math.max(longestWord, cells),
     wanted: words ? Math.min(whole, MOST * 1000) : whole,
+    content: words ? Math.min(longest, LONGEST_WORD * 1000) : longest,
   };
 }
 

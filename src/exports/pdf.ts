@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf';
-import { type Manner, mannerOf, printed } from './cells.ts';
-import { withWord } from './csv.ts';
+import { aboutOf, type Manner, mannerOf, printed } from './cells.ts';
+import { hasSums, withWord } from './csv.ts';
 import type { ExportDocument, ExportTable, Row } from './document.ts';
 import { columnsOf, FULL_SIZE, GUTTER, type PaperTable, wrapped } from './pdf-columns.ts';
 import { type Letters, lettersOf, printable } from './pdf-letters.ts';
@@ -55,7 +55,8 @@ export async function pdfOf(
   return new Uint8Array(paper.output('arraybuffer'));
 }
 
-function heading(pages: Pages, { title, subtitle, notes }: ExportDocument, letters: Both): void {
+function heading(pages: Pages, whole: ExportDocument, letters: Both): void {
+  const [title = '', subtitle = '', ...notes] = aboutOf(whole);
   const width = pages.width - 2 * MARGIN;
   const paragraph = (text: string, size: number, weight: 'regular' | 'bold', grey: number) => {
     if (text === '') return;
@@ -131,7 +132,7 @@ function tableOn(
     if (i % SLICE === SLICE - 1) count(SLICE);
   }
   count(table.rows.length % SLICE);
-  if (table.totals) {
+  if (table.totals && hasSums(table.totals)) {
     pages.line(MARGIN, pages.width - MARGIN, pages.y, 0.8, 0.1);
     rowOn(withWord(table.totals, table.columns, whole.words.total), 'bold');
   }

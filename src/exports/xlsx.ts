@@ -1,6 +1,7 @@
 import writeExcelFile, { type SheetData } from 'write-excel-file/universal';
 import type { ExportColumn } from '../../events/export-types.ts';
 import {
+  aboutOf,
   digitsOf,
   figureOf,
   headOf,
@@ -8,12 +9,11 @@ import {
   isMoment,
   type Manner,
   mannerOf,
-  momentFormat,
   momentOf,
   printed,
   wordsOf,
 } from './cells.ts';
-import { withWord } from './csv.ts';
+import { hasSums, withWord } from './csv.ts';
 import type { Cell, ExportDocument, ExportTable, Row } from './document.ts';
 import { progressing } from './progressing.ts';
 
@@ -41,7 +41,12 @@ export async function xlsxOf(
     stickyRowsCount: 1,
     ...(table.columns.length > 6 && { orientation: 'landscape' as const }),
   }));
-  const blob = await writeExcelFile(sheets).toBlob();
+  const about = {
+    data: aboutOf(whole).map((text): SheetCell[] => [{ value: lettersOf(text), type: String, wrap: true }]),
+    sheet: sheetName(whole.title, names),
+    columns: [{ width: 80 }],
+  };
+  const blob = await writeExcelFile([...sheets, about]).toBlob();
   return new Uint8Array(await blob.arrayBuffer());
 }
 
@@ -66,7 +71,7 @@ function sheetOf(table: ExportTable, whole: ExportDocument, manner: Manner, coun
     if (i % SLICE === SLICE - 1) count(SLICE);
   }
   count(rows.length % SLICE);
-  if (totals)
+  if (totals && hasSums(totals))
     data.push(
       line(withWord(totals, columns, whole.words.total)).map(
         (cell): SheetCell =>
@@ -85,7 +90,7 @@ function makerOf(column: ExportColumn, manner: Manner): (cell: Cell) => SheetCel
     return words === '' ? null : { value: words, type: String };
   };
   if (isMoment(column)) {
-    const format = patternOf(column.kind as 'date' | 'time' | 'datetime', manner.language);
+    const format = PATTERNS[column.kind as keyof typeof PATTERNS];
     // A day is a whole one: what a pattern leaves out would still be in the cell.
     const whole = column.kind === 'date' ? SECONDS_A_DAY * 1000 : 1;
     return (cell) => {
@@ -121,16 +126,8 @@ const lettersOf = (text: string): string =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .slice(0, MOST_LETTERS);
 
-/** How a language orders day, month and year, in the words of spreadsheets. */
-function patternOf(kind: 'date' | 'time' | 'datetime', language: string): string {
-  if (kind === 'time') return 'hh:mm:ss';
-  const words: Partial<Record<string, string>> = { year: 'yyyy', month: 'mm', day: 'dd' };
-  const day = momentFormat('date', language)
-    .formatToParts(0)
-    .map(({ type, value }) => words[type] ?? value.replace(/[^./-]/g, ''))
-    .join('');
-  return kind === 'date' ? day : `${day} hh:mm:ss`;
-}
+/** Days as ISO 8601 writes them, in the words of spreadsheets: no language reads the month for the day. */
+const PATTERNS = { date: 'yyyy-mm-dd', time: 'hh:mm:ss', datetime: 'yyyy-mm-dd hh:mm:ss' } as const;
 
 /** Wide enough for what the first rows hold, in characters. */
 function widthOf(column: ExportColumn, { rows, columns }: ExportTable, manner: Manner): number {

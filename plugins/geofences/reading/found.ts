@@ -32,6 +32,24 @@ export class Unusable extends Error {
   }
 }
 
+/** What a file may say of an area beside its shape. */
+export type Looks = Pick<FoundFence, 'colour' | 'onEnter' | 'onLeave'>;
+
+/** What is said by names and words: colours as `#rrggbb` and triggers as 0 or 1; the rest is not believed. */
+export function looksOf(said: (name: string) => unknown): Looks {
+  const colour = said('color');
+  const flag = (name: string) => {
+    const text = String(said(name) ?? '');
+    return text === '1' || text === 'true' ? true : text === '0' || text === 'false' ? false : undefined;
+  };
+  const [onEnter, onLeave] = [flag('onEnter'), flag('onLeave')];
+  return {
+    ...(typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) && { colour: colour.toLowerCase() }),
+    ...(onEnter !== undefined && { onEnter }),
+    ...(onLeave !== undefined && { onLeave }),
+  };
+}
+
 /** Gathers the areas of a file, and why the others can be no fence. */
 export class Finds {
   readonly found: FoundFence[] = [];
@@ -41,29 +59,31 @@ export class Finds {
     this.left[reason] = (this.left[reason] ?? 0) + 1;
   }
 
-  circle(name: string, at: Point, radius: number): void {
-    this.#put(name, { kind: 'circle', ...at, radius: Math.round(radius * 10) / 10 }, []);
+  circle(name: string, at: Point, radius: number, looks: Looks = {}): void {
+    this.#put(name, { kind: 'circle', ...at, radius: Math.round(radius * 10) / 10 }, [], looks);
   }
 
   /** A ring may be closed or not. Rectangles along the parallels are known as such. */
-  polygon(name: string, ring: readonly Point[], holes: number): void {
+  polygon(name: string, ring: readonly Point[], holes: number, looks: Looks = {}): void {
     const open = opened(ring);
     if (!open.every(({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 360))
       return this.leave('outside');
     const shape = rectangleOf(open);
-    if (shape) return this.#put(name, shape, holes > 0 ? ['holes'] : []);
+    if (shape) return this.#put(name, shape, holes > 0 ? ['holes'] : [], looks);
     const corners = simplified(open);
-    this.#put(name, { kind: 'polygon', corners: corners.map(rounded) }, [
+    const remarks = [
       ...(holes > 0 ? (['holes'] as const) : []),
       ...(corners.length < open.length ? (['simplified'] as const) : []),
-    ]);
+    ];
+    this.#put(name, { kind: 'polygon', corners: corners.map(rounded) }, remarks, looks);
   }
 
-  #put(name: string, shape: FenceShape, remarks: FoundFence['remarks']): void {
+  #put(name: string, shape: FenceShape, remarks: FoundFence['remarks'], looks: Looks): void {
     const problem = problemOf(shape);
     if (problem) return this.leave(problem);
     if (this.found.length >= MOST_FOUND) throw new Unusable('tooMany', { most: MOST_FOUND });
-    this.found.push({ name: name.replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME), shape, remarks });
+    const plain = name.replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME);
+    this.found.push({ name: plain, shape, remarks, ...looks });
   }
 }
 

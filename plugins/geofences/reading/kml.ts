@@ -1,6 +1,6 @@
 import sax from 'sax';
 import type { Point } from '../../../events/geofence-types.ts';
-import { type Finds, Unusable } from './found.ts';
+import { type Finds, looksOf, Unusable } from './found.ts';
 
 /** `strictEntities` keeps HTML's two hundred out; the package's types do not know it yet. */
 const OPTIONS = { position: true, strictEntities: true };
@@ -10,8 +10,25 @@ const PIECE = 32_768;
 const LONGEST_TEXT = 2_000_000;
 
 type Polygon = { outer: Point[]; holes: number };
-type Placemark = { name: string; radius: number; polygons: Polygon[]; points: Point[]; lines: number };
-const empty = (): Placemark => ({ name: '', radius: Number.NaN, polygons: [], points: [], lines: 0 });
+type Placemark = {
+  name: string;
+  radius: number;
+  /** Other data of it, by name. */
+  said: Map<string, string>;
+  polygons: Polygon[];
+  points: Point[];
+  lines: number;
+};
+const empty = (): Placemark => ({
+  name: '',
+  radius: Number.NaN,
+  said: new Map(),
+  polygons: [],
+  points: [],
+  lines: 0,
+});
+/** More data of one area nobody needs. */
+const MOST_SAID = 50;
 
 /**
  * Reads areas out of KML 2.2 (OGC 07-147r2): polygons of placemarks, and points with a radius among their data.
@@ -58,6 +75,8 @@ export function readKml(text: string, finds: Finds): void {
     } else if (name === 'name' && inside.at(-1) === 'Placemark') mark.name = value;
     else if ((name === 'value' || name === 'SimpleData') && /^(radius|buffer)$/i.test(data))
       mark.radius = Number(value);
+    else if ((name === 'value' || name === 'SimpleData') && mark.said.size < MOST_SAID)
+      mark.said.set(data, value.slice(0, 100));
     else if (name === 'coordinates' && inside.at(-1) === 'Point')
       // Not all at once: as arguments they overflow the stack.
       for (const at of places(value)) mark.points.push(at);
@@ -69,12 +88,23 @@ export function readKml(text: string, finds: Finds): void {
   if (inside.length > 0) stop('syntax');
 }
 
-function finish({ name, radius, polygons, points, lines }: Placemark, finds: Finds): void {
+function finish({ name, radius, said, polygons, points, lines }: Placemark, finds: Finds): void {
+  const looks = looksOf((key) => said.get(key));
+  const [lat, lng] = [Number(said.get('lat') ?? Number.NaN), Number(said.get('lng') ?? Number.NaN)];
+  // A circle that was drawn as a polygon and says what it is.
+  if (
+    radius > 0 &&
+    Number.isFinite(lat) &&
+    Number.isFinite(lng) &&
+    points.length === 0 &&
+    polygons.length === 1
+  )
+    return finds.circle(name, { lat, lng }, radius, looks);
   for (const { outer, holes } of polygons)
-    if (outer.length > 0) finds.polygon(name, outer, holes);
+    if (outer.length > 0) finds.polygon(name, outer, holes, looks);
     else finds.leave('unreadable');
   for (const at of points)
-    if (radius > 0) finds.circle(name, at, radius);
+    if (radius > 0) finds.circle(name, at, radius, looks);
     else finds.leave('points');
   for (let i = 0; i < lines; i++) finds.leave('lines');
 }

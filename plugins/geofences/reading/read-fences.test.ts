@@ -199,6 +199,17 @@ describe('[MAP-14] areas of GeoJSON and KML files', () => {
     expect(json.map(({ shape }) => shape)).toEqual(groups.map(({ shape }) => shape));
     const kml = found(asKml(groups)).found;
     expect(kml.map(({ name }) => name)).toEqual(['Circle & <co>', 'Box', 'Odd']);
-    expect(kml.map(({ shape }) => shape.kind)).toEqual(['polygon', 'rectangle', 'polygon']);
+    expect(kml.map(({ shape }) => shape)).toEqual(groups.map(({ shape }) => shape));
+  });
+
+  test('[MAP-14] with colour and triggers, which come back as they were', () => {
+    const groups = alike([
+      aGeofence(1, { colour: '#b8651b', onLeave: false }),
+      aGeofence(2, { name: 'Yard', colour: '#5a6b7b', onEnter: false }),
+    ]);
+    const looks = groups.map(({ colour, onEnter, onLeave }) => ({ colour, onEnter, onLeave }));
+    expect(found(asKml(groups)).found).toMatchObject(looks);
+    expect(found(asGeoJson(groups)).found).toMatchObject(looks);
+    expect(asKml(groups)).toContain('<color>ff1b65b8</color>');
   });
 });

@@ -16,7 +16,13 @@ export const asGeoJson = (groups: readonly FenceGroup[]): string =>
         const { name, colour, shape } = group;
         return {
           type: 'Feature',
-          properties: { name, color: colour, ...(shape.kind === 'circle' && { radius: shape.radius }) },
+          properties: {
+            name,
+            color: colour,
+            onEnter: group.onEnter,
+            onLeave: group.onLeave,
+            ...(shape.kind === 'circle' && { radius: shape.radius }),
+          },
           geometry:
             shape.kind === 'circle'
               ? {
@@ -44,13 +50,37 @@ const escaped = (text: string) =>
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
-/** Fences as KML; a circle is drawn as a polygon of many corners, which is all that KML knows. */
+/** KML writes colours the other way round, behind how much of them covers what is below. */
+const kmlColour = (colour: string, cover: string): string => {
+  const [, red = '2f', green = '6f', blue = 'de'] = /^#(..)(..)(..)$/.exec(colour) ?? [];
+  return `${cover}${blue}${green}${red}`.toLowerCase();
+};
+
+/**
+ * Fences as KML, each in its colour. A circle is drawn as a polygon of many corners, which is all that KML knows; what it is
+ * stands in its data, with colour and triggers, so that it comes back as it was.
+ */
 export const asKml = (groups: readonly FenceGroup[]): string => {
   const marks = groups.map((group) => {
     const places = ring(group)
       .map(([lng, lat]) => `${lng},${lat},0`)
       .join(' ');
-    return `<Placemark><name>${escaped(group.name)}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${places}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
+    const { colour, onEnter, onLeave, shape } = group;
+    const said = {
+      color: colour,
+      onEnter: Number(onEnter),
+      onLeave: Number(onLeave),
+      ...(shape.kind === 'circle' && {
+        lat: corner(shape.lat),
+        lng: corner(shape.lng),
+        radius: shape.radius,
+      }),
+    };
+    const data = Object.entries(said)
+      .map(([key, value]) => `<Data name="${key}"><value>${escaped(String(value))}</value></Data>`)
+      .join('');
+    const style = `<Style><LineStyle><color>${kmlColour(colour, 'ff')}</color><width>2</width></LineStyle><PolyStyle><color>${kmlColour(colour, '40')}</color></PolyStyle></Style>`;
+    return `<Placemark><name>${escaped(group.name)}</name>${style}<ExtendedData>${data}</ExtendedData><Polygon><outerBoundaryIs><LinearRing><coordinates>${places}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n${marks.join('\n')}\n</Document></kml>\n`;
 };

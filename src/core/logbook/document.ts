@@ -39,8 +39,6 @@ export function logbookDocument(
   const { vehicle, period, car, locks, drivers, contacts, reasons, zone } = options;
   const shown = [...trips].sort((a, b) => a.from - b.from).map(veiled);
   const totals = totalsOf(shown);
-  // How long hidden trips took would follow from the sum of all.
-  const { seconds } = totalsOf(shown.filter((trip) => !isHidden(trip)));
   const driverOf = (id: number | null) => {
     const found = drivers.find((each) => each.id === id);
     return found ? `${found.firstName} ${found.lastName}`.trim() : '';
@@ -125,7 +123,7 @@ export function logbookDocument(
           null,
           totals.metres,
           totals.snapped,
-          seconds,
+          totals.seconds,
           null,
           null,
           totals.byType.private,

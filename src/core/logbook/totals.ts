@@ -1,5 +1,6 @@
 import type { Trip, TripType } from '../../../events/logbook-types.ts';
 import { localDay } from '../local-day.ts';
+import { isHidden } from './privacy.ts';
 import { partsOf, sumOf } from './trip-rules.ts';
 
 /** Sums of trips: whole metres and seconds. */
@@ -7,6 +8,7 @@ export type Totals = {
   readonly trips: number;
   readonly metres: number;
   readonly snapped: number;
+  /** Without hidden trips, which keep theirs to themselves: the sum is the same on screen and in files (LOGB-05). */
   readonly seconds: number;
   /** Metres for what; `none`: nobody has said. The four are together `metres`. */
   readonly byType: Readonly<Record<Exclude<TripType, 'mixed'>, number>>;
@@ -18,7 +20,7 @@ export function totalsOf(trips: readonly Trip[]): Totals {
   for (const trip of trips) {
     metres += trip.metres;
     snapped += trip.snapped ?? trip.metres;
-    seconds += trip.to - trip.from;
+    if (!isHidden(trip)) seconds += trip.to - trip.from;
     const parts = partsOf(trip);
     byType.private += parts.private;
     byType.toWork += parts.toWork;
