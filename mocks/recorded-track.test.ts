@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeSocketMessage, type SocketMessage } from '../src/api/product/socket-frames.ts';
 import { memoryStorage } from './clock.ts';
 import { driveTrack, recordedDrive, type RecordedTrack } from './recorded-track.ts';
+import { isRecorded } from '../src/core/recorded.ts';
 import { tripsOf } from '../src/core/travel/trips.ts';
 import { wayOf } from '../src/core/travel/way.ts';
 import { serveStream } from './socket/stream.ts';
@@ -119,6 +120,8 @@ test('its past has the times of the recording: at ×300 no faster than it was, a
   expect(trip).toMatchObject({ cutAtEnd: false });
   expect((trip?.to ?? 0) - (trip?.from ?? 0)).toBeCloseTo(3_010, -2);
   expect(trip?.averageKmh).toBeLessThan(100);
+  const device = valueOf(await ask(backend.devices())).find(({ id }) => id === drive.deviceId);
+  expect(isRecorded(device)).toBe(true);
 });
 
 test('having arrived, the device stands and says so once a minute', async () => {

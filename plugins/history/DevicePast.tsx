@@ -1,6 +1,7 @@
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
 import { deviceBy } from '../../src/core/devices.ts';
+import { isRecorded } from '../../src/core/recorded.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { formatDistance, formatNumber, formatSpeed } from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
@@ -10,6 +11,7 @@ import { CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { Dot } from './Dot.tsx';
+import { ExportPast } from './ExportPast.tsx';
 import styles from './History.module.css';
 import { historyDevices } from './player.state.ts';
 import { StopList } from './StopList.tsx';
@@ -81,6 +83,7 @@ export const DevicePast = view<Props>(function DevicePastView(
               value={formatDuration(totals.standingSeconds, language)}
             />
           </div>
+          {isRecorded(known) && <p className={styles.quiet}>{t('trackImport.recorded', { names: name })}</p>}
           {isOpen && (
             <>
               <div className={styles.facts}>
@@ -108,6 +111,7 @@ export const DevicePast = view<Props>(function DevicePastView(
               </div>
               <WrongFixes device={device} />
               <StopList device={device} />
+              <ExportPast device={device} name={name} />
             </>
           )}
         </>

@@ -4,6 +4,7 @@ import { mapTool, toolDevices } from '../../src/core/map-tool.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { historyEffects } from './effects.ts';
+import { historyExportEffects } from './export.effects.ts';
 import { MOST_DEVICES } from './limits.ts';
 import { pasts } from './past.state.ts';
 import { player, span } from './player.state.ts';
@@ -24,7 +25,7 @@ const opens = (tool: 'history' | 'heat') => (read: Read) => {
 export const historyPlugin = definePlugin({
   id: 'history',
   projections: [pasts, player],
-  effects: historyEffects,
+  effects: [...historyEffects, ...historyExportEffects],
   deviceActions: [
     {
       id: 'history/open',

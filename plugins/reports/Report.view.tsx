@@ -1,6 +1,7 @@
 import * as reportEvents from '../../events/reports.ts';
 import { connectivity } from '../../src/core/connectivity.ts';
-import { devices } from '../../src/core/devices.ts';
+import { deviceBy, devices } from '../../src/core/devices.ts';
+import { isRecorded } from '../../src/core/recorded.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { BackIcon, ReloadIcon, ReportsIcon } from '../../src/ui/icons.ts';
@@ -72,6 +73,10 @@ const Body = view<{ open: OpenReport; name: string }>(function BodyView(
   const { status, failure, failed, share } = read(work);
   const report = read(shownReport);
   const isOffline = read(connectivity).online === false;
+  const recorded = open.question.devices.flatMap((id) => {
+    const device = read(deviceBy(id));
+    return device && isRecorded(device) ? [device.name] : [];
+  });
   const again = () => publish(reportEvents.started());
   const isEmpty = report === null || report.rows.length === 0;
   return (
@@ -84,6 +89,13 @@ const Body = view<{ open: OpenReport; name: string }>(function BodyView(
         />
       )}
       <Controls open={open} />
+      {recorded.length > 0 && (
+        <Banner
+          tone="neutral"
+          text={t('trackImport.recorded', { names: recorded.join(', ') })}
+          testId="report-recorded"
+        />
+      )}
       {isOffline && <Banner tone="neutral" text={t('reports.offline')} />}
       {status === 'working' && <Progress share={share} />}
       {status === 'stopped' && (

@@ -63,7 +63,7 @@ describe('[LOGB-06, REP-03] a PDF', () => {
     expect(pages.at(-1)).toContain('Total 246.800 33:20:00');
   });
 
-  test('writes figures and times as the language does, in the zone of the account', async () => {
+  test('writes figures as the language does, and days as ISO, in the zone of the account', async () => {
     const { pages } = await pagesOfPdf(
       // The night in which summer time begins: 01:59 is followed by 03:00.
       await written(
@@ -78,8 +78,8 @@ describe('[LOGB-06, REP-03] a PDF', () => {
         'pdf',
       ),
     );
-    expect(pages[0]).toContain('29.03.2026, 01:59 A 1.234,567 0:01:01');
-    expect(pages[0]).toContain('29.03.2026, 03:00 B 0,005 0:00:00');
+    expect(pages[0]).toContain('2026-03-29 01:59 A 1.234,567 0:01:01');
+    expect(pages[0]).toContain('2026-03-29 03:00 B 0,005 0:00:00');
   });
 
   test('miles where the account has miles', async () => {
@@ -128,7 +128,59 @@ describe('[LOGB-06, REP-03] a PDF', () => {
     const { pages } = await pagesOfPdf(
       await written(tableOf(columns, [columns.map(() => 1_780_000_000)]), 'pdf'),
     );
-    expect(pages[0]?.match(/05\/28\/2026/g)).toHaveLength(14);
+    expect(pages[0]?.match(/2026-05-28/g)).toHaveLength(14);
+  });
+
+  test('[LOGB-06] however narrow its columns are, no time, figure or word of a cell is broken', async () => {
+    const kinds = [
+      'date',
+      'time',
+      'time',
+      'text',
+      'text',
+      'distance',
+      'distance',
+      'duration',
+      'distance',
+    ] as const;
+    const more = [
+      'text',
+      'distance',
+      'distance',
+      'distance',
+      'text',
+      'text',
+      'text',
+      'text',
+      'text',
+    ] as const;
+    const columns = [...kinds, ...more].map(
+      (kind, i): ExportColumn => ({ kind, name: `Zurückgelegte Entfernung Spalte ${i}` }),
+    );
+    const words = 'Hauptbahnhof Göteborg Geschäftsreise';
+    const cells = {
+      date: '2026-06-15',
+      time: 1_781_512_380,
+      text: words,
+      distance: 48_211_337,
+      duration: 3_727,
+    };
+    const { pages } = await pagesOfPdf(
+      await written(tableOf(columns, [columns.map(({ kind }) => cells[kind as keyof typeof cells])]), 'pdf'),
+    );
+    const said = pages.join('\n');
+    expect(said.match(/2026-06-15/g)).toHaveLength(1);
+    expect(said.match(/10:33/g)).toHaveLength(2);
+    expect(said.match(/48,211.337/g)).toHaveLength(6);
+    expect(said.match(/1:02:07/g)).toHaveLength(1);
+    for (const word of words.split(' ')) expect(said.match(new RegExp(word, 'g')), word).toHaveLength(8);
+  });
+
+  test('[LOGB-06] a line of sums without any goes', async () => {
+    const { pages } = await pagesOfPdf(
+      await written(tableOf(COLUMNS, [[0, 'A', 1, 1]], {}, [null, null, null, null]), 'pdf'),
+    );
+    expect(pages[0]).not.toContain('Total');
   });
 
   test('an empty table says so', async () => {

@@ -99,7 +99,7 @@ describe('[LOGB-06, REP-03] an XLSX', () => {
     ]);
   });
 
-  test('the head stays in view, columns are as wide as their words, formats fit the language', async () => {
+  test('the head stays in view, columns are as wide as their words, days are ISO', async () => {
     const all = parts(
       await written(
         tableOf(COLUMNS, [['2026-06-15', 0, 'A long street name in Łódź', 'x', 1, 1, 1, 1, 1]], {
@@ -112,7 +112,7 @@ describe('[LOGB-06, REP-03] an XLSX', () => {
     expect(sheet).toContain('ySplit="1"');
     expect(sheet).toMatch(/<col [^>]*width="28"/);
     const styles = Object.entries(all).find(([name]) => name.endsWith('styles.xml'))?.[1] ?? '';
-    for (const format of ['dd.mm.yyyy', 'dd.mm.yyyy hh:mm:ss', '[h]:mm:ss', '#,##0.000', '0%'])
+    for (const format of ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm:ss', '[h]:mm:ss', '#,##0.000', '0%'])
       expect(styles).toContain(`"${format}"`);
   });
 
@@ -126,7 +126,9 @@ describe('[LOGB-06, REP-03] an XLSX', () => {
       await written(tableOf([], [], { tables: [table, table, { ...table, title: '' }] }), 'xlsx'),
     );
     const names = read.map(({ sheet }) => sheet);
-    expect(new Set(names).size).toBe(3);
+    // The last one says what the file is about.
+    expect(new Set(names).size).toBe(4);
+    expect(read.at(-1)?.data.flat()).toContain('1–30 June 2026 · Blue van · Europe/Berlin');
     for (const name of names) expect(name).toMatch(/^[^[\]/\\:*?]{1,31}$/);
   });
 

@@ -1,5 +1,5 @@
 import type { Point } from '../../../events/geofence-types.ts';
-import { type Finds, Unusable } from './found.ts';
+import { type Finds, type Looks, looksOf, Unusable } from './found.ts';
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
@@ -28,6 +28,7 @@ function walk(value: unknown, properties: Json, finds: Finds, depth: number): vo
   const own = isObject(value['properties']) ? value['properties'] : properties;
   const name = NAMES.map((key) => own[key]).find((each) => typeof each === 'string');
   const title = typeof name === 'string' ? name : '';
+  const looks = looksOf((key) => own[key]);
   const coordinates = value['coordinates'];
   switch (value['type']) {
     case 'FeatureCollection':
@@ -39,15 +40,15 @@ function walk(value: unknown, properties: Json, finds: Finds, depth: number): vo
       for (const each of listOf(value['geometries'])) walk(each, own, finds, depth + 1);
       return;
     case 'Polygon':
-      return polygon(coordinates, title, finds);
+      return polygon(coordinates, title, finds, looks);
     case 'MultiPolygon':
-      for (const each of listOf(coordinates)) polygon(each, title, finds);
+      for (const each of listOf(coordinates)) polygon(each, title, finds, looks);
       return;
     case 'Point': {
       const at = toPoint(coordinates);
       const radius = RADII.map((key) => toNumber(own[key])).find((metres) => metres > 0);
       return at && radius !== undefined
-        ? finds.circle(title, at, radius)
+        ? finds.circle(title, at, radius, looks)
         : finds.leave(at ? 'points' : 'unreadable');
     }
     case 'LineString':
@@ -60,12 +61,12 @@ function walk(value: unknown, properties: Json, finds: Finds, depth: number): vo
   }
 }
 
-function polygon(rings: unknown, name: string, finds: Finds): void {
+function polygon(rings: unknown, name: string, finds: Finds, looks: Looks): void {
   const [outer, ...holes] = listOf(rings);
   const corners = listOf(outer).map(toPoint);
   const whole = corners.filter((corner) => corner !== null);
   return whole.length === corners.length && whole.length > 0
-    ? finds.polygon(name, whole, holes.length)
+    ? finds.polygon(name, whole, holes.length, looks)
     : finds.leave('unreadable');
 }
 
