@@ -39,8 +39,9 @@ export type Looks = Pick<FoundFence, 'colour' | 'onEnter' | 'onLeave'>;
 export function looksOf(said: (name: string) => unknown): Looks {
   const colour = said('color');
   const flag = (name: string) => {
-    const text = String(said(name) ?? '');
-    return text === '1' || text === 'true' ? true : text === '0' || text === 'false' ? false : undefined;
+    const word = said(name);
+    if (word === true || word === '1') return true;
+    return word === false || word === '0' ? false : undefined;
   };
   const [onEnter, onLeave] = [flag('onEnter'), flag('onLeave')];
   return {
