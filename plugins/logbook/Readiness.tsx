@@ -9,7 +9,7 @@ import { registers } from '../../src/core/logbook/registers.ts';
 import { lockedUntil } from '../../src/core/logbook/trip-rules.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatDay } from '../../src/ui/format.ts';
+import { formatDay, formatPercent } from '../../src/ui/format.ts';
 import { LockIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import { Folded } from './Folded.tsx';
@@ -34,7 +34,7 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
     <section className={styles.panel} aria-labelledby="logbook-ready" data-testid="logbook-readiness">
       <h2 id="logbook-ready">{t('logbook.ready.title')}</h2>
       <p className={styles.figure}>
-        <strong>{Math.floor(share * 100)} %</strong>
+        <strong>{formatPercent(Math.floor(share * 100) / 100, language)}</strong>
         <span>{t('logbook.ready.complete', { count: ready.complete, all: ready.trips })}</span>
       </p>
       <progress className={styles.progress} max={1} value={share} aria-labelledby="logbook-ready" />

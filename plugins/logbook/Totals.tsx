@@ -1,6 +1,6 @@
 import { byMonth, type Totals, totalsOf } from '../../src/core/logbook/totals.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
-import { formatNumber, moments } from '../../src/ui/format.ts';
+import { formatPercent, moments } from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
 import { Folded } from './Folded.tsx';
@@ -34,8 +34,7 @@ export const TotalsPanel = view(function TotalsPanelView({ read, t, language }) 
               <span>{t(`logbook.type.${kind}`)}</span>
               <strong>{km(totals.byType[kind], read, language)}</strong>
               <span>
-                {totals.metres > 0 ? formatNumber((totals.byType[kind] / totals.metres) * 100, language) : 0}{' '}
-                %
+                {formatPercent(totals.metres > 0 ? totals.byType[kind] / totals.metres : 0, language)}
               </span>
             </li>
           ))}
