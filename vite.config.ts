@@ -1,9 +1,9 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
-import { ownHosts, policyInPage } from './.config/hosts.ts';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { filesOnly } from './.config/files-only.ts';
 import { contentSecurityPolicy, securityHeaders, unlistedPages } from './.config/security.ts';
+import { existsSync, readFileSync } from 'node:fs';
 import { VitePWA } from 'vite-plugin-pwa';
 import { listedFiles } from './.config/list-files.ts';
 import { installedApp } from './.config/installed-app.ts';
@@ -14,6 +14,25 @@ import { visitorTexts } from './.config/visitor-texts.ts';
 import { chunks } from './.config/chunks.ts';
 import { testProjects } from './.config/test-projects.ts';
 import packageJson from './package.json' with { type: 'json' };
+
+/**
+ * Writes the policy into the built page, for hosts that cannot set headers. It leaves the hosts of API and tiles open
+ * (any https); a server's own header narrows them to the configured ones.
+ */
+const policyInPage: Plugin = {
+  name: 'policy-in-page',
+  apply: 'build',
+  transformIndexHtml: () => [
+    {
+      tag: 'meta',
+      attrs: {
+        'http-equiv': 'Content-Security-Policy',
+        content: contentSecurityPolicy(['https:', 'wss:'], ['https:']),
+      },
+      injectTo: 'head-prepend',
+    },
+  ],
+};
 
 /**
  * The service worker of production builds: our own code in `src/worker`, as one script without imports. It keeps the app
@@ -57,12 +76,21 @@ const serviceWorker = VitePWA({
   },
 });
 
-const hosts = ownHosts();
+/** The hosts that `public/config.json` names, where a developer keeps one: `npm start` may then reach a real API. */
+function configuredHosts(): [connect: string[], images: string[]] {
+  if (!existsSync('public/config.json')) return [[], []];
+  const text = readFileSync('public/config.json', 'utf8');
+  const origins = [...text.matchAll(/"(https?|wss?):\/\/([^/"]+)/g)].map(
+    ([, scheme, host]) => `${scheme}://${host}`,
+  );
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
+  return [[...new Set([...origins, ...sockets])], [...new Set(origins)]];
+}
 
 export default defineConfig({
   plugins: [
     react(),
-    policyInPage(),
+    policyInPage,
     visitorTexts(),
     unlistedPages(),
     filesOnly(),
@@ -97,6 +125,6 @@ export default defineConfig({
   },
   worker: { format: 'es', plugins: () => [leanExportWorker()] },
   server: { port: 5173 },
-  preview: { port: 4173, headers: securityHeaders(contentSecurityPolicy(hosts.connect, hosts.images)) },
+  preview: { port: 4173, headers: securityHeaders(contentSecurityPolicy(...configuredHosts())) },
   test: { projects: testProjects },
 });

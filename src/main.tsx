@@ -14,6 +14,7 @@ import { GUEST_PAGES } from './ports/guest-pages.ts';
 import { liveHistory } from './ports/history-live.ts';
 import { liveHttp } from './ports/http-live.ts';
 import { livePage } from './ports/page-live.ts';
+import { narrowPolicy } from './ports/page-policy.ts';
 import { isNative } from './ports/native-shell.ts';
 import type { Ports } from './ports/ports.ts';
 import { copyText, saveText } from './ports/save-live.ts';
@@ -50,17 +51,13 @@ allowScriptUrls(allowed);
 const door = once(() => import('./front-door.ts'));
 const root = createRoot(document.getElementById('root') as HTMLElement);
 const kept = keptConfig();
-const policy = document.querySelector<HTMLMetaElement>('meta[http-equiv]')?.content;
-const found = settle(
-  await askForConfig(base, kept),
-  kept,
-  policy?.replaceAll("'self'", window.location.origin),
-);
+const found = settle(await askForConfig(base, kept), kept);
 if (found.ok) void start(found.config);
 else root.render(<StartFailed {...found} />);
 
 /** The one place where ports, core and plugins meet. */
 async function start(config: Config): Promise<void> {
+  narrowPolicy(config);
   const asked = new URLSearchParams(window.location.search);
   const scenario = keptForThisTab('fixpoint-scenario', asked.get('scenario'));
   const isInspected = keptForThisTab('fixpoint-inspector', asked.get('inspector'), true) === '1';

@@ -26,10 +26,7 @@ describe('the policy of every page', () => {
   });
 
   test('has no exception that is called unsafe, and no wildcard', () => {
-    for (const text of [
-      contentSecurityPolicy(),
-      contentSecurityPolicy(['https://a.example', 'wss://a.example'], ['https://a.example']),
-    ]) {
+    for (const text of [contentSecurityPolicy(), contentSecurityPolicy(['https:', 'wss:'], ['https:'])]) {
       expect(text).not.toMatch(/unsafe-|\*|eval/);
       expect(directives(text).get('script-src')).toBe("'self'");
     }

@@ -21,11 +21,6 @@ const PROBE: ApiRequest = { method: 'get', path: '/notifications' };
 /** Servers, by the address of their API, that let no page send the key: it is left out (CORS). */
 const withoutKey = new Set<string>();
 
-const bare = (request: ApiRequest): ApiRequest => {
-  const { [KEY]: _, ...headers } = request.headers ?? {};
-  return { ...request, headers };
-};
-
 /**
  * One call. Never rejects.
  *
@@ -40,15 +35,16 @@ export async function call(
   token: Secret | null,
   outer: AbortSignal,
 ): Promise<Reply> {
-  const key = request.headers?.[KEY];
-  if (key === undefined) return once(config, clock, request, token, outer);
-  if (withoutKey.has(config.apiUrl)) return once(config, clock, bare(request), token, outer);
-  const reply = await once(config, clock, request, token, outer);
+  const send = (each: ApiRequest) => once(config, clock, each, token, outer);
+  const { [KEY]: key, ...headers } = request.headers ?? {};
+  const bare = { ...request, headers };
+  if (key === undefined || withoutKey.has(config.apiUrl)) return send(bare);
+  const reply = await send(request);
   if (reply.problem !== 'unreachable' || outer.aborted) return reply;
-  const answers = async (probe: ApiRequest) => (await once(config, clock, probe, token, outer)).status !== 0;
+  const answers = async (probe: ApiRequest) => (await send(probe)).status !== 0;
   if (!(await answers(PROBE)) || (await answers({ ...PROBE, headers: { [KEY]: key } }))) return reply;
   withoutKey.add(config.apiUrl);
-  return once(config, clock, bare(request), token, outer);
+  return send(bare);
 }
 
 /** One call, once. Never rejects. */

@@ -33,33 +33,6 @@ describe('config.json', () => {
   });
 });
 
-describe('the page’s own policy', () => {
-  const OWN = 'https://track.example.com';
-  const asked: Asked = { kind: 'text', text: api };
-
-  test('[checklist 33] that does not name the API is told, and the file is not kept: no call would leave the page', () => {
-    for (const other of ['https://other.example.com', 'https://api.example.com.evil.example']) {
-      const kept = memory();
-      const found = settle(asked, kept, `connect-src ${OWN} ${other}; font-src ${OWN}`);
-      expect(found.ok ? '' : found.problem).toContain('policy: https://api.example.com');
-      expect(kept.look()).toBeNull();
-    }
-  });
-
-  test.each([[`img-src ${OWN}; connect-src ${OWN} https://api.example.com; font-src ${OWN}`], [undefined]])(
-    '%j lets it start',
-    (policy) => {
-      expect(settle(asked, memory(), policy).ok).toBe(true);
-    },
-  );
-
-  test('never concerns an API on the page’s own host, nor the demo', () => {
-    const own = '{"backend":"api","apiUrl":"https://track.example.com/behind"}';
-    expect(settle({ kind: 'text', text: own }, memory(), `connect-src ${OWN}`).ok).toBe(true);
-    expect(settle({ kind: 'absent' }, memory(), `connect-src ${OWN}`).ok).toBe(true);
-  });
-});
-
 describe('a server that cannot be asked', () => {
   test('does not turn a configured app into the demo: the last good answer counts', () => {
     const kept = memory();

@@ -28,16 +28,13 @@ const schema = v.object({
   /** The editor of texts on the page: its script on this host, and the project that it belongs to. */
   phrase: v.optional(
     v.object({
-      script: v.pipe(
-        v.string(),
-        v.regex(/^\/(?!\/)/, 'expected a path on this host such as /phrase/editor.js'),
-      ),
+      script: v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'expected a path such as /phrase/editor.js')),
       projectId: v.string(),
       accountId: v.string(),
     }),
   ),
   webPushKey: v.optional(
-    v.pipe(v.string(), v.regex(/^B[A-Za-z0-9_-]{86}$/, 'expected a public key (P-256) in base64url')),
+    v.pipe(v.string(), v.regex(/^B[A-Za-z0-9_-]{86}$/, 'expected a P-256 key in base64url')),
   ),
   testAccounts: v.optional(v.array(v.string()), []),
   /** Hosts that none of the addresses here names, such as those of tiles. Only the page's policy looks at them. */
@@ -66,8 +63,7 @@ export function readConfig(text: string | null): ConfigResult {
   } catch (error) {
     return wrong(`config.json: ${error instanceof Error ? error.message : 'no JSON'}`);
   }
-  if (Array.isArray(data))
-    return wrong('config.json: is a list; expected is an object such as {"backend": "demo"}');
+  if (Array.isArray(data)) return wrong('config.json: expected an object such as {"backend": "demo"}');
   const parsed = v.safeParse(schema, data);
   if (!parsed.success) {
     const [issue] = parsed.issues;
@@ -87,18 +83,6 @@ export type Asked =
   | { kind: 'absent' }
   | { kind: 'page' }
   | { kind: 'failed'; detail: string };
-
-/**
- * A call to a host that the page's policy does not name never leaves it, and would look like a server that is gone.
- *
- * @param policy with the page's own host by name; none where the page carries none
- */
-function named(result: ConfigResult, policy: string | undefined): ConfigResult {
-  const host = result.ok && result.config.apiUrl && new URL(result.config.apiUrl).origin;
-  return !policy || !host || policy.split(/[ ;]+/).includes(host)
-    ? result
-    : wrong(`config.json: apiUrl: not in the page's policy: ${host} (npm run configure)`);
-}
 
 /** Where the last good answer is kept: a start without a network must not turn a customer's app into the demo. */
 export type Kept = { get: () => string | null; set: (text: string) => void };
@@ -128,7 +112,7 @@ function namesBackend(text: string): boolean {
  * A browser that has known a real server comes to the demo only where the file says `"backend": "demo"`: a file that is
  * gone for a moment must not show a customer somebody's pretend devices, nor send their changes there.
  */
-export function settle(asked: Asked, kept: Kept, policy?: string): ConfigResult {
+export function settle(asked: Asked, kept: Kept): ConfigResult {
   const before = kept.get();
   const known = before === null ? null : readConfig(before === ABSENT ? null : before);
   const isReal = known?.ok === true && known.config.backend === 'api';
@@ -137,7 +121,7 @@ export function settle(asked: Asked, kept: Kept, policy?: string): ConfigResult 
   if (asked.kind === 'failed')
     return { ok: false, isReached: false, problem: `config.json could not be loaded: ${asked.detail}` };
   const text = asked.kind === 'text' ? asked.text : null;
-  const result = named(readConfig(text), policy);
+  const result = readConfig(text);
   if (result.ok) kept.set(text ?? ABSENT);
   return result;
 }

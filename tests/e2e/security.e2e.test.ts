@@ -74,6 +74,57 @@ test('[checklist 3] in the running app no script can come from elsewhere, by wha
   });
 });
 
+test('[checklist 33] where the host sets no headers the running page calls its own host and those of its configuration', async () => {
+  const { page } = await visit({
+    withoutMap: true,
+    path: '/login',
+    expected: [/policy|Content Security|ERR_|Failed to load|request: https:\/\/\w+\.example/i],
+    before: async (context) => {
+      await context.route(
+        ({ pathname }) => pathname === '/login',
+        async (route) => {
+          const answer = await route.fetch();
+          const { 'content-security-policy': _, ...headers } = answer.headers();
+          await route.fulfill({ response: answer, headers });
+        },
+      );
+      await context.route('**/config.json', (route) =>
+        route.fulfill({ json: { backend: 'demo', routingUrl: 'https://routes.example.com/v1' } }),
+      );
+      await context.route(/^https:\/\/[a-z]+\.example\.com\//, (route) =>
+        route.fulfill({ body: 'reached', headers: { 'Access-Control-Allow-Origin': '*' } }),
+      );
+    },
+  });
+  await page.getByRole('button').first().waitFor();
+  const outcomes = await page.evaluate(async () => {
+    const stopped: string[] = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      stopped.push(`${effectiveDirective} ${new URL(blockedURI).host}`);
+    });
+    const asked = (host: string) =>
+      fetch(`https://${host}/x`).then(
+        (answer) => answer.text(),
+        () => 'not reached',
+      );
+    const picture = document.createElement('img');
+    picture.src = 'https://other.example.com/x.png';
+    const settled = new Promise((done) => {
+      document.addEventListener('securitypolicyviolation', () => stopped.length === 2 && done(null));
+    });
+    return {
+      named: await asked('routes.example.com'),
+      other: await asked('other.example.com'),
+      stopped: (await settled, stopped.toSorted()),
+    };
+  });
+  expect(outcomes).toEqual({
+    named: 'reached',
+    other: 'not reached',
+    stopped: ['connect-src other.example.com', 'img-src other.example.com'],
+  });
+});
+
 test('the app cannot be put into a frame of another', async () => {
   const { page, context } = await visit({ expected: [/frame|refused|evil\.example/i] });
   await context.route('https://evil.example/', (route) =>
