@@ -50,7 +50,6 @@ export const ExportPast = view<{ device: number; name: string }>(function Export
     <ExportMenu
       label={t('exports.button')}
       disabled={read(progress).status !== 'ready'}
-      compact
       formats={['gpx', 'kml', 'csv', 'xlsx']}
       onPick={save}
     />
