@@ -32,7 +32,7 @@ export default {
     // Types of the scripts beside them; only the compiler reads these.
     '**/*.d.mts',
   ],
-  ignoreBinaries: ['apt-get'], // of Debian
+  ignoreBinaries: ['apt-get', 'openssl'], // of Debian
   ignoreDependencies: [
     '@stryker-mutator/vitest-runner', // Stryker finds it by `testRunner: 'vitest'`
     '@typescript/native', // started by the path of its program: its name `tsc` is that of the older compiler too
