@@ -118,6 +118,33 @@ describe('[FEED-01] a picture that could not be read now', () => {
         expect(sent[0]).not.toHaveProperty('screenshot');
       }));
 
+  test('a picture that is gone weighs more than a recording that could not be read now: nobody waits for it', () =>
+    slow(0)
+      .with(() => {
+        world.attachments = Object.assign(new Map(), {
+          get(file: string) {
+            if (file === 'r') throw new Error('The disk does not answer.');
+            return undefined;
+          },
+        });
+      })
+      .when(
+        changeEvents.submitted({
+          ...attached.payload,
+          changes: attached.payload.changes.map((change) => ({
+            ...change,
+            edit: {
+              ...change.edit,
+              set: {
+                ...(change.edit as { set: FeedbackWritten }).set,
+                recording: { file: 'r', size: 4 },
+              },
+            } as typeof change.edit,
+          })),
+        }),
+      )
+      .check((it) => expect(words(it)).toEqual(['feedback.goesWithout'])));
+
   test('read back late, when its feedback was sent or it was removed, it comes into no other', () =>
     slow(2)
       .with(keptDraft)

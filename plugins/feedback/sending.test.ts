@@ -5,6 +5,7 @@ import * as feedback from '../../events/feedback.ts';
 import * as network from '../../events/network.ts';
 import { changes } from '../../src/core/changes.ts';
 import { notices } from '../../src/core/notices.ts';
+import { problemReport } from '../../src/core/problem-report.ts';
 import { waitingFeedback } from '../../src/core/own-feedback.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { aFile } from '../../tests/fake-recorder.ts';
@@ -32,6 +33,7 @@ describe('[FEED-01] sending', () => {
         const [bytes] = [...(world.attachments?.values() ?? [])];
         expect(bytes?.mime).toBe('application/gzip');
         expect(it.read(waitingFeedback)).toMatchObject([{ recording: true }]);
+        expect(it.read(problemReport).along, 'the next feedback has none of its own accord').toBe(false);
         expect(JSON.stringify(events)).not.toContain(bytes?.base64);
       }));
 

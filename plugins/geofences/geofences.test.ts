@@ -76,6 +76,35 @@ describe('[MAP-14] loading geofences', () => {
       draft: { payload: { source: 'storage', geofences: { length: 1 } } },
     });
   });
+  test('fences that cannot be read are counted over all pieces', async () => {
+    const { story } = served(() => ({ status: 200, body: { success: [{ id: 'no fence' }] } }));
+    await story.given(signedIn(), devices(1500)).when();
+    await story.check((app) => expect(app.read(geofences).leftOut).toHaveLength(2));
+  });
+  test('what was read back is not kept again; what changed is: a fence that is gone stays gone without a network', async () => {
+    const { story } = served(() => ({ status: 200, body: [] }));
+    const slot = `${CUSTOMER}.geofences`;
+    const kept = () => story.world.slots.get(slot);
+    await story
+      .given(signedIn(), devices())
+      .when(listed(aGeofence(1), aGeofence(2)))
+      .check(() => void story.world.slots.delete(slot))
+      .when(geofenceEvents.listed({ geofences: [aGeofence(3)], leftOut: [], source: 'storage' }))
+      .check(() => expect(kept()).toBeUndefined())
+      .when(
+        changeEvents.submitted({
+          label: '',
+          changes: [
+            {
+              ...{ id: 'd', batch: 'd', at: 0, notBefore: 0 },
+              edit: { of: 'geofence', id: 1, device: 1, set: null, was: {} },
+            },
+          ],
+        }),
+        changeEvents.saved({ id: 'd', outcome: { of: 'gone' }, again: false }),
+      )
+      .check(() => expect(kept()).toMatchObject({ draft: { payload: { geofences: [{ id: 2 }] } } }));
+  });
   test('what was kept never hides what the server has told since', () =>
     it()
       .given(signedIn(), devices(), listed(aGeofence(1)))

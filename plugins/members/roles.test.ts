@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as appEvents from '../../events/app.ts';
+import type { Edit } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import { allowedPart, mayCall, mayDevice } from '../../src/core/access.ts';
 import { changes } from '../../src/core/changes.ts';
@@ -37,6 +38,27 @@ describe('[MEM-01] what a role allows', () => {
           { ids: [1] },
         ]);
       }));
+
+  test.each<[string, (device: number) => Edit]>([
+    ['a geofence', (device) => ({ of: 'geofence', id: -1, device, set: null, was: null })],
+    ['a link', (device) => ({ of: 'share', id: 'new', set: { devices: [device] }, was: null })],
+    ['a member', (device) => ({ of: 'member', id: -1, set: { devices: [device] }, was: null })],
+    [
+      'all alerts of one',
+      (every) => ({ of: 'alerts', id: 0, ids: [], every, set: { read: true }, was: { read: false } }),
+    ],
+    ['trips', (device) => ({ of: 'trips', device, ids: ['a'], set: { type: 'private' }, was: {} })],
+    ['a trip by hand', (device) => ({ of: 'trip', id: 'a', device, set: null, was: null })],
+    ['a cut', (device) => ({ of: 'tripShape', id: 'a', device, set: { cutAt: 1 } as never, was: {} })],
+    ['a lock', (id) => ({ of: 'lock', id, car: null, set: { until: 1 }, was: { until: null } })],
+  ])('%s is about its device: refused of one that may only be looked at, let go of an own one', (_, edit) =>
+    story()
+      .given(listed(aDevice(1), foreign(2)))
+      .check(({ read }) => {
+        expect(allowedPart(edit(2), read)).toEqual([]);
+        expect(allowedPart(edit(1), read)).toEqual([edit(1)]);
+      }),
+  );
 
   test('every action, role and pause: what is offered and what goes out follow the one table', () =>
     fc.assert(
