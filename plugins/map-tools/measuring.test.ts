@@ -87,6 +87,13 @@ describe('[MAP-18] measuring', () => {
     );
     expect(bearingBetween(0, 0, 1e7, 0)).toBe(0);
     expect(bearingBetween(1e7, 0, 0, 0)).toBe(180);
+    // The example of the formulary: Los Angeles to New York, and back.
+    const [losAngeles, newYork] = [
+      [339_500_000, -1_184_000_000],
+      [406_333_333, -737_833_333],
+    ] as const;
+    expect(bearingBetween(...losAngeles, ...newYork)).toBeCloseTo(65.9, 1);
+    expect(bearingBetween(...newYork, ...losAngeles)).toBeCloseTo(273.9, 1);
   });
   test('areas are told in the unit that people can picture', () => {
     expect(formatArea(5_400, 'metric', 'en')).toBe('5,400 m²');

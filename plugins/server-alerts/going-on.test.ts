@@ -57,6 +57,11 @@ describe('going on', () => {
       .when(goOn)
       .expect(closed(1), told(1)));
 
+  test('[ALERT-14] what the browser held back of a card that is closed by now is not listed on the next', () =>
+    state(anAlert(1, { message: text }))
+      .when(alertEvents.linksBlocked({ id: 2, links: ['https://other.example/'] }))
+      .check((it) => expect(it.read(alertQueue).blocked).toEqual([])));
+
   test('[ALERT-14] the message in the language on screen counts', () =>
     story()
       .given(signedIn, customerHere, devicesHere, settingsEvents.textsLoaded({ language: 'de' }))
