@@ -96,3 +96,19 @@ test('[LOGB-01] vehicles with a car come first, and none is offered twice', () =
       }),
     )
     .check(({ read }) => expect(read(vehicles).map(({ id }) => id)).toEqual([2, 1, 3])));
+
+test('[LOGB-01] [MEM-01] the vehicle of somebody else has no logbook here: a record for the tax office is its keeper’s', () =>
+  scenario({})
+    .given(
+      signedIn,
+      deviceEvents.listed({
+        devices: [
+          aDevice(1),
+          aDevice(2, { access: { role: 'view', by: 'Nora', until: null } }),
+          aDevice(3, { access: { role: 'edit', by: 'Nora', until: null } }),
+        ],
+        source: 'server',
+        leftOut: [],
+      }),
+    )
+    .check(({ read }) => expect(read(vehicles).map(({ id }) => id)).toEqual([1])));

@@ -157,6 +157,32 @@ export const Role = meta.story({
   },
 });
 
+export const RoleSeen = meta.story({
+  name: '[ADM-02] whoever may not give roles reads them: what an administrator may do, and nothing of a customer',
+  render: storyAt(`${PAGE}?open=3004`, [
+    ...who(false),
+    listed(),
+    adminUsers.detailLoaded({
+      user: person(3004, 'Anna', 'Åberg', { isAdmin: true, permissions: ['devices', 'feedback'] }),
+      devices: [],
+      visits: [],
+    }),
+  ]),
+  play: async ({ canvas }) => {
+    const panel = within(await canvas.findByTestId('user-panel'));
+    await panel.findByText('All devices');
+    await expect(panel.queryByRole('switch')).toBeNull();
+    happens(
+      adminUsers.detailLoaded({
+        user: person(3004, 'Anna', 'Åberg', { permissions: ['devices', 'feedback'] }),
+        devices: [],
+        visits: [],
+      }),
+    );
+    await waitFor(() => expect(panel.queryByText('All devices')).toBeNull());
+  },
+});
+
 export const RoleTriedAgain = meta.story({
   name: '[ADM-01] the same role again is the same wish, another role is another',
   render: storyAt(`${PAGE}?open=3001`, [...who(true), listed(), ingrid]),

@@ -161,11 +161,41 @@ export const Swiped = meta.story({
     await expect(wanted()).toEqual([{ type: 'private' }]);
     await expect(await swipe('t2', 100)).toBe('right');
     await expect(wanted()).toEqual([{ type: 'private' }, { type: 'business' }]);
-    // Too short, with a mouse, or on what is locked: nothing is written.
+    // The press that a swipe ends with opens nothing; the next one does.
+    published.mockClear();
+    await fireEvent.click(row('t2'));
+    await expect(published).not.toHaveBeenCalled();
+    await fireEvent.pointerDown(row('t2'), { pointerType: 'touch', clientX: 200, clientY: 300 });
+    await fireEvent.click(row('t2'));
+    await expect(published).toHaveBeenCalledTimes(1);
+    // Too short, up or down, with a mouse, taken over by the list, or on what is locked: nothing is written.
+    published.mockClear();
     await swipe('t3', 60);
     await swipe('t3', 100, 'mouse');
     await swipe('t7', 100);
-    await expect(wanted()).toHaveLength(2);
+    const at = { pointerType: 'touch', clientX: 200, clientY: 300, bubbles: true };
+    await fireEvent.pointerDown(row('t3'), at);
+    await fireEvent.pointerMove(row('t3'), { ...at, clientX: 220, clientY: 400 });
+    await expect(row('t3').closest('li')).not.toHaveAttribute('data-swipe');
+    await fireEvent.pointerMove(row('t3'), { ...at, clientX: 320 });
+    await expect(row('t3').closest('li')).toHaveAttribute('data-swipe', 'right');
+    await fireEvent.pointerCancel(row('t3'), { ...at, clientX: 320 });
+    await expect(row('t3').closest('li')).not.toHaveAttribute('data-swipe');
+    await fireEvent.pointerMove(row('t3'), { ...at, clientX: 320 });
+    await expect(row('t3').closest('li')).not.toHaveAttribute('data-swipe');
+    await expect(wanted()).toEqual([]);
+  },
+});
+
+export const Unpicked = meta.story({
+  name: '[LOGB-02] a trip is picked by its box, and let go of by it, alone',
+  render: page(people, listed(some), logbookEvents.picked({ trips: ['t1', 't2'] })),
+  play: async ({ canvasElement, canvas, userEvent }) => {
+    await canvas.findByTestId('logbook-list');
+    await userEvent.click(rowOf(canvasElement, 't1').getByRole('checkbox'));
+    await expect(published).toHaveBeenLastCalledWith(logbookEvents.picked({ trips: ['t2'] }));
+    await userEvent.click(rowOf(canvasElement, 't3').getByRole('checkbox'));
+    await expect(published).toHaveBeenLastCalledWith(logbookEvents.picked({ trips: ['t2', 't3'] }));
   },
 });
 
