@@ -123,6 +123,15 @@ export const Waiting = meta.story({
   name: '[DEV-02] added: how it gets onto the map',
   globals: { viewport: { value: 'phone' } },
   render: at(...done),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Waiting for the first position …');
+    for (const step of ['Charge it', 'Switch it on', 'Take it outdoors', 'Wait a few minutes'])
+      await expect(canvas.getByText(step)).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Show on the map' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/map/),
+    );
+  },
 });
 export const WaitingInGerman = meta.story({
   name: '[DEV-02] added, in German and dark',

@@ -43,6 +43,13 @@ export const BikeRides = meta.story({
     ),
     panel,
   ),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText(/18\.6 km/);
+    await expect(canvasElement).toHaveTextContent(
+      /June 15, 2026.*19 km\/h on average · still riding.*June 14, 2026/,
+    );
+    await expect(canvasElement).toHaveTextContent(/8\.1 km · 30 min.*since before/);
+  },
 });
 export const BikeNoRides = meta.story({
   name: '[MODE-04] rides that could not be loaded are not none',
@@ -185,6 +192,24 @@ export const BikePassportFailed = meta.story({
     bike(tool('passport'), paperEvents.loadFailed({ imei: IMEI, ...failure('server', 500) })),
     panel,
   ),
+  play: async ({ canvas }) => {
+    await canvas.findByText('The passport could not be loaded');
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  },
+});
+
+export const BikePassportTriedAgain = meta.story({
+  name: '[MODE-04] passport: a press asks for it once more',
+  render: story(
+    of(PassportView),
+    bike(tool('passport'), paperEvents.loadFailed({ imei: IMEI, ...failure('server', 500) })),
+    panel,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenCalledWith(paperEvents.requested({ imei: IMEI }));
+  },
 });
 export const BikePassportUnavailable = meta.story({
   name: '[MODE-04] passport: a server that has none',

@@ -47,6 +47,7 @@ export const Undo = meta.story({
       expect.objectContaining({ type: 'changes/undoWanted', payload: { batch: 'b' } }),
     );
     await waitFor(() => expect(canvasElement.ownerDocument.querySelector('[data-testid=undo]')).toBeNull());
+    await within(canvasElement).findByRole('combobox', { name: 'Language' });
   },
 });
 export const UndoOnPhone = meta.story({
@@ -113,6 +114,10 @@ export const Everything = meta.story({
   tags: ['picture'],
   name: '[DEV-09] what is to be decided, what was refused, and what only waits',
   render: everything,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement.ownerDocument.body);
+    await page.findByText('1 change needs your decision');
+  },
 });
 export const Decide = meta.story({
   name: '[DEV-09] it is decided, and let go',

@@ -270,6 +270,12 @@ export const BikeAlarm = meta.story({
   tags: ['picture'],
   name: '[MODE-04] [MAP-15] bike: the guard that armed itself has raised the alarm',
   render: story(of(GuardState, Bike), bike(papers({ autoGuard: { on: true, radius: 50 } }), alarmed), panel),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText(/Alarm: left its place 40 min\. ago/);
+    await expect(canvasElement).toHaveTextContent(/Armed itself after the ride/);
+    await expect(canvas.getByRole('button', { name: 'Stop guarding' })).toBeEnabled();
+    await expect(canvas.getByText(/Make the report for the police/)).toBeVisible();
+  },
 });
 export const AlarmAlone = meta.story({
   name: '[MAP-15] guard: an alarm says since when; no time is set for it',

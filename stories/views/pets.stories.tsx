@@ -36,6 +36,11 @@ export const PetToday = meta.story({
   tags: ['picture'],
   name: '[MODE-02] pet: the day against its goals, the week, and where it is',
   render: story(of(Activity, Places), pet(measured({ days }), papers({ places: [home] })), panel),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText('Bella is at “Home”.');
+    await expect(canvasElement).toHaveTextContent(/61\s?%.*55\s*min.*4,950.*10\.0\s*hr/);
+    await expect(canvas.getByText('Wednesday: 95 min')).toBeInTheDocument();
+  },
 });
 export const PetNothing = meta.story({
   name: '[MODE-02] pet: steps but no minutes, no safe place, read only',

@@ -251,4 +251,9 @@ export const PhoneGreek = meta.story({
   name: '[LOG-02] on a phone, in Greek, dark',
   globals: { ...phone, theme: 'dark', language: 'el' },
   render: storyAt('/settings', opened(before(true), made)),
+  play: async (scene) => {
+    const dialog = await dialogOf(scene);
+    await expect(dialog.querySelector('h2')?.textContent).toMatch(/\p{Script=Greek}/u);
+    await expect(dialog).toHaveTextContent('1.234');
+  },
 });

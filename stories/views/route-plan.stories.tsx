@@ -103,6 +103,10 @@ export const Ordered = meta.story({
     planEvents.orderWanted(),
     planEvents.ordered({ ids: [1, 2, 4, 3], before: 2_900, after: 2_165, exact: true, estimated: false }),
   ),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Αυτή η σειρά εξοικονομεί 12 λ\./);
+    await expect(canvas.getByText(/Καμία σειρά δεν είναι συντομότερη/)).toBeVisible();
+  },
 });
 
 const day = '2026-06-14';

@@ -39,6 +39,11 @@ export const WatchSection = meta.story({
     watch(measured({ heartbeat: { at: NOW - 12 * MINUTE, value: 84 } }), papers({ contacts })),
     panel,
   ),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText('Measured 12 min. ago');
+    await expect(canvasElement).toHaveTextContent(/Heart rate\s*84\s*bpm.*Steps today\s*4,200/);
+    await expect(canvas.getByText('SOS contacts (2)')).toBeVisible();
+  },
 });
 const items = [
   { id: 'b', filename: 'b.wav', at: NOW - HOUR, address: SILENCE, heard: false },
