@@ -309,6 +309,43 @@ describe('a new version on the server', () => {
   });
 });
 
+test('[fault 37] without room in the browser the app runs without its worker; with room again the next start has it', async () => {
+  const { at } = await deployment();
+  let quota: (bytes?: number) => Promise<unknown> = () => Promise.resolve();
+  let started: Promise<unknown> = Promise.resolve();
+  const { page } = await visit({
+    withoutMap: true,
+    at,
+    withWorker: true,
+    expected: [/quota/i],
+    before: async (context, first) => {
+      const tools = await context.newCDPSession(first);
+      quota = (bytes) =>
+        tools.send('Storage.overrideQuotaForOrigin', {
+          origin: at,
+          ...(bytes !== undefined && { quotaSize: bytes }),
+        });
+      await quota(200_000);
+      started = context.waitForEvent('serviceworker');
+    },
+  });
+  const kept = () =>
+    page.evaluate(async () => {
+      const [registration] = await navigator.serviceWorker.getRegistrations();
+      return registration ? (registration.active?.state ?? 'installing') : 'none';
+    });
+  await enterDemo(page, 'pets');
+  await pageIs(page, '/pets');
+  await started;
+  await until(kept, (state) => state === 'none', 60_000);
+  await openSettings(page);
+  await page.getByRole('heading', { name: word('settings.title') }).waitFor();
+  await quota();
+  await page.reload();
+  await pageIs(page, '/login'); // nor was there room for the session
+  await until(kept, (state) => state === 'activated', 60_000);
+});
+
 describe('a half-finished deployment', () => {
   /** The built page's first script. */
   const FIRST_SCRIPT = /^\/assets\/index-[\w-]{8}\.js$/;
