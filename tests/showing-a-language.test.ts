@@ -31,6 +31,17 @@ describe('showing a language', () => {
     expect(asked).toEqual(['de', 'en']);
   });
 
+  test('[GEN-03] a sentence that ends with a full stop of its value has one; three dots and names stay as they are', async () => {
+    const { words, t } = server({
+      el: { saves: 'Εξοικονομεί {{time}}. Τέλος', from: 'Από {{time}}.', more: '{{time}}...' },
+    });
+    await words.show('el');
+    expect(t('saves', { time: '12 λ.' })).toBe('Εξοικονομεί 12 λ. Τέλος');
+    expect(t('from', { time: '8:00 π.μ.' })).toBe('Από 8:00 π.μ.');
+    expect(t('from', { time: 'A..B' })).toBe('Από A..B.');
+    expect(t('more', { time: '1' })).toBe('1...');
+  });
+
   test('Polish counts right', async () => {
     const { words, t } = server({ pl: read('pl') });
     await words.show('pl');

@@ -18,7 +18,7 @@ describe('config.json', () => {
     ['no JSON', '{', /^config\.json: .*JSON/],
     ['an unknown backend', '{"backend":"own"}', 'config.json: backend: '],
     ['no address for the API', '{"backend":"api"}', 'config.json: apiUrl: is needed when backend is "api"'],
-    ['an address that is none', '{"backend":"api","apiUrl":"api"}', 'expected an address such as https://'],
+    ['an address that is none', '{"backend":"api","apiUrl":"api"}', 'Invalid URL: Received "api"'],
     ['a list instead of an object', '[]', 'config.json: '],
   ])('%s is told with its place', (_, text, problem) => {
     const read = readConfig(text);

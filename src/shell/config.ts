@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const url = v.pipe(v.string(), v.url('expected an address such as https://api.example.com'));
+const url = v.pipe(v.string(), v.url());
 
 const schema = v.object({
   backend: v.optional(v.picklist(['demo', 'api']), 'demo'),
@@ -33,9 +33,7 @@ const schema = v.object({
       accountId: v.string(),
     }),
   ),
-  webPushKey: v.optional(
-    v.pipe(v.string(), v.regex(/^B[A-Za-z0-9_-]{86}$/, 'expected a P-256 key in base64url')),
-  ),
+  webPushKey: v.optional(v.pipe(v.string(), v.regex(/^B[A-Za-z0-9_-]{86}$/))),
   testAccounts: v.optional(v.array(v.string()), []),
   /** Hosts that none of the addresses here names, such as those of tiles. Only the page's policy looks at them. */
   hosts: v.optional(v.array(url)),

@@ -1,4 +1,4 @@
-import i18next, { type FormatterModule, type i18n } from 'i18next';
+import i18next, { type FormatterModule, type i18n, type PostProcessorModule } from 'i18next';
 import { LANGUAGES } from '../../events/session-types.ts';
 import type { Words } from '../ports/ports.ts';
 import { formatNumber } from '../ui/format.ts';
@@ -34,21 +34,24 @@ export function createLanguage(
   { editor = null, excerpt = null }: { editor?: StartEditor | null; excerpt?: FetchTexts | null } = {},
 ): LanguageTexts {
   const instance = i18next.createInstance();
-  const started = instance.use(numbers).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    supportedLngs: [...LANGUAGES],
-    resources: {},
-    partialBundledLanguages: true,
-    interpolation: {
-      escapeValue: false, // React escapes; texts are never used as markup
-      alwaysFormat: true,
-    },
-    returnNull: false,
-    saveMissing: true,
-    saveMissingTo: 'current',
-    missingKeyHandler: () => void comeInWithEnglish(),
-  });
+  const started = instance
+    .use(numbers)
+    .use(stops)
+    .init({
+      postProcess: [stops.name],
+      lng: 'en',
+      fallbackLng: 'en',
+      supportedLngs: [...LANGUAGES],
+      resources: {},
+      partialBundledLanguages: true,
+      interpolation: {
+        escapeValue: false, // React escapes; texts are never used as markup
+        alwaysFormat: true,
+      },
+      saveMissing: true,
+      saveMissingTo: 'current',
+      missingKeyHandler: () => void comeInWithEnglish(),
+    });
   let isWhole = excerpt === null;
   /** The languages that were asked for, each with what was asked for. */
   const pending = new Map<string, { isWhole: boolean; loading: Promise<void> }>();
@@ -118,6 +121,13 @@ const numbers: FormatterModule = {
   addCached: () => undefined,
   format: (value: unknown, _format, language) =>
     typeof value === 'number' ? formatNumber(value, language ?? 'en') : String(value),
+};
+
+/** A sentence that ends with what has a full stop of its own ("12 min.", "8 a.m.") has one, not two. */
+const stops: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'stops',
+  process: (text) => text.replace(/(?<!\.)\.\.(?=\s|$)/g, '.'),
 };
 
 /** Texts come from the app's own assets: all of them, a visitor's part, or the inspector's and the administration's own. */

@@ -127,7 +127,7 @@ describe('config.json', () => {
     ['null', /^config.json: /],
     ['{"backend":"cloud"}', /config.json: backend: /],
     ['{"backend":"api"}', /apiUrl: is needed/],
-    ['{"backend":"api","apiUrl":"api.example.com"}', /apiUrl: expected an address such as https/],
+    ['{"backend":"api","apiUrl":"api.example.com"}', /apiUrl: Invalid URL: Received "api.example.com"/],
     ['{"maintenanceStart":"now"}', /maintenanceStart: /],
   ])('%s is refused with what and where', (text, problem) => {
     const result = readConfig(text);

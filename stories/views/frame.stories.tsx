@@ -75,12 +75,7 @@ export const PageFailed = meta.story({
 export const NotSetUp = meta.story({
   tags: ['picture'],
   name: 'the configuration cannot be used',
-  render: () => (
-    <StartFailed
-      isReached
-      problem="config.json: apiUrl: expected an address such as https://api.example.com, got 'example'"
-    />
-  ),
+  render: () => <StartFailed isReached problem={'config.json: apiUrl: Invalid URL: Received "example"'} />,
   play: async ({ canvas }) => expect(canvas.getByText(/Fixpoint is not set up correctly/)).toBeVisible(),
 });
 
