@@ -14,6 +14,7 @@ import { learningNames } from '../../src/core/places.effects.ts';
 import { isSignedIn } from '../../src/core/session.ts';
 import { travelAnswers, travelId } from '../../src/core/travel-answers.ts';
 import { effect } from '../../src/ports/effect.ts';
+import { allAlarms } from './all-alarms.effects.ts';
 import { documentOf } from './document.effects.ts';
 import { isKind } from './kinds.ts';
 import { where } from './rows.ts';
@@ -186,12 +187,7 @@ export const reportsEffects = [
   effect({
     name: 'ask for the alarms of the report that is open',
     while: (read) => read(unaskedAlarms),
-    run: ({ device, from, to }, world) =>
-      ask(world, world.ports.backend.olderNotifications(device, from, to), (result) => [
-        result.ok
-          ? reportEvents.alarmsLoaded({ device, from, to, notifications: [...result.value] })
-          : reportEvents.alarmsFailed({ device, from, to, failure: result.failure }),
-      ]),
+    run: (stretch, world) => allAlarms(world, stretch),
   }),
   effect({
     name: 'give up what is being worked out for a report',
