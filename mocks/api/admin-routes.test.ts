@@ -11,7 +11,7 @@ const everybody = {
   filters: {},
 };
 
-test('[ADM-01] "last active" knows the session that is running: who asks is active now', async () => {
+test('"last active" knows the session that is running: who asks is active now', async () => {
   const { backend, ask, login, clock, world } = openDemo(server);
   await login('admin');
   const mine = world.signedIn();
