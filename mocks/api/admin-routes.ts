@@ -36,10 +36,12 @@ const rawUserOf = (world: World, customer: MockCustomer): Record<string, unknown
     is_admin: raw['is_admin'],
     admin_permissions: raw['admin_permissions'],
     createdate: raw['createdate'],
+    // Who is signed in now is active now.
     last_active:
-      raw['last_active'] === undefined
+      world.lastUseOf(customer.userID) ??
+      (raw['last_active'] === undefined
         ? world.now() - ((customer.userID * 7919) % (customer.userID % 3 === 0 ? 60 * DAY : 3 * DAY))
-        : raw['last_active'],
+        : raw['last_active']),
     devices: world.devicesOf(customer.userID).length,
   };
 };

@@ -1,4 +1,5 @@
 import { http, type HttpHandler, HttpResponse } from 'msw/http';
+import { houseNumber } from '../world/street-names.ts';
 import { CITY_FACTS, type City, type LoadRoads } from '../simulator/roads-types.ts';
 
 const TOWNS: Record<City, { readonly city: string; readonly country: string }> = {
@@ -18,6 +19,17 @@ const featureOf = ({ name, lng, lat, city }: Street) => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates: [lng, lat] },
   properties: { osm_key: 'highway', type: 'street', name, ...TOWNS[city] },
+});
+const house = ({ name, city }: Street, { lat, lng }: { lat: number; lng: number }) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [lng, lat] },
+  properties: {
+    osm_key: 'building',
+    type: 'house',
+    street: name,
+    housenumber: String(houseNumber(lat, lng)),
+    ...TOWNS[city],
+  },
 });
 const collection = (streets: readonly Street[]) =>
   HttpResponse.json({ type: 'FeatureCollection', features: streets.map(featureOf) });
@@ -83,7 +95,13 @@ export function geocoderHandlers(
         nearest = distance;
         best = street;
       }
-      return collection(best ? [best] : []);
+      // A house of its street, as the logbook calls it too.
+      return best
+        ? HttpResponse.json({
+            type: 'FeatureCollection',
+            features: [house(best, { lat, lng })],
+          })
+        : collection([]);
     }),
   ];
 }

@@ -9,6 +9,10 @@ const TOWNS: Record<City, string> = {
 };
 type Street = { readonly name: string; readonly lng: number; readonly lat: number };
 
+/** About a hundred metres of a street share a number: whoever parks there again is at the same address. */
+export const houseNumber = (lat: number, lng: number): number =>
+  1 + Math.floor(chance(Math.round(lat * 1000), Math.round(lng * 1000)) * 60);
+
 /** What places in the demo's towns are called: the nearest street, and a number that is always the same there. */
 export const createStreetNames = (loadRoads: LoadRoads) => {
   const known = new Map<City, Promise<readonly Street[]>>();
@@ -39,8 +43,7 @@ export const createStreetNames = (loadRoads: LoadRoads) => {
       nearest = distance;
       best = street;
     }
-    // About a hundred metres of a street share a number: whoever parks there again is at the same address.
-    const number = 1 + Math.floor(chance(Math.round(lat * 1000), Math.round(lng * 1000)) * 60);
+    const number = houseNumber(lat, lng);
     const name = best ? `${best.name.split(';').at(-1) ?? best.name} ${number}, ${TOWNS[city]}` : TOWNS[city];
     if (named.size > 5000) named.clear();
     named.set(key, name);

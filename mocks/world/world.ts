@@ -57,6 +57,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
   const recordings: Recordings = createRecordings(storage, clock);
   const built = new Map<number, readonly MockDevice[]>();
   let signedIn: number | null = null;
+  const lastUse = new Map<number, number>();
   const save = memory.save;
   /** How to break off each connection that is open. */
   const lines = new Set<() => void>();
@@ -191,8 +192,18 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     },
     holderOf(token: string): number | null {
       const holder = holderOf(kept(), token, now());
-      if (holder !== null) signedIn = holder;
+      if (holder !== null) {
+        signedIn = holder;
+        lastUse.set(holder, now());
+      }
       return holder;
+    },
+    /** When this customer's own session last used the server, unix seconds; null: it has none that is known. */
+    lastUseOf(userID: number): number | null {
+      const began = Object.values(kept().access).flatMap((one) =>
+        one.userID === userID ? one.ends - lasts : [],
+      );
+      return Math.max(lastUse.get(userID) ?? 0, ...began) || null;
     },
     /** Who used the server last, or null. */
     signedIn: (): number | null => signedIn,

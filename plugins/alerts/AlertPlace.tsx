@@ -3,6 +3,7 @@ import type { Notification } from '../../events/device-types.ts';
 import * as notices from '../../events/notices.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { modeNow } from '../../src/core/mode-features.ts';
+import { nameOfPlace, placeInWords } from '../../src/core/place-names.ts';
 import { nameOfCell } from '../../src/core/places.ts';
 import { isDark, settings, unitsInUse } from '../../src/core/settings.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
@@ -36,11 +37,11 @@ export const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(
   if (lat === null || lng === null) return <Remark>{t('alerts.noPlace')}</Remark>;
   const place = formatPlace(lat, lng);
   const far = known && known.metres > THERE ? formatDistance(known.metres, read(unitsInUse), language) : null;
-  const name = known?.name
-    ? far
+  const name =
+    placeInWords(read(nameOfPlace)(lat, lng)) ??
+    (known?.name && far
       ? t('alerts.near', { name: known.name, distance: `${far.value} ${far.unit}` })
-      : known.name
-    : null;
+      : (known?.name ?? null));
   return (
     <div className={styles.place}>
       {!isFailed && (

@@ -1,7 +1,8 @@
 import { ALARM_NUMBERS } from '../../events/alarm-types.ts';
 import type { Device, Notification } from '../../events/device-types.ts';
 import { type AlarmUnit, ALARMS } from '../../src/core/alarm-kinds.ts';
-import { formatDistance, formatNumber, formatSpeed, type Units, formatPercent } from '../../src/ui/format.ts';
+import { formatDistance, formatNumber, formatSpeed, type Units } from '../../src/ui/format.ts';
+import { percents, VOLT } from '../../src/ui/format-signs.ts';
 import { alarmOf } from './kinds.ts';
 
 export type Amount = { readonly value: string; readonly unit: string };
@@ -18,9 +19,9 @@ export function amountOf(amount: number, kind: number, units: Units, language: s
     case 'speed':
       return formatSpeed(amount, units, language);
     case 'percent':
-      return { value: formatPercent(amount / 100, language), unit: '' };
+      return { value: percents(amount, language), unit: '' };
     case 'volt':
-      return { value: formatNumber(amount, language, 1), unit: 'V' };
+      return { value: formatNumber(amount, language, 1), unit: VOLT };
     case 'metres':
       return formatDistance(amount, units, language);
     default:

@@ -5,6 +5,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
+import { formatUnit } from '../../src/ui/format.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Dashboard.module.css';
 import { dashboard } from './dashboard.state.ts';
@@ -42,7 +43,7 @@ export const FuelLine = view<{ figure: number | null }>(function FuelLineView(
         {fuel.litres === null
           ? t('dashboard.fuel.untold')
           : t('dashboard.fuel.estimate', {
-              litres: new Intl.NumberFormat(language).format(fuel.litres),
+              litres: formatUnit(fuel.litres, 'liter', language),
             })}
         {figure !== null &&
           fuel.price !== null &&

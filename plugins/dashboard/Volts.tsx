@@ -1,7 +1,7 @@
 import { deviceBy } from '../../src/core/devices.ts';
 import { measurementsOf } from '../../src/core/measurements.ts';
 import type { Read } from '../../src/kernel/read.ts';
-import { formatNumber } from '../../src/ui/format.ts';
+import { formatVolts } from '../../src/ui/format-signs.ts';
 import { Trend } from '../../src/ui/Trend.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Dashboard.module.css';
@@ -38,7 +38,7 @@ const Volt = view<{ device: number; bounds: Look['bounds'] }>(function VoltView(
   return (
     <li className={styles.one}>
       <span className={styles.oneName}>{name}</span>
-      <span className={styles.oneFigure}>{formatNumber(last.value, language, 1)} V</span>
+      <span className={styles.oneFigure}>{formatVolts(last.value, language)}</span>
       <span className={styles.wholeRow}>
         <Trend values={values} label={t('dashboard.volts', { name })} />
       </span>

@@ -1,14 +1,12 @@
 import * as feedback from '../../events/feedback.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatBytes } from '../../src/ui/format.ts';
+import { formatBytes, formatPercent } from '../../src/ui/format.ts';
 import { CheckIcon, DeleteIcon, HideIcon, OpenFileIcon, PhotoIcon, UndoIcon } from '../../src/ui/icons.ts';
 import { PictureCover, withOneMore } from '../../src/ui/PictureCover.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Feedback.module.css';
 import { feedbackForm } from './form.state.ts';
-
-const percent = (share: number) => Math.round(share * 100);
 
 /** The picture that goes along: taken of the app or given, and what of it is covered for good. */
 export const Picture = view(function PictureView({ read, publish, t, language, takeFile }) {
@@ -27,10 +25,10 @@ export const Picture = view(function PictureView({ read, publish, t, language, t
           nameOf={(i, area) =>
             t('feedback.cover.area', {
               number: i + 1,
-              x: percent(area.x),
-              y: percent(area.y),
-              width: percent(area.width),
-              height: percent(area.height),
+              x: formatPercent(area.x, language),
+              y: formatPercent(area.y, language),
+              width: formatPercent(area.width, language),
+              height: formatPercent(area.height, language),
             })
           }
           onChange={(areas) => publish(feedback.areasChanged({ areas: [...areas] }))}

@@ -7,6 +7,7 @@ import { TimeChart } from '../../src/ui/charts/TimeChart.tsx';
 import { formatNumber, formatSpeed } from '../../src/ui/format.ts';
 import { formatHour } from '../../src/ui/format-time.ts';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
+import { percents, percentSign } from '../../src/ui/format-signs.ts';
 import { view } from '../../src/ui/view.tsx';
 import { ChartBones } from './ChartBones.tsx';
 import { curveOf, hasBattery, highest, otherCurves, seriesInUse } from './curves.state.ts';
@@ -58,7 +59,7 @@ export const PastChart = view<Props>(function PastChartView(
     [gaps, way, whole],
   );
   const midnight = useMemo(() => startOfLocalDay(whole.from, zone), [whole, zone]);
-  const unit = isSpeed ? formatSpeed(0, units, language).unit : '%';
+  const unit = isSpeed ? formatSpeed(0, units, language).unit : percentSign(language).sign;
 
   return (
     <div className={styles.chart}>
@@ -94,7 +95,7 @@ export const PastChart = view<Props>(function PastChartView(
           {...rest}
           {...(!isAlone && { colour: css(colours.get(device)) })}
           others={others}
-          unit={unit}
+          unit={isSpeed ? unit : ''}
           label={t(isSpeed ? 'history.chart.speedOf' : 'history.chart.batteryOf', { name, unit })}
           runs={runs}
           from={whole.from}
@@ -103,7 +104,9 @@ export const PastChart = view<Props>(function PastChartView(
           emptyText={t('history.chart.nothing')}
           midnight={midnight}
           formatAt={(at) => formatHour(at, language, zone, whole.to - whole.from > TWO_DAYS)}
-          formatValue={(value) => formatNumber(isSpeed ? Math.round(value) : value, language)}
+          formatValue={(value) =>
+            isSpeed ? formatNumber(Math.round(value), language) : percents(value, language)
+          }
           columns={[t('history.chart.time'), t('history.chart.least'), t('history.chart.most')]}
           shaded={shaded}
         />

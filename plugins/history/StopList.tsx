@@ -1,5 +1,6 @@
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
+import { nameOfPlace, placeInWords } from '../../src/core/place-names.ts';
 import type { Gap } from '../../src/core/travel/gaps.ts';
 import type { Pause } from '../../src/core/travel/pauses.ts';
 import { markAt } from '../../src/core/travel/way.ts';
@@ -28,6 +29,7 @@ export const StopList = view<{ device: number }>(function StopListView(
   const way = read(wayOfDevice(device));
   const { pauses, gaps } = read(summaryOfDevice(device));
   const zone = read(timeZoneInUse);
+  const name = read(nameOfPlace);
   const units = read(unitsInUse);
   const stops: Stop[] = [
     ...pauses.map((pause): Stop => ({ kind: 'pause', at: pause.from, pause })),
@@ -57,7 +59,7 @@ export const StopList = view<{ device: number }>(function StopListView(
                     <span className={styles.quiet}>
                       {formatHour(from, language, zone, withDay)} – {formatHour(to, language, zone)}
                       {' · '}
-                      {formatPlace(lat / 1e7, lng / 1e7)}
+                      {placeInWords(name(lat / 1e7, lng / 1e7)) ?? formatPlace(lat / 1e7, lng / 1e7)}
                     </span>
                   </span>
                 </button>

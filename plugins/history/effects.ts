@@ -7,12 +7,15 @@ import { isReadOnly } from '../../src/core/admin.ts';
 import { ask } from '../../src/core/ask.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
 import { ghostOf } from '../../src/core/location.ts';
+import { firstUnnamed } from '../../src/core/place-names.ts';
+import { learningNames } from '../../src/core/places.effects.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { boxOfPasts } from './box.ts';
 import { nextPiece, pasts, progress } from './past.state.ts';
 import { player, span } from './player.state.ts';
 import { rangeOf } from './ranges.ts';
+import { summaryOfDevice } from './wrong.state.ts';
 import { wrongFixes } from '../../src/core/wrong-fixes.ts';
 
 /** "The last hour" means another hour when it is opened again after this long. Seconds. */
@@ -28,7 +31,19 @@ function momentIn(path: string, query: string): number | null {
   return at > 0 ? at : null;
 }
 
+/** So many places of a past are asked about: its list shows no more. */
+const MOST_NAMED = 200;
+
 export const historyEffects = [
+  learningNames('learn what the places are called where a device of the open past stood', (read) =>
+    firstUnnamed(
+      read,
+      read(pasts)
+        .all.flatMap(({ device }) => read(summaryOfDevice(device)).pauses)
+        .slice(0, MOST_NAMED)
+        .map(({ lat, lng }) => ({ lat: lat / 1e7, lng: lng / 1e7 })),
+    ),
+  ),
   effect({
     name: 'take the player to the moment that the address names',
     on: navigation.locationChanged,

@@ -6,6 +6,7 @@ import { now } from '../../src/core/clock.ts';
 import { stateOf } from '../../src/core/freshness.ts';
 import { ignitionOf, stepsToday } from '../../src/core/measurements.ts';
 import { hasFeature } from '../../src/core/mode-features.ts';
+import { nameOfPlace, placeInWords } from '../../src/core/place-names.ts';
 import { placeNameOf } from '../../src/core/places.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
@@ -48,7 +49,9 @@ export const DevicePanel = view<{ device: Device; isPhone?: boolean }>(function 
   const steps = isTold ? null : read(stepsToday(device.id));
   const track = read(trackOf(device.id));
   const known = read(placeNameOf(device.id));
-  const placeText = known && placeWords(known, { t, language, units });
+  // Where it stands is called as on all other screens; what it passes, by the street alone.
+  const named = fix && state !== 'moving' ? placeInWords(read(nameOfPlace)(fix.lat, fix.lng)) : null;
+  const placeText = named ?? (known && placeWords(known, { t, language, units }));
   const copyText = (text: string) => {
     void copy(text);
     publish(notices.raised({ tone: 'success', text: 'map.panel.copied', stays: COPIED_STAYS }));

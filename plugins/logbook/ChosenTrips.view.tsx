@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import * as navigation from '../../events/navigation.ts';
 import type { Trip } from '../../events/logbook-types.ts';
+import { withPlaces } from '../../src/core/place-names.ts';
 import { tripBy } from '../../src/core/logbook/logbook.ts';
 import { logbook } from '../../src/core/logbook/logbook.ts';
 import { isHidden, veiled } from '../../src/core/logbook/privacy.ts';
@@ -31,7 +32,7 @@ export default view(function ChosenTripsView({ read, publish, t }) {
   const ids = read(chosenTrips);
   const trips = ids.flatMap((id) => {
     const trip = read(tripBy(id));
-    return trip ? [veiled(trip)] : [];
+    return trip ? [veiled(withPlaces(read, trip))] : [];
   });
   const { missing } = read(logbook);
   const isLoading = ids.some((id) => !missing.includes(id) && !trips.some((trip) => trip.id === id));

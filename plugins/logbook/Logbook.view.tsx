@@ -3,6 +3,7 @@ import * as navigation from '../../events/navigation.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { connectivity } from '../../src/core/connectivity.ts';
 import { devices } from '../../src/core/devices.ts';
+import { withPlaces } from '../../src/core/place-names.ts';
 import { logbook, tripBy } from '../../src/core/logbook/logbook.ts';
 import { registers } from '../../src/core/logbook/registers.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
@@ -33,7 +34,8 @@ import { TripList } from './TripList.tsx';
 export default view(function LogbookView({ read, t }) {
   const place = read(logbookPlace);
   const { panel } = read(logbookPage);
-  const open = read(tripBy(place?.trip ?? ''));
+  const told = read(tripBy(place?.trip ?? ''));
+  const open = told && withPlaces(read, told);
   if (!place) return null;
   return (
     <div className={styles.page} data-open={open ? 'true' : undefined} data-testid="logbook">

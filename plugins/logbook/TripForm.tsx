@@ -5,6 +5,7 @@ import { locks } from '../../src/core/logbook/logbook.ts';
 import { registers } from '../../src/core/logbook/registers.ts';
 import { isLocked } from '../../src/core/logbook/trip-rules.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { formatNumber, unitName } from '../../src/ui/format.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { TextArea } from '../../src/ui/TextArea.tsx';
@@ -114,8 +115,11 @@ export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek,
 
 type PartsProps = { trip: Trip; isFixed: boolean; write: (changes: TripChanges) => void };
 /** How the kilometres of a mixed trip divide: two are typed, the third is the rest, so that they add up. */
-const Parts = view<PartsProps>(function PartsView({ t }, { trip, isFixed, write }) {
+const Parts = view<PartsProps>(function PartsView({ t, language }, { trip, isFixed, write }) {
   const typed = (metres: number) => (metres / 1000).toFixed(3);
+  // To the metre, since parts have to add up; the fields are in kilometres.
+  const exact = (metres: number) =>
+    `${formatNumber(metres / 1000, language, 3)}\u00a0${unitName('kilometer', language)}`;
   const [own, setOwn] = useState(typed(trip.parts.private));
   const [toWork, setToWork] = useState(typed(trip.parts.toWork));
   const metresOf = (text: string) => Math.round(Number(text.replace(',', '.')) * 1000);
@@ -140,8 +144,8 @@ const Parts = view<PartsProps>(function PartsView({ t }, { trip, isFixed, write 
       />
       <p data-wrong={isWrong || undefined}>
         {isWrong
-          ? t('logbook.partsWrong', { distance: typed(trip.metres) })
-          : t('logbook.partsRest', { distance: typed(rest) })}
+          ? t('logbook.partsWrong', { distance: exact(trip.metres) })
+          : t('logbook.partsRest', { distance: exact(rest) })}
       </p>
       <Button
         size="small"

@@ -12,6 +12,7 @@ import { isComplete } from '../../src/core/logbook/readiness.ts';
 import { registers } from '../../src/core/logbook/registers.ts';
 import { type TripDay, byDay } from '../../src/core/logbook/totals.ts';
 import { hasFeature } from '../../src/core/mode-features.ts';
+import { withPlaces } from '../../src/core/place-names.ts';
 import { boundsOf } from '../../src/core/periods.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { projection } from '../../src/kernel/projection.ts';
@@ -122,7 +123,7 @@ const NO_TRIPS: readonly Trip[] = [];
 /** All trips of the vehicle in the period, oldest first. */
 export const periodTrips = select((read): readonly Trip[] => {
   const key = read(questionKey);
-  return key === null ? NO_TRIPS : read(tripsIn(key));
+  return key === null ? NO_TRIPS : read(tripsIn(key)).map((trip) => withPlaces(read, trip));
 });
 /** Whether the server has told all trips of this vehicle and period: not some of them, nor a kept copy (LOGB-06). */
 export const isAllThere = select((read): boolean => {

@@ -13,7 +13,7 @@ import { ActivityRing } from '../../src/ui/ActivityRing.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { DayBars } from '../../src/ui/DayBars.tsx';
 import { Figure } from '../../src/ui/Figure.tsx';
-import { formatNumber, unitName, formatPercent } from '../../src/ui/format.ts';
+import { formatNumber, formatUnit, unitName, formatPercent } from '../../src/ui/format.ts';
 import { Figures, Remark, Section } from '../../src/ui/Section.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
@@ -114,7 +114,7 @@ const Today = view<TodayProps>(function TodayView({ t, language }, { day, steps,
       />
       <Figures>
         <Figure
-          label={t('pets.minutes', { goal: goal.minutes })}
+          label={t('pets.minutes', { goal: formatUnit(goal.minutes, 'minute', language) })}
           value={number(minutes)}
           unit={unitName('minute', language)}
         />
@@ -142,7 +142,10 @@ const Week = view<WeekProps>(function WeekView({ t }, { days, goal, language }) 
         return {
           id: day,
           name: weekday.format(at),
-          text: t('pets.dayMinutes', { day: longDay.format(at), minutes: value }),
+          text: t('pets.dayMinutes', {
+            day: longDay.format(at),
+            minutes: formatUnit(value, 'minute', language),
+          }),
           value,
         };
       })}

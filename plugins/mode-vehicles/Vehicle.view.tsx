@@ -11,6 +11,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Figures, Remark, Section } from '../../src/ui/Section.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { Trend } from '../../src/ui/Trend.tsx';
+import { VOLT } from '../../src/ui/format-signs.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Vehicle.module.css';
 
@@ -66,7 +67,7 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
           />
         )}
         {volt && (
-          <Figure label={t('vehicles.voltage')} value={formatNumber(volt.value, language, 1)} unit="V" />
+          <Figure label={t('vehicles.voltage')} value={formatNumber(volt.value, language, 1)} unit={VOLT} />
         )}
         {odometer !== null && <Figure label={t('vehicles.odometer')} {...far(odometer)} />}
         {today !== null && <Figure label={t('vehicles.today')} {...formatDistance(today, units, language)} />}
@@ -90,7 +91,7 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
           {lately.length > 1 && (
             <div className={styles.trend}>
               <Trend values={lately} low={low} label={t('vehicles.trend')} />
-              <Remark>{`${t('vehicles.trend')}: ${range(lately, language)} V`}</Remark>
+              <Remark>{`${t('vehicles.trend')}: ${range(lately, language)}\u00a0${VOLT}`}</Remark>
             </div>
           )}
           {volt.value < low && (

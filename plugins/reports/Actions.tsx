@@ -18,6 +18,7 @@ import { cellText } from './cell-text.ts';
 import { hasWays } from './kinds.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { addressOf, queryOf } from './question.ts';
+import { reaches, reachWords } from './reach.ts';
 import { definitions, type OpenReport } from './reports.state.ts';
 import { work } from './work.ts';
 import styles from './Reports.module.css';
@@ -63,7 +64,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
         frame: {
           title: name,
           subtitle: `${periodName(question.period, language)} · ${names.join(', ')}`,
-          notes,
+          notes: [...reachWords(read(reaches), t, language, zone), ...notes],
           language,
           ...(zone !== undefined && { zone }),
           units,

@@ -6,6 +6,7 @@ import { formatDay } from '../../src/ui/format.ts';
 import { ReloadIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import { reportParts } from './made.ts';
+import { reaches, reachWords } from './reach.ts';
 import { measuringFailed, work } from './work.ts';
 
 /** So many stretches are named; more are only counted. */
@@ -29,8 +30,10 @@ export const Missing = view(function MissingView({ read, t, language }) {
       ...words,
       ...(count > words.length ? [t('reports.moreMissing', { count: count - words.length })] : []),
     ].join(' · ');
+  const reach = reachWords(read(reaches), t, language, zone);
   return (
     <>
+      {reach.length > 0 && <Banner tone="neutral" text={reach.join(' ')} testId="report-since" />}
       {gaps.length > 0 && (
         <Lacking text={t('reports.missing')} detail={detail(named, gaps.length)} testId="report-missing" />
       )}

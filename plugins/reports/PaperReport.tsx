@@ -1,7 +1,9 @@
 import { devices } from '../../src/core/devices.ts';
+import { timeZoneInUse } from '../../src/core/user.ts';
 import { Printed } from '../../src/ui/Printed.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { Figures } from './Figures.tsx';
+import { reaches, reachWords } from './reach.ts';
 import { ReportTable } from './ReportTable.tsx';
 import type { OpenReport } from './reports.state.ts';
 import styles from './Reports.module.css';
@@ -13,7 +15,7 @@ const MOST = 1_000;
 
 /** What comes out of the printer: the report alone, light, its head on each page (REP-03). */
 export const PaperReport = view<{ open: OpenReport; report: ShownReport; name: string }>(
-  function PaperReportView({ read, language }, { open, report, name }) {
+  function PaperReportView({ read, t, language }, { open, report, name }) {
     const { byId } = read(devices);
     return (
       <Printed>
@@ -23,6 +25,9 @@ export const PaperReport = view<{ open: OpenReport; report: ShownReport; name: s
             {periodName(open.question.period, language)} ·{' '}
             {open.question.devices.map((id) => byId.get(id)?.name || byId.get(id)?.imei).join(', ')}
           </p>
+          {reachWords(read(reaches), t, language, read(timeZoneInUse)).map((words) => (
+            <p key={words}>{words}</p>
+          ))}
           <Figures open={open} report={report} />
           <ReportTable report={report} caption={name} most={MOST} />
         </div>

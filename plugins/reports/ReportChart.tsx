@@ -2,6 +2,7 @@ import { previous } from '../../src/core/periods.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { SeriesChart } from '../../src/ui/charts/SeriesChart.tsx';
 import { formatNumber, formatSpeed, unitName } from '../../src/ui/format.ts';
+import { percents } from '../../src/ui/format-signs.ts';
 import { view } from '../../src/ui/view.tsx';
 import { cellText } from './cell-text.ts';
 import { chartOf, type ReportChart as Chart } from './chart.ts';
@@ -52,9 +53,7 @@ export const ReportChart = view<{ open: OpenReport }>(function ReportChartView(
       ? unitName(units === 'imperial' ? 'mile' : 'kilometer', language)
       : kind === 'duration'
         ? unitName('hour', language)
-        : kind === 'percent'
-          ? '%'
-          : '';
+        : '';
   return (
     <section className={styles.chart} data-testid="report-chart">
       <h2>{title}</h2>
@@ -68,7 +67,11 @@ export const ReportChart = view<{ open: OpenReport }>(function ReportChartView(
         }))}
         unit={unit}
         height={220}
-        formatTick={(value) => formatNumber(value, language, Number.isInteger(value) ? 0 : 1)}
+        formatTick={(value) =>
+          kind === 'percent'
+            ? percents(value, language)
+            : formatNumber(value, language, Number.isInteger(value) ? 0 : 1)
+        }
         formatValue={(value) =>
           cellText(Math.round(value * scale), { kind }, { language, units, zone: names.zone })
         }

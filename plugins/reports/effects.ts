@@ -9,11 +9,16 @@ import { connectivity } from '../../src/core/connectivity.ts';
 import { exporting } from '../../src/core/exports/exporting.effects.ts';
 import { keepOwn, readOwn } from '../../src/core/kept.effects.ts';
 import { measuring } from '../../src/core/measuring.effects.ts';
+import { firstUnnamed } from '../../src/core/place-names.ts';
+import { learningNames } from '../../src/core/places.effects.ts';
 import { isSignedIn } from '../../src/core/session.ts';
 import { travelAnswers, travelId } from '../../src/core/travel-answers.ts';
 import { effect } from '../../src/ports/effect.ts';
+import { allAlarms } from './all-alarms.effects.ts';
 import { documentOf } from './document.effects.ts';
 import { isKind } from './kinds.ts';
+import { where } from './rows.ts';
+import { shownReport } from './shown.ts';
 import { definitions, isOpen, openId, reportKindOpen } from './reports.state.ts';
 import {
   askedFor,
@@ -30,6 +35,12 @@ const DEVICES_AT_ONCE = 3;
 
 export const reportsEffects = [
   exporting('reports', (wanted, world) => documentOf(wanted, world)),
+  learningNames('learn what the places of the open report are called', (read) =>
+    firstUnnamed(
+      read,
+      (read(shownReport)?.rows ?? []).flatMap((row) => row[where]?.places ?? []),
+    ),
+  ),
   effect({
     name: 'ask for the stored reports when a page about reports opens',
     while: (read) => read(isSignedIn) && read(isOpen) && read(definitions).status === 'unknown',
@@ -176,12 +187,7 @@ export const reportsEffects = [
   effect({
     name: 'ask for the alarms of the report that is open',
     while: (read) => read(unaskedAlarms),
-    run: ({ device, from, to }, world) =>
-      ask(world, world.ports.backend.olderNotifications(device, from, to), (result) => [
-        result.ok
-          ? reportEvents.alarmsLoaded({ device, from, to, notifications: [...result.value] })
-          : reportEvents.alarmsFailed({ device, from, to, failure: result.failure }),
-      ]),
+    run: (stretch, world) => allAlarms(world, stretch),
   }),
   effect({
     name: 'give up what is being worked out for a report',

@@ -1,5 +1,6 @@
 import type { ExportColumn } from '../../events/export-types.ts';
 import type { ReportKind } from '../../events/reports.ts';
+import { VOLT } from '../../src/ui/format-signs.ts';
 
 /** All kinds of report, in the order in which they are offered (REP-01). */
 export const KINDS = [
@@ -118,8 +119,8 @@ export const COLUMNS: Readonly<Record<ReportKind, readonly ColumnSpec[]>> = {
     { id: 'day', kind: 'date' },
     { id: 'lowBattery', kind: 'percent', total: 'least' },
     { id: 'highBattery', kind: 'percent', total: 'most' },
-    { id: 'lowVolts', kind: 'number', unit: 'V', digits: 1, total: 'least' },
-    { id: 'highVolts', kind: 'number', unit: 'V', digits: 1, total: 'most' },
+    { id: 'lowVolts', kind: 'number', unit: VOLT, digits: 1, total: 'least' },
+    { id: 'highVolts', kind: 'number', unit: VOLT, digits: 1, total: 'most' },
   ],
 };
 

@@ -4,11 +4,12 @@ import { geofences } from '../../src/core/geofences.ts';
 import { localDay } from '../../src/core/local-day.ts';
 import { measurementsOf } from '../../src/core/measurements.ts';
 import { notifications } from '../../src/core/notifications.ts';
-import { cellOf, places } from '../../src/core/places.ts';
+import { nameOfPlace, placeInWords } from '../../src/core/place-names.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { type Read, select } from '../../src/kernel/read.ts';
 import { alarmAnswers, openReport } from './reports.state.ts';
 import { alarmsTo, answerTo, askedFor } from './work.ts';
+import { formatPlace } from '../../src/ui/format.ts';
 import type { Part } from './rows.ts';
 
 /** What is known of each device of the open report, now and in the period before. */
@@ -62,12 +63,10 @@ function voltsByDay(
   return days;
 }
 
-/** What places are called as far as it is known, else their degrees: a table waits for no names. */
+/** What places are called, as on every screen; their degrees where nobody has told. */
 export const placeNames = select((read): ((lat: number, lng: number) => string) => {
-  const known = new Map(
-    read(places).names.map(({ cell, name, metres }) => [cell, metres === 0 ? name : null]),
-  );
-  return (lat, lng) => known.get(cellOf({ lat, lng, speed: 0 })) ?? `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+  const name = read(nameOfPlace);
+  return (lat, lng) => placeInWords(name(lat, lng)) ?? formatPlace(lat, lng);
 });
 
 export const fenceNames = select((read): ((id: number) => string) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as importEvents from '../../events/imports.ts';
+import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
@@ -9,7 +10,7 @@ import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { type Import, imports } from './imports.state.ts';
-import { problemText, remarkText } from './words.ts';
+import { problemText, remarkText, speedText } from './words.ts';
 import styles from './TrackImport.module.css';
 
 const FACTORS = ['1', '10', '60', '300'] as const;
@@ -22,6 +23,7 @@ export const ImportDialog = view<{ file: Import }>(function ImportDialogView(
   { read, publish, t, language },
   { file },
 ) {
+  const units = read(unitsInUse);
   const [factor, setFactor] = useState<Factor>('10');
   const { startFailed, driven } = read(imports);
   const put = () =>
@@ -74,10 +76,10 @@ export const ImportDialog = view<{ file: Import }>(function ImportDialogView(
         )}
         {file.phase === 'refused' && file.problem && (
           <div role="alert" className={styles.problem}>
-            <p>{problemText(file.problem, t, language)}</p>
+            <p>{problemText(file.problem, t, language, units)}</p>
             {file.problem.reason === 'noTimes' && (
               <Button onClick={() => publish(importEvents.speedAssumed({ id: file.id, kmh: ASSUMED_KMH }))}>
-                {t('trackImport.assume', { kmh: ASSUMED_KMH })}
+                {t('trackImport.assume', { speed: speedText(ASSUMED_KMH, units, language) })}
               </Button>
             )}
           </div>
@@ -102,7 +104,7 @@ export const ImportDialog = view<{ file: Import }>(function ImportDialogView(
             {file.remarks.length > 0 && (
               <ul className={styles.remarks}>
                 {file.remarks.map((remark) => (
-                  <li key={remark.reason}>{remarkText(remark, t, language)}</li>
+                  <li key={remark.reason}>{remarkText(remark, t, language, units)}</li>
                 ))}
               </ul>
             )}

@@ -3,6 +3,7 @@ import * as placeEvents from '../../events/places.ts';
 import { geocoderOf } from '../api/geocoder/index.ts';
 import type { Geocoder } from '../api/geocoder/geocoder.ts';
 import type { Draft } from '../kernel/event.ts';
+import type { Read } from '../kernel/read.ts';
 import { effect, type World } from '../ports/effect.ts';
 import type { Call, Result } from '../api/call.ts';
 import { connectivity } from './connectivity.ts';
@@ -53,6 +54,19 @@ function named(world: World, cell: string, lat: number, lng: number): Observable
 /** Learns what a place is called that somebody looks at for a moment. `cell`: see `cellOf`. Degrees. */
 export const learnName = (world: World, cell: string, lat: number, lng: number): Observable<Draft> =>
   world.ports.clock.after(LOOKS_FOR).pipe(mergeMap(() => named(world, cell, lat, lng)));
+
+type Unnamed = { readonly cell: string; readonly lat: number; readonly lng: number };
+
+/**
+ * Learns, one after the other, what the places of a screen are called where a geocoder can be asked.
+ * @param next the place that is wanted now; null: all of them have names, or nobody looks
+ */
+export const learningNames = (name: string, next: (read: Read) => Unnamed | null) =>
+  effect({
+    name,
+    while: (read) => (read(connectivity).online === false ? null : next(read)),
+    run: ({ cell, lat, lng }, world) => (geocoder(world) ? learnName(world, cell, lat, lng) : EMPTY),
+  });
 
 export const placesEffects = [
   effect({

@@ -25,6 +25,14 @@ export function cellOf({ lat, lng, speed }: Pick<Fix, 'lat' | 'lng' | 'speed'>):
   return `${size === 'moving' ? 'about ' : ''}${part(lat)} ${part(lng)}`;
 }
 
+/** The middle of a cell in which something stood; null of one that something passed. */
+export function middleOf(cell: string): { readonly lat: number; readonly lng: number } | null {
+  const [lat = Number.NaN, lng = Number.NaN] = cell
+    .split(' ')
+    .map((part) => Number(part) / CELLS_PER_DEGREE.standing);
+  return Number.isFinite(lat) && Number.isFinite(lng) ? { lat, lng } : null;
+}
+
 export type KnownName = {
   readonly cell: string;
   readonly name: string | null;

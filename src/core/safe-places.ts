@@ -4,8 +4,8 @@ import { metresBetween } from './geodesy.ts';
 import { selectBy } from '../kernel/read.ts';
 import { devices } from './devices.ts';
 import { papersOf } from './papers.ts';
-import { lastFixOf, positions, traceOf } from './positions.ts';
-import { trackOf } from './tracks.ts';
+import { lastFixOf } from './positions.ts';
+import { wayUntilNow } from './tracks.ts';
 
 type Way = {
   readonly at: ArrayLike<number>;
@@ -46,11 +46,8 @@ export const whereaboutsOf = selectBy((read, device: number): Whereabouts | null
   const places = imei === undefined ? undefined : read(papersOf(imei)).shown?.places;
   const fix = read(lastFixOf(device));
   if (!places || !fix) return null;
-  const loaded = read(trackOf(device))?.part;
-  const since = loaded?.at.length ? (loaded.at[loaded.at.length - 1] as number) + 1 : 0;
-  const came = traceOf(read(positions), device, since);
-  const join = (name: 'at' | 'lat' | 'lng') => [...(loaded?.[name] ?? []), ...came[name]];
-  const way = { at: join('at'), lat: join('lat'), lng: join('lng') };
+  const known = wayUntilNow(read, device, 0);
+  const way = { at: [...known.at], lat: [...known.lat], lng: [...known.lng] };
   // The trace is cut into what the map draws; the last fix is always known.
   if (way.at.at(-1) !== fix.at) {
     way.at.push(fix.at);

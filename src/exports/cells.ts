@@ -1,5 +1,6 @@
 import type { ExportColumn } from '../../events/export-types.ts';
 import { formatNumber, speedIn, unitName } from '../ui/format.ts';
+import { percentSign } from '../ui/format-signs.ts';
 import type { Cell, ExportDocument } from './document.ts';
 import { isWritten, wallClock } from './wall.ts';
 
@@ -26,7 +27,7 @@ export function headOf(column: ExportColumn, { language, units }: Manner): strin
       : column.kind === 'speed'
         ? unitName(imperial ? 'mile-per-hour' : 'kilometer-per-hour', language)
         : column.kind === 'percent'
-          ? '%'
+          ? percentSign(language).sign
           : column.unit;
   return unit ? `${column.name} (${unit})` : column.name;
 }

@@ -71,6 +71,7 @@ export {
   WifiOff as OfflineIcon,
   Wifi as OnlineIcon,
   Pause as PauseIcon,
+  Percent as PercentIcon,
   MapPin as PlaceIcon,
   Play as PlayIcon,
   Plus as PlusIcon,

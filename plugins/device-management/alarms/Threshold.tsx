@@ -3,6 +3,8 @@ import * as formEvents from '../../../events/device-forms.ts';
 import type { AlarmKind } from '../../../events/alarm-types.ts';
 import { ALARMS } from '../../../src/core/alarm-kinds.ts';
 import { unitsInUse } from '../../../src/core/settings.ts';
+import { percentSign } from '../../../src/ui/format-signs.ts';
+import { PercentIcon } from '../../../src/ui/icons.ts';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { draftOf, formKey } from '../forms.state.ts';
@@ -55,7 +57,10 @@ export const Threshold = view<Props>(function ThresholdView(
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
       }}
-      end={<span className={styles.unit}>{unit}</span>}
+      // Where the language has the sign of per cent before the figure, it stands before the field.
+      {...(facts.unit === 'percent' && percentSign(language).isFirst
+        ? { icon: PercentIcon }
+        : { end: <span className={styles.unit}>{unit}</span> })}
       error={wrong && t('deviceManagement.alarms.fromWrong', wrong)}
     />
   );

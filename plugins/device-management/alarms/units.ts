@@ -1,6 +1,7 @@
 import type { AlarmKind } from '../../../events/alarm-types.ts';
 import { ALARMS, type AlarmUnit } from '../../../src/core/alarm-kinds.ts';
 import { formatNumber, keep, speedIn, type Units, unitName } from '../../../src/ui/format.ts';
+import { percents, percentSign, VOLT } from '../../../src/ui/format-signs.ts';
 import { limitsTyped, type Typed, typedMetres } from '../../../src/ui/typed-units.ts';
 
 const KM_PER_MILE = 1.609344;
@@ -21,9 +22,9 @@ export function typedIn(unit: AlarmUnit, units: Units, language: string): Typed 
     case 'metres':
       return typedMetres(units, language);
     case 'percent':
-      return { unit: '%', digits: 0, toTyped: same, toStored: same };
+      return { unit: percentSign(language).sign, digits: 0, toTyped: same, toStored: same };
     case 'volt':
-      return { unit: 'V', digits: 1, toTyped: same, toStored: same };
+      return { unit: VOLT, digits: 1, toTyped: same, toStored: same };
     default:
       return unit satisfies never;
   }
@@ -61,12 +62,11 @@ export function thresholdProblem(
   const facts = ALARMS[kind].from;
   if (!facts) return null;
   const typed = typedIn(facts.unit, units, language);
-  const { unit, digits } = typed;
   const { least, most } = limitsTyped(typed, facts.least, facts.most);
   const number = numberIn(text);
   if (number !== null && number >= least && number <= most) return null;
   const shown = (value: number) =>
-    `${formatNumber(value, language, Number.isInteger(value) ? 0 : digits)} ${unit}`;
+    inUnit(facts.unit, typed, value, language, Number.isInteger(value) ? 0 : typed.digits);
   return { least: shown(least), most: shown(most) };
 }
 
@@ -74,6 +74,9 @@ export function thresholdProblem(
 export function thresholdInWords(kind: AlarmKind, stored: number, units: Units, language: string): string {
   const facts = ALARMS[kind].from;
   if (!facts) return '';
-  const { unit, digits, toTyped } = typedIn(facts.unit, units, language);
-  return `${formatNumber(toTyped(stored), language, digits)} ${unit}`;
+  const typed = typedIn(facts.unit, units, language);
+  return inUnit(facts.unit, typed, typed.toTyped(stored), language, typed.digits);
 }
+
+const inUnit = (of: AlarmUnit, { unit }: Typed, value: number, language: string, digits: number): string =>
+  of === 'percent' ? percents(value, language) : `${formatNumber(value, language, digits)} ${unit}`;

@@ -5,7 +5,7 @@ import { attention } from '../../../src/core/devices.ts';
 import { mapTool } from '../../../src/core/map-tool.ts';
 import { positions, traceOf, type TracePart } from '../../../src/core/positions.ts';
 import { settings } from '../../../src/core/settings.ts';
-import { trackOf } from '../../../src/core/tracks.ts';
+import { trackOf, wayUntilNow } from '../../../src/core/tracks.ts';
 import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
 import { throttled } from '../../../src/map/frames.ts';
 import { chevronSheet } from '../../../src/map/gpu/chevron-sheet.ts';
@@ -68,7 +68,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
     const until = read(now);
     const from = until - read(settings).traceMinutes * 60;
     const state = read(positions);
-    selectedPart = selected === null ? null : partOfSelected(selected, from);
+    selectedPart = selected === null ? null : wayUntilNow(read, selected, from);
     const others =
       fleet.shownCount > MOST_TRACED
         ? []
@@ -108,30 +108,6 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
     const { inHand } = read(mapTool);
     return inHand?.tool === 'history' || inHand?.tool === 'heat' ? inHand.devices : [];
   };
-
-  /** The loaded past where there is one, with what came since. */
-  function partOfSelected(id: number, from: number): TracePart {
-    const loaded = read(trackOf(id))?.part;
-    if (!loaded || loaded.at.length === 0) return traceOf(read(positions), id, from);
-    const since = traceOf(read(positions), id, (loaded.at[loaded.at.length - 1] as number) + 1);
-    const join = <A extends Uint32Array | Int32Array | Uint16Array | Uint8Array>(
-      make: new (length: number) => A,
-      a: A,
-      b: A,
-    ) => {
-      const all = new make(a.length + b.length);
-      all.set(a);
-      all.set(b, a.length);
-      return all;
-    };
-    return {
-      at: join(Uint32Array, loaded.at, since.at),
-      lat: join(Int32Array, loaded.lat, since.lat),
-      lng: join(Int32Array, loaded.lng, since.lng),
-      speed: join(Uint16Array, loaded.speed, since.speed),
-      flags: join(Uint8Array, loaded.flags, since.flags),
-    };
-  }
 
   function lines(name: string, { starts, path, colours, length }: TraceColumns, width: number): Layer[] {
     if (length === 0) return [];

@@ -1,3 +1,4 @@
+import { MOST_ALARMS_A_CALL } from '../../../events/alarm-types.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import type { SessionBackend, TrackRange } from '../backend.ts';
 import { accountCalls } from './account-calls.ts';
@@ -29,9 +30,6 @@ export type ProductOptions = {
   /** E-mail addresses of the configured test accounts. */
   readonly testAccounts?: readonly string[];
 };
-
-/** So many alerts of a period come at once; the service gives fifty unless told. */
-const MOST_OLDER = 1_000;
 
 /**
  * The product API as a backend: its paths, its names and its habits end here.
@@ -120,7 +118,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: ProductOptions 
     request: {
       method: 'get',
       path: `/customnotifications/${deviceId}`,
-      query: { startDate: from, endDate: to, noOfNotification: MOST_OLDER },
+      query: { startDate: from, endDate: to, noOfNotification: MOST_ALARMS_A_CALL },
     },
     read: answer((success, leftOut) => salvage(success, 'success', rawNotification, leftOut, toNotification)),
   }),

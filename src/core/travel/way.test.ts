@@ -46,6 +46,21 @@ describe('[MAP-06] a way keeps what was told', () => {
     expect(kept({ at: 0, lat: 5, lng: 0 })).toEqual([2, 0, 0, 1]);
     expect(kept({ at: 0, lat: 0, lng: 0 })).toEqual([1, 1, 0, 1]);
   });
+  test('two fixes of one second and one place that say different things are both kept; one that was told twice is one', () => {
+    const { way, leftOut } = wayOf(
+      columnsOf([
+        { at: 5, speed: 200 },
+        { at: 5, speed: 400 },
+        { at: 5, speed: 200 },
+        { at: 5, battery: 7 },
+      ]),
+      1,
+      BEGIN,
+      BEGIN + 10,
+    );
+    expect(Array.from(way.speed)).toEqual([2000, 4000, 0]);
+    expect(leftOut.doubles).toBe(1);
+  });
   test('of one second and one place there is one fix, of one place at two times there are two', () => {
     const { way } = wayOf(
       columnsOf([{ at: 5 }, { at: 5, lng: 12 }, { at: 5 }, { at: 5, lat: 57.8 }, { at: 6 }]),

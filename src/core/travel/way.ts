@@ -91,16 +91,20 @@ export function wayOf(
   return { way, leftOut: { doubles: count - kept, noPlace, outside } };
 }
 
-/** Moves rows that say something new to the front and gives their number: of one second and place there is one. */
-function withoutDoubles({ at, lat, lng }: FixColumns, order: Uint32Array): number {
+/**
+ * Moves rows that say something new to the front and gives their number. A double is a fix that was told twice: it says the
+ * same in every column. Two of one second and place that differ in speed or battery are two, and both count.
+ */
+function withoutDoubles(fixes: FixColumns, order: Uint32Array): number {
+  const { at } = fixes;
   let kept = 0;
   for (let k = 0; k < order.length; k++) {
     const i = order[k] as number;
     let isDouble = false;
-    for (let b = kept - 1; b >= 0; b--) {
+    for (let b = kept - 1; b >= 0 && !isDouble; b--) {
       const other = order[b] as number;
       if (at[other] !== at[i]) break;
-      if (lat[other] === lat[i] && lng[other] === lng[i]) isDouble = true;
+      isDouble = WAY_COLUMNS.every((name) => fixes[name][other] === fixes[name][i]);
     }
     if (!isDouble) order[kept++] = i;
   }

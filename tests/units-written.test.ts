@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Signs and units that the language writes, and where: "82%", "82 %", "%82"; km/h, km/u, χλμ./ώρα. */
+const UNITS = '(?:%|km|km/h|km/u|km/sa|mph|min|dk|kB|MB|V|χλμ\\.?|л|l)';
+/** A figure that a text takes in with a unit written after or before it. */
+const IN_TEXT = new RegExp(String.raw`\}\}[\s\u00a0]?${UNITS}(?![\p{L}/])|%[\s\u00a0]?\{\{`, 'u');
+/** The same in code: a figure in a template or in an element and its unit, or a unit as a word of its own. */
+const IN_CODE = [
+  new RegExp(String.raw`\}[\s\u00a0]${UNITS}[\x60<"']`, 'u'),
+  /(?:unit|unitText)(?:=|: )['"](?:%|V|km|km\/h|min|h)['"]/,
+  /[?:] '%'/,
+  // Of a style sheet these are lengths, in a line that says so.
+  /(?:Text|label|text|value)=?\{?`[^`]*\}%`/,
+];
+const handWrittenText = (text: string) => IN_TEXT.test(text);
+const handWrittenCode = (line: string) => IN_CODE.some((pattern) => pattern.test(line));
+
+/** The format modules themselves; the inspector and the map's style sheet speak to engineers, and to the engine. */
+const EXEMPT =
+  /^src\/ui\/format(-signs)?\.ts$|^plugins\/inspector\/|^src\/(cli|exports\/(pdf|xlsx))|\.test\.tsx?$|-given\.tsx?$/;
+
+const texts = (value: unknown, path: string): [string, string][] =>
+  typeof value === 'string'
+    ? [[path, value]]
+    : Object.entries(value as object).flatMap(([key, each]) => texts(each, `${path}.${key}`));
+
+test('[I18N-02] no text has a figure with a unit written by hand: the language writes both', () => {
+  const folder = 'public/assets/i18n';
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => texts(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')), name))
+    .filter(([path, text]) => !path.startsWith('inspector') && handWrittenText(text));
+  expect(found).toEqual([]);
+});
+
+test('[I18N-02] no view writes a unit behind a figure by hand', () => {
+  const found = ['src', 'plugins'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((path) => /\.tsx?$/.test(path) && !EXEMPT.test(path))
+      .flatMap((path) =>
+        readFileSync(path, 'utf8')
+          .split('\n')
+          .flatMap((line, i) => (handWrittenCode(line) ? [`${path}:${i + 1} ${line.trim()}`] : [])),
+      ),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each(['{{share}} % done', '%{{share}} bitti', 'At {{kmh}} km/h', 'of {{goal}} min', '{{n}} χλμ.'])(
+  'a planted text "%s" is found',
+  (text) => expect(handWrittenText(text)).toBe(true),
+);
+test.each([
+  '<span>{formatNumber(value, language, 1)} V</span>',
+  'unit="V"',
+  "          ? '%'",
+  "return { unit: '%', digits: 0 };",
+  'label={`${number(share)}%`}',
+  'const text = `${value} km`;',
+])('a planted line "%s" is found', (line) => expect(handWrittenCode(line)).toBe(true));
+test.each([
+  'style={{ inlineSize: `${share * 100}%` }}',
+  '<strong>{total.value}</strong> {total.unit}',
+  "{t('feedback.cover.count', { count })} minutes",
+])('a line without one, "%s", is not', (line) => expect(handWrittenCode(line)).toBe(false));
