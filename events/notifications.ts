@@ -14,8 +14,11 @@ export const listed = event(
   }),
 );
 export const listFailed = event('notifications/listFailed', v.object({ failure }));
-/** One more came, live. */
-export const received = event('notifications/received', v.object({ notification }));
+/** More came, live: those of one moment together, in the order of their coming. */
+export const received = event('notifications/received', v.object({ notifications: v.array(notification) }), {
+  v: 2,
+  upcast: { 1: (old: { notification: unknown }) => ({ notifications: [old.notification] }) },
+});
 /** The list is wanted anew: something came that it does not have. */
 export const listRequested = event('notifications/listRequested');
 /** How many are unread, by the server's count (PUSH-06). */

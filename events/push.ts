@@ -29,12 +29,16 @@ export const pushMessage = v.object({
 export type PushMessage = v.InferOutput<typeof pushMessage>;
 
 /**
- * The user is told of something, whichever way it came (PUSH-05). `tapped`: they came by pressing it. `at`: when it came,
- * milliseconds since 1970, where it has waited since.
+ * The user is told of something, whichever way it came (PUSH-05): the messages of one moment together, in the order of
+ * their coming. `tapped`: they came by pressing it. `at`: when it came, milliseconds since 1970, where it has waited since.
  */
 export const received = event(
   'push/received',
-  v.object({ message: pushMessage, via, tapped: v.boolean(), at: v.optional(v.number()) }),
+  v.object({ messages: v.array(pushMessage), via, tapped: v.boolean(), at: v.optional(v.number()) }),
+  {
+    v: 2,
+    upcast: { 1: ({ message, ...rest }: { message: unknown }) => ({ ...rest, messages: [message] }) },
+  },
 );
 /** Something came that is no message, or not for whoever is signed in; nothing of it is shown. */
 export const refused = event('push/refused', v.object({ via, detail: personal(v.string()) }));

@@ -246,7 +246,7 @@ describe('[LOG-02] [SHARE-03] [checklist 17] a report with all names and places'
     const message = { ...pushed, path: href };
     const drafts = [
       navigation.linkFollowed({ href }),
-      pushEvents.received({ message, via: 'web', tapped: true }),
+      pushEvents.received({ messages: [message], via: 'web', tapped: true }),
     ];
     const { lines } = await report(drafts, false, 'asTheyAre');
     expect(lines.join('\n')).not.toContain('8f3kd-plain-end');

@@ -77,10 +77,10 @@ export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
   on(inboxEvents.newWanted, (s) => {
     s.waiting = [];
   }),
-  on(notificationEvents.received, (s, { payload: { notification } }) => {
-    const { id, device, kind, title } = notification;
-    s.heard = { id, device, kind, title };
-    if (s.away && !s.waiting.includes(id)) s.waiting.push(id);
+  on(notificationEvents.received, (s, { payload: { notifications: came } }) => {
+    const last = came.at(-1);
+    if (last) s.heard = { id: last.id, device: last.device, kind: last.kind, title: last.title };
+    if (s.away) s.waiting = [...new Set([...s.waiting, ...came.map(({ id }) => id)])];
   }),
   on(changeEvents.submitted, (s, { payload: { changes } }) => {
     for (const { edit } of changes) {

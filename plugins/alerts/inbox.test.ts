@@ -170,7 +170,7 @@ describe('the list while somebody reads', () => {
     it()
       .given(list(alert(1)), at('/alerts'))
       .when(inboxEvents.scrolled({ away: true }))
-      .when(...[11, 12, 12].map((id) => notificationEvents.received({ notification: alert(id) })))
+      .when(...[11, 12, 12].map((id) => notificationEvents.received({ notifications: [alert(id)] })))
       .check((one) => expect(one.read(inbox).waiting).toEqual([11, 12]))
       .when(inboxEvents.newWanted())
       .check((one) => expect(one.read(inbox).waiting).toEqual([])));
@@ -178,12 +178,12 @@ describe('the list while somebody reads', () => {
   test('[INBOX-05] at its top it shows at once, and back at the top what waited does too', () =>
     it()
       .given(list(alert(1)), at('/alerts'))
-      .when(notificationEvents.received({ notification: alert(11) }))
+      .when(notificationEvents.received({ notifications: [alert(11)] }))
       .check((one) => {
         expect(one.read(inbox).waiting).toEqual([]);
         expect(one.read(inbox).heard).toMatchObject({ id: 11 });
       })
-      .when(inboxEvents.scrolled({ away: true }), notificationEvents.received({ notification: alert(12) }))
+      .when(inboxEvents.scrolled({ away: true }), notificationEvents.received({ notifications: [alert(12)] }))
       .when(inboxEvents.scrolled({ away: false }))
       .check((one) => expect(one.read(inbox).waiting).toEqual([])));
 

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import * as app from '../../events/app.ts';
+import * as popupEvents from '../../events/error-popup.ts';
 import { appState } from '../../src/core/app-state.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
@@ -10,6 +12,10 @@ import { SadFace } from './SadFace.tsx';
 /** The popup about errors of the API (ERRPOP-01). Only its own buttons close it. */
 export default view(function ErrorPopupView({ read, publish, t, reportProblem }) {
   const { errorPopupSad, errorPopupBusy } = read(appState);
+  useEffect(() => {
+    publish(popupEvents.revealed());
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it comes
+  }, []);
   return (
     <Dialog
       open

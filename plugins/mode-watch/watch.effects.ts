@@ -62,7 +62,9 @@ export const watchEffects = [
         ),
         defer(() => world.once(pushEvents.received)).pipe(
           repeat(),
-          filter(({ payload: { message } }) => brings(world.read, message, about)),
+          filter(({ payload: { messages } }) =>
+            messages.some((message) => brings(world.read, message, about)),
+          ),
         ),
       ),
   }),

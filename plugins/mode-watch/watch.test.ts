@@ -77,14 +77,16 @@ describe('[MODE-03] [PUSH-04] a watch and the dialog of a pushed message at once
 
   const told = (meldungtyp: number, imei: string | null, device: number | null = null) =>
     pushEvents.received({
-      message: {
-        title: 'x',
-        body: '',
-        data: { filename: null, imei, type: null, meldungtyp },
-        device,
-        notification: null,
-        path: null,
-      },
+      messages: [
+        {
+          title: 'x',
+          body: '',
+          data: { filename: null, imei, type: null, meldungtyp },
+          device,
+          notification: null,
+          path: null,
+        },
+      ],
       via: 'native',
       tapped: false,
     });

@@ -21,10 +21,12 @@ export const mediaEffects = [
   effect({
     name: 'load the list again when one more has come',
     on: pushEvents.received,
-    run: ({ payload: { message, tapped } }, { read }) => {
+    run: ({ payload: { messages, tapped } }, { read }) => {
       if (tapped) return; // it opens a dialog, which loads by itself
       const open = read(mediaSubject);
-      return open && brings(read, message, open) ? mediaEvents.listRequested(open) : undefined;
+      return open && messages.some((message) => brings(read, message, open))
+        ? mediaEvents.listRequested(open)
+        : undefined;
     },
   }),
   effect({

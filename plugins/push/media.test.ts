@@ -15,14 +15,16 @@ import { media } from './media.state.ts';
 
 const told = (meldungtyp: number, imei: string | null = '351', tapped = true) =>
   pushEvents.received({
-    message: {
-      title: 'x',
-      body: '',
-      data: { filename: null, imei, type: null, meldungtyp },
-      device: 1,
-      notification: null,
-      path: null,
-    },
+    messages: [
+      {
+        title: 'x',
+        body: '',
+        data: { filename: null, imei, type: null, meldungtyp },
+        device: 1,
+        notification: null,
+        path: null,
+      },
+    ],
     via: 'native',
     tapped,
   });

@@ -92,7 +92,9 @@ describe('one event for all ways', () => {
       backend: backend(),
     });
     await one
-      .with((world) => (world.socket = () => of({ kind: 'notification', notification: entry() } as const)))
+      .with(
+        (world) => (world.socket = () => of({ kind: 'notifications', notifications: [entry()] } as const)),
+      )
       .given(
         adminEvents.ghostEntered({ userID: CUSTOMER, by: 9, superUser: true }),
         ...signedIn,
@@ -100,7 +102,7 @@ describe('one event for all ways', () => {
       )
       .when()
       .check(() => expect(one.world.pushes.observed).toBe(false))
-      .expect(notificationEvents.received({ notification: entry() }))
+      .expect(notificationEvents.received({ notifications: [entry()] }))
       .after('1min')
       .check(shows(null))
       .check(() => expect(one.world.asked.filter((words) => /sound|PUT|put/.test(words))).toEqual([]));

@@ -105,14 +105,16 @@ describe('permission', () => {
 
 describe('the offer', () => {
   const alarm = pushEvents.received({
-    message: {
-      title: 'SOS',
-      body: '',
-      data: { filename: null, imei: null, type: null, meldungtyp: 4 },
-      device: 1,
-      notification: 1,
-      path: null,
-    },
+    messages: [
+      {
+        title: 'SOS',
+        body: '',
+        data: { filename: null, imei: null, type: null, meldungtyp: 4 },
+        device: 1,
+        notification: 1,
+        path: null,
+      },
+    ],
     via: 'socket',
     tapped: false,
   });

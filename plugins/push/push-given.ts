@@ -27,7 +27,7 @@ const message = ({ data, ...changes }: Changes = {}): PushMessage => ({
 export type More = Changes & { via?: pushEvents.Via; tapped?: boolean; at?: number };
 /** A message arrived, by the web unless told otherwise. */
 export const received = ({ via = 'web', tapped = false, at, ...changes }: More = {}) =>
-  pushEvents.received({ message: message(changes), via, tapped, ...(at !== undefined && { at }) });
+  pushEvents.received({ messages: [message(changes)], via, tapped, ...(at !== undefined && { at }) });
 /** The notification that the list has of the same alarm. */
 export const entry = (changes: Partial<Notification> = {}): Notification => ({
   id: 901,

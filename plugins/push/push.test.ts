@@ -78,17 +78,19 @@ describe('one event for all ways', () => {
         .check((_, events) => {
           const found = events.find(pushEvents.received.is);
           ways.push(found?.payload.via ?? 'none');
-          expect(found?.payload.message).toMatchObject({ title: 'SOS', notification: 901, device: 1 });
+          expect(found?.payload.messages[0]).toMatchObject({ title: 'SOS', notification: 901, device: 1 });
         });
     }
     expect(ways).toEqual(['web', 'web', 'native', 'native']);
     const socket = scenario({ projections, effects: streamEffects, backend: backend() });
     await socket
-      .with((world) => (world.socket = () => of({ kind: 'notification', notification: entry() } as const)))
+      .with(
+        (world) => (world.socket = () => of({ kind: 'notifications', notifications: [entry()] } as const)),
+      )
       .given(...signedIn, user.customerLoaded({ customer: customer(), source: 'server' }))
       .when()
       .expect(
-        notificationEvents.received({ notification: entry() }),
+        notificationEvents.received({ notifications: [entry()] }),
         received({ notification: 901, via: 'socket' }),
       );
   });

@@ -3,6 +3,7 @@ import * as mediaEvents from '../../events/media.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as pushEvents from '../../events/push.ts';
+import type { PushMessage } from '../../events/push.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { failure, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
@@ -96,7 +97,7 @@ describe('[PUSH-04] the details', () => {
       one.ports.backend.readPush = () => ({
         ok: true,
         account: null,
-        message: received({ path }).payload.message,
+        message: received({ path }).payload.messages[0] as PushMessage,
       });
       return one.when().check(() => one.world.pushes.next({ message: {}, tapped }));
     };

@@ -34,7 +34,7 @@ function factsOf(
     return [pushEvents.refused({ via, detail: 'for another account' })];
   const { path } = found.message;
   return [
-    pushEvents.received({ message: found.message, via, tapped, ...(at !== undefined && { at }) }),
+    pushEvents.received({ messages: [found.message], via, tapped, ...(at !== undefined && { at }) }),
     ...(tapped && path !== null && path !== '/' ? [navigation.linkFollowed({ href: path })] : []),
   ];
 }
@@ -52,10 +52,10 @@ export const tellingEffects = [
     name: 'load the notification that a push message tells of',
     on: pushEvents.received,
     how: 'latest',
-    run: ({ payload: { via, message } }, { read }) => {
+    run: ({ payload: { via, messages } }, { read }) => {
       if (via === 'socket') return; // it came whole
-      const list = read(notifications).success;
-      const isKnown = list?.some(({ id }) => id === message.notification) ?? false;
+      const list = read(notifications).success ?? [];
+      const isKnown = messages.every(({ notification }) => list.some(({ id }) => id === notification));
       return isKnown ? undefined : notificationEvents.listRequested();
     },
   }),

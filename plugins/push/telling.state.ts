@@ -50,6 +50,13 @@ function isSame(a: Told, b: Told): boolean {
     : one.title === other.title && one.body === other.body;
 }
 
+/** Without drafts: a burst looks through the last hundred thousands of times, and drafts are slow to read. */
+const plain = ({ seq, at, message }: Told): Told => ({
+  seq,
+  at,
+  message: { ...message, data: { ...message.data } },
+});
+
 const isHeld = ({ paused, hidden }: Telling) => paused || hidden;
 
 function open(s: Telling, told: Told, at: number): void {
@@ -73,6 +80,22 @@ function hold(s: Telling, at: number, change: Partial<Pick<Telling, 'paused' | '
   banner.since = isHeld(s) ? null : at;
 }
 
+/** The user pressed the message: its details open, and no banner tells of it any more. */
+function answer(s: Telling, news: Told): void {
+  if (s.banner && isSame(s.banner, news)) close(s);
+  if (s.waiting && isSame(s.waiting, news)) s.waiting = null;
+  s.details = { ...news, marked: false };
+}
+
+/** Shows it at once, or in place of the banner that is there. */
+function announce(s: Telling, news: Told, at: number): void {
+  if (s.waiting) s.waiting = { ...news, from: s.waiting.from };
+  else if (s.banner) {
+    close(s);
+    s.waiting = { ...news, from: at };
+  } else open(s, news, at);
+}
+
 const nothing: Telling = {
   banner: null,
   waiting: null,
@@ -86,22 +109,17 @@ const nothing: Telling = {
 
 /** What the user is being told of: the banner, the one that follows it, and the details that are open. */
 export const telling = projection<Telling>('push/telling', nothing, (on) => [
-  on(pushEvents.received, (s, { seq, at, payload: { message, tapped, at: came = at } }) => {
-    const news: Told = { seq, at: came, message };
-    const isKnown = s.told.some((each) => isSame(each, news));
-    if (!isKnown) s.told = [...s.told, news].slice(-MOST_TOLD);
-    if (tapped) {
-      if (s.banner && isSame(s.banner, news)) close(s);
-      if (s.waiting && isSame(s.waiting, news)) s.waiting = null;
-      s.details = { ...news, marked: false };
-      return;
+  on(pushEvents.received, (s, { seq, at, payload: { messages, tapped, at: came = at } }) => {
+    const told = s.told.map(plain);
+    for (const message of messages) {
+      const news: Told = { seq, at: came, message };
+      const isKnown = told.some((each) => isSame(each, news));
+      if (!isKnown) told.push(news);
+      if (told.length > MOST_TOLD) told.shift();
+      if (tapped) answer(s, news);
+      else if (!isKnown) announce(s, news, at);
     }
-    if (isKnown) return;
-    if (s.waiting) s.waiting = { ...news, from: s.waiting.from };
-    else if (s.banner) {
-      close(s);
-      s.waiting = { ...news, from: at };
-    } else open(s, news, at);
+    s.told = told;
   }),
   on(pushEvents.bannerOpened, (s, { at }) => {
     if (!s.waiting) return;

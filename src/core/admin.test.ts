@@ -97,8 +97,8 @@ test('[STATE-04] nothing of it outlives the session', () => {
 test('[STATE-02] notifications are held newest first, each once, and counted while unread', () => {
   const { publish, read } = app();
   publish(notificationEvents.listed({ notifications: [notification(1, 10, true), notification(2, 20)] }));
-  publish(notificationEvents.received({ notification: notification(3, 30) }));
-  publish(notificationEvents.received({ notification: notification(3, 30) }));
+  publish(notificationEvents.received({ notifications: [notification(3, 30)] }));
+  publish(notificationEvents.received({ notifications: [notification(3, 30)] }));
   expect(read(notifications).success?.map(({ id }) => id)).toEqual([3, 2, 1]);
   expect(read(unreadNotifications)).toBe(2);
 });

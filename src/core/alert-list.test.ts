@@ -104,7 +104,7 @@ describe('the list of alerts', () => {
           to: START - 100,
           notifications: [alert(7, { at: 50 })],
         }),
-        notificationEvents.received({ notification: alert(8) }),
+        notificationEvents.received({ notifications: [alert(8)] }),
       )
       .after('1min');
     const kept = [...story.world.slots].find(([name]) => name.endsWith('alerts'))?.[1];

@@ -15,7 +15,7 @@ describe('marks of alerts', () => {
       .check((app) => sweep(app, 'customer'))
       .after('2s')
       .check(() => void there.read.set(9, false))
-      .when(notificationEvents.received({ notification: late }))
+      .when(notificationEvents.received({ notifications: [late] }))
       .check((app) => expect(unreadIds(app)).toEqual([9]))
       .after('10s')
       .check((app) => expect(unreadIds(app)).toEqual([9]));

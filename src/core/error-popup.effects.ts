@@ -1,7 +1,21 @@
-import { concat, defer, EMPTY, from, map, merge, mergeMap, type Observable, of, race, take } from 'rxjs';
+import {
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  race,
+  take,
+} from 'rxjs';
 import * as adminEvents from '../../events/admin.ts';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
+import * as popupEvents from '../../events/error-popup.ts';
 import * as storageEvents from '../../events/storage.ts';
 import * as userEvents from '../../events/user.ts';
 import type { Draft } from '../kernel/event.ts';
@@ -99,8 +113,14 @@ export const errorPopupEffects = [
   }),
   effect({
     name: 'let the sad face come',
-    while: (read) => read(appState).showErrorPopup && !read(appState).errorPopupSad,
-    run: (_, { ports }) => ports.clock.after(SAD_FACE_AFTER).pipe(map(() => app.errorPopupSaddened())),
+    // Its code may come long after it was opened: the time counts from when somebody can see it.
+    on: popupEvents.revealed,
+    how: 'latest',
+    run: (_, { ports, read }) =>
+      ports.clock.after(SAD_FACE_AFTER).pipe(
+        filter(() => read(appState).showErrorPopup),
+        map(() => app.errorPopupSaddened()),
+      ),
   }),
   effect({
     name: 'try again',

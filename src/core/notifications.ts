@@ -141,9 +141,12 @@ export const notifications = columnar<Notifications>(
         olderFrom: isNext ? { ...s.olderFrom, [device]: Math.min(known, from) } : s.olderFrom,
       });
     }),
-    on(notificationEvents.received, (s, { payload: { notification } }) => {
-      const others = (s.told ?? []).filter(({ id }) => id !== notification.id);
-      return show({ ...s, told: [notification, ...others].slice(0, MOST) });
+    on(notificationEvents.received, (s, { payload: { notifications: came } }) => {
+      // The last word on each, the latest on top; one walk through the list for all of them.
+      const news = new Map<number, Notification>();
+      for (const one of came.toReversed()) if (!news.has(one.id)) news.set(one.id, one);
+      const others = (s.told ?? []).filter(({ id }) => !news.has(id));
+      return show({ ...s, told: [...news.values(), ...others].slice(0, MOST) });
     }),
     on(changeEvents.submitted, (s, { payload }) => added(s, payload.changes)),
     on(changeEvents.found, (s, { payload }) => added(s, payload.changes)),

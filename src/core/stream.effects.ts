@@ -35,11 +35,13 @@ const factOf = (message: SocketMessage, attempt: number, own: boolean): readonly
       return [positionEvents.streamOpened({ attempt })];
     case 'fixes':
       return [positionEvents.fixesReceived({ source: 'socket', fixes: message.fixes })];
-    case 'notification':
-      // The list has one more, and somebody is to be told of it; two things, see decision 0150.
+    case 'notifications':
+      // The list has more, and somebody is to be told of it; two things, see decision 0150.
       return [
-        notificationEvents.received({ notification: message.notification }),
-        ...(own ? [pushEvents.received({ ...heardOnSocket, message: messageOf(message.notification) })] : []),
+        notificationEvents.received({ notifications: [...message.notifications] }),
+        ...(own
+          ? [pushEvents.received({ ...heardOnSocket, messages: message.notifications.map(messageOf) })]
+          : []),
       ];
     case 'device':
       // Nobody shares it with this account any more, or it was taken off it.

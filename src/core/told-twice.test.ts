@@ -54,7 +54,7 @@ const told: readonly [string, Draft][] = [
     positionEvents.fixesReceived({ source: 'poll', fixes: fixes({ device: 1 }) }),
   ],
   ['a list of alerts', notificationEvents.listed({ notifications: [alarm(2), alarm(3)] })],
-  ['an alert', notificationEvents.received({ notification: alarm(9, 1_781_510_300) })],
+  ['an alert', notificationEvents.received({ notifications: [alarm(9, 1_781_510_300)] })],
   ['how many are unread', notificationEvents.counted({ unread: 5 })],
   [
     'a list of geofences',

@@ -51,7 +51,7 @@ test('[PUSH-06] it is counted again on resume, when one came and when one was re
     .after('1s')
     .asked('get /notifications/count', 'badge 3')
     .check(() => void (unread = 5))
-    .when(...Array.from({ length: 20 }, (_, i) => notificationEvents.received({ notification: one(i) })))
+    .when(...Array.from({ length: 20 }, (_, i) => notificationEvents.received({ notifications: [one(i)] })))
     .after('1s')
     .asked('get /notifications/count', 'badge 5')
     .check(() => void (unread = 4))
@@ -86,7 +86,7 @@ test('[PUSH-06] a server that does not count leaves the badge alone, without an 
 test('[PUSH-06] ghost mode neither counts nor touches the badge', () =>
   it()
     .given(adminEvents.ghostEntered({ userID: CUSTOMER, by: 9, superUser: true }))
-    .when(restored, app.resumed(), notificationEvents.received({ notification: one(1) }))
+    .when(restored, app.resumed(), notificationEvents.received({ notifications: [one(1)] }))
     .after('1min')
     .asked());
 

@@ -201,6 +201,49 @@ test('[MAP-08] frames of one moment become one batch in their own kinds of numbe
   );
 });
 
+describe('[fault 69] a burst of notifications', () => {
+  const news = (id: number) =>
+    JSON.stringify({
+      type: 'notification',
+      data: { id, iddevice: 1, meldungtyp: 4, bezeichnung: 'SOS', meldung: '', dateunix: 1_700_000_000 + id },
+    });
+  const ids = () =>
+    heard.map((each) => (each.kind === 'notifications' ? each.notifications.map(({ id }) => id) : each.kind));
+
+  test('of 2 000 within a second becomes four batches at most, whole and in order', async () => {
+    vi.stubGlobal('document', { visibilityState: 'visible' });
+    const line = await openAndReady();
+    for (let id = 1; id <= 2_000; id++) {
+      line.says(news(id));
+      if (id % 2 === 0) await vi.advanceTimersByTimeAsync(1);
+    }
+    await vi.advanceTimersByTimeAsync(600);
+    expect(ids().length - 1).toBeLessThanOrEqual(4);
+    expect(ids().slice(1).flat()).toEqual(Array.from({ length: 2_000 }, (_, i) => i + 1));
+  });
+
+  test('makes a single one wait no longer than a frame', async () => {
+    vi.stubGlobal('document', { visibilityState: 'visible' });
+    const line = await openAndReady();
+    line.says(news(1));
+    await vi.advanceTimersByTimeAsync(16);
+    expect(ids()).toEqual(['ready', [1]]);
+  });
+
+  test('that a broken line cuts short is not lost, and one that was given up is not heard', async () => {
+    const line = await openAndReady();
+    line.says(news(1));
+    line.ends(1006);
+    expect(ids()).toEqual(['ready', [1], 'closed']);
+    heard.length = 0;
+    const other = await openAndReady();
+    other.says(news(2));
+    stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ids()).toEqual(['ready']);
+  });
+});
+
 test('batches of different kinds of number are joined without loss', () => {
   const of = (device: ArrayLike<number>) =>
     Object.fromEntries(FIX_COLUMN_NAMES.map((name) => [name, device])) as never;

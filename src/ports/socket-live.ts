@@ -31,10 +31,12 @@ const SILENT_AFTER = 45_000;
 /** How long fixes are gathered, milliseconds: about a frame of the display, and longer while the page is hidden. */
 const GATHER = 16;
 const GATHER_HIDDEN = 250;
+/** Batches of notifications are at least this far apart, milliseconds, as two banners are: lists and counts are drawn for each. */
+const NEWS_APART = 500;
 
 /**
- * The live stream over RxJS's WebSocket. Fixes of one moment come as one batch: what is recorded is what was folded, and
- * a fleet costs some facts a second instead of thousands.
+ * The live stream over RxJS's WebSocket. Fixes of one moment come as one batch, and so do notifications: what is recorded
+ * is what was folded, and a fleet costs some facts a second instead of thousands.
  *
  * @param configured where it is, unless an answer names a place that may stand in for it
  * @param ready resolves when the backend may be called
@@ -49,8 +51,11 @@ export function liveSocket(
     open: (url, token, onBehalfOf) =>
       new Observable<SocketMessage>((out) => {
         const heard = new Subject<void>();
-        const gathered: FixColumns[] = [];
-        let cancelFlush: (() => void) | undefined;
+        const fixes = gathering<FixColumns>((all) => out.next({ kind: 'fixes', fixes: joined(all) }));
+        const news = gathering<Notification>(
+          (notifications) => out.next({ kind: 'notifications', notifications }),
+          NEWS_APART,
+        );
         let opened = false;
         let isReady = false;
         let done = false;
@@ -61,15 +66,11 @@ export function liveSocket(
             detail: 'socket_url: on a host that the configuration does not name',
           });
 
-        const flush = () => {
-          cancelFlush = undefined;
-          if (gathered.length) out.next({ kind: 'fixes', fixes: joined(gathered.splice(0)) });
-        };
         const end = (reason: (SocketMessage & { kind: 'closed' })['reason']) => {
           if (done) return;
           done = true;
-          cancelFlush?.();
-          flush();
+          fixes.flush();
+          news.flush();
           out.next({ kind: 'closed', reason });
           out.complete();
         };
@@ -85,11 +86,10 @@ export function liveSocket(
             case 'positions':
               if (message.leftOut.length)
                 out.next({ kind: 'unreadable', detail: message.leftOut.slice(0, 3).join('; ') });
-              if (message.fixes.device.length) gathered.push(message.fixes);
-              cancelFlush ??= soon(flush);
+              if (message.fixes.device.length) fixes.add(message.fixes);
               return;
             case 'notification':
-              return out.next({ kind: 'notification', notification: message.notification });
+              return news.add(message.notification);
             case 'device':
               return out.next({
                 kind: 'device',
@@ -149,17 +149,43 @@ export function liveSocket(
         return () => {
           given = true;
           done = true;
-          cancelFlush?.();
+          fixes.cancel();
+          news.cancel();
           subscription?.unsubscribe();
         };
       }),
   };
 }
 
-/** By a timer: a wish for a frame makes the browser prepare one, which costs more than the fixes themselves. */
-function soon(run: () => void): () => void {
-  const wait = setTimeout(run, document.visibilityState === 'visible' ? GATHER : GATHER_HIDDEN);
-  return () => clearTimeout(wait);
+/**
+ * Gathers what comes and hands it on together, at the latest a frame after the first, but `apart` milliseconds after the
+ * batch before. By a timer: a wish for a frame makes the browser prepare one, which costs more than the fixes themselves.
+ */
+function gathering<Item>(handOn: (all: Item[]) => void, apart = 0) {
+  let all: Item[] = [];
+  let wait: ReturnType<typeof setTimeout> | undefined;
+  let notBefore = 0;
+  const cancel = () => {
+    clearTimeout(wait);
+    wait = undefined;
+  };
+  const flush = () => {
+    cancel();
+    if (all.length === 0) return;
+    const together = all;
+    all = [];
+    notBefore = performance.now() + apart;
+    handOn(together);
+  };
+  return {
+    add(item: Item) {
+      all.push(item);
+      const least = document.visibilityState === 'visible' ? GATHER : GATHER_HIDDEN;
+      wait ??= setTimeout(flush, Math.max(least, notBefore - performance.now()));
+    },
+    flush,
+    cancel,
+  };
 }
 
 type Numbers = FixColumns['at'];

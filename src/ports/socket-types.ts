@@ -7,12 +7,12 @@ import type { Secret } from '../kernel/secret.ts';
 export type SocketMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'fixes'; readonly fixes: FixColumns }
-  | { readonly kind: 'notification'; readonly notification: Notification }
+  | { readonly kind: 'notifications'; readonly notifications: readonly Notification[] }
   | { readonly kind: 'device'; readonly id: number; readonly changes: Partial<Device>; readonly gone?: true }
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'closed'; readonly reason: 'unreachable' | 'closed' | 'refused' | 'silent' };
 
 export type Socket = {
-  /** Opens the stream, in ghost mode of the account `onBehalfOf`. Fixes are gathered for a moment and come as one batch. Unsubscribing closes it. */
+  /** Opens the stream, in ghost mode of the account `onBehalfOf`. Fixes, and notifications, are gathered for a moment and come as one batch. Unsubscribing closes it. */
   open(url: string | null, token: Secret, onBehalfOf: number | null): Observable<SocketMessage>;
 };

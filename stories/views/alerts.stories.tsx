@@ -219,7 +219,7 @@ export const NewAbove = meta.story({
     all,
     counted,
     inboxEvents.scrolled({ away: true }),
-    ...[31, 32, 33].map((id) => notificationEvents.received({ notification: alert(id, { at: NOW }) })),
+    ...[31, 32, 33].map((id) => notificationEvents.received({ notifications: [alert(id, { at: NOW })] })),
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: '3 new' }));
@@ -232,7 +232,7 @@ export const Spoken = meta.story({
   render: at(
     '/alerts',
     all,
-    notificationEvents.received({ notification: alert(40, { at: NOW, device: 2 }) }),
+    notificationEvents.received({ notifications: [alert(40, { at: NOW, device: 2 })] }),
   ),
   play: async ({ canvas }) => {
     const said = await canvas.findByText('New alert: Too fast, Parcel van 7');

@@ -18,15 +18,17 @@ const phone = { viewport: { value: 'phone' } };
 type Changes = Partial<Omit<PushMessage, 'data'>> & { data?: Partial<PushMessage['data']> };
 const told = ({ data, ...changes }: Changes = {}, tapped = false): Fact =>
   push.received({
-    message: {
-      title: 'SOS',
-      body: 'Milo’s watch has sent an SOS.',
-      device: 7,
-      notification: 901,
-      path: null,
-      ...changes,
-      data: { filename: null, imei: null, type: null, meldungtyp: 4, ...data },
-    },
+    messages: [
+      {
+        title: 'SOS',
+        body: 'Milo’s watch has sent an SOS.',
+        device: 7,
+        notification: 901,
+        path: null,
+        ...changes,
+        data: { filename: null, imei: null, type: null, meldungtyp: 4, ...data },
+      },
+    ],
     via: 'socket',
     tapped,
   });

@@ -95,6 +95,17 @@ describe('the network banner', () => {
   });
 });
 
+/** In the page: when each of these was first there, milliseconds. */
+function noteAppearances(): void {
+  const appeared: Record<string, number> = {};
+  Object.assign(globalThis, { appeared });
+  new MutationObserver(() => {
+    for (const id of ['error-popup', 'sad-face'])
+      if (!(id in appeared) && document.querySelector(`[data-testid=${id}]`))
+        appeared[id] = performance.now();
+  }).observe(document, { subtree: true, childList: true });
+}
+
 describe('the error popup', () => {
   test('[ERRPOP-01] [ERRPOP-03] [ERRPOP-04] [AUTH-04] two tries load the page anew, the third logs out', async () => {
     const server = ownServer();
@@ -148,6 +159,36 @@ describe('the error popup', () => {
     await popup(page).getByTestId('sad-face').waitFor();
     await screenshot(page, 'error popup');
   }
+
+  test('[ERRPOP-02] [fault 70] its code comes late, and the sad face a second after it can be seen', async () => {
+    const server = ownServer();
+    const { page, context } = await visit({
+      withoutMap: true,
+      before: async (context_) => {
+        await server.before(context_);
+        await context_.addInitScript(noteAppearances);
+      },
+      expected: [/Failed to load|socket/i],
+    });
+    await signIn(page, 'ada@example.com', 'secret');
+    await pageIs(page, '/v2');
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('3001.customer'))))
+      .toBe(true);
+    server.answers.set('GET /customer/3001', { status: 403, body: { error: 'no' } });
+    await context.route(/ErrorPopup.*\.js/, async (route) => {
+      await new Promise((over) => setTimeout(over, 2_500));
+      await route.continue();
+    });
+    await page.reload();
+    await popup(page).getByTestId('sad-face').waitFor();
+    const apart = await page.evaluate(() => {
+      const { appeared } = globalThis as unknown as { appeared: Record<string, number> };
+      return (appeared['sad-face'] ?? 0) - (appeared['error-popup'] ?? 0);
+    });
+    expect(apart).toBeGreaterThan(950);
+    expect(apart).toBeLessThan(1_800);
+  });
 
   test('[AUTH-04] who goes on with saved data can work with them', async () => {
     const server = ownServer();

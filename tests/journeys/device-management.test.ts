@@ -135,6 +135,7 @@ test('[DEV-06] a test alarm arrives over the stream as a notification of its kin
   );
   const kinds = tab.app.log.events
     .filter(({ type }) => type === 'notifications/received')
-    .map(({ payload }) => (payload as { notification: { kind: number } }).notification.kind);
+    .flatMap(({ payload }) => (payload as { notifications: { kind: number }[] }).notifications)
+    .map(({ kind }) => kind);
   expect(kinds).toContain(5);
 });

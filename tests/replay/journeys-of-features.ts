@@ -79,7 +79,7 @@ export const FEATURE_JOURNEYS: Readonly<Record<string, (server: SetupServer) => 
     const visit = await signedIn(journey(server, { scenario: 'pushes', path: '/v2' }));
     const { imei } = firstDevice(visit);
     const told = (given: push.PushMessage, tapped = false) =>
-      visit.app.publish(push.received({ message: given, via: 'web', tapped }));
+      visit.app.publish(push.received({ messages: [given], via: 'web', tapped }));
     told(message('Alarm', { imei, meldungtyp: 1 }));
     await live(visit, 2);
     visit.app.publish(push.seeChosen());

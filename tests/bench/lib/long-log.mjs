@@ -68,19 +68,21 @@ export function* busyDay(fleet, seed = 7) {
       });
     else if (kind < 0.78)
       draft = notifications.received({
-        notification: {
-          id: seq,
-          device: 1 + below(fleet),
-          kind: 1 + below(6),
-          title: 'Speed',
-          text: `Device is faster than allowed: ${below(200)} km/h`,
-          at: Math.floor(at / 1000),
-          lat: 57.7,
-          lng: 11.9,
-          read: false,
-          value: below(200),
-          limit: 90,
-        },
+        notifications: [
+          {
+            id: seq,
+            device: 1 + below(fleet),
+            kind: 1 + below(6),
+            title: 'Speed',
+            text: `Device is faster than allowed: ${below(200)} km/h`,
+            at: Math.floor(at / 1000),
+            lat: 57.7,
+            lng: 11.9,
+            read: false,
+            value: below(200),
+            limit: 90,
+          },
+        ],
       });
     else if (kind < 0.87)
       draft = devices.selected({ id: 1 + below(fleet), from: kind < 0.8 ? 'map' : 'list' });

@@ -149,6 +149,23 @@ export async function serve({ folders, huge, binary, silent = false, worker = fa
     for (const line of lines) line.send(message);
     sent += count;
   };
+  /** Alerts, one message each, as if everything alarmed at once. */
+  const alarm = (count) => {
+    for (let i = 0; i < count; i++) {
+      alarms++;
+      const data = {
+        id: 9_000_000 + alarms,
+        iddevice: fleet[alarms % fleet.length].id,
+        meldungtyp: 4,
+        bezeichnung: 'SOS',
+        meldung: `Alarm ${alarms}`,
+        dateunix: now(),
+        isread: 0,
+      };
+      for (const line of lines) line.send(JSON.stringify({ type: 'notification', data }));
+    }
+  };
+  let alarms = 0;
   let last = performance.now();
   const timer = setInterval(() => {
     const time = performance.now();
@@ -164,6 +181,7 @@ export async function serve({ folders, huge, binary, silent = false, worker = fa
     devices: fleet.length,
     sent: () => sent,
     send,
+    alarm,
     setRate(fixesASecond) {
       rate = fixesASecond;
       owed = 0;
