@@ -6,11 +6,13 @@ import { failure } from './session-types.ts';
 const id = v.string();
 /** The user changed things, all with one press. `label`: a key that says what, for the way back. Ids of new things: any below 0, or `new-`. */
 export const wanted = event('changes/wanted', v.object({ edits: v.array(edit), label: v.string() }));
-/** It shows at once, and waits for the server. */
+/** It is on this device's disk: from here on it shows, and waits for the server. `unkept`: the disk did not take it, or not in time. */
 export const submitted = event(
   'changes/submitted',
-  v.object({ changes: v.array(change), label: v.string() }),
+  v.object({ changes: v.array(change), label: v.string(), unkept: v.optional(v.boolean()) }),
 );
+/** Changes that had not been kept on this device are now. */
+export const nowKept = event('changes/nowKept', v.object({ ids: v.array(id) }));
 /** It went nowhere: nobody is signed in (HTTP-06), this account may only be looked at (ADM-02), or the device is somebody else's (MEM-01). */
 export const declined = event(
   'changes/declined',

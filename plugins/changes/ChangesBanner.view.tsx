@@ -1,12 +1,15 @@
 import * as changeEvents from '../../events/changes.ts';
-import { conflicts, refusedChanges } from '../../src/core/changes.ts';
+import { conflicts, refusedChanges, unkeptChanges } from '../../src/core/changes.ts';
 import { connectivity } from '../../src/core/connectivity.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { held } from './held.ts';
 
-/** One line for what is not saved: what somebody has to decide first, then what was refused, then what only waits. */
+/**
+ * One line for what is not saved: what somebody has to decide first, then what was refused, then what would go with the
+ * page, then what only waits.
+ */
 export default view(function ChangesBannerView({ read, publish, t }) {
   const asked = read(conflicts).length;
   const refused = read(refusedChanges).length;
@@ -17,10 +20,12 @@ export default view(function ChangesBannerView({ read, publish, t }) {
       ? ([t('changes.conflicts', { count: asked }), 'warning'] as const)
       : refused > 0
         ? ([t('changes.refused', { count: refused }), 'warning'] as const)
-        : ([
-            t(isOffline ? 'changes.waitingForNetwork' : 'changes.waitingForServer', { count: waiting }),
-            'neutral',
-          ] as const);
+        : read(unkeptChanges).length > 0
+          ? ([t('changes.notKept'), 'warning'] as const)
+          : ([
+              t(isOffline ? 'changes.waitingForNetwork' : 'changes.waitingForServer', { count: waiting }),
+              'neutral',
+            ] as const);
   return (
     <Banner
       testId="changes-banner"

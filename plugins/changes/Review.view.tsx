@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import type { Queued } from '../../src/core/change-queue.ts';
-import { conflicts, refusedChanges, unsavedChanges } from '../../src/core/changes.ts';
+import { conflicts, refusedChanges, unkeptChanges, unsavedChanges } from '../../src/core/changes.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { type Hands, view } from '../../src/ui/view.tsx';
@@ -33,7 +33,11 @@ export default view(function ReviewView(hands) {
       <Group title={t('changes.refusedTitle')} hint={t('changes.refusedHint')} of={refused}>
         {(change) => <Refused key={change.id} change={change} hands={hands} />}
       </Group>
-      <Group title={t('changes.waitingTitle')} hint={t('changes.waitingHint')} of={waiting}>
+      <Group
+        title={t('changes.waitingTitle')}
+        hint={t(read(unkeptChanges).length > 0 ? 'changes.notKept' : 'changes.waitingHint')}
+        of={waiting}
+      >
         {(change) => (
           <li key={change.id} className={styles.change}>
             <Said change={change} hands={hands} />

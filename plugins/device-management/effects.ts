@@ -90,7 +90,7 @@ export const managementEffects = [
   }),
   effect({
     name: 'keep what was typed about devices',
-    on: [formEvents.draftKept, formEvents.draftDropped, changeEvents.refused],
+    on: [formEvents.draftKept, formEvents.draftDropped, changeEvents.submitted, changeEvents.refused],
     how: 'inOrder',
     run: (_, world) => {
       const { drafts } = world.read(forms);

@@ -52,6 +52,12 @@ describe('[DEV-09] what was typed about a device', () => {
     });
   });
 
+  test('[fault 67] stays a draft from the press until the change shows; what was typed otherwise stays', () => {
+    const typed = [kept(1, 'name', ' A '), kept(2, 'name', 'B')];
+    const shown = sent(devices([1], { name: 'A' }), devices([2], { name: 'A' }));
+    expect(after(...typed, shown).read(forms).drafts).toEqual({ '2 name': { name: 'B' } });
+  });
+
   test('is a draft again when it was sent and refused, unless something else was typed meanwhile', () => {
     const store = after(sent(devices([1], { name: 'A' })), refused());
     expect(store.read(forms)).toEqual({ drafts: { '1 name': { name: 'A' } }, sent: {} });

@@ -34,7 +34,11 @@ export const forms = projection<Forms>('device-management/forms', { drafts: {}, 
       if (device === undefined || edit.of !== 'devices') continue;
       for (const [form, field] of Object.entries(TYPED)) {
         const value = edit.set[field];
-        if (value !== undefined) s.sent[id] = { key: formKey(device, form), fields: { [field]: value } };
+        if (value === undefined) continue;
+        const key = formKey(device, form);
+        s.sent[id] = { key, fields: { [field]: value } };
+        // From the press until it shows, what was typed stands in for it.
+        if (s.drafts[key]?.[field]?.trim() === value) delete s.drafts[key];
       }
     }
   }),

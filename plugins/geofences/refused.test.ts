@@ -14,6 +14,7 @@ const refused = (id: string, batch: string, edit: Edit, message: string | null =
   edit,
   state: 'refused',
   wasSent: true,
+  isKept: true,
   isDecided: false,
   failures: 0,
   failure: { reason: 'invalid', status: 422, ...(message === null ? {} : { message }) },

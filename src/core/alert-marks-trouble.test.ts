@@ -28,12 +28,14 @@ describe('marks of alerts', () => {
     const { story, there } = customer();
     await story
       .when(network.wentOffline())
+      .check((app) => mark(app, [1]))
+      .after('1ms')
       .check((app) => {
-        mark(app, [1]);
         mark(app, [1], false);
         mark(app, [3]);
-        expect(unreadIds(app)).toEqual([1, 2]);
       })
+      .after('1ms')
+      .check((app) => expect(unreadIds(app)).toEqual([1, 2]))
       .after('1h')
       .check((app) => {
         expect(there.asked).toEqual([]);

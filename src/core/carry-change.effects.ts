@@ -1,4 +1,4 @@
-import { concat, defer, EMPTY, from, mergeMap, type Observable, of } from 'rxjs';
+import { concat, defer, EMPTY, mergeMap, type Observable, of } from 'rxjs';
 import { type Change, type Edit, isOfMany, type Outcome } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
@@ -20,6 +20,7 @@ import { dependentsOf, isGoing, type Queued } from './change-queue.ts';
 import { changes } from './changes.ts';
 import { attachedTo, waitsForAttached } from './feedback-attached.effects.ts';
 import type { Attached } from './feedback-call.ts';
+import { submit } from './outbox.effects.ts';
 
 /** A server that has trouble of its own with one change is asked this often; then the user is told. */
 const MOST_FAILURES = 8;
@@ -136,10 +137,8 @@ const asItIs = (queued: Queued, { read }: World): Queued =>
 
 const isOfSeveral = ({ edit }: Queued) => isOfMany(edit) && edit.ids.length > 1;
 /** Each is sent, compared and asked about on its own. */
-const split = (queued: Queued): readonly Draft[] => [
-  changeEvents.submitted({ changes: [...oneByOne(queued)], label: '' }),
-  changeEvents.dropped({ ids: [queued.id] }),
-];
+const split = (queued: Queued, world: World): Observable<Draft> =>
+  concat(submit(oneByOne(queued), '', world), of(changeEvents.dropped({ ids: [queued.id] })));
 
 function send(queued: Queued, world: World): Observable<Draft> {
   return attachedTo(queued.edit, world).pipe(
@@ -153,6 +152,7 @@ function send(queued: Queued, world: World): Observable<Draft> {
 function sendWith(attached: Attached, queued: Queued, world: World): Observable<Draft> {
   const { ports, read } = world;
   let isConflict = false;
+  let isTooMany = false;
   return concat(
     of(changeEvents.dispatched({ id: queued.id })),
     defer(() => {
@@ -162,13 +162,17 @@ function sendWith(attached: Attached, queued: Queued, world: World): Observable<
           return [changeEvents.saved({ id: now.id, outcome: result.value, again: queued.wasSent })];
         const { failure } = result;
         const clashed = failure.reason === 'conflict' || failure.status === 412;
-        if (isOfSeveral(now) && (failure.reason === 'unavailable' || clashed)) return split(now);
+        isTooMany = isOfSeveral(now) && (failure.reason === 'unavailable' || clashed);
         isConflict = clashed;
-        return isConflict ? [] : outcomeOf(now, failure, world);
+        return isTooMany || isConflict ? [] : outcomeOf(now, failure, world);
       });
     }),
     // A conflict is no answer yet: how the thing is now decides.
-    defer(() => (isConflict ? look(asItIs(queued, world), world, () => again(queued, world)) : EMPTY)),
+    defer(() => {
+      const now = asItIs(queued, world);
+      if (isTooMany) return split(now, world);
+      return isConflict ? look(now, world, () => again(queued, world)) : EMPTY;
+    }),
   );
 }
 
@@ -209,7 +213,7 @@ const isStale = ({ isDecided, at, edit }: Queued, now: number): boolean =>
 /** Carries a change to the server, and gives what became of it. One that is old is compared with what is there first. */
 export function carry(queued: Queued, world: World): Observable<Draft> {
   if (!isStale(queued, world.ports.clock.now())) return send(queued, world);
-  if (isOfSeveral(queued)) return from(split(queued));
+  if (isOfSeveral(queued)) return split(queued, world);
   let goesOn = false;
   const looked = look(queued, world, () => {
     goesOn = true;

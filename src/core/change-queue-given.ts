@@ -10,6 +10,7 @@ export const waiting = (id: string, edit: Edit, over: Partial<Queued> = {}): Que
   edit,
   state: 'waiting',
   wasSent: false,
+  isKept: true,
   isDecided: false,
   failures: 0,
   failure: null,

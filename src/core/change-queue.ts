@@ -8,6 +8,8 @@ export type Queued = Change & {
   readonly state: 'waiting' | 'sending' | 'conflict' | 'refused';
   /** Has been sent at least once: the server may have it. */
   readonly wasSent: boolean;
+  /** It is on this device's disk: it outlives the page. */
+  readonly isKept: boolean;
   /** The user was asked about it, and wants it. */
   readonly isDecided: boolean;
   /** Tries in a row that came to nothing. */

@@ -84,6 +84,10 @@ function badWay(server: ChangeServer, clock: ManualClock, faults: Fault[], told:
 /** Whom the live line tells: the tab that is open now, also of what one before it had sent. */
 export type Line = { tab?: App };
 
+/** A disk takes its time: a tab may be killed before it has done what it was told. */
+const onDisk = <Value>(clock: ManualClock, run: () => Promise<Value>): Promise<Value> =>
+  new Promise((done) => clock.timer(() => void run().then(done), 2));
+
 /** One tab of a browser: an app over what the browser keeps. */
 export async function openTab(
   server: ChangeServer,
@@ -99,6 +103,9 @@ export async function openTab(
     marked: true,
     outbox: disk,
   });
+  const { keep, drop } = ports.outbox;
+  ports.outbox.keep = (account, made) => onDisk(clock, () => keep(account, made));
+  ports.outbox.drop = (account, ids) => onDisk(clock, () => drop(account, ids));
   const app: App = createApp<Ports>({
     projections: coreProjections,
     effects: [...changesEffects, ...outboxEffects],

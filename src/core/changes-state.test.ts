@@ -24,7 +24,7 @@ const saved = (id: string, outcome: Outcome = { of: 'gone' }) =>
 describe('[DEV-09] the queue of changes', () => {
   test('is empty in the beginning', () => {
     expect(after().read(changes)).toEqual({
-      ...{ queue: [], undoable: null, made: 0, settled: 0, renamed: [], last: null },
+      ...{ keeping: [], queue: [], undoable: null, made: 0, settled: 0, renamed: [], last: null },
     });
     expect(after().read(nextChange)).toBeNull();
   });
@@ -35,7 +35,15 @@ describe('[DEV-09] the queue of changes', () => {
     expect(store.read(changes).queue).toEqual(
       ['a', 'b', 'c'].map((id) => ({
         ...change(id),
-        ...{ state: 'waiting', wasSent: false, isDecided: false, failures: 0, failure: null, theirs: null },
+        ...{
+          state: 'waiting',
+          wasSent: false,
+          isKept: true,
+          isDecided: false,
+          failures: 0,
+          failure: null,
+          theirs: null,
+        },
       })),
     );
     expect(after(submitted('x')).read(changes)).toMatchObject({ made: 0, undoable: null });

@@ -92,12 +92,15 @@ describe('[DEV-09] undo for five seconds', () => {
         const group = app.read(devices).groups[0]?.id ?? null;
         const edit: Edit = { of: 'devices', ids: [1], set: { group }, was: { 1: { group: null } } };
         app.publish(changeEvents.wanted({ edits: [edit], label: '' }));
-        expect(app.read(deviceBy(1))?.group).toBe(group);
       })
+      .after('1ms')
       .check((app) => {
+        const group = app.read(devices).groups[0]?.id;
+        expect(app.read(deviceBy(1))?.group).toBe(group);
         expect(app.read(devices).groups).toHaveLength(1);
         app.publish(changeEvents.undoWanted({ batch: batchOf(app) }));
       })
+      .after('1ms')
       .check((app) => {
         expect(app.read(devices).groups).toEqual([]);
         expect(app.read(deviceBy(1))?.group).toBeNull();

@@ -1,4 +1,4 @@
-import type { Change } from '../../events/change-types.ts';
+import type { Change, Edit } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import { projection } from '../kernel/projection.ts';
 import { select } from '../kernel/read.ts';
@@ -7,7 +7,12 @@ import { afterSaved, nextOf, type Queued, withoutChange } from './change-queue.t
 /** How long a press can be taken back, milliseconds (DEV-09). */
 export const UNDO_LASTS = 5_000;
 
+/** A press that does not show yet. */
+type Press = { readonly seq: number; readonly edits: readonly Edit[] };
+
 export type Changes = {
+  /** Presses that are being kept, oldest first: what they want does not show yet. */
+  readonly keeping: readonly Press[];
   /** Oldest first. Those that were refused stay until they were seen. */
   readonly queue: readonly Queued[];
   /** The last press that can be taken back, all its changes, and until when: milliseconds since 1970. */
@@ -27,10 +32,11 @@ export type Changes = {
   readonly last: { readonly batch: string; readonly changes: readonly Change[] } | null;
 };
 
-const queued = (change: Change): Queued => ({
+const queued = (change: Change, isKept = true): Queued => ({
   ...change,
   state: 'waiting',
   wasSent: false,
+  isKept,
   isDecided: false,
   failures: 0,
   failure: null,
@@ -48,17 +54,32 @@ const amend = (s: Changes, id: string, changes: Partial<Queued>): Changes => ({
   queue: s.queue.map((each) => (each.id === id ? { ...each, ...changes } : each)),
 });
 
-/** Changes on their way to the server (DEV-09): each shows at once, is sent in order, and is saved or reported. */
+/** A change that was parted by a page that is gone may be found in its parts, and be parted again. */
+const unknown = ({ queue }: Changes, made: readonly Change[]): readonly Change[] => {
+  const known = new Set(queue.map(({ id }) => id));
+  return made.filter(({ id }) => !known.has(id));
+};
+const without = (keeping: readonly Press[], cause: number | undefined): readonly Press[] =>
+  keeping.filter(({ seq }) => seq !== cause);
+
+/** Changes on their way to the server (DEV-09): each is kept, then shows, is sent in order, and is saved or reported. */
 export const changes = projection<Changes>(
   'core/changes',
-  { queue: [], undoable: null, made: 0, settled: 0, renamed: [], last: null },
+  { keeping: [], queue: [], undoable: null, made: 0, settled: 0, renamed: [], last: null },
   (on) => [
-    on(changeEvents.submitted, (s, { payload: { changes: made, label } }) => {
+    on(changeEvents.wanted, (s, { seq, payload: { edits } }) => {
+      // The same once more before it shows is a double click, and no second wish.
+      const isKnown = s.keeping.some((press) => JSON.stringify(press.edits) === JSON.stringify(edits));
+      return isKnown || edits.length === 0 ? s : { ...s, keeping: [...s.keeping, { seq, edits }] };
+    }),
+    on(changeEvents.declined, (s, { cause }) => ({ ...s, keeping: without(s.keeping, cause) })),
+    on(changeEvents.submitted, (s, { cause, payload: { changes: made, label, unkept } }) => {
       const [first] = made;
       if (!first) return s;
       return {
         ...s,
-        queue: [...s.queue, ...made.map(queued)],
+        keeping: without(s.keeping, cause),
+        queue: [...s.queue, ...unknown(s, made).map((change) => queued(change, !unkept))],
         made: s.made + made.length,
         undoable:
           label === ''
@@ -66,10 +87,11 @@ export const changes = projection<Changes>(
             : { batch: first.batch, label, until: first.at + UNDO_LASTS, changes: made },
       };
     }),
+    on(changeEvents.nowKept, (s, { payload: { ids } }) =>
+      ids.reduce((all, id) => amend(all, id, { isKept: true }), s),
+    ),
     on(changeEvents.found, (s, { payload }) => {
-      const known = new Set(s.queue.map(({ id }) => id));
-      const lost = payload.changes.filter(({ id }) => !known.has(id));
-      return { ...s, queue: [...lost.map(foundAgain), ...s.queue] };
+      return { ...s, queue: [...unknown(s, payload.changes).map(foundAgain), ...s.queue] };
     }),
     on(changeEvents.dispatched, (s, { payload: { id } }) =>
       amend(s, id, { state: 'sending', wasSent: true }),
@@ -142,6 +164,8 @@ export const refusedChanges = select((read) =>
 );
 /** Changes that somebody else was faster with: the user is asked. */
 export const conflicts = select((read) => read(changes).queue.filter(({ state }) => state === 'conflict'));
+/** Changes that go with the page: the disk has not taken them. */
+export const unkeptChanges = select((read) => read(changes).queue.filter(({ isKept }) => !isKept));
 /** The change to send next, and from when on; null: nothing waits. */
 export const nextChange = select((read) => {
   const next = nextOf(read(changes).queue);

@@ -86,7 +86,7 @@ describe('a customer whom a super user looks for', () => {
 });
 
 describe('the popup', () => {
-  test('[ERRPOP-02] [fault 70] the sad face comes 1000 ms after the popup can be seen, however long its code takes, once', () =>
+  test('[ERRPOP-02] [fault 69] the sad face comes 1000 ms after the popup can be seen, however long its code takes, once', () =>
     withStoredData()
       .when(loadFailed())
       .expect(app.errorPopupOpened())

@@ -201,7 +201,7 @@ test('[MAP-08] frames of one moment become one batch in their own kinds of numbe
   );
 });
 
-describe('[fault 69] a burst of notifications', () => {
+describe('[fault 68] a burst of notifications', () => {
   const news = (id: number) =>
     JSON.stringify({
       type: 'notification',

@@ -59,7 +59,9 @@ test('[ROUTE-10] [DEV-03] [DEV-04] [DEV-06] [DEV-08] a device is renamed, colour
     await pageIs(page, `/device-management/:imei/${child}`);
   };
   await toPage('device-color');
-  await page.getByRole('radio', { name: word('deviceManagement.colour.names.7') }).check();
+  const pink = page.getByRole('radio', { name: word('deviceManagement.colour.names.7') });
+  await pink.click();
+  await expect.poll(() => pink.isChecked()).toBe(true); // once it is kept
   await toPage('device-group');
   await button(page, 'deviceManagement.groups.new').click();
   await page.getByRole('textbox', { name: word('deviceManagement.groups.name') }).fill('Nights');

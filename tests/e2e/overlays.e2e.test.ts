@@ -160,7 +160,7 @@ describe('the error popup', () => {
     await screenshot(page, 'error popup');
   }
 
-  test('[ERRPOP-02] [fault 70] its code comes late, and the sad face a second after it can be seen', async () => {
+  test('[ERRPOP-02] [fault 69] its code comes late, and the sad face a second after it can be seen', async () => {
     const server = ownServer();
     const { page, context } = await visit({
       withoutMap: true,

@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
 import { startApiServer } from './api-server.ts';
 import { rows, signIn, until } from './app.ts';
 import { base, visit, watchFaults } from './browser.ts';
+import { browserWith, killer } from './killed.ts';
 import { openReport, reportIsReady } from './report.ts';
 import { keptBy } from './traces.ts';
 import { word } from './words.ts';
@@ -153,7 +153,6 @@ describe('[LOG-02] a recording survives', () => {
     `[fault 41] a browser that is killed, ${KILLS} times`,
     async () => {
       const folder = folderOf();
-      const executablePath = await findChromium();
       const profile = join(folder, 'profile');
       // A server of its own: the pretend one of the page keeps its books where a killed browser may lose them.
       const server = await startApiServer(base);
@@ -162,13 +161,7 @@ describe('[LOG-02] a recording survives', () => {
       const rounds: Round[] = [];
       let read: Read | null = null;
       for (let round = 0; round <= KILLS; round++) {
-        const context: BrowserContext = await chromium.launchPersistentContext(profile, {
-          args: chromiumArguments,
-          locale: 'en-GB',
-          serviceWorkers: 'block',
-          acceptDownloads: true,
-          ...(executablePath && { executablePath }),
-        });
+        const context = await browserWith(profile);
         const unforgivable = watchFaults(context);
         const page = context.pages()[0] ?? (await context.newPage());
         await page.goto(`${server.origin}/settings`);
@@ -179,7 +172,7 @@ describe('[LOG-02] a recording survives', () => {
         if (round === KILLS && before) read = await sessionBefore(page, folder, before);
         before = known;
         expect(unforgivable).toEqual([]);
-        await (round === KILLS ? context.close() : killed(context, profile));
+        await (round === KILLS ? context.close() : (await killer(context, profile))());
       }
       for (const each of rounds) expect(each).toMatchObject({ lost: 0, ended: false });
       expect(read?.damaged).toBe(0);
@@ -189,25 +182,6 @@ describe('[LOG-02] a recording survives', () => {
     NIGHT,
   );
 });
-
-/** SIGKILL to the browser's own processes, found by the profile they were given. */
-async function killed(context: BrowserContext, profile: string): Promise<void> {
-  const closed = new Promise((over) => context.once('close', over));
-  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid,args']);
-  const pids = stdout
-    .split('\n')
-    .filter((line) => line.includes(profile) && !line.includes('ps -eo'))
-    .map((line) => Number.parseInt(line, 10));
-  if (pids.length === 0) throw new Error('no browser to kill');
-  for (const pid of pids)
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // it went with its parent
-    }
-  await closed;
-  rmSync(join(profile, 'SingletonLock'), { force: true });
-}
 
 test('[LOG-02] [checklist 9] a recording on the disk and a report that is sent hold no token, no password and no name in clear', {
   tags: 'smoke',

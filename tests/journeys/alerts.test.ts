@@ -37,6 +37,7 @@ test('[INBOX-03] [PUSH-06] all as read: the server is told after five seconds, a
   one.app.publish(
     changeEvents.wanted({ edits: [sweepEdit(one.app.read, 'customer')], label: 'alerts.done.all' }),
   );
+  await one.until('changes/submitted');
   expect(one.app.read(unreadAlerts)).toBe(0);
   expect(unreadThere(one)).toBeGreaterThan(3);
   await one.after('6s');

@@ -42,6 +42,7 @@ test('[DEV-09] [DEV-07] [fault 42] what one tab changes of devices shows there a
   const other = await open(inBrowser);
   const id = idOf(one, 'Taxi 241');
   want(one, id, { name: 'Night taxi', colour: '#d13f8f' });
+  await one.until('changes/submitted');
   expect(one.app.read(devices).byId.get(id)?.name).toBe('Night taxi');
   await one.until('changes/saved');
   await one.after('10ms');
@@ -80,6 +81,7 @@ test('[DEV-08] devices of a group that is deleted stay, without one, in both tab
       label: '',
     }),
   );
+  await one.until('changes/submitted');
   expect(one.app.read(devices).groups.map(({ name }) => name)).not.toContain('Family');
   // What cannot be brought back waits until it can no more be taken back.
   await one.after('6s');

@@ -46,6 +46,7 @@ test('[LOGB-02] [LOGB-03] what one tab writes about a trip is with the server, w
     ) as Trip;
   const { drivers } = one.app.read(registers);
   write(one, trip, { type: 'business', reason: 501, contact: 601, driver: drivers.shown[0]?.id ?? 0 });
+  await one.until('changes/submitted');
   expect(one.app.read(tripBy(trip.id))?.type).toBe('business');
   await one.until('changes/saved');
   const other = await opened(inBrowser);
@@ -81,6 +82,7 @@ test('[LOGB-04] what the other tab has locked meanwhile is refused there, and st
       label: '',
     }),
   );
+  await other.until('changes/submitted');
   expect(other.app.read(tripBy(trip.id))?.comment).toBe('too late');
   await other.until('changes/refused');
   expect(other.app.read(refusedChanges)[0]?.failure).toMatchObject({

@@ -60,6 +60,7 @@ test('[MEM-01] [MEM-02] invited, a member sees the device and may not change it;
   const edit = memberEdit(null, { name: 'Timur', email: '', role: 'view', devices: [taxi], until: null });
   goes(owner, '/members');
   owner.app.publish(changeEvents.wanted({ edits: edit ? [edit] : [], label: 'members.invited' }));
+  await owner.until('changes/submitted');
   expect(owner.app.read(members).shown[0]).toMatchObject({ name: 'Timur', state: 'pending' });
   await owner.until('changes/saved');
   const token = owner.app.read(members).shown[0]?.token;
@@ -135,6 +136,7 @@ test('[MEM-01] [MEM-02] invited, a member sees the device and may not change it;
       label: 'members.removed',
     }),
   );
+  await owner.until('changes/submitted', 3);
   expect(owner.app.read(members).shown).toEqual([]);
   await owner.after('6s');
   await owner.until('changes/saved', 3);

@@ -61,7 +61,7 @@ const NameForm = view<FormProps>(function NameFormView(hands, { device: id, onSe
         ? draft['name'] !== undefined && publish(formEvents.draftDropped({ device: id, form: 'name' }))
         : publish(formEvents.draftKept({ device: id, form: 'name', fields: { name } })),
     onSend: ({ name }) => {
-      publish(formEvents.draftDropped({ device: id, form: 'name' }));
+      if (name.trim() === now) publish(formEvents.draftDropped({ device: id, form: 'name' }));
       change(hands, [id], { name: name.trim() }, 'deviceManagement.done.name');
       onSent();
     },

@@ -43,7 +43,7 @@ const NoteForm = view<FormProps>(function NoteFormView(hands, { device: id, onSe
         ? draft['note'] !== undefined && publish(formEvents.draftDropped({ device: id, form: 'note' }))
         : publish(formEvents.draftKept({ device: id, form: 'note', fields: { note } })),
     onSend: ({ note }) => {
-      publish(formEvents.draftDropped({ device: id, form: 'note' }));
+      if (note.trim() === now) publish(formEvents.draftDropped({ device: id, form: 'note' }));
       change(hands, [id], { note: note.trim() }, 'deviceManagement.done.note');
       onSent();
     },
