@@ -1,6 +1,6 @@
 /** The hosts that a configuration names, wherever in it, as sources of a policy: each for calls, and for sockets. */
 export const hostsIn = (config: string): string =>
-  `${config} ${config.replaceAll('http', 'ws')}`.match(/\w+:\/\/[\w.:-]+/g)?.join(' ') ?? '';
+  `${config} ${config.replaceAll('http', 'ws')}`.match(/\b(http|ws)s?:\/\/[\w.:-]+/g)?.join(' ') ?? '';
 
 /**
  * Adds the page's policy once more, with the hosts of its configuration where the built page leaves hosts open: it serves every

@@ -28,7 +28,7 @@ const schema = v.object({
   /** The editor of texts on the page: its script on this host, and the project that it belongs to. */
   phrase: v.optional(
     v.object({
-      script: v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'expected a path such as /phrase/editor.js')),
+      script: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
       projectId: v.string(),
       accountId: v.string(),
     }),
@@ -61,7 +61,7 @@ export function readConfig(text: string | null): ConfigResult {
   } catch (error) {
     return wrong(`config.json: ${error instanceof Error ? error.message : 'no JSON'}`);
   }
-  if (Array.isArray(data)) return wrong('config.json: expected an object such as {"backend": "demo"}');
+  if (Array.isArray(data)) return wrong('config.json: expected an object');
   const parsed = v.safeParse(schema, data);
   if (!parsed.success) {
     const [issue] = parsed.issues;
