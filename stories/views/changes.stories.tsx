@@ -56,6 +56,33 @@ export const UndoOnPhone = meta.story({
   render: on(submitted(renamed)),
   play: async ({ canvasElement }) => void (await inBody(canvasElement, 'undo')),
 });
+export const NotKept = meta.story({
+  tags: ['picture'],
+  name: '[fault 67] what this device could not keep is said until it is; a phone, dark, German',
+  globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'de' },
+  render: on(
+    network.wentOffline(),
+    changeEvents.submitted({ changes: made(renamed), label: '', unkept: true }),
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(await inBody(canvasElement, 'changes-banner')).toHaveTextContent(
+      'Dieses Gerät konnte Ihre Änderung nicht aufbewahren. Lassen Sie die App geöffnet, bis sie gespeichert ist.',
+    );
+  },
+});
+export const KeptAfterAll = meta.story({
+  name: '[fault 67] kept after all, it only waits',
+  render: on(
+    network.wentOffline(),
+    changeEvents.submitted({ changes: made(renamed), label: '', unkept: true }),
+  ),
+  play: async ({ canvasElement }) => {
+    const banner = await inBody(canvasElement, 'changes-banner');
+    await expect(banner).toHaveTextContent('could not keep your change');
+    happens(changeEvents.nowKept({ ids: ['c0'] }));
+    await waitFor(() => expect(banner).toHaveTextContent('1 change is waiting for the network'));
+  },
+});
 export const Waiting = meta.story({
   name: '[MAP-19] changes wait for the network',
   render: on(network.wentOffline(), silent(renamed, rename(second, 'Van 7'), family)),
