@@ -139,6 +139,55 @@ describe('[MAP-14] the same fence for several devices is shown as one', () => {
     ]);
     expect(groups.map(({ fences }) => fences.map(({ id }) => id))).toEqual([[1, 2], [3], [4]]);
   });
+  test.each<[string, FenceShape, FenceShape[]]>([
+    [
+      'rectangles',
+      { kind: 'rectangle', west: 11, south: 57, east: 12, north: 58 },
+      [
+        { kind: 'rectangle', west: 11.1, south: 57, east: 12, north: 58 },
+        { kind: 'rectangle', west: 11, south: 57.1, east: 12, north: 58 },
+        { kind: 'rectangle', west: 11, south: 57, east: 12.1, north: 58 },
+        { kind: 'rectangle', west: 11, south: 57, east: 12, north: 58.1 },
+        // Digits that run together would look the same.
+        { kind: 'rectangle', west: 1, south: 157, east: 12, north: 58 },
+      ],
+    ],
+    [
+      'polygons',
+      polygon(at(0, 0), at(4, 0), at(4, 4)),
+      [
+        polygon(at(0, 0), at(4, 0), at(4, 5)),
+        polygon(at(0, 0), at(4, 0), at(5, 4)),
+        polygon(at(0, 0), at(4, 0), at(4, 4), at(0, 4)),
+      ],
+    ],
+    [
+      'circles',
+      { kind: 'circle', lat: 57, lng: 12, radius: 100 },
+      [
+        { kind: 'circle', lat: 57.1, lng: 12, radius: 100 },
+        { kind: 'circle', lat: 57, lng: 12.1, radius: 100 },
+        { kind: 'circle', lat: 57, lng: 12, radius: 101 },
+      ],
+    ],
+  ])('%s are alike where every edge is', (_, shape, others) => {
+    const groups = alike([
+      aGeofence(1, { shape }),
+      aGeofence(2, { device: 2, shape: structuredClone(shape) }),
+      ...others.map((other, i) => aGeofence(i + 3, { device: i + 3, shape: other })),
+    ]);
+    expect(groups.map(({ fences }) => fences.length)).toEqual([2, ...others.map(() => 1)]);
+  });
+  test('one that only warns of coming, or of leaving, or has another colour is another', () => {
+    const both = { onEnter: true, onLeave: true };
+    const groups = alike([
+      aGeofence(1, both),
+      aGeofence(2, { ...both, device: 2, onEnter: false }),
+      aGeofence(3, { ...both, device: 3, onLeave: false }),
+      aGeofence(4, { ...both, device: 4, colour: '#010203' }),
+    ]);
+    expect(groups).toHaveLength(4);
+  });
   test('off for some of its devices is said, and twice for one device is two', () => {
     const groups = alike([aGeofence(1), aGeofence(2, { device: 2, on: false }), aGeofence(3)]);
     expect(groups.map(({ on, fences }) => [on, fences.length])).toEqual([
