@@ -4,7 +4,7 @@ import * as appEvents from '../../events/app.ts';
 import type { Edit } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as notificationEvents from '../../events/notifications.ts';
-import { allowedPart, mayCall, mayDevice } from '../../src/core/access.ts';
+import { allowedPart, mayCall, mayDevice, pauseAt } from '../../src/core/access.ts';
 import { alert } from '../../src/core/alert-marks-given.ts';
 import { changes } from '../../src/core/changes.ts';
 import { devices } from '../../src/core/devices.ts';
@@ -40,6 +40,14 @@ describe('[MEM-01] what a role allows', () => {
           { ids: [1] },
         ]);
       }));
+
+  test('[MEM-01] a pause of sharing holds until its second comes, or for ever', () => {
+    const pause = (until: number | null) => ({ pause: { until, reason: '', by: '' } });
+    expect(pauseAt(pause(START + 60), START + 59)).not.toBeNull();
+    expect(pauseAt(pause(START + 60), START + 60)).toBeNull();
+    expect(pauseAt(pause(null), START)).not.toBeNull();
+    expect(pauseAt({}, START)).toBeNull();
+  });
 
   test('of several alerts those are marked whose devices may be looked after', () =>
     story()

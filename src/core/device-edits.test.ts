@@ -17,12 +17,12 @@ const made = (id: string, edit: Edit): Draft =>
   });
 const renamed = (id: string, name: string, was = 'Device 1') =>
   made(id, { of: 'devices', ids: [1], set: { name }, was: { 1: { name: was } } });
-const moved = (id: string, device: number, to: number) =>
+const moved = (id: string, device: number, to: number, from = device - 1) =>
   made(id, {
     of: 'devices',
     ids: [device],
     set: { position: to },
-    was: { [device]: { position: device - 1 } },
+    was: { [device]: { position: from } },
   });
 const refused = (id: string) => changeEvents.refused({ id, failure: failure(422) });
 const saved = (id: string, ...told: (typeof all)[number][]) =>
@@ -54,6 +54,24 @@ describe('[DEV-01] devices under changes that the server does not have yet', () 
     );
     expect(state.byId.get(1)).toMatchObject({ name: 'Minka', shown: false });
     expect(state.edits.confirmed.size).toBe(0);
+  });
+
+  test('a server that tells nothing of what it saved has it as it was set', () => {
+    const state = after(devices, listed, renamed('a', 'Minka'), saved('a'));
+    expect(state.byId.get(1)?.name).toBe('Minka');
+    const told = after(devices, listed, renamed('a', 'Minka'), saved('a', aDevice(1, { name: 'MINKA' })));
+    expect(told.byId.get(1)?.name, 'its own words count').toBe('MINKA');
+  });
+
+  test('moves that are taken back together leave the order that was', () => {
+    const back = after(
+      devices,
+      listed,
+      moved('a', 1, 2),
+      moved('b', 1, 3, 2),
+      changeEvents.dropped({ ids: ['a', 'b'] }),
+    );
+    expect(order(back)).toEqual([1, 2, 3, 4]);
   });
 
   test('the devices between make room, by one place each, whichever way one is moved', () => {

@@ -117,6 +117,17 @@ describe('[LOGB-06] the way of a trip for a file', () => {
     expect(asked.filter((path) => path.startsWith('/track/2/'))).toHaveLength(2);
   });
 
+  test('a fix at the very turn of a week stands in it once', async () => {
+    const turn = Math.ceil(START / WEEK) * WEEK - START;
+    const across: Stretch = { device: 1, from: START + turn - 60, to: START + turn + 60, name: 'D' };
+    const { tracks, asked } = await driven(
+      [across],
+      ...[-60, 0, 60].map((by) => ({ device: 1, at: turn + by })),
+    );
+    expect(asked).toHaveLength(2);
+    expect(tracks.map(times)).toEqual([[[turn - 60], [turn, turn + 60]]]);
+  });
+
   test('a trip without a fix is a way without a piece', async () =>
     expect((await driven([trip])).tracks).toEqual([{ name: 'A', pieces: [] }]));
 });
