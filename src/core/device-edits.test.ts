@@ -63,6 +63,15 @@ describe('[DEV-01] devices under changes that the server does not have yet', () 
     expect(told.byId.get(1)?.name, 'its own words count').toBe('MINKA');
   });
 
+  test('what the server tells meanwhile lies beneath: it shows when the change is refused', () => {
+    const told = deviceEvents.changed({ id: 1, changes: { name: 'Theirs', icon: 'cat' } });
+    const before = after(devices, listed, renamed('a', 'Minka'), told);
+    expect(before.byId.get(1)).toMatchObject({ name: 'Minka', icon: 'cat' });
+    const since = after(devices, listed, renamed('a', 'Minka'), told, refused('a'));
+    expect(since.byId.get(1)).toMatchObject({ name: 'Theirs', icon: 'cat' });
+    expect(since.edits.pending).toEqual([]);
+  });
+
   test('moves that are taken back together leave the order that was', () => {
     const back = after(
       devices,
