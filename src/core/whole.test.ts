@@ -18,14 +18,3 @@ test('both halves together are the whole', () => {
   expect(visitorEffects.length + sessionHalfEffects.length).toBe(coreEffects.length);
   for (const each of visitorPlugins) expect(plugins).toContain(each);
 });
-
-test('every effect and every state has a name: the inspector and recordings show it', () => {
-  const { effects, projections } = assemble(plugins);
-  for (const { name } of [...coreEffects, ...effects]) expect(name).toMatch(/^\w/);
-  for (const { id } of [...coreProjections, ...projections]) expect(id).toMatch(/^[\w-]+\/\w/);
-});
-
-test('every effect hears of something', () => {
-  const listening = [...coreEffects, ...assemble(plugins).effects].filter((each) => 'on' in each);
-  expect(listening.filter(({ on }) => on.length === 0 || on.includes(undefined as never))).toEqual([]);
-});
