@@ -1,10 +1,12 @@
 import { deepStrictEqual } from 'node:assert';
 import * as appEvents from '../events/app.ts';
 import * as auth from '../events/auth.ts';
+import { catalogue } from '../events/catalogue.ts';
 import type { Backend } from '../src/api/backend.ts';
 import { coreProjections } from '../src/core/core.ts';
 import { type App, createApp } from '../src/kernel/app.ts';
 import type { Draft, Recorded } from '../src/kernel/event.ts';
+import { lift } from '../src/kernel/lift.ts';
 import type { Projection } from '../src/kernel/projection.ts';
 import type { Selector } from '../src/kernel/read.ts';
 import type { Effect, Plugin } from '../src/ports/effect.ts';
@@ -18,6 +20,8 @@ type Parts = {
   effects?: readonly Effect[];
   backend?: Backend;
 };
+
+const DEFINITIONS = new Map(catalogue.map((definition) => [definition.type, definition]));
 
 /**
  * A test as a story: `given` has happened, `when` is lived (effects react), `after` moves time, `expect` names all facts
@@ -49,6 +53,7 @@ export class Scenario implements PromiseLike<void> {
   readonly ports: Ports;
   #line: Promise<void> = Promise.resolve();
   #started = false;
+  #given = 0;
   /** How many facts have been spoken of. */
   #seen = 0;
   /** The facts of `when` are the test's own; `expect` does not name them again. */
@@ -89,7 +94,7 @@ export class Scenario implements PromiseLike<void> {
     return this.#then(() => {
       if (this.#started) throw new Error('given() comes before when()');
       for (const draft of drafts) this.app.publish(draft);
-      this.#seen = this.app.log.length;
+      this.#seen = this.#given = this.app.log.length;
     });
   }
 
@@ -155,12 +160,25 @@ export class Scenario implements PromiseLike<void> {
     return this.#then(() => look(this.app, this.app.log.events));
   }
 
+  /** What effects told can be read back from a recording: a fact that its own kind refuses would make the file unreadable. */
+  #readable() {
+    for (const { seq, type, v, payload } of this.app.log.events) {
+      const definition = DEFINITIONS.get(type);
+      if (seq <= this.#given || this.#lived.has(seq) || !definition) continue;
+      const read = lift(definition, v, payload);
+      if (!read.ok) throw new Error(`An effect told ${type}, which no recording could hold: ${read.detail}`);
+    }
+  }
+
   // A chain is awaited as a whole, so that a forgotten run() cannot pass.
   then<Result = void, Refusal = never>(
     done?: ((value: void) => Result | PromiseLike<Result>) | null,
     refused?: ((reason: unknown) => Refusal | PromiseLike<Refusal>) | null,
   ): Promise<Result | Refusal> {
     // The chain itself is thenable: hand on something that is not, or the promise would never settle.
-    return this.#line.then(() => this.app.stop()).then(() => done?.(undefined) as Result, refused);
+    return this.#line
+      .then(() => this.app.stop())
+      .then(() => this.#readable())
+      .then(() => done?.(undefined) as Result, refused);
   }
 }

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import * as appEvents from '../../events/app.ts';
 import type { Edit } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
-import { allowedPart, mayCall, mayDevice } from '../../src/core/access.ts';
+import * as notificationEvents from '../../events/notifications.ts';
+import { allowedPart, mayCall, mayDevice, pauseAt } from '../../src/core/access.ts';
+import { alert } from '../../src/core/alert-marks-given.ts';
 import { changes } from '../../src/core/changes.ts';
 import { devices } from '../../src/core/devices.ts';
 import { DEVICE_ACTIONS, mayWith } from '../../src/core/member-rights.ts';
@@ -37,6 +39,31 @@ describe('[MEM-01] what a role allows', () => {
         expect(allowedPart({ ...edit, ids: [1, 3], set: { group: null } }, read)).toMatchObject([
           { ids: [1] },
         ]);
+      }));
+
+  test('[MEM-01] a pause of sharing holds until its second comes, or for ever', () => {
+    const pause = (until: number | null) => ({ pause: { until, reason: '', by: '' } });
+    expect(pauseAt(pause(START + 60), START + 59)).not.toBeNull();
+    expect(pauseAt(pause(START + 60), START + 60)).toBeNull();
+    expect(pauseAt(pause(null), START)).not.toBeNull();
+    expect(pauseAt({}, START)).toBeNull();
+  });
+
+  test('of several alerts those are marked whose devices may be looked after', () =>
+    story()
+      .given(
+        listed(aDevice(1), foreign(2), foreign(3, { access: { role: 'edit', by: 'A', until: null } })),
+        notificationEvents.listed({ notifications: [1, 2, 3].map((id) => alert(10 + id, { device: id })) }),
+      )
+      .check(({ read }) => {
+        const edit = (...ids: number[]) =>
+          ({ of: 'alerts', id: 0, ids, every: null, set: { read: true }, was: { read: false } }) as const;
+        const allowed = (...ids: number[]) => allowedPart(edit(...ids), read);
+        expect(allowed(11, 12, 13)).toEqual([edit(11, 13)]);
+        expect(allowed(11, 13)).toEqual([edit(11, 13)]);
+        expect(allowed(12)).toEqual([]);
+        // An alert that is not known here is nobody else's.
+        expect(allowed(99, 12)).toEqual([edit(99)]);
       }));
 
   test.each<[string, (device: number) => Edit]>([

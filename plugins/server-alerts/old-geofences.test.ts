@@ -1,4 +1,5 @@
 import { Subject } from 'rxjs';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import * as notices from '../../events/notices.ts';
 import * as alertEvents from '../../events/server-alerts.ts';
@@ -7,6 +8,7 @@ import * as tour from '../../events/tour.ts';
 import { overlayOrder } from '../../src/core/overlay-order.ts';
 import { announcements, isDue, serverAlerts } from '../../src/core/server-alerts.ts';
 import { alertQueue, currentAlert } from '../../src/core/server-alerts-queue.ts';
+import { fits } from '../../src/core/server-alerts-visibility.ts';
 import { isTourOpen } from '../../src/core/tour.ts';
 import { type Overlay, shownOverlays } from '../../src/kernel/plugin.ts';
 import type { Read } from '../../src/kernel/read.ts';
@@ -48,6 +50,15 @@ describe('old geofences', () => {
       expect(it.read(currentAlert)?.action?.fn).toBe('deleteGeofencesV1');
       expect(customCard?.when(it.read)).toBe(true);
       expect(card?.when(it.read)).toBe(false);
+    }));
+
+  test('[ALERT-17] the alert of the app’s own is a whole one, for everybody, in every language and place', () =>
+    custom().check((it) => {
+      const [alert] = it.read(announcements);
+      expect(v.is(alertEvents.listed.schema, { alerts: [alert], leftOut: [] })).toBe(true);
+      expect(alert).toMatchObject({ type: 'warning', show: true, message: '', customImg: '', readAt: null });
+      for (const platform of ['web', 'android', 'ios'] as const)
+        expect(alert && fits(alert, { platform, language: 'el', hasModel: () => false })).toBe(true);
     }));
 
   test('[ALERT-17] none, no card; also when the server lists the alert itself', () =>

@@ -148,6 +148,23 @@ describe('[HTTP-05] a server in trouble', () => {
       .asked();
   });
 
+  test.each([300, 400, 404])(
+    '[fault 4] %i with a page that is no JSON is what the server says: it is not asked for again',
+    (status) => {
+      const { it, results } = asking({ method: 'get', path: '/device' });
+      return it
+        .given(signedIn)
+        .with((world) => {
+          world.replies = () => ({ status, body: null, problem: 'unreadable' });
+        })
+        .when(go)
+        .asked('get /device')
+        .after('1h')
+        .asked()
+        .check(() => expect(results.length).toBe(1));
+    },
+  );
+
   test('[fault 24] a change is sent once: it may have been made', () => {
     const { it, results } = asking({ method: 'put', path: '/device/1' });
     return it

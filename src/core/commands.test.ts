@@ -1,3 +1,4 @@
+import { NEVER } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
@@ -111,6 +112,17 @@ describe('[MAP-11] a command that waits for a sleeping device', () => {
         expect(app.read(commandsOf(1))[0]).toMatchObject({ state: 'asleep', isLeaving: false });
         expect(events.at(-1)).toMatchObject({ payload: { values: { message: 'It has already run.' } } });
       }));
+
+  test('is leaving until the server has answered', () =>
+    asleep(204)
+      .with((world) => (world.replies = () => NEVER))
+      .when(cancel)
+      .check((app) =>
+        expect(app.read(commandsOf(1))[0]).toMatchObject({ state: 'asleep', isLeaving: true }),
+      ));
+
+  test('one that does not wait cannot be taken back: nobody is asked', () =>
+    it().when(cancel).asked().expect());
 
   test('is not sent a second time by another press', () =>
     asleep(204).check((app) => {

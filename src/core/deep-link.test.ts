@@ -10,6 +10,7 @@ describe('[ROUTE-27] a deep link means the path after the first .com', () => {
     ['example.fixpoint.app://open.com/logbook', '/logbook'],
     ['https://app.example.com/share/a.com/b', '/share/a.com/b'],
     ['https://app.example.com/', '/'],
+    ['https://app.example.com/map?next=https://a.example//b', '/map?next=https://a.example//b'],
   ])('%s means %s', (url, path) => expect(pathOfDeepLink(url)).toBe(path));
 
   test.each([

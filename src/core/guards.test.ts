@@ -2,7 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { APP_MODES, type AppMode } from '../../events/session-types.ts';
 import type { Read } from '../kernel/read.ts';
 import { resolve, route } from '../kernel/route.ts';
-import { authGuard, type GuardFacts, HOME_OF_MODE, signedOut } from './guards.ts';
+import * as admin from '../../events/admin.ts';
+import * as auth from '../../events/auth.ts';
+import * as userEvents from '../../events/user.ts';
+import { access, customer } from '../../tests/samples.ts';
+import { scenario } from '../../tests/scenario.ts';
+import type { Draft } from '../kernel/event.ts';
+import {
+  authGuard,
+  type GuardFacts,
+  HOME_OF_MODE,
+  inMode,
+  leadingHome,
+  ofService,
+  ownAccount,
+  signedOut,
+} from './guards.ts';
 
 const PATHS = ['/', ...Object.values(HOME_OF_MODE), '/settings', '/device-management/35', '/alerts'];
 const homeOf = (path: string): AppMode | undefined => APP_MODES.find((mode) => HOME_OF_MODE[mode] === path);
@@ -98,4 +113,70 @@ describe('[GUARD-05] a guard that throws', () => {
   });
   test('and the login page, where it leads, does not lead away again', () =>
     expect(signedOut(broken, { path: '/login', query: '' })).toBe('allow'));
+});
+
+describe('who may go where', () => {
+  const place = { path: '/admin-user-management', query: '' };
+  const restored = (more: { superUser?: boolean; appMode?: AppMode } = {}) =>
+    auth.sessionRestored({ ...access(), email: '', ...more });
+  const came = (isAdmin: boolean) =>
+    userEvents.customerLoaded({ customer: { ...customer(), isAdmin }, source: 'server' });
+  const failed = userEvents.customerLoadFailed({ failure: { reason: 'timeout', status: 0 } });
+  const ghost = admin.ghostEntered({ userID: 9, by: 7, superUser: true });
+  const marked = auth.browserSessionMarked();
+  const asked = async (guard: typeof ofService, at: string, ...facts: Draft[]) => {
+    let verdict: unknown;
+    await scenario({})
+      .given(...facts)
+      .check((app) => {
+        verdict = guard(app.read, { ...place, path: at });
+      });
+    return verdict;
+  };
+
+  test.each<[string, Draft[], unknown]>([
+    ['nobody signed in', [], { redirect: '/login' }],
+    ['a super user', [restored({ superUser: true }), marked], 'wait'],
+    ['somebody nobody knows yet', [restored(), marked], 'wait'],
+    ['one of the service', [restored(), marked, came(true)], 'wait'],
+    ['a customer', [restored(), marked, came(false)], { redirect: '/v2' }],
+    [
+      'a customer with a home of another mode',
+      [restored({ appMode: 'pets' }), marked, came(false)],
+      { redirect: '/pets' },
+    ],
+    ['somebody whom the server cannot tell', [restored(), marked, failed], { redirect: '/v2' }],
+    [
+      'a super user in a customer’s account',
+      [ghost, restored({ superUser: true }), marked],
+      { redirect: '/v2' },
+    ],
+  ])('[ROUTE-14] a page of the administration for %s', async (_, facts, verdict) =>
+    expect(await asked(ofService, place.path, ...facts)).toEqual(verdict),
+  );
+
+  test('[ROUTE-28] an address that leads home waits meanwhile, and asks for a login first', async () => {
+    expect(await asked(leadingHome, '/device/7', restored(), marked)).toBe('wait');
+    expect(await asked(leadingHome, '/device/7')).toEqual({ redirect: '/login' });
+  });
+
+  test('[GUARD-04] a home is for its own mode', async () => {
+    expect(await asked(inMode('pets'), '/pets', restored({ appMode: 'pets' }), marked)).toBe('allow');
+    expect(await asked(inMode('bike'), '/bike', restored({ appMode: 'pets' }), marked)).toEqual({
+      redirect: '/pets',
+    });
+  });
+
+  test('[ADM-02] what is the account’s own is not for whoever looks at it', async () => {
+    expect(await asked(ownAccount, '/settings', restored(), marked)).toBe('allow');
+    expect(await asked(ownAccount, '/settings')).toEqual({ redirect: '/login' });
+    expect(await asked(ownAccount, '/settings', ghost, restored({ superUser: true }), marked)).toEqual({
+      redirect: '/v2',
+    });
+  });
+
+  test('[ROUTE-02] the login page is for visitors; others go on', async () => {
+    expect(await asked(signedOut, '/login')).toBe('allow');
+    expect(await asked(signedOut, '/login', restored(), marked)).toEqual({ redirect: '/v2' });
+  });
 });

@@ -50,6 +50,7 @@ describe('[DEV-02] the number in a code', () => {
     ['written apart', 'IMEI 49 015420 323751 8'],
     ['in an address', `https://start.example/app?imei=${EXAMPLE}&model=2105`],
     ['among other numbers', `SN 1234567890 IMEI ${EXAMPLE} ICCID 89490200001234567890`],
+    ['among other numbers, none with a name', `1234567890 / ${EXAMPLE} / 89490200001234567890`],
     ['in JSON', `{"imei":"${EXAMPLE}","pin":"0000"}`],
   ])('%s', (_, code) => expect(imeiIn(code)).toBe(EXAMPLE));
   test('a code without one says so', () => {

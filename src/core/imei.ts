@@ -39,6 +39,6 @@ export function imeiProblem(typed: string): ImeiProblem | null {
 /** The IMEI in what a code says: the number itself, an address with it, or a label with several numbers. Null: none. */
 export function imeiIn(code: string): string | null {
   const labelled = /imei\W{0,3}((?:\d[\s./-]?){14}\d)(?!\d)/i.exec(code)?.[1];
-  const found = [labelled ?? '', ...code.split(/[^\d]+/), imeiDigits(code)];
+  const found = [labelled ?? '', ...code.split(/\D/), imeiDigits(code)];
   return found.map(imeiDigits).find((each) => imeiProblem(each) === null) ?? null;
 }

@@ -26,7 +26,10 @@ describe('the code of a page is gone because a new version was put on the server
     watched()
       .when(lost)
       .asked('store codeReloaded', 'reload fresh')
-      .after('11min')
+      .after('599s')
+      .when(lost)
+      .asked()
+      .after('1s')
       .when(lost)
       .asked('store codeReloaded', 'reload fresh'));
 

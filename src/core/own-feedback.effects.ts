@@ -1,4 +1,4 @@
-import { concat, defer, EMPTY, from, map, merge, mergeMap, of, repeat, switchMap } from 'rxjs';
+import { concat, defer, EMPTY, from, ignoreElements, merge, of, repeat, switchMap } from 'rxjs';
 import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
@@ -123,12 +123,7 @@ export const ownFeedbackEffects = [
     name: 'forget what lay beside the log with a logout that was chosen',
     on: auth.loggedOut,
     run: ({ payload: { reason } }, { ports }) =>
-      reason === 'chosen'
-        ? from(ports.attachments.clear()).pipe(
-            map(() => []),
-            mergeMap((none) => none),
-          )
-        : EMPTY,
+      reason === 'chosen' ? from(ports.attachments.clear()).pipe(ignoreElements()) : EMPTY,
   }),
   effect({
     name: 'look for answers when the app comes back',

@@ -5,7 +5,7 @@ import { conditionsOf } from './conditions.ts';
 import { nearestFirst, placesOfChanges, usersOf } from './nearest.ts';
 import { pageOf, type Told } from './page.ts';
 import { drawn, filesOf, type Part, parts, testsOf } from './parts.ts';
-import { type Mutant, type Report, scoreOf } from './score.ts';
+import { type Mutant, ofDraw, type Report, scoreOf } from './score.ts';
 
 const root = process.cwd();
 
@@ -267,5 +267,16 @@ describe('the score', () => {
       },
     };
     expect(scoreOf(report, [])).toMatchObject({ mutants: 1, broken: 0, files: ['a.ts'] });
+  });
+
+  test('what is remembered of lines that are not drawn any more does not count', () => {
+    const at = (line: number) =>
+      mutant('Survived', { location: { start: { line, column: 1 }, end: { line, column: 3 } } });
+    const report: Report = {
+      files: { 'a.ts': { source, mutants: [at(1), at(2)] }, 'b.ts': { source, mutants: [at(1)] } },
+    };
+    expect(ofDraw(report, ['a.ts:2-2'])).toEqual({ files: { 'a.ts': { source, mutants: [at(2)] } } });
+    expect(ofDraw(report, ['a.ts', 'b.ts'])).toBe(report);
+    expect(ofDraw(report, ['a.ts:1:1-1:3'])).toBe(report);
   });
 });

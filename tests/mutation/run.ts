@@ -8,7 +8,7 @@ import explained from './explained.json' with { type: 'json' };
 import { OTHER_THAN_CONDITIONS } from './conditions.ts';
 import { pageOf, type Told } from './page.ts';
 import { drawn, filesOf, parts, type Part } from './parts.ts';
-import { type Report, scoreOf } from './score.ts';
+import { ofDraw, type Report, scoreOf } from './score.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 process.chdir(root);
@@ -63,8 +63,9 @@ async function mutated(part: Part): Promise<Report> {
   process.env['MUTATION_PART'] = part.name;
   // Neither axe nor pictures: what a story says must notice.
   process.env['VITE_STORIES'] = 'quick';
+  const mutate = [...drawn(part, root)];
   await new Stryker({
-    mutate: [...drawn(part, root)],
+    mutate,
     testRunner: 'vitest',
     mutator: { excludedMutations: part.conditions ? [...OTHER_THAN_CONDITIONS] : [] },
     // What runs while a module is loaded would be tried by every story of all: a browser's worth of time for a constant.
@@ -87,5 +88,5 @@ async function mutated(part: Part): Promise<Report> {
     dryRunTimeoutMinutes: 20,
     disableTypeChecks: false,
   }).runMutationTest();
-  return JSON.parse(readFileSync(fileName, 'utf8')) as Report;
+  return ofDraw(JSON.parse(readFileSync(fileName, 'utf8')) as Report, mutate);
 }

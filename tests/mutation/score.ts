@@ -118,3 +118,17 @@ export function scoreOf(report: Report, explained: readonly Explained[]): Score 
     plain: perCent(count.killed, counted + count.explained),
   };
 }
+
+/**
+ * A report without what is remembered of lines that are not drawn any more: a share was changed, or lines moved.
+ * @param drawn `path:line-line`; a report of anything else is left as it is
+ */
+export function ofDraw(report: Report, drawn: readonly string[]): Report {
+  const lines = new Set(drawn.map((each) => /^.+:\d+(?=-\d+$)/.exec(each)?.[0]));
+  if (lines.has(undefined) || drawn.some((each) => /:\d+:\d+-/.test(each))) return report;
+  const files = Object.entries(report.files).map(([path, file]) => {
+    const mutants = file.mutants.filter(({ location }) => lines.has(`${path}:${location.start.line}`));
+    return [path, { ...file, mutants }] as const;
+  });
+  return { files: Object.fromEntries(files.filter(([, { mutants }]) => mutants.length > 0)) };
+}

@@ -91,6 +91,11 @@ describe('a list of the administration', () => {
       .expectTypes('things/listed')
       .check((it) => expect(it.read(things.state).failure).toBeNull()));
 
+  test('[ADM-01] elsewhere nothing is awaited', () =>
+    scenario({ projections: [things.state] })
+      .given(signedIn, navigation.locationChanged({ path: '/elsewhere', query: '' }))
+      .check((app) => expect(app.read(things.isLoading)).toBe(false)));
+
   test('[ADM-07] who may not look at it has nothing asked for', async () => {
     const closed = adminList<Thing>(
       { ...things.shape, id: 'closed' },

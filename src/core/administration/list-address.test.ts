@@ -91,6 +91,8 @@ describe('the address of a list', () => {
     expect(opened).toMatchObject({ open: '1000001', query: { page: 1 } });
     expect(opened && listHref(inPath, opened)).toBe('/admin-device-management/1000001?page=2');
     expect(readList(inPath, { path: '/admin-device-management/a/b', query: '' })).toBeNull();
+    for (const path of ['/admin-device-managements1000001', '/admin-user-management-log/7', '/7'])
+      expect(readList(inPath, { path, query: '' }), path).toBeNull();
   });
 
   const anyAddress = fc.record({

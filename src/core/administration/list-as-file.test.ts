@@ -148,21 +148,43 @@ describe('a whole list as a file', () => {
     expect(written[0]?.tables[0]?.rows).toHaveLength(600);
   });
 
-  test.each([403, 500])(
-    '[ADM-01] a refusal (%i) in the middle ends it: half a list is a wrong one',
-    async (status) => {
-      const { it, written } = exported((request) =>
-        request.query?.['page'] === 1 ? { status, body: null } : many(1_250)(request),
-      );
-      await it
-        .when(wanted)
-        .after('5min')
-        .check((app) => {
-          expect(app.log.events.at(-1)?.payload).toEqual({ id: 'x', reason: 'source' });
-        });
-      expect(written).toEqual([]);
-    },
-  );
+  test('[ADM-01] a server that asks to wait again and again is left alone after the sixth time', async () => {
+    let asked = 0;
+    const { it, written } = exported(() => {
+      asked += 1;
+      return { status: 429, body: null };
+    });
+    await it
+      .when(wanted)
+      .after('2s')
+      .check(() => expect(asked).toBe(2))
+      .after('1h')
+      .check((app) => {
+        expect(asked).toBe(6);
+        expect(app.log.events.at(-1)?.payload).toEqual({ id: 'x', reason: 'source' });
+      });
+    expect(written).toEqual([]);
+  });
+
+  test.each([
+    [403, 1],
+    [500, 4],
+  ])('[ADM-01] a refusal (%i) in the middle ends it: half a list is a wrong one', async (status, tries) => {
+    let refused = 0;
+    const { it, written } = exported((request) => {
+      if (request.query?.['page'] !== 1) return many(1_250)(request);
+      refused += 1;
+      return { status, body: null };
+    });
+    await it
+      .when(wanted)
+      .after('5min')
+      .check((app) => {
+        expect(app.log.events.at(-1)?.payload).toEqual({ id: 'x', reason: 'source' });
+      });
+    expect(refused).toBe(tries);
+    expect(written).toEqual([]);
+  });
 
   test('[ADM-01] who cancels has no further page asked for', async () => {
     let calls = 0;

@@ -74,6 +74,31 @@ describe('[MAP-14] whether a device entered or left, by accuracy and dwell', () 
     expect(kinds([...stay(0, 0, 3, 600), ...stay(500, 1800, 1)])).toEqual([]);
     expect(kinds([...stay(0, 0, 3, 600), ...stay(500, 1800, 2, 600)])).toEqual(['left']);
   });
+  test('three fixes over half a minute are enough, or any two over five minutes; a second or a fix less is not', () => {
+    const after = (...fixes: PlainFix[]) => kinds([...stay(0, 0, 5), ...fixes]);
+    expect(after(...stay(400, 300, 3, 15))).toEqual(['left']);
+    expect(after(...stay(400, 300, 2, 15), ...stay(400, 329, 1))).toEqual([]);
+    expect(after(...stay(400, 300, 2, 299))).toEqual([]);
+    expect(after(...stay(400, 300, 2, 300))).toEqual(['left']);
+    expect(after(...stay(400, 300, 1))).toEqual([]);
+  });
+  test('before anybody knows where it is, an unsure fix takes back nothing and raises no doubt', () => {
+    const fix = (at: number, accuracy: number): FixOfFence => ({
+      at,
+      accuracy,
+      approximate: false,
+      jumped: false,
+    });
+    const begun = [fix(100, 5), fix(110, 5)].reduce(
+      (watch, each) => step(watch, -400, 100, each).watch,
+      NOTHING_KNOWN,
+    );
+    expect(begun).toMatchObject({ side: null, doubt: null });
+    const unsure = step(begun, -400, 100, fix(120, 900)).watch;
+    expect(unsure).toMatchObject({ side: null, doubt: null });
+    const known = step(unsure, -400, 100, fix(130, 5));
+    expect(known).toMatchObject({ watch: { side: 'outside', since: null, doubt: null }, crossing: null });
+  });
   test('driving through in a few seconds is not entering', () => {
     expect(kinds([...stay(500, 0, 5, 5), ...stay(0, 25, 4, 4), ...stay(500, 45, 5, 5)])).toEqual([]);
   });

@@ -53,8 +53,7 @@ const LEAST_APPROXIMATE = 100;
 /** So many sure fixes in a row make a change of sides, if they span the seconds below: reflections come singly or in pairs. */
 const FIXES = 3;
 const SECONDS = 30;
-/** Trackers that speak rarely: two are enough when they are so far apart. A reflection does not last that long. */
-const FEW_FIXES = 2;
+/** Trackers that speak rarely: any two are enough when they are so far apart. A reflection does not last that long. */
 const LONG = 300;
 
 /** How far a place may be from where a fix says, metres. */
@@ -135,7 +134,7 @@ const denies = (margin: number, candidate: Candidate | null) =>
   candidate?.side === 'outside' && margin < -candidate.depth;
 
 const isEnough = (fixes: number, seconds: number) =>
-  (fixes >= FIXES && seconds >= SECONDS) || (fixes >= FEW_FIXES && seconds >= LONG);
+  (fixes >= FIXES && seconds >= SECONDS) || seconds >= LONG;
 
 /** It lies on its own side again: what seemed to be a crossing was none. */
 function returned(watch: Watch): Step {

@@ -28,6 +28,25 @@ describe('[MAP-14] which shapes can be fences', () => {
       'manyCorners',
     ],
     ['a circle of a hand', { kind: 'circle', lat: 57, lng: 12, radius: 0.1 }, 'tooSmall'],
+    ['the smallest circle', { kind: 'circle', lat: 57, lng: 12, radius: 20 }, null],
+    ['the largest circle', { kind: 'circle', lat: 57, lng: 12, radius: 100_000 }, null],
+    ['a circle at the last parallel', { kind: 'circle', lat: -85, lng: 180, radius: 400 }, null],
+    ['a circle at no longitude', { kind: 'circle', lat: 57, lng: 180.1, radius: 400 }, 'outside'],
+    [
+      'a rectangle without height',
+      { kind: 'rectangle', west: 11, east: 11.1, south: 57, north: 57 },
+      'tooSmall',
+    ],
+    ['the highest rectangle', { kind: 'rectangle', west: 11, east: 12, south: 50, north: 54.5 }, null],
+    ['a higher one', { kind: 'rectangle', west: 11, east: 12, south: 50, north: 54.51 }, 'tooLarge'],
+    ['the widest rectangle', { kind: 'rectangle', west: 11, east: 20, south: 50, north: 51 }, null],
+    ['a wider one', { kind: 'rectangle', west: 11, east: 20.01, south: 50, north: 51 }, 'tooLarge'],
+    [
+      'one beyond the last parallel',
+      { kind: 'rectangle', west: 11, east: 12, south: 84, north: 85.1 },
+      'outside',
+    ],
+    ['one at the last parallel', { kind: 'rectangle', west: 11, east: 12, south: -85, north: -84 }, null],
     ['a circle of no size', { kind: 'circle', lat: 57, lng: 12, radius: Number.NaN }, 'tooSmall'],
     ['a circle around a country', { kind: 'circle', lat: 57, lng: 12, radius: 400_000 }, 'tooLarge'],
     ['a circle at the pole', { kind: 'circle', lat: 89.9, lng: 12, radius: 400 }, 'outside'],
@@ -48,6 +67,32 @@ describe('[MAP-14] which shapes can be fences', () => {
     ],
   ] as const)('%s: %s', (_, shape, problem) => {
     expect(problemOf(shape as FenceShape)).toBe(problem);
+  });
+  test('a corner that touches another edge is found however the shape is turned, mirrored or begun', () => {
+    const touching = [
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [2, 0],
+      [0, 4],
+    ] as const;
+    const free = touching.map(([x, y]) => [x, x === 2 ? 1 : y] as const);
+    for (const [ring, isFound] of [
+      [touching, true],
+      [free, false],
+    ] as const)
+      for (const turned of [
+        ([x, y]: readonly [number, number]) => at(x, y),
+        ([x, y]: readonly [number, number]) => at(y, x),
+        ([x, y]: readonly [number, number]) => at(-x, -y),
+        ([x, y]: readonly [number, number]) => at(-y, -x),
+        ([x, y]: readonly [number, number]) => at(x + y, y),
+      ])
+        for (let first = 0; first < ring.length; first++) {
+          const corners = [...ring.slice(first), ...ring.slice(0, first)].map(turned);
+          expect(crossingEdge(corners) !== null).toBe(isFound);
+          expect(crossingEdge(corners.toReversed()) !== null).toBe(isFound);
+        }
   });
   test('corners around a middle, in order, never cross; out of order they are found out', () =>
     fc.assert(
@@ -93,6 +138,55 @@ describe('[MAP-14] the same fence for several devices is shown as one', () => {
       aGeofence(4, { device: 4, onLeave: !aGeofence(1).onLeave }),
     ]);
     expect(groups.map(({ fences }) => fences.map(({ id }) => id))).toEqual([[1, 2], [3], [4]]);
+  });
+  test.each<[string, FenceShape, FenceShape[]]>([
+    [
+      'rectangles',
+      { kind: 'rectangle', west: 11, south: 57, east: 12, north: 58 },
+      [
+        { kind: 'rectangle', west: 11.1, south: 57, east: 12, north: 58 },
+        { kind: 'rectangle', west: 11, south: 57.1, east: 12, north: 58 },
+        { kind: 'rectangle', west: 11, south: 57, east: 12.1, north: 58 },
+        { kind: 'rectangle', west: 11, south: 57, east: 12, north: 58.1 },
+        // Digits that run together would look the same.
+        { kind: 'rectangle', west: 1, south: 157, east: 12, north: 58 },
+      ],
+    ],
+    [
+      'polygons',
+      polygon(at(0, 0), at(4, 0), at(4, 4)),
+      [
+        polygon(at(0, 0), at(4, 0), at(4, 5)),
+        polygon(at(0, 0), at(4, 0), at(5, 4)),
+        polygon(at(0, 0), at(4, 0), at(4, 4), at(0, 4)),
+      ],
+    ],
+    [
+      'circles',
+      { kind: 'circle', lat: 57, lng: 12, radius: 100 },
+      [
+        { kind: 'circle', lat: 57.1, lng: 12, radius: 100 },
+        { kind: 'circle', lat: 57, lng: 12.1, radius: 100 },
+        { kind: 'circle', lat: 57, lng: 12, radius: 101 },
+      ],
+    ],
+  ])('%s are alike where every edge is', (_, shape, others) => {
+    const groups = alike([
+      aGeofence(1, { shape }),
+      aGeofence(2, { device: 2, shape: structuredClone(shape) }),
+      ...others.map((other, i) => aGeofence(i + 3, { device: i + 3, shape: other })),
+    ]);
+    expect(groups.map(({ fences }) => fences.length)).toEqual([2, ...others.map(() => 1)]);
+  });
+  test('one that only warns of coming, or of leaving, or has another colour is another', () => {
+    const both = { onEnter: true, onLeave: true };
+    const groups = alike([
+      aGeofence(1, both),
+      aGeofence(2, { ...both, device: 2, onEnter: false }),
+      aGeofence(3, { ...both, device: 3, onLeave: false }),
+      aGeofence(4, { ...both, device: 4, colour: '#010203' }),
+    ]);
+    expect(groups).toHaveLength(4);
   });
   test('off for some of its devices is said, and twice for one device is two', () => {
     const groups = alike([aGeofence(1), aGeofence(2, { device: 2, on: false }), aGeofence(3)]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Contact, Trip } from '../../../events/logbook-types.ts';
+import type { Car, Contact, Trip } from '../../../events/logbook-types.ts';
 import { aTrip, TRIPS_BEGIN as BEGIN } from '../../../tests/trip-samples.ts';
 import { logbookDocument } from './document.ts';
 import { DAY, lock, ZONE } from './logbook-rules-given.ts';
@@ -13,13 +13,23 @@ const clinic: Contact = {
   metres: 100,
   reason: null,
 };
-const made = (trips: readonly Trip[], until = BEGIN - DAY) =>
+const made = (trips: readonly Trip[], car: Partial<Car> | null = null, until = BEGIN - DAY) =>
   logbookDocument(
     trips,
     {
       vehicle: 'Volvo',
       period: 'June',
-      car: null,
+      car: car && {
+        id: 3,
+        device: 1,
+        name: '',
+        model: '',
+        plate: '',
+        startKm: null,
+        driver: null,
+        contact: null,
+        ...car,
+      },
       locks: [lock(until)],
       drivers: [
         { id: 5, firstName: 'Ada', lastName: 'L', active: true },
@@ -96,6 +106,26 @@ describe('the logbook as a document', () => {
       toWork: 3_000,
       business: 2_000,
     });
+  });
+
+  test('[LOGB-06] says of which vehicle and time it is, and its plate if the car has one', () => {
+    expect(made([mixed]).subtitle).toBe('Volvo · June');
+    expect(made([mixed], { plate: 'ABC 123' }).subtitle).toBe('Volvo · ABC 123 · June');
+    expect(made([mixed], { plate: '' }).subtitle).toBe('Volvo · June');
+  });
+
+  test('[LOGB-06] days, times, distances and numbers are told as such, so that a table can be reckoned with', () => {
+    const kinds = made([mixed]).tables.map(({ columns }) =>
+      columns.map(({ name, kind }) => `${name.replace('logbook.column.', '')} ${kind}`).join(', '),
+    );
+    expect(kinds).toEqual([
+      'date date, start time, end time, from text, to text, distance distance, snapped distance, ' +
+        'duration duration, odometer distance, type text, private distance, toWork distance, business distance, ' +
+        'driver text, contact text, reason text, comment text, state text',
+      'month text, trips number, distance distance, private distance, toWork distance, business distance, ' +
+        'unclassified distance',
+      'date date, changedOn date, changedAt time, by text, field text, was text, now text',
+    ]);
   });
 
   test('[LOGB-05] of a hidden private trip it has day, metres and type: not who drove, to whom or why', () =>

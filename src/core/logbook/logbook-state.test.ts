@@ -172,6 +172,15 @@ describe('[LOGB-03] trips under changes that the server does not have yet', () =
       )
       .check((it) => expect([type('a')(it), type('b')(it)]).toEqual(['none', 'private'])));
 
+  test('a change that is told twice is one', () =>
+    begun()
+      .when(
+        submitted('1', typed('a')),
+        submitted('1', typed('a')),
+        changeEvents.found({ changes: [change('1', typed('a'))] }),
+      )
+      .check((it) => expect(state(it).pending.map(({ id }) => id)).toEqual(['1'])));
+
   test('theirs takes a change back, mine keeps it', () =>
     begun()
       .when(submitted('1', typed('a')), submitted('2', typed('b')))

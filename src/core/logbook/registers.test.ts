@@ -34,6 +34,13 @@ describe('[LOGB-08] drivers, contacts, reasons and cars', () => {
       .when(listed([ada], 'storage'))
       .check((it) => expect(drivers(it)).toEqual(['Jonas'])));
 
+  test('before anybody told, nothing is known and nothing lacks', () =>
+    scenario({}).check((it) => {
+      expect(state(it)).toMatchObject({ status: 'loading', failure: null, lacking: [] });
+      const { drivers: people, contacts, reasons, cars } = state(it);
+      expect([people, contacts, reasons, cars].map(({ shown }) => shown.length)).toEqual([0, 0, 0, 0]);
+    }));
+
   test('what was known stays when they cannot be had again; told again, the reason is gone', () =>
     scenario({})
       .when(failed)
