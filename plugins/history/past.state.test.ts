@@ -111,8 +111,8 @@ describe('[MAP-06] the way of a past', () => {
 });
 
 describe('[MAP-06] marks of fixes that are not believed', () => {
-  const mark = (at: number, lat = 577_000_000, device = 1) =>
-    historyEvents.fixDisbelieved({ device, at: START + at, lat, lng: 119_700_000 });
+  const mark = (at: number, lat = 577_000_000, device = 1, lng = 119_700_000) =>
+    historyEvents.fixDisbelieved({ device, at: START + at, lat, lng });
   const count = (...marks: Draft[]) => after(...ten, ...marks).read(wrongHere(1)).length;
 
   test('count here from the first fix of the range to the last, where one was taken just there', () => {
@@ -121,6 +121,7 @@ describe('[MAP-06] marks of fixes that are not believed', () => {
     expect(count(mark(-3_600), mark(-3_300, 589_000_000))).toBe(2);
     expect([count(mark(-3_601)), count(mark(-2_999)), count(mark(-3_599))]).toEqual([0, 0, 0]);
     expect([count(mark(-3_600, 577_000_001)), count(mark(-3_600, 577_000_000, 2))]).toEqual([0, 0]);
+    expect(count(mark(-3_600, 577_000_000, 1, 119_700_001))).toBe(0);
     expect(after(mark(-3_600)).read(wrongHere(1))).toEqual([]);
   });
   test('take a fix out of the way; put back, all is as it was and is not worked out again', () => {
