@@ -111,7 +111,7 @@ function withWay(past: Past, pieces: readonly AskedPiece[]): Past {
   const { length } = past.way.at;
   const isOver = !pieces.some(({ status }) => status === 'wanted');
   const isDue = loaded !== length && (isOver || Math.abs(loaded - length) >= length * WORTH_IT);
-  const way = isDue ? joined(pieces.map((piece) => piece.way).filter(({ at }) => at.length > 0)) : past.way;
+  const way = isDue ? joined(pieces.map((piece) => piece.way)) : past.way;
   return { device: past.device, pieces, way };
 }
 

@@ -1,4 +1,4 @@
-import { NO_WAY, type Way, without } from '../../src/core/travel/way.ts';
+import { indexAt, NO_WAY, type Way, without } from '../../src/core/travel/way.ts';
 import { type Summary, summaryOf } from '../../src/core/travel/totals.ts';
 import { type WrongFix, wrongOf } from '../../src/core/wrong-fixes.ts';
 import { selectBy } from '../../src/kernel/read.ts';
@@ -29,8 +29,7 @@ export const wrongHere = selectBy((read, device: number): readonly WrongFix[] =>
   const marks = read(wrongOf(device));
   if (marks.length === 0 || at.length === 0) return NONE;
   return marks.filter((mark) => {
-    if (mark.at < (at[0] as number) || mark.at > (at[at.length - 1] as number)) return false;
-    for (let i = at.indexOf(mark.at); i >= 0 && at[i] === mark.at; i++)
+    for (let i = indexAt({ at }, mark.at); i >= 0 && at[i] === mark.at; i--)
       if (lat[i] === mark.lat && lng[i] === mark.lng) return true;
     return false;
   });

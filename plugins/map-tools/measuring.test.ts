@@ -38,6 +38,18 @@ describe('[MAP-18] measuring', () => {
         measureEvents.pointMoved({ index: 1, ...GÖTEBORG }),
       )
       .check((app) => expect(app.read(measurement).metres).toBe(0)));
+  test('a square of a hundredth of a degree at the equator is 1.24 square kilometres', () =>
+    tools()
+      .when(
+        open,
+        ...[
+          { lat: 0, lng: 0 },
+          { lat: 0, lng: 0.01 },
+          { lat: 0.01, lng: 0.01 },
+          { lat: 0.01, lng: 0 },
+        ].map((point) => measureEvents.pointAdded(point)),
+      )
+      .check((app) => expect(app.read(measurement).area / 1e6).toBeCloseTo(1.236, 2)));
   test('putting the tool away takes the points along; another tool takes its place', () =>
     tools()
       .when(open, measureEvents.pointAdded(GÖTEBORG), mapEvents.toolClosed({ tool: 'measure' }))

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as auth from '../../events/auth.ts';
 import * as memberEvents from '../../events/members.ts';
 import type { Member } from '../../events/member-types.ts';
 import { changesEffects } from '../../src/core/changes.effects.ts';
@@ -36,6 +37,14 @@ describe('[MEM-01] an invitation', () => {
         expect(read(joining)).toMatchObject({ status: 'ready', invitation: { by: 'Nora' } });
         expect(JSON.stringify(log.events)).not.toContain(token.reveal());
       }));
+
+  test('outlives a session that ends by itself, and ends with a logout that was chosen', () =>
+    opened({})
+      .when(signedIn, at('/members/join', token))
+      .when(auth.loggedOut({ reason: 'renewalRefused' }))
+      .check(({ read }) => expect(read(joining).secret?.reveal()).toBe(token.reveal()))
+      .when(auth.loggedOut({ reason: 'chosen' }))
+      .check(({ read }) => expect(read(joining)).toMatchObject({ secret: null, status: 'idle' })));
 
   test('is forgotten by whoever goes elsewhere', () =>
     opened({})

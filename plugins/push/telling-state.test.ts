@@ -7,9 +7,10 @@ import type { PushMessage } from '../../events/push.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { failure, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { media } from './media.state.ts';
+import { delivery } from './delivery.state.ts';
+import { detailsKind, media, mediaSubject } from './media.state.ts';
 import { entry, it, projections, received, shows, signedIn } from './push-given.ts';
-import { detailsEntry, telling } from './telling.state.ts';
+import { detailsDevice, detailsEntry, detailsImei, telling } from './telling.state.ts';
 
 const told = () => scenario({ projections }).given(...signedIn);
 const numbers = (one: App) => one.read(telling).told.map(({ message }) => message.notification);
@@ -61,6 +62,17 @@ describe('[PUSH-03] the time of a banner', () => {
       .check((one) =>
         expect(one.read(telling)).toMatchObject({ paused: false, banner: { since: START * 1000 } }),
       ));
+});
+
+describe('[PUSH-04] without open details', () => {
+  test('there is no kind, no device and nobody whose messages are asked for', () =>
+    told()
+      .reads(detailsKind, null)
+      .reads(detailsImei, null)
+      .reads(detailsDevice, null)
+      .reads(detailsEntry, null)
+      .reads(mediaSubject, null)
+      .check((one) => expect(one.read(delivery)).toMatchObject({ asking: false, permission: null })));
 });
 
 describe('[PUSH-04] the details', () => {

@@ -227,7 +227,12 @@ describe('the score', () => {
     expect(score([mutant('Survived')], [other])).toMatchObject({ explained: 0, stale: [other] });
     expect(score([mutant('Killed')], [reason])).toMatchObject({ explained: 0, stale: [reason] });
     expect(score([mutant('Killed')], [{ ...reason, file: 'b.ts' }]).stale).toEqual([]);
+    const gone = { ...reason, line: 'a line that is gone' };
+    expect(score([mutant('Killed')], [gone]).stale).toEqual([gone]);
   });
+
+  test('an explanation of a line that was not drawn says nothing wrong', () =>
+    expect(score([], [reason]).stale).toEqual([]));
 
   test('what is left says where it is, what it was and what it becomes, in one line each', () => {
     const block = { start: { line: 2, column: 8 }, end: { line: 4, column: 2 } };

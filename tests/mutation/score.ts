@@ -45,7 +45,7 @@ export type Score = {
   readonly broken: number;
   readonly explained: number;
   readonly left: readonly Left[];
-  /** Explanations that explain nothing any more. */
+  /** Explanations that explain nothing any more: of lines that are gone, or were tried and noticed. Others were not drawn. */
   readonly stale: readonly Explained[];
   /** Per cent, one digit: killed of all that are neither slow nor broken nor explained. */
   readonly score: number;
@@ -78,17 +78,19 @@ export function scoreOf(report: Report, explained: readonly Explained[]): Score 
     mutants.flatMap((mutant) => (mutant.status === 'Ignored' ? [] : [{ file, source, mutant }])),
   );
   const used = new Set<Explained>();
+  const tried = new Set<string>();
   const left: Left[] = [];
   const count = { killed: 0, endless: 0, slow: 0, broken: 0, explained: 0 };
   for (const { file, source, mutant } of all) {
     const { status, statusReason = '', location, replacement = '' } = mutant;
     const isEndless = status === 'Timeout' && statusReason.startsWith('Hit limit reached');
     const isSlow = !isEndless && (status === 'Timeout' || OUT_OF_TIME.test(statusReason));
+    const line = (source.split('\n')[location.start.line - 1] ?? '').trim();
+    tried.add(`${file}: ${line}`);
     if (isEndless) count.endless++;
     if (isSlow) count.slow++;
     else if (status === 'Killed' || isEndless) count.killed++;
     else if (status === 'Survived' || status === 'NoCoverage') {
-      const line = (source.split('\n')[location.start.line - 1] ?? '').trim();
       const becomes = oneLine(replacement);
       const reason = explained.find(
         (each) => each.file === file && each.line === line && each.becomes.includes(becomes),
@@ -113,7 +115,12 @@ export function scoreOf(report: Report, explained: readonly Explained[]): Score 
     mutants: all.length,
     ...count,
     left,
-    stale: explained.filter((each) => each.file in report.files && !used.has(each)),
+    stale: explained.filter((each) => {
+      const source = report.files[each.file]?.source;
+      if (source === undefined || used.has(each)) return false;
+      const isThere = source.split('\n').some((line) => line.trim() === each.line);
+      return !isThere || tried.has(`${each.file}: ${each.line}`);
+    }),
     score: perCent(count.killed, counted),
     plain: perCent(count.killed, counted + count.explained),
   };
