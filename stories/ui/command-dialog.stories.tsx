@@ -8,7 +8,7 @@ const meta = preview.meta({ title: 'Layers/CommandDialog' });
 const taken = fn();
 const closed = fn();
 
-function Palette({ note }: { note?: string }) {
+function Palette({ note, few = false }: { note?: string; few?: boolean }) {
   const [text, setText] = useState('');
   const item = (id: string, more = {}) => ({
     id,
@@ -29,7 +29,7 @@ function Palette({ note }: { note?: string }) {
         placeholder="Type"
         text={text}
         onText={setText}
-        groups={text === 'zzz' ? [] : all}
+        groups={text === 'zzz' ? [] : all.slice(0, few ? 1 : undefined)}
         note={note}
         onClose={closed}
         testId="palette"
@@ -93,7 +93,7 @@ export const Walked = meta.story({
 
 export const Said = meta.story({
   name: 'a note is read and read out; Esc closes',
-  render: () => <Palette note="Looking" />,
+  render: () => <Palette note="Looking" few />,
   play: async () => {
     closed.mockClear();
     await field();

@@ -359,6 +359,8 @@ export const FromElsewhere = meta.story({
     await expect(second?.querySelectorAll('span span')).toHaveLength(0);
     await expect(first).toHaveAttribute('aria-selected', 'false');
     await expect(second).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
   },
 });
 

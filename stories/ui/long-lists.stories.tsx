@@ -31,7 +31,7 @@ function Rows({ start }: { start: number | null }) {
           testId="rows"
           row={(index, place) => (
             <li key={index} {...place}>
-              Row {index}
+              <a href={`#${index}`}>Row {index}</a>
             </li>
           )}
         />
@@ -74,7 +74,7 @@ export const VirtualWithoutScroller = meta.story({
         inView={300}
         row={(index, place) => (
           <li key={index} {...place}>
-            Row {index}
+            <a href={`#${index}`}>Row {index}</a>
           </li>
         )}
       />

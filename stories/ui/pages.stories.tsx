@@ -14,7 +14,7 @@ const meta = preview.meta({ title: 'Components/Pages' });
 export const Lists = meta.story({
   name: 'a page of a list is open when a panel lies beside it, and only then has a place for one',
   render: () => (
-    <>
+    <Stage>
       <ListPage title="undefined" testId="page">
         list
       </ListPage>
@@ -30,7 +30,7 @@ export const Lists = meta.story({
       <ListPage title="wide" testId="page" panel={<p>beside</p>} wide>
         list
       </ListPage>
-    </>
+    </Stage>
   ),
   play: async ({ canvas }) => {
     const pages = canvas.getAllByTestId('page');
