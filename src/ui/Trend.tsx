@@ -8,7 +8,7 @@ const HIGH = 44;
 export function Trend({
   values,
   label,
-  low,
+  low = -Infinity,
 }: {
   values: readonly { at: number; value: number }[];
   label: string;
@@ -26,12 +26,7 @@ export function Trend({
     <svg className={classes(styles.trend, styles.wide)} viewBox={`0 0 ${WIDE} ${HIGH}`} role="img">
       <title>{label}</title>
       <polyline points={values.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')} />
-      <circle
-        cx={x(last.at)}
-        cy={y(last.value)}
-        r="3"
-        data-low={(low !== undefined && last.value < low) || undefined}
-      />
+      <circle cx={x(last.at)} cy={y(last.value)} r="3" data-low={last.value < low || undefined} />
     </svg>
   );
 }

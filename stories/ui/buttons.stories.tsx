@@ -1,4 +1,4 @@
-import { expect, fn, screen, waitFor } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -14,6 +14,7 @@ import {
 import { Group, MapBackdrop, Stage } from './stage.tsx';
 
 const meta = preview.meta({ title: 'Controls/Buttons' });
+const press = fn();
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
 export const Variants = meta.story({
@@ -58,9 +59,45 @@ export const Variants = meta.story({
       </Group>
     </Stage>
   ),
+  play: async ({ canvas }) => {
+    const [plain, withIcon, disabled, working] = ['Save changes', 'Add device', 'Disabled', 'Working'].map(
+      (name) => canvas.getAllByRole('button', { name })[0],
+    ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+    await expect(plain.querySelector('svg')).toBeNull();
+    await expect(plain).not.toHaveAttribute('aria-busy');
+    await expect(plain).not.toHaveAttribute('aria-disabled');
+    await expect(plain.children).toHaveLength(1);
+    await expect(withIcon.querySelectorAll('svg')).toHaveLength(1);
+    await expect(disabled).toBeDisabled();
+    await expect(working).toHaveAttribute('aria-busy', 'true');
+    await expect(working).toHaveAttribute('aria-disabled', 'true');
+    await expect(working.children).toHaveLength(2);
+    const size = (name: string) =>
+      canvas.getByRole('button', { name }).querySelector('svg')?.getAttribute('width');
+    await expect(['Small', 'Medium', 'Large'].map(size)).toEqual(['16', '18', '18']);
+    const width = (of: HTMLElement) => of.getBoundingClientRect().width;
+    await expect(width(canvas.getByRole('link', { name: 'Open history' }))).toBeGreaterThan(2 * width(plain));
+  },
 });
 
-const press = fn();
+export const Ends = meta.story({
+  name: 'a button may be off and still be reached, and have an icon at its end',
+  render: () => (
+    <Stage>
+      <Button aria-disabled iconEnd={MoreIcon} onClick={press}>
+        Later
+      </Button>
+    </Stage>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    press.mockClear();
+    const button = canvas.getByRole('button', { name: 'Later' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button.firstElementChild?.lastElementChild?.tagName).toBe('svg');
+    await userEvent.click(button);
+    await expect(press).toHaveBeenCalledOnce();
+  },
+});
 
 export const LoadingIgnoresPresses = meta.story({
   render: () => (
@@ -101,6 +138,9 @@ export const Icons = meta.story({
     await userEvent.tab();
     const body = canvasElement.ownerDocument.body;
     await waitFor(() => expect(body.textContent).toContain('Ctrl'));
+    const parts = (name: string) => within(canvasElement).getByRole('button', { name }).childElementCount;
+    await expect(parts('Share')).toBe(1);
+    await expect(parts('Layers, one new')).toBe(2);
   },
 });
 
@@ -119,5 +159,6 @@ export const OnTheMap = meta.story({
     await expect(canvas.getByRole('button', { name: 'Zoom in' })).not.toHaveAttribute('aria-pressed');
     await userEvent.hover(canvas.getByRole('button', { name: 'Map type' }));
     await waitFor(() => expect(screen.getByText('Map type')).toBeVisible());
+    await expect(screen.getByText('Map type').querySelector('kbd')).toBeNull();
   },
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Card } from '../../src/ui/Card.tsx';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
@@ -50,6 +50,26 @@ export const Segmented = meta.story({
     await userEvent.click(canvas.getByRole('radio', { name: /Moving/ }));
     await userEvent.keyboard('{ArrowRight}');
     await expect(canvas.getByRole('radio', { name: /Standing/ })).toBeChecked();
+    const [words, icons, counts] = canvas.getAllByRole('radiogroup') as [
+      HTMLElement,
+      HTMLElement,
+      HTMLElement,
+    ];
+    await expect([words, icons, counts].map(({ dataset }) => dataset['wide'])).toEqual([
+      undefined,
+      undefined,
+      'true',
+    ]);
+    const inside = (of: HTMLElement) =>
+      [...(of.firstElementChild?.children ?? [])].map(({ tagName }) => tagName);
+    await expect(inside(words)).toEqual(['INPUT', 'svg', 'SPAN']);
+    await expect(inside(counts)).toEqual(['INPUT', 'SPAN', 'SPAN']);
+    await expect(icons.firstElementChild).toHaveAttribute('title', 'Light');
+    await expect(words.firstElementChild).not.toHaveAttribute('title');
+    await expect(icons.querySelector('svg')).toHaveAttribute('width', '18');
+    await expect(words.querySelector('svg')).toHaveAttribute('width', '16');
+    for (const group of [words, icons, counts])
+      await expect(within(group).getAllByRole('radio', { checked: true })).toHaveLength(1);
   },
 });
 
@@ -87,6 +107,17 @@ export const Switched = meta.story({
     place.focus();
     await userEvent.keyboard(' ');
     await expect(place).toBeChecked();
+    const speed = canvas.getByRole('switch', { name: 'Speed' });
+    await expect(speed).toHaveAccessibleDescription('When a device is faster than its limit');
+    await expect(place).not.toHaveAttribute('aria-describedby');
+    await expect(place.previousElementSibling?.children).toHaveLength(1);
+    await expect(place.closest('label')).not.toHaveAttribute('data-disabled');
+    const battery = canvas.getByRole('switch', { name: 'Battery' });
+    await expect(battery).toBeDisabled();
+    await expect(battery.closest('label')).toHaveAttribute('data-disabled', 'true');
+    await expect(canvas.getByRole('heading', { name: 'Alarms' }).closest('section')).not.toHaveAttribute(
+      'data-flush',
+    );
   },
 });
 
@@ -110,6 +141,17 @@ function Checkboxes() {
           onChange={setTwo}
           disabled
         />
+        <Checkbox
+          label="The terms"
+          detail="Read them first"
+          error="Agree to go on."
+          checked={false}
+          onChange={setTwo}
+        />
+        <Card action={<button type="button">Add</button>} flush>
+          <Checkbox label="Consent" error="Say yes." checked={false} onChange={setTwo} />
+        </Card>
+        <Card>plain</Card>
       </Group>
     </Stage>
   );
@@ -123,11 +165,34 @@ export const Checked = meta.story({
       canvas.getByRole('checkbox', { name }),
     );
     await expect(all).toBePartiallyChecked();
+    const icon = (of: HTMLElement | undefined) =>
+      of?.parentElement?.querySelector('svg')?.getAttribute('class');
+    await expect(icon(all)).not.toBe(icon(van));
+    await expect(all).not.toBeChecked();
+    await expect(van).not.toBePartiallyChecked();
+    await expect(van).toHaveAccessibleDescription('Moving, 54 km/h');
+    await expect(van).not.toHaveAttribute('aria-invalid');
+    await expect(van?.closest('label')).not.toHaveAttribute('data-disabled');
+    await expect(trailer).not.toHaveAttribute('aria-describedby');
+    await expect(trailer?.parentElement?.nextElementSibling?.children).toHaveLength(1);
+    const terms = canvas.getByRole('checkbox', { name: 'The terms' });
+    await expect(terms).toHaveAccessibleDescription('Agree to go on.');
+    await expect(terms).toHaveAttribute('aria-invalid', 'true');
+    const consent = canvas.getByRole('checkbox', { name: 'Consent' });
+    await expect(consent).toHaveAccessibleDescription('Say yes.');
+    // The head of a card: a title, something to do, or none at all.
+    const card = consent.closest('section');
+    await expect(card).toHaveAttribute('data-flush', 'true');
+    await expect(card?.querySelector('h2')).toBeNull();
+    await expect(card?.querySelector('header')).toHaveTextContent('Add');
+    await expect(canvas.getByText('plain').querySelector('header')).toBeNull();
     await userEvent.click(trailer as HTMLElement);
     await expect(all).toBeChecked();
     await userEvent.click(all);
     await expect(van).not.toBeChecked();
     await expect(trailer).not.toBeChecked();
-    await expect(canvas.getByRole('checkbox', { name: /^Cannot be chosen/ })).toBeDisabled();
+    const shut = canvas.getByRole('checkbox', { name: /^Cannot be chosen/ });
+    await expect(shut).toBeDisabled();
+    await expect(shut.closest('label')).toHaveAttribute('data-disabled', 'true');
   },
 });

@@ -92,8 +92,16 @@ export const HundredThousand = meta.story({
     await expect(grid).toHaveAttribute('aria-rowcount', '100001');
     await waitFor(() => expect(canvas.getAllByTestId('data-row').length).toBeLessThan(45));
     await canvas.findByText('1–50 of 100,000');
+    await expect(canvas.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    await expect(grid).toHaveAttribute('aria-busy', 'false');
+    await expect(grid.querySelector('[data-stale]')).toBeNull();
+    await expect(canvas.queryByRole('alert')).toBeNull();
+    await expect(canvas.queryByText(/could not be read/)).toBeNull();
+    await expect(canvas.queryByText('Loading the list')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Next page' }));
     await canvas.findByText('Page 2 of 2,000');
+    await expect(canvas.getByRole('button', { name: 'Previous page' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'Next page' })).toBeEnabled();
     await canvas.findByText('Person No. 51');
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Rows per page' }), '25');
     await canvas.findByText('26–50 of 100,000');
@@ -193,6 +201,17 @@ export const Keys = meta.story({
     grid.focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
     await expect(active()).toContain('Person No. 2');
+    // One row is active, and the grid names it.
+    await expect(grid.querySelectorAll('[data-active]')).toHaveLength(1);
+    await expect(grid.getAttribute('aria-activedescendant')).toBe(grid.querySelector('[data-active]')?.id);
+    // With a modifier, or on a button of the head, a key is none of the rows'.
+    await userEvent.keyboard(
+      '{Control>}{ArrowDown}{/Control}{Meta>}{ArrowDown}{/Meta}{Alt>}{ArrowDown}{/Alt}x',
+    );
+    within(grid).getByRole('button', { name: 'E-mail' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(active()).toContain('Person No. 2');
+    grid.focus();
     await userEvent.keyboard('{End}');
     await waitFor(() => expect(active()).toContain('Person No. 50'));
     await userEvent.keyboard('{ArrowDown}');
@@ -216,8 +235,18 @@ export const Sorting = meta.story({
     await userEvent.click(within(head('Devices')).getByRole('button'));
     await expect(head('Devices')).toHaveAttribute('aria-sort', 'ascending');
     await expect(head('Name')).toHaveAttribute('aria-sort', 'none');
-    await userEvent.click(within(head('Devices')).getByRole('button'));
+    const pressed = (name: string) => within(head(name)).getByRole('button');
+    const arrow = () => pressed('Devices').querySelector('svg')?.getAttribute('class');
+    const up = arrow();
+    await expect(pressed('Devices')).toHaveAttribute('data-sorted', 'true');
+    await expect(pressed('Name')).not.toHaveAttribute('data-sorted');
+    await userEvent.click(pressed('Devices'));
     await expect(head('Devices')).toHaveAttribute('aria-sort', 'descending');
+    await expect(arrow()).not.toBe(up);
+    await expect(pressed('Name').querySelector('svg')?.getAttribute('class')).toBe(up);
+    // Another column begins at its first again.
+    await userEvent.click(pressed('Name'));
+    await expect(head('Name')).toHaveAttribute('aria-sort', 'ascending');
   },
 });
 
@@ -228,6 +257,9 @@ export const Columns = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Columns' }));
     const menu = within(await within(canvasElement.ownerDocument.body).findByRole('menu'));
     await expect(menu.queryByRole('menuitemcheckbox', { name: 'Name' })).toBeNull();
+    const checked = (name: string) => menu.getByRole('menuitemcheckbox', { name }).ariaChecked;
+    await expect(['E-mail', 'Devices', 'Number'].map(checked)).toEqual(['true', 'true', 'false']);
+    await expect(canvas.queryByRole('button', { name: 'Sort' })).toBeNull();
     await userEvent.click(menu.getByRole('menuitemcheckbox', { name: 'Number' }));
     await userEvent.click(menu.getByRole('menuitemcheckbox', { name: 'E-mail' }));
     await userEvent.keyboard('{Escape}');
@@ -247,6 +279,7 @@ export const Open = meta.story({
   play: async ({ canvas }) => {
     const row = await canvas.findByRole('row', { selected: true });
     await expect(row).toHaveTextContent('Person No. 4');
+    await expect(row).toHaveAttribute('data-active', 'true');
   },
 });
 
@@ -255,6 +288,8 @@ export const Loading = meta.story({
   render: () => <Example status="first" rows={[]} total={0} />,
   play: async ({ canvas }) => {
     await canvas.findByText('Loading the list');
+    await expect(canvas.queryByText('Nobody')).toBeNull();
+    await expect(canvas.queryByRole('navigation')).toBeNull();
   },
 });
 
@@ -264,6 +299,35 @@ export const LoadingMore = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('grid')).toHaveAttribute('aria-busy', 'true');
     await canvas.findByText('Person No. 1');
+    await expect(canvas.getByRole('grid').querySelector('[data-stale]')).toBeVisible();
+  },
+});
+
+export const LastPage = meta.story({
+  name: '[ADM-01] behind the last page there is none, and one without rows counts from nothing',
+  render: () => <Example page={0} size={50} total={50} rows={people(0, 50)} />,
+  play: async ({ canvas }) => {
+    await canvas.findByText('Page 1 of 1');
+    await expect(canvas.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  },
+});
+
+export const NoRowsOfMany = meta.story({
+  name: '[ADM-01] a page without rows of a list that has some counts from nothing, and tells of no failure that is over',
+  render: () => <Example rows={[]} total={7} status="ready" />,
+  play: async ({ canvas }) => {
+    await canvas.findByText('0–0 of 7');
+    await canvas.findByText('Nobody');
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  },
+});
+
+export const AskedAgain = meta.story({
+  name: '[ADM-01] what failed is asked for again: the bones of rows, not the fault of before',
+  render: () => <Example rows={[]} total={0} status="first" failure="The server does not answer." />,
+  play: async ({ canvas }) => {
+    await canvas.findByText('Loading the list');
+    await expect(canvas.queryByText('The server does not answer.')).toBeNull();
   },
 });
 
@@ -272,6 +336,8 @@ export const Empty = meta.story({
   render: () => <Example rows={[]} total={0} />,
   play: async ({ canvas }) => {
     await canvas.findByText('Nobody');
+    await expect(canvas.queryByRole('grid')).toBeNull();
+    await expect(canvas.queryByText('Loading the list')).toBeNull();
   },
 });
 
@@ -305,8 +371,44 @@ export const Phone = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: /Person No. 1 / }));
     await expect(onOpen.mock.calls).toEqual([['0']]);
     await userEvent.click(canvas.getByRole('button', { name: 'Sort' }));
-    await userEvent.click(
-      await within(canvasElement.ownerDocument.body).findByRole('menuitemcheckbox', { name: 'Descending' }),
-    );
+    const menu = within(await within(canvasElement.ownerDocument.body).findByRole('menu'));
+    const checked = () =>
+      menu
+        .getAllByRole('menuitemcheckbox')
+        .flatMap((each) => (each.ariaChecked === 'true' ? [each.textContent] : []));
+    const choose = (name: string) => userEvent.click(menu.getByRole('menuitemcheckbox', { name }));
+    await expect(checked()).toEqual(['Name', 'Ascending']);
+    await choose('Descending');
+    await waitFor(() => expect(checked()).toEqual(['Name', 'Descending']));
+    await choose('Ascending');
+    await waitFor(() => expect(checked()).toEqual(['Name', 'Ascending']));
+    await choose('Name');
+    await waitFor(() => expect(checked()).toEqual(['Name', 'Descending']));
+    await choose('Devices');
+    await waitFor(() => expect(checked()).toEqual(['Devices', 'Ascending']));
+  },
+});
+
+export const PhoneOpen = meta.story({
+  name: '[ADM-01] on a phone the card that is open is marked, its name heads it, and old ones are dimmed',
+  globals: { viewport: { value: 'phone' } },
+  render: () => <Example phone open="1" status="loading" />,
+  play: async ({ canvas }) => {
+    const cards = await canvas.findAllByTestId('data-row');
+    await expect(cards.slice(0, 3).map((card) => card.ariaCurrent)).toEqual([null, 'true', null]);
+    await expect(cards[0]?.firstElementChild).toHaveTextContent(/^Person No. 1$/);
+    await expect(cards[0]?.children).toHaveLength(3);
+    await expect(canvas.getByTestId('data-cards')).toHaveAttribute('aria-busy', 'true');
+    await expect(canvas.getByTestId('data-cards')).toHaveAttribute('data-stale', 'true');
+  },
+});
+
+export const PhoneReady = meta.story({
+  name: '[ADM-01] on a phone cards that are of now are not dimmed',
+  globals: { viewport: { value: 'phone' } },
+  render: () => <Example phone />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByTestId('data-cards')).toHaveAttribute('aria-busy', 'false');
+    await expect(canvas.getByTestId('data-cards')).not.toHaveAttribute('data-stale');
   },
 });

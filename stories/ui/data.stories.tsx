@@ -49,6 +49,18 @@ export const States = meta.story({
       </Group>
     </Stage>
   ),
+  play: async ({ canvas }) => {
+    const arrow = (label: string) => canvas.getByText(label).parentElement?.querySelector('path');
+    await expect(arrow('45°')).toHaveAttribute('transform', 'rotate(45 10 10)');
+    await expect(arrow('0°')).toHaveAttribute('transform', 'rotate(0 10 10)');
+    const mark = (label: string) => canvas.getAllByText(label)[0]?.parentElement as HTMLElement;
+    // Only an arrow turns; only an alarm has a ring.
+    await expect(mark('standing').querySelector('path')).not.toHaveAttribute('transform');
+    await expect(mark('standing').children).toHaveLength(2);
+    await expect(mark('moving, alarm').children).toHaveLength(3);
+    await expect(canvas.getByText('Alarm').querySelectorAll('svg')).toHaveLength(1);
+    await expect(canvas.getByText('Moving').querySelector('svg')).toBeNull();
+  },
 });
 
 export const Figures = meta.story({
@@ -104,10 +116,72 @@ export const Figures = meta.story({
   play: async ({ canvas, userEvent }) => {
     for (const words of ['Battery 7 %, low', 'Battery 82 %, charging', 'Battery unknown'])
       await expect(canvas.getByText(words)).toBeInTheDocument();
+    const battery = (words: string) => {
+      const drawn = canvas.getByText(words).parentElement as HTMLElement;
+      return [
+        drawn.dataset['tone'],
+        drawn.dataset['charging'],
+        ...['charge', 'bolt', 'alert'].map((part) => drawn.querySelectorAll(`[class*=${part}]`).length),
+        drawn.lastElementChild?.tagName,
+      ];
+    };
+    await expect(battery('Battery 46 %')).toEqual(['good', undefined, 1, 0, 0, 'SPAN']);
+    await expect(battery('Battery 82 %, charging')).toEqual(['good', 'true', 1, 1, 0, 'SPAN']);
+    await expect(battery('Battery 24 %')).toEqual(['falling', undefined, 1, 0, 0, 'SPAN']);
+    await expect(battery('Battery 7 %, low')).toEqual(['low', undefined, 1, 0, 1, 'SPAN']);
+    await expect(battery('Battery unknown')).toEqual(['unknown', undefined, 0, 0, 0, 'SPAN']);
+    const age = canvas.getByText('12 s ago');
+    await expect(age).toHaveAttribute('title', 'Fri 20 Nov, 18:45:12');
+    await expect(age.closest('button')).toBeNull();
+    await expect(age.className.split(' ')).toHaveLength(2);
+    await expect(canvas.getByText(/^press me/).className.split(' ')).toHaveLength(1);
+    const [large, little] = canvas.getAllByText('54') as [HTMLElement, HTMLElement];
+    const plain = large.parentElement?.parentElement;
+    await expect(plain?.firstElementChild?.children).toHaveLength(2);
+    await expect(plain?.children).toHaveLength(1);
+    await expect(little.style.textAlign).toBe('end');
+    await expect(large.style.textAlign).toBe('');
     await expect(canvas.getByText('Odometer').parentElement).toHaveTextContent('Odometer128.402 km');
     await expect(canvas.getByText('12 s ago')).toHaveAttribute('datetime', '2026-11-20T18:45:12Z');
     await userEvent.click(canvas.getByRole('button', { name: /press me/ }));
     await waitFor(() => expect(screen.getByText('Fri 20 Nov, 18:05')).toBeVisible());
+    await expect(screen.getByText('Fri 20 Nov, 18:05')).toHaveAttribute('title', 'press me: 40 min ago');
+    await userEvent.click(canvas.getByRole('button', { name: /18:05/ }));
+    await expect(canvas.getByRole('button', { name: /^press me/ })).toBeVisible();
+  },
+});
+
+export const Bounds = meta.story({
+  name: 'what is low and what is falling: 15 and 30 per cent belong to it; a charging battery is never urgent',
+  render: () => (
+    <Stage>
+      {[15, 16, 30, 31].map((level) => (
+        <Battery key={level} level={level} label={`${level}`} />
+      ))}
+      <Battery level={5} label="charging" charging />
+      <StateMark state="moving" heading={null} />
+      <StateMark state="standing" heading={90} label="standing" />
+      <Figure value="7" />
+      <Figure value="8" unit="m" label="Way" />
+    </Stage>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    const drawn = (label: string) => canvas.getByText(label).parentElement as HTMLElement;
+    await expect(['15', '16', '30', '31'].map((label) => drawn(label).dataset['tone'])).toEqual([
+      'low',
+      'falling',
+      'falling',
+      'good',
+    ]);
+    await expect(drawn('16').children).toHaveLength(2);
+    await expect(drawn('charging').querySelector('[class*=alert]')).toBeNull();
+    const arrow = canvasElement.querySelector('svg[viewBox="0 0 20 20"]');
+    await expect(arrow?.parentElement?.children).toHaveLength(1);
+    await expect(arrow?.querySelector('path')).not.toHaveAttribute('transform');
+    // Nothing but an arrow turns.
+    await expect(drawn('standing').querySelector('path')).not.toHaveAttribute('transform');
+    await expect(canvas.getByText('7').parentElement?.parentElement?.textContent).toBe('7');
+    await expect(canvas.getByText('8').parentElement?.parentElement?.textContent).toBe('Way8 m');
   },
 });
 
@@ -128,7 +202,7 @@ export const Devices = meta.story({
           <DeviceIcon key={state} kind="van" colour="#2962ff" state={state} heading={40} />
         ))}
         <DeviceIcon kind="dog" colour="#f4511e" state="moving" heading={300} alarm />
-        <DeviceIcon kind="car" colour="#37474f" image="/favicon.svg" state="standing" />
+        <DeviceIcon kind="ebike" colour="#37474f" image="/favicon.svg" state="standing" />
       </Group>
       <Group name="Sizes">
         {[28, 40, 56, 72].map((size) => (
@@ -143,7 +217,18 @@ export const Devices = meta.story({
       [...icon.querySelectorAll('svg')].map(({ innerHTML }) => innerHTML).join(),
     );
     await expect(new Set(drawings).size).toBe(Object.keys(deviceKinds).length);
+    // A bicycle with a motor has its bolt, and nothing else has two drawings; a mark only where a state is known.
+    await expect(
+      [...(kinds?.children ?? [])].filter((icon) => icon.querySelectorAll('svg').length > 1),
+    ).toHaveLength(1);
+    await expect([...(kinds?.children ?? [])].every(({ childElementCount }) => childElementCount === 1)).toBe(
+      true,
+    );
+    await expect(
+      [...(withState?.children ?? [])].every(({ childElementCount }) => childElementCount === 2),
+    ).toBe(true);
     // A photo of one's own takes the place of the drawing; the name beside it says what it is.
     await expect(withState?.querySelectorAll('img[alt=""]')).toHaveLength(1);
+    await expect(withState?.querySelector('img')?.parentElement?.children).toHaveLength(1);
   },
 });

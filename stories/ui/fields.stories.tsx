@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { expect, waitFor } from 'storybook/test';
+import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { LanguageIcon, LockIcon, MailIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { KeyHint } from '../../src/ui/KeyHint.tsx';
+import { ListTools } from '../../src/ui/ListTools.tsx';
 import { Select } from '../../src/ui/Select.tsx';
+import { TextArea } from '../../src/ui/TextArea.tsx';
 import { TextField, type TextFieldProps } from '../../src/ui/TextField.tsx';
 import { Group, Stage } from './stage.tsx';
 
@@ -54,6 +56,30 @@ export const Text = meta.story({
       </Group>
     </Stage>
   ),
+  play: async ({ canvas }) => {
+    const icons = (name: string) =>
+      canvas
+        .getAllByLabelText(name)
+        .map((field) => (field.parentElement?.firstElementChild?.tagName === 'svg' ? 'icon' : 'none'));
+    await expect(icons('Name')).toEqual(['none']);
+    await expect(icons('E-mail address')).toEqual(['icon']);
+    await expect(canvas.getByLabelText('Name').parentElement?.children).toHaveLength(1);
+    await expect(canvas.getByLabelText('Name')).not.toHaveAttribute('aria-describedby');
+    await expect(canvas.getByLabelText('Name')).not.toHaveAttribute('aria-invalid');
+    await expect(canvas.getByLabelText('Customer number')).toBeDisabled();
+    await expect(canvas.getByLabelText('Speed limit').parentElement).toHaveTextContent('km/h');
+    const [hinted, wrong] = canvas.getAllByLabelText('IMEI');
+    await expect(hinted).toHaveAccessibleDescription(/^15 digits/);
+    await expect(hinted).toBeValid();
+    await expect(wrong).toHaveAccessibleDescription(/^The last digit does not fit/);
+    await expect(wrong).toHaveAttribute('aria-invalid', 'true');
+    await expect(wrong?.parentElement).toHaveAttribute('data-invalid', '');
+    await expect(hinted?.parentElement).not.toHaveAttribute('data-invalid');
+    // No frame without words below it.
+    const note = (field: Element | undefined) => field?.closest('span')?.nextElementSibling;
+    await expect(note(canvas.getByLabelText('Name'))?.childElementCount).toBe(0);
+    await expect(note(hinted)?.childElementCount).toBe(1);
+  },
 });
 
 export const Password = meta.story({
@@ -87,7 +113,117 @@ export const Password = meta.story({
     await expect(field).toHaveAttribute('type', 'text');
     await userEvent.click(canvas.getByRole('button', { name: 'Hide password' }));
     await expect(field).toHaveAttribute('type', 'password');
-    await userEvent.type(field, '{CapsLock>}A{/CapsLock}');
+    const caps = () => field.parentElement?.querySelectorAll(':scope > svg').length;
+    await expect(field).not.toHaveAttribute('aria-describedby');
+    await expect(caps()).toBe(1);
+    await fireEvent.keyDown(field, { key: 'A', modifierCapsLock: true });
+    await expect(field).toHaveAccessibleDescription('Caps Lock is on.');
+    await expect(caps()).toBe(2);
+    await fireEvent.keyUp(field, { key: 'A' });
+    await expect(field).not.toHaveAttribute('aria-describedby');
+    await expect(caps()).toBe(1);
+  },
+});
+
+export const CapsLock = meta.story({
+  name: 'Caps Lock is no concern of a field that is no password, and an id of its own is kept',
+  render: () => (
+    <Stage narrow>
+      <Field label="Name" id="own-name" value="" hint="As on the label." />
+      <TextArea label="Remark" id="own-remark" value="" onChange={() => undefined} />
+      <TextArea label="Other remark" value="" onChange={() => undefined} hint="A few words." />
+    </Stage>
+  ),
+  play: async ({ canvas }) => {
+    const name = canvas.getByLabelText('Name');
+    await expect(name).toHaveAttribute('id', 'own-name');
+    await fireEvent.keyDown(name, { key: 'A', modifierCapsLock: true });
+    await expect(name).toHaveAccessibleDescription('As on the label.');
+    await expect(name.parentElement?.querySelector('svg')).toBeNull();
+    await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(canvas.getByLabelText('Remark')).toHaveAttribute('id', 'own-remark');
+    await expect(canvas.getByLabelText('Other remark').id).not.toBe('');
+    await expect(canvas.getByLabelText('Other remark')).toHaveAccessibleDescription('A few words.');
+  },
+});
+
+const searched = fn();
+const sent = fn();
+const ages = [
+  { value: 'all', label: 'All' },
+  { value: 'new', label: 'New' },
+];
+
+function Searching({ many = false, hint = null }: { many?: boolean; hint?: string | null }) {
+  const [text, setText] = useState('');
+  return (
+    <ListTools
+      label="Search people"
+      clear="Empty"
+      search={text}
+      hint={hint}
+      onSearch={(next) => (searched(next), setText(next))}
+      onFilter={sent}
+      filters={['Age', 'State', ...(many ? ['Place'] : [])].map((label, at) => ({
+        id: label,
+        label,
+        value: at === 1 ? 'new' : 'all',
+        options: ages,
+      }))}
+    >
+      <button type="button" onClick={() => setText('from elsewhere')}>
+        Follow a link
+      </button>
+    </ListTools>
+  );
+}
+
+export const Searched = meta.story({
+  name: 'a search: emptied by a press when there is something, another address is another text; filters that are on are marked',
+  render: () => (
+    <Stage>
+      <section aria-label="two">
+        <Searching hint="Nothing is called that." />
+      </section>
+      <section aria-label="three">
+        <Searching many />
+      </section>
+      <section aria-label="none">
+        <ListTools label="Search" clear="Empty" search="" onSearch={searched} />
+      </section>
+      <section aria-label="children">
+        <ListTools label="Search" clear="Empty" search="" onSearch={searched}>
+          <p>More</p>
+        </ListTools>
+      </section>
+    </Stage>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const [two, three, none, children] = ['two', 'three', 'none', 'children'].map((name) =>
+      canvas.getByRole('region', { name }),
+    ) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+    const field = within(two).getByRole('searchbox', { name: 'Search people' });
+    await expect(within(two).queryByRole('button', { name: 'Empty' })).toBeNull();
+    await userEvent.type(field, 'So');
+    await expect(searched).toHaveBeenLastCalledWith('So');
+    await expect(field).toHaveValue('So');
+    await userEvent.click(within(two).getByRole('button', { name: 'Empty' }));
+    await expect(field).toHaveValue('');
+    await expect(searched).toHaveBeenLastCalledWith('');
+    await userEvent.click(within(two).getByRole('button', { name: 'Follow a link' }));
+    await expect(field).toHaveValue('from elsewhere');
+    await expect(within(two).getByRole('status')).toHaveTextContent('Nothing is called that.');
+    await expect(within(three).queryByRole('status')).toBeNull();
+    const filters = (of: HTMLElement) => of.children[1] as HTMLElement;
+    await expect(filters(two)).not.toHaveAttribute('data-many');
+    await expect(filters(three)).toHaveAttribute('data-many', 'true');
+    await expect(none.children).toHaveLength(1);
+    await expect(filters(children)).toHaveTextContent('More');
+    await expect(
+      [...filters(two).querySelectorAll('select')].map((each) => each.closest('div')?.dataset['on']),
+    ).toEqual([undefined, 'true']);
+    await userEvent.selectOptions(within(two).getByRole('combobox', { name: 'Age' }), 'New');
+    await expect(sent).toHaveBeenLastCalledWith('Age', 'new');
   },
 });
 
@@ -182,7 +318,49 @@ export const FromMany = meta.story({
     await expect(wrong).toHaveAccessibleDescription('Choose the device that this alarm is for.');
     await userEvent.click(canvas.getByRole('button', { name: 'Clear' }));
     await expect(chosen).toHaveValue('');
-    await expect(canvas.queryByRole('button', { name: 'Clear' })).toBeNull();
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Clear' })).toBeNull());
+  },
+});
+
+const typed = fn();
+export const FromElsewhere = meta.story({
+  name: 'what is typed is told to whoever finds the options, and all that come are shown; one that is off is not opened',
+  render: () => (
+    <Stage narrow>
+      {[false, true].map((disabled) => (
+        <Combobox
+          key={String(disabled)}
+          label={disabled ? 'Off' : 'Place'}
+          options={[
+            { value: 'a', label: 'Göteborg', detail: 'Sweden' },
+            { value: 'b', label: 'Berlin' },
+          ]}
+          value="b"
+          onChange={() => undefined}
+          onText={typed}
+          emptyText="Nothing"
+          clearLabel="Clear"
+          openLabel="Show all"
+          disabled={disabled}
+        />
+      ))}
+    </Stage>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('combobox', { name: 'Off' })).toBeDisabled();
+    const field = canvas.getByRole('combobox', { name: 'Place' });
+    await expect(field).toBeEnabled();
+    await expect(field).toHaveValue('Berlin');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'xy');
+    await waitFor(() => expect(typed.mock.calls.map(([text]) => text)).toContain('xy'));
+    const [first, second] = await screen.findAllByRole('option');
+    await expect(first?.querySelectorAll('span span')).toHaveLength(1);
+    await expect(second?.querySelectorAll('span span')).toHaveLength(0);
+    await expect(first).toHaveAttribute('aria-selected', 'false');
+    await expect(second).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
   },
 });
 
@@ -198,6 +376,7 @@ export const FromManyOpen = meta.story({
     await userEvent.type(input, 'Truck 2');
     const page = canvasElement.ownerDocument.body;
     await waitFor(() => expect(page.querySelectorAll('[role=option]').length).toBe(3));
+    await expect(page.querySelector('[role=option]')).toHaveTextContent('Truck 2356938035643801');
     await userEvent.keyboard('{Enter}');
     await expect(input).toHaveValue('Truck 2');
     await userEvent.clear(input);

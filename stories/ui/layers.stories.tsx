@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Badge } from '../../src/ui/Badge.tsx';
 import { Battery } from '../../src/ui/Battery.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
-import { Dialog } from '../../src/ui/Dialog.tsx';
+import { Dialog, type DialogProps } from '../../src/ui/Dialog.tsx';
 import { Facts } from '../../src/ui/Facts.tsx';
 import { Figure, Speed } from '../../src/ui/Figure.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -27,6 +27,7 @@ import { MapBackdrop, Stage } from './stage.tsx';
 
 const meta = preview.meta({ title: 'Layers' });
 
+const shut = fn();
 const icon = <DeviceIcon kind="van" colour="#2962ff" state="moving" heading={40} size={44} />;
 
 function VanFacts() {
@@ -198,6 +199,59 @@ export const Panel = meta.story({
       </div>
     </MapBackdrop>
   ),
+  play: async ({ canvas }) => {
+    const panel = canvas.getByRole('complementary', { name: 'Delivery van 3' });
+    await expect(within(panel).getByRole('button', { name: 'Close' })).toBeVisible();
+    await expect(panel.querySelector('footer')).toBeNull();
+    await expect(panel.querySelector('h2 + div')).toHaveTextContent('Lindenstraße · 12 s ago');
+  },
+});
+
+export const PanelEscape = meta.story({
+  name: 'Esc closes a panel, but not what lies above it, nor one whose field has a text',
+  render: () => (
+    <MapBackdrop>
+      <div className={styles.panel}>
+        <SidePanel
+          title="Search"
+          onClose={shut}
+          closeLabel="Close"
+          footer={<p>Foot</p>}
+          actions={<Menu trigger={<Button>More</Button>} groups={moreGroups} />}
+        >
+          <input aria-label="Words" />
+          <SidePanel title="Nothing to close">
+            <p>inside</p>
+          </SidePanel>
+        </SidePanel>
+      </div>
+    </MapBackdrop>
+  ),
+  play: async ({ canvas }) => {
+    shut.mockClear();
+    const plain = canvas.getByRole('complementary', { name: 'Nothing to close' });
+    await expect(within(plain).queryByRole('button')).toBeNull();
+    await expect(plain.querySelector('h2 + div')).toBeNull();
+    await expect(plain.querySelector('footer')).toBeNull();
+    await expect(
+      canvas.getByRole('complementary', { name: 'Search' }).querySelector('footer'),
+    ).toHaveTextContent('Foot');
+    const words = canvas.getByLabelText('Words');
+    await userEvent.type(words, 'x');
+    await userEvent.keyboard('{Escape}');
+    await expect(shut).not.toHaveBeenCalled();
+    await userEvent.clear(words);
+    await userEvent.keyboard('{Escape}');
+    await expect(shut).toHaveBeenCalledOnce();
+    await userEvent.keyboard('q');
+    await userEvent.click(canvas.getByRole('button', { name: 'More' }));
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Escape}');
+    await expect(shut).toHaveBeenCalledOnce();
+    document.addEventListener('keydown', (event) => event.preventDefault(), { capture: true, once: true });
+    await userEvent.keyboard('{Escape}');
+    await expect(shut).toHaveBeenCalledOnce();
+  },
 });
 
 export const MenuOpen = meta.story({
@@ -216,6 +270,54 @@ export const MenuOpen = meta.story({
     await waitFor(() => expect(within(menu).getByRole('menuitem', { name: /Edit device/ })).toHaveFocus());
     await userEvent.keyboard('{ArrowDown}');
     await expect(within(menu).getByRole('menuitem', { name: 'History' })).toHaveFocus();
+    const item = (name: RegExp, role = 'menuitem') => within(menu).getByRole(role, { name });
+    // Icons, keys and marks only where there are some.
+    await expect(item(/Edit device/).querySelectorAll('svg')).toHaveLength(1);
+    await expect(item(/Edit device/)).toHaveTextContent(/^Edit deviceE$/);
+    await expect(item(/Edit device/).querySelectorAll('kbd')).toHaveLength(1);
+    await expect(menu.querySelectorAll('kbd')).toHaveLength(1);
+    await expect(item(/History/)).toHaveAttribute('href', '#history');
+    await expect(item(/History/)).not.toHaveAttribute('data-news');
+    await expect(item(/History/)).not.toHaveAttribute('aria-current');
+    await expect(item(/Edit device/)).not.toHaveAttribute('href');
+    await expect(item(/Share/)).toHaveAttribute('aria-disabled', 'true');
+    await expect(item(/Trace/, 'menuitemcheckbox')).toBeChecked();
+    await expect(item(/Names/, 'menuitemcheckbox')).not.toBeChecked();
+    await expect(within(menu).getAllByText('On the map')).toHaveLength(1);
+    await expect(
+      within(menu)
+        .getAllByRole('group')
+        .map((group) => group.childElementCount),
+    ).toEqual([3, 3, 1]);
+  },
+});
+
+export const MenuNews = meta.story({
+  name: 'a link of a menu says where one is, and what is new behind it',
+  render: () => (
+    <Stage>
+      <Menu
+        trigger={<Button>More</Button>}
+        groups={[
+          {
+            id: 'all',
+            items: [
+              { id: 'here', label: 'Here', href: '#here', current: true },
+              { id: 'news', label: 'News', href: '#news', detail: 'two new' },
+            ],
+          },
+        ]}
+      />
+    </Stage>
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'More' }));
+    const menu = within(await within(canvasElement.ownerDocument.body).findByRole('menu'));
+    await expect(menu.getByRole('menuitem', { name: 'Here' })).toHaveAttribute('aria-current', 'page');
+    await expect(menu.getByRole('menuitem', { name: 'Here' })).not.toHaveAttribute('data-news');
+    await expect(menu.getByRole('menuitem', { name: 'News' })).toHaveAttribute('data-news', '');
+    await expect(menu.getByRole('menuitem', { name: 'News' })).toHaveAttribute('aria-description', 'two new');
+    await expect(menu.getByRole('menuitem', { name: 'News' }).querySelector('svg')).toBeNull();
   },
 });
 
@@ -277,6 +379,12 @@ export const DialogForm = meta.story({
     await waitFor(() =>
       expect(dialog).toContainElement(canvasElement.ownerDocument.activeElement as HTMLElement),
     );
+    // A form begins at its first field, and has a way out in its head.
+    await waitFor(() => expect(within(dialog).getByLabelText('Name')).toHaveFocus());
+    await expect(within(dialog).getByRole('button', { name: 'Close' })).toBeVisible();
+    await expect(dialog).toHaveAccessibleDescription('Everyone who sees this device sees its name.');
+    await expect(dialog.querySelector('footer')).toHaveTextContent('CancelSave');
+    await expect(dialog.querySelector('header + div')).not.toHaveAttribute('tabindex');
     for (let presses = 0; presses < 6; presses++) await userEvent.tab();
     await expect(dialog).toContainElement(canvasElement.ownerDocument.activeElement as HTMLElement);
   },
@@ -286,10 +394,65 @@ export const DialogAlert = meta.story({
   render: () => <Dialogs alert />,
   play: async ({ canvasElement, userEvent }) => {
     const page = within(canvasElement.ownerDocument.body);
-    await page.findByRole('alertdialog', { name: 'Remove this device?' });
+    const asked = await page.findByRole('alertdialog', { name: 'Remove this device?' });
+    await expect(within(asked).queryByRole('button', { name: 'Close' })).toBeNull();
+    // Its buttons are the only way out, but for Esc; the first of them has the focus.
+    await waitFor(() => expect(within(asked).getByRole('button', { name: 'Keep it' })).toHaveFocus());
+    await userEvent.click(canvasElement.ownerDocument.body);
+    await expect(asked).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull());
     await userEvent.click(page.getByRole('button', { name: 'Open' }));
     await page.findByRole('alertdialog');
   },
+});
+
+type How = Pick<DialogProps, 'alert' | 'firm' | 'stubborn' | 'size'>;
+const Plain = (how: How) => (
+  <Stage>
+    <Dialog open onClose={shut} title="Photo" closeLabel="Close" {...how} />
+  </Stage>
+);
+/** A press beside the dialog, and then Esc: how often each asked for it to be closed. */
+async function asksToClose(): Promise<readonly number[]> {
+  shut.mockClear();
+  await screen.findByRole('dialog', { name: 'Photo' });
+  const counts = [];
+  for (const ask of [
+    async () => userEvent.click(document.elementFromPoint(5, 5) ?? document.body),
+    async () => userEvent.keyboard('{Escape}'),
+  ]) {
+    await ask();
+    counts.push(shut.mock.calls.length);
+    shut.mockClear();
+  }
+  return counts;
+}
+
+export const DialogPlain = meta.story({
+  name: 'a dialog without words and buttons has neither; a press beside it closes it, and so does Esc',
+  render: () => <Plain />,
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Photo' });
+    await waitFor(() => expect(dialog).toHaveFocus());
+    await expect(dialog.querySelector('footer')).toBeNull();
+    await expect(dialog).not.toHaveAccessibleDescription();
+    await expect(await asksToClose()).toEqual([1, 1]);
+  },
+});
+
+export const DialogFirm = meta.story({
+  name: 'a dialog that came by itself is not closed by a press beside it',
+  render: () => <Plain firm size="half" />,
+  play: async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Photo' });
+    await expect(dialog.querySelector('header + div')).toHaveAttribute('tabindex', '0');
+    await expect(await asksToClose()).toEqual([0, 1]);
+  },
+});
+
+export const DialogStubborn = meta.story({
+  name: 'a dialog with nothing behind it is not closed at all',
+  render: () => <Plain stubborn />,
+  play: async () => expect(await asksToClose()).toEqual([0, 0]),
 });

@@ -87,6 +87,23 @@ export const Devices = meta.story({
     const row = canvas.getByRole('button', { name: /Bella/ });
     await userEvent.click(row);
     await expect(row).toHaveAttribute('aria-current', 'true');
+    await expect(row.closest('li')).toHaveAttribute('data-selected', 'true');
+    const van = canvas.getByRole('button', { name: /Delivery van 3/ });
+    await expect(van).not.toHaveAttribute('aria-current');
+    await expect(van).not.toHaveAttribute('role');
+    await expect(van.closest('li')).not.toHaveAttribute('data-selected');
+    // A speed stands at the end of the first line of what moves; who stands still has no place for one.
+    const lines = (of: HTMLElement) => {
+      const body = of.querySelector(':scope > [class*=body]');
+      return [...(body?.children ?? [])].map((line) => [...line.children].map((part) => part.textContent));
+    };
+    await expect(lines(van)).toEqual([
+      ['Delivery van 3', '54 km/h'],
+      ['Lindenstraße, Göteborg', '12 s ago'],
+    ]);
+    await expect(lines(row)).toEqual([['Bella'], ['Home', '3 days ago']]);
+    await expect(row.querySelector(':scope > [class*=end]')).toBeNull();
+    await expect(row.closest('li')?.children).toHaveLength(1);
   },
 });
 
@@ -102,6 +119,7 @@ export const Links = meta.story({
     const row = canvas.getByRole('link', { name: /^Bella/ });
     await expect(row).toHaveAttribute('href', '#3');
     await expect(row).not.toHaveAttribute('aria-current');
+    await expect(row).not.toHaveAttribute('draggable');
     await expect(canvas.getByRole('link', { current: true })).toHaveAttribute('href', '#0');
   },
 });
@@ -133,5 +151,38 @@ export const Settings = meta.story({
     await expect(work?.getByRole('button', { name: 'More for Work' })).toBeEnabled();
     await expect(plain?.queryByRole('button')).toBeNull();
     await expect(plain?.queryByRole('link')).toBeNull();
+  },
+});
+
+export const Picked = meta.story({
+  name: 'rows that are picked are check boxes; a row alone has one line, one with an age two; a link that is dragged by its row is not dragged itself',
+  render: () => (
+    <Stage narrow>
+      <List label="Devices">
+        <ListRow title="On" checked onPress={() => undefined} />
+        <ListRow title="Off" checked={false} onPress={() => undefined} />
+        <ListRow title="Aged" trailingDetail="1 h" href="#aged" dragsWhole />
+        <ListRow title="Told" detail="more" end={<b>!</b>} />
+      </List>
+    </Stage>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('checkbox', { name: 'On' })).toBeChecked();
+    await expect(canvas.getByRole('checkbox', { name: 'Off' })).not.toBeChecked();
+    const rows = canvas.getAllByRole('listitem');
+    await expect(rows.map((row) => row.dataset['selected'])).toEqual([
+      'true',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    await expect(rows.map((row) => row.querySelector('[class*=body]')?.childElementCount)).toEqual([
+      1, 1, 2, 2,
+    ]);
+    await expect(rows.map((row) => row.querySelectorAll('[class*=trailingDetail]').length)).toEqual([
+      0, 0, 1, 0,
+    ]);
+    await expect(rows.map((row) => row.textContent)).toEqual(['On', 'Off', 'Aged1 h', 'Toldmore!']);
+    await expect(canvas.getByRole('link', { name: /Aged/ })).toHaveAttribute('draggable', 'false');
   },
 });

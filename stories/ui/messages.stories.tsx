@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, fn, within } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
@@ -31,14 +31,20 @@ const toasts: Toast[] = [
   },
 ];
 
-function Toasts() {
+const held = fn();
+
+function Toasts({ raised = false }) {
   const [list, setList] = useState(toasts);
   return (
     <MapBackdrop>
+      <input type="search" aria-label="Search" />
+      <input type="text" aria-label="Name" />
       <ToastRegion
         label="Messages"
         dismissLabel="Dismiss"
         toasts={list}
+        raised={raised}
+        onHold={held}
         onDismiss={(id) => setList(list.filter((toast) => toast.id !== id))}
       />
     </MapBackdrop>
@@ -51,6 +57,16 @@ export const AllToasts = meta.story({
     undo.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
     await expect(undo).toHaveBeenCalledOnce();
+    // Dangers are read at once, the others in a pause; a button only where something can be done.
+    const region = canvas.getByRole('region', { name: 'Messages' });
+    await expect(region).not.toHaveAttribute('data-raised');
+    await expect([...region.children].map((list) => [list.ariaLive, list.childElementCount])).toEqual([
+      ['polite', 3],
+      ['assertive', 1],
+    ]);
+    await expect(
+      canvas.getAllByTestId('toast').map((toast) => within(toast).getAllByRole('button').length),
+    ).toEqual([1, 2, 1, 2]);
     const first = canvas.getAllByRole('button', { name: 'Dismiss' })[0];
     if (!first) throw new Error('No toast can be dismissed');
     await userEvent.click(first);
@@ -59,6 +75,64 @@ export const AllToasts = meta.story({
       'warning',
       'danger',
     ]);
+  },
+});
+
+export const ToastsByEsc = meta.story({
+  name: 'Esc puts the newest message away, unless a search is emptied by it or something above wants it',
+  render: () => <Toasts raised />,
+  play: async ({ canvas, userEvent }) => {
+    const left = () => canvas.queryAllByTestId('toast').map((toast) => toast.dataset['tone']);
+    await expect(canvas.getByRole('region', { name: 'Messages' })).toHaveAttribute('data-raised', 'true');
+    const search = canvas.getByRole('searchbox', { name: 'Search' });
+    await userEvent.type(search, 'van');
+    await userEvent.keyboard('{Escape}');
+    await expect(left()).toHaveLength(4);
+    await userEvent.keyboard('x');
+    await expect(left()).toHaveLength(4);
+    await userEvent.clear(search);
+    await userEvent.keyboard('{Escape}');
+    await expect(left()).toEqual(['neutral', 'success', 'warning']);
+    // Any other field keeps its text.
+    await userEvent.type(canvas.getByLabelText('Name'), 'van');
+    await userEvent.keyboard('{Escape}');
+    await expect(left()).toEqual(['neutral', 'success']);
+    const above = document.body.appendChild(document.createElement('div'));
+    above.setAttribute('role', 'menu');
+    await userEvent.keyboard('{Escape}');
+    above.remove();
+    await expect(left()).toEqual(['neutral', 'success']);
+    window.addEventListener('keydown', (event) => event.preventDefault(), { capture: true, once: true });
+    await userEvent.keyboard('{Escape}');
+    await expect(left()).toEqual(['neutral', 'success']);
+    await userEvent.keyboard('{Escape}{Escape}{Escape}');
+    await expect(left()).toEqual([]);
+  },
+});
+
+export const ToastsHeld = meta.story({
+  name: 'messages stay while somebody points at one or has the focus in one, and are let go of when they go away',
+  render: () => <Toasts />,
+  play: async ({ canvas, userEvent }) => {
+    held.mockClear();
+    const said = () => held.mock.calls.map(([on]) => on as boolean);
+    const [first, second] = canvas.getAllByTestId('toast') as [HTMLElement, HTMLElement];
+    const region = canvas.getByRole('region', { name: 'Messages' });
+    await userEvent.hover(first);
+    await expect(said()).toEqual([true]);
+    await userEvent.unhover(region);
+    await userEvent.hover(canvas.getByLabelText('Name'));
+    await expect(said()).toEqual([true, false]);
+    within(first).getByRole('button', { name: 'Dismiss' }).focus();
+    await expect(said()).toEqual([true, false, true]);
+    // From one message to the next nobody lets go.
+    within(second).getByRole('button', { name: 'Dismiss' }).focus();
+    await expect(said()).toEqual([true, false, true]);
+    canvas.getByLabelText('Name').focus();
+    await expect(said()).toEqual([true, false, true, false]);
+    within(first).getByRole('button', { name: 'Dismiss' }).focus();
+    await userEvent.keyboard('{Escape}{Escape}{Escape}{Escape}');
+    await waitFor(() => expect(said()).toEqual([true, false, true, false, true, false]));
   },
 });
 
@@ -87,6 +161,19 @@ export const Banners = meta.story({
       />
     </main>
   ),
+  play: async ({ canvas }) => {
+    const danger = canvas.getByRole('alert');
+    await expect(danger).toHaveTextContent('You are offline. Positions are from 18:45.');
+    const [online, warning, neutral] = canvas.getAllByRole('status');
+    await expect(canvas.getAllByRole('status')).toHaveLength(3);
+    await expect(online?.querySelectorAll('p span')).toHaveLength(0);
+    await expect(danger.querySelectorAll('p span')).toHaveLength(1);
+    // Its own icon counts more than that of its tone.
+    const icon = (of: Element | undefined) => of?.querySelector('svg')?.getAttribute('class');
+    await expect(icon(danger)).not.toBe(icon(warning));
+    await expect(canvas.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1);
+    await expect(within(neutral as HTMLElement).getByRole('button', { name: 'Dismiss' })).toBeVisible();
+  },
 });
 
 export const Empty = meta.story({
@@ -114,6 +201,11 @@ export const Empty = meta.story({
       </Card>
     </Stage>
   ),
+  play: async ({ canvas }) => {
+    const children = (title: string) => canvas.getByText(title).parentElement?.childElementCount;
+    await expect(children('Your devices will be here')).toBe(4);
+    await expect(children('Nothing needs you')).toBe(3);
+  },
 });
 
 const tries = fn();
@@ -137,10 +229,22 @@ export const Failed = meta.story({
           retry={{ label: 'Try again', onRetry: tries, busy: true }}
         />
       </Card>
+      <Card>
+        <ErrorState title="Gone" text="It is gone for good." />
+      </Card>
+      <Card>
+        <ErrorState title="Moved" text="It is elsewhere." action={<a href="#there">Go there</a>} />
+      </Card>
     </Stage>
   ),
   play: async ({ canvas, userEvent }) => {
     tries.mockClear();
+    const [first, second, third, fourth] = canvas.getAllByRole('alert');
+    await expect([first, second, third, fourth].map((alert) => alert?.childElementCount)).toEqual([
+      5, 4, 3, 4,
+    ]);
+    await expect(within(fourth as HTMLElement).queryByRole('button')).toBeNull();
+    await expect(within(fourth as HTMLElement).getByRole('link', { name: 'Go there' })).toBeVisible();
     const [failed, offline] = canvas.getAllByRole('alert').map((alert) => within(alert));
     await expect(failed?.getByText('req 7f3a-91c2')).toBeVisible();
     await userEvent.click(failed?.getByRole('button', { name: 'Try again' }) as HTMLElement);
@@ -178,6 +282,8 @@ export const Progress = meta.story({
       'value',
     );
     await expect(canvas.getAllByRole('button', { name: 'Cancel' })).toHaveLength(2);
+    await expect(canvas.getByText('Reading goeteborg-tram.gpx').nextElementSibling).toHaveTextContent('42 %');
+    await expect(canvas.getByText('Saving').nextElementSibling).toBeNull();
   },
 });
 
@@ -194,5 +300,11 @@ export const Loading = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent(/^Loading devices$/);
     await expect(canvas.queryByRole('listitem')).toBeNull();
+    const bones = [...(canvas.getByRole('status').parentElement?.nextElementSibling?.children ?? [])];
+    await expect(bones).toHaveLength(5);
+    for (const row of bones)
+      await expect(
+        [...row.querySelectorAll('[class*=bone]')].map((each) => each.matches('[data-round]')),
+      ).toEqual([true, false, false, false]);
   },
 });

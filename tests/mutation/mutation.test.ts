@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import explained from './explained.json' with { type: 'json' };
 import { conditionsOf } from './conditions.ts';
-import { nearestFirst, placesOfChanges, usersOf } from './nearest.ts';
+import { nearestFirst, placesOfChanges, usersOf, wholesOf } from './nearest.ts';
 import { pageOf, type Told } from './page.ts';
 import { drawn, filesOf, type Part, parts, testsOf } from './parts.ts';
 import { type Mutant, ofDraw, type Report, scoreOf } from './score.ts';
@@ -148,6 +148,21 @@ describe('conditions', () => {
         .slice(0, 2)
         .map(({ path }) => path),
     ).toEqual(['stories/ui/maps.stories.tsx', 'stories/views/bike.stories.tsx']);
+  });
+
+  test('a part of something is missed in the stories of the whole', () => {
+    const file = (path: string, source = '') => ({ path, source });
+    const wholes = wholesOf('src/ui/TableRow.tsx', [
+      file('src/ui/Table.tsx', "'./TableGrid.tsx'"),
+      file('src/ui/TableGrid.tsx', "'./TableRow.tsx' './Table.tsx'"),
+      file('src/ui/List.tsx'),
+      file('plugins/news/Table.tsx', "'../../src/ui/TableRow.tsx'"),
+    ]);
+    expect(wholes).toEqual(['src/ui/TableGrid.tsx', 'src/ui/Table.tsx']);
+    const stories = ['list', 'table'].map((name) =>
+      file(`stories/ui/${name}.stories.tsx`, `'../../src/ui/${name === 'list' ? 'List' : 'Table'}.tsx'`),
+    );
+    expect(nearestFirst('src/ui/TableRow.tsx', stories, [], wholes)[0]?.path).toContain('table');
   });
 
   test('where each change lies is read from what Stryker writes', () => {

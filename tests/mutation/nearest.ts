@@ -8,20 +8,23 @@ export type TestFile = { readonly path: string; readonly source: string };
 
 /**
  * The files in which a change is most likely missed, first: that of its own name, then those of its plugin's name, those that
- * name the changed file, those of plugins that use it, and those of its folder or that name it; among equals the shorter ones.
+ * name the changed file, those that name what it is a part of, those of plugins that use it, and those of its folder or that
+ * name it; among equals the shorter ones.
  */
 export function nearestFirst<Each extends TestFile>(
   changed: string,
   tests: readonly Each[],
   users: readonly string[] = [],
+  wholes: readonly string[] = [],
 ): readonly Each[] {
-  const folder = changed.slice(0, changed.lastIndexOf('/') + 1);
+  const folder = folderOf(changed);
   const name = changed.slice(folder.length);
   const plugin = pluginOf(changed);
   const isNear = [
     ({ path }: TestFile) => path === `${folder}${name.replace(/\.tsx?$/, '')}.test.ts`,
     ({ path }: TestFile) => plugin !== '' && subjectOf(path) === plugin,
-    ({ source }: TestFile) => source.includes(`/${name}'`),
+    ({ source }: TestFile) => isNamedIn(source, changed),
+    ({ source }: TestFile) => wholes.some((whole) => isNamedIn(source, whole)),
     ({ path }: TestFile) => users.includes(subjectOf(path)),
     ({ path }: TestFile) => path.startsWith(folder),
     ({ path }: TestFile) => plugin !== '' && shareOf(subjectOf(path), plugin),
@@ -36,11 +39,24 @@ export function nearestFirst<Each extends TestFile>(
 
 /** The plugins that use a file, by what they import: their stories show it. */
 export function usersOf(changed: string, files: readonly TestFile[]): readonly string[] {
-  const name = changed.slice(changed.lastIndexOf('/'));
-  return [
-    ...new Set(files.flatMap(({ path, source }) => (source.includes(`${name}'`) ? [pluginOf(path)] : []))),
-  ];
+  const named = files.flatMap(({ path, source }) => (isNamedIn(source, changed) ? [pluginOf(path)] : []));
+  return [...new Set(named)].filter((plugin) => plugin !== '');
 }
+
+/** Of what a file is a part: what of its own folder imports it, and what imports that. Their stories show it, too. */
+export function wholesOf(changed: string, files: readonly TestFile[]): readonly string[] {
+  const beside = files.filter(({ path }) => folderOf(path) === folderOf(changed));
+  const found = new Set([changed]);
+  // What is found while the set is walked through is walked through as well.
+  for (const part of found)
+    for (const { path, source } of beside) if (isNamedIn(source, part)) found.add(path);
+  found.delete(changed);
+  return [...found];
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+const isNamedIn = (source: string, path: string): boolean =>
+  source.includes(`${path.slice(path.lastIndexOf('/'))}'`);
 
 const pluginOf = (path: string): string => /^plugins\/(?:mode-)?([^/]+)\//.exec(path)?.[1] ?? '';
 const subjectOf = (path: string): string => /([^/]+)\.stories\.tsx$/.exec(path)?.[1] ?? '';
@@ -71,7 +87,15 @@ export function inOrder(part: Part | undefined, isNarrow: (told: Told) => boolea
   const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
   const places = placesOfChanges(part ? filesOf(part, root) : [], read);
   const globs = part ? testsOf(part, root) : [];
-  const views = globSync('plugins/**/*.tsx', { cwd: root }).map((path) => ({ path, source: read(path) }));
+  const drawing = globSync(['plugins/**/*.tsx', 'src/ui/*.tsx'], { cwd: root }).map((path) => ({
+    path,
+    source: read(path),
+  }));
+  const nearestTo = <Each extends TestFile>(changed: string, tests: readonly Each[]) => {
+    const wholes = wholesOf(changed, drawing);
+    const users = [changed, ...wholes].flatMap((each) => usersOf(each, drawing));
+    return nearestFirst(changed, tests, users, wholes).slice(0, part?.nearest);
+  };
   return class InOrder extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
       const tests = files
@@ -84,11 +108,7 @@ export function inOrder(part: Part | undefined, isNarrow: (told: Told) => boolea
       // Before any change is tried, what each test reaches is looked at once.
       const changed = place === undefined ? new Set(places.values()) : [place];
       const nearest = isNarrow(told)
-        ? new Set(
-            [...changed].flatMap((each) =>
-              nearestFirst(each, tests, usersOf(each, views)).slice(0, part?.nearest),
-            ),
-          )
+        ? new Set([...changed].flatMap((each) => nearestTo(each, tests)))
         : tests;
       return [...nearest].map(({ spec }) => spec);
     }

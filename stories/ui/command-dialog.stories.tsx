@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import preview from '../../.storybook/preview.tsx';
+import { CommandDialog } from '../../src/ui/CommandDialog.tsx';
+import { Stage } from './stage.tsx';
+
+const meta = preview.meta({ title: 'Layers/CommandDialog' });
+const taken = fn();
+const closed = fn();
+
+function Palette({ note, few = false }: { note?: string; few?: boolean }) {
+  const [text, setText] = useState('');
+  const item = (id: string, more = {}) => ({
+    id,
+    label: id,
+    leading: <i />,
+    onSelect: () => taken(id),
+    ...more,
+  });
+  const all = [
+    { id: 'one', label: 'Firsts', items: [item('a', { detail: 'quiet', keys: ['K'] }), item('b')] },
+    { id: 'none', label: 'Nothing', items: [] },
+    { id: 'two', label: 'Seconds', items: ['c', 'd', 'e', 'f', 'g', 'h', 'i'].map((id) => item(id)) },
+  ];
+  return (
+    <Stage>
+      <CommandDialog
+        label="Everything"
+        placeholder="Type"
+        text={text}
+        onText={setText}
+        groups={text === 'zzz' ? [] : all.slice(0, few ? 1 : undefined)}
+        note={note}
+        onClose={closed}
+        testId="palette"
+      />
+    </Stage>
+  );
+}
+
+const field = () => screen.findByRole('combobox', { name: 'Everything' });
+const at = () => screen.queryAllByRole('option', { selected: true }).map((each) => each.textContent);
+
+export const Walked = meta.story({
+  name: 'arrows go round, pages stop at the ends, Enter takes one; other words begin at the first again',
+  render: () => <Palette />,
+  play: async () => {
+    taken.mockClear();
+    const input = await field();
+    await waitFor(() => expect(input).toHaveFocus());
+    await expect(at()).toEqual(['aquietK']);
+    await expect(input.getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { selected: true }).id,
+    );
+    await expect(screen.queryByRole('group', { name: 'Nothing' })).toBeNull();
+    const options = screen.getAllByRole('option');
+    await expect(options.map((each) => each.querySelectorAll('kbd').length)).toEqual([
+      1, 0, 0, 0, 0, 0, 0, 0, 0,
+    ]);
+    await expect(options.map((each) => each.children[1]?.childElementCount)).toEqual([
+      2, 1, 1, 1, 1, 1, 1, 1, 1,
+    ]);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(at()).toEqual(['b']);
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    await expect(at()).toEqual(['i']);
+    await userEvent.keyboard('{PageUp}');
+    await expect(at()).toEqual(['c']);
+    await userEvent.keyboard('{PageUp}');
+    await expect(at()).toEqual(['aquietK']);
+    await userEvent.keyboard('{PageDown}{PageDown}{Enter}');
+    await expect(taken.mock.calls).toEqual([['i']]);
+    // While a word is put together, its keys belong to it.
+    await fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+    await expect(taken).toHaveBeenCalledOnce();
+    await userEvent.type(input, 'x');
+    await expect(input).toHaveValue('x');
+    await expect(at()).toEqual(['aquietK']);
+    await expect(taken).toHaveBeenCalledOnce();
+    const last = screen.getByRole('option', { name: 'h' });
+    await userEvent.hover(last);
+    await expect(at()).toEqual(['h']);
+    await userEvent.click(last);
+    await expect(taken).toHaveBeenLastCalledWith('h');
+    await userEvent.clear(input);
+    await userEvent.type(input, 'zzz');
+    await expect(input).not.toHaveAttribute('aria-activedescendant');
+    await expect(await fireEvent.keyDown(input, { key: 'ArrowDown' })).toBe(true);
+    await expect(await fireEvent.keyDown(input, { key: 'Enter' })).toBe(false);
+    await expect(taken).toHaveBeenCalledTimes(2);
+  },
+});
+
+export const Said = meta.story({
+  name: 'a note is read and read out; Esc closes',
+  render: () => <Palette note="Looking" few />,
+  play: async () => {
+    closed.mockClear();
+    await field();
+    await expect(screen.getByRole('status')).toHaveTextContent('Looking');
+    await expect(screen.getAllByText('Looking')).toHaveLength(2);
+    await userEvent.keyboard('{Escape}');
+    await expect(closed).toHaveBeenCalledOnce();
+  },
+});
+
+export const Silent = meta.story({
+  name: 'without a note there is none',
+  render: () => <Palette />,
+  play: async () => {
+    const list = within(await screen.findByTestId('palette')).getByRole('listbox');
+    await expect(list.parentElement?.children).toHaveLength(1);
+    await expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+  },
+});
