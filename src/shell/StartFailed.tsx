@@ -3,7 +3,7 @@ import { ErrorState } from '../ui/Notice.tsx';
 const WORDS = {
   wrong: {
     title: 'Fixpoint is not set up correctly',
-    text: 'Whoever runs this site needs to mend its configuration file. Then load this page again.',
+    text: 'Its configuration file needs to be mended. Then load this page again.',
   },
   unreached: {
     title: 'Fixpoint cannot be reached right now',

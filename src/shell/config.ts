@@ -33,7 +33,7 @@ const schema = v.object({
       accountId: v.string(),
     }),
   ),
-  webPushKey: v.optional(v.pipe(v.string(), v.regex(/^B[A-Za-z0-9_-]{86}$/))),
+  webPushKey: v.optional(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/))),
   testAccounts: v.optional(v.array(v.string()), []),
   /** Hosts that none of the addresses here names, such as those of tiles. Only the page's policy looks at them. */
   hosts: v.optional(v.array(url)),
