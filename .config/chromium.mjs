@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 
+// Without a character set Chromium cannot write a name with a dash in it, and saves a file called "download".
+if (!process.env.LC_ALL && !process.env.LC_CTYPE) process.env.LANG ||= 'C.UTF-8';
+
 /** Where browsers are usually installed. */
 const usual = [
   process.env.CHROMIUM_PATH,
