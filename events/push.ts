@@ -29,8 +29,8 @@ export const pushMessage = v.object({
 export type PushMessage = v.InferOutput<typeof pushMessage>;
 
 /**
- * The user is told of something, whichever way it came (PUSH-05): the messages of one moment together, in the order of
- * their coming. `tapped`: they came by pressing it. `at`: when it came, milliseconds since 1970, where it has waited since.
+ * Messages for the user arrived, by push or over the stream (PUSH-05). Messages that arrive together are one event, in order.
+ * `tapped`: the user opened the notification. `at`: arrival of a message that waited (milliseconds since 1970).
  */
 export const received = event(
   'push/received',

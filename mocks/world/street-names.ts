@@ -9,7 +9,7 @@ const TOWNS: Record<City, string> = {
 };
 type Street = { readonly name: string; readonly lng: number; readonly lat: number };
 
-/** About a hundred metres of a street share a number: whoever parks there again is at the same address. */
+/** Each stretch of about a hundred metres has one house number, so that parking there again gives the same address. */
 export const houseNumber = (lat: number, lng: number): number =>
   1 + Math.floor(chance(Math.round(lat * 1000), Math.round(lng * 1000)) * 60);
 

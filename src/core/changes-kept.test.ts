@@ -4,6 +4,7 @@ import type { Edit } from '../../events/change-types.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as network from '../../events/network.ts';
 import * as storageEvents from '../../events/storage.ts';
+import type { App } from '../kernel/app.ts';
 import { changes, refusedChanges, unkeptChanges } from './changes.ts';
 import { batchOf, customer, puts, refuse, rename, shows, want } from './changes-given.ts';
 import { notices } from './notices.ts';
@@ -137,6 +138,13 @@ describe('[fault 67] [DEV-09] an edit that was visible is never lost', () => {
   });
 });
 
+/** From now on the disk is slow; the last press is taken back. */
+function undoneOnSlowDisk(it: Customer, app: App) {
+  const disk = slowDisk(it);
+  app.publish(changeEvents.undoWanted({ batch: batchOf(app) }));
+  return disk;
+}
+
 describe('[fault 67] [DEV-09] what is taken back does not come again', () => {
   test('it is off the disk before it no longer shows', async () => {
     const it = customer();
@@ -144,8 +152,7 @@ describe('[fault 67] [DEV-09] what is taken back does not come again', () => {
     await it.story
       .when(network.wentOffline(), want(rename('Volvo')))
       .check((app) => {
-        disk = slowDisk(it);
-        app.publish(changeEvents.undoWanted({ batch: batchOf(app) }));
+        disk = undoneOnSlowDisk(it, app);
       })
       .after('1ms')
       .check(shows('Volvo'))
@@ -166,8 +173,7 @@ describe('[fault 67] [DEV-09] what is taken back does not come again', () => {
       .when(want(group))
       .after('4900ms')
       .check((app) => {
-        disk = slowDisk(it);
-        app.publish(changeEvents.undoWanted({ batch: batchOf(app) }));
+        disk = undoneOnSlowDisk(it, app);
       })
       .after('150ms')
       .check(() => {
@@ -187,8 +193,7 @@ describe('[fault 67] [DEV-09] what is taken back does not come again', () => {
     await it.story
       .when(network.wentOffline(), want(rename('Volvo')))
       .check((app) => {
-        disk = slowDisk(it);
-        app.publish(changeEvents.undoWanted({ batch: batchOf(app) }));
+        disk = undoneOnSlowDisk(it, app);
       })
       .after(hasHung)
       .check(shows('Device 1'))
