@@ -125,8 +125,7 @@ export const testProjects: TestProjectConfiguration[] = [
         '**/*.accessibility.test.*',
         '**/*.firefox.test.ts',
         'tests/e2e/**',
-        // Commands that write files: each says how it is run.
-        ...(process.env['PIN'] ? [] : ['tests/replay/pin.test.ts']),
+        // A command that writes files: it says how it is run.
         ...(process.env['RECORD'] ? [] : ['tests/replay/record.test.ts']),
       ],
     },

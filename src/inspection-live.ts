@@ -1,5 +1,5 @@
 import type { DemoControl } from '../mocks/start.ts';
-import { CATALOGUE_MARK, catalogue } from '../events/catalogue.ts';
+import { catalogueMark, catalogue } from '../events/catalogue.ts';
 import * as feedback from '../events/feedback.ts';
 import * as inspectorEvents from '../events/inspector.ts';
 import * as navigation from '../events/navigation.ts';
@@ -97,7 +97,7 @@ export async function liveInspection(parts: InspectionParts): Promise<Inspection
   return {
     app,
     definitions: catalogue,
-    about: { app: `fixpoint ${__APP_VERSION__}`, catalogue: CATALOGUE_MARK },
+    about: { app: `fixpoint ${__APP_VERSION__}`, catalogue: catalogueMark() },
     get assembly() {
       const { projections, ...rest } = growing.assembly();
       return { ...rest, projections: [...coreProjections, ...projections] };

@@ -1,4 +1,4 @@
-import { CATALOGUE_MARK, catalogue } from '../events/catalogue.ts';
+import { catalogueMark, catalogue } from '../events/catalogue.ts';
 import type { ReportContents } from '../events/feedback.ts';
 import { FIX_COLUMN_NAMES } from '../events/fix-columns.ts';
 import { plugins } from '../plugins/index.ts';
@@ -102,7 +102,7 @@ export async function reportLines(
     await rest((i / facts.length) * 0.4);
   }
   const lines: string[] = [];
-  for (const line of exportLines(shown, replayApp(plugins), { app, catalogue: CATALOGUE_MARK })) {
+  for (const line of exportLines(shown, replayApp(plugins), { app, catalogue: catalogueMark() })) {
     lines.push(line);
     await rest(0.4 + Math.min(0.55, (lines.length / (shown.length + 2)) * 0.55));
   }

@@ -189,23 +189,74 @@ describe('a planted violation is found', () => {
     expect(violations(files).found.join()).toContain(`more than ${KERNEL_BUDGET}`);
   });
 
-  test('a whisper', () => {
-    const effects = [
-      {
-        path: 'plugins/a/effects.ts',
-        text: `import * as map from '../../events/map.ts';\nmap.fitRequested({ device: 1 });`,
-      },
-      {
-        path: 'plugins/b/effects.ts',
-        text: `import * as map from '../../events/map.ts';\neffect({ on: map.fitRequested, });`,
-      },
-    ];
-    expect(whispers(eventUses(effects)).map(({ type }) => type)).toEqual(['map/fitRequested']);
-    const state = {
-      path: 'src/core/x.ts',
-      text: `import * as map from '../../events/map.ts';\non(map.fitRequested, (s) => s)`,
+  describe('a whisper', () => {
+    const MAP = `import * as map from '../../events/map.ts';\n`;
+    const told = {
+      path: 'plugins/a/effects.ts',
+      text: `${MAP}effect({ name: 'ask for the view', on: map.moved, run: () => map.fitRequested({ device: 1 }) });`,
     };
-    expect(whispers(eventUses([...effects, state]))).toEqual([]);
+    const found = (...texts: string[]) =>
+      whispers(
+        eventUses([
+          told,
+          ...texts.map((text, i) => ({ path: `plugins/b${i}/effects.ts`, text: MAP + text })),
+        ]),
+      ).map(({ type }) => type);
+    const BACK = `export const BACK = [map.fitRequested, map.closed] as const;`;
+
+    test.each([
+      ['starts with it', `effect({ name: 'fit', on: map.fitRequested, run });`],
+      ['starts with one of a list', `effect({ name: 'fit', on: [map.moved, map.fitRequested], run });`],
+      ['waits for it', `effect({ name: 'fit', while: x, run: ({ once }) => once(map.fitRequested) });`],
+      [
+        'runs again on it',
+        `effect({ name: 'fit', while: x, run: (world) => againOn(world, [map.fitRequested, ...BACK], load) });`,
+      ],
+      [
+        'waits for it in a function of its own',
+        `const wait = () => once(map.fitRequested);\neffect({ name: 'fit', while: x, run: wait });`,
+      ],
+      [
+        'names it by a part of its area',
+        `const { fitRequested } = map;\neffect({ name: 'fit', while: x, run: () => againOn(world, [fitRequested], load) });`,
+      ],
+    ])('of an effect that %s', (_, text) => {
+      expect(found(text)).toEqual(['map/fitRequested']);
+    });
+
+    test('of an effect that runs again on a list that another file exports', () => {
+      const use = `import { BACK } from '../../src/core/ask-again.effects.ts';\neffect({ name: 'fit', while: x, run: () => againOn(world, [map.moved, ...BACK], load) });`;
+      const list = { path: 'src/core/ask-again.ts', text: MAP + BACK };
+      const effects = { path: 'plugins/b/effects.ts', text: MAP + use };
+      expect(whispers(eventUses([told, list, effects])).map(({ type }) => type)).toEqual([
+        'map/fitRequested',
+      ]);
+    });
+
+    test('is none when two effects act on it, though they stand in one file', () => {
+      const one = `effect({ name: 'fit', on: map.fitRequested, run });`;
+      expect(found(`${one}\n${one.replace('fit', 'say so')}`)).toEqual([]);
+      expect(found(`${one}\n${one}`)).toEqual(['map/fitRequested']);
+    });
+
+    test('is none when a state is derived from it', () => {
+      const act = {
+        path: 'plugins/b/effects.ts',
+        text: `${MAP}effect({ name: 'fit', on: map.fitRequested, run });`,
+      };
+      const state = { path: 'src/core/x.ts', text: `${MAP}on(map.fitRequested, (s) => s)` };
+      expect(whispers(eventUses([told, act, state]))).toEqual([]);
+    });
+
+    test('is none when a view tells it, or only its type is named', () => {
+      const act = {
+        path: 'plugins/b/effects.ts',
+        text: `${MAP}effect({ name: 'fit', on: map.fitRequested, run });`,
+      };
+      const view = { path: 'plugins/a/View.tsx', text: `${MAP}tell(map.fitRequested({ device: 1 }))` };
+      expect(whispers(eventUses([view, act]))).toEqual([]);
+      expect(found(`const x = (event: EventOf<typeof map.fitRequested>) => event;`)).toEqual([]);
+    });
   });
 });
 

@@ -2,16 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '../../events/catalogue.ts';
 
-/** Where one kind of event is used, by the files that name it. */
+/** One place that uses an event: an effect by its name, a function outside of effects by its own, or a whole file. */
+export type Use = { readonly path: string; readonly by: string | null };
+
+/** Where one kind of event is used. */
 export type EventUse = {
   readonly type: string;
   readonly v: number;
   /** Calls of the definition: `auth.loggedOut({ … })`. */
-  readonly published: readonly string[];
+  readonly published: readonly Use[];
   /** Handlers of projections: `on(auth.loggedOut, …)`. */
-  readonly folded: readonly string[];
-  /** Effects that start with it or wait for it: `on: auth.loggedOut`, `world.once(auth.loggedOut)`. */
-  readonly actedOn: readonly string[];
+  readonly folded: readonly Use[];
+  /** Effects that start with it or wait for it: `on: auth.loggedOut`, `once(auth.loggedOut)`, `againOn(world, [auth.loggedOut], …)`. */
+  readonly actedOn: readonly Use[];
 };
 
 type Source = { readonly path: string; readonly text: string };
@@ -40,51 +43,121 @@ export function productSources(root: string): Source[] {
  * (`import * as auth from '…/events/auth.ts'`), so the text tells.
  */
 export function eventUses(sources: readonly Source[]): EventUse[] {
-  const published = new Map<string, Set<string>>();
-  const folded = new Map<string, Set<string>>();
-  const actedOn = new Map<string, Set<string>>();
-  const note = (table: Map<string, Set<string>>, type: string, path: string) =>
-    table.set(type, (table.get(type) ?? new Set()).add(path));
-
-  for (const { path, text } of sources) {
-    for (const [, name, file] of text.matchAll(/import \* as (\w+) from '[./]*\/events\/([\w-]+)\.ts'/g)) {
-      const area = areaOf(file);
-      const uses = (pattern: string) =>
-        text.matchAll(new RegExp(pattern.replaceAll('EVENT', `\\b${name}\\.(\\w+)`), 'g'));
-      for (const [, fact] of uses('EVENT\\(')) note(published, `${area}/${fact}`, path);
-      for (const [, fact] of uses('\\bon\\(\\s*EVENT,')) note(folded, `${area}/${fact}`, path);
-      // The facts of a list of the administration: `adminList` folds them, its effects and its view publish them.
-      for (const [, fact] of uses('\\b(?:listed|failed|again): EVENT\\b')) {
-        note(published, `${area}/${fact}`, path);
-        note(folded, `${area}/${fact}`, path);
-      }
-      for (const [, fact] of uses('\\b(?:on: |once\\()EVENT')) note(actedOn, `${area}/${fact}`, path);
-    }
-    // Lists: `on: [auth.loginSucceeded, …]`, also by a constant above.
-    for (const [list] of text.matchAll(/(?:\bon: |= )\[[^\][()]*\]/g))
-      for (const [, name, fact] of list.matchAll(/\b(\w+)\.(\w+)/g)) {
-        const area = new RegExp(`import \\* as ${name} from '[./]*/events/([\\w-]+)\\.ts'`).exec(text)?.[1];
-        if (area) note(actedOn, `${areaOf(area)}/${fact}`, path);
+  const tables = { published: new Uses(), folded: new Uses(), actedOn: new Uses() };
+  const lists = listsOf(sources);
+  for (const source of sources) {
+    const text = spelledOut(source.text, lists);
+    const areas = areasOf(text);
+    if (areas.size === 0) continue;
+    const actsHere = isEffects(source.path) || text.includes('effect({');
+    for (const { by, part } of partsOf(text))
+      for (const { 1: name = '', 2: fact = '', index } of part.matchAll(/\b(\w+)\.(\w+)/g)) {
+        const area = areas.get(name);
+        if (!area) continue;
+        const note = (uses: Uses) => by.forEach((each) => uses.add(`${area}/${fact}`, source.path, each));
+        const before = part.slice(0, index);
+        if (/\b(?:listed|failed|again): $/.test(before)) {
+          // The facts of a list of the administration: `adminList` folds them, its effects and its view publish them.
+          note(tables.published);
+          note(tables.folded);
+        } else if (part[index + name.length + fact.length + 1] === '(') note(tables.published);
+        else if (/\bon\(\s*$/.test(before)) note(tables.folded);
+        else if (actsHere && !/\btypeof $/.test(before)) note(tables.actedOn);
       }
   }
-  const files = (table: Map<string, Set<string>>, type: string) => [...(table.get(type) ?? [])];
   return catalogue.map(({ type, v }) => ({
     type,
     v,
-    published: files(published, type),
-    folded: files(folded, type),
-    actedOn: files(actedOn, type),
+    published: tables.published.of(type),
+    folded: tables.folded.of(type),
+    actedOn: tables.actedOn.of(type),
   }));
 }
 
-/** `server-alerts.ts` holds the area `serverAlerts`. */
-const areaOf = (file = ''): string => file.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+class Uses {
+  readonly #all = new Map<string, Map<string, Use>>();
+  add(type: string, path: string, by: string | null) {
+    const uses = this.#all.get(type) ?? new Map<string, Use>();
+    this.#all.set(type, uses.set(`${path}#${by}`, { path, by }));
+  }
+  of = (type: string): readonly Use[] => [...(this.#all.get(type)?.values() ?? [])];
+}
+
+/** The areas of events that a file imports, by the names it gives them. `server-alerts.ts` holds `serverAlerts`. */
+const areasOf = (text: string): Map<string, string> =>
+  new Map(
+    [...text.matchAll(/import \* as (\w+) from '[./]*\/events\/([\w-]+)\.ts'/g)].map(
+      ([, name = '', file = '']) => [
+        name,
+        file.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      ],
+    ),
+  );
+
+/** Lists of facts that a file exports for others, `export const BACK = […]`, with the imports their names need. */
+function listsOf(
+  sources: readonly Source[],
+): Map<string, { readonly facts: string; readonly imports: string }> {
+  const lists = new Map<string, { facts: string; imports: string }>();
+  for (const { text } of sources)
+    for (const [, name = '', facts = ''] of text.matchAll(/export const (\w+)[^=\n]*= \[([^\][()]*)\]/g))
+      if ([...areasOf(text).keys()].some((area) => facts.includes(`${area}.`)))
+        lists.set(name, { facts, imports: (text.match(/import \* as .*\n/g) ?? []).join('') });
+  return lists;
+}
+
+/** The text with what stands for facts replaced by them: `const { a } = events;` and exported lists of others. */
+function spelledOut(text: string, lists: ReturnType<typeof listsOf>): string {
+  let plain = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
+  for (const [whole, names = '', area = ''] of plain.matchAll(/const \{([\w\s,]+)\} = (\w+);/g))
+    if (areasOf(text).has(area)) {
+      plain = plain.replace(whole, '');
+      for (const name of names.split(',').map((each) => each.trim()))
+        if (name) plain = plain.replaceAll(new RegExp(`(?<![.\\w])${name}\\b(?!:)`, 'g'), `${area}.${name}`);
+    }
+  for (const [name, { facts, imports }] of lists)
+    if (new RegExp(`import \\{[^}]*\\b${name}\\b`).test(plain))
+      plain = imports + plain.replaceAll(new RegExp(`(\\.\\.\\.|[(:,] )${name}\\b`, 'g'), `$1[${facts}]`);
+  return plain;
+}
+
+/**
+ * The text in parts, each with who does it: an effect by its name; what stands outside of effects belongs to those effects
+ * of the file that name it, also through others, or else to itself.
+ */
+function partsOf(text: string): { readonly by: readonly (string | null)[]; readonly part: string }[] {
+  const parts = text
+    .split(/(?=^(?:export )?(?:async )?(?:const|function) \w+)|(?=\beffect\(\{)/m)
+    .map((part) => ({
+      part,
+      effect: part.startsWith('effect({') ? (/\bname:\s*(['"`])(.*?)\1/.exec(part)?.[2] ?? null) : null,
+      name: /^(?:export )?(?:async )?(?:const|function) (\w+)/.exec(part)?.[1],
+    }));
+  const effectsThatName = (name: string, seen: ReadonlySet<string>): string[] =>
+    parts
+      .filter(({ part, name: own }) => own !== name && new RegExp(`\\b${name}\\b`).test(part))
+      .flatMap(({ effect, name: own }) =>
+        effect !== null
+          ? [effect]
+          : own && !seen.has(own)
+            ? effectsThatName(own, new Set([...seen, own]))
+            : [],
+      );
+  return parts.map(({ part, effect, name }) => {
+    if (effect !== null) return { part, by: [effect] };
+    const effects = name ? effectsThatName(name, new Set([name])) : [];
+    return { part, by: effects.length > 0 ? [...new Set(effects)] : [name ?? null] };
+  });
+}
 
 const isEffects = (path: string) => /effects\.ts$/.test(path);
 
-/** Events that are a function call in disguise: published by one file of effects, acted on by one, folded by nothing. */
+/** Events that are a function call in disguise: published by one effect, acted on by one, folded by nothing. */
 export const whispers = (uses: readonly EventUse[]): EventUse[] =>
   uses.filter(
     ({ published, folded, actedOn }) =>
-      folded.length === 0 && actedOn.length === 1 && published.length === 1 && published.every(isEffects),
+      folded.length === 0 &&
+      actedOn.length === 1 &&
+      published.length === 1 &&
+      published.every(({ path }) => isEffects(path)),
   );

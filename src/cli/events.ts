@@ -1,13 +1,19 @@
-import { eventUses, productSources } from './event-uses.ts';
+import { eventUses, productSources, type Use } from './event-uses.ts';
 
 /** Prints who publishes, folds and acts on each event; with words only those whose name or places have one of them. */
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const uses = eventUses(productSources(process.cwd())).filter(
   ({ type, published, folded, actedOn }) =>
     words.length === 0 ||
-    words.some((word) => [type, ...published, ...folded, ...actedOn].join(' ').toLowerCase().includes(word)),
+    words.some((word) =>
+      [type, ...[...published, ...folded, ...actedOn].map(({ path }) => path)]
+        .join(' ')
+        .toLowerCase()
+        .includes(word),
+    ),
 );
-const short = (paths: readonly string[]) => paths.map((path) => path.replace(/\.tsx?$/, '')).join(' ') || '–';
+const short = (uses: readonly Use[]) =>
+  [...new Set(uses.map(({ path }) => path.replace(/\.tsx?$/, '')))].join(' ') || '–';
 const rows = [
   ['event', 'v', 'published by', 'folded by', 'acted on by'],
   ...uses.map(({ type, v, published, folded, actedOn }) => [

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { headerLine } from '../replay/log-file.ts';
-import { GOLDEN } from '../../tests/replay/golden.ts';
+import { logFoldsTo } from '../../tests/replay/folds-to.ts';
 import { readArguments } from './replay-arguments.ts';
 
 vi.setConfig({ testTimeout: 60_000 }); // each replay is a process of its own; a busy machine starts them slowly
@@ -37,7 +37,29 @@ describe('[LOG-03] npm run replay', () => {
     const { status, answer, stdout } = replay(golden);
     expect(status).toBe(0);
     expect(stdout.trim().split('\n')).toHaveLength(1);
-    expect(answer).toMatchObject(GOLDEN[golden.split('/').at(-1) as string] as object);
+    expect(answer).toMatchObject({
+      events: logFoldsTo(readFileSync(golden, 'utf8')).fold.events,
+      pinned: {},
+    });
+  });
+
+  test('a golden log that folds to other states than those pinned beside it says which, with both', () => {
+    const path = join(folder, 'golden.events.ndjson');
+    writeFileSync(path, readFileSync(golden));
+    const { fold } = logFoldsTo(readFileSync(golden, 'utf8'));
+    const found = fold.states['core/session'];
+    const states = { ...fold.states, 'core/session': '00000000', 'core/gone': '11111111' };
+    writeFileSync(join(folder, 'golden.states.json'), JSON.stringify({ ...fold, states }));
+    expect(replay(path)).toMatchObject({
+      status: 1,
+      answer: {
+        pinned: {
+          'core/session': { expected: '00000000', found },
+          'core/gone': { expected: '11111111', found: null },
+        },
+      },
+    });
+    expect(replay(path, '--to', '11')).toMatchObject({ status: 0 });
   });
 
   test('--to stops after an event, --show prints a state, --flow a chain of causes', () => {

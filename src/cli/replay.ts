@@ -1,14 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { faulted } from '../../events/app.ts';
-import { CATALOGUE_MARK } from '../../events/catalogue.ts';
+import { catalogueMark } from '../../events/catalogue.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { type Checker, checker, type Departure } from '../replay/check-points.ts';
-import { stateHash } from '../replay/state-hash.ts';
+import { type Passed, passedStates, stateHash } from '../replay/state-hash.ts';
 import type { Store } from '../kernel/store.ts';
 import { replayStore } from '../replay-app.ts';
 import { type Compared, compare } from './compare.ts';
 import { plain } from './plain.ts';
 import { readItems } from './read-facts.ts';
 import { readArguments, USAGE } from './replay-arguments.ts';
+
+/** A digest that is another than the one that is pinned; null where one of them has none. */
+type Other = { expected: string | null; found: string | null };
 
 /** Said on standard output: one line of JSON. `differs` is the first check point that the replay does not come to. */
 type Answer = {
@@ -17,6 +21,8 @@ type Answer = {
   hash: string;
   checks: number;
   differs?: Departure;
+  /** Projections whose states on the way are not those that `NAME.states.json` beside the file pins, with both digests; empty when all are. */
+  pinned?: Record<string, Other>;
   /** What must be known before the answer is trusted. */
   notes?: string[];
   /** Projections that threw, at how many facts: a fault of ours. */
@@ -47,21 +53,43 @@ async function replay(words: readonly string[]): Promise<0 | 1 | 2> {
     return refuse(
       `There is no state "${show}". There are: ${[...store.snapshot().keys()].sort().join(', ')}`,
     );
+  const pins = to === null ? pinsOf(file) : null;
+  const passed = pins && passedStates(store.snapshot());
   try {
     if (against !== null) return say(await compare(file, against));
-    await fold(store, compared, file, to, flow, answer, threw);
+    await fold(store, compared, file, to, flow, answer, threw, passed);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return refuse(message.startsWith(file) || against !== null ? message : `${file}: ${message}`);
   }
   answer.hash = stateHash(compared.ofRecording(store.snapshot()));
+  if (pins && passed) answer.pinned = otherThan(pins, passed.digests());
   if (show !== null) answer.state = plain(store.snapshot().get(show));
   return say(answer);
 }
 
 function say(answer: Answer | Compared): 0 | 1 {
   process.stdout.write(`${JSON.stringify(answer)}\n`);
-  return answer.differs ? 1 : 0;
+  const isOther = 'pinned' in answer && Object.keys(answer.pinned ?? {}).length > 0;
+  return answer.differs || isOther ? 1 : 0;
+}
+
+type Digests = Readonly<Record<string, string>>;
+
+/** What `npm run pin` wrote beside a recording of `events/logs`; null where nothing is. */
+function pinsOf(file: string): Digests | null {
+  const path = file.replace(/\.events\.ndjson$/, '.states.json');
+  if (path === file || !existsSync(path)) return null;
+  return (JSON.parse(readFileSync(path, 'utf8')) as { states: Digests }).states;
+}
+
+function otherThan(pins: Digests, found: Digests): Record<string, Other> {
+  const all = [...new Set([...Object.keys(pins), ...Object.keys(found)])];
+  return Object.fromEntries(
+    all
+      .filter((id) => pins[id] !== found[id])
+      .map((id) => [id, { expected: pins[id] ?? null, found: found[id] ?? null }]),
+  );
 }
 
 /** Folds the file piece by piece and keeps nothing of it but the state. */
@@ -73,6 +101,7 @@ async function fold(
   flow: number | null,
   answer: Answer,
   threw: ReadonlySet<string>,
+  passed: Passed | null,
 ): Promise<void> {
   const note = (text: string) => (answer.notes = [...(answer.notes ?? []), text]);
   /** What the asked event set off, by its own number or through others. */
@@ -80,8 +109,8 @@ async function fold(
   let last = 0;
   for await (const items of readItems(file))
     for (const item of items) {
-      if (item.kind === 'header' && item.header.catalogue !== CATALOGUE_MARK)
-        note(`recorded with the catalogue ${item.header.catalogue}, this version has ${CATALOGUE_MARK}`);
+      if (item.kind === 'header' && item.header.catalogue !== catalogueMark())
+        note(`recorded with the catalogue ${item.header.catalogue}, this version has ${catalogueMark()}`);
       if (item.kind === 'skipped' && item.type) {
         answer.skipped ??= {};
         answer.skipped[item.type] = (answer.skipped[item.type] ?? 0) + 1;
@@ -89,6 +118,7 @@ async function fold(
       if (item.kind === 'event') {
         if (to !== null && item.event.seq > to) return;
         store.fold(item.event);
+        passed?.add(store.snapshot());
         answer.events++;
         const { seq, type, cause = 0, payload } = item.event;
         last = seq;

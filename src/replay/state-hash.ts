@@ -18,6 +18,31 @@ export function stateHash(snapshot: ReadonlyMap<string, unknown>): string {
   return bytesToHex(hash.digest()).slice(0, 16);
 }
 
+/** Collects the states that a replay passes through. */
+export type Passed = {
+  /** To be called after every event. */
+  readonly add: (snapshot: ReadonlyMap<string, unknown>) => void;
+  /** For each projection that ever changed, by name in order, one digest over all states it had, the passing ones too. */
+  readonly digests: () => Readonly<Record<string, string>>;
+};
+
+/** What a recording comes to, projection by projection: one that is added later adds a line and changes none. */
+export function passedStates(before: ReadonlyMap<string, unknown>): Passed {
+  const last = new Map([...before].map(([id, state]) => [id, digest(state)]));
+  const all = new Map<string, string>();
+  return {
+    add(snapshot) {
+      for (const [id, state] of snapshot) {
+        const now = digest(state);
+        if (now === last.get(id)) continue;
+        last.set(id, now);
+        all.set(id, digest([all.get(id), now]));
+      }
+    },
+    digests: () => Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
 /** A digest of one value, 8 hex digits, as `stateHash` sees it. */
 export function digest(value: unknown): string {
   const hash = sha256.create();

@@ -1,5 +1,5 @@
 import * as appEvents from '../../events/app.ts';
-import { CATALOGUE_MARK } from '../../events/catalogue.ts';
+import { catalogueMark } from '../../events/catalogue.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as positionEvents from '../../events/positions.ts';
 import { loadRoads } from '../../mocks/simulator/load-roads.ts';
@@ -25,7 +25,7 @@ export async function* fleetSession(): AsyncGenerator<Uint8Array> {
     seq++;
     return `${eventLine({ seq, at: at * 1000, ...draft, flow: seq })}\n`;
   };
-  yield text.encode(`${headerLine('fixpoint 0.1.0', CATALOGUE_MARK)}\n`);
+  yield text.encode(`${headerLine('fixpoint 0.1.0', catalogueMark())}\n`);
   for (let at = START; at < START + SECONDS; at++) {
     const fixes = new FixBuilder();
     for (const device of fleet) simulator.fixesBetween(device, at, at + 1, fixes);

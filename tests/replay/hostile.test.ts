@@ -15,6 +15,7 @@ import { mutated } from './mutations.ts';
 const COUNT = Number(process.env['HOSTILE'] ?? 1_500);
 const folder = join(import.meta.dirname, '../../events/logs');
 const logs = readdirSync(folder)
+  .filter((name) => name.endsWith('.events.ndjson'))
   .map((name) => readFileSync(join(folder, name), 'utf8'))
   .filter((text) => text.length < 60_000);
 

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, test, vi } from 'vitest';
-import { CATALOGUE_MARK } from '../../events/catalogue.ts';
+import { catalogueMark } from '../../events/catalogue.ts';
 import { eventLine, headerLine } from '../../src/replay/log-file.ts';
 import { JOURNEYS } from './journeys.ts';
 
@@ -26,7 +26,7 @@ describe('records', () => {
     async (name) => {
       const events = (await JOURNEYS[name]?.(server)) ?? [];
       if (events.length === 0) return;
-      const lines = [headerLine('fixpoint 0.1.0', CATALOGUE_MARK), ...events.map(eventLine)];
+      const lines = [headerLine('fixpoint 0.1.0', catalogueMark()), ...events.map(eventLine)];
       writeFileSync(join(folder, `${name}.events.ndjson`), `${lines.join('\n')}\n`);
     },
     120_000,

@@ -4,7 +4,7 @@ import * as devices from '../../../events/devices.ts';
 import * as map from '../../../events/map.ts';
 import * as notifications from '../../../events/notifications.ts';
 import * as positions from '../../../events/positions.ts';
-import { CATALOGUE_MARK } from '../../../events/catalogue.ts';
+import { catalogueMark } from '../../../events/catalogue.ts';
 import { rawFixes } from '../../../mocks/world/positions.ts';
 import { eventLine, headerLine } from '../../../src/replay/log-file.ts';
 import { random } from './random.mjs';
@@ -115,7 +115,7 @@ export function writeLog(file, length, fleet) {
   let bytes = 0;
   let asObjects = 0;
   let fixes = 0;
-  let waiting = [headerLine('fixpoint bench', CATALOGUE_MARK)];
+  let waiting = [headerLine('fixpoint bench', catalogueMark())];
   const flush = () => {
     bytes += writeSync(handle, `${waiting.join('\n')}\n`);
     waiting = [];
