@@ -1,3 +1,5 @@
+import type { Degrees, E7 } from '../src/rules/units.ts';
+
 /**
  * Fixes as columns: entry `i` of every column belongs to fix `i`.
  *
@@ -49,6 +51,6 @@ export const FIX_COLUMN_NAMES = [
 ] as const satisfies readonly (keyof FixColumns)[];
 
 /** Degrees × 10⁷, as columns keep them. */
-export const toE7 = (degrees: number): number => Math.round(degrees * 1e7);
+export const toE7 = (degrees: Degrees): E7 => Math.round(degrees * 1e7);
 /** Degrees from a column's entry. */
-export const fromE7 = (entry: number): number => entry / 1e7;
+export const fromE7 = (entry: E7): Degrees => entry / 1e7;

@@ -1,6 +1,7 @@
 /** Which layer a file belongs to: the first pattern that fits. */
 export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['kernel', /^src\/kernel\//],
+  ['rules', /^src\/rules\//],
   ['replay', /^src\/replay\//],
   ['events', /^events\//],
   ['api', /^src\/api\//],
@@ -23,26 +24,29 @@ export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
 /** Who may import whom. `name (types)`: only `import type`. A layer may always import itself; `main` may import all. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
+  // Pure, for the product and for any server.
+  rules: [],
   // Recordings: written, read, compared and retold. The running app does without.
   replay: ['kernel'],
-  events: ['kernel'],
-  api: ['kernel', 'events', 'ports (types)'],
-  ports: ['kernel', 'replay', 'events', 'api (types)', 'exports (types)'],
-  core: ['kernel', 'events', 'api', 'ports', 'exports (types)'],
+  events: ['kernel', 'rules'],
+  api: ['kernel', 'events', 'ports (types)', 'rules'],
+  ports: ['kernel', 'replay', 'events', 'api (types)', 'exports (types)', 'rules'],
+  core: ['kernel', 'events', 'api', 'ports', 'exports (types)', 'rules'],
   // Documents as files: pure, in a worker of their own.
-  exports: ['kernel', 'events', 'ui'],
+  exports: ['kernel', 'events', 'ui', 'rules'],
   ui: ['kernel (types)', 'replay (types)'],
-  map: ['kernel', 'events', 'core', 'ui', 'ports (types)'],
-  shell: ['kernel', 'events', 'core', 'ui', 'ports'],
-  plugin: ['kernel', 'replay', 'events', 'api', 'core', 'ui', 'map', 'ports'],
-  mocks: ['kernel', 'events', 'ports (types)', 'api (types)'],
-  cli: ['kernel', 'replay', 'events', 'core', 'main'],
+  map: ['kernel', 'events', 'core', 'ui', 'ports (types)', 'rules'],
+  shell: ['kernel', 'events', 'core', 'ui', 'ports', 'rules'],
+  plugin: ['kernel', 'replay', 'events', 'api', 'core', 'ui', 'map', 'ports', 'rules'],
+  mocks: ['kernel', 'events', 'ports (types)', 'api (types)', 'rules'],
+  cli: ['kernel', 'replay', 'events', 'core', 'main', 'rules'],
   // It plays a tab's part beneath the session: the same ports, one call of the API, no state of its own.
-  worker: ['kernel', 'events (types)', 'api', 'ports'],
+  worker: ['kernel', 'events (types)', 'api', 'ports', 'rules'],
   // It watches over the start, from outside of the bundle: one small script.
   rescue: ['ports'],
   stories: [
     'kernel',
+    'rules',
     'replay',
     'events',
     'api',
@@ -59,6 +63,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   tests: [
     'kernel',
+    'rules',
     'replay',
     'events',
     'api',

@@ -1,7 +1,7 @@
 import { IGNITION } from '../../events/fix-columns.ts';
 import { FixBuilder } from '../../src/api/fix-builder.ts';
 import { chance } from '../simulator/chance.ts';
-import { metresBetween } from '../simulator/roads/distance.ts';
+import { metresBetweenE7 } from '../../src/rules/geodesy.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import type { Kept } from './kept.ts';
 import type { MockDevice } from './mock-device.ts';
@@ -101,7 +101,7 @@ export const createCare = ({ look, save, now, simulator, told }: Memory) => {
           setGuard(device.imei, null);
         } else if (guard && guard['alarm_at'] == null) {
           const { lat, lng, radius } = guard as { lat: number; lng: number; radius: number };
-          if (metresBetween(lng, lat, place.lng / 1e7, place.lat / 1e7) <= radius) continue;
+          if (metresBetweenE7(lat * 1e7, lng * 1e7, place.lat, place.lng) <= radius) continue;
           setGuard(device.imei, { ...guard, alarm_at: now() });
           told.tell(userID, device, {
             kind: 3,
@@ -113,8 +113,7 @@ export const createCare = ({ look, save, now, simulator, told }: Memory) => {
           const auto = papers(device)['auto_guard'] as { on?: unknown; radius?: number } | undefined;
           const before = placeAt(device, now() - ARMS_AFTER);
           if (auto?.on !== 1 || !before || place.speed > 3) continue;
-          if (metresBetween(before.lng / 1e7, before.lat / 1e7, place.lng / 1e7, place.lat / 1e7) > 15)
-            continue;
+          if (metresBetweenE7(before.lat, before.lng, place.lat, place.lng) > 15) continue;
           setGuard(device.imei, {
             imei: device.imei,
             lat: place.lat / 1e7,

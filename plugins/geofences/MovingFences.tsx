@@ -3,7 +3,7 @@ import * as fenceEvents from '../../events/fences.ts';
 import type { MovingFence } from '../../events/fence-draft-types.ts';
 import { isReadOnly } from '../../src/core/admin.ts';
 import { deviceBy, devices as allDevices } from '../../src/core/devices.ts';
-import { metresBetween } from '../../src/core/geodesy.ts';
+import { metresBetween } from '../../src/rules/geodesy.ts';
 import { toolDevices } from '../../src/core/map-tool.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
@@ -77,7 +77,7 @@ const Pair = view<{
     two: read(deviceBy(two))?.name ?? String(two),
   };
   const [a, b] = [read(lastFixOf(one)), read(lastFixOf(two))];
-  const apart = a && b ? metresBetween(a.lat * 1e7, a.lng * 1e7, b.lat * 1e7, b.lng * 1e7) : null;
+  const apart = a && b ? metresBetween(a, b) : null;
   const name = t('geofences.moving.pair', names);
   const detail = [
     t('geofences.moving.within', { distance: distance(fence.metres) }),

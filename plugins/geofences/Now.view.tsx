@@ -2,7 +2,7 @@ import * as mapEvents from '../../events/map.ts';
 import { deviceBy } from '../../src/core/devices.ts';
 import { geofencesOf } from '../../src/core/geofences.ts';
 import { lastFixOf } from '../../src/core/positions.ts';
-import { metresBetween } from '../../src/core/geodesy.ts';
+import { metresBetween } from '../../src/rules/geodesy.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Remark, Section } from '../../src/ui/Section.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -52,7 +52,7 @@ export default view<{ device: number }>(function FencesNowView(hands, { device }
           const other = one === device ? two : one;
           const there = read(lastFixOf(other));
           if (!here || !there) return null;
-          const metres = metresBetween(here.lat * 1e7, here.lng * 1e7, there.lat * 1e7, there.lng * 1e7);
+          const metres = metresBetween(here, there);
           return (
             <li key={`pair ${id}`}>
               {t('geofences.now.pair', {

@@ -3,7 +3,7 @@ import * as fenceEvents from '../../events/fences.ts';
 import { APPROXIMATE, type FixColumns, MOVING } from '../../events/fix-columns.ts';
 import * as positionEvents from '../../events/positions.ts';
 import { type Crossing, marginOf, NOTHING_KNOWN, step, type Watch } from '../../src/core/fences/crossing.ts';
-import { metresBetween } from '../../src/core/geodesy.ts';
+import { metresBetweenE7 } from '../../src/rules/geodesy.ts';
 import { isJump } from '../../src/core/positions.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
@@ -87,7 +87,7 @@ function took(s: Moving, device: number, fixes: FixColumns, i: number): Moving {
     if (!each.on || (each.one !== device && each.two !== device)) continue;
     const other = s.seen[each.one === device ? each.two : each.one];
     if (!other || Math.abs(at - other.at) > OLDEST) continue;
-    const apart = metresBetween(lat, lng, other.lat, other.lng);
+    const apart = metresBetweenE7(lat, lng, other.lat, other.lng);
     const older = at >= other.at ? other : seen;
     // Both errors together, and how far the one that was heard of longer ago may have gone since.
     const unsure = Math.hypot(margin, other.margin) + older.pace * Math.abs(at - other.at);

@@ -1,6 +1,6 @@
 import type { FenceKind } from '../../events/fence-draft-types.ts';
 import type { FenceShape, Point } from '../../events/geofence-types.ts';
-import { metresBetween } from '../../src/core/geodesy.ts';
+import { metresBetween } from '../../src/rules/geodesy.ts';
 import {
   METRES_PER_DEGREE,
   middleOf,
@@ -68,11 +68,9 @@ export function asKind(shape: FenceShape, kind: FenceKind): FenceShape {
     const every = shape.kind === 'circle' ? 8 : 1;
     return { kind, corners: ring.filter((_, i) => i % every === 0).map(put) };
   }
-  const size = most(ringOf(shape).map((corner) => metres(middle, corner)));
+  const size = most(ringOf(shape).map((corner) => metresBetween(middle, corner)));
   return shapeAt(kind, middle, size * 0.7);
 }
-const metres = (a: Point, b: Point) => metresBetween(a.lat * 1e7, a.lng * 1e7, b.lat * 1e7, b.lng * 1e7);
-
 /** Corners of a shape that can be chosen and moved one by one; a circle has none. */
 export const cornersOf = (shape: FenceShape): readonly Point[] =>
   shape.kind === 'circle' ? [] : shape.kind === 'polygon' ? shape.corners : ringOf(shape).map(onEarth);
@@ -126,7 +124,7 @@ export function dragged(
   place: Point,
 ): FenceShape {
   if (part === 'middle') return movedTo(shape, place);
-  if (shape.kind === 'circle') return { ...shape, radius: heldRadius(metres(shape, place)) };
+  if (shape.kind === 'circle') return { ...shape, radius: heldRadius(metresBetween(shape, place)) };
   if (shape.kind === 'rectangle') {
     const opposite = cornersOf(shape)[(index + 2) % 4];
     return opposite ? between(opposite, place) : shape;

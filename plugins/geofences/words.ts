@@ -1,5 +1,5 @@
 import type { FenceShape } from '../../events/geofence-types.ts';
-import { areaOf } from '../../src/core/geodesy.ts';
+import { areaOf } from '../../src/rules/geodesy.ts';
 import { ringOf } from '../../src/core/fences/ring.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
@@ -19,11 +19,7 @@ export function fenceWords({ read, t, language }: Pick<Hands, 'read' | 't' | 'la
     shapeWords: (shape: FenceShape) =>
       shape.kind === 'circle'
         ? t('geofences.radiusIs', { radius: distance(shape.radius) })
-        : formatArea(
-            areaOf(ringOf(shape).map(({ lat, lng }) => ({ lat: lat * 1e7, lng: lng * 1e7 }))),
-            units,
-            language,
-          ),
+        : formatArea(areaOf(ringOf(shape)), units, language),
     triggerWords: ({ onEnter, onLeave }: { onEnter: boolean; onLeave: boolean }) =>
       t(`geofences.triggers.${onEnter ? (onLeave ? 'both' : 'enter') : onLeave ? 'leave' : 'none'}`),
     /** A moment of the last day: the hour says which. */

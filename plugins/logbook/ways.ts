@@ -1,5 +1,5 @@
-import { type FixColumns, toE7 } from '../../events/fix-columns.ts';
-import { metresBetween } from '../../src/core/geodesy.ts';
+import { type FixColumns } from '../../events/fix-columns.ts';
+import { metresBetween } from '../../src/rules/geodesy.ts';
 import type { Trip } from '../../events/logbook-types.ts';
 import { isHidden } from '../../src/core/logbook/privacy.ts';
 import type { Way } from './page.state.ts';
@@ -28,7 +28,7 @@ export function shareAt(way: Way | undefined, trip: { from: number; to: number }
   for (let i = 1; i < way.at.length; i++) {
     const [latA = 0, latB = 0] = [way.lat[i - 1], way.lat[i]];
     const [lngA = 0, lngB = 0] = [way.lng[i - 1], way.lng[i]];
-    const metres = metresBetween(toE7(latA), toE7(lngA), toE7(latB), toE7(lngB));
+    const metres = metresBetween({ lat: latA, lng: lngA }, { lat: latB, lng: lngB });
     whole += metres;
     if ((way.at[i] ?? 0) <= moment) until += metres;
   }

@@ -1,5 +1,5 @@
 import { lastFixOf } from '../../src/core/positions.ts';
-import { bearingBetween, metresBetween } from '../../src/core/geodesy.ts';
+import { bearingBetween, metresBetween } from '../../src/rules/geodesy.ts';
 import { ownPlace } from '../../src/core/own-place.ts';
 import { unitsInUse } from '../../src/core/settings.ts';
 import { LocateIcon } from '../../src/ui/icons.ts';
@@ -13,8 +13,7 @@ export default view<{ device: number }>(function DistanceView({ read, t, languag
   const { place } = read(ownPlace);
   const fix = read(lastFixOf(device));
   if (!place || !fix) return null;
-  const ends = [place.lat * 1e7, place.lng * 1e7, fix.lat * 1e7, fix.lng * 1e7] as const;
-  const metres = metresBetween(...ends);
+  const metres = metresBetween(place, fix);
   // Neither place is known better than this: within it, there is no direction to walk in.
   const isHere = metres <= place.accuracy + (fix.accuracy ?? 0);
   const { value, unit } = formatDistance(metres, read(unitsInUse), language);
@@ -25,7 +24,7 @@ export default view<{ device: number }>(function DistanceView({ read, t, languag
         ? t('mapTools.ownPlace.near')
         : t('mapTools.ownPlace.away', {
             distance: `${value} ${unit}`,
-            direction: t(`mapTools.compass.${compassPoint(bearingBetween(...ends))}`),
+            direction: t(`mapTools.compass.${compassPoint(bearingBetween(place, fix))}`),
           })}
     </p>
   );

@@ -1,6 +1,6 @@
 import * as mapEvents from '../../events/map.ts';
 import * as measureEvents from '../../events/measure.ts';
-import { areaOf, bearingBetween, metresBetween } from '../../src/core/geodesy.ts';
+import { areaOf, bearingBetween, metresBetween } from '../../src/rules/geodesy.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
@@ -37,19 +37,16 @@ export type Measurement = {
   readonly area: number;
 };
 
-const e7 = (degrees: number) => degrees * 1e7;
-
 /** What has been measured: along the surface of the earth, not along any road. */
 export const measurement = select((read): Measurement => {
   const { points } = read(measured);
-  const legs = points.slice(1).map(({ lat, lng }, i) => {
+  const legs = points.slice(1).map((to, i) => {
     const from = points[i] as MeasuredPoint;
-    const ends = [e7(from.lat), e7(from.lng), e7(lat), e7(lng)] as const;
-    return { metres: metresBetween(...ends), bearing: bearingBetween(...ends) };
+    return { metres: metresBetween(from, to), bearing: bearingBetween(from, to) };
   });
   return {
     legs,
     metres: legs.reduce((sum, { metres }) => sum + metres, 0),
-    area: areaOf(points.map(({ lat, lng }) => ({ lat: e7(lat), lng: e7(lng) }))),
+    area: areaOf(points),
   };
 });

@@ -1,6 +1,6 @@
 import { type FixColumns, fromE7 } from '../../events/fix-columns.ts';
 import type { ReportPlace } from '../../events/passport.ts';
-import { metresBetween } from '../../src/core/geodesy.ts';
+import { metresBetweenE7 } from '../../src/rules/geodesy.ts';
 
 /** So many places are named in a report; further ones are in the history. */
 const MOST = 12;
@@ -21,7 +21,7 @@ export function placesIn({ at, lat, lng }: FixColumns): ReportPlace[] {
   for (const i of order) {
     const last = places.at(-1);
     const far = last
-      ? metresBetween(
+      ? metresBetweenE7(
           lat[last.first] as number,
           lng[last.first] as number,
           lat[i] as number,

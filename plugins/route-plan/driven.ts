@@ -1,7 +1,6 @@
-import { toE7 } from '../../events/fix-columns.ts';
 import type { PlanStop } from '../../events/route-plan-types.ts';
 import type { Travel } from '../../events/travel-types.ts';
-import { metresBetween } from '../../src/core/geodesy.ts';
+import { metresBetween } from '../../src/rules/geodesy.ts';
 
 /** Whoever comes so near has been there, metres: a car park's width, and what receivers are wrong by. */
 const REACHED_METRES = 150;
@@ -32,9 +31,7 @@ export function drivenOf(plan: readonly PlanStop[], { trips, stops, totals }: Tr
     ]),
   ].sort((a, b) => a.from - b.from);
   const reached = plan.map((stop): DrivenStop => {
-    const near = stays.filter(
-      ({ lat, lng }) => metresBetween(toE7(lat), toE7(lng), toE7(stop.lat), toE7(stop.lng)) <= REACHED_METRES,
-    );
+    const near = stays.filter((stay) => metresBetween(stay, stop) <= REACHED_METRES);
     const first = near[0];
     if (!first) return { stop, from: null, to: null };
     // The same stay may be told thrice: as a stop, as the end of a trip, and as the beginning of the next.

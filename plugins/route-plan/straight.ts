@@ -1,6 +1,5 @@
-import { toE7 } from '../../events/fix-columns.ts';
 import type { PlanLeg, PlanWay, Profile } from '../../events/route-plan-types.ts';
-import { metresBetween } from '../../src/core/geodesy.ts';
+import { metresBetween } from '../../src/rules/geodesy.ts';
 import type { Table } from './order.ts';
 
 type Place = { readonly lat: number; readonly lng: number };
@@ -15,7 +14,7 @@ const KMH: Record<Profile, number> = { car: 35, bike: 16, foot: 5 };
 
 /** Two places as the crow flies: metres of the straight line, and seconds that a way of usual detours would take. */
 export function straightLeg(from: Place, to: Place, profile: Profile): PlanLeg {
-  const metres = metresBetween(toE7(from.lat), toE7(from.lng), toE7(to.lat), toE7(to.lng));
+  const metres = metresBetween(from, to);
   return { metres: Math.round(metres), seconds: Math.round(((metres * DETOUR) / KMH[profile]) * 3.6) };
 }
 

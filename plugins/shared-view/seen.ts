@@ -1,12 +1,10 @@
 import type { SharedDevice, SharedFix } from '../../events/shared-view.ts';
 import type { Share } from '../../events/share-types.ts';
 import { type DeviceState, stateNumber, STATES } from '../../src/core/freshness.ts';
-import { metresBetween } from '../../src/core/geodesy.ts';
+import { metresBetween } from '../../src/rules/geodesy.ts';
 import { isJump } from '../../src/core/positions.ts';
 
 const E7 = 1e7;
-const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }): number =>
-  metresBetween(a.lat * E7, a.lng * E7, b.lat * E7, b.lng * E7);
 
 /** The state that may honestly be said of a shared device; null without a fix. @param now unix seconds */
 export function sharedStateOf(fix: SharedFix | undefined, now: number): DeviceState | null {
@@ -41,13 +39,14 @@ export function arrivalOf(
 ): Arrival | null {
   const last = fixes.at(-1);
   if (!last) return null;
-  const left = metres(last, goal);
+  const left = metresBetween(last, goal);
   if (left <= ARRIVED) return { kind: 'arrived' };
   if (now - last.at > TOO_OLD) return { kind: 'old', metres: left };
   const recent = fixes.filter(({ at }) => last.at - at <= RECENT);
   const first = recent[0] as SharedFix;
   let way = 0;
-  for (let i = 1; i < recent.length; i++) way += metres(recent[i - 1] as SharedFix, recent[i] as SharedFix);
+  for (let i = 1; i < recent.length; i++)
+    way += metresBetween(recent[i - 1] as SharedFix, recent[i] as SharedFix);
   const kmh = last.at > first.at ? (way / (last.at - first.at)) * 3.6 : last.speed;
   const seconds = left / (kmh / 3.6) - (now - last.at);
   if (kmh < ON_ITS_WAY || seconds > LONGEST) return { kind: 'waiting', metres: left };

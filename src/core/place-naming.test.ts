@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { metresBetween } from './geodesy.ts';
+import { metresBetween } from '../rules/geodesy.ts';
 import { type OwnPlace, placeNamer, SAME_PLACE, type ToldPlace } from './place-naming.ts';
 
 /** Metres north and east of a town as degrees. */
@@ -13,12 +13,10 @@ const address = (name: ReturnType<typeof placeNamer>, north: number, east = 0) =
   const { lat, lng } = at(north, east);
   return name(lat, lng).address;
 };
-const apart = (a: ToldPlace, b: ToldPlace) =>
-  metresBetween(a.lat * 1e7, a.lng * 1e7, b.lat * 1e7, b.lng * 1e7);
 const area = (name: string, north: number, radius: number): OwnPlace => ({
   name,
   reach: radius,
-  depth: (lat, lng) => radius - apart({ ...at(north), name }, { lat, lng, name }),
+  depth: (lat, lng) => radius - metresBetween(at(north), { lat, lng }),
 });
 const namesOf = (stops: readonly ToldPlace[], known: readonly ToldPlace[]) => {
   const name = placeNamer(known, known, []);
@@ -81,9 +79,9 @@ describe('[LOGB-01] [REP-02] one place has one address', () => {
         const name = placeNamer(stops, stops, []);
         const places = Map.groupBy(stops, ({ lat, lng }) => name(lat, lng));
         for (const mine of places.values())
-          expect(mine.some((middle) => mine.every((each) => apart(middle, each) <= SAME_PLACE + 2))).toBe(
-            true,
-          );
+          expect(
+            mine.some((middle) => mine.every((each) => metresBetween(middle, each) <= SAME_PLACE + 2)),
+          ).toBe(true);
       }),
     );
   });

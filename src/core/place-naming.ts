@@ -1,4 +1,4 @@
-import { metresBetween } from './geodesy.ts';
+import { metresBetween } from '../rules/geodesy.ts';
 
 /** Two stops nearer to each other than this are at one place, metres: a receiver wanders, and yards are large. */
 export const SAME_PLACE = 100;
@@ -129,10 +129,7 @@ function createGrid(spots: readonly Spot[]) {
       return found
         .sort((a, b) => a - b)
         .map((i) => spots[i] as Spot)
-        .filter((spot) => metres(point, spot) <= SAME_PLACE);
+        .filter((spot) => metresBetween(point, spot) <= SAME_PLACE);
     },
   };
 }
-
-const metres = (a: Point, b: Point): number =>
-  metresBetween(a.lat * 1e7, a.lng * 1e7, b.lat * 1e7, b.lng * 1e7);

@@ -3,7 +3,7 @@ import * as positionEvents from '../../events/positions.ts';
 import { Columns } from '../kernel/columns.ts';
 import { columnar } from '../kernel/projection.ts';
 import { select, selectBy } from '../kernel/read.ts';
-import { metresBetween } from './geodesy.ts';
+import { metresBetweenE7 } from '../rules/geodesy.ts';
 
 /** The way to this fix is no way that the device can have taken: drawn as a gap (MAP-04). */
 export const JUMP = 128;
@@ -190,7 +190,7 @@ export function isJump(
 ): boolean {
   // Along a meridian and then along the equator it would be further: most fixes need no trigonometry.
   if ((Math.abs(latB - latA) + Math.abs(lngB - lngA)) * METRES_PER_E7 <= JUMP_METRES) return false;
-  const metres = metresBetween(latA, lngA, latB, lngB);
+  const metres = metresBetweenE7(latA, lngA, latB, lngB);
   return metres > JUMP_METRES && (metres / Math.max(1, atB - atA)) * 3.6 > JUMP_KMH;
 }
 

@@ -1,6 +1,6 @@
 import type { SafePlace } from '../../events/care-types.ts';
 import { fromE7, toE7 } from '../../events/fix-columns.ts';
-import { metresBetween } from './geodesy.ts';
+import { metresBetweenE7 } from '../rules/geodesy.ts';
 import { selectBy } from '../kernel/read.ts';
 import { devices } from './devices.ts';
 import { papersOf } from './papers.ts';
@@ -24,7 +24,7 @@ export type Whereabouts =
  */
 export function whereabouts(places: readonly SafePlace[], way: Way, accuracy = 0): Whereabouts {
   const isIn = (i: number, { lat, lng, radius }: SafePlace, slack = 0) =>
-    metresBetween(toE7(lat), toE7(lng), way.lat[i] as number, way.lng[i] as number) <= radius + slack;
+    metresBetweenE7(toE7(lat), toE7(lng), way.lat[i] as number, way.lng[i] as number) <= radius + slack;
   const last = way.at.length - 1;
   if (last < 0) return { kind: 'outside' };
   const place = places.find((each) => isIn(last, each, Math.min(accuracy, each.radius)));

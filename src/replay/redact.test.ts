@@ -10,7 +10,7 @@ import * as userEvents from '../../events/user.ts';
 import { aDevice, customer, fixes } from '../../tests/samples.ts';
 import { anyDrafts, lived, plugins } from '../../tests/random-log.ts';
 import type { Draft } from '../kernel/event.ts';
-import { metresBetween } from '../core/geodesy.ts';
+import { metresBetweenE7 } from '../rules/geodesy.ts';
 import { positions } from '../core/positions.ts';
 import { replayApp } from '../replay-app.ts';
 import { eventLine, headerLine, readLog } from './log-file.ts';
@@ -54,7 +54,7 @@ describe('[LOG-02] a recording that names nobody', () => {
     expect([after.lng[2], after.lat[2]]).toEqual([0, 0]);
     expect(Math.abs(after.lng[1] as number)).toBeLessThanOrEqual(1_800_000_000);
     const way = ({ lat, lng }: typeof before) =>
-      metresBetween(lat[0] as number, lng[0] as number, lat[1] as number, lng[1] as number);
+      metresBetweenE7(lat[0] as number, lng[0] as number, lat[1] as number, lng[1] as number);
     expect(way(after)).toBeCloseTo(way(before), 3);
   });
 
@@ -130,7 +130,7 @@ describe('[LOG-02] places in a recording', () => {
     return lat.map((each, i) => [each, lng[i] as number] as const);
   };
   const metres = (a: readonly [number, number], b: readonly [number, number]) =>
-    metresBetween(a[0], a[1], b[0], b[1]);
+    metresBetweenE7(a[0], a[1], b[0], b[1]);
 
   test('blurred, a place is only told by its field of about a kilometre, and is never in another part of town', () => {
     fc.assert(

@@ -7,7 +7,7 @@ import { summaryOfDevice } from '../../plugins/history/wrong.state.ts';
 import { periodTrips, vehicleInUse } from '../../plugins/logbook/page.state.ts';
 import { shownReport } from '../../plugins/reports/shown.ts';
 import { registers } from '../../src/core/logbook/registers.ts';
-import { metresBetween } from '../../src/core/geodesy.ts';
+import { metresBetween } from '../../src/rules/geodesy.ts';
 import { boundsOf, periodOf } from '../../src/core/periods.ts';
 import { nameOfPlace, placeInWords } from '../../src/core/place-names.ts';
 import { timeZoneInUse } from '../../src/core/user.ts';
@@ -68,11 +68,7 @@ test('[LOGB-01] [REP-02] [MAP-11] logbook, reports and history call the ends of 
       ...(start ? [{ ...start, told: startAddress }] : []),
       ...(end ? [{ ...end, told: endAddress }] : []),
     ]);
-    const torn = places.flatMap((a) =>
-      places.filter(
-        (b) => a.told !== b.told && metresBetween(a.lat * 1e7, a.lng * 1e7, b.lat * 1e7, b.lng * 1e7) <= 50,
-      ),
-    );
+    const torn = places.flatMap((a) => places.filter((b) => a.told !== b.told && metresBetween(a, b) <= 50));
     expect(torn).toEqual([]);
   } finally {
     clearInterval(clockRuns);

@@ -1,4 +1,5 @@
-import { metresBetween } from './distance.ts';
+import { metresBetween } from '../../../src/rules/geodesy.ts';
+import type { Position } from '../../../src/rules/units.ts';
 
 /** Streets as the build writes them: columns of whole numbers, each as base64 of zigzag varints. */
 export type PackedRoads = {
@@ -106,9 +107,14 @@ export function columnsOf(packed: PackedRoads): RoadColumns {
   };
 }
 
+const placeAt = (points: Float64Array, i: number): Position => ({
+  lat: points[i + 1] ?? 0,
+  lng: points[i] ?? 0,
+});
+
 function lengthOf(points: Float64Array): number {
   let metres = 0;
   for (let i = 2; i < points.length; i += 2)
-    metres += metresBetween(points[i - 2] ?? 0, points[i - 1] ?? 0, points[i] ?? 0, points[i + 1] ?? 0);
+    metres += metresBetween(placeAt(points, i - 2), placeAt(points, i));
   return metres;
 }

@@ -1,5 +1,5 @@
 import type { RoadColumns } from './columns.ts';
-import { metresBetween } from './distance.ts';
+import { metresBetween } from '../../../src/rules/geodesy.ts';
 
 /** No street's limit is higher: what is left cannot take less time than its straight line at this speed. */
 const FASTEST_KMH = 130;
@@ -24,7 +24,9 @@ export function fastestPath(
   const [goalLng, goalLat] = [lng[to] ?? 0, lat[to] ?? 0];
   // Scaled down by a thousandth, so that the plane's error can never make the estimate too long.
   const atLeast = (node: number) =>
-    0.999 * secondsPerMetre(FASTEST_KMH) * metresBetween(lng[node] ?? 0, lat[node] ?? 0, goalLng, goalLat);
+    0.999 *
+    secondsPerMetre(FASTEST_KMH) *
+    metresBetween({ lat: lat[node] ?? 0, lng: lng[node] ?? 0 }, { lat: goalLat, lng: goalLng });
 
   const queue = new NodeQueue();
   seconds[from] = 0;

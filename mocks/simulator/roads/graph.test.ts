@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unpacked } from './columns.ts';
-import { metresBetween } from './distance.ts';
+import { metresBetween } from '../../../src/rules/geodesy.ts';
 import { loadRoads, roadGraph } from './graph.ts';
 import type { RoadArea, RoadGraph, Route } from './graph.ts';
+
+const apart = (a: readonly [number, number], b: readonly [number, number]) =>
+  metresBetween({ lat: a[1], lng: a[0] }, { lat: b[1], lng: b[0] });
 
 const areas: readonly [RoadArea, number, number][] = [
   ['goteborg', 11.967, 57.705],
@@ -47,7 +50,7 @@ describe.each(areas)('the streets of %s', (area, lng, lat) => {
 
   test('a route is at least as long as the straight line', () => {
     drives((route, from, to) => {
-      const straight = metresBetween(...roads.position(from), ...roads.position(to));
+      const straight = apart(roads.position(from), roads.position(to));
       expect(route.metres.at(-1)).toBeGreaterThanOrEqual(straight * 0.999);
     });
   });
@@ -58,7 +61,7 @@ describe.each(areas)('the streets of %s', (area, lng, lat) => {
       all.forEach(([x, y], i) => {
         const before = all[i - 1];
         if (!before) return;
-        const step = metresBetween(...before, x, y);
+        const step = apart(before, [x, y]);
         expect(step).toBeLessThan(3000);
         expect((route.metres[i] ?? 0) - (route.metres[i - 1] ?? 0)).toBeCloseTo(step, 6);
       });
@@ -88,7 +91,7 @@ describe.each(areas)('the streets of %s', (area, lng, lat) => {
   });
 
   test('the middle of the area lies beside a street', () => {
-    expect(metresBetween(lng, lat, ...roads.position(roads.nearestNode(lng, lat)))).toBeLessThan(400);
+    expect(apart([lng, lat], roads.position(roads.nearestNode(lng, lat)))).toBeLessThan(400);
   });
 
   test('the drive across the whole area takes less than 30 ms to find', () => {

@@ -1,7 +1,7 @@
 import { columnsOf } from './columns.ts';
 import type { PackedRoads } from './columns.ts';
 import { fastestPath } from './fastest-path.ts';
-import { metresBetween } from './distance.ts';
+import { metresBetween } from '../../../src/rules/geodesy.ts';
 
 /** The areas whose streets are known. */
 export type RoadArea = 'goteborg' | 'liechtenstein' | 'astana' | 'montevideo';
@@ -73,7 +73,10 @@ export function roadGraph(area: RoadArea, packed: PackedRoads): RoadGraph {
       let nearest = 0;
       let least = Number.POSITIVE_INFINITY;
       for (let node = 0; node < nodeCount; node++) {
-        const metres = metresBetween(atLng, atLat, lng[node] ?? 0, lat[node] ?? 0);
+        const metres = metresBetween(
+          { lat: atLat, lng: atLng },
+          { lat: lat[node] ?? 0, lng: lng[node] ?? 0 },
+        );
         if (metres < least) [nearest, least] = [node, metres];
       }
       return nearest;
@@ -95,7 +98,11 @@ export function roadGraph(area: RoadArea, packed: PackedRoads): RoadGraph {
           const [nextLng, nextLat] = [shape[at] ?? 0, shape[at + 1] ?? 0];
           const driven = metres.at(-1) ?? 0;
           metres.push(
-            driven + metresBetween(coordinates.at(-2) ?? 0, coordinates.at(-1) ?? 0, nextLng, nextLat),
+            driven +
+              metresBetween(
+                { lat: coordinates.at(-1) ?? 0, lng: coordinates.at(-2) ?? 0 },
+                { lat: nextLat, lng: nextLng },
+              ),
           );
           coordinates.push(nextLng, nextLat);
           limitKmh.push(edges.limit[edge] ?? 0);

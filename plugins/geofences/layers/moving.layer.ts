@@ -3,7 +3,7 @@ import { PathLayer, ScatterplotLayer, TextLayer } from '@deck.gl/layers';
 import type { MovingFence } from '../../../events/fence-draft-types.ts';
 import { attention } from '../../../src/core/devices.ts';
 import { wrapped } from '../../../src/core/fences/ring.ts';
-import { metresBetween } from '../../../src/core/geodesy.ts';
+import { metresBetween } from '../../../src/rules/geodesy.ts';
 import { toolDevices } from '../../../src/core/map-tool.ts';
 import { lastFixOf } from '../../../src/core/positions.ts';
 import { unitsInUse } from '../../../src/core/settings.ts';
@@ -33,7 +33,7 @@ const pairOf = (read: Read, { id, one: a, two: b, metres: limit }: MovingFence):
         from: [from.lng, from.lat],
         // The short way round, also over the date line.
         to: [from.lng + wrapped(to.lng - from.lng), to.lat],
-        metres: metresBetween(from.lat * 1e7, from.lng * 1e7, to.lat * 1e7, to.lng * 1e7),
+        metres: metresBetween(from, to),
         limit,
       }
     : null;

@@ -1,6 +1,8 @@
+import { fromE7 } from '../../../events/fix-columns.ts';
 import { NOT_TOLD, toTenths } from './fix-buffer.ts';
 import type { FixBuffer } from './fix-buffer.ts';
-import { headingTowards, metresBetween } from './geodesy.ts';
+import { bearingBetween, metresBetween, metresBetweenE7 } from '../../../src/rules/geodesy.ts';
+import type { Position } from '../../../src/rules/units.ts';
 import type { Collector, CollectedTrack } from './collector.ts';
 import type { ReadOptions, RecordedTrack, TrackColumns } from './recorded-track.ts';
 
@@ -124,13 +126,14 @@ function fillSpeeds(columns: TrackColumns): void {
 function fillHeadings({ lat, lng, heading }: TrackColumns): void {
   let from = 0;
   let known = NOT_TOLD;
+  const placeAt = (i: number): Position => ({ lat: fromE7(lat[i] ?? 0), lng: fromE7(lng[i] ?? 0) });
   for (let i = 0; i < heading.length; i++) {
-    const way = [lat[from] ?? 0, lng[from] ?? 0, lat[i] ?? 0, lng[i] ?? 0].map((entry) => entry / 1e7) as Way;
+    const [start, here] = [placeAt(from), placeAt(i)];
     if (heading[i] !== NOT_TOLD) {
       known = heading[i] ?? 0;
       from = i;
-    } else if (metresBetween(...way) >= SHORTEST_WAY) {
-      known = toTenths(headingTowards(...way));
+    } else if (metresBetween(start, here) >= SHORTEST_WAY) {
+      known = toTenths(bearingBetween(start, here));
       from = i;
     }
     heading[i] = known;
@@ -140,15 +143,8 @@ function fillHeadings({ lat, lng, heading }: TrackColumns): void {
   heading.fill(first < 0 ? 0 : (heading[first] ?? 0), 0, first < 0 ? heading.length : first);
 }
 
-type Way = [lat1: number, lng1: number, lat2: number, lng2: number];
-
 function metresFromLast({ lat, lng }: Pick<FixBuffer, 'lat' | 'lng'>, i: number): number {
-  return metresBetween(
-    (lat[i - 1] ?? 0) / 1e7,
-    (lng[i - 1] ?? 0) / 1e7,
-    (lat[i] ?? 0) / 1e7,
-    (lng[i] ?? 0) / 1e7,
-  );
+  return metresBetweenE7(lat[i - 1] ?? 0, lng[i - 1] ?? 0, lat[i] ?? 0, lng[i] ?? 0);
 }
 
 function boxAround({ lat, lng }: TrackColumns): RecordedTrack['bbox'] {

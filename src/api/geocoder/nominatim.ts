@@ -1,6 +1,6 @@
 import type { FoundPlace } from '../../../events/places.ts';
 import { type Geocoder, LONGEST_QUERY, MOST_PLACES } from './geocoder.ts';
-import { metresBetween } from './metres.ts';
+import { metresBetween } from '../../rules/geodesy.ts';
 import { joined, placeIn, reading, record, streetOf, words } from './reading.ts';
 
 /** Half of the box around what the map shows, in which places count more, degrees. */
@@ -68,7 +68,7 @@ export const nominatim = (url: string): Geocoder => ({
       const town = text('city') || text('town') || text('village') || text('municipality');
       return {
         name: joined(street || place.name, town),
-        metres: Math.round(metresBetween(lat, lng, place.lat, place.lng)),
+        metres: Math.round(metresBetween({ lat, lng }, place)),
       };
     }),
   }),

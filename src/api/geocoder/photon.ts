@@ -1,5 +1,5 @@
 import type { FoundPlace } from '../../../events/places.ts';
-import { metresBetween } from './metres.ts';
+import { metresBetween } from '../../rules/geodesy.ts';
 import { type Geocoder, LONGEST_QUERY, MOST_PLACES } from './geocoder.ts';
 import { joined, placeIn, reading, record, streetOf, words } from './reading.ts';
 
@@ -71,7 +71,7 @@ export const photon = (url: string): Geocoder => ({
       const { properties } = record(features[0]);
       const street = streetOf(words(record(properties)['street']), words(record(properties)['housenumber']));
       const name = joined(street || place.name, words(record(properties)['city']));
-      return { name, metres: Math.round(metresBetween(lat, lng, place.lat, place.lng)) };
+      return { name, metres: Math.round(metresBetween({ lat, lng }, place)) };
     }),
   }),
 });

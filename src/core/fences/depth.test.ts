@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FenceShape, Point } from '../../../events/geofence-types.ts';
-import { metresBetween } from '../geodesy.ts';
+import type { FenceShape } from '../../../events/geofence-types.ts';
+import { metresBetween } from '../../rules/geodesy.ts';
 import { depthOf, reachOf } from './depth.ts';
 import { placeAt, ringOf, wrapped } from './ring.ts';
 
 const lat = fc.double({ min: -80, max: 80, noNaN: true });
 const lng = fc.double({ min: -180, max: 180, noNaN: true });
-const metres = (a: Point, b: Point) => metresBetween(a.lat * 1e7, a.lng * 1e7, b.lat * 1e7, b.lng * 1e7);
 const square = (y: number, x: number, half: number): FenceShape => ({
   kind: 'rectangle',
   west: wrapped(x - half),
@@ -93,7 +92,7 @@ describe('[MAP-14] how far a place lies within a fence', () => {
     fc.assert(
       fc.property(lat, lng, fc.double({ min: 20, max: 50_000, noNaN: true }), (y, x, radius) => {
         for (const each of ringOf({ kind: 'circle', lat: y, lng: x, radius }))
-          expect(metres({ lat: y, lng: x }, each)).toBeCloseTo(radius, 0);
+          expect(metresBetween({ lat: y, lng: x }, each)).toBeCloseTo(radius, 0);
       }),
     ));
   test('how deep it is at its deepest: the radius, half the side', () => {

@@ -1,14 +1,15 @@
 import type { FenceShape, Point } from '../../../events/geofence-types.ts';
-import { metresBetween } from '../geodesy.ts';
+import { metresBetweenE7 } from '../../rules/geodesy.ts';
+import type { Degrees, Metres } from '../../rules/units.ts';
 import { METRES_PER_DEGREE, unwrapped, wrapped } from './ring.ts';
 
 const RADIANS = Math.PI / 180;
 
-/** How far a place lies within a shape, metres; below 0: beyond its edge. Degrees. */
-export type Depth = (lat: number, lng: number) => number;
+/** How far a place lies within a shape; below 0: beyond its edge. */
+export type Depth = (lat: Degrees, lng: Degrees) => Metres;
 
-const metres = (latA: number, lngA: number, latB: number, lngB: number): number =>
-  metresBetween(latA * 1e7, lngA * 1e7, latB * 1e7, lngB * 1e7);
+const metres = (latA: Degrees, lngA: Degrees, latB: Degrees, lngB: Degrees): Metres =>
+  metresBetweenE7(latA * 1e7, lngA * 1e7, latB * 1e7, lngB * 1e7);
 
 /** Prepares a shape to be asked about many places. */
 export function depthOf(shape: FenceShape): Depth {

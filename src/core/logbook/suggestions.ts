@@ -1,6 +1,5 @@
 import type { Car, Contact, Trip, TripChanges, TripType } from '../../../events/logbook-types.ts';
-import { toE7 } from '../../../events/fix-columns.ts';
-import { metresBetween } from '../geodesy.ts';
+import { metresBetween } from '../../rules/geodesy.ts';
 import { wallAt } from '../wall-clock.ts';
 
 /** Why something is suggested: what a sentence needs that says so. */
@@ -22,9 +21,7 @@ const FEWEST_BY_HOUR = 5;
 const MOST_AGREE_BY_HOUR = 0.8;
 
 const near = (one: Place, other: Place, metres: number): boolean =>
-  one !== null &&
-  other !== null &&
-  metresBetween(toE7(one.lat), toE7(one.lng), toE7(other.lat), toE7(other.lng)) <= metres;
+  one !== null && other !== null && metresBetween(one, other) <= metres;
 
 /** The value that most of them have, and how many. */
 function mostOf<Value>(values: readonly Value[]): { value: Value; count: number } | null {

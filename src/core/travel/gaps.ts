@@ -1,5 +1,5 @@
 import { JUMP } from '../positions.ts';
-import { metresBetween } from '../geodesy.ts';
+import { metresBetweenE7 } from '../../rules/geodesy.ts';
 import type { Way } from './way.ts';
 
 /**
@@ -61,7 +61,7 @@ export function gapsOf(way: Way): readonly Gap[] {
 
 /** Metres from the fix before. */
 export const metresTo = (way: Way, index: number): number =>
-  metresBetween(
+  metresBetweenE7(
     way.lat[index - 1] as number,
     way.lng[index - 1] as number,
     way.lat[index] as number,

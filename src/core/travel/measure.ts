@@ -1,5 +1,5 @@
 import { APPROXIMATE } from '../../../events/fix-columns.ts';
-import { metresBetween } from '../geodesy.ts';
+import { metresBetweenE7 } from '../../rules/geodesy.ts';
 import { JUMP } from '../positions.ts';
 import { gapBefore, SILENCE_SECONDS } from './gaps.ts';
 import type { Pause } from './pauses.ts';
@@ -28,7 +28,7 @@ export function measured(way: Way, pauses: readonly Pause[]): Measured {
   for (let i = 1; i < count; i++) {
     while (i > last) ({ first, last } = pauses[++next] ?? NO_PAUSE);
     const flag = flags[i] as number;
-    const step = metresBetween(
+    const step = metresBetweenE7(
       lat[i - 1] as number,
       lng[i - 1] as number,
       lat[i] as number,
@@ -52,4 +52,4 @@ export function measured(way: Way, pauses: readonly Pause[]): Measured {
 const NO_PAUSE = { first: Number.POSITIVE_INFINITY, last: Number.POSITIVE_INFINITY };
 
 const between = ({ lat, lng }: Way, a: number, b: number): number =>
-  metresBetween(lat[a] as number, lng[a] as number, lat[b] as number, lng[b] as number);
+  metresBetweenE7(lat[a] as number, lng[a] as number, lat[b] as number, lng[b] as number);

@@ -1,5 +1,5 @@
 import { APPROXIMATE } from '../../../events/fix-columns.ts';
-import { metresBetween } from '../geodesy.ts';
+import { metresBetweenE7 } from '../../rules/geodesy.ts';
 import { gapBefore, SILENCE_SECONDS } from './gaps.ts';
 import type { Way } from './way.ts';
 
@@ -100,7 +100,7 @@ function isWithin(metres: number, latA: number, lngA: number, latB: number, lngB
   if (north * METRES_NORTH > metres) return false;
   const east = lngB > lngA ? lngB - lngA : lngA - lngB;
   if ((north + east) * METRES_PER_E7 <= metres) return true;
-  return metresBetween(latA, lngA, latB, lngB) <= metres;
+  return metresBetweenE7(latA, lngA, latB, lngB) <= metres;
 }
 
 /** How far from the middle this fix may lie, metres. An approximate one says little against staying. */

@@ -1,6 +1,6 @@
 import { APPROXIMATE } from '../../../events/fix-columns.ts';
 import type { Stop, Trip } from '../../../events/travel-types.ts';
-import { metresBetween } from '../geodesy.ts';
+import { metresBetweenE7 } from '../../rules/geodesy.ts';
 import { JUMP } from '../positions.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 import { idleWithin, idlesOf, type Span } from './idle.ts';
@@ -134,7 +134,7 @@ function getsAway({ lat, lng, flags }: Way, first: number, last: number): boolea
   for (let i = first + 1; i <= last; i++)
     if (
       ((flags[i] as number) & (APPROXIMATE | JUMP)) === 0 &&
-      metresBetween(lat[first] as number, lng[first] as number, lat[i] as number, lng[i] as number) >=
+      metresBetweenE7(lat[first] as number, lng[first] as number, lat[i] as number, lng[i] as number) >=
         TRIP_METRES
     )
       return true;

@@ -1,3 +1,5 @@
+import type { Degrees, E7, Metres, Position, SquareMetres } from './units.ts';
+
 /** Mean radius of the Earth in metres (IUGG). */
 const EARTH_RADIUS = 6_371_008.8;
 const RADIANS_PER_E7 = Math.PI / 180 / 1e7;
@@ -16,7 +18,7 @@ let sine = 0;
  * Cosine of a latitude in degrees × 10⁷, from the middle of its hundredth of a degree by two terms of Taylor's series: off
  * by less than 10⁻¹². Following fixes share that middle, so that no trigonometry is left; the result is of the latitude alone.
  */
-function cosineAt(lat: number): number {
+function cosineAt(lat: E7): number {
   const own = Math.round(lat / CELL);
   if (own !== cell) {
     cell = own;
@@ -28,13 +30,13 @@ function cosineAt(lat: number): number {
 }
 
 /**
- * Great-circle distance in metres between two places in degrees × 10⁷, by the haversine formula
+ * Great-circle distance between two places as they lie in columns, by the haversine formula
  * (R. W. Sinnott, "Virtues of the Haversine", 1984). Off by at most 0.6 % from the ellipsoid.
  *
  * Places near each other, as following fixes are, on the plane that touches the sphere between them (equirectangular): the
  * same to a millionth, at a third of the cost.
  */
-export function metresBetween(latA: number, lngA: number, latB: number, lngB: number): number {
+export function metresBetweenE7(latA: E7, lngA: E7, latB: E7, lngB: E7): Metres {
   const north = latB - latA;
   const east = lngB - lngA;
   if (north < FLAT && north > -FLAT && east < FLAT && east > -FLAT && latA < POLAR && latA > -POLAR) {
@@ -47,13 +49,19 @@ export function metresBetween(latA: number, lngA: number, latB: number, lngB: nu
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
+/** Great-circle distance between two places: `metresBetweenE7` says how, and how exact. */
+export const metresBetween = (a: Position, b: Position): Metres =>
+  metresBetweenE7(a.lat * 1e7, a.lng * 1e7, b.lat * 1e7, b.lng * 1e7);
+
+const RADIANS = Math.PI / 180;
+
 /**
- * Initial bearing of the great circle from a place to another, degrees clockwise from true north, 0 … 360. Places in
- * degrees × 10⁷. Formula: E. Williams, "Aviation Formulary", course between points.
+ * Initial bearing of the great circle from a place to another, clockwise from true north, 0 … 360. Formula: E. Williams,
+ * "Aviation Formulary", course between points.
  */
-export function bearingBetween(latA: number, lngA: number, latB: number, lngB: number): number {
-  const [a, b] = [latA * RADIANS_PER_E7, latB * RADIANS_PER_E7];
-  const across = (lngB - lngA) * RADIANS_PER_E7;
+export function bearingBetween(from: Position, to: Position): Degrees {
+  const [a, b] = [from.lat * RADIANS, to.lat * RADIANS];
+  const across = (to.lng - from.lng) * RADIANS;
   const east = Math.sin(across) * Math.cos(b);
   const north = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(across);
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
@@ -61,18 +69,17 @@ export function bearingBetween(latA: number, lngA: number, latB: number, lngB: n
 
 /**
  * Area of a ring of places on the sphere in square metres, whichever way round it runs; a ring that crosses itself has
- * no meaningful area. Places in degrees × 10⁷. Formula: R. G. Chamberlain and W. H. Duquette, "Some algorithms for polygons on
+ * no meaningful area. Formula: R. G. Chamberlain and W. H. Duquette, "Some algorithms for polygons on
  * a sphere", JPL 2007, eq. 4.
  */
-export function areaOf(places: readonly { readonly lat: number; readonly lng: number }[]): number {
+export function areaOf(places: readonly Position[]): SquareMetres {
   if (places.length < 3) return 0;
   let sum = 0;
   for (const [i, { lat, lng }] of places.entries()) {
-    const next = places[(i + 1) % places.length] as { lat: number; lng: number };
+    const next = places[(i + 1) % places.length] as Position;
     // The short way round the earth, also across the date line.
-    const across = ((next.lng - lng + 5.4e9) % 3.6e9) - 1.8e9;
-    sum +=
-      across * RADIANS_PER_E7 * (2 + Math.sin(lat * RADIANS_PER_E7) + Math.sin(next.lat * RADIANS_PER_E7));
+    const across = ((next.lng - lng + 540) % 360) - 180;
+    sum += across * RADIANS * (2 + Math.sin(lat * RADIANS) + Math.sin(next.lat * RADIANS));
   }
   return Math.abs((sum * EARTH_RADIUS * EARTH_RADIUS) / 2);
 }
